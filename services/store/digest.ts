@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/** JSON with sorted keys: equal values give equal bytes, hence equal digests. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, v: unknown) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
+
+/** SHA-256 (hex) of a JSON value's canonical form. */
+export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');

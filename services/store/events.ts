@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+const json = z.record(z.string(), z.json());
+const stage = z.string();
+
+/** One line that solution.py printed in its `@@NAME {json}` protocol, schema-checked by the reader. */
+export const SolutionEvent = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('META'), rows: z.int(), columns: z.int(), folds: z.int(), scheme: z.string() }),
+  z.object({ name: z.literal('MODEL'), model: z.string(), target: z.string(), score: z.number(), seconds: z.number() }),
+  z.object({ name: z.literal('SCORE'), metric: z.string(), score: z.number(), elapsed: z.number() }),
+  z.object({ name: z.literal('WARN'), message: z.string() }),
+  z.object({ name: z.literal('RESULT'), status: z.enum(['ok', 'degraded']), elapsed: z.number() }),
+]);
+export type SolutionEvent = z.output<typeof SolutionEvent>;
+
+const Body = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('run.started'), slug: z.string(), request: json }),
+  z.object({ type: z.literal('run.resumed'), slug: z.string() }),
+  /** Where the machine is, for people; the snapshot file is what a resume reads. */
+  z.object({ type: z.literal('run.state'), state: z.string() }),
+  z.object({ type: z.literal('run.snapshot-discarded'), why: z.string() }),
+  z.object({ type: z.literal('run.ended'), status: z.string() }),
+  z.object({ type: z.literal('stage.started'), stage, action: z.string(), key: json }),
+  z.object({ type: z.literal('stage.cached'), stage, action: z.string(), digest: z.string() }),
+  z.object({ type: z.literal('stage.finished'), stage, digest: z.string(), ms: z.number() }),
+  z.object({ type: z.literal('stage.failed'), stage, kind: z.string(), message: z.string(), ms: z.number() }),
+  z.object({ type: z.literal('stage.crashed'), stage, message: z.string() }),
+  z.object({ type: z.literal('stage.log'), stage, line: z.string() }),
+  /** `done` of `total` in `unit` ('bytes', 'rows', 'seconds'); total null when unknown. */
+  z.object({
+    type: z.literal('stage.progress'),
+    stage,
+    what: z.string(),
+    done: z.number(),
+    total: z.number().nullable(),
+    unit: z.string(),
+  }),
+  z.object({ type: z.literal('solution.event'), stage, event: SolutionEvent }),
+  z.object({ type: z.literal('python.exited'), exit: z.string(), ms: z.number() }),
+  z.object({ type: z.literal('store.corrupt'), path: z.string(), why: z.string() }),
+]);
+/** What can happen in a run. One union, one writer; people, reports and dashboards read it, control never does. */
+export type JournalEvent = z.output<typeof Body>;
+
+/** One line of events.jsonl: `seq` counts from 0 without gaps, `at` is ISO 8601. */
+export const JournalLine = z.intersection(z.object({ seq: z.int(), at: z.string(), run: z.string() }), Body);
+export type JournalLine = z.output<typeof JournalLine>;

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { writeAtomic } from './atomic.ts';
+import { canonical, digestOf } from './digest.ts';
+
+const ActionEntry = z.strictObject({ digest: z.string(), meta: z.record(z.string(), z.json()) });
+
+/** Content by digest, and "this action gave that digest": the two indexes of every build cache. Safe for many processes. */
+export interface Store {
+  /** Reads a JSON blob; `undefined` when it is missing or does not match its digest (then it is removed, and said). */
+  readonly get: (digest: string) => unknown;
+  readonly put: (value: unknown) => string;
+  /** Copies a file in, as it is; returns its SHA-256. */
+  readonly putFile: (path: string) => Promise<string>;
+  readonly putText: (text: string) => string;
+  /** Where the bytes of a file blob are. Read-only. */
+  readonly pathOf: (digest: string) => string;
+  readonly recall: (action: string) => string | undefined;
+  /** The commit point: an action is done once this is on disk. */
+  readonly remember: (action: string, digest: string, meta: Record<string, z.core.util.JSONType>) => void;
+}
+
+/** Opens (and makes) a store. `onCorrupt` hears of every entry that had to be thrown away. */
+export const openStore = (root: string, onCorrupt: (path: string, why: string) => void = () => {}): Store => {
+  const at = (kind: 'blobs' | 'files' | 'actions', key: string) => join(root, kind, key.slice(0, 2), key);
+  const discard = (path: string, why: string) => {
+    onCorrupt(path, why);
+    rmSync(path, { force: true });
+    return undefined;
+  };
+  const putText = (text: string) => {
+    const key = createHash('sha256').update(text).digest('hex');
+    if (!existsSync(at('files', key))) writeAtomic(at('files', key), text);
+    return key;
+  };
+  return {
+    get(digest) {
+      const path = at('blobs', digest);
+      if (!existsSync(path)) return undefined;
+      const text = readFileSync(path, 'utf8');
+      if (createHash('sha256').update(text).digest('hex') !== digest) return discard(path, 'content and digest differ');
+      return JSON.parse(text);
+    },
+    put(value) {
+      const key = digestOf(value);
+      if (!existsSync(at('blobs', key))) writeAtomic(at('blobs', key), canonical(value));
+      return key;
+    },
+    async putFile(path) {
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(path), hash);
+      const key = hash.digest('hex');
+      const target = at('files', key);
+      if (!existsSync(target)) writeAtomic(target, (temporary) => copyFileSync(path, temporary));
+      return key;
+    },
+    putText,
+    pathOf: (digest) => at('files', digest),
+    recall(action) {
+      const path = at('actions', action);
+      if (!existsSync(path)) return undefined;
+      try {
+        return ActionEntry.parse(JSON.parse(readFileSync(path, 'utf8'))).digest;
+      } catch (error) {
+        return discard(path, error instanceof Error ? error.message : String(error));
+      }
+    },
+    remember(action, digest, meta) {
+      mkdirSync(root, { recursive: true });
+      writeAtomic(at('actions', action), canonical({ digest, meta }));
+    },
+  };
+};

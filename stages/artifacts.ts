@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { artifact } from './define.ts';
+import { Digest } from './schema/basics.ts';
+import { Competition } from './schema/competition.ts';
+import { Dataset } from './schema/dataset.ts';
+import { Finding, Repair } from './schema/finding.ts';
+import { Strategy } from './schema/strategy.ts';
+
+/** What was downloaded or found: every file, digested. The root of everything else. */
+export const dataset = artifact('dataset', Dataset);
+
+/** What the competition asks for, each field with its evidence. */
+export const competition = artifact('competition', Competition);
+
+/** One to three ways to solve it; the first is the one to run. */
+export const strategies = artifact('strategies', z.strictObject({ strategies: z.array(Strategy).min(1).max(3) }));
+
+/** A Python solution that passed the static checks (findings below error level stay listed). */
+export const candidate = artifact(
+  'candidate',
+  z.strictObject({
+    code: z.string().min(1),
+    origin: z.enum(['template', 'user', 'model']),
+    /** `safe` is the second try of a template: fewer models, no feature engineering, one process. */
+    mode: z.enum(['full', 'safe']),
+    attempts: z.int().min(1),
+    complexity: z.int().min(1),
+    findings: z.array(Finding),
+  }),
+);
+
+/** What a cross-validation said. `reported`: the solution's own word; the harness did not see the rows. */
+const CrossValidation = z.strictObject({
+  metric: z.string(),
+  score: z.number(),
+  direction: z.enum(['max', 'min']),
+  scheme: z.string(),
+  folds: z.int(),
+  source: z.literal('reported'),
+  models: z.array(z.strictObject({ name: z.string(), score: z.number(), weight: z.number() })),
+});
+export type CrossValidation = z.output<typeof CrossValidation>;
+
+/** A submission.csv with its history: as the solution wrote it, repaired, or the plain fallback. */
+export const submission = artifact(
+  'submission',
+  z.strictObject({
+    origin: z.enum(['solution', 'repair', 'fallback']),
+    file: Digest,
+    bytes: z.int(),
+    crossValidation: CrossValidation.nullable(),
+    /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
+    manifest: z.record(z.string(), z.json()).nullable(),
+    repairs: z.array(Repair),
+    /** What was wrong before the repairs. */
+    found: z.array(Finding),
+  }),
+);
+
+/** The validator's word on one submission: valid, with what is worth a look. */
+export const verdict = artifact(
+  'verdict',
+  z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }),
+);

@@ -1,0 +1,100 @@
+import type * as z from 'zod';
+import type { JournalEvent } from '../services/store/events.ts';
+import type { Store } from '../services/store/store.ts';
+
+/** A named, schema-checked piece of data. Stages meet only through artifacts; the DAG is which stage makes and needs which. */
+export interface Artifact<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
+  readonly name: Name;
+  readonly schema: Schema;
+}
+export const artifact = <Name extends string, Schema extends z.ZodType>(
+  name: Name,
+  schema: Schema,
+): Artifact<Name, Schema> => ({ name, schema });
+
+/** What can be done about a failure. The machine has one state per route and owns the budgets. */
+export type Route = 'repair' | 'retry' | 'lastResort' | 'giveUp';
+
+/** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
+export interface Failure<Kind extends string = string> {
+  readonly ok: false;
+  readonly kind: Kind;
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly advice?: string;
+}
+/** Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". */
+export type Outcome<T, Kind extends string = string> = { readonly ok: true; readonly value: T } | Failure<Kind>;
+
+export const ok = <T>(value: T) => ({ ok: true, value }) as const;
+export const fail = <Kind extends string>(
+  kind: Kind,
+  message: string,
+  where: { readonly file?: string; readonly line?: number; readonly advice?: string } = {},
+): Failure<Kind> => ({ ok: false, kind, message, ...where });
+
+/** What a stage may tell the journal while it works; everything else it says through its artifact. */
+export type StageEvent = Extract<JournalEvent, { type: 'stage.log' | 'stage.progress' | 'solution.event' }>;
+type Said<E> = E extends unknown ? Omit<E, 'stage'> : never;
+
+/** Everything a stage may touch besides its inputs. */
+export interface StageContext {
+  readonly signal: AbortSignal;
+  /** Private scratch folder, deleted after the stage. */
+  readonly scratch: string;
+  /** The competition's files, archives unpacked, read-only by agreement. Absolute. */
+  readonly data: string;
+  /** Blobs by digest: large contents travel beside artifacts, not inside. */
+  readonly store: Store;
+  readonly say: (event: Said<StageEvent>) => void;
+}
+
+type Needs = Readonly<Record<string, Artifact>>;
+type Values<N extends Needs> = { readonly [K in keyof N]: z.output<N[K]['schema']> };
+type Perhaps<N extends Needs> = { readonly [K in keyof N]?: z.output<N[K]['schema']> };
+
+/** One step of the pipeline, declared as data: what it needs, what it makes, how it can fail and what then. */
+export interface Stage<
+  Name extends string,
+  N extends Needs,
+  W extends Needs,
+  Makes extends Artifact,
+  P extends z.ZodType,
+  Kind extends string,
+> {
+  readonly name: Name;
+  /** Part of the cache key: bump when equal inputs should give another output. */
+  readonly version: number;
+  readonly needs: N;
+  /** Artifacts that are used where they exist; the stage runs without them too. */
+  readonly wants: W;
+  readonly makes: Makes;
+  /** What else the output depends on, e.g. which attempt this is. */
+  readonly params: P;
+  readonly timeoutMs: number;
+  /** Every way to fail, and what to do about it: a failure kind that is missing here does not compile. */
+  readonly recover: Readonly<Record<Kind, Route>>;
+  /** False for stages that look at the world outside: they run again on every resume. */
+  readonly cached: boolean;
+  readonly run: (
+    input: Values<N> & Perhaps<W> & { readonly params: z.output<P> },
+    context: StageContext,
+  ) => Promise<Outcome<z.input<Makes['schema']>, Kind>>;
+}
+
+/** Any stage, types erased: `never` accepts every stage, and makes calling one without a cast an error. */
+export type AnyStage = Omit<Stage<string, Needs, Needs, Artifact, z.ZodType, string>, 'run'> & {
+  readonly run: (input: never, context: StageContext) => Promise<Outcome<unknown>>;
+};
+
+export const defineStage = <
+  const Name extends string,
+  N extends Needs,
+  W extends Needs,
+  Makes extends Artifact,
+  P extends z.ZodType,
+  Kind extends string,
+>(
+  stage: Stage<Name, N, W, Makes, P, Kind>,
+) => stage;

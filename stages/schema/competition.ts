@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { Evidence } from './basics.ts';
+import { SubmissionSchema } from './submission.ts';
+
+export const TaskType = z.enum([
+  'binary',
+  'multiclass',
+  'multilabel',
+  'regression',
+  'multi-target',
+  'ordinal',
+  'ranking',
+  'text-span',
+  'forecasting',
+]);
+export type TaskType = z.output<typeof TaskType>;
+
+export const Metric = z.strictObject({
+  /** Canonical name: auc, logloss, accuracy, rmse, rmsle, map_k ... (docs/metrics.md). */
+  name: z.string(),
+  direction: z.enum(['max', 'min']),
+  wants: z.enum(['probabilities', 'labels', 'values', 'scores', 'lists', 'text', 'structured']),
+  /** The k of MAP@k, precision@k. */
+  k: z.int().nullable(),
+  confidence: z.enum(['high', 'low']),
+});
+export type Metric = z.output<typeof Metric>;
+
+/** One column as a modeller sees it. Shares are 0..1. Numbers are rounded to 6 significant digits. */
+export const ColumnProfile = z.strictObject({
+  name: z.string(),
+  type: z.enum(['integer', 'number', 'boolean', 'category', 'text', 'date', 'list', 'constant', 'empty']),
+  inTrain: z.boolean(),
+  inTest: z.boolean(),
+  missing: z.number(),
+  testMissing: z.number().nullable(),
+  unique: z.int(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  mean: z.number().nullable(),
+  meanLength: z.number().nullable(),
+  meanWords: z.number().nullable(),
+  examples: z.array(z.string()).max(3),
+});
+export type ColumnProfile = z.output<typeof ColumnProfile>;
+
+/** A train target: what the fallback and the validator's sanity checks need, without reading train again. */
+export const TargetProfile = z.strictObject({
+  column: z.string(),
+  rows: z.int(),
+  missing: z.int(),
+  /** Labels by count, most frequent first; null when there are more than 10,000 of them. */
+  labels: z.array(z.strictObject({ label: z.string(), count: z.int() })).nullable(),
+  numeric: z
+    .strictObject({
+      integral: z.boolean(),
+      min: z.number(),
+      max: z.number(),
+      mean: z.number(),
+      median: z.number(),
+      std: z.number(),
+      /** mean of log(1 + y), null where some y is below -1. */
+      meanLog1p: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type TargetProfile = z.output<typeof TargetProfile>;
+
+/** What analyze found: everything later stages may know about a competition. */
+export const Competition = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  url: z.string().nullable(),
+  files: z.strictObject({
+    /** More than one train file: same columns (to be stacked) or labels apart (to be joined by `idColumn`). */
+    train: z.array(z.string()).min(1),
+    labels: z.string().nullable(),
+    test: z.array(z.string()),
+    sample: z.string().nullable(),
+    description: z.string().nullable(),
+    side: z.array(z.string()),
+  }),
+  shapes: z.strictObject({
+    train: z.strictObject({ rows: z.int(), columns: z.int() }),
+    test: z.strictObject({ rows: z.int(), columns: z.int() }).nullable(),
+  }),
+  submission: SubmissionSchema,
+  /** The column of test (and mostly of train) that the submission's key repeats; null: rows match by position. */
+  idColumn: z.string().nullable(),
+  targets: z.array(TargetProfile).min(1),
+  features: z.array(z.string()),
+  /** Train-only columns that are no target: they tell the answer and must not be learned from. */
+  leaks: z.array(z.string()),
+  task: TaskType,
+  metric: Metric,
+  groupColumn: z.string().nullable(),
+  /** `future`: every test row is later than train; `interleaved`: gaps to fill. */
+  time: z.strictObject({ column: z.string(), kind: z.enum(['future', 'interleaved']) }).nullable(),
+  textColumns: z.array(z.string()),
+  profile: z.array(ColumnProfile),
+  /** Field name -> why. */
+  evidence: z.record(z.string(), z.array(Evidence)),
+  warnings: z.array(z.string()),
+});
+export type Competition = z.output<typeof Competition>;

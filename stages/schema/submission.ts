@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { Digest } from './basics.ts';
+
+/** The 14 kinds of target cell that Kaggle asks for (see docs/submission-schema.md). */
+export const TargetKind = z.enum([
+  'probability',
+  'simplex',
+  'score',
+  'real',
+  'bounded-real',
+  'class-int',
+  'ordinal-int',
+  'class-string',
+  'class-bool',
+  'token-set',
+  'ranked-list',
+  'sequence',
+  'text',
+  'structured',
+]);
+export type TargetKind = z.output<typeof TargetKind>;
+
+/** One column of the submission. Labels are spelled exactly as the submission must spell them. */
+export const SubmissionColumn = z.strictObject({
+  name: z.string(),
+  role: z.enum(['key', 'target', 'carry']),
+  kind: TargetKind.nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  labels: z.array(z.string()).nullable(),
+  list: z.strictObject({ separator: z.string(), maxItems: z.int().nullable() }).nullable(),
+  /** Up to five distinct cells of the sample, and how many distinct there are. */
+  sampleValues: z.array(z.string()).max(5),
+  uniques: z.int(),
+});
+export type SubmissionColumn = z.output<typeof SubmissionColumn>;
+
+/** What a valid submission.csv is. */
+export const SubmissionSchema = z.strictObject({
+  fileName: z.string(),
+  /** Exact bytes and order, from the sample. */
+  header: z.array(z.string()).min(1),
+  columns: z.array(SubmissionColumn).min(1),
+  /** Key columns; empty means rows are matched by position. Values repeat when `keyUnique` is false. */
+  key: z.array(z.string()),
+  keyUnique: z.boolean(),
+  rows: z.strictObject({
+    count: z.int().min(1),
+    /** Blob: canonical CSV (with header) of the key and carry columns in the expected order, cells byte for byte. */
+    expected: Digest,
+    /** First few key cells, for people. */
+    examples: z.array(z.string()).max(5),
+  }),
+  /** `columns`: one train target per submission target; `classes`: submission targets are classes of one train target. */
+  layout: z.enum(['columns', 'classes', 'unknown']),
+  /** Submission column -> train target column (`columns`) or class label as train spells it (`classes`). */
+  mapping: z.record(z.string(), z.string()),
+  rowConstraint: z.enum(['sum-to-one']).nullable(),
+});
+export type SubmissionSchema = z.output<typeof SubmissionSchema>;
