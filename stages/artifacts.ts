@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { artifact } from './define.ts';
 import { Digest } from './schema/basics.ts';
 import { Competition } from './schema/competition.ts';
+import { CrossValidation } from './schema/cross-validation.ts';
 import { Dataset } from './schema/dataset.ts';
 import { Finding, Repair } from './schema/finding.ts';
+import { Report } from './schema/result.ts';
 import { Strategy } from './schema/strategy.ts';
 
 /** What was downloaded or found: every file, digested. The root of everything else. */
@@ -29,18 +31,6 @@ export const candidate = artifact(
   }),
 );
 
-/** What a cross-validation said. `reported`: the solution's own word; the harness did not see the rows. */
-const CrossValidation = z.strictObject({
-  metric: z.string(),
-  score: z.number(),
-  direction: z.enum(['max', 'min']),
-  scheme: z.string(),
-  folds: z.int(),
-  source: z.literal('reported'),
-  models: z.array(z.strictObject({ name: z.string(), score: z.number(), weight: z.number() })),
-});
-export type CrossValidation = z.output<typeof CrossValidation>;
-
 /** A submission.csv with its history: as the solution wrote it, repaired, or the plain fallback. */
 export const submission = artifact(
   'submission',
@@ -49,6 +39,8 @@ export const submission = artifact(
     file: Digest,
     bytes: z.int(),
     crossValidation: CrossValidation.nullable(),
+    /** What else the solution wrote (oof.csv, cv.json, manifest.json), by file name. */
+    outputs: z.record(z.string(), Digest).default({}),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),
     repairs: z.array(Repair),
@@ -58,7 +50,7 @@ export const submission = artifact(
 );
 
 /** The validator's word on one submission: valid, with what is worth a look. */
-export const verdict = artifact(
-  'verdict',
-  z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }),
-);
+export const verdict = artifact('verdict', z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }));
+
+/** What there is to tell about the run, without clock or paths. */
+export const report = artifact('report', Report);

@@ -35,7 +35,10 @@ export const fail = <Kind extends string>(
 ): Failure<Kind> => ({ ok: false, kind, message, ...where });
 
 /** What a stage may tell the journal while it works; everything else it says through its artifact. */
-export type StageEvent = Extract<JournalEvent, { type: 'stage.log' | 'stage.progress' | 'solution.event' }>;
+export type StageEvent = Extract<
+  JournalEvent,
+  { type: 'stage.log' | 'stage.progress' | 'solution.event' | 'python.exited' }
+>;
 type Said<E> = E extends unknown ? Omit<E, 'stage'> : never;
 
 /** Everything a stage may touch besides its inputs. */
@@ -45,6 +48,10 @@ export interface StageContext {
   readonly scratch: string;
   /** The competition's files, archives unpacked, read-only by agreement. Absolute. */
   readonly data: string;
+  /** The folder as the user gave it, archives and all; only fetch looks at it. */
+  readonly source: string;
+  /** Where unpacked datasets are kept between runs. */
+  readonly cache: string;
   /** Blobs by digest: large contents travel beside artifacts, not inside. */
   readonly store: Store;
   readonly say: (event: Said<StageEvent>) => void;
@@ -75,6 +82,8 @@ export interface Stage<
   readonly timeoutMs: number;
   /** Every way to fail, and what to do about it: a failure kind that is missing here does not compile. */
   readonly recover: Readonly<Record<Kind, Route>>;
+  /** One line about what was made, for a person who watches. */
+  readonly headline?: (made: z.output<Makes['schema']>) => string;
   /** False for stages that look at the world outside: they run again on every resume. */
   readonly cached: boolean;
   readonly run: (
@@ -84,7 +93,8 @@ export interface Stage<
 }
 
 /** Any stage, types erased: `never` accepts every stage, and makes calling one without a cast an error. */
-export type AnyStage = Omit<Stage<string, Needs, Needs, Artifact, z.ZodType, string>, 'run'> & {
+export type AnyStage = Omit<Stage<string, Needs, Needs, Artifact, z.ZodType, string>, 'run' | 'headline'> & {
+  readonly headline?: (made: never) => string;
   readonly run: (input: never, context: StageContext) => Promise<Outcome<unknown>>;
 };
 

@@ -21,8 +21,14 @@ const Body = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run.snapshot-discarded'), why: z.string() }),
   z.object({ type: z.literal('run.ended'), status: z.string() }),
   z.object({ type: z.literal('stage.started'), stage, action: z.string(), key: json }),
-  z.object({ type: z.literal('stage.cached'), stage, action: z.string(), digest: z.string() }),
-  z.object({ type: z.literal('stage.finished'), stage, digest: z.string(), ms: z.number() }),
+  z.object({ type: z.literal('stage.cached'), stage, action: z.string(), digest: z.string(), headline: z.string() }),
+  z.object({
+    type: z.literal('stage.finished'),
+    stage,
+    digest: z.string(),
+    ms: z.number(),
+    headline: z.string(),
+  }),
   z.object({ type: z.literal('stage.failed'), stage, kind: z.string(), message: z.string(), ms: z.number() }),
   z.object({ type: z.literal('stage.crashed'), stage, message: z.string() }),
   z.object({ type: z.literal('stage.log'), stage, line: z.string() }),
@@ -36,7 +42,7 @@ const Body = z.discriminatedUnion('type', [
     unit: z.string(),
   }),
   z.object({ type: z.literal('solution.event'), stage, event: SolutionEvent }),
-  z.object({ type: z.literal('python.exited'), exit: z.string(), ms: z.number() }),
+  z.object({ type: z.literal('python.exited'), stage, exit: z.string(), ms: z.number() }),
   z.object({ type: z.literal('store.corrupt'), path: z.string(), why: z.string() }),
 ]);
 /** What can happen in a run. One union, one writer; people, reports and dashboards read it, control never does. */

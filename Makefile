@@ -1,0 +1,77 @@
+# Two commands matter: `make compete` and `make test`. Both install what they need first.
+export URL TIME OUT SEED JSON RUN DIR
+.DEFAULT_GOAL := help
+.PHONY: help setup compete resume status graph test check lock clean \
+	bench-competitions bench-overhead bench-analyze bench-truth bench-validator
+
+help:
+	@echo "make compete                     run the built-in demo competitions"
+	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1"
+	@echo "make resume RUN=ID               go on with a run that was stopped or killed"
+	@echo "make status                      list the runs"
+	@echo "make graph                       the stage DAG and the machine, as Mermaid"
+	@echo "make test                        all checks and tests; the last line counts them"
+	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
+	@echo "make bench-overhead              time of the harness itself"
+	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
+	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
+	@echo "make bench-validator DIR=D       the validator on a corpus of submissions"
+
+setup: node_modules/.ready .venv/.ready
+
+node_modules/.ready: package.json package-lock.json
+	@command -v npm >/dev/null || { echo "make: npm is missing; install Node 20 or newer (Debian: apt-get install npm)" >&2; exit 1; }
+	@echo "installing Node packages ..." >&2
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2
+	@touch $@
+
+.venv/.ready: requirements.lock services/python/setup.sh
+	@services/python/setup.sh requirements.lock >&2
+	@touch $@
+
+.venv/.dev-ready: .venv/.ready requirements-dev.lock
+	@services/python/setup.sh requirements-dev.lock >&2
+	@touch $@
+
+compete: setup
+	@set --; \
+	[ -z "$$TIME" ] || set -- "$$@" --time "$$TIME"; \
+	[ -z "$$OUT" ] || set -- "$$@" --out "$$OUT"; \
+	[ -z "$$SEED" ] || set -- "$$@" --seed "$$SEED"; \
+	[ -z "$$JSON" ] || set -- "$$@" --json; \
+	if [ -n "$$URL" ]; then exec cli/medalist compete "$$@" -- "$$URL"; else exec cli/medalist demo "$$@"; fi
+
+resume: setup
+	@exec cli/medalist resume $${JSON:+--json} -- "$$RUN"
+
+status graph: setup
+	@exec cli/medalist $@
+
+test: setup .venv/.dev-ready
+	@exec node_modules/.bin/node test/run.ts
+
+check: setup .venv/.dev-ready
+	@exec node_modules/.bin/node test/run.ts --checks
+
+bench-competitions: setup
+	@exec node_modules/.bin/node bench/competitions.ts
+
+bench-overhead: setup
+	@exec node_modules/.bin/node bench/overhead.ts
+
+bench-analyze: setup
+	@exec node_modules/.bin/node bench/analyze.ts
+
+bench-truth: setup
+	@exec node_modules/.bin/node bench/truth.ts
+
+bench-validator: setup
+	@exec node_modules/.bin/node bench/validator.ts
+
+# Needs uv (pip install uv). Keeps hashes and leaves out registry addresses.
+lock:
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements.in -o requirements.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-dev.in -o requirements-dev.lock
+
+clean:
+	rm -rf node_modules .venv competitions/.store

@@ -1,0 +1,50 @@
+import { styleText } from 'node:util';
+import { analyze } from '../../machines/analyze.ts';
+import type { Competition } from '../../stages/schema/competition.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { printRefusal } from '../render/outcome.ts';
+import { withProgress } from '../watch.ts';
+
+/** `medalist analyze X` */
+export const run = async (competition: string, { json = false }: { readonly json?: boolean }): Promise<void> => {
+  const outcome = await withProgress((watching) => analyze({ competition }, watching));
+  if (json) process.stdout.write(`${JSON.stringify(outcome.ok ? outcome.competition : outcome)}\n`);
+  if (outcome.ok) {
+    if (!json) process.stdout.write(`${describe(outcome.competition)}\n`);
+    return;
+  }
+  process.exitCode = outcome.kind === 'usage' ? exitCodes.usage : exitCodes.failed;
+  if (json) return;
+  const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
+  printRefusal({ message: outcome.kind === 'failed' ? at(outcome.failure) : message, advice });
+};
+
+const at = ({ file, line, message }: { file?: string | undefined; line?: number | undefined; message: string }) =>
+  file === undefined ? message : `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
+
+const describe = (found: Competition): string => {
+  const field = (name: string, value: string, evidence: string) => {
+    const why = found.evidence[evidence]?.map(({ source, detail }) => `${source}: ${detail}`).join('; ') ?? '';
+    return `  ${name.padEnd(12)} ${value}${why === '' ? '' : styleText('dim', `  (${why})`, { stream: process.stdout })}`;
+  };
+  const { metric, submission, shapes } = found;
+  return [
+    found.name,
+    field('train', `${found.files.train.join(', ')}, ${shapes.train.rows} x ${shapes.train.columns}`, 'files.train'),
+    field('test', found.files.test.join(', ') || 'none', 'files.test'),
+    field('id', found.idColumn ?? 'none: rows by position', 'idColumn'),
+    field('target', found.targets.map(({ column }) => column).join(', '), 'targets'),
+    field('task', found.task, 'task'),
+    field('metric', `${metric.name} (${metric.direction}), wants ${metric.wants}`, 'metric'),
+    field(
+      'submission',
+      `${submission.fileName}: ${submission.header.join(',')}, ${submission.rows.count} rows`,
+      'submission',
+    ),
+    field('groups', found.groupColumn ?? 'none', 'groupColumn'),
+    field('time', found.time === null ? 'none' : `${found.time.column}, ${found.time.kind}`, 'time'),
+    field('text', found.textColumns.join(', ') || 'none', 'textColumns'),
+    field('leaks', found.leaks.join(', ') || 'none', 'leaks'),
+    ...found.warnings.map((warning) => `  warning      ${warning}`),
+  ].join('\n');
+};

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { compete } from '../../machines/compete.ts';
+import { demoCompetitions, gradeDemo, makeDemos } from '../../machines/demo.ts';
+import { codeOf } from '../exit-codes.ts';
+import { printOutcome } from '../render/outcome.ts';
+import { table } from '../render/table.ts';
+import { withProgress } from '../watch.ts';
+
+interface Flags {
+  readonly time: number;
+  readonly seed: number;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** `medalist demo`: competes in each built-in competition; the exit code is the worst of theirs. */
+export const run = async ({ time, seed, out, json = false }: Flags): Promise<void> => {
+  const rows: string[][] = [];
+  const results: object[] = [];
+  await makeDemos();
+  await withProgress(async (watching) => {
+    for (const slug of demoCompetitions) {
+      const where = out === undefined ? {} : { out: join(out, slug) };
+      const outcome = await compete({ competition: slug, time, seed, ...where }, watching);
+      process.exitCode = Math.max(Number(process.exitCode ?? 0), codeOf(outcome));
+      if (!json || !outcome.ok) printOutcome(outcome, false);
+      if (!outcome.ok) return;
+      const { report, status, timings } = outcome.result;
+      const heldOut = await gradeDemo(slug, outcome.folder);
+      const cv = report?.crossValidation ?? undefined;
+      results.push({ ...outcome.result, folder: outcome.folder, heldOut });
+      rows.push([
+        slug,
+        status,
+        cv?.metric ?? '',
+        cv?.score.toPrecision(4) ?? '',
+        heldOut.toPrecision(4),
+        timings.total.toFixed(1),
+      ]);
+    }
+  });
+  if (json) process.stdout.write(`${JSON.stringify({ runs: results })}\n`);
+  else
+    process.stdout.write(
+      `\n${table(['competition', 'status', 'metric', 'cross-validation', 'held-out rows', 'seconds'], rows)}\n`,
+    );
+};

@@ -1,0 +1,55 @@
+import { findRun, homeOf } from '../../machines/compete.ts';
+import { readRequest } from '../../machines/request.ts';
+import { readResult } from '../../machines/result.ts';
+import type { RunFolder } from '../../services/store/home.ts';
+import { readJournal } from '../../services/store/journal.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { printRefusal } from '../render/outcome.ts';
+import { table } from '../render/table.ts';
+
+interface Row {
+  readonly slug: string;
+  readonly run: string;
+  readonly status: string;
+  readonly score: string;
+  readonly seconds: string;
+  readonly folder: string;
+}
+
+/** `medalist status [RUN]`: reads what runs left on disk; a run that is working now shows where it is. */
+export const run = (name: string | undefined, { json = false }: { readonly json?: boolean }): void => {
+  const home = homeOf(undefined);
+  const found = name === undefined ? undefined : findRun(home, name);
+  if (found !== undefined && 'kind' in found) {
+    printRefusal(found);
+    process.exitCode = exitCodes.usage;
+    return;
+  }
+  const rows = found === undefined ? home.runs().map(({ folder }) => describe(folder)) : [describe(found)];
+  if (json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (rows.length === 0) return void process.stdout.write('No runs yet. Try: medalist demo\n');
+  const columns = ['slug', 'run', 'status', 'score', 'seconds'] as const;
+  process.stdout.write(
+    `${table(
+      columns,
+      rows.map((row) => columns.map((column) => row[column])),
+    )}\n`,
+  );
+};
+
+const describe = (folder: RunFolder): Row => {
+  const request = readRequest(folder.request);
+  const result = readResult(folder.result);
+  const cv = result?.report?.crossValidation;
+  return {
+    slug: request?.slug ?? '?',
+    run: request?.runId ?? '?',
+    status: result?.status ?? `at ${stateOf(folder)}`,
+    score: cv === null || cv === undefined ? '' : `${cv.metric} ${Number(cv.score.toPrecision(5))}`,
+    seconds: result === undefined ? '' : result.timings.total.toFixed(1),
+    folder: folder.path,
+  };
+};
+
+const stateOf = (folder: RunFolder): string =>
+  readJournal(folder.journal).findLast((line) => line.type === 'run.state')?.state ?? 'the start';

@@ -1,0 +1,30 @@
+import type { CompeteOutcome } from '../machines/session.ts';
+import type { Status } from '../stages/schema/result.ts';
+
+/** What a shell, cron or a workflow step learns from a run. */
+export const exitCodes = { ok: 0, failed: 1, usage: 2, fallback: 3, interrupted: 130 } as const;
+
+export const codeOfStatus = (status: Status): number => {
+  switch (status) {
+    case 'ok':
+    case 'repaired':
+      return exitCodes.ok;
+    case 'fallback':
+      return exitCodes.fallback;
+    case 'failed':
+      return exitCodes.failed;
+  }
+};
+
+export const codeOf = (outcome: CompeteOutcome): number => {
+  if (outcome.ok) return codeOfStatus(outcome.result.status);
+  switch (outcome.kind) {
+    case 'usage':
+      return exitCodes.usage;
+    case 'interrupted':
+      return exitCodes.interrupted;
+    case 'busy':
+    case 'no-data':
+      return exitCodes.failed;
+  }
+};

@@ -1,0 +1,94 @@
+import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander';
+import { exitCodes } from './exit-codes.ts';
+
+const number = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('Not a number.');
+  return value;
+};
+
+const json = () => new Option('--json', 'print one JSON object, last on standard output');
+
+/** The command line. Commands load their code when they run, so that --help costs nothing. */
+export const program = new Command('medalist')
+  .description('Enters Kaggle competitions as a batch job: a valid, honestly labelled submission.csv.')
+  .showHelpAfterError('(medalist --help shows examples)')
+  .exitOverride((error) => {
+    process.exit(error.exitCode === 0 ? 0 : exitCodes.usage);
+  })
+  .addHelpText(
+    'after',
+    `
+Examples:
+  medalist compete https://www.kaggle.com/competitions/titanic --time 300
+  medalist compete ./my-competition --out ./result --json
+  medalist analyze ./my-competition          what it asks for, and why we think so
+  medalist resume 20261120-233342-4f2a       go on after Ctrl-C, a crash or kill -9
+  medalist status                            all runs and how they ended
+  medalist demo                              three small built-in competitions
+
+Exit codes: 0 ok or repaired, 3 only a fallback, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C`,
+  );
+
+program
+  .command('compete')
+  .description('take a competition from its files to submission.csv')
+  .argument('<competition>', 'a Kaggle address, a slug with files in competitions/<slug>/data/, or a folder')
+  .option('--time <seconds>', 'time for the whole run, 5 to 6000', number, 600)
+  .option('--out <folder>', "put the run's files here instead of submissions/<slug>/<run-id>/")
+  .option('--seed <n>', 'seed of every random choice', number, 42)
+  .option('--run-id <id>', 'name the run; the name of a run that exists goes on with it')
+  .option('--solution <file>', 'run your own solution.py instead of a template')
+  .option('--fresh', 'reuse nothing from earlier runs')
+  .addOption(json())
+  .addHelpText(
+    'after',
+    `
+The folder holds what Kaggle gives: train.csv, test.csv, sample_submission.csv, if you like description.md.
+csv, tsv, json, jsonl and parquet are read, also inside zip and gz. Nothing is written into it.
+
+Examples:
+  medalist compete titanic --time 120
+  medalist compete "https://www.kaggle.com/c/titanic/data?x=1" --seed 7
+  medalist compete ./titanic --solution mine.py`,
+  )
+  .action(async (competition: string, options) => (await import('./commands/compete.ts')).run(competition, options));
+
+program
+  .command('analyze')
+  .description('say what a competition asks for: target, task, metric, submission, each with its evidence')
+  .argument('<competition>', 'a Kaggle address, a slug or a folder')
+  .addOption(json())
+  .action(async (competition: string, options) => (await import('./commands/analyze.ts')).run(competition, options));
+
+program
+  .command('resume')
+  .description('go on with a run that was stopped or killed')
+  .argument('<run>', 'a run id (see medalist status) or the folder of a run')
+  .addOption(json())
+  .action(async (run: string, options) => (await import('./commands/resume.ts')).run(run, options));
+
+program
+  .command('status')
+  .description('list the runs, or show one')
+  .argument('[run]', 'a run id or the folder of a run')
+  .addOption(json())
+  .action(async (run: string | undefined, options) => (await import('./commands/status.ts')).run(run, options));
+
+program
+  .command('graph')
+  .description('print the stage DAG and the state machine as Mermaid diagrams')
+  .action(async () => (await import('./commands/graph.ts')).run());
+
+program
+  .command('demo')
+  .description('run the built-in competitions: one binary, one multiclass, one regression')
+  .option('--time <seconds>', 'time for each', number, 20)
+  .option('--seed <n>', 'seed of every random choice', number, 42)
+  .option('--out <folder>', 'one folder for each competition is made below this one')
+  .addOption(json())
+  .action(async (options) => (await import('./commands/demo.ts')).run(options));
+
+for (const command of program.commands) {
+  command.exitOverride((error: CommanderError) => process.exit(error.exitCode === 0 ? 0 : exitCodes.usage));
+}

@@ -1,0 +1,47 @@
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+import type { Refusal } from '../../machines/refusal.ts';
+import type { CompeteOutcome } from '../../machines/session.ts';
+import type { Result } from '../../stages/schema/result.ts';
+
+const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
+
+/** Prints how a run ended: one JSON object, or lines for a person. Errors go to standard error. */
+export const printOutcome = (outcome: CompeteOutcome, json: boolean): void => {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(outcome.ok ? { ...outcome.result, folder: outcome.folder } : outcome)}\n`);
+  } else if (outcome.ok) {
+    process.stdout.write(`${describeResult(outcome.result, outcome.folder)}\n`);
+  } else {
+    printRefusal(outcome);
+  }
+};
+
+/** What went wrong, why, and what to do next. */
+export const printRefusal = ({ message, advice }: Pick<Refusal, 'message' | 'advice'>): void => {
+  process.stderr.write(`${styleText('red', 'medalist:', { stream: process.stderr })} ${message}\n${advice}\n`);
+};
+
+const describeResult = (result: Result, folder: string): string => {
+  const path = relative(process.cwd(), folder);
+  const place = path === '' ? '.' : path.startsWith('..') ? folder : path;
+  const label = styleText(['bold', colours[result.status]], result.status, { stream: process.stdout });
+  const lines = [`\n${label}  ${result.summary}`];
+  const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
+  for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
+  for (const finding of warned) lines.push(`  look at   ${finding.message}`);
+  if (result.status === 'failed' || result.status === 'fallback') lines.push(...result.failures.map(describeFailure));
+  lines.push(`  time      ${result.timings.total.toFixed(1)} s, of it ${result.timings.harness.toFixed(1)} s ours`);
+  lines.push(
+    result.report === null
+      ? `  details   ${place}/result.json, events.jsonl`
+      : `  files     ${place}/{submission.csv,solution.py,result.json,events.jsonl}`,
+  );
+  return lines.join('\n');
+};
+
+const describeFailure = ({ stage, message, file, line, advice }: Result['failures'][number]): string => {
+  const where = file === undefined ? '' : ` [${file}${line === undefined ? '' : `, line ${line}`}]`;
+  const next = advice === undefined ? '' : `\n  do        ${advice}`;
+  return `  why       ${stage}: ${message.split('\n').slice(0, 12).join('\n            ')}${where}${next}`;
+};

@@ -1,0 +1,104 @@
+import { styleText } from 'node:util';
+import type { JournalLine } from '../../services/store/events.ts';
+
+/** Shows a run's events as they come: a line a stage, and on a terminal a live line below. */
+export interface Progress {
+  readonly show: (line: JournalLine) => void;
+  readonly close: () => void;
+}
+
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const name = (stage: string) => stage.padEnd(9);
+const seconds = (ms: number) => (ms < 50 ? '' : `  ${(ms / 1000).toFixed(1)} s`);
+
+export const openProgress = (out: NodeJS.WriteStream): Progress => {
+  const paint = (style: Parameters<typeof styleText>[0], text: string) => styleText(style, text, { stream: out });
+  let live: { stage: string; since: number; detail: string } | undefined;
+  let frame = 0;
+  const clear = () => out.isTTY && out.write('\r\x1b[2K');
+  const print = (text: string) => {
+    clear();
+    out.write(`${text}\n`);
+  };
+  const draw = () => {
+    if (live === undefined || !out.isTTY) return;
+    const elapsed = Math.round((Date.now() - live.since) / 1000);
+    const text = `  ${frames[frame++ % frames.length]} ${name(live.stage)} ${live.detail}  ${elapsed} s`;
+    out.write(`\r\x1b[2K${text.slice(0, (out.columns || 80) - 1)}`);
+  };
+  const timer = out.isTTY ? setInterval(draw, 120) : undefined;
+  timer?.unref();
+
+  const show = (line: JournalLine): void => {
+    switch (line.type) {
+      case 'run.started':
+      case 'run.resumed':
+        print(
+          paint('bold', `${line.slug}`) +
+            paint('dim', `  run ${line.run}${line.type === 'run.resumed' ? ', resumed' : ''}`),
+        );
+        break;
+      case 'stage.started':
+        live = { stage: line.stage, since: Date.now(), detail: '' };
+        draw();
+        break;
+      case 'stage.finished':
+        live = undefined;
+        print(`  ${paint('green', '✓')} ${name(line.stage)} ${line.headline}${paint('dim', seconds(line.ms))}`);
+        break;
+      case 'stage.cached':
+        print(`  ${paint('green', '✓')} ${name(line.stage)} ${line.headline}${paint('dim', '  remembered')}`);
+        break;
+      case 'stage.failed':
+        live = undefined;
+        print(`  ${paint('yellow', '✗')} ${name(line.stage)} ${line.message.split('\n')[0]}`);
+        break;
+      case 'stage.crashed':
+        print(`  ${paint('red', '✗')} ${name(line.stage)} ${line.message}`);
+        break;
+      case 'stage.progress':
+        if (live !== undefined) live.detail = `${line.what} ${share(line.done, line.total, line.unit)}`;
+        draw();
+        break;
+      case 'solution.event':
+        showSolution(line.event);
+        break;
+      case 'store.corrupt':
+        print(`  ${paint('yellow', '!')} thrown away, damaged: ${line.path} (${line.why})`);
+        break;
+      case 'run.snapshot-discarded':
+        print(`  ${paint('yellow', '!')} starting over from what the store remembers: ${line.why.split('\n')[0]}`);
+        break;
+      case 'stage.log':
+      case 'python.exited':
+      case 'run.state':
+      case 'run.ended':
+        break;
+    }
+  };
+  const showSolution = (event: Extract<JournalLine, { type: 'solution.event' }>['event']) => {
+    if (event.name === 'MODEL') {
+      print(
+        paint(
+          'dim',
+          `    ${event.model.padEnd(14)} ${event.target}  ${event.score.toPrecision(5)}  ${event.seconds.toFixed(1)} s`,
+        ),
+      );
+    }
+    if (event.name === 'SCORE' && live !== undefined)
+      live.detail = `best ${event.metric} ${event.score.toPrecision(5)}`;
+    draw();
+  };
+  return {
+    show,
+    close() {
+      clearInterval(timer);
+      clear();
+    },
+  };
+};
+
+const share = (done: number, total: number | null, unit: string): string => {
+  const part = total === null || total === 0 ? '' : ` (${Math.floor((100 * done) / total)} %)`;
+  return unit === 'bytes' ? `${(done / 1e6).toFixed(0)} MB${part}` : `${done} ${unit}${part}`;
+};

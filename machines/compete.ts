@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { projectRoot } from '../services/python/environment.ts';
+import { type Home, openHome, type RunFolder, runFolder } from '../services/store/home.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { buildRequest, type CompeteOptions } from './request.ts';
+import { type CompeteOutcome, runSession, type Watching } from './session.ts';
+
+/** The folder that holds competitions/ and submissions/: named by the caller, by MEDALIST_HOME, or the checkout. */
+export const homeOf = (path: string | undefined): Home => openHome(path ?? process.env.MEDALIST_HOME ?? projectRoot);
+
+/** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
+export const compete = async (options: CompeteOptions, watching: Watching = {}): Promise<CompeteOutcome> => {
+  const home = homeOf(options.home);
+  const request = buildRequest(options, home);
+  if ('kind' in request) return request;
+  const folder = options.out === undefined ? home.run(request.slug, request.runId) : runFolder(resolve(options.out));
+  return runSession(home, folder, request, watching);
+};
+
+/** Goes on with a run that was stopped or killed, or repeats the result of one that ended. */
+export const resume = async (
+  run: string,
+  watching: Watching & { readonly home?: string } = {},
+): Promise<CompeteOutcome> => {
+  const home = homeOf(watching.home);
+  const folder = findRun(home, run);
+  if ('kind' in folder) return folder;
+  return runSession(home, folder, undefined, watching);
+};
+
+/** Finds a run by id or by folder. */
+export const findRun = (home: Home, text: string): RunFolder | Refusal => {
+  const asFolder = runFolder(resolve(text));
+  if (existsSync(asFolder.request)) return asFolder;
+  const found = home.runs().filter(({ runId, slug }) => runId === text || `${slug}/${runId}` === text);
+  const [only, other] = found;
+  if (only === undefined) {
+    return refuse('usage', `there is no run "${text}"`, 'See `medalist status` for the runs there are.');
+  }
+  if (other !== undefined) {
+    return refuse(
+      'usage',
+      `"${text}" names ${found.length} runs`,
+      `Say which: ${found.map((r) => `${r.slug}/${r.runId}`).join(', ')}`,
+    );
+  }
+  return only.folder;
+};

@@ -1,0 +1,49 @@
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStage } from '../stages/define.ts';
+import { stages } from '../stages/index.ts';
+import { competitionMachine } from './competition.ts';
+
+/** The stage DAG: boxes are stages, rounded boxes the artifacts they meet through; dotted means "used where it exists". */
+export const dagMermaid = (): string => {
+  const all: readonly AnyStage[] = Object.values(stages);
+  const artifacts = [...new Set(all.map(({ makes }) => makes.name))];
+  return [
+    'flowchart LR',
+    ...all.map(({ name }) => `  ${name}[${name}]`),
+    ...artifacts.map((name) => `  a_${name}([${name}])`),
+    ...all.flatMap(({ name, needs, wants, makes }) => [
+      ...Object.values(needs).map((need) => `  a_${need.name} --> ${name}`),
+      ...Object.values(wants).map((want) => `  a_${want.name} -.-> ${name}`),
+      `  ${name} --> a_${makes.name}`,
+    ]),
+  ].join('\n');
+};
+
+/** The machine, edge by edge. XState's own graph leaves `always` out, so the state nodes are walked here. */
+export const machineMermaid = (): string => {
+  const root: AnyStateNode = competitionMachine.root;
+  const finals = Object.values(root.states).filter(({ type }) => type === 'final');
+  return [
+    'stateDiagram-v2',
+    `  [*] --> ${competitionMachine.config.initial}`,
+    ...Object.values(root.states).flatMap(edges),
+    ...finals.map(({ key }) => `  ${key} --> [*]`),
+  ].join('\n');
+};
+
+const edges = (node: AnyStateNode): string[] => {
+  const transitions = [...node.transitions.values(), node.always ?? []].flat();
+  return transitions.flatMap((transition) =>
+    (transition.target ?? []).map((target) => `  ${node.key} --> ${target.key}: ${label(transition)}`),
+  );
+};
+
+const label = ({ guard, eventType }: AnyTransitionDefinition): string => {
+  if (eventType.startsWith('xstate.error')) return 'bug';
+  if (guard === undefined) return 'otherwise';
+  if (typeof guard !== 'object') return typeof guard === 'string' ? guard : 'otherwise';
+  const { type, params } = guard as { type: string; params?: unknown }; // guards here are named, some with params
+  if (type === 'succeeded') return 'ok';
+  if (type !== 'failedWith' || typeof params !== 'function') return type;
+  return String(params({ event: {} }).kind);
+};

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { projectRoot } from '../services/python/environment.ts';
+import type { Home } from '../services/store/home.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { resolveSource } from './source.ts';
+
+/** How to run a competition. Everything but `competition` has a sensible default. */
+export interface CompeteOptions {
+  /** A Kaggle address, a slug, or a folder with the competition's files. */
+  readonly competition: string;
+  /** Seconds for the whole run, 5 to 6000. Default 600. */
+  readonly time?: number;
+  readonly seed?: number;
+  /** Names the run; naming one that exists goes on with it. */
+  readonly runId?: string;
+  /** Puts the run's files here instead of submissions/<slug>/<run-id>/. */
+  readonly out?: string;
+  /** A Python solution of your own, used instead of a template. */
+  readonly solution?: string;
+  /** Uses no result of earlier runs. */
+  readonly fresh?: boolean;
+  readonly threads?: number;
+  /** Where competitions/ and submissions/ are. Default: the checkout, or MEDALIST_HOME. */
+  readonly home?: string;
+}
+
+/** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
+export const Request = z.strictObject({
+  schema: z.literal(1),
+  runId: z.string(),
+  slug: z.string(),
+  url: z.string().nullable(),
+  /** The folder with the competition's files. */
+  source: z.string(),
+  time: z.number(),
+  seed: z.int(),
+  threads: z.int(),
+  solution: z.string().nullable(),
+  /** False when `--out` named the folder: then `latest` is not touched. */
+  listed: z.boolean(),
+  fresh: z.boolean(),
+});
+export type Request = z.output<typeof Request>;
+
+/** `20261120-233342-4f2a`: sorts by time, never repeats in practice. */
+export const newRunId = (now = new Date()): string =>
+  `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
+
+export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
+
+/** Names the Python environment in cache keys: other package versions may give another result. */
+export const environmentDigest = (): string =>
+  createHash('sha256')
+    .update(readFileSync(join(projectRoot, 'requirements.lock')))
+    .digest('hex');
+
+export const defaults = { time: 600, seed: 42, threads: availableParallelism() };
+/** Kaggle's longest useful run here, seconds: 100 minutes. */
+export const longestTime = 6_000;
+
+/** What is left for the solution after the harness's own work, seconds. A fixed rule: no clock may enter a cache key. */
+export const solutionTime = (time: number): number => time - Math.min(3, time * 0.1);
+
+/** Checks a caller's options; everything that can be wrong with them comes back as words, before anything is written. */
+export const buildRequest = (options: CompeteOptions, home: Home): Request | Refusal => {
+  const source = resolveSource(options.competition, home);
+  if ('kind' in source) return source;
+  const runId = options.runId ?? newRunId();
+  if (!isRunId(runId)) return refuse('usage', `"${runId}" is no run id`, 'Use letters, digits, ".", "_" and "-".');
+  const time = options.time ?? defaults.time;
+  if (!(time >= 5 && time <= longestTime)) {
+    return refuse('usage', `a time of ${time} seconds is out of range`, `Give 5 to ${longestTime} seconds.`);
+  }
+  const seed = options.seed ?? defaults.seed;
+  if (!Number.isSafeInteger(seed) || seed < 0 || seed >= 2 ** 31) {
+    return refuse('usage', `${seed} is no seed`, 'Give a whole number from 0 to 2147483647.');
+  }
+  const solution = options.solution === undefined ? null : resolve(options.solution);
+  if (solution !== null && !existsSync(solution)) {
+    return refuse('usage', `the solution ${options.solution} does not exist`, 'Check the path.');
+  }
+  return {
+    schema: 1,
+    runId,
+    slug: source.slug,
+    url: source.url,
+    source: source.folder,
+    time,
+    seed,
+    threads: options.threads ?? defaults.threads,
+    solution,
+    listed: options.out === undefined,
+    fresh: options.fresh ?? false,
+  };
+};
+
+/** Reads a saved request; undefined when it is damaged. */
+export const readRequest = (path: string): Request | undefined => {
+  try {
+    return Request.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The first thing in which a request differs from the one its run was begun with. */
+export const differs = (begun: Request, wanted: Request): string | undefined =>
+  (['source', 'time', 'seed', 'solution'] as const).find((field) => begun[field] !== wanted[field]);

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { JournalLine } from '../services/store/events.ts';
+import type { Store } from '../services/store/store.ts';
+import { report } from '../stages/artifacts.ts';
+import { Result } from '../stages/schema/result.ts';
+import type { Ending } from './competition.ts';
+import type { Request } from './request.ts';
+import { versions } from './versions.ts';
+
+/** The whole of result.json, from what the machine ended with and what the journal measured. */
+export const composeResult = (
+  request: Request,
+  ending: Ending,
+  store: Store,
+  journal: readonly JournalLine[],
+): Result => {
+  const digest = ending.status === 'failed' ? undefined : ending.refs.report;
+  const told = digest === undefined ? null : report.schema.parse(store.get(digest));
+  const last = ending.failures.at(-1);
+  return Result.parse({
+    schema: 1,
+    slug: request.slug,
+    runId: request.runId,
+    status: ending.status,
+    summary: told?.summary ?? `No submission: ${last?.message.split('\n')[0] ?? 'the run ended early'}.`,
+    report: told,
+    failures: ending.failures,
+    request: { url: request.url, time: request.time, seed: request.seed, solution: request.solution },
+    sandbox: 'none',
+    timings: measure(journal),
+    versions: versions(),
+    digests: ending.refs,
+  });
+};
+
+/** Adds up what the journal says, over all sessions of the run; the gaps between a kill and a resume do not count. */
+const measure = (journal: readonly JournalLine[]): Result['timings'] => {
+  let total = 0;
+  let python = 0;
+  let before: number | undefined;
+  const stages: Record<string, number> = {};
+  for (const line of journal) {
+    const at = Date.parse(line.at);
+    if (before !== undefined && line.type !== 'run.resumed') total += at - before;
+    before = at;
+    if (line.type === 'python.exited') python += line.ms;
+    if (line.type === 'stage.finished' || line.type === 'stage.failed') {
+      stages[line.stage] = (stages[line.stage] ?? 0) + line.ms / 1000;
+    }
+  }
+  const seconds = (ms: number) => Math.round(ms) / 1000;
+  return { total: seconds(total), python: seconds(python), harness: seconds(Math.max(0, total - python)), stages };
+};
+
+/** Reads a result.json, checked; undefined when there is none or it is not one. */
+export const readResult = (path: string): Result | undefined => {
+  if (!existsSync(path)) return undefined;
+  try {
+    return Result.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+};

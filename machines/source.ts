@@ -1,0 +1,55 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { parseReference } from '../services/kaggle/reference.ts';
+import type { Home } from '../services/store/home.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** Where the files are and what the competition is called. */
+export interface Source {
+  readonly slug: string;
+  readonly url: string | null;
+  readonly folder: string;
+}
+
+/** Reads what the user named: an address, a slug, or a folder with the competition's files. */
+export const resolveSource = (text: string, home: Home): Source | Refusal => {
+  const looksLikePath = /^[./~]/.test(text) || (text.includes('/') && parseReference(text) === undefined);
+  const folder = resolve(text);
+  if (looksLikePath) return fromFolder(folder, text);
+  const reference = parseReference(text);
+  if (reference === undefined) {
+    return refuse(
+      'usage',
+      `"${text}" is no competition`,
+      'Give a Kaggle address (https://www.kaggle.com/competitions/titanic), a slug (titanic) or a folder (./data).',
+    );
+  }
+  const data = home.data(reference.slug);
+  if (existsSync(data)) return { ...reference, folder: data };
+  if (isFolder(folder)) return fromFolder(folder, text);
+  return refuse(
+    'no-data',
+    `the files of "${reference.slug}" are not here, and downloading is not built yet`,
+    `Download them from ${reference.url}/data ("Download All"), then:\n  mkdir -p ${data}\n  unzip ${reference.slug}.zip -d ${data}\nand run this again. A folder elsewhere works too: medalist compete ./folder`,
+  );
+};
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const fromFolder = (folder: string, text: string): Source | Refusal => {
+  if (!existsSync(folder)) return refuse('usage', `the folder ${text} does not exist`, 'Check the path.');
+  if (!isFolder(folder))
+    return refuse('usage', `${text} is a file`, 'Name the folder that holds train.csv and the rest.');
+  return { slug: slugOf(folder), url: null, folder };
+};
+
+/** A folder's own name, or its parent's where it only says "data". */
+const slugOf = (folder: string): string => {
+  const generic = /^(public|data|input|raw|files)$/i;
+  const name = generic.test(basename(folder)) ? basename(dirname(folder)) : basename(folder);
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return slug === '' ? 'competition' : slug;
+};

@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { formatOf } from './format.ts';
+
+/** One file as the dataset artifact lists it (its zod schema lives with the stages). */
+export interface DataFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet' | 'text' | 'html' | 'other';
+  readonly encoding: 'utf-8' | 'invalid' | 'binary';
+  readonly invalidLine: number | null;
+  readonly archive: string | null;
+}
+
+/** How many bytes at the end of a chunk belong to a character that goes on in the next chunk (0 to 3). */
+const unfinished = (chunk: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, chunk.length); back++) {
+    const byte = chunk[chunk.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? back : 0;
+  }
+  return 0;
+};
+
+const newlines = (chunk: Buffer): number => {
+  let count = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count++;
+  return count;
+};
+
+const firstBadLine = (chunk: Buffer): number => {
+  let line = 0;
+  for (let start = 0; start < chunk.length; line++) {
+    const end = chunk.indexOf(10, start);
+    const stop = end === -1 ? chunk.length : end + 1;
+    if (!isUtf8(chunk.subarray(start, stop))) return line;
+    start = stop;
+  }
+  return line;
+};
+
+/** Reads a file once: digest, size, and for text whether it is UTF-8 and on which line (1-based) it stops being so. */
+export const describeFile = async (
+  absolute: string,
+  path: string,
+  archive: string | null,
+  onBytes: (count: number) => void,
+): Promise<DataFile> => {
+  const format = formatOf(path);
+  const hash = createHash('sha256');
+  const isText = format !== 'parquet' && format !== 'other';
+  let bytes = 0;
+  let line = 1;
+  let invalidLine: number | null = null;
+  let rest = Buffer.alloc(0);
+  for await (const piece of createReadStream(absolute, { highWaterMark: 2 ** 20 })) {
+    const chunk: Buffer = piece;
+    hash.update(chunk);
+    bytes += chunk.length;
+    onBytes(chunk.length);
+    if (!isText || invalidLine !== null) continue;
+    const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const whole = text.subarray(0, text.length - unfinished(text));
+    if (isUtf8(whole)) line += newlines(whole);
+    else invalidLine = line + firstBadLine(whole);
+    rest = Buffer.from(text.subarray(whole.length));
+  }
+  if (isText && invalidLine === null && rest.length > 0) invalidLine = line;
+  const encoding = !isText ? 'binary' : invalidLine === null ? 'utf-8' : 'invalid';
+  return { path, bytes, sha256: hash.digest('hex'), format, encoding, invalidLine, archive };
+};

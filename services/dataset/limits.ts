@@ -1,0 +1,12 @@
+/** What an archive may cost before it is refused as a bomb. Generous for real data, small for an attack. */
+export const unpackLimits = {
+  /** All archives of one competition, unpacked, bytes. */
+  totalBytes: 64 * 2 ** 30,
+  entries: 2_000_000,
+  /** Zip in zip in zip: real competitions need two. */
+  depth: 3,
+  /** Unpacked to packed size; text rarely passes 50. Only asked above `ratioFromBytes`. */
+  ratio: 200,
+  ratioFromBytes: 64 * 2 ** 20,
+};
+export type UnpackLimits = typeof unpackLimits;

@@ -1,0 +1,82 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise } from 'yauzl';
+import type { Budget } from './budget.ts';
+import { DatasetError } from './failure.ts';
+
+const unixMode = (entry: Entry) => (entry.externalFileAttributes >>> 16) & 0o170000;
+const isFolder = (entry: Entry) => entry.fileName.endsWith('/') || unixMode(entry) === 0o040000;
+const isSpecial = (entry: Entry) => ![0, 0o100000, 0o040000].includes(unixMode(entry));
+/** What macOS adds to archives; never data. */
+const isLitter = (name: string) => name.startsWith('__MACOSX/') || name.endsWith('.DS_Store');
+
+/**
+ * Unpacks a zip into a folder and returns the paths written, relative to it. Names that leave the folder, links and
+ * devices are refused; the budget counts real bytes as they come, so a lying header changes nothing.
+ */
+export const unzip = async (archive: string, label: string, into: string, budget: Budget): Promise<string[]> => {
+  const written: string[] = [];
+  const zip = await openPromise(archive, { autoClose: true }).catch((error: Error) => {
+    throw new DatasetError(
+      'bad-archive',
+      label,
+      `${label} is no complete zip archive (${error.message})`,
+      'Download it again: the file was probably cut short.',
+    );
+  });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (isFolder(entry) || isLitter(entry.fileName)) continue;
+      if (isSpecial(entry)) throw unsafe(label, `holds "${entry.fileName}", which is a link or a device`);
+      const target = join(into, entry.fileName);
+      mkdirSync(dirname(target), { recursive: true });
+      const source = await zip.openReadStreamPromise(entry);
+      await pipeline(source, counting(budget, label), createWriteStream(target, { flags: 'wx' }));
+      budget.entry(label);
+      written.push(entry.fileName);
+    }
+  } catch (error) {
+    throw explain(error, label);
+  } finally {
+    zip.close();
+  }
+  return written;
+};
+
+const unsafe = (label: string, what: string) =>
+  new DatasetError(
+    'unsafe-archive',
+    label,
+    `${label} ${what}`,
+    'Unpack it by hand into the folder if you trust it, and remove the archive.',
+  );
+
+const explain = (error: unknown, label: string): DatasetError => {
+  if (error instanceof DatasetError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/relative path|absolute path|invalid characters/.test(message)) {
+    return unsafe(label, `holds a path that leaves its folder (${message})`);
+  }
+  const encrypted = /encrypted/.test(message);
+  return new DatasetError(
+    'bad-archive',
+    label,
+    `${label} cannot be unpacked (${message})`,
+    encrypted ? 'Unpack it by hand with its password.' : 'Download it again: the file is damaged.',
+  );
+};
+
+/** Passes bytes on and counts them against the budget. */
+export const counting = (budget: Budget, label: string): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        budget.bytes(chunk.length, label);
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error); // only DatasetError is thrown above
+      }
+    },
+  });

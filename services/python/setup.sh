@@ -1,0 +1,30 @@
+#!/bin/sh
+# Makes .venv and installs one hash-pinned lock file into it. Installs the Debian packages it lacks where it may.
+# usage: setup.sh LOCKFILE
+set -eu
+cd "$(dirname -- "$0")/../.."
+
+need() { # package, what for
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "installing the Debian package $1 ($2) ..."
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1" >/dev/null
+  else
+    echo "setup: $2 is missing. Install it and run this again, on Debian or Ubuntu: sudo apt-get install $1" >&2
+    exit 1
+  fi
+}
+
+command -v python3 >/dev/null 2>&1 || need python3 "Python 3"
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
+  echo "setup: Python 3.11 or newer is needed, python3 is $(python3 -V 2>&1). Point PATH to a newer one." >&2
+  exit 1
+}
+if [ ! -x .venv/bin/python ] || ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
+  python3 -c 'import ensurepip' >/dev/null 2>&1 || need python3-venv "Python's venv module"
+  rm -rf .venv
+  python3 -m venv .venv
+fi
+echo "installing Python packages ($1) ..."
+.venv/bin/python -m pip install -q --disable-pip-version-check --no-input --require-hashes --only-binary :all: -r "$1"
+.venv/bin/python -c 'import lightgbm' 2>/dev/null || need libgomp1 "the OpenMP library that LightGBM uses"
+.venv/bin/python -c 'import lightgbm, pandas, sklearn' || exit 1

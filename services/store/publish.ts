@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, renameSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { writeAtomic } from './atomic.ts';
+
+/** Puts copies of stored files into a folder, each whole or not at all. Doing it again changes nothing. */
+export const publishFiles = (folder: string, files: Readonly<Record<string, string>>): void => {
+  for (const [name, source] of Object.entries(files)) {
+    writeAtomic(join(folder, name), (temporary) => copyFileSync(source, temporary));
+  }
+};
+
+/** Makes `latest` beside a run's folder point to it. A link renamed into place: readers see the old run or the new one. */
+export const pointLatest = (folder: string): void => {
+  const temporary = join(dirname(folder), `.latest.${randomUUID()}.tmp`);
+  symlinkSync(basename(folder), temporary);
+  renameSync(temporary, join(dirname(folder), 'latest'));
+};

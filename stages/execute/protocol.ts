@@ -1,0 +1,13 @@
+import { SolutionEvent } from '../../services/store/events.ts';
+
+/** Reads one `@@NAME {json}` line of a solution; undefined for any other line: it is then just a log line. */
+export const parseSolutionLine = (line: string): SolutionEvent | undefined => {
+  const match = /^@@([A-Z]+)\s*(\{.*\})$/.exec(line);
+  if (match === null) return undefined;
+  try {
+    const event = SolutionEvent.safeParse({ ...JSON.parse(match[2] ?? ''), name: match[1] });
+    return event.success ? event.data : undefined;
+  } catch {
+    return undefined;
+  }
+};

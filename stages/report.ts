@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { candidate, competition, report, strategies, submission, verdict } from './artifacts.ts';
+import { defineStage, ok } from './define.ts';
+import { summarise } from './report/summary.ts';
+import { Status } from './schema/result.ts';
+
+/** Gathers what there is to say about the run into one honest label. Plain for now: result.json and the terminal read it. */
+export const reportStage = defineStage({
+  name: 'report',
+  version: 1,
+  needs: { competition, submission, verdict },
+  wants: { candidate, strategies },
+  makes: report,
+  params: z.strictObject({ status: Status }),
+  timeoutMs: 60_000,
+  recover: {},
+  cached: true,
+  async run({ competition, submission, verdict, candidate, strategies, params }) {
+    const solved = submission.origin !== 'fallback';
+    return ok({
+      status: params.status,
+      summary: summarise(params.status, competition, submission),
+      name: competition.name,
+      target: competition.targets.map(({ column }) => column),
+      task: competition.task,
+      metric: { name: competition.metric.name, direction: competition.metric.direction },
+      submission: {
+        rows: verdict.rows,
+        columns: competition.submission.header,
+        sha256: submission.file,
+        bytes: submission.bytes,
+      },
+      crossValidation: submission.crossValidation,
+      verdict: { valid: true, findings: verdict.findings },
+      found: submission.found,
+      repairs: submission.repairs,
+      strategy: solved ? (strategies?.strategies[0]?.name ?? null) : null,
+      solution: solved && candidate ? pick(candidate) : null,
+      outputs: submission.outputs,
+      warnings: competition.warnings,
+    });
+  },
+});
+
+const pick = (made: z.output<typeof candidate.schema>) => ({
+  origin: made.origin,
+  mode: made.mode,
+  attempts: made.attempts,
+  complexity: made.complexity,
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolder } from '../services/dataset/folder.ts';
+import { digestOf } from '../services/store/digest.ts';
+import type { Journal } from '../services/store/journal.ts';
+import type { Store } from '../services/store/store.ts';
+import { dataset } from './artifacts.ts';
+import type { AnyStage, Failure, StageContext, StageEvent } from './define.ts';
+import { type ArtifactName, type StageName, stages } from './index.ts';
+
+/** Changes when the way of building keys changes: old entries are then never hit. */
+const keyVersion = 1;
+
+/** Artifact digests by artifact name: all a run has to remember. */
+export type Refs = Partial<Record<ArtifactName, string>>;
+
+/** JSON only: XState persists an invoked actor's input and replays it after a restore. */
+export interface StageCall {
+  readonly stage: StageName;
+  readonly refs: Refs;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+export type StageResult =
+  | { readonly ok: true; readonly artifact: ArtifactName; readonly digest: string }
+  | (Failure & { readonly stage: StageName });
+export type RunStage = (call: StageCall, signal: AbortSignal) => Promise<StageResult>;
+
+/** What one run works with; `salt` makes keys private to the run (for a run that must not reuse old results). */
+export interface Workshop {
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly source: string;
+  readonly cache: string;
+  readonly scratch: string;
+  readonly salt: string | null;
+}
+
+/** Runs a stage at most once per distinct input. The store remembers results; the machine only remembers where it is. */
+export const stageRunner =
+  (shop: Workshop): RunStage =>
+  async ({ stage: name, refs, params }, signal) => {
+    const stage: AnyStage = stages[name];
+    const inputs = gather(shop.store, stage, refs);
+    const key = {
+      keyVersion,
+      stage: name,
+      version: stage.version,
+      params: JSON.parse(JSON.stringify(params)),
+      needs: inputs.digests,
+      salt: shop.salt,
+    };
+    const action = digestOf(key);
+    const artifact = stage.makes.name as ArtifactName; // every stage in the list makes a listed artifact
+    const known = stage.cached ? recall(shop.store, stage, action) : undefined;
+    if (known !== undefined) {
+      shop.journal.append({
+        type: 'stage.cached',
+        stage: name,
+        action,
+        digest: known,
+        headline: tell(stage, shop.store.get(known)),
+      });
+      return { ok: true, artifact, digest: known };
+    }
+    shop.journal.append({ type: 'stage.started', stage: name, action, key });
+    const started = performance.now();
+    const outcome = await inScratch(shop.scratch, (scratch) =>
+      stage.run(
+        // `never` erases the input type for the list; the schemas just parsed it
+        { ...inputs.values, params: stage.params.parse(params) } as never,
+        contextFor(shop, name, refs, scratch, AbortSignal.any([signal, AbortSignal.timeout(stage.timeoutMs)])),
+      ),
+    );
+    signal.throwIfAborted();
+    const ms = Math.round(performance.now() - started);
+    if (!outcome.ok) {
+      shop.journal.append({ type: 'stage.failed', stage: name, kind: outcome.kind, message: outcome.message, ms });
+      return { ...outcome, stage: name };
+    }
+    const made = stage.makes.schema.parse(outcome.value);
+    const digest = shop.store.put(made);
+    if (stage.cached) shop.store.remember(action, digest, { stage: name });
+    shop.journal.append({ type: 'stage.finished', stage: name, digest, ms, headline: tell(stage, made) });
+    return { ok: true, artifact, digest };
+  };
+
+// `never` erases the type of what was made; the stage's own schema has just checked it
+const tell = (stage: AnyStage, made: unknown): string => stage.headline?.(made as never) ?? '';
+
+/** Reads and re-checks the artifacts a stage asked for: what is on disk is not trusted, whoever wrote it. */
+const gather = (store: Store, stage: AnyStage, refs: Refs) => {
+  const digests: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const asked = [...Object.entries(stage.needs), ...Object.entries(stage.wants)];
+  for (const [as, need] of asked) {
+    const digest = refs[need.name as ArtifactName]; // names come from the artifact list
+    if (digest === undefined) {
+      if (as in stage.wants) continue;
+      throw new Error(`${stage.name} was started before ${need.name} existed`);
+    }
+    digests[as] = digest;
+    values[as] = need.schema.parse(store.get(digest));
+  }
+  return { digests, values };
+};
+
+/** A remembered result counts only when its blob is whole and still fits the schema. */
+const recall = (store: Store, stage: AnyStage, action: string): string | undefined => {
+  const digest = store.recall(action);
+  if (digest === undefined) return undefined;
+  return stage.makes.schema.safeParse(store.get(digest)).success ? digest : undefined;
+};
+
+const contextFor = (
+  shop: Workshop,
+  stage: StageName,
+  refs: Refs,
+  scratch: string,
+  signal: AbortSignal,
+): StageContext => {
+  const known = refs.dataset === undefined ? undefined : dataset.schema.parse(shop.store.get(refs.dataset));
+  return {
+    signal,
+    scratch,
+    data: known === undefined ? shop.source : dataFolder(shop.source, shop.cache, known.files),
+    source: shop.source,
+    cache: shop.cache,
+    store: shop.store,
+    // `Said` only takes `stage` away; adding it back gives the event again
+    say: (event) => shop.journal.append({ ...event, stage } as StageEvent),
+  };
+};
+
+const inScratch = async <T>(root: string, work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = join(root, randomUUID());
+  mkdirSync(folder, { recursive: true });
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

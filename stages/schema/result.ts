@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { CrossValidation } from './cross-validation.ts';
+import { Finding, Repair } from './finding.ts';
+
+/** A way a stage failed during the run, with what to do about it. Kept even when a later attempt succeeded. */
+export const StageFailure = z.strictObject({
+  ok: z.literal(false),
+  stage: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  file: z.string().optional(),
+  line: z.int().optional(),
+  advice: z.string().optional(),
+});
+export type StageFailure = z.output<typeof StageFailure>;
+
+/** `ok`: as the solution wrote it. `repaired`: repairs are listed. `fallback`: a plain constant, never called a success. */
+export const Status = z.enum(['ok', 'repaired', 'fallback', 'failed']);
+export type Status = z.output<typeof Status>;
+
+/** What the report stage knows: no clock, no paths, so that equal runs give equal bytes. */
+export const Report = z.strictObject({
+  status: Status,
+  summary: z.string(),
+  name: z.string(),
+  target: z.array(z.string()),
+  task: z.string(),
+  metric: z.strictObject({ name: z.string(), direction: z.enum(['max', 'min']) }),
+  submission: z.strictObject({ rows: z.int(), columns: z.array(z.string()), sha256: z.string(), bytes: z.int() }),
+  crossValidation: CrossValidation.nullable(),
+  verdict: z.strictObject({ valid: z.boolean(), findings: z.array(Finding) }),
+  /** What was wrong with the solution's file before the repairs below. */
+  found: z.array(Finding),
+  repairs: z.array(Repair),
+  strategy: z.string().nullable(),
+  solution: z.strictObject({ origin: z.string(), mode: z.string(), attempts: z.int(), complexity: z.int() }).nullable(),
+  outputs: z.record(z.string(), z.string()),
+  warnings: z.array(z.string()),
+});
+export type Report = z.output<typeof Report>;
+
+/** Seconds, by the journal. `harness` is all but Python. */
+export const Timings = z.strictObject({
+  total: z.number(),
+  python: z.number(),
+  harness: z.number(),
+  stages: z.record(z.string(), z.number()),
+});
+
+/** result.json: the run's honest label and everything that supports it. */
+export const Result = z.strictObject({
+  schema: z.literal(1),
+  slug: z.string(),
+  runId: z.string(),
+  status: Status,
+  summary: z.string(),
+  report: Report.nullable(),
+  failures: z.array(StageFailure),
+  request: z.strictObject({
+    url: z.string().nullable(),
+    time: z.number(),
+    seed: z.int(),
+    solution: z.string().nullable(),
+  }),
+  /** `none`: the solution ran as an ordinary subprocess with a clean environment; it could read what you can read. */
+  sandbox: z.enum(['none']),
+  timings: Timings,
+  versions: z.record(z.string(), z.string()),
+  /** SHA-256 of each artifact this result rests on. */
+  digests: z.record(z.string(), z.string()),
+});
+export type Result = z.output<typeof Result>;

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import * as z from 'zod';
+import { projectRoot } from '../services/python/environment.ts';
+
+/** All checks and tests, one after the other; the last line counts them. `--checks` leaves the tests out. */
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'medalist-test-'));
+const python = join(projectRoot, '.venv', 'bin');
+const environment = { PATH: `${join(projectRoot, 'node_modules', '.bin')}:${python}:${process.env.PATH}` };
+
+const call = async (command: string, args: readonly string[]): Promise<boolean> => {
+  console.log(`\n== ${command} ${args.join(' ')}`);
+  const options = { cwd: projectRoot, stdin: 'ignore', stdout: 'inherit', stderr: 'inherit', reject: false } as const;
+  return (await execa(command, args, { ...options, env: environment })).exitCode === 0;
+};
+
+const check = async (command: string, ...args: string[]): Promise<Count> =>
+  (await call(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
+
+const vitest = async (): Promise<Count> => {
+  const report = join(scratch, 'vitest.json');
+  const ended = await call('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  try {
+    const { numPassedTests, numFailedTests, success } = VitestReport.parse(JSON.parse(readFileSync(report, 'utf8')));
+    // a file that does not load fails without failing any test of its own
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, success && ended ? 0 : 1) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+};
+
+const pytest = async (): Promise<Count> => {
+  const report = join(scratch, 'pytest.xml');
+  const ended = await call('python', ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `--junitxml=${report}`]);
+  const number = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(readFileSync(report, 'utf8'))?.[1] ?? 0);
+  const failed = number('failures') + number('errors');
+  return { passed: number('tests') - failed - number('skipped'), failed: Math.max(failed, ended ? 0 : 1) };
+};
+
+const checks = [
+  () => check('biome', 'check', '.'),
+  () => check('tsc'),
+  () => check('knip'),
+  () => check('ruff', 'check', 'templates', 'services', 'competitions', 'bench', 'test'),
+  () => check('ruff', 'format', '--check', 'templates', 'services', 'competitions', 'bench', 'test'),
+];
+const steps = process.argv.includes('--checks') ? checks : [...checks, vitest, pytest];
+let passed = 0;
+let failed = 0;
+for (const step of steps) {
+  const count = await step().catch((error: unknown): Count => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  passed += count.passed;
+  failed += count.failed;
+}
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
