@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { DatasetError } from '../../../services/dataset/failure.ts';
+import { type Prepared, prepareData } from '../../../services/dataset/prepare.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { makeZip } from '../../rigs/zip.ts';
+
+const folders = (files: Readonly<Record<string, Buffer | string>>) => {
+  const root = scratchFolder();
+  const source = join(root, 'source');
+  const cache = join(root, 'cache');
+  mkdirSync(source);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(source, name), content);
+  return { source, cache };
+};
+const prepared = async (files: Readonly<Record<string, Buffer | string>>): Promise<Prepared> => {
+  const { source, cache } = folders(files);
+  const made = await prepareData(source, cache);
+  if (made instanceof DatasetError) throw made;
+  return made;
+};
+const refused = async (files: Readonly<Record<string, Buffer | string>>) => {
+  const { source, cache } = folders(files);
+  const made = await prepareData(source, cache);
+  if (!(made instanceof DatasetError)) throw new Error(`accepted: ${JSON.stringify(made.files)}`);
+  expect(existsSync(cache) ? readdirSync(cache) : [], 'nothing half unpacked is left').toEqual([]);
+  expect(readdirSync(source).sort(), 'the folder of the user is untouched').toEqual(Object.keys(files).sort());
+  return made;
+};
+const csv = 'id,y\n1,2\n';
+
+describe('plain folders', () => {
+  test('are used as they are', async () => {
+    const { source, cache } = folders({ 'train.csv': csv });
+    expect(await prepareData(source, cache)).toMatchObject({
+      folder: source,
+      files: [{ path: 'train.csv', bytes: 9 }],
+    });
+    expect(existsSync(cache)).toBe(false);
+  });
+  test('links and hidden files are left out', async () => {
+    const { source, cache } = folders({ 'train.csv': csv, '.secret': 'x' });
+    symlinkSync('/etc/passwd', join(source, 'test.csv'));
+    const made = await prepareData(source, cache);
+    expect(made).toMatchObject({ files: [{ path: 'train.csv' }] });
+  });
+  test('name the line where a text stops being UTF-8, also where a character is cut by a chunk', async () => {
+    const long = `${'é'.repeat(2 ** 19 + 3)}\nok\n`;
+    const { files } = await prepared({
+      'good.csv': `a${long}`,
+      'bad.csv': Buffer.concat([Buffer.from(`${long}x,`), Buffer.from([0xe9]), Buffer.from('\n')]),
+      'cut.csv': Buffer.from([0x61, 0x0a, 0xe2, 0x82]),
+    });
+    expect(files.map(({ path, encoding, invalidLine }) => [path, encoding, invalidLine])).toEqual([
+      ['bad.csv', 'invalid', 3],
+      ['cut.csv', 'invalid', 2],
+      ['good.csv', 'utf-8', null],
+    ]);
+  });
+});
+
+describe('archives', () => {
+  test('are replaced by what they hold: zip, zip in zip, gz', async () => {
+    const inner = makeZip([{ name: 'deep/test.csv', content: csv }]);
+    const { folder, files } = await prepared({
+      'all.zip': makeZip([
+        { name: 'train.csv', content: csv },
+        { name: 'inner.zip', content: inner },
+        { name: '__MACOSX/._train.csv', content: 'litter' },
+      ]),
+      'sample_submission.csv.gz': gzipSync(csv),
+      'notes.md': 'hello',
+    });
+    expect(files.map(({ path, archive }) => [path, archive])).toEqual([
+      ['deep/test.csv', 'all.zip'],
+      ['notes.md', null],
+      ['sample_submission.csv', 'sample_submission.csv.gz'],
+      ['train.csv', 'all.zip'],
+    ]);
+    for (const { path } of files) expect(existsSync(join(folder, path)), path).toBe(true);
+    expect(readFileSync(join(folder, 'deep/test.csv'), 'utf8')).toBe(csv);
+  });
+  test('that repeat a file beside them add nothing', async () => {
+    const { files } = await prepared({
+      'train.csv': csv,
+      'train.csv.zip': makeZip([{ name: 'train.csv', content: csv }]),
+    });
+    expect(files.map(({ path }) => path)).toEqual(['train.csv']);
+  });
+  test('with a path that leaves the folder are refused', async () => {
+    const made = await refused({ 'evil.zip': makeZip([{ name: '../evil.csv', content: csv }]) });
+    expect(made).toMatchObject({ kind: 'unsafe-archive', file: 'evil.zip' });
+  });
+  test('with a link are refused', async () => {
+    const link = { name: 'train.csv', content: '/etc/passwd', mode: 0o120777 };
+    expect(await refused({ 'link.zip': makeZip([link]) })).toMatchObject({ kind: 'unsafe-archive' });
+  });
+  test('that were cut short are refused, with advice', async () => {
+    const whole = makeZip([{ name: 'train.csv', content: csv.repeat(100) }]);
+    const made = await refused({ 'train.zip': whole.subarray(0, whole.length - 30) });
+    expect(made).toMatchObject({ kind: 'bad-archive', file: 'train.zip' });
+    expect(made.advice).toContain('Download it again');
+    expect(await refused({ 'train.csv.gz': gzipSync(csv.repeat(99)).subarray(0, 20) })).toMatchObject({
+      kind: 'bad-archive',
+    });
+  });
+  test('that are bombs are refused before they fill the disk', async () => {
+    const zeros = Buffer.alloc(90 * 2 ** 20);
+    expect(await refused({ 'bomb.zip': makeZip([{ name: 'train.csv', content: zeros }]) })).toMatchObject({
+      kind: 'unsafe-archive',
+      message: expect.stringContaining('zip bomb'),
+    });
+    const nested = makeZip([{ name: 'in.zip', content: makeZip([{ name: 'train.csv', content: zeros }]) }]);
+    expect(await refused({ 'nested.zip': nested })).toMatchObject({ kind: 'unsafe-archive' });
+    expect(await refused({ 'bomb.csv.gz': gzipSync(zeros) })).toMatchObject({ kind: 'unsafe-archive' });
+  });
+  test('nested without end are refused', async () => {
+    let zip = makeZip([{ name: 'train.csv', content: csv }]);
+    for (let depth = 0; depth < 4; depth++) zip = makeZip([{ name: 'in.zip', content: zip }]);
+    expect(await refused({ 'deep.zip': zip })).toMatchObject({ kind: 'unsafe-archive' });
+  });
+});
