@@ -49,6 +49,7 @@ export const runSession = async (
       'Use another --run-id, or `medalist resume`.',
     );
   }
+  sweep(folder);
   if (!begun) writeAtomic(folder.request, JSON.stringify(request, null, 2));
   const done = readResult(folder.result); // written last: where it is, the files beside it are whole
   if (done !== undefined) return { ok: true, folder: folder.path, result: done };
@@ -103,6 +104,13 @@ const dataIsThere = (digest: string | undefined, store: Store, request: Request,
   if (digest === undefined) return true;
   const known = dataset.schema.safeParse(store.get(digest));
   return known.success && existsSync(dataFolder(request.source, home.cache, known.data.files));
+};
+
+/** Temporary files that a killed session left half written; the lock says nobody is writing now. */
+const sweep = (folder: RunFolder): void => {
+  for (const path of [folder.path, folder.state]) {
+    for (const name of readdirSync(path).filter((entry) => entry.endsWith('.tmp'))) rmSync(join(path, name));
+  }
 };
 
 const isFilled = (path: string) => existsSync(path) && readdirSync(path).length > 0;

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { copyFileSync, renameSync, symlinkSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeAtomic } from './atomic.ts';
 
@@ -12,7 +11,8 @@ export const publishFiles = (folder: string, files: Readonly<Record<string, stri
 
 /** Makes `latest` beside a run's folder point to it. A link renamed into place: readers see the old run or the new one. */
 export const pointLatest = (folder: string): void => {
-  const temporary = join(dirname(folder), `.latest.${randomUUID()}.tmp`);
+  const temporary = join(dirname(folder), `.latest.${basename(folder)}.tmp`);
+  rmSync(temporary, { force: true }); // left by a session that was killed here
   symlinkSync(basename(folder), temporary);
   renameSync(temporary, join(dirname(folder), 'latest'));
 };

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { execa } from 'execa';
+import * as z from 'zod';
+import { table } from '../cli/render/table.ts';
+import { readResult } from '../machines/result.ts';
+import { findPython, projectRoot } from '../services/python/environment.ts';
+
+/**
+ * Competes in every folder below DIR (DIR/<slug>/public or DIR/<slug> itself) as a new user would, and grades each
+ * submission with GRADER (default: tools/grade.py beside DIR) where answers are held. TIME= seconds each, ONLY= slugs.
+ */
+const { DIR = '', TIME = '60', ONLY = '', SEED = '42' } = process.env;
+if (DIR === '') {
+  console.error('usage: make bench-competitions DIR=folder [TIME=60] [ONLY=slug,slug] [GRADER=grade.py]');
+  process.exit(2);
+}
+const root = resolve(DIR);
+const grader = process.env.GRADER ?? join(dirname(root), 'tools', 'grade.py');
+const home = mkdtempSync(join(tmpdir(), 'medalist-bench-'));
+
+const Grade = z.object({
+  valid: z.boolean(),
+  score: z.number().optional(),
+  metric: z.string(),
+  higher_is_better: z.boolean(),
+  better_than: z.number().optional(),
+  why: z.string().optional(),
+});
+const Floor = z.record(z.string(), z.number());
+
+const floorPath = join(root, 'floor.json');
+const floor = existsSync(floorPath) ? Floor.parse(JSON.parse(readFileSync(floorPath, 'utf8'))) : {};
+
+const grade = async (folder: string, submission: string) => {
+  if (!existsSync(grader) || !existsSync(join(folder, 'answers.csv')) || !existsSync(submission)) return undefined;
+  const { stdout } = await execa(findPython() ?? 'python3', [grader, folder, submission], { reject: false });
+  return Grade.parse(JSON.parse(stdout));
+};
+
+const compete = async (slug: string): Promise<string[]> => {
+  const folder = join(root, slug);
+  const data = existsSync(join(folder, 'public')) ? join(folder, 'public') : folder;
+  const out = join(home, 'out', slug);
+  const args = ['compete', data, '--time', TIME, '--seed', SEED, '--out', out];
+  const started = performance.now();
+  const env = { MEDALIST_HOME: home };
+  const { exitCode, stderr } = await execa(join(projectRoot, 'cli', 'medalist'), args, { env, reject: false });
+  const seconds = (performance.now() - started) / 1000;
+  const result = readResult(join(out, 'result.json'));
+  if (result === undefined || exitCode !== 0) console.error(`${slug}: exit ${exitCode}\n${stderr.split('\n').slice(-8).join('\n')}`);
+  const graded = await grade(folder, join(out, 'submission.csv'));
+  const cv = result?.report?.crossValidation;
+  return [
+    slug,
+    result?.status ?? 'none',
+    graded === undefined ? '' : graded.valid ? 'valid' : `INVALID ${graded.why ?? ''}`,
+    graded?.metric ?? '',
+    cv === null || cv === undefined ? '' : cv.score.toPrecision(5),
+    graded?.score?.toPrecision(5) ?? '',
+    beside(graded, floor[slug]),
+    graded?.better_than?.toFixed(3) ?? '',
+    seconds.toFixed(1),
+    result === undefined ? '' : (seconds - result.timings.python).toFixed(2),
+  ];
+};
+
+/** The floor's score, marked where it was not reached. */
+const beside = (graded: z.output<typeof Grade> | undefined, bar: number | undefined): string => {
+  if (graded?.score === undefined || bar === undefined) return '';
+  const reached = graded.higher_is_better ? graded.score >= bar : graded.score <= bar;
+  return `${bar.toPrecision(5)}${reached ? '' : ' <'}`;
+};
+
+const slugs = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && (ONLY === '' || ONLY.split(',').includes(entry.name)))
+  .map(({ name }) => name);
+const rows: string[][] = [];
+for (const slug of slugs) {
+  const row = await compete(slug);
+  rows.push(row);
+  console.error(row.join('  '));
+}
+rmSync(home, { recursive: true, force: true });
+const head = ['competition', 'status', 'grader', 'metric', 'cv', 'score', 'floor', 'better_than', 'seconds', 'harness'];
+console.log(`\n${table(head, rows)}\n`);
+const good = rows.filter((row) => ['ok', 'repaired'].includes(row[1] ?? '') && row[2] !== '' && row[2] === 'valid');
+const reached = rows.filter((row) => row[6] !== '' && !row[6]?.endsWith('<')).length;
+console.log(`${basename(root)}: ${good.length} of ${rows.length} valid with status ok or repaired; ${reached} reach the floor`);
+process.exit(good.length === rows.length ? 0 : 1);

@@ -1,0 +1,107 @@
+import { createActor, toPromise } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { stageActor } from '../../machines/actors.ts';
+import { checkMachine } from '../../machines/check.ts';
+import { competitionMachine, type Order } from '../../machines/competition.ts';
+import type { AnyStage } from '../../stages/define.ts';
+import { type StageName, stages } from '../../stages/index.ts';
+import type { StageResult } from '../../stages/run.ts';
+
+const order: Order = { slug: 's', url: null, time: 60, seed: 1, threads: 1, environment: 'e', solution: null };
+
+type Script = Partial<Record<StageName, readonly string[]>>;
+/** Runs the machine with stages that end as scripted: 'ok', a failure kind, or 'bug'; after the script, always 'ok'. */
+const play = async (script: Script = {}, change: Partial<Order> = {}) => {
+  const calls: string[] = [];
+  const params: Record<string, unknown>[] = [];
+  const stage = stageActor(async (call): Promise<StageResult> => {
+    const turn = calls.filter((name) => name === call.stage).length;
+    calls.push(call.stage);
+    params.push({ ...call.params });
+    const end = script[call.stage]?.[turn] ?? 'ok';
+    if (end === 'bug') throw new Error('oops');
+    if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };
+    const { makes }: AnyStage = stages[call.stage];
+    return { ok: true, artifact: makes.name as never, digest: 'd' }; // names of the stage's own artifact
+  });
+  const actor = createActor(competitionMachine.provide({ actors: { stage } }), { input: { ...order, ...change } });
+  const { status, failures } = await toPromise(actor.start());
+  return { status, calls: calls.join(' '), failures: failures.map(({ stage: at, kind }) => `${at}:${kind}`), params };
+};
+const straight = 'fetch analyze plan generate execute validate report';
+
+describe('the flow', () => {
+  test('straight through', async () => {
+    expect(await play()).toMatchObject({ status: 'ok', calls: straight, failures: [] });
+  });
+  test('a submission that needs repair is repaired, once, and says so', async () => {
+    expect(await play({ validate: ['needs-repair'] })).toMatchObject({
+      status: 'repaired',
+      calls: 'fetch analyze plan generate execute validate autofix validate report',
+    });
+  });
+  test('what repair cannot mend is tried again, simpler and shorter', async () => {
+    const { status, calls, params } = await play({ validate: ['needs-repair', 'needs-repair'] });
+    expect(status).toBe('ok');
+    expect(calls).toBe(
+      'fetch analyze plan generate execute validate autofix validate generate execute validate report',
+    );
+    expect(params.filter((p) => 'attempt' in p).map((p) => p.attempt)).toEqual([1, 2]);
+    expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([60, 20]);
+  });
+  test('two failed attempts end in the fallback, and it is never called a success', async () => {
+    const played = await play({ execute: ['crashed', 'timed-out'] });
+    expect(played).toMatchObject({ status: 'fallback', failures: ['execute:crashed', 'execute:timed-out'] });
+    expect(played.calls).toMatch(/execute fallback validate report$/);
+  });
+  test('a bug in our own code after analyze ends in the fallback too', async () => {
+    for (const stage of ['plan', 'generate', 'execute', 'validate'] as const) {
+      expect(await play({ [stage]: ['bug'] }), stage).toMatchObject({ status: 'fallback', failures: [`${stage}:bug`] });
+    }
+  });
+  test('bad input fails, with nothing made', async () => {
+    const [kind] = Object.keys(stages.analyze.recover);
+    expect(await play({ analyze: [kind ?? ''] })).toMatchObject({ status: 'failed', calls: 'fetch analyze' });
+  });
+  test("a user's own solution is not tried twice", async () => {
+    const played = await play({ execute: ['crashed'] }, { solution: 'x' });
+    expect(played).toMatchObject({ status: 'fallback', calls: 'fetch analyze plan generate execute fallback validate report' });
+  });
+  test('a fallback that does not validate is a failure', async () => {
+    const [bad] = Object.keys(stages.validate.recover);
+    const played = await play({ execute: ['crashed', 'crashed'], validate: [bad ?? '', bad ?? ''] });
+    expect(played.status).toBe('failed');
+  });
+});
+
+describe('machine and stages', () => {
+  test('agree on every path that can be reached', () => {
+    const { problems, configurations } = checkMachine();
+    expect(problems).toEqual([]);
+    expect(configurations).toBeGreaterThan(20);
+  });
+  test.each<[string, (machine: typeof competitionMachine) => void, RegExp]>([
+    ['a stage before what it needs', (m) => retarget(m, 'analyze', 'execute'), /runs execute without/],
+    ['a stage that nobody runs', (m) => retarget(m, 'analyze', 'fallback'), /plan is never run/],
+    ['a loop without end', (m) => retarget(m, 'autofix', 'autofix'), /endless loop: autofix -> autofix/],
+  ])('the checker sees %s', (_, breakIt, problem) => {
+    const broken = createBroken(breakIt);
+    expect(checkMachine(broken).problems.join('\n')).toMatch(problem);
+  });
+});
+
+/** A copy of the machine whose config has been damaged. */
+const createBroken = (breakIt: (machine: typeof competitionMachine) => void): typeof competitionMachine => {
+  const copy = competitionMachine.provide({});
+  breakIt(copy);
+  return copy;
+};
+/** Sends the good ending of one state somewhere else. */
+const retarget = (machine: typeof competitionMachine, from: string, to: string): void => {
+  const [state, target] = [machine.root.states[from], machine.root.states[to]];
+  if (state === undefined || target === undefined) throw new Error('no such state');
+  for (const transitions of state.transitions.values()) {
+    const good = transitions.find(({ guard }) => (guard as { type?: string } | undefined)?.type === 'succeeded');
+    if (good !== undefined) good.target = [target];
+  }
+};

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../services/python/environment.ts';
+import { openHome } from '../../services/store/home.ts';
+import { readJournal } from '../../services/store/journal.ts';
+import { readResult } from '../../machines/result.ts';
+import { smallCompetition } from '../rigs/small-competition.ts';
+import { scratchFolder } from '../rigs/scratch.ts';
+
+const kills = 200;
+const lanes = 2;
+const solution = join(projectRoot, 'test', 'rigs', 'scripted_solution.py');
+
+/** Mulberry32: small, seeded, good enough to choose instants. */
+const randomOf = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+};
+
+/** One process of Medalist, killed with -9 after some time, or left alone. */
+const session = async (home: string, args: readonly string[], killAfterMs?: number): Promise<boolean> => {
+  const env = { MEDALIST_HOME: home, NO_COLOR: '1' };
+  const child = execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...args], { env, reject: false });
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  const { signal, exitCode, stderr } = await child;
+  clearTimeout(timer);
+  if (signal === 'SIGKILL') return false;
+  expect(exitCode, stderr).toBe(0);
+  return true;
+};
+
+const processesOf = (word: string) =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(join('/proc', pid, 'cmdline'), 'utf8').includes(word);
+    } catch {
+      return false;
+    }
+  });
+const orphansOf = async (word: string) => {
+  for (let tries = 0; tries < 50 && processesOf(word).length > 0; tries++) await wait(20);
+  return processesOf(word);
+};
+
+/** What must be the same whatever happened on the way. */
+const finalState = (home: string, run: string) => {
+  const folder = openHome(home).run('small', run);
+  const read = (name: string) => readFileSync(join(folder.path, name), 'utf8');
+  const { timings: _, runId: __, ...result } = readResult(folder.result) ?? { timings: undefined, runId: undefined };
+  return { result, submission: read('submission.csv'), solution: read('solution.py') };
+};
+
+const checkWhole = (home: string, run: string) => {
+  const folder = openHome(home).run('small', run);
+  const lines = readFileSync(folder.journal, 'utf8').trimEnd().split('\n');
+  expect(readJournal(folder.journal).map(({ seq }) => seq)).toEqual(lines.map((_, seq) => seq));
+  const names = readdirSync(folder.path, { recursive: true }).map(String);
+  expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(existsSync(join(folder.path, '..', 'latest', 'submission.csv'))).toBe(true);
+};
+
+test(`killed with -9 at ${kills} random instants and resumed each time, a run ends as if nothing had happened`, { timeout: 600_000 }, async () => {
+  const root = scratchFolder();
+  const competition = smallCompetition(root);
+  const start = (run: string) => ['compete', competition, '--time', '20', '--fresh', '--solution', solution, '--run-id', run];
+  const reference = join(root, 'reference');
+  const began = performance.now();
+  await session(reference, start('whole'));
+  const length = performance.now() - began;
+  const expected = finalState(reference, 'whole');
+  expect(expected.result).toMatchObject({ status: 'ok' });
+
+  let left = kills;
+  let trials = 0;
+  const lane = async (number: number) => {
+    const random = randomOf(20261120 + number);
+    const home = join(root, `lane-${number}`);
+    while (left > 0) {
+      const run = `trial-${number}-${trials++}`;
+      let ended = false;
+      while (!ended && left > 0) {
+        const begun = existsSync(openHome(home).run('small', run).request);
+        ended = await session(home, begun ? ['resume', run] : start(run), 20 + random() * length);
+        if (!ended) left -= 1;
+        expect(await orphansOf(join(home, 'competitions')), 'orphan Python processes').toEqual([]);
+      }
+      if (!ended) await session(home, existsSync(openHome(home).run('small', run).request) ? ['resume', run] : start(run));
+      checkWhole(home, run);
+      expect(finalState(home, run)).toEqual(expected);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  expect(left).toBeLessThanOrEqual(0);
+  expect(trials).toBeGreaterThan(5);
+});
