@@ -1,5 +1,5 @@
-import { createActor, toPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
 import { stageActor } from '../../machines/actors.ts';
 import { checkMachine } from '../../machines/check.ts';
 import { competitionMachine, type Order } from '../../machines/competition.ts';
@@ -65,7 +65,10 @@ describe('the flow', () => {
   });
   test("a user's own solution is not tried twice", async () => {
     const played = await play({ execute: ['crashed'] }, { solution: 'x' });
-    expect(played).toMatchObject({ status: 'fallback', calls: 'fetch analyze plan generate execute fallback validate report' });
+    expect(played).toMatchObject({
+      status: 'fallback',
+      calls: 'fetch analyze plan generate execute fallback validate report',
+    });
   });
   test('a fallback that does not validate is a failure', async () => {
     const [bad] = Object.keys(stages.validate.recover);

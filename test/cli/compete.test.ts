@@ -1,0 +1,159 @@
+import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../../services/python/environment.ts';
+import { readJournal } from '../../services/store/journal.ts';
+import { Result } from '../../stages/schema/result.ts';
+import { medalist, scriptedSolution } from '../rigs/medalist.ts';
+import { scratchFolder } from '../rigs/scratch.ts';
+import { smallCompetition } from '../rigs/small-competition.ts';
+
+const scripted = ['--time', '20', '--solution', scriptedSolution];
+
+describe('compete', () => {
+  test('leaves a submission, a result, the solution and the events, and points latest to them', async () => {
+    const home = scratchFolder();
+    const { exitCode, stdout } = await medalist(
+      home,
+      'compete',
+      smallCompetition(home),
+      ...scripted,
+      '--run-id',
+      'one',
+    );
+    expect(exitCode, stdout).toBe(0);
+    const folder = join(home, 'submissions', 'small', 'one');
+    const lines = readFileSync(join(folder, 'submission.csv'), 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(21);
+    expect(lines.slice(0, 2).join()).toMatch(/^id,y,61,0\.\d+$/);
+    const result = Result.parse(JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')));
+    expect(result).toMatchObject({ slug: 'small', runId: 'one', status: 'ok', sandbox: 'none', failures: [] });
+    expect(result.report).toMatchObject({ target: ['y'], task: 'binary', metric: { name: 'auc', direction: 'max' } });
+    expect(readFileSync(join(folder, 'solution.py'), 'utf8')).toBe(readFileSync(scriptedSolution, 'utf8'));
+    expect(readJournal(join(folder, 'events.jsonl')).at(-1)?.type).toBe('run.ended');
+    expect(readlinkSync(join(home, 'submissions', 'small', 'latest'))).toBe('one');
+  });
+
+  test('finds data that was placed by hand, and takes any form of address', async () => {
+    const home = scratchFolder();
+    mkdirSync(join(home, 'competitions', 'contest'), { recursive: true });
+    await execa('cp', ['-r', smallCompetition(home), join(home, 'competitions', 'contest', 'data')]);
+    const address = 'https://www.kaggle.com/competitions/contest/leaderboard?tab=public';
+    const { exitCode, stdout } = await medalist(home, 'compete', address, ...scripted, '--json');
+    expect(exitCode).toBe(0);
+    const last = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+    expect(last).toMatchObject({ slug: 'contest', request: { url: 'https://www.kaggle.com/competitions/contest' } });
+  });
+
+  test('--out takes the files and leaves submissions/ alone; a folder in use is not overwritten', async () => {
+    const home = scratchFolder();
+    const folder = smallCompetition(home);
+    const out = join(home, 'here');
+    expect((await medalist(home, 'compete', folder, ...scripted, '--out', out)).exitCode).toBe(0);
+    expect(existsSync(join(out, 'submission.csv'))).toBe(true);
+    expect(existsSync(join(home, 'submissions'))).toBe(false);
+    mkdirSync(join(home, 'mine'));
+    writeFileSync(join(home, 'mine', 'thesis.txt'), 'precious');
+    const refused = await medalist(home, 'compete', folder, ...scripted, '--out', join(home, 'mine'));
+    expect(refused.exitCode).toBe(2);
+    expect(readFileSync(join(home, 'mine', 'thesis.txt'), 'utf8')).toBe('precious');
+  });
+
+  test('a solution that fails ends in a fallback: exit code 3, said aloud', async () => {
+    const home = scratchFolder();
+    const solution = join(home, 'broken.py');
+    const code = readFileSync(scriptedSolution, 'utf8').replace(
+      'train = read_rows',
+      'raise KeyError("no column")\n    train = read_rows',
+    );
+    writeFileSync(solution, code);
+    const folder = smallCompetition(home);
+    const { exitCode, stdout } = await medalist(home, 'compete', folder, '--time', '20', '--solution', solution);
+    expect(exitCode, stdout).toBe(3);
+    expect(stdout).toContain('fallback');
+    expect(stdout).toContain('no column');
+  });
+
+  test('a second run of the same thing is remembered; --fresh is not', async () => {
+    const home = scratchFolder();
+    const folder = smallCompetition(home);
+    const first = await medalist(home, 'compete', folder, ...scripted);
+    const again = await medalist(home, 'compete', folder, ...scripted);
+    const fresh = await medalist(home, 'compete', folder, ...scripted, '--fresh');
+    expect([first, again, fresh].map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+    expect(again.stderr).toMatch(/execute.*remembered/);
+    expect(first.stderr).not.toContain('remembered');
+    expect(fresh.stderr).not.toContain('remembered');
+  });
+
+  test('the folder with the data is never written to', async () => {
+    const home = scratchFolder();
+    const folder = smallCompetition(home);
+    await execa('chmod', ['-R', 'a-w', folder]);
+    const before = (await execa('ls', ['-lR', '--time-style=full-iso', folder])).stdout;
+    expect((await medalist(home, 'compete', folder, ...scripted)).exitCode).toBe(0);
+    expect((await execa('ls', ['-lR', '--time-style=full-iso', folder])).stdout).toBe(before);
+  });
+});
+
+describe('stopping and going on', () => {
+  const slow = (home: string) => {
+    const path = join(home, 'slow.py');
+    const code = readFileSync(scriptedSolution, 'utf8');
+    writeFileSync(path, code.replace('time.sleep(0.1)', 'print("working", flush=True)\n    time.sleep(3)'));
+    return path;
+  };
+  const begin = (home: string) =>
+    execa(
+      join(projectRoot, 'cli', 'medalist'),
+      ['compete', smallCompetition(home), '--time', '20', '--run-id', 'r', '--solution', slow(home)],
+      {
+        env: { MEDALIST_HOME: home, NO_COLOR: '1' },
+        reject: false,
+      },
+    );
+  const untilWorking = async (home: string) => {
+    const journal = join(home, 'submissions', 'small', 'r', 'events.jsonl');
+    while (!readJournal(journal).some((line) => line.type === 'stage.log' && line.line === 'working')) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  };
+
+  test('Ctrl-C keeps everything and says how to go on; resume does', async () => {
+    const home = scratchFolder();
+    const running = begin(home);
+    await untilWorking(home);
+    running.kill('SIGINT');
+    const stopped = await running;
+    expect(stopped.exitCode).toBe(130);
+    expect(stopped.stderr).toContain('medalist resume r');
+    const status = await medalist(home, 'status');
+    expect(status.stdout).toMatch(/small\s+r\s+at execute/);
+    const resumed = await medalist(home, 'resume', 'r');
+    expect(resumed.exitCode, resumed.stderr).toBe(0);
+    expect(resumed.stderr).not.toMatch(/✓ (plan|generate)/);
+    expect((await medalist(home, 'status', 'r')).stdout).toMatch(/small\s+r\s+ok/);
+  });
+
+  test('a second process on the same run says so and leaves', async () => {
+    const home = scratchFolder();
+    const running = begin(home);
+    await untilWorking(home);
+    const second = await medalist(home, 'resume', 'r');
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr).toMatch(/in use by process \d+/);
+    expect((await running).exitCode).toBe(0);
+  });
+
+  test('resuming a run that ended gives its result again', async () => {
+    const home = scratchFolder();
+    await medalist(home, 'compete', smallCompetition(home), ...scripted, '--run-id', 'r');
+    const again = await medalist(home, 'resume', 'r', '--json');
+    expect(again.exitCode).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject({ runId: 'r', status: 'ok' });
+    const other = await medalist(home, 'compete', smallCompetition(home), ...scripted, '--run-id', 'r', '--seed', '9');
+    expect(other.exitCode).toBe(2);
+    expect(other.stderr).toContain('another seed');
+  });
+});

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { projectRoot } from '../../services/python/environment.ts';
+
+/** Runs the real command line in a home of its own; colours off, nothing thrown for a bad exit code. */
+export const medalist = async (home: string, ...args: string[]) => {
+  const env = { MEDALIST_HOME: home, NO_COLOR: '1' };
+  const { exitCode, stdout, stderr } = await execa(join(projectRoot, 'cli', 'medalist'), args, {
+    env,
+    cwd: home,
+    reject: false,
+  });
+  return { exitCode, stdout, stderr };
+};
+
+/** A solution that needs no packages and ends in half a second. */
+export const scriptedSolution = join(projectRoot, 'test', 'rigs', 'scripted_solution.py');
