@@ -1,7 +1,7 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
 export URL TIME OUT SEED JSON RUN DIR
 .DEFAULT_GOAL := help
-.PHONY: help setup compete resume status graph test check lock clean \
+.PHONY: help setup compete resume status graph test check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator
 
 help:
@@ -67,6 +67,9 @@ bench-truth: setup
 
 bench-validator: setup
 	@exec node_modules/.bin/node bench/validator.ts
+
+readme: setup
+	@exec node_modules/.bin/node docs/readme-graphs.ts
 
 # Needs uv (pip install uv). Keeps hashes and leaves out registry addresses.
 lock:

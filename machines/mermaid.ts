@@ -31,11 +31,14 @@ export const machineMermaid = (): string => {
   ].join('\n');
 };
 
+/** One arrow for each pair of states, labelled with every reason to take it. */
 const edges = (node: AnyStateNode): string[] => {
   const transitions = [...node.transitions.values(), node.always ?? []].flat();
-  return transitions.flatMap((transition) =>
-    (transition.target ?? []).map((target) => `  ${node.key} --> ${target.key}: ${label(transition)}`),
-  );
+  const reasons = new Map<string, string[]>();
+  for (const transition of transitions) {
+    for (const { key } of transition.target ?? []) reasons.set(key, [...(reasons.get(key) ?? []), label(transition)]);
+  }
+  return [...reasons].map(([target, labels]) => `  ${node.key} --> ${target}: ${labels.join(', ')}`);
 };
 
 const label = ({ guard, eventType }: AnyTransitionDefinition): string => {

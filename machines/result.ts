@@ -22,7 +22,8 @@ export const composeResult = (
     slug: request.slug,
     runId: request.runId,
     status: ending.status,
-    summary: told?.summary ?? `No submission: ${last?.message.split('\n')[0]?.replace(/\.$/, '') ?? 'the run ended early'}.`,
+    summary:
+      told?.summary ?? `No submission: ${last?.message.split('\n')[0]?.replace(/\.$/, '') ?? 'the run ended early'}.`,
     report: told,
     failures: ending.failures,
     request: { url: request.url, time: request.time, seed: request.seed, solution: request.solution },

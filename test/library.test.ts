@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { analyze, compete } from 'medalist';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../services/python/environment.ts';
+import { scriptedSolution } from './rigs/medalist.ts';
+import { scratchFolder } from './rigs/scratch.ts';
+import { smallCompetition } from './rigs/small-competition.ts';
+
+describe('as a library', () => {
+  test('analyze says what is asked for', async () => {
+    const home = scratchFolder();
+    const outcome = await analyze({ competition: smallCompetition(home), home });
+    expect(outcome).toMatchObject({
+      ok: true,
+      competition: { task: 'binary', metric: { name: 'auc' }, idColumn: 'id' },
+    });
+  });
+
+  test('compete tells events and returns the result; a wrong call is a value', async () => {
+    const home = scratchFolder();
+    const stages: string[] = [];
+    const outcome = await compete(
+      { competition: smallCompetition(home), home, time: 20, solution: scriptedSolution },
+      { onEvent: (event) => event.type === 'stage.finished' && stages.push(event.stage) },
+    );
+    expect(outcome).toMatchObject({ ok: true, result: { status: 'ok' } });
+    expect(stages).toEqual(['fetch', 'analyze', 'plan', 'generate', 'execute', 'validate', 'report']);
+    expect(await compete({ competition: './nowhere', home })).toMatchObject({ ok: false, kind: 'usage' });
+  });
+
+  test('the example in docs/ runs', async () => {
+    const home = scratchFolder();
+    const example = join(projectRoot, 'docs', 'examples', 'compete.ts');
+    const { stdout } = await execa(process.execPath, [example, smallCompetition(home), '10'], {
+      cwd: projectRoot,
+      env: { MEDALIST_HOME: home },
+    });
+    expect(stdout).toMatch(/^small: binary, auc\n/i);
+    expect(stdout).toMatch(/\nok 0\.\d+ /);
+  });
+});
