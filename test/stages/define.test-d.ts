@@ -26,34 +26,16 @@ test('a stage sees exactly the artifacts it declares', () => {
 });
 
 test('a failure kind without a remedy does not compile', () => {
-  defineStage({
-    ...base,
-    name: 'x',
-    needs: {},
-    makes: verdict,
-    recover: { bad: 'retry' },
-    run: async () => fail('bad', ''),
-  });
+  const x = { ...base, name: 'x', needs: {}, makes: verdict } as const;
+  const recover = { bad: 'retry' } as const;
+  defineStage({ ...x, recover, run: async () => fail('bad', '') });
   // @ts-expect-error 'surprise' is not in recover
-  defineStage({
-    ...base,
-    name: 'x',
-    needs: {},
-    makes: verdict,
-    recover: { bad: 'retry' },
-    run: async () => fail('surprise', ''),
-  });
+  defineStage({ ...x, recover, run: async () => fail('surprise', '') });
 });
 
 test('a stage cannot make another shape', () => {
-  defineStage({ ...base, name: 'x', needs: {}, makes: verdict, recover: {}, run: async () => ok(good) });
+  const x = { ...base, name: 'x', needs: {}, makes: verdict, recover: {} } as const;
+  defineStage({ ...x, run: async () => ok(good) });
   // @ts-expect-error `rows` is missing
-  defineStage({
-    ...base,
-    name: 'x',
-    needs: {},
-    makes: verdict,
-    recover: {},
-    run: async () => ok({ file: 'd', findings: [] }),
-  });
+  defineStage({ ...x, run: async () => ok({ file: 'd', findings: [] }) });
 });

@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { competition, submission } from './artifacts.ts';
+import { repairFile } from './autofix/repair.ts';
+import { writeTable } from './autofix/write.ts';
+import { defineStage, fail, ok } from './define.ts';
+import { specificationOf } from './validate/specification.ts';
+
+/** Mends a submission without guessing: every change is listed, and what cannot be mended safely is refused. */
+export const autofix = defineStage({
+  name: 'autofix',
+  version: 1,
+  needs: { submission, competition },
+  wants: {},
+  makes: submission,
+  params: z.strictObject({}),
+  timeoutMs: 300_000,
+  recover: { refused: 'retry' },
+  headline: ({ repairs }) => repairs.map(({ rule, cells }) => `${rule} (${cells})`).join(', '),
+  cached: true,
+  run: async (input, { store, scratch }) => {
+    const specification = specificationOf(input.competition, store.pathOf);
+    const mended = repairFile(store.pathOf(input.submission.file), specification);
+    if (!mended.ok) return fail('refused', mended.why, { file: input.competition.submission.fileName });
+    const path = join(scratch, 'submission.csv');
+    writeTable(path, mended.table);
+    return ok({
+      ...input.submission,
+      origin: 'repair' as const,
+      file: await store.putFile(path),
+      bytes: statSync(path).size,
+      repairs: [...input.submission.repairs, ...mended.repairs],
+      found: [...mended.found],
+    });
+  },
+});

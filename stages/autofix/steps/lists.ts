@@ -1,0 +1,20 @@
+import { isMissing } from '../../validate/cell.ts';
+import { familyOf } from '../../validate/kinds.ts';
+import { itemsOf, listGrammarOf, strangers } from '../../validate/lists.ts';
+import { targetStep } from '../target-step.ts';
+
+/** Lists as the sample writes them. Order is kept; doubles go (not from sequences), and what a ranking has beyond its length. */
+export const lists = targetStep(({ kind, column, cells }) => {
+  if (familyOf(kind) !== 'list') return undefined;
+  const grammar = listGrammarOf(column);
+  const tidy = (cell: string): string => {
+    if (isMissing(cell)) return cell;
+    const items = itemsOf(cell, grammar);
+    if (strangers(items, grammar).length > 0) return cell;
+    const once = kind === 'sequence' ? items : [...new Set(items)];
+    return (kind === 'ranked-list' && grammar.maxItems !== null ? once.slice(0, grammar.maxItems) : once).join(
+      grammar.separator,
+    );
+  };
+  return { cells: cells.map(tidy), rule: 'list-syntax', what: 'wrote lists as the sample does' };
+});

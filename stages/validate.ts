@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { competition, submission, verdict } from './artifacts.ts';
+import { defineStage, fail, ok } from './define.ts';
+import type { Finding } from './schema/finding.ts';
+import { hasErrors, validateFile } from './validate/check.ts';
+import { summary } from './validate/finding.ts';
+import { remedyFor } from './validate/remedy.ts';
+import { specificationOf } from './validate/specification.ts';
+
+/** Holds a submission against everything that is known about it. Repairs get their chance once: on the solution's own file. */
+export const validate = defineStage({
+  name: 'validate',
+  version: 1,
+  needs: { submission, competition },
+  wants: {},
+  makes: verdict,
+  params: z.strictObject({}),
+  timeoutMs: 300_000,
+  recover: { 'needs-repair': 'repair', unusable: 'retry' },
+  headline: ({ rows, findings }) =>
+    `${rows} rows, valid${findings.length === 0 ? '' : `; look at ${[...new Set(findings.map(({ rule }) => rule))].join(', ')}`}`,
+  cached: true,
+  run: async (input, { store }) => {
+    const specification = specificationOf(input.competition, store.pathOf);
+    const checked = validateFile(store.pathOf(input.submission.file), specification);
+    const { rows } = checked;
+    const findings = input.submission.origin === 'fallback' ? checked.findings.map(blanksMeant) : checked.findings;
+    const file = input.competition.submission.fileName;
+    const remedy = remedyFor(findings);
+    if (remedy === 'repair' && input.submission.origin === 'solution')
+      return fail('needs-repair', summary(findings) || 'rows, columns or bytes are not in canonical order', { file });
+    if (hasErrors(findings)) return fail('unusable', summary(findings), { file, ...adviceOf(findings) });
+    return ok({ file: input.submission.file, rows, findings: [...findings] });
+  },
+});
+
+/** The fallback writes blanks only where the sample has nothing else: there they are valid, and all that is known. */
+const blanksMeant = (finding: Finding): Finding =>
+  finding.rule === 'all-missing' ? { ...finding, severity: 'warning' } : finding;
+
+/** What to tell whoever writes the next attempt. */
+const adviceOf = (findings: readonly Finding[]): { advice?: string } => {
+  const advice = new Set(findings.filter((f) => f.severity === 'error').map((f) => f.advice));
+  return { advice: [...advice].slice(0, 3).join(' ') };
+};

@@ -1,0 +1,35 @@
+import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
+
+/** How the cells of a kind are checked and mended. */
+export type Family = 'number' | 'label' | 'list' | 'text' | 'structured';
+
+export const familyOf = (kind: TargetKind): Family => {
+  switch (kind) {
+    case 'probability':
+    case 'simplex':
+    case 'score':
+    case 'real':
+    case 'bounded-real':
+      return 'number';
+    case 'class-int':
+    case 'ordinal-int':
+    case 'class-string':
+    case 'class-bool':
+      return 'label';
+    case 'token-set':
+    case 'ranked-list':
+    case 'sequence':
+      return 'list';
+    case 'text':
+      return 'text';
+    case 'structured':
+      return 'structured';
+  }
+};
+
+/** Where a number must lie. A plain real or a score has no bounds, whatever was seen in train. */
+export const boundsOf = ({ kind, min, max }: SubmissionColumn): readonly [number, number] => {
+  if (kind === 'probability' || kind === 'simplex') return [0, 1];
+  if (kind === 'bounded-real') return [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+  return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+};

@@ -1,0 +1,73 @@
+import type { SubmissionColumn } from '../schema/submission.ts';
+import { isInteger } from './cell.ts';
+
+const yes = new Set(['true', '1', '1.0', 't', 'yes', 'y']);
+const no = new Set(['false', '0', '0.0', 'f', 'no', 'n']);
+
+/** Which truth value a cell spells, if any. */
+export const truthOf = (cell: string): boolean | undefined => {
+  const word = cell.trim().toLowerCase();
+  return yes.has(word) ? true : no.has(word) ? false : undefined;
+};
+
+/** Cell -> the label as the submission must spell it; undefined when no label, or more than one, could be meant. */
+export type Speller = (cell: string) => string | undefined;
+
+/** Knows a column's labels under other spellings: padding, case, `2.0` for `2`, true for True. Never an encoding. */
+export const spellerOf = (column: SubmissionColumn): Speller => {
+  const { labels } = column;
+  if (column.kind === 'ordinal-int') return (cell) => ordinal(column, cell);
+  if (labels === null)
+    return column.kind === 'class-int' ? (cell) => integer(cell) : (cell) => cell.trim() || undefined;
+  const exact = new Set(labels);
+  const lowered = uniqueBy(labels, (label) => label.trim().toLowerCase());
+  const truths =
+    column.kind === 'class-bool' || isZeroOne(labels) ? uniqueBy(labels, (label) => String(truthOf(label))) : new Map();
+  return (cell) => {
+    if (exact.has(cell)) return cell;
+    const bare = cell.trim();
+    if (exact.has(bare)) return bare;
+    const whole = integer(bare);
+    if (whole !== undefined && exact.has(whole)) return whole;
+    const truth = column.kind === 'class-bool' || /^(true|false)$/i.test(bare) ? truthOf(bare) : undefined;
+    return (truth === undefined ? undefined : truths.get(String(truth))) ?? lowered.get(bare.toLowerCase());
+  };
+};
+
+const isZeroOne = (labels: readonly string[]): boolean =>
+  labels.length === 2 && labels.includes('0') && labels.includes('1');
+
+/** `2`, `2.0` and `2.` are the integer 2; `1.7` is none. */
+const integer = (cell: string): string | undefined => {
+  const whole = /^\s*(-?\d+)(?:\.0*)?\s*$/.exec(cell)?.[1];
+  return whole === undefined ? undefined : whole.replace(/^(-?)0+(?=\d)/, '$1');
+};
+
+const ordinal = (column: SubmissionColumn, cell: string): string | undefined => {
+  const whole = integer(cell);
+  const [low, high] = ordinalBounds(column);
+  return whole !== undefined && Number(whole) >= low && Number(whole) <= high ? whole : undefined;
+};
+
+/** Lowest and highest grade: the column's own bounds, else those of its labels. */
+export const ordinalBounds = ({ min, max, labels }: SubmissionColumn): readonly [number, number] => {
+  const grades = (labels ?? []).filter(isInteger).map(Number);
+  const known = grades.length > 0;
+  return [
+    min ?? (known ? Math.min(...grades) : Number.NEGATIVE_INFINITY),
+    max ?? (known ? Math.max(...grades) : Number.POSITIVE_INFINITY),
+  ];
+};
+
+/** Keys that two labels share lead nowhere. */
+const uniqueBy = (labels: readonly string[], key: (label: string) => string): Map<string, string> => {
+  const found = new Map<string, string>();
+  const clashes = new Set<string>();
+  for (const label of labels) {
+    const name = key(label);
+    if (found.has(name)) clashes.add(name);
+    found.set(name, label);
+  }
+  for (const name of clashes) found.delete(name);
+  return found;
+};

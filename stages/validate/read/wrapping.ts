@@ -1,0 +1,29 @@
+import type { Finding } from '../../schema/finding.ts';
+import { error, warning } from '../finding.ts';
+
+/** Takes off what is around the CSV: a markdown fence, comment lines on top, foreign line ends. */
+export const unwrap = (text: string): { readonly text: string; readonly findings: readonly Finding[] } => {
+  const findings: Finding[] = [];
+  let rest = text;
+  if (rest.includes('\r') && !rest.includes('\n')) {
+    findings.push(error('carriage-returns', 'lines end with a carriage return only', 'End lines with \\n.'));
+    rest = rest.replaceAll('\r', '\n');
+  } else if (/^[^\n]*\r\n/.test(rest)) {
+    findings.push(warning('crlf', 'lines end with CR LF', 'End lines with \\n (lineterminator="\\n").'));
+  }
+  const fence = /^\s*```\w*\r?\n([\s\S]*?)\r?\n?```\s*$/.exec(rest);
+  if (fence?.[1] !== undefined) {
+    findings.push(error('markdown-fence', 'the CSV is inside a markdown fence', 'Write the CSV itself.'));
+    rest = `${fence[1]}\n`;
+  }
+  const comments = /^(?:#[^\n]*\n)+/.exec(rest);
+  if (comments !== null) {
+    findings.push(
+      error('comment-lines', 'there are comment lines before the header', 'The first line must be the header.', {
+        examples: comments[0].trim().split('\n'),
+      }),
+    );
+    rest = rest.slice(comments[0].length);
+  }
+  return { text: rest, findings };
+};
