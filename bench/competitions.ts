@@ -49,7 +49,8 @@ const compete = async (slug: string): Promise<string[]> => {
   const { exitCode, stderr } = await execa(join(projectRoot, 'cli', 'medalist'), args, { env, reject: false });
   const seconds = (performance.now() - started) / 1000;
   const result = readResult(join(out, 'result.json'));
-  if (result === undefined || exitCode !== 0) console.error(`${slug}: exit ${exitCode}\n${stderr.split('\n').slice(-8).join('\n')}`);
+  if (result === undefined || exitCode !== 0)
+    console.error(`${slug}: exit ${exitCode}\n${stderr.split('\n').slice(-8).join('\n')}`);
   const graded = await grade(folder, join(out, 'submission.csv'));
   const cv = result?.report?.crossValidation;
   return [
@@ -87,5 +88,7 @@ const head = ['competition', 'status', 'grader', 'metric', 'cv', 'score', 'floor
 console.log(`\n${table(head, rows)}\n`);
 const good = rows.filter((row) => ['ok', 'repaired'].includes(row[1] ?? '') && row[2] !== '' && row[2] === 'valid');
 const reached = rows.filter((row) => row[6] !== '' && !row[6]?.endsWith('<')).length;
-console.log(`${basename(root)}: ${good.length} of ${rows.length} valid with status ok or repaired; ${reached} reach the floor`);
+console.log(
+  `${basename(root)}: ${good.length} of ${rows.length} valid with status ok or repaired; ${reached} reach the floor`,
+);
 process.exit(good.length === rows.length ? 0 : 1);

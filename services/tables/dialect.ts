@@ -1,0 +1,79 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
+import { TableError } from './failure.ts';
+
+/** How a delimited file is written, and its first records: enough to guess every column's type. */
+export interface Dialect {
+  readonly separator: string;
+  /** As the file has it: BOM stripped, nothing else. */
+  readonly header: readonly string[];
+  readonly head: readonly (readonly string[])[];
+}
+
+const separators = [',', '\t', ';', '|'] as const;
+const headBytes = 256 * 1024;
+const headRecords = 1000;
+const Records = z.array(z.array(z.string()));
+
+/** Reads the start of a file, cut after its last line end, so that no half record is seen. */
+const readHead = (absolute: string): string => {
+  const file = openSync(absolute, 'r');
+  try {
+    const buffer = Buffer.alloc(headBytes);
+    const size = readSync(file, buffer, 0, headBytes, 0);
+    const text = buffer.toString('utf8', 0, size).replace(/^\uFEFF/, '');
+    const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+    return size < headBytes || end === -1 ? text : text.slice(0, end + 1);
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** Parses as much as is well-formed: a quote left open by the cut ends the reading, not the program. */
+export const parseLoose = (text: string, separator: string, limit: number): string[][] => {
+  const records: string[][] = [];
+  const options = {
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    to: limit,
+    on_record: (record: string[]) => {
+      records.push(record);
+      return record;
+    },
+  };
+  try {
+    return Records.parse(parse(text, options));
+  } catch (error) {
+    if (error instanceof CsvError) return records;
+    throw error;
+  }
+};
+
+/** How far a separator explains the file: columns when nearly all records agree with the header, else nothing. */
+const score = (records: readonly (readonly string[])[]): number => {
+  const width = records[0]?.length ?? 0;
+  const agreeing = records.filter((record) => record.length === width).length;
+  return agreeing >= records.length * 0.9 ? width : 0;
+};
+
+const firstGuess = (format: 'csv' | 'tsv') => (format === 'tsv' ? '\t' : ',');
+
+/** Finds separator, header and first records. The format's own separator wins unless another explains the file better. */
+export const sniff = (absolute: string, path: string, format: 'csv' | 'tsv'): Dialect => {
+  const text = readHead(absolute);
+  if (text.trim() === '') throw new TableError('empty', path, `${path} is empty: it has no header and no rows.`);
+  const preferred = firstGuess(format);
+  const guesses = [preferred, ...separators.filter((separator) => separator !== preferred)];
+  const lines = text.split(/\r?\n/, 1)[0] ?? '';
+  const parsed = guesses
+    .filter((separator) => separator === preferred || lines.includes(separator))
+    .map((separator) => ({ separator, records: parseLoose(text, separator, headRecords + 1) }));
+  const best = parsed.reduce((a, b) => (score(b.records) > Math.max(1, score(a.records)) ? b : a));
+  const [header, ...head] = best.records;
+  if (header === undefined) throw new TableError('empty', path, `${path} is empty: it has no header and no rows.`);
+  return { separator: best.separator, header, head };
+};

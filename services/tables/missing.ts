@@ -1,0 +1,25 @@
+/** What pandas reads as missing by default. One list, so that the profile and the solution's view of the data agree. */
+export const missingTokens: readonly string[] = [
+  '',
+  '#N/A',
+  '#N/A N/A',
+  '#NA',
+  '-1.#IND',
+  '-1.#QNAN',
+  '-NaN',
+  '-nan',
+  '1.#IND',
+  '1.#QNAN',
+  '<NA>',
+  'N/A',
+  'NA',
+  'NULL',
+  'NaN',
+  'None',
+  'n/a',
+  'nan',
+  'null',
+];
+const tokens = new Set(missingTokens);
+
+export const isMissing = (cell: string): boolean => tokens.has(cell);

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Count, type Engine } from './engine.ts';
+import { columnAt } from './sql.ts';
+import type { Reading, Table } from './table.ts';
+
+/** Copies some columns of a file into memory, as text, in file order (`rowid`), under their own numbers. */
+export const pickColumns = async (
+  engine: Engine,
+  table: Table,
+  indexes: readonly number[],
+  name: string,
+  missing: Reading['missing'] = 'empty',
+): Promise<void> => {
+  const columns = indexes.length > 0 ? indexes.map(columnAt).join(', ') : 'NULL AS nothing';
+  await table.scan((from) =>
+    engine.run(`CREATE OR REPLACE TABLE ${name} AS SELECT ${columns} FROM ${from({ missing })}`),
+  );
+};
+
+/** One number from one row. */
+export const countOf = async (engine: Engine, sql: string): Promise<number> => {
+  const [row] = await engine.query(`SELECT (${sql}) AS n`, z.object({ n: Count }));
+  return row?.n ?? 0;
+};

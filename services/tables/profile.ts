@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { Count, type Engine } from './engine.ts';
+import { isMissing } from './missing.ts';
+import { columnAt } from './sql.ts';
+import { isConversion, type Table } from './table.ts';
+import { type SqlType, typeOf } from './types.ts';
+
+/** One column over all rows of a file. Numbers are null for text. */
+export interface ColumnStats {
+  readonly present: number;
+  readonly unique: number;
+  readonly number: {
+    readonly integral: boolean;
+    readonly min: number;
+    readonly max: number;
+    readonly mean: number;
+  } | null;
+}
+export interface TableStats {
+  readonly rows: number;
+  readonly columns: readonly ColumnStats[];
+}
+
+/** Wide tables in slices: each distinct count costs some megabytes, however few rows there are. */
+const columnsPerScan = 32;
+/** Below this size a sorted map per column is cheaper than a hash table per column, for wide tables by far. */
+const smallBytes = 4 * 2 ** 20;
+const columnsPerSmallScan = 512;
+
+/** SQL that counts distinct values exactly. */
+type CountDistinct = (value: string) => string;
+const byHashTable: CountDistinct = (value) => `count(DISTINCT ${value})`;
+const bySortedMap: CountDistinct = (value) => `coalesce(cardinality(histogram(${value})), 0)`;
+
+const Cell = z.union([z.number(), z.string().transform(Number), z.boolean(), z.null()]);
+
+/** Expressions for one column, named by its number. */
+const aggregates = (index: number, type: SqlType, probe: boolean, distinct: CountDistinct): string[] => {
+  const c = columnAt(index);
+  const present = `count(${c}) AS n${index}`;
+  const numbers = (value: string) => [
+    `min(${value}) AS a${index}`,
+    `max(${value}) AS z${index}`,
+    `favg(${value}) AS m${index}`,
+  ];
+  switch (type) {
+    case 'BIGINT':
+      return [present, `${distinct(c)} AS u${index}`, ...numbers(c), `true AS i${index}`];
+    case 'DOUBLE': // adding 0 makes -0 and 0 one value, as for pandas
+      return [
+        present,
+        `${distinct(`${c} + 0`)} AS u${index}`,
+        ...numbers(c),
+        `bool_and(${c} = trunc(${c})) AS i${index}`,
+      ];
+    case 'VARCHAR': {
+      const value = `try_cast(${c} AS DOUBLE)`;
+      const text = [present, `${distinct(c)} AS u${index}`];
+      const probed = [
+        `count(${value}) AS p${index}`,
+        ...numbers(value),
+        `bool_and(${value} = trunc(${value})) AS i${index}`,
+      ];
+      return probe ? [...text, ...probed] : text;
+    }
+  }
+};
+
+const readStats = (row: Record<string, z.output<typeof Cell>>, index: number, type: SqlType): ColumnStats => {
+  const value = (name: string) => Number(row[`${name}${index}`] ?? 0);
+  const present = value('n');
+  const isNumeric = type !== 'VARCHAR' || (present > 0 && value('p') === present);
+  const number = { integral: row[`i${index}`] === true, min: value('a'), max: value('z'), mean: value('m') };
+  return { present, unique: value('u'), number: isNumeric && present > 0 ? number : null };
+};
+
+export interface ProfileOptions {
+  /** Distinct cells as they are written: `1` and `1.0` are two. For keys. */
+  readonly asText?: boolean;
+  readonly onProgress?: (share: number) => void;
+}
+
+/** Counts a table column by column, as pandas would after `read_csv`. Guessed types that fail fall back to text. */
+export const profileTable = async (
+  engine: Engine,
+  table: Table,
+  { asText = false, onProgress }: ProfileOptions = {},
+): Promise<TableStats> => {
+  const guesses = table.columns.map((_, i) => (asText ? 'VARCHAR' : typeOf(table.head.map((row) => row[i] ?? ''))));
+  const isUnseen = table.columns.map((_, i) => asText || table.head.every((record) => isMissing(record[i] ?? '')));
+  const missing = asText ? 'empty' : 'pandas';
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await scanStats(engine, table, { types: guesses, probe: isUnseen, missing, onProgress });
+    } catch (error) {
+      if (!isConversion(error)) throw error;
+      demote(guesses, isUnseen, error instanceof Error && attempt < 8 ? error.message : '');
+    }
+  }
+};
+
+/** Reads the column that broke as text from now on; all of them when the message names none. */
+const demote = (types: SqlType[], probe: boolean[], message: string) => {
+  const broken = /column "?c(\d+)/i.exec(message)?.[1];
+  for (const index of types.keys()) {
+    if (broken !== undefined && Number(broken) !== index) continue;
+    probe[index] ||= types[index] !== 'VARCHAR';
+    types[index] = 'VARCHAR';
+  }
+};
+
+interface Scan {
+  readonly types: readonly SqlType[];
+  /** Text columns of which it is worth asking whether they are numbers. */
+  readonly probe: readonly boolean[];
+  readonly missing: 'pandas' | 'empty';
+  readonly onProgress: ((share: number) => void) | undefined;
+}
+
+const scanStats = async (engine: Engine, table: Table, { types, probe, missing, onProgress }: Scan) => {
+  const columns: ColumnStats[] = [];
+  let rows = 0;
+  const isSmall = table.file.bytes < smallBytes;
+  const width = isSmall ? columnsPerSmallScan : columnsPerScan;
+  const distinct = isSmall ? bySortedMap : byHashTable;
+  for (let start = 0; start < types.length; start += width) {
+    const slice = types.slice(start, start + width).map((type, i) => ({ type, index: start + i }));
+    const select = slice
+      .flatMap(({ type, index }) => aggregates(index, type, probe[index] ?? false, distinct))
+      .join(', ');
+    const found = await table.scan((from) =>
+      engine.query(
+        `SELECT count(*) AS rows, ${select} FROM ${from({ types, missing })}`,
+        z.intersection(z.object({ rows: Count }), z.record(z.string(), Cell)),
+        onProgress,
+      ),
+    );
+    const row = found[0];
+    if (row === undefined) throw new Error('an aggregate without a GROUP BY gives one row');
+    rows = row.rows;
+    columns.push(...slice.map(({ type, index }) => readStats(row, index, type)));
+  }
+  return { rows, columns };
+};

@@ -1,0 +1,8 @@
+/** A string as an SQL literal. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The SQL name of a table's column: names from files never reach SQL, where case and quotes would matter. */
+export const columnAt = (index: number): string => `c${index}`;
+
+/** A list of values for `IN (...)` and the like. */
+export const literals = (values: readonly string[]): string => values.map(literal).join(', ');

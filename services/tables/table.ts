@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { rewriteCsv } from './csv-rewrite.ts';
+import { type Dialect, sniff } from './dialect.ts';
+import type { Engine } from './engine.ts';
+import { TableError } from './failure.ts';
+import { missingTokens } from './missing.ts';
+import { columnAt, literal, literals } from './sql.ts';
+import type { SqlType } from './types.ts';
+
+export type TableFormat = 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet';
+
+/** Where a file is: the path people know it by, and the one to open. */
+export interface TableFile {
+  readonly path: string;
+  readonly absolute: string;
+  readonly format: TableFormat;
+  readonly bytes: number;
+}
+
+/** What a scan reads. `types` by column (text by default); `missing`: which cells become NULL. */
+export interface Reading {
+  readonly types?: readonly SqlType[];
+  readonly missing?: 'pandas' | 'empty';
+}
+/** A file as an SQL relation with the columns c0, c1, ... */
+export type From = (reading?: Reading) => string;
+
+/** A tabular file. Nothing is loaded: every query scans the file, which is faster than loading it first. */
+export interface Table {
+  readonly file: TableFile;
+  /** Header cells as the file has them; an unnamed column is ''. */
+  readonly header: readonly string[];
+  /** Column names as pandas gives them: an unnamed column is `Unnamed: 0`. */
+  readonly columns: readonly string[];
+  /** The first records as text, up to 1000: for guesses that a scan confirms. */
+  readonly head: readonly (readonly string[])[];
+  /** Runs a query over the file; a CSV that DuckDB's reader refuses is rewritten leniently once, then read again. */
+  readonly scan: <T>(query: (from: From) => Promise<T>) => Promise<T>;
+}
+
+const pandasNames = (header: readonly string[]) =>
+  header.map((name, index) => (name === '' ? `Unnamed: ${index}` : name));
+
+/** Looks at the start of a file: names, first records. Throws TableError for an empty or unreadable one. */
+export const openTable = async (engine: Engine, file: TableFile): Promise<Table> => {
+  switch (file.format) {
+    case 'csv':
+    case 'tsv':
+      return openCsv(engine, file, sniff(file.absolute, file.path, file.format));
+    case 'json':
+    case 'jsonl':
+      return openRecords(engine, file, jsonSource(file), await jsonColumns(engine, file));
+    case 'parquet':
+      return openRecords(engine, file, `read_parquet(${literal(file.absolute)})`, await parquetColumns(engine, file));
+  }
+};
+
+const csvSource = (absolute: string, { separator, header }: Pick<Dialect, 'separator' | 'header'>): From => {
+  return ({ types = [], missing = 'empty' } = {}) => {
+    const columns = header.map((_, i) => `${columnAt(i)}: '${types[i] ?? 'VARCHAR'}'`).join(', ');
+    const nulls = missing === 'pandas' ? literals(missingTokens) : "''";
+    return `read_csv(${literal(absolute)}, auto_detect = false, header = true, columns = {${columns}},
+      delim = ${literal(separator)}, quote = '"', escape = '"', nullstr = [${nulls}])`;
+  };
+};
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && /CSV|unterminated quote|line size/i.test(error.message) && !isConversion(error);
+
+/** True when a cell did not have the type that the scan asked for. */
+export const isConversion = (error: unknown): boolean =>
+  error instanceof Error && /Conversion Error|could not convert|when converting column/i.test(error.message);
+
+const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
+  const { header, head, separator } = dialect;
+  let from = csvSource(file.absolute, dialect);
+  let rewritten = false;
+  return {
+    file,
+    header,
+    columns: pandasNames(header),
+    head,
+    async scan(query) {
+      try {
+        return await query(from);
+      } catch (error) {
+        if (rewritten || !isRefusal(error)) throw error;
+        const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.csv`);
+        await rewriteCsv({ absolute: file.absolute, path: file.path, separator, width: header.length }, target);
+        rewritten = true;
+        from = csvSource(target, { separator: ',', header });
+        return query(from);
+      }
+    },
+  };
+};
+
+const jsonSource = ({ absolute, format }: TableFile, columns?: string) => {
+  const layout = format === 'jsonl' ? 'newline_delimited' : 'auto';
+  const options = `format = '${layout}'`;
+  return columns === undefined
+    ? `read_json_objects(${literal(absolute)}, ${options})`
+    : `read_json(${literal(absolute)}, ${options}, columns = {${columns}})`;
+};
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** The keys of the first thousand objects, in the order they first appear. */
+const jsonColumns = async (engine: Engine, file: TableFile): Promise<string[]> => {
+  const sql = `SELECT json_keys(json) AS keys FROM ${jsonSource(file)} LIMIT 1000`;
+  const rows = await engine.query(sql, z.object({ keys: z.array(z.string()).nullable() }));
+  return [...new Set(rows.flatMap(({ keys }) => keys ?? []))];
+};
+
+const parquetColumns = async (engine: Engine, file: TableFile): Promise<string[]> => {
+  const sql = `SELECT column_name FROM (DESCRIBE FROM read_parquet(${literal(file.absolute)}))`;
+  const rows = await engine.query(sql, z.object({ column_name: z.string() }));
+  return rows.map(({ column_name }) => column_name);
+};
+
+/** Files that know their own columns. Cells become text; numbers in JSON stay as they are written. */
+const openRecords = async (engine: Engine, file: TableFile, source: string, names: readonly string[]) => {
+  if (names.length === 0) throw new TableError('empty', file.path, `${file.path} holds no records.`);
+  const raw = file.format === 'parquet' ? source : jsonSource(file, names.map((n) => `${quoted(n)}: 'VARCHAR'`).join());
+  const from: From = ({ types = [] } = {}) => {
+    const columns = names.map(
+      (n, i) => `nullif(${quoted(n)}::VARCHAR, '')::${types[i] ?? 'VARCHAR'} AS ${columnAt(i)}`,
+    );
+    return `(SELECT ${columns.join(', ')} FROM ${raw})`;
+  };
+  const head: string[][] = [];
+  for await (const rows of engine.stream(`FROM ${from()} LIMIT 1000`)) {
+    head.push(...rows.map((row) => row.map((cell) => cell ?? '')));
+  }
+  const table: Table = { file, header: names, columns: pandasNames(names), head, scan: (query) => query(from) };
+  return table;
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { openEngine } from '../services/tables/engine.ts';
+import { asFailure } from './analyze/failure.ts';
+import { understand } from './analyze/understand.ts';
+import { competition, dataset } from './artifacts.ts';
+import { defineStage, ok } from './define.ts';
+
+/** Works out what a competition wants, by rules: files, schema, target, task, metric, and a profile of every column. */
+export const analyze = defineStage({
+  name: 'analyze',
+  version: 1,
+  needs: { dataset },
+  wants: {},
+  makes: competition,
+  params: z.strictObject({}),
+  timeoutMs: 1_800_000,
+  recover: {
+    'no-train': 'giveUp',
+    'no-target': 'giveUp',
+    'no-rows': 'giveUp',
+    'empty-file': 'giveUp',
+    'unreadable-file': 'giveUp',
+    'not-utf8': 'giveUp',
+    'duplicate-columns': 'giveUp',
+  },
+  cached: true,
+  headline: ({ task, metric, targets, shapes }) =>
+    `${task}, ${metric.name}, target ${targets.map(({ column }) => column).join(', ')}, ${shapes.train.rows} train rows`,
+  async run({ dataset: found }, context) {
+    using engine = await openEngine({ scratch: context.scratch, signal: context.signal });
+    try {
+      return ok(await understand(engine, found, context));
+    } catch (error) {
+      context.signal.throwIfAborted();
+      return asFailure(error);
+    }
+  },
+});

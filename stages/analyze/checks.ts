@@ -1,0 +1,64 @@
+import type { TableError } from '../../services/tables/failure.ts';
+import type { Table } from '../../services/tables/table.ts';
+import type { DataFile } from '../schema/dataset.ts';
+import { Unfit } from './failure.ts';
+import { type Roles, roleByName } from './roles.ts';
+
+const repeated = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) !== index)),
+];
+
+const quote = (path: string) => `"${path.replaceAll('"', '\\"')}"`;
+
+const checkEncoding = ({ path, encoding, invalidLine }: DataFile): void => {
+  if (encoding !== 'invalid') return;
+  const where = invalidLine === null ? '' : `, first on line ${invalidLine}`;
+  throw new Unfit('not-utf8', `${path} is not UTF-8${where}.`, {
+    file: path,
+    ...(invalidLine === null ? {} : { line: invalidLine }),
+    advice: `Convert it: iconv -f WINDOWS-1252 -t UTF-8 ${quote(path)} > converted && mv converted ${quote(path)} (use the file's real encoding after -f).`,
+  });
+};
+
+const checkHeader = ({ file, header }: Table): void => {
+  const twice = repeated(header);
+  if (twice.length === 0) return;
+  const names = twice.map((name) => `"${name}"`).join(', ');
+  throw new Unfit('duplicate-columns', `${file.path} has more than one column called ${names}.`, {
+    file: file.path,
+    line: 1,
+    advice: 'Rename or remove the repeated columns: nobody can tell which one is meant.',
+  });
+};
+
+const checkRows = ({ file, head }: Table, what: string): void => {
+  if (head.length > 0) return;
+  throw new Unfit('no-rows', `${file.path} has a header but no rows.`, {
+    file: file.path,
+    line: 1,
+    advice: `Download it again: ${what} needs at least one row.`,
+  });
+};
+
+/** Stops at the first thing wrong with a file that matters; side files may be as broken as they like. */
+export const checkFiles = (roles: Roles, files: readonly DataFile[]): void => {
+  const { train, labels, test, sample } = roles;
+  const used = [
+    ...train.map((table) => ({ table, what: 'train' })),
+    ...(labels ? [{ table: labels, what: 'the labels file' }] : []),
+    ...test.map((table) => ({ table, what: 'test' })),
+    ...(sample ? [{ table: sample, what: 'the sample submission' }] : []),
+  ];
+  for (const { table, what } of used) {
+    const file = files.find(({ path }) => path === table.file.path);
+    if (file) checkEncoding(file);
+    checkHeader(table);
+    checkRows(table, what);
+  }
+};
+
+/** A train, test or sample file that could not even be opened is not side data: it stops the run. */
+export const checkBroken = (broken: readonly TableError[]): void => {
+  const needed = broken.find(({ path }) => roleByName(path) !== null);
+  if (needed) throw needed;
+};

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DataFile } from '../schema/dataset.ts';
+
+/** The competition's page as plain text, from whichever file holds it. */
+export interface Description {
+  readonly path: string;
+  readonly text: string;
+}
+const maxBytes = 4 * 2 ** 20;
+
+const nameScore = (path: string): number => {
+  const name = basename(path).toLowerCase();
+  if (!/\.(md|markdown|html?|txt|rst)$/.test(name)) return -1;
+  if (/data[-_ ]?(description|dictionary|fields)|licen[cs]e|requirements/.test(name)) return 0;
+  if (/^description\./.test(name)) return 9;
+  if (/overview|evaluation|competition|description|instruction|task|problem/.test(name)) return 6;
+  return /readme/.test(name) ? 4 : /\.txt$/.test(name) ? 1 : 2;
+};
+
+/** Markdown with links and images reduced to their words. */
+const plainMarkdown = (text: string): string =>
+  text
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*`]+/g, '');
+
+const plainHtml = async (html: string): Promise<string> => {
+  const { load } = await import('cheerio');
+  const page = load(html);
+  page('script, style, nav, header, footer, noscript, svg').remove();
+  page('br, p, div, li, tr, section, article').after('\n');
+  page('h1, h2, h3, h4, h5, h6').each((_, heading) => {
+    page(heading).prepend('\n## ').after('\n');
+  });
+  return page.root().text();
+};
+
+const plain = async (text: string): Promise<string> => {
+  const isHtml = /<(html|body|div|p|h[1-6]|table|section)\b[^>]*>/i.test(text);
+  const words = isHtml ? await plainHtml(text) : text;
+  return plainMarkdown(words)
+    .replaceAll(/[ \t\u00a0]+/g, ' ')
+    .replaceAll(/\n\s*\n+/g, '\n\n');
+};
+
+/** The file whose name and words look most like a competition page; null when there is none. */
+export const findDescription = async (data: string, files: readonly DataFile[]): Promise<Description | null> => {
+  const candidates = files.filter(({ path, bytes }) => nameScore(path) >= 0 && bytes <= maxBytes).slice(0, 50);
+  let found: (Description & { score: number }) | null = null;
+  for (const { path } of candidates) {
+    const raw = readFileSync(join(data, path), 'utf8');
+    const evaluates = /\b(evaluated|scored|judged)\b/i.test(raw) ? 4 : /evaluat|metric/i.test(raw) ? 1 : 0;
+    const score = nameScore(path) + evaluates - path.split('/').length * 0.1;
+    if (score > (found?.score ?? 3)) found = { path, text: raw, score };
+  }
+  return found && { path: found.path, text: await plain(found.text) };
+};

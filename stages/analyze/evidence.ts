@@ -1,0 +1,24 @@
+import type { Evidence } from '../schema/basics.ts';
+
+/** Collects why each field says what it says, and what a person should look at. */
+export interface Notes {
+  readonly because: (field: string, source: Evidence['source'], detail: string) => void;
+  readonly warn: (message: string) => void;
+  readonly evidence: Record<string, Evidence[]>;
+  readonly warnings: string[];
+}
+
+export const takeNotes = (): Notes => {
+  const evidence: Record<string, Evidence[]> = {};
+  const warnings: string[] = [];
+  return {
+    evidence,
+    warnings,
+    because(field, source, detail) {
+      evidence[field] = [...(evidence[field] ?? []), { source, detail }];
+    },
+    warn(message) {
+      warnings.push(message);
+    },
+  };
+};

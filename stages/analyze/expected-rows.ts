@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { csvLine } from '../../services/tables/csv-cells.ts';
+import type { Engine } from '../../services/tables/engine.ts';
+import { pickColumns } from '../../services/tables/pick.ts';
+import { columnAt } from '../../services/tables/sql.ts';
+import type { Table } from '../../services/tables/table.ts';
+import type { StageContext } from '../define.ts';
+
+/** The rows a submission must have: from this table, in its order, these columns under these header cells. */
+export interface ExpectedRows {
+  readonly table: Table;
+  readonly rows: number;
+  readonly columns: readonly { readonly index: number; readonly header: string }[];
+}
+const inMemory = 8 * 2 ** 20;
+
+const lines = async function* (engine: Engine, { columns, rows }: ExpectedRows) {
+  yield csvLine(columns.length > 0 ? columns.map(({ header }) => header) : ['row']);
+  if (columns.length === 0) {
+    for (let row = 0; row < rows; row++) yield `${row}\n`;
+    return;
+  }
+  const select = columns.map(({ index }) => columnAt(index)).join(', ');
+  for await (const chunk of engine.stream(`SELECT ${select} FROM expected ORDER BY rowid`)) {
+    yield chunk.map((cells) => csvLine(cells.map((cell) => cell ?? ''))).join('');
+  }
+};
+
+/** Stores the expected key and carry cells as canonical CSV, byte for byte; big ones go through a file. */
+export const storeExpected = async (engine: Engine, context: StageContext, wanted: ExpectedRows) => {
+  await pickColumns(
+    engine,
+    wanted.table,
+    wanted.columns.map(({ index }) => index),
+    'expected',
+  );
+  if (wanted.table.file.bytes > inMemory) {
+    const path = join(context.scratch, 'expected.csv');
+    await pipeline(Readable.from(lines(engine, wanted)), createWriteStream(path));
+    return context.store.putFile(path);
+  }
+  let text = '';
+  for await (const line of lines(engine, wanted)) text += line;
+  return context.store.putText(text);
+};

@@ -1,0 +1,57 @@
+import { isNumber } from '../../services/tables/types.ts';
+import { fold } from './names.ts';
+
+const truths: Readonly<Record<string, boolean>> = {
+  true: true,
+  false: false,
+  t: true,
+  f: false,
+  yes: true,
+  no: false,
+  y: true,
+  n: false,
+  '1': true,
+  '0': false,
+  '1.0': true,
+  '0.0': false,
+};
+const pairs: readonly (readonly [yes: string, no: string])[] = [
+  ['True', 'False'],
+  ['true', 'false'],
+  ['TRUE', 'FALSE'],
+  ['T', 'F'],
+  ['t', 'f'],
+  ['Yes', 'No'],
+  ['yes', 'no'],
+  ['YES', 'NO'],
+  ['Y', 'N'],
+  ['y', 'n'],
+  ['1', '0'],
+  ['1.0', '0.0'],
+];
+const truthOf = (label: string): boolean | undefined => truths[label.trim().toLowerCase()];
+
+/** True for labels that say yes or no in words: True/False, t/f, Yes/No. */
+export const areBooleans = (labels: readonly string[]): boolean =>
+  labels.length === 2 && labels.every((label) => truthOf(label) !== undefined && !isNumber(label));
+
+const pairOf = (cells: readonly string[]) =>
+  pairs.find((pair) => cells.length > 0 && cells.every((cell) => pair.includes(cell)));
+
+const asSampleWrites = (label: string, sample: readonly string[]): string => {
+  if (sample.includes(label)) return label;
+  const whole = /^([+-]?\d+)\.0+$/.exec(label)?.[1];
+  if (whole !== undefined && sample.every((cell) => !cell.includes('.'))) return whole;
+  const twins = sample.filter((cell) => fold(cell) === fold(label) && fold(cell) !== '');
+  return twins.length === 1 && !isNumber(label) ? (twins[0] ?? label) : label;
+};
+
+/** Train's labels as the submission must spell them: `1` is `True` where the sample says False. */
+export const spellLabels = (labels: readonly string[], sample: readonly string[]): string[] => {
+  const truth = labels.map(truthOf);
+  const pair = pairOf(sample);
+  if (labels.length === 2 && pair && truth.every((value) => value !== undefined) && truth[0] !== truth[1]) {
+    return truth.map((value) => (value ? pair[0] : pair[1]));
+  }
+  return labels.map((label) => asSampleWrites(label, sample));
+};

@@ -1,0 +1,20 @@
+/** A name or label reduced to what people mean by it: case, spaces and punctuation do not count. */
+export const fold = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '');
+
+/** The words of a file or column name: `sampleSubmission_v2.csv` gives sample, submission, v2. */
+export const words = (name: string): string[] =>
+  name
+    .replace(/\.[A-Za-z0-9]+$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+
+/** True for names that say "this identifies a row": id, Id, PassengerId, user_id, uuid, key. */
+export const isIdName = (name: string): boolean =>
+  /(^|[_\s.-])(id|uuid|guid|key|index)$|[a-z]I[dD]$|^id[_\s]/i.test(name);

@@ -1,0 +1,33 @@
+import type { Engine } from '../../services/tables/engine.ts';
+import { type ProfileOptions, profileTable } from '../../services/tables/profile.ts';
+import { stackTables } from '../../services/tables/stack.ts';
+import type { Table } from '../../services/tables/table.ts';
+import type { StageContext } from '../define.ts';
+import type { Roles } from './roles.ts';
+import type { Source } from './source.ts';
+
+export interface Sources {
+  readonly train: Source;
+  readonly labels: Source | null;
+  readonly test: Source | null;
+  /** Counted as text: keys are compared byte for byte. */
+  readonly sample: Source | null;
+}
+
+/** Scans every file that matters once, two at a time where the machine has the cores. */
+export const readSources = async (engine: Engine, roles: Roles, say: StageContext['say']): Promise<Sources> => {
+  const read = async (table: Table, options: ProfileOptions = {}): Promise<Source> => {
+    const { path, bytes } = table.file;
+    const onProgress = (share: number) =>
+      say({ type: 'stage.progress', what: path, done: Math.round(share * bytes), total: bytes, unit: 'bytes' });
+    return { table, stats: await profileTable(engine, table, { ...options, onProgress }) };
+  };
+  const [firstTest, ...restOfTest] = roles.test;
+  const [train, labels, test, sample] = await Promise.all([
+    read(stackTables(roles.train)),
+    roles.labels && read(roles.labels),
+    firstTest ? read(stackTables([firstTest, ...restOfTest])) : null,
+    roles.sample && read(roles.sample, { asText: true }),
+  ]);
+  return { train, labels, test, sample };
+};

@@ -1,0 +1,27 @@
+import type { Notes } from './evidence.ts';
+import { Unfit } from './failure.ts';
+import type { Layout } from './layout.ts';
+import { isIdName } from './names.ts';
+import { type Source, statsOf } from './source.ts';
+
+/** The submission's layout when no sample shows it: test's id and train's target. */
+export const layoutFromTest = (test: Source | null, notes: Notes): Omit<Layout, 'targets'> => {
+  if (test === null) {
+    throw new Unfit(
+      'no-rows',
+      'There is neither a test file nor a sample submission: nothing says which rows to predict.',
+      {
+        advice: 'Add test.csv or sample_submission.csv to the folder.',
+      },
+    );
+  }
+  const unique = test.table.columns.filter((name) => statsOf(test, name).unique === test.stats.rows);
+  const id = unique.find(isIdName) ?? unique.find((name) => name === test.table.columns[0]) ?? null;
+  notes.because(
+    'submission.key',
+    'test',
+    id === null ? 'test has no id column: rows match by position' : `"${id}" is unique in test`,
+  );
+  const key = id === null ? [] : [id];
+  return { header: key, key, keyUnique: true, carry: [], idColumn: id };
+};

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../services/python/environment.ts';
+
+/** The sections of a solution, each a module of templates/solution, in an order in which each needs only earlier ones. */
+export const sections = [
+  'config',
+  'clock',
+  'options',
+  'protocol',
+  'reading',
+  'tables',
+  'dates',
+  'strings',
+  'documents',
+  'categories',
+  'features',
+  'metrics',
+  'problem',
+  'folds',
+  'matrices',
+  'boosting',
+  'linear',
+  'zoo',
+  'training',
+  'texts',
+  'wording',
+  'blend',
+  'postprocess',
+  'study',
+  'answers',
+  'writing',
+  'run',
+  'main',
+] as const;
+
+const thirdParty = new Set(['joblib', 'lightgbm', 'numpy', 'pandas', 'scipy', 'sklearn', 'threadpoolctl']);
+const lineWidth = 110;
+
+interface Section {
+  readonly title: string;
+  readonly imports: readonly string[];
+  readonly body: string;
+}
+
+/** One standalone file of all sections: imports hoisted, those between sections dropped, CONFIG put in. */
+export const assemble = (title: string, config: string): string => {
+  const parts = sections.map((name) =>
+    parseSection(readFileSync(join(projectRoot, 'templates', 'solution', `${name}.py`), 'utf8')),
+  );
+  const bodies = parts.map(({ title, body }) => `${banner(title)}\n\n${body}`);
+  const text = [`"""${title}"""`, ...importBlocks(parts.flatMap(({ imports }) => imports)), ...bodies].join('\n\n');
+  const whole = text.replace(/^CONFIG: Config = \{\}$/m, () => `CONFIG: Config = ${config}`);
+  return `${hoistClock(whole)
+    .replaceAll(/\n{4,}/g, '\n\n\n')
+    .replace(/\n\n(?=\n# -)/, '\n')
+    .trimEnd()}\n`;
+};
+
+const banner = (title: string) => `\n# ${'-'.repeat(lineWidth - 2)}\n${wrapped(title)}`;
+
+const wrapped = (text: string): string => {
+  const lines = ['#'];
+  for (const word of text.split(/\s+/)) {
+    const last = lines[lines.length - 1] ?? '';
+    if (last.length + word.length + 1 > lineWidth) lines.push(`# ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join('\n');
+};
+
+/** Splits a module into its docstring, its top-level imports and the rest. */
+const parseSection = (source: string): Section => {
+  const docstring = /^"""([\s\S]*?)"""\n/.exec(source);
+  const imports: string[] = [];
+  const body = source
+    .slice(docstring?.[0].length ?? 0)
+    .replaceAll(/^(?:from [\w.]+ import (?:\([^)]*\)|[^(\n]+)|import [^\n]+)\n/gm, (statement) => {
+      if (!statement.startsWith('from solution.')) imports.push(statement.replaceAll(/[\s()]+/g, ' ').trim());
+      return '';
+    });
+  return { title: docstring?.[1] ?? '', imports, body: body.trim() };
+};
+
+/** Imports as a sorter leaves them: the standard library first, plain before from, names of one module together. */
+const importBlocks = (statements: readonly string[]): string[] => {
+  const plain = new Set<string>();
+  const named = new Map<string, Set<string>>();
+  for (const statement of statements) {
+    const from = /^from (\S+) import (.+?),?$/.exec(statement);
+    if (from?.[1] === undefined) plain.add(statement);
+    else named.set(from[1], new Set([...(named.get(from[1]) ?? []), ...(from[2] ?? '').split(/\s*,\s*/)]));
+  }
+  const lines = [
+    ...[...plain].sort().map((line) => ({ module: line.split(' ')[1] ?? '', line })),
+    ...[...named]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([module, names]) => ({ module, line: fromImport(module, names) })),
+  ];
+  const isThirdParty = (module: string) => thirdParty.has(module.split('.')[0] ?? '');
+  return [false, true].map((third) =>
+    lines
+      .filter(({ module }) => isThirdParty(module) === third)
+      .map(({ line }) => line)
+      .join('\n'),
+  );
+};
+
+/** Sorted as isort does: constants, then classes, then the rest. */
+const fromImport = (module: string, names: ReadonlySet<string>): string => {
+  const rank = (name: string) => (/^[A-Z0-9_]+$/.test(name) ? 0 : /^[A-Z]/.test(name) ? 1 : 2);
+  const sorted = [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const line = `from ${module} import ${sorted.join(', ')}`;
+  return line.length <= lineWidth
+    ? line
+    : `from ${module} import (\n${sorted.map((name) => `    ${name},`).join('\n')}\n)`;
+};
+
+/** The clock starts before the slow imports: they count. */
+const hoistClock = (text: string): string => {
+  const start = 'STARTED = time.monotonic()';
+  return text
+    .replace(`${start}\n`, '')
+    .replace('"""\n', `"""\n\nimport time\n\n${start}\n`)
+    .replace(/\nimport time\n(?=import|from|\n)(?!\nSTARTED)/, '\n');
+};

@@ -1,0 +1,67 @@
+import { type Judgement, judge } from '../../../services/python/syntax/compile.ts';
+import { missingModules } from '../../../services/python/syntax/installed.ts';
+import { parse } from '../../../services/python/syntax/parse.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { type Program, readProgram } from './program/program.ts';
+import type { Rule, SolutionNeeds, Subject } from './rule.ts';
+import { measure, mostComplex } from './rules/complexity.ts';
+import { modulesUsed } from './rules/imports.ts';
+import { known } from './rules/names.ts';
+import { rules } from './rules.ts';
+
+export type { SolutionNeeds } from './rule.ts';
+
+/** One rule speaks at most this often: the reader has understood by then. */
+const MOST_PER_RULE = 20;
+/** Anything longer is not a solution; a template's is below 100 kB. */
+const LONGEST = 1_000_000;
+
+/** Reads a solution without running it: what is wrong, where, and what to do; and how complex its hardest function is. */
+export const checkSolution = async (
+  code: string,
+  needs: SolutionNeeds,
+  signal?: AbortSignal,
+): Promise<{ findings: Finding[]; complexity: number }> => {
+  if (code.length > LONGEST) return { findings: [tooLong(code)], complexity: 1 };
+  const [tree, judgement] = await Promise.all([parse(code), judged(code, needs.python, signal)]);
+  const program = readProgram(tree);
+  const absent = await missing(program, needs.python, signal);
+  const complexities = measure(program);
+  const subject = { program, needs, judgement, missing: absent, complexities };
+  const findings = rules.filter((rule) => applies(rule, subject)).flatMap((rule) => findingsOf(rule, subject));
+  return { findings: findings.sort(byPlace), complexity: mostComplex(complexities)?.value ?? 1 };
+};
+
+const judged = async (code: string, python: string | undefined, signal?: AbortSignal): Promise<Judgement> =>
+  python === undefined ? { verdict: 'unjudged', why: 'there is no Python environment' } : judge(code, python, signal);
+
+const missing = async (program: Program, python: string | undefined, signal?: AbortSignal) => {
+  const asked = [...new Set(modulesUsed(program).map(({ module }) => module))].filter((module) => known.has(module));
+  const absent = python === undefined ? undefined : await missingModules(asked, python, signal);
+  return new Set(absent);
+};
+
+/** On broken code nothing can be said about what is absent. */
+const applies = (rule: Rule, { judgement, program }: Subject) =>
+  rule.needsWholeFile !== true || (judgement.verdict !== 'rejected' && program.tree.unsure === undefined);
+
+const findingsOf = ({ id, severity, advice, check }: Rule, subject: Subject): Finding[] =>
+  [...check(subject)]
+    .slice(0, MOST_PER_RULE)
+    .map(({ at, message }) => ({ rule: id, severity, message, advice, line: at.line, column: at.column }));
+
+const weight: Readonly<Record<Finding['severity'], number>> = { error: 0, warning: 1, info: 2 };
+const byPlace = (a: Finding, b: Finding) =>
+  weight[a.severity] - weight[b.severity] ||
+  (a.line ?? 0) - (b.line ?? 0) ||
+  (a.column ?? 0) - (b.column ?? 0) ||
+  (a.rule < b.rule ? -1 : 1);
+
+const tooLong = (code: string): Finding => ({
+  rule: 'too-long',
+  severity: 'error',
+  message: `the file has ${code.length} characters, more than ${LONGEST}`,
+  advice: 'A solution is code: data belongs into files.',
+  line: 1,
+  column: 1,
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import type { Finding } from '../schema/finding.ts';
+
+/** What one attempt made, and what the checks said about it. */
+export interface Draft {
+  readonly code: string;
+  readonly findings: readonly Finding[];
+  readonly complexity: number;
+}
+
+/**
+ * Where code comes from. Each attempt is told what was wrong with the last one; `undefined`: nothing (more) to offer.
+ * A language model is one more of these.
+ */
+export interface CandidateSource {
+  readonly origin: 'template' | 'user' | 'model';
+  /** How often it is worth asking: a source that always says the same is asked once. */
+  readonly attempts: number;
+  readonly write: (feedback: readonly Finding[]) => Promise<string | undefined>;
+}
+
+/** A file that the user wrote. */
+export const userSource = (path: string): CandidateSource => ({
+  origin: 'user',
+  attempts: 1,
+  write: async () => readFileSync(path, 'utf8'),
+});
+
+/** A filled template: deterministic, so one attempt says it all. */
+export const templateSource = (fill: () => string): CandidateSource => ({
+  origin: 'template',
+  attempts: 1,
+  write: async () => fill(),
+});

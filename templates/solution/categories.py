@@ -1,0 +1,59 @@
+"""Categories: integer codes, crosses of two columns, and mean targets by level, learned inside folds."""
+
+from itertools import combinations
+
+import numpy as np
+import pandas as pd
+
+SMOOTHING = 10.0
+
+
+def encode(values: pd.Series) -> np.ndarray:
+    """Codes 0.. in sorted order; -1 where missing."""
+    return pd.factorize(values.where(values.isna(), values.astype(str)), sort=True)[0].astype(np.int32)
+
+
+def level_counts(codes: np.ndarray) -> np.ndarray:
+    """How often each row's level occurs, in train and test together."""
+    return np.bincount(codes + 1)[codes + 1].astype(np.float32)
+
+
+def crosses(codes: pd.DataFrame, limit: int) -> pd.DataFrame:
+    """Pairs of columns as one, for columns with enough levels to make a pair informative."""
+    rows = len(codes)
+    levels = codes.nunique()
+    wide = [name for name in codes if 2 < levels[name] <= rows / 3]
+    wide = sorted(wide, key=lambda name: -levels[name])[:10]
+    made: dict[str, np.ndarray] = {}
+    for left, right in list(combinations(wide, 2))[:limit]:
+        both = (
+            (codes[left].to_numpy(np.int64) + 1) * (levels[right] + 2) + codes[right].to_numpy(np.int64) + 1
+        )
+        cross = pd.factorize(both)[0].astype(np.int32)
+        if cross.max() < rows * 0.7:
+            made[f"{left} x {right}"] = cross
+    return pd.DataFrame(made, index=codes.index)
+
+
+def level_means(codes: np.ndarray, target: np.ndarray, size: int) -> np.ndarray:
+    """Smoothed mean of each target column (rows x k) per level; row `size` stands for an unseen level."""
+    prior = target.mean(axis=0)
+    counts = np.bincount(codes, minlength=size + 1)[:, None]
+    sums = np.column_stack([np.bincount(codes, weights=column, minlength=size + 1) for column in target.T])
+    return (sums + SMOOTHING * prior) / (counts + SMOOTHING)
+
+
+def target_means(
+    codes: np.ndarray, fit: np.ndarray, target: np.ndarray, others: list[np.ndarray], seed: int
+) -> list[np.ndarray]:
+    """Mean targets for the `fit` rows (each from the other four fifths of them) and for each of `others`."""
+    size = int(codes.max()) + 1
+    codes = np.where(codes < 0, size, codes)
+    own = codes[fit]
+    part = np.random.default_rng(seed).integers(0, 5, len(fit))
+    encoded = np.empty((len(fit), target.shape[1]), np.float32)
+    for number in range(5):
+        held = part == number
+        encoded[held] = level_means(own[~held], target[~held], size)[own[held]]
+    means = level_means(own, target, size).astype(np.float32)
+    return [encoded, *(means[codes[rows]] for rows in others)]

@@ -1,0 +1,36 @@
+"""Dates: recognised by their shape, expanded into the calendar."""
+
+import numpy as np
+import pandas as pd
+
+DATE_SHAPE = (
+    r"^\s*(?:\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][A-Za-z]{3})"
+)
+CALENDAR = ("year", "quarter", "month", "day", "day_of_week", "day_of_year", "hour", "minute")
+
+
+def is_date(text: pd.Series) -> bool:
+    """Nine in ten of the first cells look like a date and parse as one."""
+    head = text.dropna().astype(str).head(500)
+    if head.empty or head.str.contains(DATE_SHAPE).mean() < 0.9:
+        return False
+    return bool(parse_dates(head).notna().mean() > 0.9)
+
+
+def parse_dates(text: pd.Series) -> pd.Series:
+    parsed = pd.to_datetime(text, errors="coerce", format="mixed", utc=True)
+    return parsed.dt.tz_localize(None)
+
+
+def elapsed_days(dates: pd.Series) -> np.ndarray:
+    return (dates - pd.Timestamp("2000-01-01")).dt.total_seconds().to_numpy(float) / 86400
+
+
+def calendar(dates: pd.Series, name: str, with_trend: bool) -> dict[str, np.ndarray]:
+    """Calendar fields; `with_trend` adds the date itself, which says nothing about a future outside train."""
+    fields = {f"{name}.{part}": getattr(dates.dt, part).to_numpy(float) for part in CALENDAR}
+    fields[f"{name}.weekend"] = (dates.dt.day_of_week >= 5).to_numpy(float)
+    fields[f"{name}.week"] = dates.dt.isocalendar().week.to_numpy(float, na_value=np.nan)
+    if with_trend:
+        fields[f"{name}.elapsed"] = elapsed_days(dates)
+    return {key: values for key, values in fields.items() if len(np.unique(values)) > 1}

@@ -1,0 +1,75 @@
+"""Documents: text and list columns as strings of tokens, with what can be counted about them."""
+
+import html
+import re
+
+import numpy as np
+import pandas as pd
+from sklearn.feature_extraction.text import TfidfVectorizer
+
+TOKENS = r"(?u)\b\w+\b|[^\w\s]"
+STYLE = (",", ";", ":", "!", "?", '"', ".", "'", "#", "@", "http")
+
+
+def text_documents(text: pd.Series) -> list[str]:
+    return [html.unescape(cell)[:20_000] for cell in text.fillna("").astype(str)]
+
+
+def list_documents(cells: pd.Series) -> list[str]:
+    """Each item both whole (`olive_oil`) and as words (`olive oil`)."""
+    return [list_document(cell) for cell in cells]
+
+
+def list_document(cell: object) -> str:
+    if isinstance(cell, str):
+        cell = [item.strip(" '\"") for item in cell.strip("[](){} ").split(",")]
+    items = (
+        [str(item).lower().strip() for item in cell] if isinstance(cell, (list, tuple, np.ndarray)) else []
+    )
+    whole = [re.sub(r"\W+", "_", item) for item in items if " " in item]
+    return " ".join([*items, *whole])
+
+
+def style_features(documents: list[str], name: str) -> dict[str, np.ndarray]:
+    """Lengths, case and punctuation: what n-grams do not see."""
+    text = pd.Series(documents, dtype=object)
+    words = text.map(str.split)
+    count = words.map(len).to_numpy(float)
+    length = text.map(len).to_numpy(float)
+    many = np.maximum(count, 1)
+    features = {
+        f"{name}.length": length,
+        f"{name}.words": count,
+        f"{name}.word_length": length / many,
+        f"{name}.long_words": words.map(lambda row: sum(len(word) > 6 for word in row)).to_numpy(float)
+        / many,
+        f"{name}.distinct": words.map(lambda row: len({word.lower() for word in row})).to_numpy(float) / many,
+        f"{name}.capitals": text.map(lambda row: sum(map(str.isupper, row))).to_numpy(float)
+        / np.maximum(length, 1),
+        f"{name}.digits": text.map(lambda row: sum(map(str.isdigit, row))).to_numpy(float),
+    }
+    sentences = np.maximum(text.map(lambda row: sum(row.count(mark) for mark in ".!?")).to_numpy(float), 1)
+    features[f"{name}.sentence_words"] = count / sentences
+    for mark in STYLE:
+        features[f"{name}.count {mark}"] = text.map(lambda row, mark=mark: row.count(mark)).to_numpy(float)
+    return {key: values for key, values in features.items() if (values != values[0]).mean() > 0.01}
+
+
+def pair_features(left: list[str], right: list[str], name: str) -> dict[str, np.ndarray]:
+    """How alike two texts of one row are."""
+    words = [(set(a.lower().split()), set(b.lower().split())) for a, b in zip(left, right, strict=True)]
+    shared = np.array([len(a & b) for a, b in words], float)
+    either = np.array([max(1, len(a | b)) for a, b in words], float)
+    smaller = np.array([max(1, min(len(a), len(b))) for a, b in words], float)
+    features = {
+        f"{name}.shared": shared,
+        f"{name}.jaccard": shared / either,
+        f"{name}.overlap": shared / smaller,
+    }
+    for analyzer, grams in (("word", (1, 1)), ("char_wb", (2, 3)), ("char_wb", (3, 5))):
+        vectorizer = TfidfVectorizer(analyzer=analyzer, ngram_range=grams, max_features=100_000)
+        matrix = vectorizer.fit_transform([*left, *right])
+        cosine = matrix[: len(left)].multiply(matrix[len(left) :]).sum(axis=1)
+        features[f"{name}.cosine {analyzer} {grams[1]}"] = np.asarray(cosine).ravel()
+    features[f"{name}.longer"] = np.array([len(a) - len(b) for a, b in zip(left, right, strict=True)], float)
+    return features

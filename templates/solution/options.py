@@ -1,0 +1,27 @@
+"""Options: the command line."""
+
+import argparse
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Options:
+    data: Path
+    out: Path
+    time: float
+    seed: int
+    threads: int
+
+
+def parse_options(arguments: Sequence[str], seed: int) -> Options:
+    parser = argparse.ArgumentParser(description="Trains on the competition's data and writes a submission.")
+    parser.add_argument("--data", type=Path, default=Path(), help="folder with the competition's files")
+    parser.add_argument("--out", type=Path, default=Path(), help="folder for the submission and its reports")
+    parser.add_argument("--time", type=float, default=600.0, help="wall-clock seconds, all included")
+    parser.add_argument("--seed", type=int, default=seed)
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args(arguments)
+    return Options(given.data, given.out, given.time, given.seed, max(1, given.threads))

@@ -1,0 +1,122 @@
+"""Problem: one target, as codes of classes or as numbers on the scale that suits the metric."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.metrics import Metric, find_metric
+from solution.protocol import warn
+
+LABEL_KINDS = {"class-int", "class-string", "class-bool", "simplex", "ranked-list"}
+LOG_METRICS = {"rmsle", "mean_rmsle", "rmse_log", "smape", "mape", "rmspe"}
+L1_METRICS = {"mae", "wmae", "medae", "smape", "mape"}
+MOST_CLASSES = 300
+
+
+@dataclass
+class Problem:
+    """`rows` are the train rows whose target is known, `y` is theirs; labels are spelled as in train."""
+
+    target: str
+    rows: np.ndarray
+    y: np.ndarray
+    labels: list[str]
+    metric: Metric
+    kind: Literal["classes", "ordinal", "values"]
+    scale: Literal["plain", "log", "log1p"] = "plain"
+    robust: bool = False
+
+    @property
+    def classes(self) -> int:
+        return len(self.labels) if self.kind == "classes" else 0
+
+    def truth(self) -> np.ndarray:
+        """The target as the metric compares it."""
+        return self.y.round().astype(int) if self.kind == "ordinal" else self.restore(self.y)
+
+    def restore(self, values: np.ndarray) -> np.ndarray:
+        """From the scale of learning to the scale of the target."""
+        if self.scale == "plain":
+            return values
+        return np.exp(values) if self.scale == "log" else np.expm1(values)
+
+
+def column_kind(config: Config, target: str) -> str | None:
+    """The kind of cell that the submission wants for this target."""
+    submission = config["submission"]
+    wanted = [column for column in submission["columns"] if column["role"] == "target"]
+    own = [column for column in wanted if submission["mapping"].get(column["name"], column["name"]) == target]
+    return (own or wanted or [{"kind": None}])[0]["kind"]
+
+
+def make_problem(target: str, column: pd.Series, config: Config) -> Problem:
+    text = column.astype(str).str.strip()
+    numbers = pd.to_numeric(text, errors="coerce")
+    known = (text != "").to_numpy()
+    named = find_metric(config["metric"]["name"], config["metric"]["k"])
+    cells = column_kind(config, target)
+    numeric = bool(numbers[known].notna().all())
+    if is_classes(config["task"], cells, named, numeric, text[known].nunique()):
+        return class_problem(target, text, known, usable(named, ("probabilities", "labels"), cells))
+    known = known & numbers.notna().to_numpy()
+    y = numbers[known].to_numpy(float)
+    if config["task"] == "ordinal" or (named and named.name == "qwk"):
+        return ordinal_problem(
+            target, y, text[known], np.flatnonzero(known), usable(named, ("labels",), "class-int")
+        )
+    metric = usable(named, ("values",), cells)
+    scale = log_scale(y) if metric.name in LOG_METRICS else "plain"
+    learned = {"plain": lambda v: v, "log": np.log, "log1p": np.log1p}[scale](y)
+    robust = metric.name in L1_METRICS
+    return Problem(target, np.flatnonzero(known), learned, [], metric, "values", scale, robust)
+
+
+def is_classes(task: str, cells: str | None, metric: Metric | None, numeric: bool, distinct: int) -> bool:
+    if not numeric:
+        return True
+    if task == "ordinal" or (metric and metric.name == "qwk"):
+        return False
+    if metric and metric.family == "values":
+        return cells in LABEL_KINDS
+    few = distinct <= 2 or task in ("multiclass", "ranking")
+    return cells in LABEL_KINDS or (few and task not in ("regression", "forecasting", "multi-target"))
+
+
+def usable(metric: Metric | None, families: tuple[str, ...], cells: str | None) -> Metric:
+    """The competition's metric where it can judge this target, else the usual one of the task."""
+    if metric and metric.family in families:
+        return metric
+    usual = "rmse" if families == ("values",) else "qwk" if families == ("labels",) else "logloss"
+    if usual == "logloss" and cells is not None and cells.startswith("class-"):
+        usual = "accuracy"
+    warn(f"judged by {usual}, not by {metric.name if metric else 'an unknown metric'}")
+    found = find_metric(usual, None)
+    assert found is not None
+    return found
+
+
+def sorted_labels(labels: list[str]) -> list[str]:
+    numbers = pd.to_numeric(pd.Series(labels), errors="coerce")
+    return [labels[i] for i in np.argsort(numbers.to_numpy())] if numbers.notna().all() else sorted(labels)
+
+
+def class_problem(target: str, text: pd.Series, known: np.ndarray, metric: Metric) -> Problem:
+    labels = sorted_labels(list(text[known].value_counts().index[:MOST_CLASSES]))
+    codes = text.map({label: code for code, label in enumerate(labels)})
+    rows = np.flatnonzero(known & codes.notna().to_numpy())
+    return Problem(target, rows, codes.iloc[rows].to_numpy(int), labels, metric, "classes")
+
+
+def ordinal_problem(target: str, y: np.ndarray, text: pd.Series, rows: np.ndarray, metric: Metric) -> Problem:
+    labels = sorted_labels(list(text.unique()))
+    codes = text.map({label: code for code, label in enumerate(labels)}).to_numpy(float)
+    return Problem(target, rows, codes, labels, metric, "ordinal")
+
+
+def log_scale(y: np.ndarray) -> Literal["plain", "log", "log1p"]:
+    if y.min() > 0 and y.min() > 0.01 * np.median(y):
+        return "log"
+    return "log1p" if y.min() > -1 else "plain"

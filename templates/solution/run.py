@@ -1,0 +1,106 @@
+"""Run: the state of one run, the best submission so far on disk, and how the run ends."""
+
+import os
+import signal
+import threading
+import time
+from typing import NoReturn
+
+from solution.answers import answer_cells, target_columns
+from solution.clock import Clock
+from solution.config import Config
+from solution.features import Features
+from solution.options import Options
+from solution.problem import make_problem
+from solution.protocol import emit
+from solution.study import Study, start_study
+from solution.tables import Tables
+from solution.training import Member
+from solution.wording import WORDED_KINDS, Worded, answer_wording
+from solution.writing import SubmissionWriter, cross_validation, manifest, oof_table, write_json, write_table
+
+DEGRADED = 2
+
+
+class Run:
+    """Answers every target at any moment: with the prior first, with the blend of what is trained later."""
+
+    def __init__(self, config: Config, options: Options, clock: Clock, tables: Tables) -> None:
+        self.config, self.options, self.clock, self.tables = config, options, clock, tables
+        self.writer = SubmissionWriter(config, tables, options.out)
+        self.test_rows = 0 if tables.test is None else len(tables.test)
+        self.worded = {
+            target: column for target, column in self.target_cells() if column["kind"] in WORDED_KINDS
+        }
+        self.texts: dict[str, Worded] = {}
+        self.studies: dict[str, Study] = {}
+        self.published = 0.0
+
+    def target_cells(self) -> list[tuple[str, dict]]:
+        columns, mapping = target_columns(self.config), self.config["submission"]["mapping"]
+        of_target = {mapping.get(column["name"], column["name"]): column for column in columns}
+        return [(target, of_target.get(target, columns[0])) for target in self.config["targets"]]
+
+    def start(self) -> None:
+        """The prior, on disk within seconds."""
+        clip = not (self.config["time"] and self.config["time"]["kind"] == "future")
+        for target in self.config["targets"]:
+            if target in self.worded:
+                self.texts[target] = answer_wording(
+                    self.config, target, self.worded[target], self.tables, None
+                )
+                continue
+            problem = make_problem(target, self.tables.train[target], self.config)
+            self.studies[target] = start_study(problem, len(self.tables.train), self.test_rows, clip)
+        self.publish()
+
+    def answer_texts(self, features: Features) -> None:
+        for target, column in self.worded.items():
+            self.texts[target] = answer_wording(self.config, target, column, self.tables, features)
+            self.publish()
+
+    def improve(self, study: Study, name: str, member: Member) -> None:
+        study.improve(name, member)
+        score, seconds = study.own_score(study.members[name]), round(member.seconds, 2)
+        emit("MODEL", model=name, target=study.problem.target, score=round(score, 6), seconds=seconds)
+        if time.monotonic() - self.published > 0.02 * self.clock.total:
+            self.publish()
+
+    def scores(self) -> dict[str, float]:
+        worded = {target: worded[2] for target, worded in self.texts.items()}
+        return worded | {target: study.score for target, study in self.studies.items()}
+
+    def publish(self) -> None:
+        test = {target: worded[1] for target, worded in self.texts.items()}
+        self.writer.write(answer_cells(self.config, self.studies, test))
+        self.published = time.monotonic()
+        summary = cross_validation(self.config, self.studies, self.scores())
+        write_json(summary, self.options.out / "cv.json")
+        elapsed = round(self.clock.elapsed(), 2)
+        emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
+
+    def report(self) -> None:
+        write_table(oof_table(self.studies, len(self.tables.train)), self.options.out / "oof.csv")
+        facts = manifest(self.config, self.studies, len(self.writer.frame), self.options.seed)
+        write_json(facts, self.options.out / "manifest.json")
+
+    def exit_code(self) -> int:
+        trained = [bool(study.members) for study in self.studies.values()]
+        return 0 if all(trained) and (trained or self.texts) else DEGRADED
+
+    def finish(self) -> int:
+        code = self.exit_code()
+        emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
+        return code
+
+    def finish_now(self) -> NoReturn:
+        """The submission on disk is the best so far: leave it, and go."""
+        os._exit(self.finish())
+
+    def guard_time(self) -> None:
+        """Ends the run when asked to (SIGTERM), and just before its time is over, whatever a model does."""
+        signal.signal(signal.SIGTERM, lambda _number, _frame: self.finish_now())
+        margin = min(0.8, 0.05 * self.clock.total)
+        watchdog = threading.Timer(self.clock.total - self.clock.elapsed() - margin, self.finish_now)
+        watchdog.daemon = True
+        watchdog.start()

@@ -1,0 +1,130 @@
+"""Study: everything known about one target so far; before any model it answers with the prior."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+
+from solution.blend import blended, common_rows, hill_climb
+from solution.boosting import round_seconds
+from solution.config import Config
+from solution.features import Features
+from solution.folds import Fold, make_folds
+from solution.matrices import FoldData
+from solution.postprocess import Finish, fit_finish, normalised
+from solution.problem import Problem
+from solution.training import Member
+
+MOST_KEPT_CELLS = 1.5e8
+
+
+def prior_of(problem: Problem) -> np.ndarray:
+    """One row of predictions that knows the target's distribution only."""
+    if problem.kind == "classes":
+        return np.bincount(problem.y, minlength=problem.classes)[None] / len(problem.y)
+    return np.array([np.median(problem.y) if problem.robust else problem.y.mean()])
+
+
+@dataclass(eq=False)
+class Study:
+    """`test` holds the test rows and, last, the prior: the answer for rows that test does not have."""
+
+    problem: Problem
+    prior: np.ndarray
+    clip: bool
+    judged: np.ndarray
+    rows: np.ndarray
+    test: np.ndarray
+    finish: Finish
+    score: float
+    scores: np.ndarray
+    folds: list[Fold] = field(default_factory=list)
+    members: dict[str, Member] = field(default_factory=dict)
+    weights: dict[str, float] = field(default_factory=dict)
+
+    def improve(self, name: str, member: Member) -> None:
+        """Adds a member (or another pass of one), and settles weights, post-processing and score anew."""
+        if name in self.members:
+            self.members[name].add(member)
+        else:
+            self.members[name] = member
+        able, self.rows = common_rows(self.members)
+        self.weights = hill_climb(able, self.problem, self.rows)
+        self.judged, test = blended(self.members, self.weights)
+        self.test = np.concatenate([test, self.prior])
+        self.settle()
+
+    def settle(self) -> None:
+        y, judged = self.problem.y[self.rows], self.judged[self.rows]
+        self.finish = fit_finish(self.problem, judged, y, self.clip)
+        self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(judged))
+
+    def own_score(self, member: Member) -> float:
+        """One member by the competition's metric, with post-processing of its own."""
+        rows = member.seen > 0
+        judged = member.judged()[rows]
+        finish = fit_finish(self.problem, judged, self.problem.y[rows], self.clip)
+        return self.problem.metric.score(self.problem.truth()[rows], finish(judged))
+
+    def probabilities(self, blend: np.ndarray) -> np.ndarray:
+        finished = self.finish(blend)
+        return finished if finished.ndim == 2 else normalised(blend)
+
+    def codes(self, blend: np.ndarray) -> np.ndarray:
+        finished = self.finish(blend)
+        return finished if finished.ndim == 1 else finished.argmax(axis=1)
+
+
+def start_study(problem: Problem, train_rows: int, test_rows: int, clip: bool) -> Study:
+    prior = prior_of(problem)
+    everywhere = np.repeat(prior, len(problem.rows), axis=0)
+    test = np.repeat(prior, test_rows + 1, axis=0)
+    covered = np.ones(len(problem.rows), bool)
+    scores = np.empty((train_rows + test_rows, 0), np.float32)
+    study = Study(problem, prior, clip, everywhere, covered, test, normalised, 0.0, scores)
+    study.settle()
+    return study
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What all training shares: the inputs, and what it may use."""
+
+    config: Config
+    features: Features
+    train: pd.DataFrame
+    seconds: float
+    threads: int
+    seed: int
+
+    @property
+    def forecast(self) -> bool:
+        """Test lies after train: folds go forwards, and the last fit must know the latest rows."""
+        time = self.config["time"]
+        return bool(time) and time["kind"] == "future" and self.config["validation"]["scheme"] == "time"
+
+
+def fold_data(study: Study, setting: Setting, shift: int = 0) -> list[FoldData]:
+    """The matrices of every fold; another `shift` of the seed gives other folds."""
+    problem, features, seed = study.problem, setting.features, setting.seed + shift
+    test_rows = features.rows - features.train_rows
+    fit_seconds = 300 * round_seconds(0.6 * len(problem.rows), features.effort, problem)
+    affordable = int(0.3 * setting.seconds * setting.threads / fit_seconds)
+    folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed)
+    study.folds = study.folds or folds
+    return [FoldData(features, problem, study.scores, fit, judged, seed) for fit, judged in folds]
+
+
+def last_fit(study: Study, setting: Setting) -> FoldData | None:
+    """For a forecast: all rows to fit and none to judge."""
+    if not setting.forecast:
+        return None
+    everything = np.arange(len(study.problem.rows))
+    return FoldData(setting.features, study.problem, study.scores, everything, everything[:0], setting.seed)
+
+
+def forget_matrices(folds: list[FoldData], features: Features) -> None:
+    """Large matrices are built again for the next model rather than kept."""
+    if len(folds) * features.rows * max(1, features.width) * 2 > MOST_KEPT_CELLS:
+        for fold in folds:
+            fold.kept.clear()

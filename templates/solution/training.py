@@ -1,0 +1,115 @@
+"""Training: a model through all folds, folds side by side, never past its deadline."""
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from threadpoolctl import ThreadpoolController
+
+from solution.boosting import Allowance, Fitted, Schedule
+from solution.matrices import FoldData
+from solution.protocol import warn
+from solution.zoo import Learner
+
+THREAD_POOLS = ThreadpoolController()
+
+
+@dataclass
+class Member:
+    """One model's out-of-fold and test predictions, as sums: another pass over other folds adds to them."""
+
+    oof: np.ndarray
+    seen: np.ndarray
+    test: np.ndarray
+    passes: int
+    seconds: float
+
+    def judged(self) -> np.ndarray:
+        """Means by row; NaN in rows that no fold judged."""
+        with np.errstate(invalid="ignore", divide="ignore"):
+            return (self.oof.T / self.seen).T
+
+    def predicted(self) -> np.ndarray:
+        return self.test / self.passes
+
+    def add(self, other: "Member") -> None:
+        self.oof, self.seen = self.oof + other.oof, self.seen + other.seen
+        self.test, self.passes = self.test + other.test, self.passes + other.passes
+        self.seconds += other.seconds
+
+
+def train_member(
+    name: str,
+    learner: Learner,
+    folds: Sequence[FoldData],
+    whole: FoldData | None,
+    seconds: float,
+    threads: int,
+) -> Member | None:
+    """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
+
+    Folds run side by side on one thread each: threads inside a model stall when another process takes a core.
+    """
+    started = time.monotonic()
+    end = started + seconds
+    workers = min(threads, len(folds))
+    inner = max(1, threads // workers)
+
+    def fit(number: int) -> Fitted | None:
+        left = end - time.monotonic()
+        waves = -(-(len(folds) - number) // workers) + (whole is not None)
+        if left < 0.05 * seconds and number > 0:
+            return None
+        allowance = Allowance(time.monotonic() + max(0.2, left / waves), inner, folds[number].seed + number)
+        return guarded(name, learner, folds[number], allowance)
+
+    with ThreadPoolExecutor(workers) as pool:
+        fitted = list(pool.map(fit, range(len(folds))))
+    member = collect(folds, fitted, time.monotonic() - started)
+    if member and whole is not None:
+        schedule = usual_schedule([one.schedule for one in fitted if one and one.schedule])
+        final = guarded(name, learner, whole, Allowance(end + seconds, 1, whole.seed, schedule))
+        if final is not None:
+            member.test, member.passes = final.test, 1
+    return member
+
+
+def usual_schedule(found: list[Schedule]) -> Schedule | None:
+    """As much learning as the folds found best, and a little more for the rows they lacked."""
+    if not found:
+        return None
+    rate = max(schedule.rate for schedule in found)
+    learning = float(np.median([schedule.rounds * schedule.rate for schedule in found]))
+    return Schedule(max(1, round(1.1 * learning / rate)), rate)
+
+
+def guarded(name: str, learner: Learner, fold: FoldData, allowance: Allowance) -> Fitted | None:
+    """One model failing never ends the run."""
+    try:
+        with THREAD_POOLS.limit(limits=allowance.threads):
+            fitted = learner.fit(fold, allowance)
+    except Exception as error:  # noqa: BLE001
+        warn(f"{name} failed: {type(error).__name__}: {error}")
+        return None
+    if np.isfinite(fitted.judged).all() and np.isfinite(fitted.test).all():
+        return fitted
+    warn(f"{name} predicted something that is not a number")
+    return None
+
+
+def collect(folds: Sequence[FoldData], fitted: list[Fitted | None], seconds: float) -> Member | None:
+    done = [(fold, one) for fold, one in zip(folds, fitted, strict=True) if one is not None]
+    if not done:
+        return None
+    problem = folds[0].problem
+    shape = (len(problem.rows), problem.classes) if problem.classes else (len(problem.rows),)
+    member = Member(
+        np.zeros(shape), np.zeros(len(problem.rows)), np.zeros_like(done[0][1].test), len(done), seconds
+    )
+    for fold, one in done:
+        member.oof[fold.judged] += one.judged
+        member.seen[fold.judged] += 1
+        member.test = member.test + one.test
+    return member

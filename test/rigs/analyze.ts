@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareData } from '../../services/dataset/prepare.ts';
+import { openStore } from '../../services/store/store.ts';
+import { analyze } from '../../stages/analyze.ts';
+import type { StageContext, StageEvent } from '../../stages/define.ts';
+import { Dataset } from '../../stages/schema/dataset.ts';
+
+/** A private folder that goes away with its owner. */
+export const temporaryFolder = (): Disposable & { readonly path: string } => {
+  const path = mkdtempSync(join(tmpdir(), 'medalist-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+/** Runs the analyze stage on a folder, as the stage runner would: real files, real store, nothing cached. */
+export const analyzeFolder = async (data: string, work: string) => {
+  const prepared = await prepareData(data, join(work, 'cache'));
+  if (prepared instanceof Error) throw prepared;
+  const dataset = Dataset.parse({ slug: 'a-competition', url: null, files: prepared.files });
+  const store = openStore(join(work, 'store'));
+  const said: Omit<StageEvent, 'stage'>[] = [];
+  const context: StageContext = {
+    signal: new AbortController().signal,
+    scratch: work,
+    data: prepared.folder,
+    source: data,
+    cache: join(work, 'cache'),
+    store,
+    say: (event) => said.push(event),
+  };
+  const started = performance.now();
+  const outcome = await analyze.run({ dataset, params: {} }, context);
+  return { outcome, store, said, ms: performance.now() - started };
+};

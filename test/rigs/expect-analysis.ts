@@ -1,0 +1,23 @@
+import { assert } from 'vitest';
+import { analyzeFolder, temporaryFolder } from './analyze.ts';
+import { type Files, makeCompetition } from './competitions.ts';
+
+/** Analyses a competition made of these files; fails the test when analyze does. */
+export const analysisOf = async (files: Files) => {
+  using folder = temporaryFolder();
+  const data = makeCompetition(`${folder.path}/data`, files);
+  const { outcome, store, said } = await analyzeFolder(data, folder.path);
+  assert(outcome.ok, outcome.ok ? '' : `${outcome.kind}: ${outcome.message}`);
+  const { readFileSync } = await import('node:fs');
+  const expected = readFileSync(store.pathOf(outcome.value.submission.rows.expected), 'utf8');
+  return { ...outcome.value, expected, said };
+};
+
+/** Analyses a competition that must be refused; returns the failure. */
+export const refusalOf = async (files: Files) => {
+  using folder = temporaryFolder();
+  const data = makeCompetition(`${folder.path}/data`, files);
+  const { outcome } = await analyzeFolder(data, folder.path);
+  assert(!outcome.ok, 'analyze should have refused this');
+  return outcome;
+};

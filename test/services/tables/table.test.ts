@@ -1,0 +1,121 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { csvLine } from '../../../services/tables/csv-cells.ts';
+import { openEngine } from '../../../services/tables/engine.ts';
+import { profileTable } from '../../../services/tables/profile.ts';
+import { stackTables } from '../../../services/tables/stack.ts';
+import { openTable, type TableFormat } from '../../../services/tables/table.ts';
+import { temporaryFolder } from '../../rigs/analyze.ts';
+
+const profileOf = async (content: string, format: TableFormat = 'csv', asText = false) => {
+  using folder = temporaryFolder();
+  using engine = await openEngine({ scratch: folder.path });
+  const absolute = join(folder.path, `file.${format}`);
+  writeFileSync(absolute, content);
+  const table = await openTable(engine, { path: `file.${format}`, absolute, format, bytes: statSync(absolute).size });
+  return { table, stats: await profileTable(engine, table, { asText }) };
+};
+
+test('quoted newlines, doubled quotes, CRLF and a byte order mark', async () => {
+  const { table, stats } = await profileOf('\uFEFFa,b\r\n"x\r\ny",1\r\n"q""q, r",\r\n"",NA\r\nz,4\r\n');
+  expect(table.columns).toEqual(['a', 'b']);
+  expect(stats.rows).toBe(4);
+  expect(stats.columns.map(({ present, unique }) => [present, unique])).toEqual([
+    [3, 3],
+    [2, 2],
+  ]);
+});
+
+test('mixed line ends, stray quotes and short rows are read as pandas reads them', async () => {
+  const { stats } = await profileOf('a,b\nx,1\r\ny "z" w,2\nv,"3" inch\nshort\n');
+  expect(stats.rows).toBe(4);
+  expect(stats.columns.map(({ present }) => present)).toEqual([4, 3]);
+});
+
+test('a row with too many cells is refused with its line', async () => {
+  await expect(profileOf('a,b\n1,2\n3,4,5\n')).rejects.toMatchObject({ kind: 'unreadable', line: 3 });
+});
+
+test('a number column with one word far down becomes text, and nothing is lost', async () => {
+  const rows = Array.from({ length: 3000 }, (_, i) => `${i},${i === 2900 ? 'unknown' : i}`);
+  const { stats } = await profileOf(`id,x\n${rows.join('\n')}\n`);
+  expect(stats.columns[0]?.number).toMatchObject({ integral: true, min: 0, max: 2999, mean: 1499.5 });
+  expect(stats.columns[1]).toMatchObject({ present: 3000, unique: 3000, number: null });
+});
+
+test('a column that starts empty is still seen to be a number', async () => {
+  const rows = Array.from({ length: 1500 }, (_, i) => `${i},${i < 1200 ? '' : i / 2}`);
+  const { stats } = await profileOf(`id,x\n${rows.join('\n')}\n`);
+  expect(stats.columns[1]).toMatchObject({ present: 300, number: { integral: false, min: 600, max: 749.5 } });
+});
+
+test('distinct as numbers or as text: 1 and 1.0', async () => {
+  const content = 'id,x\n1,1\n2,1.0\n3,2.50\n4,2.5\n';
+  expect((await profileOf(content)).stats.columns[1]?.unique).toBe(2);
+  expect((await profileOf(content, 'csv', true)).stats.columns[1]?.unique).toBe(4);
+});
+
+test('names that SQL would confuse are three columns', async () => {
+  const { table, stats } = await profileOf(`Id,ID,"c""x'"\n1,a,2020-01-01\n2,a,NULL\n`);
+  expect(table.columns).toEqual(['Id', 'ID', `c"x'`]);
+  expect(stats.columns.map(({ unique }) => unique)).toEqual([2, 1, 1]);
+});
+
+test('JSON keeps 19-digit numbers as they are written', async () => {
+  const { table } = await profileOf('[{"id": 1234567890123456789, "x": [1, "b"]}, {"id": 2, "y": true}]', 'json');
+  expect(table.columns).toEqual(['id', 'x', 'y']);
+  expect(table.head.map(([id]) => id)).toEqual(['1234567890123456789', '2']);
+});
+
+test('stacked tables match columns by name', async () => {
+  using folder = temporaryFolder();
+  using engine = await openEngine({ scratch: folder.path });
+  const open = (name: string, content: string) => {
+    const absolute = join(folder.path, name);
+    writeFileSync(absolute, content);
+    return openTable(engine, { path: name, absolute, format: 'csv', bytes: content.length });
+  };
+  const stacked = stackTables([await open('a.csv', 'x,y\n1,a\n2,b\n'), await open('b.csv', 'y,x\nc,3\n')]);
+  const { rows, columns } = await profileTable(engine, stacked);
+  expect(rows).toBe(3);
+  expect(columns[0]?.number).toMatchObject({ min: 1, max: 3 });
+});
+
+test('any cells survive writing and reading', async () => {
+  using folder = temporaryFolder();
+  using engine = await openEngine({ scratch: folder.path });
+  const absolute = join(folder.path, 'any.csv');
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'é', "'"), maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, cell, fc.constant('.')), { minLength: 1, maxLength: 12 }),
+      async (rows) => {
+        writeFileSync(absolute, [['a', 'b', 'c'], ...rows].map(csvLine).join(''));
+        const table = await openTable(engine, {
+          path: 'any.csv',
+          absolute,
+          format: 'csv',
+          bytes: statSync(absolute).size,
+        });
+        const cells = z.object({ c0: z.string(), c1: z.string(), c2: z.string() });
+        const read = await table.scan((from) =>
+          engine.query(`SELECT coalesce(c0, '') c0, coalesce(c1, '') c1, coalesce(c2, '') c2 FROM ${from()}`, cells),
+        );
+        expect(read.map(({ c0, c1, c2 }) => [c0, c1, c2])).toEqual(rows);
+      },
+    ),
+    { numRuns: 60, seed: 7 },
+  );
+});
+
+test('an aborted signal stops a running statement', async () => {
+  using folder = temporaryFolder();
+  using engine = await openEngine({ scratch: folder.path, signal: AbortSignal.timeout(100) });
+  await expect(
+    engine.run('CREATE TABLE t AS SELECT sum(a.i * b.i) FROM range(1000000) a(i), range(1000000) b(i)'),
+  ).rejects.toThrow(/interrupt/i);
+  await expect(engine.run('SELECT 1')).rejects.toThrow();
+});

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { binaryCompetition, csv, page, seeded, sentence } from '../../rigs/competitions.ts';
+import { analysisOf } from '../../rigs/expect-analysis.ts';
+
+test('a plain binary competition: id, target, metric and features', async () => {
+  const found = await analysisOf(binaryCompetition());
+  expect(found).toMatchObject({
+    idColumn: 'id',
+    task: 'binary',
+    metric: { name: 'auc', direction: 'max', wants: 'probabilities', confidence: 'high' },
+    features: ['a', 'b', 'c'],
+    leaks: [],
+    shapes: { train: { rows: 120, columns: 5 }, test: { rows: 40, columns: 4 } },
+  });
+  expect(found.targets.map(({ column }) => column)).toEqual(['target']);
+  expect(found.submission).toMatchObject({ header: ['id', 'target'], key: ['id'], rows: { count: 40 } });
+  expect(found.submission.columns[1]).toMatchObject({ role: 'target', kind: 'probability', min: 0, max: 1 });
+  expect(found.expected.split('\n').slice(0, 3)).toEqual(['id', '120', '121']);
+});
+
+test('a target in front of carried text: rows match by position, date and comment are copied', async () => {
+  const random = seeded(5);
+  const comments = Array.from({ length: 30 }, () => `"${sentence(random, 9)}", he said`);
+  const rows = comments.map((comment, i) => [i % 2, `2012061819${10 + i}55Z`, comment] as const);
+  const found = await analysisOf({
+    'train.csv': csv(['Insult', 'Date', 'Comment'], 30, (i) => [i % 2, `2012051019${10 + i}55Z`, sentence(random, 11)]),
+    'test.csv': csv(['id', 'Date', 'Comment'], 30, (i) => [
+      i + 1,
+      i % 3 ? (rows[i]?.[1] ?? '') : '',
+      rows[i]?.[2] ?? '',
+    ]),
+    'sample_submission_null.csv': csv(['Insult', 'Date', 'Comment'], 30, (i) => [
+      0,
+      i % 3 ? (rows[i]?.[1] ?? '') : '',
+      rows[i]?.[2] ?? '',
+    ]),
+    'description.md': page('the area under the ROC curve (AUC)'),
+  });
+  expect(found.submission.header).toEqual(['Insult', 'Date', 'Comment']);
+  expect(found.submission.columns.map(({ role }) => role)).toEqual(['target', 'carry', 'carry']);
+  expect(found).toMatchObject({ idColumn: null, features: ['Date', 'Comment'], submission: { key: [] } });
+  expect(found.expected.split('\n')[1]).toBe(`,"""${comments[0]?.slice(1, -10)}"", he said"`);
+});
+
+test('keys are compared and stored byte for byte: 19 digits, leading zeros, trailing zeros', async () => {
+  const ids = ['1000000000000000001', '1000000000000000002', '1000000000000000003', '0007', '500.0010', '500.001'];
+  const found = await analysisOf({
+    'train.csv': csv(['record_id', 'a', 'y'], 20, (i) => [`900000000000000000${i + 10}`, i * 2, i % 3]),
+    'test.csv': csv(['record_id', 'a'], 6, (i) => [ids[i] ?? '', i]),
+    'sample_submission.csv': csv(['record_id', 'y'], 6, (i) => [ids[5 - i] ?? '', 0]),
+    'description.md': page('accuracy'),
+  });
+  expect(found.idColumn).toBe('record_id');
+  expect(found.expected).toBe(`record_id\n${ids.toReversed().join('\n')}\n`);
+});
+
+test('a key that is glued together from test columns: kept as the sample has it, rows by position', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['Store', 'Dept', 'Date', 'Weekly_Sales', 'IsHoliday'], 60, (i) => [
+      1 + (i % 3),
+      1 + (i % 4),
+      `2010-02-${10 + (i % 18)}`,
+      i * 7.5,
+      i % 9 === 0 ? 'TRUE' : 'FALSE',
+    ]),
+    'test.csv': csv(['Store', 'Dept', 'Date', 'IsHoliday'], 12, (i) => [
+      1 + (i % 3),
+      1 + (i % 4),
+      `2012-11-${10 + i}`,
+      'FALSE',
+    ]),
+    'features.csv': csv(['Store', 'Date', 'Temperature'], 12, (i) => [1 + (i % 3), `2012-11-${10 + i}`, i]),
+    'stores.csv': csv(['Store', 'Type', 'Size'], 3, (i) => [i + 1, 'A', 1000 + i]),
+    'sampleSubmission.csv': csv(['Id', 'Weekly_Sales'], 12, (i) => [
+      `${1 + (i % 3)}_${1 + (i % 4)}_2012-11-${10 + i}`,
+      0,
+    ]),
+    'description.md': page('the weighted mean absolute error (WMAE)'),
+  });
+  expect(found).toMatchObject({
+    idColumn: null,
+    task: 'forecasting',
+    metric: { name: 'wmae', direction: 'min', wants: 'values' },
+    time: { column: 'Date', kind: 'future' },
+    files: { side: ['features.csv', 'stores.csv'] },
+    submission: { key: ['Id'], columns: [{ role: 'key' }, { role: 'target', kind: 'real' }] },
+  });
+});
+
+test('an unnamed first column that holds the ids is called as pandas calls it', async () => {
+  const found = await analysisOf({
+    'cs-training.csv': csv(['', 'SeriousDlqin2yrs', 'age'], 40, (i) => [i + 1, i % 4 === 0 ? 1 : 0, 20 + (i % 30)]),
+    'cs-test.csv': csv(['', 'SeriousDlqin2yrs', 'age'], 10, (i) => [i * 3 + 2, '', 30 + i]),
+    'sampleEntry.csv': csv(['Id', 'Probability'], 10, (i) => [i * 3 + 2, 0.08 + i / 100]),
+    'description.md': '### Evaluation\n\nAUC\n',
+  });
+  expect(found).toMatchObject({ idColumn: 'Unnamed: 0', features: ['age'], metric: { name: 'auc' }, task: 'binary' });
+  expect(found.submission).toMatchObject({
+    header: ['Id', 'Probability'],
+    mapping: { Probability: 'SeriousDlqin2yrs' },
+  });
+});
+
+test('a row number that was left in the sample is not asked for', async () => {
+  const found = await analysisOf({
+    ...binaryCompetition(),
+    'sample_submission.csv': csv(['', 'id', 'target'], 40, (i) => [i, 120 + i, 0.5]),
+  });
+  expect(found.submission).toMatchObject({ header: ['id', 'target'], key: ['id'] });
+  expect(found.warnings.join()).toContain('row-number');
+});
+
+test('two columns together are the key where neither is unique', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'class', 'x', 'predicted'], 30, (i) => [`case${i}`, 'abc'[i % 3] ?? '', i, i * 1.5]),
+    'test.csv': csv(['id', 'class', 'x'], 12, (i) => [`t${Math.floor(i / 3)}`, 'abc'[i % 3] ?? '', i]),
+    'sample_submission.csv': csv(['id', 'class', 'predicted'], 12, (i) => [
+      `t${Math.floor(i / 3)}`,
+      'abc'[i % 3] ?? '',
+      0,
+    ]),
+    'description.md': page('mean absolute error'),
+  });
+  expect(found.submission).toMatchObject({ key: ['id', 'class'], keyUnique: true });
+  expect(found.expected.split('\n').slice(0, 2)).toEqual(['id,class', 't0,a']);
+});
+
+test('a repeating id stays the key, marked as not unique', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['eeg_id', 'x', 'seizure_vote', 'other_vote'], 30, (i) => [i, i, i % 3, 3 - (i % 3)]),
+    'test.csv': csv(['eeg_id', 'x'], 8, (i) => [1000 + Math.floor(i / 2), i]),
+    'sample_submission.csv': csv(['eeg_id', 'seizure_vote', 'other_vote'], 8, (i) => [
+      1000 + Math.floor(i / 2),
+      0.5,
+      0.5,
+    ]),
+    'description.md': page('the Kullback Liebler divergence between the predicted probability and the observed target'),
+  });
+  expect(found.submission).toMatchObject({ key: ['eeg_id'], keyUnique: false, rowConstraint: 'sum-to-one' });
+  expect(found.submission.columns[1]?.kind).toBe('simplex');
+});
+
+test('a target that test carries too, with other values, is no key and nothing to copy', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['Patient', 'Weeks', 'FVC', 'Age'], 40, (i) => [
+      `P${Math.floor(i / 4)}`,
+      i % 4,
+      2000 + i * 3,
+      50 + (i % 9),
+    ]),
+    'test.csv': csv(['Patient', 'Weeks', 'FVC', 'Age'], 3, (i) => [`Q${i}`, 1, 2500 + i, 60 + i]),
+    'sample_submission.csv': csv(['Patient_Week', 'FVC', 'Confidence'], 9, (i) => [`Q${i % 3}_${i}`, 2000, 100]),
+    'description.md': page('a modified version of the Laplace Log Likelihood'),
+  });
+  expect(found.submission).toMatchObject({ key: ['Patient_Week'], mapping: { FVC: 'FVC' } });
+  expect(found.targets.map(({ column }) => column)).toEqual(['FVC']);
+  expect(found.metric.name).toBe('laplace_ll');
+});
+
+test('without a sample the schema comes from test and train, with a warning', async () => {
+  const { 'sample_submission.csv': _, ...files } = binaryCompetition();
+  const found = await analysisOf(files);
+  expect(found.files.sample).toBeNull();
+  expect(found.submission).toMatchObject({ header: ['id', 'target'], key: ['id'], rows: { count: 40 } });
+  expect(found.warnings.join()).toContain('No sample submission');
+});
+
+test('without a test file the rows are those of the sample', async () => {
+  const { 'test.csv': _, ...files } = binaryCompetition();
+  const found = await analysisOf(files);
+  expect(found).toMatchObject({
+    idColumn: null,
+    files: { test: [] },
+    submission: { key: ['id'], rows: { count: 40 } },
+  });
+});
+
+test('a sample of three rows beside a big test shows the format only', async () => {
+  const found = await analysisOf({
+    ...binaryCompetition({ testRows: 100 }),
+    'sample_submission.csv': csv(['id', 'target'], 3, (i) => [120 + i, 0.5]),
+  });
+  expect(found.submission.rows.count).toBe(100);
+  expect(found.warnings.join()).toContain('only 3 rows');
+});

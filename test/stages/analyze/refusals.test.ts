@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { binaryCompetition } from '../../rigs/competitions.ts';
+import { refusalOf } from '../../rigs/expect-analysis.ts';
+
+const files = binaryCompetition();
+
+test('an empty train file', async () => {
+  expect(await refusalOf({ ...files, 'train.csv': '' })).toMatchObject({ kind: 'empty-file', file: 'train.csv' });
+});
+
+test('a header without rows', async () => {
+  expect(await refusalOf({ ...files, 'train.csv': 'id,a,b,c,target\n' })).toMatchObject({
+    kind: 'no-rows',
+    file: 'train.csv',
+    line: 1,
+  });
+});
+
+test('a sample submission without rows', async () => {
+  const refusal = await refusalOf({ ...files, 'sample_submission.csv': 'id,target\n' });
+  expect(refusal).toMatchObject({ kind: 'no-rows', file: 'sample_submission.csv' });
+});
+
+test('columns of the same name are named', async () => {
+  const train = (files['train.csv'] ?? '').toString().replace('id,a,b', 'id,a,a');
+  const refusal = await refusalOf({ ...files, 'train.csv': train });
+  expect(refusal).toMatchObject({ kind: 'duplicate-columns', file: 'train.csv' });
+  expect(refusal.message).toContain('"a"');
+});
+
+test('bytes that are not UTF-8, with the line and a command that helps', async () => {
+  const latin = Buffer.from('id,a,b,c,target\n1,1,1,x,0\n2,2,2,caf\xe9,1\n', 'latin1');
+  const refusal = await refusalOf({ ...files, 'train.csv': latin });
+  expect(refusal).toMatchObject({ kind: 'not-utf8', file: 'train.csv', line: 3 });
+  expect(refusal.advice).toContain('iconv');
+});
+
+test('a row with more cells than the header, with its line', async () => {
+  const lines = (files['train.csv'] ?? '').toString().split('\n');
+  lines[50] = `${lines[50]},9`;
+  const refusal = await refusalOf({ ...files, 'train.csv': lines.join('\n') });
+  expect(refusal).toMatchObject({ kind: 'unreadable-file', file: 'train.csv', line: 51 });
+});
+
+test('no train file at all', async () => {
+  const { 'test.csv': test = '', 'sample_submission.csv': sample = '' } = files;
+  expect((await refusalOf({ 'test.csv': test, 'sample_submission.csv': sample })).kind).toBe('no-train');
+});
+
+test('a train file without anything to predict', async () => {
+  const refusal = await refusalOf({ ...files, 'sample_submission.csv': 'id\n120\n121\n122\n' });
+  expect(refusal).toMatchObject({ kind: 'no-target' });
+});

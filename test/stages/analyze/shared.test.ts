@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { disagreements, labelledCompetitions } from '../../../bench/truth.ts';
+import { analyzeFolder, temporaryFolder } from '../../rigs/analyze.ts';
+
+const labelled = labelledCompetitions();
+
+test.skipIf(labelled.length === 0).for(labelled)(
+  '$slug: id, targets, metric, header, rows and task',
+  async ({ data, truth }) => {
+    using work = temporaryFolder();
+    const { outcome } = await analyzeFolder(data, work.path);
+    expect(outcome.ok && disagreements(outcome.value, truth)).toEqual([]);
+  },
+);
+
+test.skipIf(labelled.length === 0)('the same folder gives the same artifact, byte for byte', async () => {
+  const data = labelled.find(({ slug }) => slug === 'spaceship-titanic')?.data ?? labelled[0]?.data ?? '';
+  using work = temporaryFolder();
+  using again = temporaryFolder();
+  const first = await analyzeFolder(data, work.path);
+  const second = await analyzeFolder(data, again.path);
+  expect(JSON.stringify(second.outcome)).toBe(JSON.stringify(first.outcome));
+});

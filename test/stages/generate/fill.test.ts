@@ -1,0 +1,149 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findPython, projectRoot } from '../../../services/python/environment.ts';
+import { fillTemplate } from '../../../stages/generate/fill.ts';
+import { modelKeys } from '../../../stages/generate/models.ts';
+import { pythonLiteral } from '../../../stages/generate/python-literal.ts';
+import { Competition } from '../../../stages/schema/competition.ts';
+import { Strategy } from '../../../stages/schema/strategy.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fill-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const column = { min: null, max: null, labels: null, list: null, sampleValues: [], uniques: 2 };
+const competition = Competition.parse({
+  slug: 'made-up',
+  name: 'A "made up"\ncompetition',
+  url: null,
+  files: { train: ['train.csv'], labels: null, test: ['test.csv'], sample: 'sample.csv', description: null, side: [] },
+  shapes: { train: { rows: 60, columns: 4 }, test: { rows: 20, columns: 3 } },
+  submission: {
+    fileName: 'submission.csv',
+    header: ['id', 'y'],
+    columns: [
+      { ...column, name: 'id', role: 'key', kind: null },
+      { ...column, name: 'y', role: 'target', kind: 'real' },
+    ],
+    key: ['id'],
+    keyUnique: true,
+    rows: { count: 20, expected: '0'.repeat(64), examples: [] },
+    layout: 'columns',
+    mapping: { y: 'y' },
+    rowConstraint: null,
+  },
+  idColumn: 'id',
+  targets: [{ column: 'y', rows: 60, missing: 0, labels: null, numeric: null }],
+  features: ['x "quoted"', 'naïve \\ column'],
+  leaks: ['told'],
+  task: 'regression',
+  metric: { name: 'rmse', direction: 'min', wants: 'values', k: null, confidence: 'high' },
+  groupColumn: null,
+  time: null,
+  textColumns: [],
+  profile: [],
+  evidence: {},
+  warnings: [],
+});
+const strategy = Strategy.parse({
+  name: 'boosted trees',
+  template: 'tabular',
+  models: ['lgb', 'linear'],
+  validation: { scheme: 'kfold', folds: 3, group: null, time: null, why: '' },
+  features: competition.features,
+  textColumns: [],
+  postprocess: [],
+  timeShares: { features: 0.1, text: 0, models: 0.85, writing: 0.05 },
+});
+const code = fillTemplate(competition, strategy, { mode: 'full', seed: 5 });
+
+const python = findPython();
+const run = (...args: string[]) => execFileSync(python ?? 'python3', args, { cwd: folder, encoding: 'utf8' });
+
+const rows = Array.from({ length: 80 }, (_, n) => ({
+  id: `${n}`.padStart(3, '0'),
+  a: (n * 37) % 101,
+  b: (n * 53) % 89,
+}));
+
+/** Sixty rows to learn y = 2a - b from and twenty to predict, beside the filled template. */
+const writeData = () => {
+  const header = 'id,"x ""quoted""",naïve \\ column';
+  const line = ({ id, a, b }: (typeof rows)[number]) => `${id},${a},${b}`;
+  const train = rows.slice(0, 60).map((row) => `${line(row)},${2 * row.a - row.b}`);
+  writeFileSync(join(folder, 'train.csv'), [`${header},y`, ...train, ''].join('\n'));
+  writeFileSync(join(folder, 'test.csv'), [header, ...rows.slice(60).map(line), ''].join('\n'));
+  writeFileSync(join(folder, 'sample.csv'), ['id,y', ...rows.slice(60).map(({ id }) => `${id},0`), ''].join('\n'));
+  writeFileSync(join(folder, 'solution.py'), code);
+};
+
+test('one file stands alone: no import of the template, each name defined once, column names as literals', () => {
+  expect(code).not.toMatch(/^(from|import) solution/m);
+  const defined = [...code.matchAll(/^(?:def|class) (\w+)|^([A-Z][A-Z_]+)\b.* = /gm)].map(([, a, b]) => a ?? b);
+  expect(defined.filter((name, index) => defined.indexOf(name) < index)).toEqual([]);
+  expect(code).toContain('"x \\"quoted\\""');
+  expect(code).toContain('"naïve \\\\ column"');
+});
+
+test('the same competition gives the same bytes', () => {
+  expect(fillTemplate(competition, strategy, { mode: 'full', seed: 5 })).toBe(code);
+  expect(fillTemplate(competition, strategy, { mode: 'safe', seed: 5 })).not.toBe(code);
+});
+
+test.runIf(python)('ruff finds nothing undefined, unused or unsorted in it', () => {
+  writeFileSync(join(folder, 'checked.py'), code);
+  const checked = () =>
+    run('-m', 'ruff', 'check', '--isolated', '--line-length', '115', '--select', 'F,I', 'checked.py');
+  expect(checked).not.toThrow();
+});
+
+test.runIf(python)('asked to end, it leaves the best submission so far and says so', async () => {
+  writeData();
+  const out = join(folder, 'ended');
+  const child = spawn(python ?? '', ['solution.py', '--out', out, '--time', '60', '--threads', '1'], { cwd: folder });
+  let said = '';
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    if (said.includes('@@META')) child.kill('SIGTERM');
+  });
+  expect([0, 2]).toContain(await ended);
+  expect(said).toMatch(/@@RESULT .*\n$/);
+  expect(readFileSync(join(out, 'submission.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(21);
+});
+
+test.runIf(python)('it runs on its own from beside its data, and writes every file it promises', () => {
+  writeData();
+  const said = run('solution.py', '--time', '8', '--threads', '1');
+  expect(said).toMatch(/@@RESULT \{"status": "ok"/);
+  const submission = readFileSync(join(folder, 'submission.csv'), 'utf8').trimEnd().split('\n');
+  expect(submission[0]).toBe('id,y');
+  expect(submission.slice(1).map((row) => row.split(',')[0])).toEqual(rows.slice(60).map(({ id }) => id));
+  const errors = rows
+    .slice(60)
+    .map((row, n) => Math.abs(Number(submission[n + 1]?.split(',')[1]) - (2 * row.a - row.b)));
+  expect(Math.max(...errors)).toBeLessThan(40);
+  for (const name of ['cv.json', 'manifest.json'])
+    expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toBeTruthy();
+  expect(readFileSync(join(folder, 'oof.csv'), 'utf8')).toMatch(/^row,target,fold,prediction\n/);
+});
+
+test.runIf(python)('literals mean in Python what they mean in JSON', () => {
+  const value = {
+    a: [null, true, false, 1.5, -2],
+    'quote"': '\u2028 é \\ \n 😀',
+    deep: { long: Array.from({ length: 40 }, (_, n) => `name ${n}`) },
+  };
+  const echo = `import json\nprint(json.dumps(${pythonLiteral(value)}))`;
+  expect(JSON.parse(run('-c', echo))).toEqual(value);
+});
+
+test('every model key that a plan may choose is one the template knows', () => {
+  const source = ['zoo', 'texts'].map((name) =>
+    readFileSync(join(projectRoot, 'templates', 'solution', `${name}.py`), 'utf8'),
+  );
+  const keys = new Set(Object.values(modelKeys).flat());
+  expect([...keys].filter((key) => !source.join('').includes(`"${key}"`))).toEqual([]);
+});

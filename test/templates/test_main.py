@@ -1,0 +1,180 @@
+"""The whole solution on small competitions, in one process and as its own."""
+
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.metrics import cohen_kappa_score, roc_auc_score
+from solution import main as solution
+
+
+@pytest.fixture
+def solve(tmp_path, monkeypatch):
+    def run(config, data, seconds=4):
+        monkeypatch.setattr(solution, "CONFIG", config)
+        monkeypatch.setattr("solution.clock.STARTED", __import__("time").monotonic())
+        monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
+        monkeypatch.setattr(solution, "MOST_REPEATS", 0)
+        out = tmp_path / "out"
+        code = solution.main(
+            ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"]
+        )
+        return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
+
+    return run
+
+
+def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, folder, solve):
+    data, truth = folder(lambda signal: (signal > 0.4).astype(int))
+    code, submission, out = solve(make_config(), data)
+    assert code == 0
+    assert list(submission["id"]) == list(pd.read_csv(data / "sample.csv", dtype=str)["id"])
+    assert roc_auc_score(truth, submission["y"].astype(float)) > 0.9
+    report = json.loads((out / "cv.json").read_text())
+    assert report["metric"] == "auc" and report["score"] > 0.9
+    assert sum(model["weight"] for model in report["models"]) == pytest.approx(1, abs=1e-3)
+    oof = pd.read_csv(out / "oof.csv")
+    assert sorted(oof["row"]) == list(range(300)) and set(oof["fold"]) == {0, 1, 2}
+    assert json.loads((out / "manifest.json").read_text())["labels"] == {"y": ["0", "1"]}
+
+
+def test_labels_are_spelled_as_the_submission_wants_them(
+    make_config, make_submission, make_column, folder, solve
+):
+    data, truth = folder(lambda signal: np.where(signal > 0.4, "true", "false"))
+    wanted = make_column("y", "target", "class-bool", ["False", "True"])
+    metric = {"name": "accuracy", "direction": "max", "wants": "labels", "k": None}
+    config = make_config(metric=metric, submission=make_submission([wanted]), models=["linear"])
+    _, submission, _ = solve(config, data)
+    assert set(submission["y"]) == {"True", "False"}
+    assert (submission["y"].str.lower() == truth).mean() > 0.85
+
+
+def test_class_columns_are_a_distribution_in_the_samples_column_order(
+    make_config, make_submission, make_column, folder, solve
+):
+    data, truth = folder(lambda signal: np.select([signal < 0, signal < 1], ["low", "mid"], "high"))
+    columns = [make_column(f"p_{name}", "target", "simplex") for name in ("mid", "high", "low")]
+    mapping = {f"p_{name}": name for name in ("low", "mid", "high")}
+    submission = make_submission(columns, layout="classes", mapping=mapping)
+    pd.read_csv(data / "sample.csv", dtype=str)[["id"]].assign(p_mid=0, p_high=0, p_low=1).to_csv(
+        data / "sample.csv", index=False
+    )
+    metric = {"name": "mlogloss", "direction": "min", "wants": "probabilities", "k": None}
+    _, written, _ = solve(make_config(task="multiclass", metric=metric, submission=submission), data)
+    shares = written[["p_mid", "p_high", "p_low"]].astype(float)
+    assert np.allclose(shares.sum(axis=1), 1, atol=1e-9)
+    assert (shares.idxmax(axis=1).str[2:] == truth).mean() > 0.75
+
+
+def test_ordinal_labels_come_from_cut_points(make_config, make_submission, make_column, folder, solve):
+    data, truth = folder(lambda signal: np.clip(signal.round() + 3, 1, 5).astype(int))
+    wanted = make_column("y", "target", "ordinal-int", ["1", "2", "3", "4", "5"])
+    metric = {"name": "qwk", "direction": "max", "wants": "labels", "k": None}
+    config = make_config(task="ordinal", metric=metric, submission=make_submission([wanted]))
+    _, submission, _ = solve(config, data)
+    assert cohen_kappa_score(truth, submission["y"].astype(int), weights="quadratic") > 0.8
+
+
+def test_ranked_lists_hold_the_likeliest_labels(make_config, make_submission, make_column, folder, solve):
+    data, truth = folder(lambda signal: np.array([f"k{int(v)}" for v in np.clip((signal + 2) * 1.5, 0, 7)]))
+    wanted = make_column("y", "target", "ranked-list", None, separator=" ", max_items=3)
+    metric = {"name": "map_k", "direction": "max", "wants": "lists", "k": 3}
+    config = make_config(task="multiclass", metric=metric, submission=make_submission([wanted]))
+    _, submission, _ = solve(config, data)
+    guesses = submission["y"].str.split()
+    assert (guesses.map(len) == 3).all() and (guesses.map(set).map(len) == 3).all()
+    assert np.mean([label in guess for label, guess in zip(truth, guesses, strict=True)]) > 0.9
+
+
+def test_carried_columns_are_kept_byte_for_byte_without_an_id(
+    make_config, make_submission, make_column, tmp_path, solve
+):
+    rng = np.random.default_rng(0)
+    words = {0: ["fine", "kind", "nice"], 1: ["awful", "stupid", "bad"]}
+    y = rng.integers(0, 2, 200)
+    comments = [f'"you are {rng.choice(words[label])}, \\xa0 {rng.integers(99)}"' for label in y]
+    frame = pd.DataFrame({"y": y, "Date": "20120618192155Z", "Comment": comments})
+    frame[:150].to_csv(tmp_path / "train.csv", index=False)
+    frame[150:].drop(columns="y").to_csv(tmp_path / "test.csv", index=False)
+    frame[150:].assign(y=0).to_csv(tmp_path / "sample.csv", index=False)
+    submission = make_submission(
+        [make_column("y", "target", "probability")], key=(), carry=("Date", "Comment")
+    )
+    submission["header"] = ["y", "Date", "Comment"]
+    config = make_config(id_column=None, features=["Date", "Comment"], text_columns=["Comment"])
+    config |= {"submission": submission, "models": ["text_linear", "linear"]}
+    _, written, _ = solve(config, tmp_path)
+    assert list(written.columns) == ["y", "Date", "Comment"]
+    assert list(written["Comment"]) == comments[150:]
+    assert roc_auc_score(y[150:], written["y"].astype(float)) > 0.9
+
+
+def test_a_span_is_the_text_it_is_mostly_taken_from(
+    make_config, make_submission, make_column, tmp_path, solve
+):
+    text = [f"word{n} is here again" for n in range(60)]
+    frame = pd.DataFrame({"id": range(60), "a": text, "b": "other words", "y": [one[:-6] for one in text]})
+    frame[:40].to_csv(tmp_path / "train.csv", index=False)
+    frame[40:].drop(columns="y").to_csv(tmp_path / "test.csv", index=False)
+    frame[40:][["id"]].assign(y="").to_csv(tmp_path / "sample.csv", index=False)
+    submission = make_submission([make_column("y", "target", "text")])
+    config = make_config(
+        task="text-span", text_columns=["a", "b"], features=["a", "b"], submission=submission
+    )
+    code, written, out = solve(
+        config | {"metric": {"name": "jaccard", "direction": "max", "wants": "text", "k": None}}, tmp_path
+    )
+    assert code == 0
+    assert list(written["y"]) == text[40:]
+    assert json.loads((out / "cv.json").read_text())["score"] == pytest.approx(0.75, abs=0.01)
+
+
+def test_token_sets_are_predicted_token_by_token(make_config, make_submission, make_column, tmp_path, solve):
+    rng = np.random.default_rng(3)
+    topics = [
+        sorted(rng.choice(["cat", "dog", "owl"], rng.integers(1, 3), replace=False)) for _ in range(200)
+    ]
+    frame = pd.DataFrame({"id": range(200), "a": [f"the {' and the '.join(t)} went away" for t in topics]})
+    frame["y"] = [" ".join(f"t_{one}" for one in t) for t in topics]
+    frame[:150].to_csv(tmp_path / "train.csv", index=False)
+    frame[150:].drop(columns="y").to_csv(tmp_path / "test.csv", index=False)
+    frame[150:][["id"]].assign(y="").to_csv(tmp_path / "sample.csv", index=False)
+    submission = make_submission([make_column("y", "target", "token-set", None, separator=" ")])
+    config = make_config(task="multilabel", text_columns=["a"], features=["a"], submission=submission)
+    _, written, _ = solve(
+        config | {"metric": {"name": "f1", "direction": "max", "wants": "lists", "k": None}}, tmp_path
+    )
+    right = [set(a.split()) == set(b.split()) for a, b in zip(written["y"], frame["y"][150:], strict=True)]
+    assert np.mean(right) > 0.9
+
+
+def test_without_test_features_the_prior_is_written_and_called_degraded(make_config, folder, solve):
+    data, _ = folder(lambda signal: (signal > 0.4).astype(int))
+    (data / "test.csv").unlink()
+    code, submission, _ = solve(make_config(), data)
+    share = pd.read_csv(data / "train.csv")["y"].mean()
+    assert code == 2
+    assert submission["y"].astype(float).to_numpy() == pytest.approx(share)
+
+
+def test_without_any_table_there_is_no_submission_and_no_crash(make_config, tmp_path, monkeypatch):
+    monkeypatch.setattr(solution, "CONFIG", make_config())
+    assert solution.main(["--data", str(tmp_path), "--out", str(tmp_path / "out")]) == 3
+
+
+def test_the_samples_target_values_change_nothing(make_config, folder, solve):
+    written = []
+    for value in ("0", "1"):
+        data, _ = folder(lambda signal: (signal > 0.4).astype(int), sample_value=value)
+        written.append(solve(make_config(models=["linear"]), data)[1])
+    pd.testing.assert_frame_equal(*written)
+
+
+def test_safe_mode_uses_the_plain_models_only(make_config, folder, solve):
+    data, truth = folder(lambda signal: (signal > 0.4).astype(int))
+    code, submission, out = solve(make_config(mode="safe"), data, seconds=6)
+    names = {model["name"] for model in json.loads((out / "cv.json").read_text())["models"]}
+    assert code == 0 and names == {"hgb", "linear"}
+    assert roc_auc_score(truth, submission["y"].astype(float)) > 0.9
