@@ -32,7 +32,7 @@ const readHead = (absolute: string): string => {
 };
 
 /** Parses as much as is well-formed: a quote left open by the cut ends the reading, not the program. */
-export const parseLoose = (text: string, separator: string, limit: number): string[][] => {
+const parseLoose = (text: string, separator: string, limit: number): string[][] => {
   const records: string[][] = [];
   const options = {
     delimiter: separator,

@@ -88,7 +88,7 @@ class LightGBM:
     def paced_rate(self, rows: int, effort: float, problem: Problem, allowance: Allowance) -> float:
         """A faster rate where the time would not allow some 800 rounds at the slow one."""
         round_cost = round_seconds(rows * self.column_share, effort, problem) * max(0.5, self.leaves / 31)
-        possible = 0.8 * allowance.seconds() / round_cost
+        possible = 0.5 * allowance.seconds() / round_cost
         return float(np.clip(self.learning_rate * 800 / possible, self.learning_rate, 0.2))
 
     def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:

@@ -66,7 +66,7 @@ def pair_features(left: list[str], right: list[str], name: str) -> dict[str, np.
         f"{name}.jaccard": shared / either,
         f"{name}.overlap": shared / smaller,
     }
-    for analyzer, grams in (("word", (1, 1)), ("char_wb", (2, 3)), ("char_wb", (3, 5))):
+    for analyzer, grams in (("word", (1, 1)), ("char_wb", (2, 4))):
         vectorizer = TfidfVectorizer(analyzer=analyzer, ngram_range=grams, max_features=100_000)
         matrix = vectorizer.fit_transform([*left, *right])
         cosine = matrix[: len(left)].multiply(matrix[len(left) :]).sum(axis=1)

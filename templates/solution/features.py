@@ -1,5 +1,7 @@
 """Features: every usable column as numbers, category codes or documents; train rows first, then test rows."""
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -45,11 +47,11 @@ class Features:
 class FeatureBuilder:
     """Collects the features of one column after the other; a column that fails is left out, and said."""
 
-    def __init__(self, config: Config, train_rows: int, rows: int) -> None:
+    def __init__(self, config: Config, train_rows: int, rows: int, until: float) -> None:
         self.texts = set(config["text_columns"])
         self.trend = (config["time"] or {}).get("kind") != "future"
         self.plain = config["mode"] == "safe"
-        self.train_rows, self.rows = train_rows, rows
+        self.train_rows, self.rows, self.until = train_rows, rows, until
         self.numbers: dict[str, np.ndarray] = {}
         self.codes: dict[str, np.ndarray] = {}
         self.documents: dict[str, list[str]] = {}
@@ -156,8 +158,15 @@ class FeatureBuilder:
 
     def add_pairs(self) -> None:
         for left, right in list(combinations(self.documents, 2))[:3]:
+            if time.monotonic() > self.until:
+                return
             name = f"{left} ~ {right}"
             self.numbers.update(pair_features(self.documents[left], self.documents[right], name))
+
+    def is_categorical(self) -> bool:
+        """Mostly columns of many levels: there crosses tell much, beside measured numbers they are noise."""
+        wide = sum(codes.max() >= 20 for codes in self.codes.values())
+        return wide >= 3 and wide > len(self.numbers.keys() - self.codes.keys())
 
     def build(self) -> Features:
         index = pd.RangeIndex(self.rows)
@@ -165,7 +174,8 @@ class FeatureBuilder:
         if not self.plain:
             self.add_pairs()
             self.add_row_statistics()
-            crossed = crosses(pd.DataFrame(self.codes, index=index), limit=30)
+            if self.is_categorical():
+                crossed = crosses(pd.DataFrame(self.codes, index=index), limit=30)
             counted = {**self.codes, **{name: crossed[name].to_numpy() for name in crossed}}
             for name, codes in counted.items():
                 if codes.max() >= 20:
@@ -197,11 +207,14 @@ def feature_columns(config: Config, tables: Tables) -> list[str]:
     return [name for name in dict.fromkeys(wanted) if name in have and name not in barred]
 
 
-def build_features(config: Config, tables: Tables, say: Callable[[str], None] = print) -> Features:
+def build_features(
+    config: Config, tables: Tables, until: float = math.inf, say: Callable[[str], None] = print
+) -> Features:
+    """Costly features are left out once `until` has passed."""
     names = feature_columns(config, tables)
     train_rows = len(tables.train)
     test = tables.test if tables.test is not None else tables.train.head(0)
-    builder = FeatureBuilder(config, train_rows, train_rows + len(test))
+    builder = FeatureBuilder(config, train_rows, train_rows + len(test), until)
     time_column = (config["time"] or {}).get("column")
     for name in names:
         values = pd.concat([tables.train[name], test[name]], ignore_index=True)

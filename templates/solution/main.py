@@ -1,6 +1,7 @@
 """Main: load, prior, features, texts, models, repeats, reports."""
 
 import sys
+import time
 import warnings
 from collections.abc import Sequence
 
@@ -80,7 +81,7 @@ def repeat_models(run: Run, setting: Setting) -> None:
 
 
 def solve(run: Run, config: Config) -> None:
-    features = build_features(config, run.tables)
+    features = build_features(config, run.tables, time.monotonic() + 0.15 * run.clock.left())
     folds, scheme = config["validation"]["folds"], config["validation"]["scheme"]
     emit("META", rows=features.train_rows, columns=features.width, folds=folds, scheme=scheme)
     if run.test_rows == 0 or features.width + len(features.documents) == 0:

@@ -100,7 +100,7 @@ class Run:
     def guard_time(self) -> None:
         """Ends the run when asked to (SIGTERM), and just before its time is over, whatever a model does."""
         signal.signal(signal.SIGTERM, lambda _number, _frame: self.finish_now())
-        margin = min(0.8, 0.05 * self.clock.total)
+        margin = min(1.2, 0.06 * self.clock.total)
         watchdog = threading.Timer(self.clock.total - self.clock.elapsed() - margin, self.finish_now)
         watchdog.daemon = True
         watchdog.start()

@@ -34,7 +34,10 @@ def main() -> None:
     train = read_rows(options.data / "train.csv")
     with multiprocessing.Pool(1) as pool:
         model = pool.apply(fit, (train,))
-    print("@@MODEL " + json.dumps({"model": "share", "target": TARGET, "score": 0.25, "seconds": 0.2}), flush=True)
+    print(
+        "@@MODEL " + json.dumps({"model": "share", "target": TARGET, "score": 0.25, "seconds": 0.2}),
+        flush=True,
+    )
     time.sleep(0.1)
     with (options.out / "submission.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")

@@ -23,13 +23,18 @@ export const checkSolution = async (
   signal?: AbortSignal,
 ): Promise<{ findings: Finding[]; complexity: number }> => {
   if (code.length > LONGEST) return { findings: [tooLong(code)], complexity: 1 };
-  const [tree, judgement] = await Promise.all([parse(code), judged(code, needs.python, signal)]);
-  const program = readProgram(tree);
-  const absent = await missing(program, needs.python, signal);
+  const [program, judgement, absent] = await understand(code, needs.python, signal);
   const complexities = measure(program);
   const subject = { program, needs, judgement, missing: absent, complexities };
   const findings = rules.filter((rule) => applies(rule, subject)).flatMap((rule) => findingsOf(rule, subject));
   return { findings: findings.sort(byPlace), complexity: mostComplex(complexities)?.value ?? 1 };
+};
+
+/** Python judges while this process reads: two cores, half the wait. */
+const understand = (code: string, python: string | undefined, signal?: AbortSignal) => {
+  const program = parse(code).then(readProgram);
+  const absent = program.then((read) => missing(read, python, signal));
+  return Promise.all([program, judged(code, python, signal), absent]);
 };
 
 const judged = async (code: string, python: string | undefined, signal?: AbortSignal): Promise<Judgement> =>

@@ -3,7 +3,7 @@ import { argumentValue, calledName, callee, inputs, receiver } from './call.ts';
 import { Keys } from './keys.ts';
 import type { Program } from './program.ts';
 
-/** `values`: made-up target values of the sample; `frame`: a table that holds them; `unsure`: perhaps such a table. */
+/** `values`: made-up target values of the sample; `frame`: a table that holds them; `unsure`: perhaps such a table, or rows of it. */
 export type Taint = 'values' | 'frame' | 'unsure' | undefined;
 
 const order: readonly Taint[] = [undefined, 'unsure', 'frame', 'values'];
@@ -100,9 +100,11 @@ export class SampleFlow {
     const value = node.field('value');
     const keys = node.fields('subscript');
     const base = value === undefined ? undefined : this.of(value);
-    if (base === undefined || base === 'values') return base;
+    if (base === undefined || base === 'unsure') return base;
+    if (base === 'values') return 'unsure';
     const place = value?.type === 'attribute' ? value.field('attribute')?.text : undefined;
-    if (place === 'iloc') return this.#byPlace(keys, base);
+    if (place === 'iloc') return this.#byPlace(keys);
+    if (place === 'loc' && keys[0]?.text !== ':') return 'unsure';
     const wanted = place === 'loc' ? keys.slice(1) : keys;
     if (wanted.length === 0) return base;
     const { texts, all } = this.#texts(wanted);
@@ -111,8 +113,8 @@ export class SampleFlow {
   }
 
   /** `.iloc[:, 0]` is the key, the columns behind it hold what is made up. */
-  #byPlace(keys: readonly SyntaxNode[], base: Taint): Taint {
-    if (keys.length < 2) return base;
+  #byPlace(keys: readonly SyntaxNode[]): Taint {
+    if (keys.length < 2 || keys[0]?.text !== ':') return 'unsure';
     return /^(0|\[0\]|:1)$/.test(keys[1]?.text ?? '') ? undefined : 'values';
   }
 

@@ -2,6 +2,7 @@ import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import { calledName, callee } from '../program/call.ts';
 import type { Program } from '../program/program.ts';
 import { type Rule, type SolutionNeeds, top } from '../rule.ts';
+import { comesFrom } from './file-reads.ts';
 import { listed, liveAttributes, notUsed } from './naming.ts';
 
 /** The columns to hand in must be named exactly, or come from the sample submission. */
@@ -15,7 +16,7 @@ export const headerRules: readonly Rule[] = [
     *check({ program, needs }) {
       if (takesSample(program, needs)) return;
       const missing = notNamed(program, needs);
-      if (missing.length > 0 && !isHeaderDerived(program))
+      if (missing.length > 0 && !isHeaderDerived(program, needs))
         for (const column of missing.slice(0, 5)) yield notUsed(program, column, 'the submission column');
     },
   },
@@ -28,7 +29,8 @@ export const headerRules: readonly Rule[] = [
     *check({ program, needs }) {
       if (takesSample(program, needs)) return;
       const missing = notNamed(program, needs);
-      if (missing.length > 0 && isHeaderDerived(program)) yield { at: top, message: `not named: ${listed(missing)}` };
+      if (missing.length > 0 && isHeaderDerived(program, needs))
+        yield { at: top, message: `not named: ${listed(missing)}` };
     },
   },
 ];
@@ -36,11 +38,16 @@ export const headerRules: readonly Rule[] = [
 const notNamed = (program: Program, needs: SolutionNeeds) =>
   needs.header.filter((column) => program.words.uses(column).length === 0 && !program.words.canBeBuilt(column));
 
-const isHeaderDerived = (program: Program): boolean =>
+/** Names that come from elsewhere: from classes, from another table's columns, or with the test table as a whole. */
+const isHeaderDerived = (program: Program, { testFiles }: SolutionNeeds): boolean =>
   liveAttributes(
     program,
     /^(classes_|categories_|get_dummies|columns|idxmax|unique|cat|feature_names_out|pivot\w*|melt|stack)$/,
-  ).length > 0;
+  ).length > 0 ||
+  liveAttributes(program, /^(to_csv|write_csv)$/).some((node) => {
+    const table = node.field('object');
+    return table !== undefined && testFiles.some((file) => comesFrom(program, table, file));
+  });
 
 /** The sample is read, and used as a table rather than for one of its columns only. */
 const takesSample = (program: Program, { sampleFile, header }: SolutionNeeds): boolean => {

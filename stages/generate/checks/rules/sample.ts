@@ -1,7 +1,7 @@
 import { argumentValue, calledName, inputs } from '../program/call.ts';
 import { SampleFlow, type Taint } from '../program/sample-flow.ts';
 import type { Hit, Rule, Subject } from '../rule.ts';
-import { isSampleRead } from './sample-reads.ts';
+import { readsFile } from './file-reads.ts';
 
 const learns =
   /^(fit|fit_transform|fit_predict|fit_resample|partial_fit|train|Dataset|DMatrix|QuantileDMatrix|Pool|train_test_split|cross_val_score|cross_val_predict|cross_validate)$/;
@@ -31,7 +31,7 @@ const flows = function* ({ program, needs }: Subject, wanted: readonly Taint[]):
   if (sampleFile === null || needs.testFiles.includes(sampleFile)) return;
   const named = header.filter((column) => targets.includes(column));
   const flow = new SampleFlow(program, named.length > 0 ? named : header.slice(1), (call) =>
-    isSampleRead(program, call, sampleFile),
+    readsFile(program, call, sampleFile),
   );
   for (const node of program.nodes('assignment', 'call')) {
     if (node.type === 'assignment') flow.assign(node);

@@ -9,7 +9,7 @@ const loads =
 const fits =
   /^(fit|fit_\w+|partial_fit|train|train_\w+|cross_val_predict|cross_validate|backward|lstsq|curve_fit|polyfit|minimize|learn|cv|run_training|fine_tune|GridSearchCV|kneighbors)$/;
 const predicts =
-  /^(predict|predict_\w+|\w+_predict|decision_function|(get_)?forecast|kneighbors|score_samples|cosine_similarity|linear_kernel|pairwise_\w+|cdist|no_grad|inference_mode|infer|infer_\w+|inference|recommend\w*|generate|softmax|sigmoid|argmax|detach|query|run_inference)$/;
+  /^(predict|predict_\w+|\w+_predict|decision_function|(get_)?forecast|kneighbors|score_samples|cosine_similarity|linear_kernel|pairwise_\w+|cdist|no_grad|inference_mode|infer|infer_\w+|inference|recommend\w*|generate|softmax|sigmoid|argmax|detach|query|run_inference|most_similar|similarity|argsort|argpartition|nlargest|most_common|topk)$/;
 const writes =
   /^(to_csv|write_csv|sink_csv|savetxt|writer|DictWriter|writerow|writerows|writelines|write|write_text|tofile|print)$/;
 

@@ -17,12 +17,12 @@ export const syntaxRules: readonly Rule[] = [
   {
     id: 'syntax-doubt',
     severity: 'warning',
-    catches: 'a place that the parser could not read, while no Python was there to judge',
-    advice: 'Look at this line, or set MEDALIST_PYTHON so that CPython can decide.',
+    catches: 'a place that the parser could not read: checks that need the whole file are left out',
+    advice: 'Write this line more plainly.',
     *check({ judgement, program }) {
       const { unsure } = program.tree;
-      if (judgement.verdict === 'unjudged' && unsure !== undefined)
-        yield { at: unsure, message: 'this may not be valid Python' };
+      if (judgement.verdict !== 'rejected' && unsure !== undefined)
+        yield { at: unsure, message: 'this could not be read; not everything was checked' };
     },
   },
   {

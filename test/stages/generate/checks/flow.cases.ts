@@ -298,6 +298,19 @@ export const flows: readonly FlowCase[] = [
     expected: ['sample-merged:6'],
   },
   {
+    name: 'the sample below train, only train rows learned',
+    code: script({
+      fit: "s = pd.read_csv('sample_submission.csv')\nboth = pd.concat([train, s])\nmodel = LogisticRegression().fit(both[:len(train)][['Age']], both.loc[both.Age > 0, 'Survived'])",
+    }),
+    expected: ['sample-merged:6', 'sample-merged:6'],
+  },
+  {
+    name: 'the test table itself handed in',
+    code: script({ table: "test.insert(0, 'Survived', p)\nout = test.copy()" }),
+    needs: { header: ['Survived', 'Date', 'Comment'] },
+    expected: ['header-derived:1'],
+  },
+  {
     name: 'the sample overwritten with predictions, then read',
     code: script({
       table:
