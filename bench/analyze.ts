@@ -20,6 +20,7 @@ const Result = z.object({
   unique: z.record(z.string(), z.number()).optional(),
 });
 type Result = z.output<typeof Result>;
+type Counts = Result['unique'];
 
 const bytesPerRow = 230;
 
@@ -72,6 +73,14 @@ const inOwnProcess = async (command: string, args: readonly string[]): Promise<R
   return Result.parse(JSON.parse(stdout));
 };
 
+/** The largest relative difference of two sets of counts, per cent. */
+const furthest = (exact: Counts = {}, estimated: Counts = {}): number =>
+  Math.max(
+    ...Object.entries(exact).map(
+      ([name, count]) => (100 * Math.abs((estimated[name] ?? 0) - count)) / Math.max(1, count),
+    ),
+  );
+
 const compare = async (mb: number): Promise<void> => {
   using work = temporaryFolder();
   const folder = join(work.path, 'data');
@@ -97,7 +106,10 @@ const compare = async (mb: number): Promise<void> => {
   if (pandas) line('pandas: read and summarise', pandas);
   line('profile: the same counts', profile);
   line('analyze: the whole stage', stage);
-  if (pandas) console.log(`same distinct counts: ${JSON.stringify(pandas.unique) === JSON.stringify(profile.unique)}`);
+  if (pandas)
+    console.log(
+      `distinct counts: at most ${furthest(pandas.unique, profile.unique).toFixed(1)} % from pandas' (estimated above 64 MB)`,
+    );
 };
 
 const { values } = parseArgs({

@@ -113,4 +113,5 @@ const sweep = (folder: RunFolder): void => {
   }
 };
 
-const isFilled = (path: string) => existsSync(path) && readdirSync(path).length > 0;
+/** `.run` alone is what a session leaves that was killed before it saved its request. */
+const isFilled = (path: string) => existsSync(path) && readdirSync(path).some((name) => name !== '.run');

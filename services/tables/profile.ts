@@ -8,6 +8,7 @@ import { type SqlType, typeOf } from './types.ts';
 /** One column over all rows of a file. Numbers are null for text. */
 export interface ColumnStats {
   readonly present: number;
+  /** Distinct values; in a large file an estimate within a few per cent, unless asked for exactly. */
   readonly unique: number;
   readonly number: {
     readonly integral: boolean;
@@ -27,8 +28,12 @@ const columnsPerScan = 32;
 const smallBytes = 4 * 2 ** 20;
 const columnsPerSmallScan = 512;
 
-/** SQL that counts distinct values exactly. */
+/** Above this size distinct values are estimated (HyperLogLog): exact counts cost more than all the rest. */
+const largeBytes = 64 * 2 ** 20;
+
+/** SQL that counts distinct values. */
 type CountDistinct = (value: string) => string;
+const byEstimate: CountDistinct = (value) => `approx_count_distinct(${value})`;
 const byHashTable: CountDistinct = (value) => `count(DISTINCT ${value})`;
 const bySortedMap: CountDistinct = (value) => `coalesce(cardinality(histogram(${value})), 0)`;
 
@@ -77,6 +82,8 @@ const readStats = (row: Record<string, z.output<typeof Cell>>, index: number, ty
 export interface ProfileOptions {
   /** Distinct cells as they are written: `1` and `1.0` are two. For keys. */
   readonly asText?: boolean;
+  /** Columns whose distinct values are counted one by one, however large the file. */
+  readonly exact?: (name: string) => boolean;
   readonly onProgress?: (share: number) => void;
 }
 
@@ -84,19 +91,25 @@ export interface ProfileOptions {
 export const profileTable = async (
   engine: Engine,
   table: Table,
-  { asText = false, onProgress }: ProfileOptions = {},
+  { asText = false, exact = () => asText, onProgress }: ProfileOptions = {},
 ): Promise<TableStats> => {
   const guesses = table.columns.map((_, i) => (asText ? 'VARCHAR' : typeOf(table.head.map((row) => row[i] ?? ''))));
   const isUnseen = table.columns.map((_, i) => asText || table.head.every((record) => isMissing(record[i] ?? '')));
   const missing = asText ? 'empty' : 'pandas';
+  const distinct = table.columns.map((name) => countDistinct(table.file.bytes, exact(name)));
   for (let attempt = 0; ; attempt++) {
     try {
-      return await scanStats(engine, table, { types: guesses, probe: isUnseen, missing, onProgress });
+      return await scanStats(engine, table, { types: guesses, probe: isUnseen, missing, distinct, onProgress });
     } catch (error) {
       if (!isConversion(error)) throw error;
       demote(guesses, isUnseen, error instanceof Error && attempt < 8 ? error.message : '');
     }
   }
+};
+
+const countDistinct = (bytes: number, exact: boolean): CountDistinct => {
+  if (bytes < smallBytes) return bySortedMap;
+  return bytes < largeBytes || exact ? byHashTable : byEstimate;
 };
 
 /** Reads the column that broke as text from now on; all of them when the message names none. */
@@ -114,19 +127,18 @@ interface Scan {
   /** Text columns of which it is worth asking whether they are numbers. */
   readonly probe: readonly boolean[];
   readonly missing: 'pandas' | 'empty';
+  readonly distinct: readonly CountDistinct[];
   readonly onProgress: ((share: number) => void) | undefined;
 }
 
-const scanStats = async (engine: Engine, table: Table, { types, probe, missing, onProgress }: Scan) => {
+const scanStats = async (engine: Engine, table: Table, { types, probe, missing, distinct, onProgress }: Scan) => {
   const columns: ColumnStats[] = [];
   let rows = 0;
-  const isSmall = table.file.bytes < smallBytes;
-  const width = isSmall ? columnsPerSmallScan : columnsPerScan;
-  const distinct = isSmall ? bySortedMap : byHashTable;
+  const width = table.file.bytes < smallBytes ? columnsPerSmallScan : columnsPerScan;
   for (let start = 0; start < types.length; start += width) {
     const slice = types.slice(start, start + width).map((type, i) => ({ type, index: start + i }));
     const select = slice
-      .flatMap(({ type, index }) => aggregates(index, type, probe[index] ?? false, distinct))
+      .flatMap(({ type, index }) => aggregates(index, type, probe[index] ?? false, distinct[index] ?? byHashTable))
       .join(', ');
     const found = await table.scan((from) =>
       engine.query(

@@ -3,6 +3,7 @@ import { type ProfileOptions, profileTable } from '../../services/tables/profile
 import { stackTables } from '../../services/tables/stack.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { StageContext } from '../define.ts';
+import { fold, isIdName } from './names.ts';
 import type { Roles } from './roles.ts';
 import type { Source } from './source.ts';
 
@@ -22,11 +23,13 @@ export const readSources = async (engine: Engine, roles: Roles, say: StageContex
       say({ type: 'stage.progress', what: path, done: Math.round(share * bytes), total: bytes, unit: 'bytes' });
     return { table, stats: await profileTable(engine, table, { ...options, onProgress }) };
   };
+  const keys = new Set(roles.sample?.columns.map(fold));
+  const exact = (name: string) => keys.has(fold(name)) || isIdName(name) || name.startsWith('Unnamed: ');
   const [firstTest, ...restOfTest] = roles.test;
   const [train, labels, test, sample] = await Promise.all([
     read(stackTables(roles.train)),
     roles.labels && read(roles.labels),
-    firstTest ? read(stackTables([firstTest, ...restOfTest])) : null,
+    firstTest ? read(stackTables([firstTest, ...restOfTest]), { exact }) : null,
     roles.sample && read(roles.sample, { asText: true }),
   ]);
   return { train, labels, test, sample };

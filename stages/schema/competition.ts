@@ -34,6 +34,7 @@ export const ColumnProfile = z.strictObject({
   inTest: z.boolean(),
   missing: z.number(),
   testMissing: z.number().nullable(),
+  /** Distinct values; above 64 MB of file an estimate within a few per cent. */
   unique: z.int(),
   min: z.number().nullable(),
   max: z.number().nullable(),

@@ -65,7 +65,7 @@ describe('compete', () => {
     const solution = join(home, 'broken.py');
     const code = readFileSync(scriptedSolution, 'utf8').replace(
       'train = read_rows',
-      'raise KeyError("no column")\n    train = read_rows',
+      '{}["no column"]\n    train = read_rows',
     );
     writeFileSync(solution, code);
     const folder = smallCompetition(home);
