@@ -29,7 +29,6 @@ export const solutionConfig = (
       key: submission.key,
       layout: submission.layout,
       mapping: submission.mapping,
-      sum_to_one: submission.rowConstraint === 'sum-to-one',
       columns: submission.columns.map(columnConfig),
     },
     features: strategy.features,

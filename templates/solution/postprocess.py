@@ -1,6 +1,6 @@
 """Post-processing: thresholds, cut points, priors and factors, fitted on out-of-fold predictions only."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import numpy as np
 from scipy.optimize import minimize
@@ -10,18 +10,30 @@ from solution.problem import Problem
 Finish = Callable[[np.ndarray], np.ndarray]
 
 
-def fit_finish(problem: Problem, judged: np.ndarray, y: np.ndarray, clip: bool) -> Finish:
-    """What turns blended predictions into what the metric compares: probabilities, class codes or numbers."""
+def fit_finish(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
+    """What turns blended predictions into what the metric compares: probabilities, class codes or numbers.
+
+    `steps` are the names the plan gave: cut-points, threshold, clip, round.
+    """
     if problem.kind == "ordinal":
-        return cut_points(problem, judged, y)
+        return cut_points(problem, judged, y) if "cut-points" in steps else nearest_label(problem)
     if problem.kind == "values":
-        return finish_values(problem, judged, y, clip)
+        return finish_values(problem, judged, y, steps)
     if problem.metric.family == "labels":
-        return finish_labels(problem, judged, y)
+        return finish_labels(problem, judged, y) if "threshold" in steps else likeliest
     if problem.metric.name == "balanced_logloss":
         prior = np.bincount(y, minlength=problem.classes) / len(y)
         return lambda p: normalised(p / np.maximum(prior, 1e-9))
     return normalised
+
+
+def likeliest(p: np.ndarray) -> np.ndarray:
+    return p.argmax(axis=1)
+
+
+def nearest_label(problem: Problem) -> Finish:
+    top = len(problem.labels) - 1
+    return lambda values: np.clip(values.round().astype(int), 0, top)
 
 
 def normalised(p: np.ndarray) -> np.ndarray:
@@ -29,18 +41,22 @@ def normalised(p: np.ndarray) -> np.ndarray:
     return p / p.sum(axis=1, keepdims=True)
 
 
-def finish_values(problem: Problem, judged: np.ndarray, y: np.ndarray, clip: bool) -> Finish:
-    """Back to the target's scale, within train's range; relative errors get a factor."""
+def finish_values(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
+    """Back to the target's scale, in train's range; rounded or scaled by a factor where that lowers the error."""
     low, high = problem.restore(np.array([problem.y.min(), problem.y.max()]))
     floor = 0.0 if low >= 0 else -np.inf
 
     def restored(values: np.ndarray) -> np.ndarray:
         numbers = problem.restore(values)
-        return np.clip(numbers, low, high) if clip else np.maximum(numbers, floor)
+        return np.clip(numbers, low, high) if "clip" in steps else np.maximum(numbers, floor)
 
+    truth, numbers = problem.restore(y), restored(judged)
+    if "round" in steps and problem.metric.score(truth, numbers.round()) < problem.metric.score(
+        truth, numbers
+    ):
+        return lambda values: restored(values).round()
     if problem.metric.name not in ("smape", "mape", "rmspe"):
         return restored
-    truth, numbers = problem.restore(y), restored(judged)
     factors = np.linspace(0.85, 1.15, 31)
     best = min(factors, key=lambda factor: (problem.metric.score(truth, numbers * factor), abs(factor - 1)))
     return lambda values: restored(values) * best

@@ -68,7 +68,8 @@ def make_problem(target: str, column: pd.Series, config: Config) -> Problem:
             target, y, text[known], np.flatnonzero(known), usable(named, ("labels",), "class-int")
         )
     metric = usable(named, ("values",), cells)
-    scale = log_scale(y) if metric.name in LOG_METRICS else "plain"
+    wanted = metric.name in LOG_METRICS and "log-target" in config["postprocess"]
+    scale = log_scale(y) if wanted else "plain"
     learned = {"plain": lambda v: v, "log": np.log, "log1p": np.log1p}[scale](y)
     robust = metric.name in L1_METRICS
     return Problem(target, np.flatnonzero(known), learned, [], metric, "values", scale, robust)

@@ -43,7 +43,7 @@ class Run:
 
     def start(self) -> None:
         """The prior, on disk within seconds."""
-        clip = not (self.config["time"] and self.config["time"]["kind"] == "future")
+        steps = self.config["postprocess"]
         for target in self.config["targets"]:
             if target in self.worded:
                 self.texts[target] = answer_wording(
@@ -51,7 +51,7 @@ class Run:
                 )
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
-            self.studies[target] = start_study(problem, len(self.tables.train), self.test_rows, clip)
+            self.studies[target] = start_study(problem, len(self.tables.train), self.test_rows, steps)
         self.publish()
 
     def answer_texts(self, features: Features) -> None:

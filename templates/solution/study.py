@@ -1,5 +1,6 @@
 """Study: everything known about one target so far; before any model it answers with the prior."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -31,7 +32,7 @@ class Study:
 
     problem: Problem
     prior: np.ndarray
-    clip: bool
+    steps: Collection[str]
     judged: np.ndarray
     rows: np.ndarray
     test: np.ndarray
@@ -56,14 +57,14 @@ class Study:
 
     def settle(self) -> None:
         y, judged = self.problem.y[self.rows], self.judged[self.rows]
-        self.finish = fit_finish(self.problem, judged, y, self.clip)
+        self.finish = fit_finish(self.problem, judged, y, self.steps)
         self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(judged))
 
     def own_score(self, member: Member) -> float:
         """One member by the competition's metric, with post-processing of its own."""
         rows = member.seen > 0
         judged = member.judged()[rows]
-        finish = fit_finish(self.problem, judged, self.problem.y[rows], self.clip)
+        finish = fit_finish(self.problem, judged, self.problem.y[rows], self.steps)
         return self.problem.metric.score(self.problem.truth()[rows], finish(judged))
 
     def probabilities(self, blend: np.ndarray) -> np.ndarray:
@@ -75,13 +76,13 @@ class Study:
         return finished if finished.ndim == 1 else finished.argmax(axis=1)
 
 
-def start_study(problem: Problem, train_rows: int, test_rows: int, clip: bool) -> Study:
+def start_study(problem: Problem, train_rows: int, test_rows: int, steps: Collection[str]) -> Study:
     prior = prior_of(problem)
     everywhere = np.repeat(prior, len(problem.rows), axis=0)
     test = np.repeat(prior, test_rows + 1, axis=0)
     covered = np.ones(len(problem.rows), bool)
     scores = np.empty((train_rows + test_rows, 0), np.float32)
-    study = Study(problem, prior, clip, everywhere, covered, test, normalised, 0.0, scores)
+    study = Study(problem, prior, steps, everywhere, covered, test, normalised, 0.0, scores)
     study.settle()
     return study
 

@@ -1,4 +1,4 @@
-"""A small honest solution for tests: deterministic, quick, and busy long enough to be killed at any moment."""
+"""A small honest solution for tests: deterministic, quick, and slow enough to be killed at any moment."""
 
 import argparse
 import csv

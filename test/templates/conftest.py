@@ -40,7 +40,7 @@ def make_config():
             "time": None,
             "validation": {"scheme": "stratified", "folds": 3, "group": None},
             "models": ["lgb", "linear"],
-            "postprocess": [],
+            "postprocess": ["threshold", "cut-points", "log-target", "clip"],
             "time_shares": {"features": 0.1, "text": 0.3, "models": 0.55, "writing": 0.05},
             "mode": "full",
             "seed": 7,

@@ -89,7 +89,7 @@ def test_a_threshold_serves_f1_where_positives_are_rare():
     p = np.clip(0.1 + 0.2 * y + rng.normal(0, 0.08, 2000), 0.01, 0.99)
     both = np.column_stack([1 - p, p])
     problem = Problem("y", np.arange(2000), y, ["0", "1"], find_metric("f1", None), "classes")
-    codes = fit_finish(problem, both, y, True)(both)
+    codes = fit_finish(problem, both, y, {"cut-points", "threshold", "clip"})(both)
     assert problem.metric.score(y, codes) > problem.metric.score(y, both.argmax(axis=1)) + 0.2
 
 
@@ -97,7 +97,9 @@ def test_balanced_log_loss_takes_the_prior_out():
     y = np.array([0] * 90 + [1] * 10)
     judged = np.tile([0.9, 0.1], (100, 1))
     problem = Problem("y", np.arange(100), y, ["0", "1"], find_metric("balanced_logloss", None), "classes")
-    assert fit_finish(problem, judged, y, True)(judged)[0] == pytest.approx([0.5, 0.5])
+    assert fit_finish(problem, judged, y, {"cut-points", "threshold", "clip"})(judged)[0] == pytest.approx(
+        [0.5, 0.5]
+    )
 
 
 def test_numbers_are_learned_on_the_scale_of_the_metric(make_config):
@@ -107,5 +109,5 @@ def test_numbers_are_learned_on_the_scale_of_the_metric(make_config):
     )
     assert problem.scale == "log1p" and list(problem.rows) == [0, 1, 2]
     assert problem.truth() == pytest.approx([0, 9, 99])
-    finish = fit_finish(problem, problem.y, problem.y, True)
+    finish = fit_finish(problem, problem.y, problem.y, {"cut-points", "threshold", "clip"})
     assert finish(np.array([-5.0, 50.0])) == pytest.approx([0, 99])
