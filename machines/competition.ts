@@ -16,7 +16,7 @@ export interface Order {
   readonly time: number;
   readonly seed: number;
   readonly threads: number;
-  /** Digest of the Python environment. */
+  /** Digest of the Python packages and the templates. */
   readonly environment: string;
   /** Digest of a solution the user brought; null: the templates write one. */
   readonly solution: string | null;
@@ -122,11 +122,7 @@ export const competitionMachine = machine.createMachine({
     fetch: runs('fetch', 'analyze', ({ order }) => ({ slug: order.slug, url: order.url }), 'failed'),
     analyze: runs('analyze', 'plan', none, 'failed'),
     plan: runs('plan', 'generate', ({ order }) => ({ time: order.time })),
-    generate: runs('generate', 'execute', ({ order, attempt }) => ({
-      attempt,
-      seed: order.seed,
-      solution: order.solution,
-    })),
+    generate: runs('generate', 'execute', generateParams),
     execute: runs('execute', 'validate', executeParams),
     validate: runs('validate', 'report', none),
     autofix: runs('autofix', 'validate', none),
@@ -150,6 +146,10 @@ export const competitionMachine = machine.createMachine({
     status: (event as DoneStateEvent<Status>).output, // only the two final states above lead here
   }),
 });
+
+function generateParams({ order: { seed, solution, environment }, attempt }: Context) {
+  return { attempt, seed, solution, environment };
+}
 
 /** A second attempt is a simpler solution and gets a third of the time: the run is late already. */
 function executeParams({ order: { time, seed, threads, environment }, attempt }: Context) {

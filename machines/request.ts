@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -52,11 +52,14 @@ export const newRunId = (now = new Date()): string =>
 
 export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
 
-/** Names the Python environment in cache keys: other package versions may give another result. */
-export const environmentDigest = (): string =>
-  createHash('sha256')
-    .update(readFileSync(join(projectRoot, 'requirements.lock')))
-    .digest('hex');
+/** Names packages and templates in cache keys: a changed one may give another result. */
+export const environmentDigest = (): string => {
+  const templates = join(projectRoot, 'templates');
+  const files = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.py'));
+  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'requirements.lock')));
+  for (const name of files.sort()) hash.update(name).update(readFileSync(join(templates, name)));
+  return hash.digest('hex');
+};
 
 export const defaults = { time: 600, seed: 42, threads: availableParallelism() };
 /** Kaggle's longest useful run here, seconds: 100 minutes. */

@@ -21,7 +21,7 @@ export const execute = defineStage({
     time: z.number().positive().max(6_000),
     seed: z.int(),
     threads: z.int().min(1),
-    /** Digest of the Python lock file: other packages may give another result. */
+    /** Digest of packages and templates: other packages may give another result. */
     environment: z.string(),
   }),
   timeoutMs: 6_200_000,

@@ -14,7 +14,7 @@ import type { Finding } from './schema/finding.ts';
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 2,
+  version: 3,
   needs: { competition, strategies },
   wants: {},
   makes: candidate,
@@ -24,6 +24,8 @@ export const generate = defineStage({
     seed: z.int(),
     /** The user's own solution, in the store; null: write one. */
     solution: Digest.nullable(),
+    /** Digest of packages and templates: what is filled in, and what may be imported. */
+    environment: z.string(),
   }),
   timeoutMs: 120_000,
   recover: { 'no-candidate': 'lastResort', refused: 'giveUp' },

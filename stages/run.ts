@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { dataFolder } from '../services/dataset/folder.ts';
+import { projectRoot } from '../services/python/environment.ts';
 import { digestOf } from '../services/store/digest.ts';
 import type { Journal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
@@ -11,6 +13,11 @@ import { type ArtifactName, type StageName, stages } from './index.ts';
 
 /** Changes when the way of building keys changes: old entries are then never hit. */
 const keyVersion = 1;
+
+/** A release may change what a stage does without anybody thinking of its version. */
+const medalistVersion = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))).version;
 
 /** Artifact digests by artifact name: all a run has to remember. */
 export type Refs = Partial<Record<ArtifactName, string>>;
@@ -44,6 +51,7 @@ export const stageRunner =
     const inputs = gather(shop.store, stage, refs);
     const key = {
       keyVersion,
+      medalist: medalistVersion,
       stage: name,
       version: stage.version,
       params: JSON.parse(JSON.stringify(params)),

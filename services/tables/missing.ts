@@ -22,4 +22,12 @@ export const missingTokens: readonly string[] = [
 ];
 const tokens = new Set(missingTokens);
 
+const common: readonly string[] = ['', 'NA', 'NULL', 'NaN', 'nan', 'null'];
+
+/** The tokens worth looking for in a large file: the common ones and those its first rows hold. Each costs time per cell. */
+export const likelyTokens = (head: readonly (readonly string[])[]): string[] => {
+  const seen = new Set(head.flat());
+  return missingTokens.filter((token) => common.includes(token) || seen.has(token));
+};
+
 export const isMissing = (cell: string): boolean => tokens.has(cell);

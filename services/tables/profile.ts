@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Count, type Engine } from './engine.ts';
+import { largeBytes } from './large.ts';
 import { isMissing } from './missing.ts';
 import { columnAt } from './sql.ts';
 import { isConversion, type Table } from './table.ts';
@@ -8,7 +9,7 @@ import { type SqlType, typeOf } from './types.ts';
 /** One column over all rows of a file. Numbers are null for text. */
 export interface ColumnStats {
   readonly present: number;
-  /** Distinct values; in a large file an estimate within a few per cent, unless asked for exactly. */
+  /** Distinct values; in a large file an estimate within about a third, unless asked for exactly. */
   readonly unique: number;
   readonly number: {
     readonly integral: boolean;
@@ -28,11 +29,9 @@ const columnsPerScan = 32;
 const smallBytes = 4 * 2 ** 20;
 const columnsPerSmallScan = 512;
 
-/** Above this size distinct values are estimated (HyperLogLog): exact counts cost more than all the rest. */
-const largeBytes = 64 * 2 ** 20;
-
 /** SQL that counts distinct values. */
 type CountDistinct = (value: string) => string;
+/** HyperLogLog, within about a third: exact counts of a large file cost more than all the rest. */
 const byEstimate: CountDistinct = (value) => `approx_count_distinct(${value})`;
 const byHashTable: CountDistinct = (value) => `count(DISTINCT ${value})`;
 const bySortedMap: CountDistinct = (value) => `coalesce(cardinality(histogram(${value})), 0)`;

@@ -4,7 +4,8 @@ import { rewriteCsv } from './csv-rewrite.ts';
 import { type Dialect, sniff } from './dialect.ts';
 import type { Engine } from './engine.ts';
 import { TableError } from './failure.ts';
-import { missingTokens } from './missing.ts';
+import { largeBytes } from './large.ts';
+import { likelyTokens, missingTokens } from './missing.ts';
 import { columnAt, literal, literals } from './sql.ts';
 import type { SqlType } from './types.ts';
 
@@ -56,10 +57,14 @@ export const openTable = async (engine: Engine, file: TableFile): Promise<Table>
   }
 };
 
-const csvSource = (absolute: string, { separator, header }: Pick<Dialect, 'separator' | 'header'>): From => {
+const csvSource = (
+  absolute: string,
+  { separator, header }: Pick<Dialect, 'separator' | 'header'>,
+  tokens: readonly string[] = missingTokens,
+): From => {
   return ({ types = [], missing = 'empty' } = {}) => {
     const columns = header.map((_, i) => `${columnAt(i)}: '${types[i] ?? 'VARCHAR'}'`).join(', ');
-    const nulls = missing === 'pandas' ? literals(missingTokens) : "''";
+    const nulls = missing === 'pandas' ? literals(tokens) : "''";
     return `read_csv(${literal(absolute)}, auto_detect = false, header = true, columns = {${columns}},
       delim = ${literal(separator)}, quote = '"', escape = '"', nullstr = [${nulls}])`;
   };
@@ -74,7 +79,8 @@ export const isConversion = (error: unknown): boolean =>
 
 const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
   const { header, head, separator } = dialect;
-  let from = csvSource(file.absolute, dialect);
+  const tokens = file.bytes < largeBytes ? missingTokens : likelyTokens(head);
+  let from = csvSource(file.absolute, dialect, tokens);
   let rewritten = false;
   return {
     file,
@@ -89,7 +95,7 @@ const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
         const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.csv`);
         await rewriteCsv({ absolute: file.absolute, path: file.path, separator, width: header.length }, target);
         rewritten = true;
-        from = csvSource(target, { separator: ',', header });
+        from = csvSource(target, { separator: ',', header }, tokens);
         return query(from);
       }
     },

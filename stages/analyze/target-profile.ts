@@ -44,14 +44,23 @@ const numbersOf = async (engine: Engine, cells: string, number: ColumnStats['num
   };
 };
 
-/** Counts the labels and measures the numbers of train's targets. They are read once, then counted in memory. */
+/** Reads the columns that several questions are asked of into the table `answers`, in one scan. */
+export const keepAnswers = (engine: Engine, source: Source, names: readonly string[]): Promise<void> =>
+  pickColumns(
+    engine,
+    source.table,
+    names.map((name) => columnIndex(source, name)),
+    'answers',
+    'pandas',
+  );
+
+/** Counts the labels and measures the numbers of train's targets; they were kept in `answers`. */
 export const profileTargets = async (
   engine: Engine,
   train: Source,
   names: readonly string[],
 ): Promise<TargetProfile[]> => {
   const indexes = names.map((name) => columnIndex(train, name));
-  await pickColumns(engine, train.table, indexes, 'answers', 'pandas');
   return Promise.all(
     names.map(async (column, at): Promise<TargetProfile> => {
       const { present, number } = statsOf(train, column);

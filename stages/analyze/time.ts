@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Count, type Engine } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
+import type { Table } from '../../services/tables/table.ts';
 import type { ColumnProfile, Competition } from '../schema/competition.ts';
 import { dateFormatOf } from './dates.ts';
 import type { Notes } from './evidence.ts';
@@ -12,15 +13,15 @@ const Range = z.object({ first: z.string(), last: z.string() });
 const DayCounts = z.object({ asked: Count, common: Count });
 
 interface Dated {
-  readonly source: Source;
-  readonly name: string;
+  /** Runs a query over the rows: of the file, or of the columns that were kept from it. */
+  readonly scan: Table['scan'];
   /** SQL that reads the cells as instants. */
   readonly instant: string;
 }
 
 /** First and last instant of one column; undefined when a cell is no date after all. */
-const rangeOf = async (engine: Engine, { source, instant }: Dated): Promise<z.output<typeof Range> | undefined> => {
-  const rows = await source.table.scan((from) =>
+const rangeOf = async (engine: Engine, { scan, instant }: Dated): Promise<z.output<typeof Range> | undefined> => {
+  const rows = await scan((from) =>
     engine.query(
       `SELECT min(t)::VARCHAR AS first, max(t)::VARCHAR AS last FROM (SELECT ${instant} AS t FROM ${from()})`,
       Range.or(z.object({ first: z.null(), last: z.null() })),
@@ -31,8 +32,8 @@ const rangeOf = async (engine: Engine, { source, instant }: Dated): Promise<z.ou
 
 /** How many days test asks for, and how many of those train knows. */
 const countDays = async (engine: Engine, known: Dated, asked: Dated) => {
-  const keep = ({ source, instant }: Dated, table: string) =>
-    source.table.scan((from) =>
+  const keep = ({ scan, instant }: Dated, table: string) =>
+    scan((from) =>
       engine.run(`CREATE OR REPLACE TABLE ${table} AS SELECT DISTINCT (${instant})::DATE AS day FROM ${from()}`),
     );
   await keep(known, 'train_days');
@@ -44,19 +45,34 @@ const countDays = async (engine: Engine, known: Dated, asked: Dated) => {
   return row ?? { asked: 0, common: 0 };
 };
 
-const datedColumn = async (engine: Engine, train: Source, test: Source, name: string, notes: Notes) => {
+interface Question {
+  readonly engine: Engine;
+  readonly train: Source;
+  readonly test: Source | null;
+  readonly profile: readonly ColumnProfile[];
+  /** Columns of train that stand in the table `answers` already. */
+  readonly kept: readonly string[];
+  readonly notes: Notes;
+}
+
+const datedColumn = async ({ engine, train, kept, notes }: Question, test: Source, name: string) => {
   const format = dateFormatOf(headOf(train.table, name));
   if (format === undefined || dateFormatOf(headOf(test.table, name)) !== format) return null;
-  const dated = (source: Source): Dated => ({ source, name, instant: format.sql(columnAt(columnIndex(source, name))) });
-  const known = await rangeOf(engine, dated(train));
-  const asked = await rangeOf(engine, dated(test));
+  const dated = (source: Source, scan: Table['scan']): Dated => ({
+    scan,
+    instant: format.sql(columnAt(columnIndex(source, name))),
+  });
+  const inTrain = dated(train, kept.includes(name) ? (query) => query(() => 'answers') : train.table.scan);
+  const inTest = dated(test, test.table.scan);
+  const known = await rangeOf(engine, inTrain);
+  const asked = await rangeOf(engine, inTest);
   if (known === undefined || asked === undefined) return null;
   const span = `train ${known.first} to ${known.last}, test ${asked.first} to ${asked.last}`;
   if (asked.first >= known.last) {
     notes.because('time', 'test', `"${name}": ${span}: every test row is later`);
     return { column: name, kind: 'future' as const };
   }
-  const days = await countDays(engine, dated(train), dated(test));
+  const days = await countDays(engine, inTrain, inTest);
   if (days.asked < 2 || days.common > days.asked * 0.05) return null;
   notes.because('time', 'test', `"${name}": ${span}: test fills days that train leaves out`);
   return { column: name, kind: 'interleaved' as const };
@@ -73,20 +89,19 @@ const numberedColumn = (train: Source, test: Source, name: string, notes: Notes)
   return { column: name, kind: 'future' as const };
 };
 
+/** Columns of dates that train and test have. */
+export const sharedDates = (profile: readonly ColumnProfile[]): string[] =>
+  profile.filter(({ inTrain, inTest, type }) => inTrain && inTest && type === 'date').map(({ name }) => name);
+
 /** The column along which test was cut off from train, if it was by time. Dates mixed at random are no such column. */
-export const findTime = async (
-  engine: Engine,
-  train: Source,
-  test: Source | null,
-  profile: readonly ColumnProfile[],
-  notes: Notes,
-): Promise<Competition['time']> => {
+export const findTime = async (question: Question): Promise<Competition['time']> => {
+  const { train, test, profile, notes } = question;
   if (test === null) return null;
-  const shared = profile.filter(({ inTrain, inTest }) => inTrain && inTest);
-  for (const { name } of shared.filter(({ type }) => type === 'date')) {
-    const found = await datedColumn(engine, train, test, name, notes);
+  for (const name of sharedDates(profile)) {
+    const found = await datedColumn(question, test, name);
     if (found) return found;
   }
+  const shared = profile.filter(({ inTrain, inTest }) => inTrain && inTest);
   for (const { name } of shared.filter(({ type }) => type === 'integer' || type === 'number')) {
     const found = numberedColumn(train, test, name, notes);
     if (found) return found;

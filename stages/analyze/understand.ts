@@ -19,10 +19,10 @@ import { fold } from './names.ts';
 import { readSources, type Sources } from './read-sources.ts';
 import { assignRoles, type Roles } from './roles.ts';
 import { describeSubmission, sampleCells } from './submission-schema.ts';
-import { profileTargets } from './target-profile.ts';
+import { keepAnswers, profileTargets } from './target-profile.ts';
 import { mapTargets, type TargetMap } from './targets.ts';
 import { taskOf } from './task.ts';
-import { findTime } from './time.ts';
+import { findTime, sharedDates } from './time.ts';
 import { wantedRows } from './wanted-rows.ts';
 import { layoutFromTest } from './without-sample.ts';
 
@@ -39,8 +39,10 @@ export const understand = async (
   const sources = await readSources(engine, roles, context.say);
   const { layout, map } = await locateTargets(engine, sources, found, notes);
   const answers = sources.labels ?? sources.train;
-  const targets = await profileTargets(engine, answers, map.columns);
   const profile = profileColumns(sources.train, sources.test);
+  const dates = answers === sources.train ? sharedDates(profile) : [];
+  await keepAnswers(engine, answers, [...map.columns, ...dates]);
+  const targets = await profileTargets(engine, answers, map.columns);
   const split = splitColumns(sources, layout, map, profile, notes);
   const oneHot = map.layout === 'columns' && (await isOneHot(engine, answers, map.columns, found));
   const metric = chooseMetric({
@@ -51,7 +53,7 @@ export const understand = async (
     isSpan: sources.labels === null && isSpan(sources.train, map.columns[0] ?? '', split.features),
     notes,
   });
-  const time = await findTime(engine, sources.train, sources.test, profile, notes);
+  const time = await findTime({ engine, ...sources, profile, kept: dates, notes });
   const task = taskOf({
     metric,
     map,

@@ -34,7 +34,7 @@ export const ColumnProfile = z.strictObject({
   inTest: z.boolean(),
   missing: z.number(),
   testMissing: z.number().nullable(),
-  /** Distinct values; above 64 MB of file an estimate within a few per cent. */
+  /** Distinct values; above 64 MB of file an estimate within about a third. */
   unique: z.int(),
   min: z.number().nullable(),
   max: z.number().nullable(),

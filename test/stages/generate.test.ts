@@ -85,7 +85,7 @@ const store = openStore(mkdtempSync(join(tmpdir(), 'generate-')));
 const run = async (params: { attempt: number; solution: string | null }) => {
   const lines: string[] = [];
   const outcome = await generate.run(
-    { competition, strategies: { strategies: [strategy] }, params: { seed: 3, ...params } },
+    { competition, strategies: { strategies: [strategy] }, params: { seed: 3, environment: 'e', ...params } },
     {
       signal: new AbortController().signal,
       scratch: tmpdir(),
