@@ -4,7 +4,7 @@ import type { Status } from '../stages/schema/result.ts';
 /** What a shell, cron or a workflow step learns from a run. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, fallback: 3, interrupted: 130 } as const;
 
-export const codeOfStatus = (status: Status): number => {
+const codeOfStatus = (status: Status): number => {
   switch (status) {
     case 'ok':
     case 'repaired':

@@ -47,10 +47,10 @@ export const Request = z.strictObject({
 export type Request = z.output<typeof Request>;
 
 /** `20261120-233342-4f2a`: sorts by time, never repeats in practice. */
-export const newRunId = (now = new Date()): string =>
+const newRunId = (now = new Date()): string =>
   `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
 
-export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
+const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
 
 /** Names packages and templates in cache keys: a changed one may give another result. */
 export const environmentDigest = (): string => {
@@ -61,9 +61,9 @@ export const environmentDigest = (): string => {
   return hash.digest('hex');
 };
 
-export const defaults = { time: 600, seed: 42, threads: availableParallelism() };
+const defaults = { time: 600, seed: 42, threads: availableParallelism() };
 /** Kaggle's longest useful run here, seconds: 100 minutes. */
-export const longestTime = 6_000;
+const longestTime = 6_000;
 
 /** What is left for the solution after the harness's own work, seconds. A fixed rule: no clock may enter a cache key. */
 export const solutionTime = (time: number): number => time - Math.min(3, time * 0.1);

@@ -7,7 +7,7 @@ import { stages } from '../stages/index.ts';
 import { competitionMachine, limits } from './competition.ts';
 
 /** Changes whenever a snapshot taken by other code could mean something else. */
-export const machineDigest = digestOf({
+const machineDigest = digestOf({
   machine: competitionMachine.definition,
   limits,
   stages: Object.values(stages).map(({ name, version, recover }) => [name, version, recover]),

@@ -13,7 +13,7 @@ export const artifact = <Name extends string, Schema extends z.ZodType>(
 ): Artifact<Name, Schema> => ({ name, schema });
 
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
-export type Route = 'repair' | 'retry' | 'lastResort' | 'giveUp';
+type Route = 'repair' | 'retry' | 'lastResort' | 'giveUp';
 
 /** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
 export interface Failure<Kind extends string = string> {
@@ -25,7 +25,7 @@ export interface Failure<Kind extends string = string> {
   readonly advice?: string;
 }
 /** Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". */
-export type Outcome<T, Kind extends string = string> = { readonly ok: true; readonly value: T } | Failure<Kind>;
+type Outcome<T, Kind extends string = string> = { readonly ok: true; readonly value: T } | Failure<Kind>;
 
 export const ok = <T>(value: T) => ({ ok: true, value }) as const;
 export const fail = <Kind extends string>(

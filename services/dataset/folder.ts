@@ -7,4 +7,4 @@ export const dataFolder = (source: string, cache: string, files: readonly DataFi
   files.some(({ archive }) => archive !== null) ? join(cache, keyOf(files)) : source;
 
 /** Paths and digests name the content; sizes and formats follow from them. */
-export const keyOf = (files: readonly DataFile[]): string => digestOf(files.map(({ path, sha256 }) => [path, sha256]));
+const keyOf = (files: readonly DataFile[]): string => digestOf(files.map(({ path, sha256 }) => [path, sha256]));

@@ -25,7 +25,7 @@ export interface Prepared {
 }
 
 /** Every regular file below a folder, sorted, relative, with `/`. Links and hidden files are left out. */
-export const listFiles = (folder: string, below = ''): string[] =>
+const listFiles = (folder: string, below = ''): string[] =>
   readdirSync(join(folder, below), { withFileTypes: true })
     .filter((entry) => !entry.name.startsWith('.'))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

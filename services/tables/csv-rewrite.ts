@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod';
-import { csvLine } from './csv-cells.ts';
+import { csvText } from './csv-text.ts';
 import { TableError } from './failure.ts';
 
 interface Source {
@@ -30,7 +30,7 @@ export const rewriteCsv = async ({ absolute, path, separator, width }: Source, t
     for await (const item of records) {
       const { record, info } = Parsed.parse(item);
       if (record.length > width) throw tooWide(path, info.lines, record.length, width);
-      yield csvLine(record.concat(Array<string>(width - record.length).fill('')));
+      yield csvText([record.concat(Array<string>(width - record.length).fill(''))]);
     }
   };
   try {

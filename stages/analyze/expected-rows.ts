@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { csvLine } from '../../services/tables/csv-cells.ts';
+import { csvText } from '../../services/tables/csv-text.ts';
 import type { Engine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
@@ -18,14 +18,14 @@ export interface ExpectedRows {
 const inMemory = 8 * 2 ** 20;
 
 const lines = async function* (engine: Engine, { columns, rows }: ExpectedRows) {
-  yield csvLine(columns.length > 0 ? columns.map(({ header }) => header) : ['row']);
+  yield csvText([columns.length > 0 ? columns.map(({ header }) => header) : ['row']]);
   if (columns.length === 0) {
     for (let row = 0; row < rows; row++) yield `${row}\n`;
     return;
   }
   const select = columns.map(({ index }) => columnAt(index)).join(', ');
   for await (const chunk of engine.stream(`SELECT ${select} FROM expected ORDER BY rowid`)) {
-    yield chunk.map((cells) => csvLine(cells.map((cell) => cell ?? ''))).join('');
+    yield csvText(chunk.map((cells) => cells.map((cell) => cell ?? '')));
   }
 };
 

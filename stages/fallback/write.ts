@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { csvLine } from '../validate/csv-line.ts';
+import { csvText } from '../../services/tables/csv-text.ts';
 import { recordsIn, standard } from '../validate/read/records.ts';
 import { recordBatches } from './records.ts';
 
@@ -13,7 +13,7 @@ export const writeConstant = async (
 ): Promise<number> => {
   let rows = 0;
   const lines = async function* () {
-    yield `${csvLine(header)}\n`;
+    yield csvText([header]);
     let write: ((record: string) => string) | undefined;
     for await (const batch of recordBatches(expected)) {
       const [first, ...rest] = batch;
@@ -28,6 +28,9 @@ export const writeConstant = async (
 };
 
 const cellsOf = (record: string): readonly string[] => recordsIn(record, standard)?.[0] ?? [];
+
+/** One record without its line end. */
+const csvLine = (cells: readonly string[]): string => csvText([cells]).slice(0, -1);
 
 /** Where the copied columns stand together and in order, the record is copied whole. */
 const rowWriter = (copied: readonly string[], header: readonly string[], constants: ReadonlyMap<string, string>) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../services/python/environment.ts';
 
 /** The sections of a solution, each a module of templates/solution, in an order in which each needs only earlier ones. */
-export const sections = [
+const sections = [
   'config',
   'clock',
   'options',

@@ -40,7 +40,7 @@ export const Report = z.strictObject({
 export type Report = z.output<typeof Report>;
 
 /** Seconds, by the journal. `harness` is all but Python. */
-export const Timings = z.strictObject({
+const Timings = z.strictObject({
   total: z.number(),
   python: z.number(),
   harness: z.number(),

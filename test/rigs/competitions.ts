@@ -71,18 +71,3 @@ export const binaryCompetition = ({ rows = 120, testRows = 40, seed = 1 }: Shape
     'description.md': page('area under the ROC curve between the predicted probability and the observed target'),
   };
 };
-
-/** A plain regression: `y` is a noisy sum of two numbers. */
-export const regressionCompetition = ({ rows = 120, testRows = 40, seed = 2 }: Shape = {}): Files => {
-  const random = seeded(seed);
-  const line = (id: number, withTarget: boolean) => {
-    const [a, b] = [random(), random() * 10];
-    return [id, a.toFixed(5), b.toFixed(3), ...(withTarget ? [(3 * a + b + random() / 10).toFixed(4)] : [])];
-  };
-  return {
-    'train.csv': csv(['id', 'a', 'b', 'y'], rows, (i) => line(i, true)),
-    'test.csv': csv(['id', 'a', 'b'], testRows, (i) => line(rows + i, false)),
-    'sample_submission.csv': csv(['id', 'y'], testRows, (i) => [rows + i, 0]),
-    'description.md': page('root mean squared error'),
-  };
-};

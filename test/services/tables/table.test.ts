@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { csvLine } from '../../../services/tables/csv-cells.ts';
+import { csvText } from '../../../services/tables/csv-text.ts';
 import { openEngine } from '../../../services/tables/engine.ts';
 import { profileTable } from '../../../services/tables/profile.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
@@ -93,7 +93,7 @@ test('any cells survive writing and reading', async () => {
     fc.asyncProperty(
       fc.array(fc.tuple(cell, cell, fc.constant('.')), { minLength: 1, maxLength: 12 }),
       async (rows) => {
-        writeFileSync(absolute, [['a', 'b', 'c'], ...rows].map(csvLine).join(''));
+        writeFileSync(absolute, csvText([['a', 'b', 'c'], ...rows]));
         const table = await openTable(engine, {
           path: 'any.csv',
           absolute,
