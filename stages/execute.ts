@@ -53,7 +53,7 @@ export const execute = defineStage({
       args: solutionArguments(context.data, work, params),
       work,
       timeoutMs: params.time * 1000 + 2_000,
-      graceMs: 10_000,
+      graceMs: 5_000,
       threads: params.threads,
       signal: context.signal,
       onLine: (line) => {

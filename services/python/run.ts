@@ -41,6 +41,7 @@ export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
     buffer: false,
     reject: false,
     killDescendants: true,
+    forceKillAfterDelay: false, // a killed guard could not sweep; closing its stdin is how it is told
   });
   let ended: PythonExit | undefined;
   const end = (exit: PythonExit) => {
