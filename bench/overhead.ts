@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../cli/render/table.ts';
-import { demoCompetitions, makeDemos } from '../machines/demo.ts';
+import { demoCompetitions, demoFolder, makeDemos } from '../machines/demo.ts';
 import { readResult } from '../machines/result.ts';
 import { projectRoot } from '../services/python/environment.ts';
 
@@ -40,7 +40,7 @@ const overhead = async (home: string, data: string, name: string): Promise<strin
 
 const folders = (): [string, string][] => {
   if (process.env.DIR === undefined || process.env.DIR === '') {
-    return demoCompetitions.map((slug) => [slug, join(projectRoot, 'competitions', slug, 'data')]);
+    return demoCompetitions.map((slug) => [slug, demoFolder(slug)]);
   }
   const root = resolve(process.env.DIR);
   return readdirSync(root, { withFileTypes: true })

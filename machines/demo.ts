@@ -6,6 +6,9 @@ import { findPython, projectRoot } from '../services/python/environment.ts';
 /** The built-in competitions, made from data that scikit-learn ships: binary, multiclass, regression. */
 export const demoCompetitions = ['demo-tumours', 'demo-digits', 'demo-diabetes'] as const;
 
+/** Where a built-in competition's files are, whatever home a run has. */
+export const demoFolder = (slug: string): string => join(projectRoot, 'competitions', slug, 'data');
+
 const script = join(projectRoot, 'competitions', 'demo.py');
 
 const python = () => {

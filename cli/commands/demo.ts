@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { compete } from '../../machines/compete.ts';
-import { demoCompetitions, gradeDemo, makeDemos } from '../../machines/demo.ts';
+import { demoCompetitions, demoFolder, gradeDemo, makeDemos } from '../../machines/demo.ts';
 import { codeOf } from '../exit-codes.ts';
 import { printOutcome } from '../render/outcome.ts';
 import { table } from '../render/table.ts';
@@ -21,7 +21,7 @@ export const run = async ({ time, seed, out, json = false }: Flags): Promise<voi
   await withProgress(async (watching) => {
     for (const slug of demoCompetitions) {
       const where = out === undefined ? {} : { out: join(out, slug) };
-      const outcome = await compete({ competition: slug, time, seed, ...where }, watching);
+      const outcome = await compete({ competition: demoFolder(slug), time, seed, ...where }, watching);
       process.exitCode = Math.max(Number(process.exitCode ?? 0), codeOf(outcome));
       if (!json || !outcome.ok) printOutcome(outcome, false);
       if (!outcome.ok) return;
