@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DatasetError } from '../services/dataset/failure.ts';
 import { prepareData } from '../services/dataset/prepare.ts';
 import { dataset } from './artifacts.ts';
-import { defineStage, fail, ok } from './define.ts';
+import { defineStage, fail, ok, type StageContext } from './define.ts';
 
 /** Looks at what is there: unpacks archives into the cache, digests every file. Downloading will come before this. */
 export const fetch = defineStage({
@@ -26,9 +26,7 @@ export const fetch = defineStage({
     return `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`;
   },
   async run({ params }, context) {
-    const prepared = await prepareData(context.source, context.cache, (done, total) =>
-      context.say({ type: 'stage.progress', what: 'reading files', done, total, unit: 'bytes' }),
-    );
+    const prepared = await prepareData(context.source, context.cache, context.scratch, byPercent(context.say));
     if (prepared instanceof DatasetError) {
       return fail(prepared.kind, prepared.message, { file: prepared.file, advice: prepared.advice });
     }
@@ -40,3 +38,14 @@ export const fetch = defineStage({
     return ok({ ...params, files: [...prepared.files] });
   },
 });
+
+/** Says how far the reading is, once for each per cent. */
+const byPercent = (say: StageContext['say']) => {
+  let said = 0;
+  return (done: number, total: number): void => {
+    const percent = Math.floor((100 * done) / Math.max(1, total));
+    if (percent === said) return;
+    said = percent;
+    say({ type: 'stage.progress', what: 'reading files', done, total, unit: 'bytes' });
+  };
+};

@@ -36,13 +36,14 @@ const listFiles = (folder: string, below = ''): string[] =>
     });
 
 /**
- * Digests the files of `source`; where there are archives, a copy without them is made below `cache` (plain files are
- * hard-linked, the folder appears whole or not at all). `source` itself is never written to. Bad archives come back
- * as a DatasetError.
+ * Digests the files of `source`; where there are archives, a copy without them is made in `scratch` and moved below
+ * `cache` as a whole (plain files are hard-linked; both folders are on one file system). `source` itself is never
+ * written to. Bad archives come back as a DatasetError.
  */
 export const prepareData = async (
   source: string,
   cache: string,
+  scratch: string,
   onBytes: (done: number, total: number) => void = () => {},
 ): Promise<Prepared | DatasetError> => {
   const paths = listFiles(source);
@@ -58,7 +59,7 @@ export const prepareData = async (
   }
   const archives = paths.filter(isArchive);
   if (archives.length === 0) return { folder: source, files: plain };
-  const staging = join(cache, `.${randomUUID()}.tmp`);
+  const staging = join(scratch, `unpacked-${randomUUID()}`);
   try {
     return await copyWithoutArchives(source, cache, staging, plain, archives, count);
   } catch (error) {
@@ -91,8 +92,18 @@ const copyWithoutArchives = async (
   }
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   const folder = dataFolder(source, cache, files);
-  if (!existsSync(folder)) renameSync(staging, folder);
+  moveWhole(staging, folder);
   return { folder, files };
+};
+
+/** Another process may have made the same folder meanwhile: its content has the same name, so either will do. */
+const moveWhole = (from: string, to: string) => {
+  if (existsSync(to)) return;
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+  }
 };
 
 /** `train.csv` beside `train.csv.zip`, the usual leftover of a download: the same file twice would be read twice. */

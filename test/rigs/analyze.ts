@@ -15,7 +15,7 @@ export const temporaryFolder = (): Disposable & { readonly path: string } => {
 
 /** Runs the analyze stage on a folder, as the stage runner would: real files, real store, nothing cached. */
 export const analyzeFolder = async (data: string, work: string) => {
-  const prepared = await prepareData(data, join(work, 'cache'));
+  const prepared = await prepareData(data, join(work, 'cache'), work);
   if (prepared instanceof Error) throw prepared;
   const dataset = Dataset.parse({ slug: 'a-competition', url: null, files: prepared.files });
   const store = openStore(join(work, 'store'));

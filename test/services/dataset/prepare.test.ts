@@ -11,21 +11,23 @@ const folders = (files: Readonly<Record<string, Buffer | string>>) => {
   const root = scratchFolder();
   const source = join(root, 'source');
   const cache = join(root, 'cache');
+  const scratch = join(root, 'scratch');
   mkdirSync(source);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(source, name), content);
-  return { source, cache };
+  return { source, cache, scratch };
 };
 const prepared = async (files: Readonly<Record<string, Buffer | string>>): Promise<Prepared> => {
-  const { source, cache } = folders(files);
-  const made = await prepareData(source, cache);
+  const { source, cache, scratch } = folders(files);
+  const made = await prepareData(source, cache, scratch);
   if (made instanceof DatasetError) throw made;
   return made;
 };
 const refused = async (files: Readonly<Record<string, Buffer | string>>) => {
-  const { source, cache } = folders(files);
-  const made = await prepareData(source, cache);
+  const { source, cache, scratch } = folders(files);
+  const made = await prepareData(source, cache, scratch);
   if (!(made instanceof DatasetError)) throw new Error(`accepted: ${JSON.stringify(made.files)}`);
-  expect(existsSync(cache) ? readdirSync(cache) : [], 'nothing half unpacked is left').toEqual([]);
+  const left = [cache, scratch].flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
+  expect(left, 'nothing half unpacked is left').toEqual([]);
   expect(readdirSync(source).sort(), 'the folder of the user is untouched').toEqual(Object.keys(files).sort());
   return made;
 };
@@ -33,17 +35,17 @@ const csv = 'id,y\n1,2\n';
 
 describe('plain folders', () => {
   test('are used as they are', async () => {
-    const { source, cache } = folders({ 'train.csv': csv });
-    expect(await prepareData(source, cache)).toMatchObject({
+    const { source, cache, scratch } = folders({ 'train.csv': csv });
+    expect(await prepareData(source, cache, scratch)).toMatchObject({
       folder: source,
       files: [{ path: 'train.csv', bytes: 9 }],
     });
     expect(existsSync(cache)).toBe(false);
   });
   test('links and hidden files are left out', async () => {
-    const { source, cache } = folders({ 'train.csv': csv, '.secret': 'x' });
+    const { source, cache, scratch } = folders({ 'train.csv': csv, '.secret': 'x' });
     symlinkSync('/etc/passwd', join(source, 'test.csv'));
-    const made = await prepareData(source, cache);
+    const made = await prepareData(source, cache, scratch);
     expect(made).toMatchObject({ files: [{ path: 'train.csv' }] });
   });
   test('name the line where a text stops being UTF-8, also where a character is cut by a chunk', async () => {
