@@ -81,35 +81,34 @@ const furthest = (exact: Counts = {}, estimated: Counts = {}): number =>
     ),
   );
 
+/** One line of the table; beside a peer, as ratios to it. */
+const line = (name: string, { seconds, rssMb }: Result, peer?: Result) => {
+  const time = peer && `${(seconds / peer.seconds).toFixed(2)} x time`;
+  const memory = peer && `${(rssMb / peer.rssMb).toFixed(2)} x memory`;
+  const figures = `${seconds.toFixed(2).padStart(7)} s  ${rssMb.toFixed(0).padStart(6)} MB peak`;
+  console.log([name.padEnd(46), figures, time, memory].filter((part) => part !== undefined).join('  '));
+};
+
 const compare = async (mb: number): Promise<void> => {
   using work = temporaryFolder();
   const folder = join(work.path, 'data');
   await generate(folder, mb);
-  const train = join(folder, 'train.csv');
   const python = findPython();
+  if (python === undefined) throw new Error('pandas is the peer here: run `make setup`');
   const self = (mode: string) =>
     inOwnProcess(process.execPath, [import.meta.filename, '--mode', mode, '--folder', folder]);
-  const pandas = python && (await inOwnProcess(python, [join(import.meta.dirname, 'analyze_pandas.py'), train]));
-  const profile = await self('profile');
-  const stage = await self('stage');
-  console.log(
-    `train.csv: ${(statSync(train).size / 1e6).toFixed(0)} MB, ${profile.rows} rows, ${columns().length + 1} columns`,
-  );
-  const line = (name: string, { seconds, rssMb: mb }: Result) => {
-    const ratio = pandas
-      ? `${(seconds / pandas.seconds).toFixed(2)} x time, ${(mb / pandas.rssMb).toFixed(2)} x memory`
-      : '';
-    console.log(
-      `${name.padEnd(34)} ${seconds.toFixed(2).padStart(7)} s  ${mb.toFixed(0).padStart(6)} MB peak  ${ratio}`,
-    );
-  };
-  if (pandas) line('pandas: read and summarise', pandas);
-  line('profile: the same counts', profile);
-  line('analyze: the whole stage', stage);
-  if (pandas)
-    console.log(
-      `distinct counts: at most ${furthest(pandas.unique, profile.unique).toFixed(1)} % from pandas' (estimated above 64 MB)`,
-    );
+  const pandas = (...more: string[]) =>
+    inOwnProcess(python, [join(import.meta.dirname, 'analyze_pandas.py'), folder, ...more]);
+  const [counts, profile] = [await pandas(), await self('profile')];
+  const [answers, stage] = [await pandas('--all'), await self('stage')];
+  const size = (statSync(join(folder, 'train.csv')).size / 1e6).toFixed(0);
+  console.log(`train.csv: ${size} MB, ${profile.rows} rows, ${columns().length + 1} columns`);
+  line('pandas: read train, count each column', counts);
+  line('ours: the same counts', profile, counts);
+  line('pandas: and target, dates, test, sample', answers);
+  line('ours: the whole analyze stage', stage, answers);
+  const off = furthest(counts.unique, profile.unique).toFixed(1);
+  console.log(`distinct counts: at most ${off} % from pandas' (estimated above 64 MB)`);
 };
 
 const { values } = parseArgs({
