@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type CloseLook, type CloseStats, closeAggregates, readClose } from './close-look.ts';
 import { Count, type Engine } from './engine.ts';
 import { largeBytes } from './large.ts';
 import { isMissing } from './missing.ts';
@@ -21,6 +22,8 @@ export interface ColumnStats {
 export interface TableStats {
   readonly rows: number;
   readonly columns: readonly ColumnStats[];
+  /** By column number, where a closer look was asked for. */
+  readonly close: ReadonlyMap<number, CloseStats>;
 }
 
 /** Wide tables in slices: each distinct count costs some megabytes, however few rows there are. */
@@ -70,11 +73,12 @@ const aggregates = (index: number, type: SqlType, probe: boolean, distinct: Coun
   }
 };
 
-const readStats = (row: Record<string, z.output<typeof Cell>>, index: number, type: SqlType): ColumnStats => {
-  const value = (name: string) => Number(row[`${name}${index}`] ?? 0);
+const readStats = (row: Readonly<Record<string, unknown>>, index: number, type: SqlType): ColumnStats => {
+  const cell = (name: string) => Cell.parse(row[`${name}${index}`] ?? null);
+  const value = (name: string) => Number(cell(name) ?? 0);
   const present = value('n');
   const isNumeric = type !== 'VARCHAR' || (present > 0 && value('p') === present);
-  const number = { integral: row[`i${index}`] === true, min: value('a'), max: value('z'), mean: value('m') };
+  const number = { integral: cell('i') === true, min: value('a'), max: value('z'), mean: value('m') };
   return { present, unique: value('u'), number: isNumeric && present > 0 ? number : null };
 };
 
@@ -83,6 +87,8 @@ export interface ProfileOptions {
   readonly asText?: boolean;
   /** Columns whose distinct values are counted one by one, however large the file. */
   readonly exact?: (name: string) => boolean;
+  /** Read as text, and asked more of. */
+  readonly closely?: readonly CloseLook[];
   readonly onProgress?: (share: number) => void;
 }
 
@@ -90,15 +96,27 @@ export interface ProfileOptions {
 export const profileTable = async (
   engine: Engine,
   table: Table,
-  { asText = false, exact = () => asText, onProgress }: ProfileOptions = {},
+  { asText = false, exact = () => asText, closely = [], onProgress }: ProfileOptions = {},
 ): Promise<TableStats> => {
-  const guesses = table.columns.map((_, i) => (asText ? 'VARCHAR' : typeOf(table.head.map((row) => row[i] ?? ''))));
-  const isUnseen = table.columns.map((_, i) => asText || table.head.every((record) => isMissing(record[i] ?? '')));
+  const isClose = (index: number) => closely.some((look) => look.index === index);
+  const guesses = table.columns.map((_, i) =>
+    asText || isClose(i) ? 'VARCHAR' : typeOf(table.head.map((row) => row[i] ?? '')),
+  );
+  const isUnseen = table.columns.map(
+    (_, i) => asText || isClose(i) || table.head.every((record) => isMissing(record[i] ?? '')),
+  );
   const missing = asText ? 'empty' : 'pandas';
   const distinct = table.columns.map((name) => countDistinct(table.file.bytes, exact(name)));
   for (let attempt = 0; ; attempt++) {
     try {
-      return await scanStats(engine, table, { types: guesses, probe: isUnseen, missing, distinct, onProgress });
+      return await scanStats(engine, table, {
+        types: guesses,
+        probe: isUnseen,
+        missing,
+        distinct,
+        closely,
+        onProgress,
+      });
     } catch (error) {
       if (!isConversion(error)) throw error;
       demote(guesses, isUnseen, error instanceof Error && attempt < 8 ? error.message : '');
@@ -127,22 +145,30 @@ interface Scan {
   readonly probe: readonly boolean[];
   readonly missing: 'pandas' | 'empty';
   readonly distinct: readonly CountDistinct[];
+  readonly closely: readonly CloseLook[];
   readonly onProgress: ((share: number) => void) | undefined;
 }
 
-const scanStats = async (engine: Engine, table: Table, { types, probe, missing, distinct, onProgress }: Scan) => {
+const scanStats = async (
+  engine: Engine,
+  table: Table,
+  { types, probe, missing, distinct, closely, onProgress }: Scan,
+) => {
   const columns: ColumnStats[] = [];
+  const close = new Map<number, CloseStats>();
   let rows = 0;
   const width = table.file.bytes < smallBytes ? columnsPerSmallScan : columnsPerScan;
   for (let start = 0; start < types.length; start += width) {
     const slice = types.slice(start, start + width).map((type, i) => ({ type, index: start + i }));
+    const looks = closely.filter(({ index }) => index >= start && index < start + width);
     const select = slice
       .flatMap(({ type, index }) => aggregates(index, type, probe[index] ?? false, distinct[index] ?? byHashTable))
+      .concat(looks.flatMap(closeAggregates))
       .join(', ');
     const found = await table.scan((from) =>
       engine.query(
         `SELECT count(*) AS rows, ${select} FROM ${from({ types, missing })}`,
-        z.intersection(z.object({ rows: Count }), z.record(z.string(), Cell)),
+        z.looseObject({ rows: Count }),
         onProgress,
       ),
     );
@@ -150,6 +176,7 @@ const scanStats = async (engine: Engine, table: Table, { types, probe, missing, 
     if (row === undefined) throw new Error('an aggregate without a GROUP BY gives one row');
     rows = row.rows;
     columns.push(...slice.map(({ type, index }) => readStats(row, index, type)));
+    for (const look of looks) close.set(look.index, readClose(row, look));
   }
-  return { rows, columns };
+  return { rows, columns, close };
 };

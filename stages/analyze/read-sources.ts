@@ -1,8 +1,10 @@
 import type { Engine } from '../../services/tables/engine.ts';
+import { largeBytes } from '../../services/tables/large.ts';
 import { type ProfileOptions, profileTable } from '../../services/tables/profile.ts';
 import { stackTables } from '../../services/tables/stack.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { StageContext } from '../define.ts';
+import { lookClosely } from './look-closely.ts';
 import { fold, isIdName } from './names.ts';
 import type { Roles } from './roles.ts';
 import type { Source } from './source.ts';
@@ -26,8 +28,13 @@ export const readSources = async (engine: Engine, roles: Roles, say: StageContex
   const keys = new Set(roles.sample?.columns.map(fold));
   const exact = (name: string) => keys.has(fold(name)) || isIdName(name) || name.startsWith('Unnamed: ');
   const [firstTest, ...restOfTest] = roles.test;
+  const trainTable = stackTables(roles.train);
+  const closely = trainTable.file.bytes < largeBytes ? [] : lookClosely(trainTable, roles);
   const [train, labels, test, sample] = await Promise.all([
-    read(stackTables(roles.train)),
+    read(trainTable, {
+      closely,
+      exact: (name) => closely.some(({ index, labels }) => labels && trainTable.columns[index] === name),
+    }),
     roles.labels && read(roles.labels),
     firstTest ? read(stackTables([firstTest, ...restOfTest]), { exact }) : null,
     roles.sample && read(roles.sample, { asText: true }),

@@ -25,14 +25,17 @@ const labelsOf = (engine: Engine, cells: string): Promise<z.output<typeof Label>
     Label,
   );
 
-const numbersOf = async (engine: Engine, cells: string, number: ColumnStats['number']) => {
-  if (number === null) return null;
+const spreadOf = async (engine: Engine, cells: string) => {
   const [row] = await engine.query(
     `SELECT median(x) AS median, stddev_samp(x) AS std, favg(CASE WHEN x > -1 THEN ln(1 + x) END) AS log
      FROM (SELECT try_cast(${cells} AS DOUBLE) AS x FROM answers) WHERE x IS NOT NULL AND isfinite(x)`,
     Numbers,
   );
   if (row === undefined) throw new Error('an aggregate without a GROUP BY gives one row');
+  return row;
+};
+
+const describe = (number: NonNullable<ColumnStats['number']>, row: z.output<typeof Numbers>) => {
   return {
     integral: number.integral,
     min: round6(number.min),
@@ -45,7 +48,7 @@ const numbersOf = async (engine: Engine, cells: string, number: ColumnStats['num
 };
 
 /** Reads the columns that several questions are asked of into the table `answers`, in one scan. */
-export const keepAnswers = (engine: Engine, source: Source, names: readonly string[]): Promise<void> =>
+const keepAnswers = (engine: Engine, source: Source, names: readonly string[]): Promise<void> =>
   pickColumns(
     engine,
     source.table,
@@ -54,22 +57,38 @@ export const keepAnswers = (engine: Engine, source: Source, names: readonly stri
     'pandas',
   );
 
-/** Counts the labels and measures the numbers of train's targets; they were kept in `answers`. */
+/** True when a closer look during the profile's scan has answered all that is asked of a target. */
+const isKnown = (source: Source, name: string): boolean => {
+  const close = source.stats.close.get(columnIndex(source, name));
+  if (close === undefined) return false;
+  return (close.labels !== null || !isListed(source, name)) && (close.spread !== null || !statsOf(source, name).number);
+};
+
+/** Counts the labels and measures the numbers of train's targets: as seen during the scan, else read from `answers`. */
 export const profileTargets = async (
   engine: Engine,
   train: Source,
   names: readonly string[],
 ): Promise<TargetProfile[]> => {
   const indexes = names.map((name) => columnIndex(train, name));
+  const known = names.every((name) => isKnown(train, name));
+  if (!known) await keepAnswers(engine, train, names);
   return Promise.all(
     names.map(async (column, at): Promise<TargetProfile> => {
       const { present, number } = statsOf(train, column);
       const cells = columnAt(indexes[at] ?? 0);
+      const close = known ? train.stats.close.get(indexes[at] ?? 0) : undefined;
       const [labels, numeric] = await Promise.all([
-        isListed(train, column) ? labelsOf(engine, cells) : null,
-        numbersOf(engine, cells, number),
+        isListed(train, column) ? (close?.labels ?? labelsOf(engine, cells)) : null,
+        number && describe(number, close?.spread ?? (await spreadOf(engine, cells))),
       ]);
-      return { column, rows: train.stats.rows, missing: train.stats.rows - present, labels, numeric };
+      return {
+        column,
+        rows: train.stats.rows,
+        missing: train.stats.rows - present,
+        labels: labels && [...labels],
+        numeric,
+      };
     }),
   );
 };

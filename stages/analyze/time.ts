@@ -50,21 +50,20 @@ interface Question {
   readonly train: Source;
   readonly test: Source | null;
   readonly profile: readonly ColumnProfile[];
-  /** Columns of train that stand in the table `answers` already. */
-  readonly kept: readonly string[];
   readonly notes: Notes;
 }
 
-const datedColumn = async ({ engine, train, kept, notes }: Question, test: Source, name: string) => {
+const datedColumn = async ({ engine, train, notes }: Question, test: Source, name: string) => {
   const format = dateFormatOf(headOf(train.table, name));
   if (format === undefined || dateFormatOf(headOf(test.table, name)) !== format) return null;
   const dated = (source: Source, scan: Table['scan']): Dated => ({
     scan,
     instant: format.sql(columnAt(columnIndex(source, name))),
   });
-  const inTrain = dated(train, kept.includes(name) ? (query) => query(() => 'answers') : train.table.scan);
+  const inTrain = dated(train, train.table.scan);
   const inTest = dated(test, test.table.scan);
-  const known = await rangeOf(engine, inTrain);
+  const seen = train.stats.close.get(columnIndex(train, name))?.span;
+  const known = seen ?? (await rangeOf(engine, inTrain));
   const asked = await rangeOf(engine, inTest);
   if (known === undefined || asked === undefined) return null;
   const span = `train ${known.first} to ${known.last}, test ${asked.first} to ${asked.last}`;
@@ -90,7 +89,7 @@ const numberedColumn = (train: Source, test: Source, name: string, notes: Notes)
 };
 
 /** Columns of dates that train and test have. */
-export const sharedDates = (profile: readonly ColumnProfile[]): string[] =>
+const sharedDates = (profile: readonly ColumnProfile[]): string[] =>
   profile.filter(({ inTrain, inTest, type }) => inTrain && inTest && type === 'date').map(({ name }) => name);
 
 /** The column along which test was cut off from train, if it was by time. Dates mixed at random are no such column. */

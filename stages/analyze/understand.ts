@@ -19,10 +19,10 @@ import { fold } from './names.ts';
 import { readSources, type Sources } from './read-sources.ts';
 import { assignRoles, type Roles } from './roles.ts';
 import { describeSubmission, sampleCells } from './submission-schema.ts';
-import { keepAnswers, profileTargets } from './target-profile.ts';
+import { profileTargets } from './target-profile.ts';
 import { mapTargets, type TargetMap } from './targets.ts';
 import { taskOf } from './task.ts';
-import { findTime, sharedDates } from './time.ts';
+import { findTime } from './time.ts';
 import { wantedRows } from './wanted-rows.ts';
 import { layoutFromTest } from './without-sample.ts';
 
@@ -40,8 +40,6 @@ export const understand = async (
   const { layout, map } = await locateTargets(engine, sources, found, notes);
   const answers = sources.labels ?? sources.train;
   const profile = profileColumns(sources.train, sources.test);
-  const dates = answers === sources.train ? sharedDates(profile) : [];
-  await keepAnswers(engine, answers, [...map.columns, ...dates]);
   const targets = await profileTargets(engine, answers, map.columns);
   const split = splitColumns(sources, layout, map, profile, notes);
   const oneHot = map.layout === 'columns' && (await isOneHot(engine, answers, map.columns, found));
@@ -53,7 +51,7 @@ export const understand = async (
     isSpan: sources.labels === null && isSpan(sources.train, map.columns[0] ?? '', split.features),
     notes,
   });
-  const time = await findTime({ engine, ...sources, profile, kept: dates, notes });
+  const time = await findTime({ engine, ...sources, profile, notes });
   const task = taskOf({
     metric,
     map,
