@@ -19,10 +19,11 @@ help:
 
 setup: node_modules/.ready .venv/.ready
 
+# Not `npm ci`: it refuses a lock file made where the registry lacks the packages of other platforms.
 node_modules/.ready: package.json package-lock.json
 	@command -v npm >/dev/null || { echo "make: npm is missing; install Node 20 or newer (Debian: apt-get install npm)" >&2; exit 1; }
 	@echo "installing Node packages ..." >&2
-	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2
+	@npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error >&2
 	@touch $@
 
 .venv/.ready: requirements.lock services/python/setup.sh
