@@ -42,7 +42,7 @@ def normalised(p: np.ndarray) -> np.ndarray:
 
 
 def finish_values(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
-    """Back to the target's scale, in train's range; rounded or scaled by a factor where that lowers the error."""
+    """Back to the target's scale, in train's range; rounded or scaled where that lowers the error."""
     low, high = problem.restore(np.array([problem.y.min(), problem.y.max()]))
     floor = 0.0 if low >= 0 else -np.inf
 
