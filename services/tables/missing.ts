@@ -22,7 +22,7 @@ export const missingTokens: readonly string[] = [
 ];
 const tokens = new Set(missingTokens);
 
-const common: readonly string[] = ['', 'NA', 'NULL', 'NaN', 'nan', 'null'];
+const common: readonly string[] = ['', 'NA', 'NaN', 'nan'];
 
 /** The tokens worth looking for in a large file: the common ones and those its first rows hold. Each costs time per cell. */
 export const likelyTokens = (head: readonly (readonly string[])[]): string[] => {

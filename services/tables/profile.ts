@@ -41,8 +41,17 @@ const bySortedMap: CountDistinct = (value) => `coalesce(cardinality(histogram(${
 
 const Cell = z.union([z.number(), z.string().transform(Number), z.boolean(), z.null()]);
 
+/** How one column is counted. `fractional`: its first rows hold fractions, so nobody need look for more. */
+interface ColumnScan {
+  readonly index: number;
+  readonly type: SqlType;
+  readonly probe: boolean;
+  readonly distinct: CountDistinct;
+  readonly fractional: boolean;
+}
+
 /** Expressions for one column, named by its number. */
-const aggregates = (index: number, type: SqlType, probe: boolean, distinct: CountDistinct): string[] => {
+const aggregates = ({ index, type, probe, distinct, fractional }: ColumnScan): string[] => {
   const c = columnAt(index);
   const present = `count(${c}) AS n${index}`;
   const numbers = (value: string) => [
@@ -58,7 +67,7 @@ const aggregates = (index: number, type: SqlType, probe: boolean, distinct: Coun
         present,
         `${distinct(`${c} + 0`)} AS u${index}`,
         ...numbers(c),
-        `bool_and(${c} = trunc(${c})) AS i${index}`,
+        fractional ? `false AS i${index}` : `bool_and(${c} = trunc(${c})) AS i${index}`,
       ];
     case 'VARCHAR': {
       const value = `try_cast(${c} AS DOUBLE)`;
@@ -72,6 +81,8 @@ const aggregates = (index: number, type: SqlType, probe: boolean, distinct: Coun
     }
   }
 };
+
+const isFraction = (cell: string): boolean => /^-?\d*\.\d*[1-9]\d*$/.test(cell);
 
 const readStats = (row: Readonly<Record<string, unknown>>, index: number, type: SqlType): ColumnStats => {
   const cell = (name: string) => Cell.parse(row[`${name}${index}`] ?? null);
@@ -102,10 +113,11 @@ export const profileTable = async (
   const guesses = table.columns.map((_, i) =>
     asText || isClose(i) ? 'VARCHAR' : typeOf(table.head.map((row) => row[i] ?? '')),
   );
+  const mayBeNumber = (index: number) => closely.some((look) => look.index === index && look.instant === null);
   const isUnseen = table.columns.map(
-    (_, i) => asText || isClose(i) || table.head.every((record) => isMissing(record[i] ?? '')),
+    (_, i) => asText || mayBeNumber(i) || table.head.every((record) => isMissing(record[i] ?? '')),
   );
-  const missing = asText ? 'empty' : 'pandas';
+  let missing: Scan['missing'] = asText ? 'empty' : table.file.bytes < largeBytes ? 'pandas' : 'likely';
   const distinct = table.columns.map((name) => countDistinct(table.file.bytes, exact(name)));
   for (let attempt = 0; ; attempt++) {
     try {
@@ -119,7 +131,8 @@ export const profileTable = async (
       });
     } catch (error) {
       if (!isConversion(error)) throw error;
-      demote(guesses, isUnseen, error instanceof Error && attempt < 8 ? error.message : '');
+      if (missing === 'likely') missing = 'pandas';
+      else demote(guesses, isUnseen, error instanceof Error && attempt < 8 ? error.message : '');
     }
   }
 };
@@ -143,7 +156,7 @@ interface Scan {
   readonly types: readonly SqlType[];
   /** Text columns of which it is worth asking whether they are numbers. */
   readonly probe: readonly boolean[];
-  readonly missing: 'pandas' | 'empty';
+  readonly missing: 'pandas' | 'likely' | 'empty';
   readonly distinct: readonly CountDistinct[];
   readonly closely: readonly CloseLook[];
   readonly onProgress: ((share: number) => void) | undefined;
@@ -162,7 +175,15 @@ const scanStats = async (
     const slice = types.slice(start, start + width).map((type, i) => ({ type, index: start + i }));
     const looks = closely.filter(({ index }) => index >= start && index < start + width);
     const select = slice
-      .flatMap(({ type, index }) => aggregates(index, type, probe[index] ?? false, distinct[index] ?? byHashTable))
+      .flatMap(({ type, index }) =>
+        aggregates({
+          index,
+          type,
+          probe: probe[index] ?? false,
+          distinct: distinct[index] ?? byHashTable,
+          fractional: table.head.some((record) => isFraction(record[index] ?? '')),
+        }),
+      )
       .concat(looks.flatMap(closeAggregates))
       .join(', ');
     const found = await table.scan((from) =>

@@ -4,7 +4,6 @@ import { rewriteCsv } from './csv-rewrite.ts';
 import { type Dialect, sniff } from './dialect.ts';
 import type { Engine } from './engine.ts';
 import { TableError } from './failure.ts';
-import { largeBytes } from './large.ts';
 import { likelyTokens, missingTokens } from './missing.ts';
 import { columnAt, literal, literals } from './sql.ts';
 import type { SqlType } from './types.ts';
@@ -19,10 +18,10 @@ export interface TableFile {
   readonly bytes: number;
 }
 
-/** What a scan reads. `types` by column (text by default); `missing`: which cells become NULL. */
+/** What a scan reads. `types` by column (text by default); `missing`: which cells become NULL (`likely`: the usual of them). */
 export interface Reading {
   readonly types?: readonly SqlType[];
-  readonly missing?: 'pandas' | 'empty';
+  readonly missing?: 'pandas' | 'likely' | 'empty';
 }
 /** A file as an SQL relation with the columns c0, c1, ... */
 export type From = (reading?: Reading) => string;
@@ -57,16 +56,12 @@ export const openTable = async (engine: Engine, file: TableFile): Promise<Table>
   }
 };
 
-const csvSource = (
-  absolute: string,
-  { separator, header }: Pick<Dialect, 'separator' | 'header'>,
-  tokens: readonly string[] = missingTokens,
-): From => {
+const csvSource = (absolute: string, { separator, header, head }: Dialect): From => {
+  const tokens = { pandas: missingTokens, likely: likelyTokens(head), empty: [''] };
   return ({ types = [], missing = 'empty' } = {}) => {
     const columns = header.map((_, i) => `${columnAt(i)}: '${types[i] ?? 'VARCHAR'}'`).join(', ');
-    const nulls = missing === 'pandas' ? literals(tokens) : "''";
     return `read_csv(${literal(absolute)}, auto_detect = false, header = true, columns = {${columns}},
-      delim = ${literal(separator)}, quote = '"', escape = '"', nullstr = [${nulls}])`;
+      delim = ${literal(separator)}, quote = '"', escape = '"', nullstr = [${literals(tokens[missing])}])`;
   };
 };
 
@@ -79,8 +74,7 @@ export const isConversion = (error: unknown): boolean =>
 
 const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
   const { header, head, separator } = dialect;
-  const tokens = file.bytes < largeBytes ? missingTokens : likelyTokens(head);
-  let from = csvSource(file.absolute, dialect, tokens);
+  let from = csvSource(file.absolute, dialect);
   let rewritten = false;
   return {
     file,
@@ -95,7 +89,7 @@ const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
         const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.csv`);
         await rewriteCsv({ absolute: file.absolute, path: file.path, separator, width: header.length }, target);
         rewritten = true;
-        from = csvSource(target, { separator: ',', header }, tokens);
+        from = csvSource(target, { ...dialect, separator: ',' });
         return query(from);
       }
     },
