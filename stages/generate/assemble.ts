@@ -10,6 +10,7 @@ const sections = [
   'protocol',
   'reading',
   'tables',
+  'sampling',
   'dates',
   'strings',
   'documents',

@@ -13,6 +13,7 @@ from solution.features import build_features
 from solution.options import parse_options
 from solution.protocol import emit, warn
 from solution.run import Run
+from solution.sampling import keep_what_fits
 from solution.study import Setting, fold_data, forget_matrices, last_fit
 from solution.tables import load_tables
 from solution.texts import TextViews, text_members
@@ -104,7 +105,9 @@ def main(arguments: Sequence[str]) -> int:
     options.out.mkdir(parents=True, exist_ok=True)
     clock = Clock(options.time, CONFIG["time_shares"]["writing"])
     try:
-        run = Run(CONFIG, options, clock, load_tables(CONFIG, options.data))
+        tables = load_tables(CONFIG, options.data)
+        tables = keep_what_fits(CONFIG, tables, clock.left(), options.seed)
+        run = Run(CONFIG, options, clock, tables)
         run.start()
     except Exception as error:  # noqa: BLE001
         warn(f"no submission: {type(error).__name__}: {error}")

@@ -80,7 +80,7 @@ class Run:
         emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
 
     def report(self) -> None:
-        write_table(oof_table(self.studies, len(self.tables.train)), self.options.out / "oof.csv")
+        write_table(oof_table(self.studies, self.tables.rows), self.options.out / "oof.csv")
         facts = manifest(self.config, self.studies, len(self.writer.frame), self.options.seed)
         write_json(facts, self.options.out / "manifest.json")
 

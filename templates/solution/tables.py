@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 
 from solution.config import Config
@@ -14,9 +15,12 @@ from solution.reading import find_file, read_table
 
 @dataclass
 class Tables:
+    """`rows` are the numbers that the train rows have in the file."""
+
     train: pd.DataFrame
     test: pd.DataFrame | None
     sample: pd.DataFrame | None
+    rows: np.ndarray
 
 
 def load_tables(config: Config, folder: Path) -> Tables:
@@ -32,7 +36,7 @@ def load_tables(config: Config, folder: Path) -> Tables:
     sample = None
     if config["files"]["sample"]:
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
-    return Tables(train, test, sample)
+    return Tables(train, test, sample, np.arange(len(train)))
 
 
 def id_name(config: Config) -> str | None:

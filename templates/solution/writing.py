@@ -71,8 +71,8 @@ class SubmissionWriter:
         write_table(self.frame.assign(**filled), self.path)
 
 
-def oof_table(studies: dict[str, Study], train_rows: int) -> pd.DataFrame:
-    """Long: train row, target, fold, finished prediction, and the probability of each class by number."""
+def oof_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
+    """Long: row number in the file, target, fold, finished prediction, probability of each class."""
     parts = []
     for target, study in studies.items():
         problem = study.problem
@@ -84,15 +84,18 @@ def oof_table(studies: dict[str, Study], train_rows: int) -> pd.DataFrame:
         codes = finished.argmax(axis=1) if finished.ndim == 2 else finished
         named = problem.kind != "values"
         prediction = np.array(problem.labels, dtype=object)[codes.astype(int)] if named else codes
-        columns = {"row": problem.rows[rows], "target": target, "fold": fold[rows], "prediction": prediction}
+        columns = {
+            "row": numbers[problem.rows[rows]],
+            "target": target,
+            "fold": fold[rows],
+            "prediction": prediction,
+        }
         if problem.classes and problem.classes <= 20:
             p = study.probabilities(study.judged[rows])
             columns |= {f"p_{k}": p[:, k].round(9) for k in range(problem.classes)}
         parts.append(pd.DataFrame(columns))
     empty = pd.DataFrame(columns=["row", "target", "fold", "prediction"])
-    table = pd.concat(parts, ignore_index=True) if parts else empty
-    assert table["row"].max() < train_rows or table.empty
-    return table
+    return pd.concat(parts, ignore_index=True) if parts else empty
 
 
 def cross_validation(config: Config, studies: dict[str, Study], scores: dict[str, float]) -> dict:

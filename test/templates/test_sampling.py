@@ -1,0 +1,38 @@
+"""Sampling keeps what fits the time, and remembers where it came from."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from solution.sampling import keep_what_fits
+from solution.tables import Tables
+
+
+def tables(rows: int) -> Tables:
+    days = pd.date_range("2020-01-01", periods=rows, freq="h").strftime("%Y-%m-%d %H:%M").to_numpy()
+    order = np.random.default_rng(0).permutation(rows)
+    train = pd.DataFrame({"day": days[order], "x": order, "y": order % 2})
+    return Tables(train, None, None, np.arange(rows))
+
+
+def asked(time: dict | None) -> dict:
+    return {"features": ["x"] * 100, "text_columns": [], "time": time}
+
+
+def test_everything_is_kept_where_it_fits() -> None:
+    whole = tables(6_000)
+    assert keep_what_fits(asked(None), whole, 60, 1) is whole
+
+
+def test_a_random_part_names_the_rows_of_the_file() -> None:
+    whole = tables(40_000)
+    part = keep_what_fits(asked(None), whole, 4, 1)
+    assert len(part.train) == len(part.rows) == 10_000
+    assert (part.train["x"].to_numpy() == whole.train["x"].to_numpy()[part.rows]).all()
+    assert part.train["x"].mean() == pytest.approx(20_000, rel=0.05)
+    again = keep_what_fits(asked(None), whole, 4, 1)
+    assert (again.rows == part.rows).all()
+
+
+def test_where_test_is_the_future_the_latest_rows_are_kept() -> None:
+    part = keep_what_fits(asked({"column": "day", "kind": "future"}), tables(40_000), 4, 1)
+    assert part.train["x"].min() == 30_000
