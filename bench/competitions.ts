@@ -11,13 +11,14 @@ import { findPython, projectRoot } from '../services/python/environment.ts';
  * Competes in every folder below DIR (DIR/<slug>/public or DIR/<slug> itself) as a new user would, and grades each
  * submission with GRADER (default: tools/grade.py beside DIR) where answers are held. TIME= seconds each, ONLY= slugs.
  */
-const { DIR = '', TIME = '60', ONLY = '', SEED = '42' } = process.env;
+const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
+const [DIR, TIME, ONLY, SEED] = [setting('DIR'), setting('TIME', '60'), setting('ONLY'), setting('SEED', '42')];
 if (DIR === '') {
   console.error('usage: make bench-competitions DIR=folder [TIME=60] [ONLY=slug,slug] [GRADER=grade.py]');
   process.exit(2);
 }
 const root = resolve(DIR);
-const grader = process.env.GRADER ?? join(dirname(root), 'tools', 'grade.py');
+const grader = setting('GRADER') || join(dirname(root), 'tools', 'grade.py');
 const home = mkdtempSync(join(tmpdir(), 'medalist-bench-'));
 
 const Grade = z.object({

@@ -5,8 +5,8 @@ import { projectRoot } from '../services/python/environment.ts';
 import type { Competition } from '../stages/schema/competition.ts';
 import { analyzeFolder, temporaryFolder } from '../test/rigs/analyze.ts';
 
-/** Compares analyze with the labelled competitions beside the project, when they are there: `node bench/truth.ts`. */
-export const truthFolder = join(projectRoot, '..', 'shared', 'competitions');
+/** Labelled competitions to compare analyze with: DIR=, else those beside the project, when they are there. */
+const truthFolder = process.env.DIR || join(projectRoot, '..', 'shared', 'competitions');
 
 const Truth = z.object({
   id: z.string().nullable(),

@@ -61,11 +61,4 @@ const table = (corpus: readonly Format[]): void => {
   for (const [key, counts] of byClass) row(`all ${key}`, counts);
 };
 
-if (import.meta.main)
-  table(
-    readCorpus(
-      process.argv[2]?.startsWith('-') === false
-        ? process.argv[2]
-        : join(projectRoot, '..', 'shared', 'submission-corpus'),
-    ),
-  );
+if (import.meta.main) table(readCorpus(process.env.DIR || join(projectRoot, '..', 'shared', 'submission-corpus')));
