@@ -7,9 +7,9 @@ import { candidate } from '../../stages/artifacts.ts';
 import { checkSolution } from '../../stages/generate/checks/index.ts';
 import { draft } from '../../stages/generate/draft.ts';
 import { generate } from '../../stages/generate.ts';
-import type { Competition } from '../../stages/schema/competition.ts';
 import type { Finding } from '../../stages/schema/finding.ts';
 import type { Strategy } from '../../stages/schema/strategy.ts';
+import { plainCompetition } from '../rigs/plain-competition.ts';
 import { needsOf } from './generate/checks/needs.ts';
 
 const column = (name: string, role: 'key' | 'target') => ({
@@ -23,19 +23,8 @@ const column = (name: string, role: 'key' | 'target') => ({
   sampleValues: ['0'],
   uniques: 2,
 });
-const competition: Competition = {
+const competition = plainCompetition({
   slug: 'ships',
-  name: 'Ships',
-  url: null,
-  files: {
-    train: ['train.csv'],
-    labels: null,
-    test: ['test.csv'],
-    sample: 'sample_submission.csv',
-    description: null,
-    side: [],
-  },
-  shapes: { train: { rows: 10, columns: 3 }, test: { rows: 5, columns: 2 } },
   submission: {
     fileName: 'submission.csv',
     header: ['PassengerId', 'Survived'],
@@ -61,16 +50,9 @@ const competition: Competition = {
     },
   ],
   features: ['Age'],
-  leaks: [],
   task: 'binary',
   metric: { name: 'accuracy', direction: 'max', wants: 'labels', k: null, confidence: 'high' },
-  groupColumn: null,
-  time: null,
-  textColumns: [],
-  profile: [],
-  evidence: {},
-  warnings: [],
-};
+});
 const strategy: Strategy = {
   name: 'plain',
   template: 'tabular',

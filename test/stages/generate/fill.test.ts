@@ -7,19 +7,17 @@ import { findPython, projectRoot } from '../../../services/python/environment.ts
 import { fillTemplate } from '../../../stages/generate/fill.ts';
 import { modelKeys } from '../../../stages/generate/models.ts';
 import { pythonLiteral } from '../../../stages/generate/python-literal.ts';
-import { Competition } from '../../../stages/schema/competition.ts';
 import { Strategy } from '../../../stages/schema/strategy.ts';
+import { plainCompetition } from '../../rigs/plain-competition.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fill-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const column = { min: null, max: null, labels: null, list: null, sampleValues: [], uniques: 2 };
-const competition = Competition.parse({
+const competition = plainCompetition({
   slug: 'made-up',
   name: 'A "made up"\ncompetition',
-  url: null,
   files: { train: ['train.csv'], labels: null, test: ['test.csv'], sample: 'sample.csv', description: null, side: [] },
-  shapes: { train: { rows: 60, columns: 4 }, test: { rows: 20, columns: 3 } },
   submission: {
     fileName: 'submission.csv',
     header: ['id', 'y'],
@@ -40,12 +38,6 @@ const competition = Competition.parse({
   leaks: ['told'],
   task: 'regression',
   metric: { name: 'rmse', direction: 'min', wants: 'values', k: null, confidence: 'high' },
-  groupColumn: null,
-  time: null,
-  textColumns: [],
-  profile: [],
-  evidence: {},
-  warnings: [],
 });
 const strategy = Strategy.parse({
   name: 'boosted trees',

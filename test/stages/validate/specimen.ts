@@ -3,6 +3,7 @@ import type { Competition, TargetProfile } from '../../../stages/schema/competit
 import type { SubmissionColumn, SubmissionSchema } from '../../../stages/schema/submission.ts';
 import { expectedFrom, type Specification } from '../../../stages/validate/specification.ts';
 import { tableOf } from '../../../stages/validate/table.ts';
+import { plainCompetition } from '../../rigs/plain-competition.ts';
 
 /** A key column. */
 export const key = (name: string): SubmissionColumn => ({ ...blank, name, role: 'key' });
@@ -83,31 +84,14 @@ export const competitionFor = (
   specification: Specification,
   expected: string,
   more: Partial<Competition> = {},
-): Competition => ({
-  slug: 'specimen',
-  name: 'Specimen',
-  url: null,
-  files: {
-    train: ['train.csv'],
-    labels: null,
-    test: ['test.csv'],
-    sample: 'sample_submission.csv',
-    description: null,
-    side: [],
-  },
-  shapes: { train: { rows: 1000, columns: 5 }, test: { rows: specification.expected.rows, columns: 4 } },
-  submission: { ...specification.schema, rows: { ...specification.schema.rows, expected } },
-  idColumn: specification.schema.key[0] ?? null,
-  targets: specification.targets.length > 0 ? [...specification.targets] : [profile('y')],
-  features: ['a', 'b'],
-  leaks: [],
-  task: 'binary',
-  metric: { ...specification.metric, direction: 'max', confidence: 'high' },
-  groupColumn: null,
-  time: null,
-  textColumns: [],
-  profile: [],
-  evidence: {},
-  warnings: [],
-  ...more,
-});
+): Competition =>
+  plainCompetition({
+    slug: 'specimen',
+    submission: { ...specification.schema, rows: { ...specification.schema.rows, expected } },
+    idColumn: specification.schema.key[0] ?? null,
+    targets: specification.targets.length > 0 ? [...specification.targets] : [profile('y')],
+    features: ['a', 'b'],
+    task: 'binary',
+    metric: { ...specification.metric, direction: 'max', confidence: 'high' },
+    ...more,
+  });
