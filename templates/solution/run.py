@@ -61,7 +61,7 @@ class Run:
 
     def improve(self, study: Study, name: str, member: Member) -> None:
         study.improve(name, member)
-        score, seconds = study.own_score(study.members[name]), round(member.seconds, 2)
+        score, seconds = study.own_scores[name], round(member.seconds, 2)
         emit("MODEL", model=name, target=study.problem.target, score=round(score, 6), seconds=seconds)
         if time.monotonic() - self.published > 0.02 * self.clock.total:
             self.publish()

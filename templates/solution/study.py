@@ -42,6 +42,7 @@ class Study:
     folds: list[Fold] = field(default_factory=list)
     members: dict[str, Member] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=dict)
+    own_scores: dict[str, float] = field(default_factory=dict)
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member (or another pass of one), and settles weights, post-processing and score anew."""
@@ -54,6 +55,7 @@ class Study:
         self.judged, test = blended(self.members, self.weights)
         self.test = np.concatenate([test, self.prior])
         self.settle()
+        self.own_scores[name] = self.own_score(self.members[name])
 
     def settle(self) -> None:
         y, judged = self.problem.y[self.rows], self.judged[self.rows]
@@ -61,10 +63,11 @@ class Study:
         self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(judged))
 
     def own_score(self, member: Member) -> float:
-        """One member by the competition's metric, with post-processing of its own."""
+        """One member by the competition's metric, post-processed on its own where that is quick to fit."""
+        steps = set(self.steps) - ({"threshold"} if self.problem.classes > 2 else set())
         rows = member.seen > 0
         judged = member.judged()[rows]
-        finish = fit_finish(self.problem, judged, self.problem.y[rows], self.steps)
+        finish = fit_finish(self.problem, judged, self.problem.y[rows], steps)
         return self.problem.metric.score(self.problem.truth()[rows], finish(judged))
 
     def probabilities(self, blend: np.ndarray) -> np.ndarray:

@@ -104,7 +104,7 @@ def cross_validation(config: Config, studies: dict[str, Study], scores: dict[str
     models = []
     for name in names:
         having = [study for study in studies.values() if name in study.members]
-        score = float(np.mean([study.own_score(study.members[name]) for study in having]))
+        score = float(np.mean([study.own_scores[name] for study in having]))
         weight = float(np.mean([study.weights.get(name, 0.0) for study in studies.values()]))
         models.append({"name": name, "score": round(score, 6), "weight": round(weight, 4)})
     first = next(iter(studies.values()), None)
