@@ -50,7 +50,7 @@ export const TargetProfile = z.strictObject({
   column: z.string(),
   rows: z.int(),
   missing: z.int(),
-  /** Labels by count, most frequent first; null when there are more than 10,000 of them. */
+  /** Labels by count, most frequent first; null above 10,000 of them, or 1,000 where they are fractions. */
   labels: z.array(z.strictObject({ label: z.string(), count: z.int() })).nullable(),
   numeric: z
     .strictObject({
