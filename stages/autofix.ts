@@ -1,16 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { writeTable } from '../services/csv/transform.ts';
 import { competition, submission } from './artifacts.ts';
 import { repairFile } from './autofix/repair.ts';
-import { writeTable } from './autofix/write.ts';
 import { defineStage, fail, ok } from './define.ts';
+import { manifestFrom } from './schema/manifest.ts';
 import { specificationOf } from './validate/specification.ts';
 
 /** Mends a submission without guessing: every change is listed, and what cannot be mended safely is refused. */
 export const autofix = defineStage({
   name: 'autofix',
-  version: 1,
+  version: 2,
   needs: { submission, competition },
   wants: {},
   makes: submission,
@@ -21,7 +22,8 @@ export const autofix = defineStage({
   cached: true,
   run: async (input, { store, scratch }) => {
     const specification = specificationOf(input.competition, store.pathOf);
-    const mended = repairFile(store.pathOf(input.submission.file), specification);
+    const manifest = manifestFrom(input.submission.manifest);
+    const mended = await repairFile(store.pathOf(input.submission.file), specification, { scratch, manifest });
     if (!mended.ok) return fail('refused', mended.why, { file: input.competition.submission.fileName });
     const path = join(scratch, 'submission.csv');
     writeTable(path, mended.table);

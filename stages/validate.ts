@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { competition, submission, verdict } from './artifacts.ts';
 import { defineStage, fail, ok } from './define.ts';
 import type { Finding } from './schema/finding.ts';
-import { hasErrors, validateFile } from './validate/check.ts';
+import { hasErrors } from './validate/check.ts';
+import { checkFile } from './validate/check-file.ts';
 import { summary } from './validate/finding.ts';
 import { remedyFor } from './validate/remedy.ts';
 import { specificationOf } from './validate/specification.ts';
@@ -10,7 +11,7 @@ import { specificationOf } from './validate/specification.ts';
 /** Holds a submission against everything that is known about it. Repairs get their chance once: on the solution's own file. */
 export const validate = defineStage({
   name: 'validate',
-  version: 1,
+  version: 2,
   needs: { submission, competition },
   wants: {},
   makes: verdict,
@@ -20,9 +21,9 @@ export const validate = defineStage({
   headline: ({ rows, findings }) =>
     `${rows} rows, valid${findings.length === 0 ? '' : `; look at ${[...new Set(findings.map(({ rule }) => rule))].join(', ')}`}`,
   cached: true,
-  run: async (input, { store }) => {
+  run: async (input, { store, scratch }) => {
     const specification = specificationOf(input.competition, store.pathOf);
-    const checked = validateFile(store.pathOf(input.submission.file), specification);
+    const checked = await checkFile(store.pathOf(input.submission.file), specification, scratch);
     const { rows } = checked;
     const findings = input.submission.origin === 'fallback' ? checked.findings.map(blanksMeant) : checked.findings;
     const file = input.competition.submission.fileName;

@@ -1,6 +1,8 @@
-import type { Repair } from '../schema/finding.ts';
+import type { Table } from '../../services/csv/table.ts';
+import type { Workspace } from '../../services/csv/writer.ts';
+import type { Finding, Repair } from '../schema/finding.ts';
+import type { Manifest } from '../schema/manifest.ts';
 import type { Specification } from '../validate/specification.ts';
-import type { Table } from '../validate/table.ts';
 
 /** A table after a step, what was done to it, and why more was not. */
 export interface Stepped {
@@ -9,8 +11,24 @@ export interface Stepped {
   readonly refusals: readonly string[];
 }
 
-/** One repair under its own condition. It changes nothing where there is nothing to mend: running it twice is running it once. */
-export type Step = (table: Table, specification: Specification) => Stepped;
+/** What a step has to go by. */
+export interface StepContext {
+  readonly table: Table;
+  readonly specification: Specification;
+  readonly workspace: Workspace;
+  /** What the solution told about its submission; null: nothing. */
+  readonly manifest: Manifest | null;
+  /** What is wrong with this very table. */
+  readonly findings: readonly Finding[];
+}
+
+/** One repair under its own condition. It gives back the same table where there is nothing to mend. */
+export interface Step {
+  readonly name: string;
+  /** Rules of the findings that call for it. */
+  readonly mends: readonly string[];
+  readonly run: (context: StepContext) => Stepped;
+}
 
 export const unchanged = (table: Table): Stepped => ({ table, repairs: [], refusals: [] });
 export const refused = (table: Table, why: string): Stepped => ({ table, repairs: [], refusals: [why] });
@@ -20,28 +38,12 @@ export const mended = (
   what: string,
   cells: number,
   examples: readonly string[] = [],
-): Stepped => ({
-  table,
-  repairs: [
-    {
-      rule,
-      what,
-      cells,
-      examples: examples.slice(0, 5).map((text) => (text.length > 80 ? `${text.slice(0, 77)}...` : text)),
-    },
-  ],
-  refusals: [],
-});
+): Stepped => ({ table, repairs: [repairOf(rule, what, cells, examples)], refusals: [] });
 
-/** Steps one after another; repairs and refusals add up. */
-export const inSequence =
-  (steps: readonly Step[]): Step =>
-  (table, specification) =>
-    steps.reduce<Stepped>((done, step) => {
-      const next = step(done.table, specification);
-      return {
-        table: next.table,
-        repairs: [...done.repairs, ...next.repairs],
-        refusals: [...done.refusals, ...next.refusals],
-      };
-    }, unchanged(table));
+/** A repair as it is told: the first few examples, none of them long. */
+export const repairOf = (rule: string, what: string, cells: number, examples: readonly string[]): Repair => ({
+  rule,
+  what,
+  cells,
+  examples: examples.slice(0, 5).map((text) => (text.length > 80 ? `${text.slice(0, 77)}...` : text)),
+});

@@ -1,5 +1,5 @@
+import { isInteger } from '../../services/csv/cell.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
-import { isInteger } from './cell.ts';
 
 const yes = new Set(['true', '1', '1.0', 't', 'yes', 'y']);
 const no = new Set(['false', '0', '0.0', 'f', 'no', 'n']);

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { type ByteSource, fileSource, headOf, memorySource } from '../../services/csv/chunks.ts';
+import { tableIn } from '../../services/csv/source.ts';
+import { type Survey, survey } from '../../services/csv/survey.ts';
+import type { Table } from '../../services/csv/table.ts';
+import { type Workspace, workspace } from '../../services/csv/writer.ts';
 import type { Finding } from '../schema/finding.ts';
-import { count, error } from './finding.ts';
-import { detectDialect } from './read/dialect.ts';
-import { recordsOf } from './read/json.ts';
-import { type Dialect, recordsIn } from './read/records.ts';
-import { decode } from './read/text.ts';
-import { unwrap } from './read/wrapping.ts';
-import { type Table, tableOf } from './table.ts';
+import { error } from './finding.ts';
+import { detectDialect, isStandard } from './read/dialect.ts';
+import { transcribe } from './read/transcribe.ts';
 
 /** A submission as it was meant, and everything that was wrong with how it was written down. */
 export interface Reading {
@@ -14,64 +16,44 @@ export interface Reading {
   readonly findings: readonly Finding[];
 }
 
-/** Reads any file a solution may have written. `header` is the sample's: it decides between dialects. */
-export const readSubmission = (path: string, header: readonly string[]): Reading =>
-  readBytes(readFileSync(path), header);
+/** Opens any file a solution may have written. `header` is the sample's: it decides between dialects. */
+export const openSubmission = (path: string, header: readonly string[], into: Workspace): Reading =>
+  readSource(fileSource(path, statSync(path).size), header, into);
 
 /** The same for bytes at hand. */
-export const readBytes = (bytes: Buffer, header: readonly string[]): Reading => {
-  const decoded = decode(bytes);
-  if (decoded.text === null) return { table: null, findings: decoded.findings };
-  const records = recordsOf(decoded.text);
-  if (records !== undefined) {
-    const json = error('json', 'the file is JSON, not CSV', 'Write CSV (to_csv(index=False)).');
-    return { table: records, findings: [...decoded.findings, json] };
+export const readBytes = (bytes: Buffer, header: readonly string[], into: Workspace = workspace(null)): Reading =>
+  readSource(memorySource(bytes), header, into);
+
+/** What is canonical already is read where it lies; everything else is written anew, as it was meant. */
+const readSource = (source: ByteSource, header: readonly string[], into: Workspace): Reading => {
+  const head = headOf(source, headBytes);
+  if (head[0] === 0x1f && head[1] === 0x8b) return unzipped(source, header, into);
+  const facts = survey(source);
+  if (!isCanonical(facts, head, header)) return transcribe(source, facts, head, header, into);
+  const rows = facts.newlines - (facts.endsWithNewline ? 1 : 0);
+  return { table: tableIn(source, { rows, quoted: false }), findings: [] };
+};
+
+const headBytes = 64 * 1024;
+
+/** Cells are simply what lies between commas and newlines. */
+const isCanonical = (facts: Survey, head: Buffer, header: readonly string[]): boolean => {
+  const plain = facts.utf8 && facts.regular && !facts.blankLines;
+  if (!plain || facts.nul || facts.quotes || facts.carriageReturns || !facts.endsWell) return false;
+  const text = head.toString();
+  return !/^[\ufeff\s#`[]/.test(text) && text !== '' && isStandard(detectDialect(text, header));
+};
+
+const maxInflated = 500_000_000;
+
+const unzipped = (source: ByteSource, header: readonly string[], into: Workspace): Reading => {
+  const gzip = error('gzip', 'the file is gzip-compressed', 'Write plain text.');
+  try {
+    const bytes = gunzipSync(headOf(source, source.bytes), { maxOutputLength: maxInflated });
+    const inner = readBytes(bytes, header, into);
+    return { table: inner.table, findings: [gzip, ...inner.findings] };
+  } catch (cause) {
+    const why = `the gzip data is damaged, or larger than ${maxInflated} bytes: ${String(cause)}`;
+    return { table: null, findings: [error('unreadable', why, 'Write plain text.')] };
   }
-  const bare = unwrap(decoded.text);
-  const reading = readCsv(bare.text, header);
-  return { table: reading.table, findings: [...decoded.findings, ...bare.findings, ...reading.findings] };
-};
-
-const readCsv = (text: string, header: readonly string[]): Reading => {
-  const dialect = detectDialect(text, header);
-  const records = recordsIn(text, dialect);
-  if (records === null)
-    return { table: null, findings: [error('truncated-file', 'a quote is opened and never closed', truncatedAdvice)] };
-  const [first, ...rows] = records;
-  if (first === undefined)
-    return { table: null, findings: [error('empty-file', 'the file has no lines', 'Write the header and the rows.')] };
-  const shape = shapeFindings(text, first.length, rows);
-  if (shape.length > 0) return { table: null, findings: [...dialectFindings(dialect), ...shape] };
-  return { table: tableOf(first, rows), findings: dialectFindings(dialect) };
-};
-
-const truncatedAdvice = 'The writer stopped in the middle: write the file in one go, after all predictions are there.';
-
-const dialectFindings = ({ delimiter, quote, spaced }: Dialect): Finding[] => [
-  ...(delimiter === ','
-    ? []
-    : [error('delimiter', `fields are separated by ${JSON.stringify(delimiter)}`, 'Separate by commas.')]),
-  ...(quote === '"' ? [] : [error('single-quotes', 'fields are in single quotes', 'Quote with " or not at all.')]),
-  ...(spaced ? [error('spaced-delimiter', 'a space follows each delimiter', 'Write no space after the comma.')] : []),
-];
-
-/** Short lines cannot be mended: which field is missing is not said. A cut last line means that the writer died. */
-const shapeFindings = (text: string, width: number, rows: readonly (readonly string[])[]): Finding[] => {
-  const last = rows.at(-1);
-  if (last !== undefined && !/[\n\r]$/.test(text) && (last.length < width || (width > 1 && last.at(-1) === '')))
-    return [error('truncated-file', 'the last line is cut off', truncatedAdvice, { examples: [last.join(',')] })];
-  const ragged = rows.flatMap((row, i) => (row.length === width ? [] : [i]));
-  if (ragged.length === 0) return [];
-  const examples = ragged.slice(0, 5).map((i) => `row ${i + 1}: ${rows[i]?.join(',')}`);
-  return [
-    error(
-      'ragged-rows',
-      `${count(ragged.length, 'row')} do not have the header's ${width} fields`,
-      'Quote cells that contain commas or quotes.',
-      {
-        rows: ragged.length,
-        examples,
-      },
-    ),
-  ];
 };

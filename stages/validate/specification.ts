@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { fileSource } from '../../services/csv/chunks.ts';
+import { fileTable } from '../../services/csv/source.ts';
+import { survey } from '../../services/csv/survey.ts';
+import type { Table } from '../../services/csv/table.ts';
 import type { Competition, Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, SubmissionSchema } from '../schema/submission.ts';
-import { recordsIn, standard } from './read/records.ts';
-import { type Table, tableOf } from './table.ts';
 
 /** Everything a submission is held against. `expected`: the key and carry columns, in the expected order. */
 export interface Specification {
@@ -12,26 +14,22 @@ export interface Specification {
   readonly metric: Pick<Metric, 'name' | 'wants' | 'k'>;
 }
 
-/** Reads the canonical CSV of expected rows that the schema points to. */
-const readExpected = (path: string): Table => expectedFrom(readFileSync(path, 'utf8'));
-
-/** Throws on a file that is not canonical: it is ours, so that would be a bug. */
-export const expectedFrom = (text: string): Table => {
-  const [header, ...rows] = recordsIn(text, standard) ?? [];
-  if (header === undefined) throw new Error('the blob of expected rows is not a CSV');
-  return tableOf(header, rows);
-};
-
 /** A competition's own specification; `pathOf` finds the blob of its expected rows. */
 export const specificationOf = (
   competition: Pick<Competition, 'submission' | 'targets' | 'metric'>,
   pathOf: (digest: string) => string,
 ): Specification => ({
   schema: competition.submission,
-  expected: readExpected(pathOf(competition.submission.rows.expected)),
+  expected: expectedRows(pathOf(competition.submission.rows.expected), competition.submission.rows.count),
   targets: competition.targets,
   metric: competition.metric,
 });
+
+/** The canonical CSV of expected rows that the schema points to; read in passes, never held. */
+const expectedRows = (path: string, rows: number): Table => {
+  const { size } = statSync(path);
+  return fileTable(path, size, { rows, quoted: survey(fileSource(path, size)).quotes });
+};
 
 /** The train target behind a submission column, where there is one. */
 export const profileOf = (

@@ -1,4 +1,6 @@
-import { isMissing } from './cell.ts';
+import { isMissing } from '../../services/csv/cell.ts';
+import { cellsOf } from '../../services/csv/column.ts';
+import type { Table } from '../../services/csv/table.ts';
 
 /** What most cells of a structured column look like: run lengths (`start length ...`) or tuples of a fixed width. */
 export type Grammar = { readonly form: 'runs' } | Tuples;
@@ -22,6 +24,18 @@ export const tokensOf = (cell: string): string[] =>
     .filter((t) => t !== '');
 /** No mask, no box. */
 export const isEmptyMark = (cell: string): boolean => cell.trim() === '-' || isMissing(cell);
+
+const enough = 2000;
+
+/** The first cells of a column that are wanted: as many as it takes to see how cells are built. */
+export const headCells = (table: Table, column: number, wanted: (cell: string) => boolean): string[] => {
+  const found: string[] = [];
+  for (const cell of cellsOf(table, column)) {
+    if (wanted(cell)) found.push(cell);
+    if (found.length === enough) break;
+  }
+  return found;
+};
 
 /** Starts from 1 and rising, lengths from 1, no overlap. */
 const areRuns = (tokens: readonly string[]): boolean => {

@@ -1,32 +1,27 @@
+import { type Batch, cellAt } from '../../services/csv/batch.ts';
+import { columnOf } from '../../services/csv/column.ts';
+import { type NumberCells, numberReader } from '../../services/csv/number.ts';
+import type { Table } from '../../services/csv/table.ts';
 import type { TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
-import { classify, type NumberCell } from './cell.ts';
 import { profileOf, type Specification } from './specification.ts';
-import { columnOf, rowKeys, type Table } from './table.ts';
 
-/** One target column of a submission that is there. */
-export interface TargetCells {
+/** A target column that the table has. */
+export interface TargetColumn {
   readonly column: SubmissionColumn;
   readonly kind: TargetKind;
   readonly profile: TargetProfile | undefined;
-  readonly cells: readonly string[];
-  readonly numbers: () => Numbers;
+  /** Of the column in the table. */
+  readonly position: number;
 }
 
-/** A column read as numbers, once; `values` is NaN where the cell is none. */
-interface Numbers {
-  readonly values: Float64Array;
-  readonly at: Readonly<Record<Exclude<NumberCell, 'number'>, readonly number[]>>;
-}
-
-/** What the rules look at: a table beside what it should be, with what several rules need worked out once. */
+/** What is looked at: a table beside what it should be. */
 export interface Subject {
   readonly table: Table;
   readonly specification: Specification;
-  readonly targets: readonly TargetCells[];
-  /** Row keys; undefined when rows go by position or a key column is missing. */
-  readonly keys: readonly string[] | undefined;
-  readonly expectedKeys: readonly string[] | undefined;
+  readonly targets: readonly TargetColumn[];
+  /** Positions of the key columns in the table; undefined when rows go by position or a key column is missing. */
+  readonly keys: readonly number[] | undefined;
 }
 
 export const subjectOf = (table: Table, specification: Specification): Subject => ({
@@ -34,58 +29,59 @@ export const subjectOf = (table: Table, specification: Specification): Subject =
   specification,
   targets: targetsOf(table, specification),
   keys: keysOf(table, specification.schema.key),
-  expectedKeys: keysOf(specification.expected, specification.schema.key),
 });
 
 /** The target columns that the table has. */
-export const targetsOf = (table: Table, specification: Specification): readonly TargetCells[] =>
+export const targetsOf = (table: Table, specification: Specification): readonly TargetColumn[] =>
   specification.schema.columns.flatMap((column) => {
-    const cells = columnOf(table, column.name);
-    if (column.role !== 'target' || column.kind === null || cells === undefined) return [];
-    return [
-      {
-        column,
-        kind: column.kind,
-        profile: profileOf(specification, column),
-        cells,
-        numbers: once(() => numbersOf(cells)),
-      },
-    ];
+    const position = columnOf(table, column.name);
+    return position < 0 ? [] : (targetOf(specification, column, position) ?? []);
   });
 
-/** The rows' keys by the named columns; undefined when there are none or one is missing. */
-export const keysOf = (table: Table, names: readonly string[]): readonly string[] | undefined => {
-  const columns = names.map((name) => columnOf(table, name)).filter((cells) => cells !== undefined);
-  return names.length === 0 || columns.length < names.length ? undefined : rowKeys(columns);
+/** A column as a target; undefined when it is none. */
+export const targetOf = (
+  specification: Specification,
+  column: SubmissionColumn,
+  position: number,
+): TargetColumn | undefined =>
+  column.role === 'target' && column.kind !== null
+    ? { column, kind: column.kind, profile: profileOf(specification, column), position }
+    : undefined;
+
+/** Positions of the named key columns; undefined when there are none or one is missing. */
+export const keysOf = (table: Table, names: readonly string[]): readonly number[] | undefined => {
+  const positions = names.map((name) => columnOf(table, name));
+  return names.length === 0 || positions.includes(-1) ? undefined : positions;
 };
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+/** One batch of the table, with what several rules need of it worked out once. */
+export interface Look {
+  readonly batch: Batch;
+  readonly numbers: (target: TargetColumn) => NumberCells;
+}
+
+/** Looks at batch after batch; numbers are read when first asked for. */
+export const looker = (): ((batch: Batch) => Look) => {
+  const readers = new Map<number, (batch: Batch) => NumberCells>();
+  return (batch) => {
+    const read = new Map<number, NumberCells>();
+    return {
+      batch,
+      numbers({ position }) {
+        const known = read.get(position);
+        if (known !== undefined) return known;
+        const reader = readers.get(position) ?? numberReader(position);
+        readers.set(position, reader);
+        const numbers = reader(batch);
+        read.set(position, numbers);
+        return numbers;
+      },
+    };
   };
 };
 
-/** Cells as numbers, and where they are none. */
-const numbersOf = (cells: readonly string[]): Numbers => {
-  const values = new Float64Array(cells.length);
-  const at = { missing: [] as number[], infinite: [] as number[], other: [] as number[] };
-  cells.forEach((cell, i) => {
-    const kind = classify(cell);
-    values[i] = kind === 'number' ? Number(cell) : Number.NaN;
-    if (kind !== 'number') at[kind].push(i);
-  });
-  return { values, at };
+/** `row 4 (id_17): "abc"`: how a cell is shown. Rows count from 1, without the header. */
+export const exampleOf = ({ keys }: Pick<Subject, 'keys'>, batch: Batch, row: number, column: number): string => {
+  const key = keys?.map((position) => cellAt(batch, row, position)).join(', ');
+  return `row ${batch.first + row + 1}${key === undefined ? '' : ` (${key.slice(0, 30)})`}: ${JSON.stringify(cellAt(batch, row, column))}`;
 };
-
-/** `row 4 (id_17): "abc"` for the first few of these rows. */
-export const examplesOf = (
-  subject: Pick<Subject, 'keys'>,
-  cells: readonly string[],
-  rows: readonly number[],
-): string[] =>
-  rows.slice(0, 5).map((i) => {
-    const key = subject.keys?.[i];
-    return `row ${i + 1}${key === undefined ? '' : ` (${key.replaceAll('\u001f', ', ').slice(0, 30)})`}: ${JSON.stringify(cells[i])}`;
-  });

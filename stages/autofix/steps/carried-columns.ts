@@ -1,33 +1,73 @@
+import { columnOf } from '../../../services/csv/column.ts';
+import { sameCell, walk } from '../../../services/csv/row-walk.ts';
+import type { Table } from '../../../services/csv/table.ts';
 import { keysOf } from '../../validate/subject.ts';
-import { columnOf, type Table } from '../../validate/table.ts';
-import { mended, type Step, unchanged } from '../step.ts';
+import { mended, type Step, type StepContext, unchanged } from '../step.ts';
+
+interface Carried {
+  readonly name: string;
+  /** Positions in the table (-1: it is not there) and in the sample. */
+  readonly mine: number;
+  readonly theirs: number;
+  /** Cells that are not the sample's. */
+  wrong: number;
+}
 
 /** Columns that only repeat the sample are copied from it, once the rows line up with it. */
-export const carriedColumns: Step = (table, { schema, expected }) => {
-  const [keys, wanted] = [keysOf(table, schema.key), keysOf(expected, schema.key)];
-  if (keys === undefined || table.rows !== expected.rows || keys.some((key, i) => key !== wanted?.[i]))
-    return unchanged(table);
-  let current: Table = table;
-  let cells = 0;
-  const names: string[] = [];
-  for (const { name, role } of schema.columns) {
-    const sample = columnOf(expected, name);
-    if (role !== 'carry' || sample === undefined) continue;
-    const mine = columnOf(current, name);
-    const wrong = mine === undefined ? table.rows : mine.filter((cell, i) => cell !== sample[i]).length;
-    if (wrong === 0) continue;
-    names.push(name);
-    cells += wrong;
-    current = withColumn(current, name, sample);
-  }
-  return names.length === 0
-    ? unchanged(table)
-    : mended(current, 'carried-column', 'copied columns from the sample', cells, names);
+export const carriedColumns: Step = {
+  name: 'carried-columns',
+  mends: ['carried-column', 'missing-column'],
+  run(context) {
+    const { table, specification } = context;
+    const columns: Carried[] = specification.schema.columns
+      .filter(({ role, name }) => role === 'carry' && columnOf(specification.expected, name) >= 0)
+      .map(({ name }) => ({
+        name,
+        mine: columnOf(table, name),
+        theirs: columnOf(specification.expected, name),
+        wrong: 0,
+      }));
+    if (columns.length === 0 || !compared(context, columns)) return unchanged(table);
+    const wrong = columns.filter((column) => column.mine < 0 || column.wrong > 0);
+    if (wrong.length === 0) return unchanged(table);
+    const cells = wrong.reduce((sum, column) => sum + (column.mine < 0 ? table.rows : column.wrong), 0);
+    const names = wrong.map(({ name }) => name);
+    return mended(copied(context, wrong), 'carried-column', 'copied columns from the sample', cells, names);
+  },
 };
 
-const withColumn = (table: Table, name: string, cells: readonly string[]): Table => {
-  const at = table.header.indexOf(name);
-  return at < 0
-    ? { ...table, header: [...table.header, name], columns: [...table.columns, cells] }
-    : { ...table, columns: table.columns.with(at, cells) };
+/** Counts cells that differ; false when the rows do not line up. */
+const compared = ({ table, specification }: StepContext, columns: readonly Carried[]): boolean => {
+  const { schema, expected } = specification;
+  const [keys, wanted] = [keysOf(table, schema.key), keysOf(expected, schema.key)];
+  if (keys === undefined || wanted === undefined || table.rows !== expected.rows) return false;
+  const there = columns.filter(({ mine }) => mine >= 0);
+  const beside = walk(expected);
+  for (const batch of table.batches())
+    for (let row = 0; row < batch.rows; row += 1, beside.next()) {
+      const other = beside.batch;
+      if (other === undefined || !keys.every((key, k) => sameCell(batch, row, key, other, beside.row, wanted[k]!)))
+        return false; // as many keys on both sides
+      for (const column of there)
+        if (!sameCell(batch, row, column.mine, other, beside.row, column.theirs)) column.wrong += 1;
+    }
+  return true;
+};
+
+const copied = ({ table, specification, workspace }: StepContext, columns: readonly Carried[]): Table => {
+  const added = columns.filter(({ mine }) => mine < 0);
+  const writer = workspace.newTable([...table.header, ...added.map(({ name }) => name)]);
+  const from = new Map(columns.map(({ mine, theirs }) => [mine, theirs]));
+  const beside = walk(specification.expected);
+  for (const batch of table.batches())
+    for (let row = 0; row < batch.rows; row += 1, beside.next()) {
+      const other = beside.batch!; // as many rows as the table: `compared` has been through both
+      for (let column = 0; column < table.header.length; column += 1) {
+        const theirs = from.get(column);
+        if (theirs === undefined) writer.take(batch, row, column, column + 1);
+        else writer.take(other, beside.row, theirs, theirs + 1);
+      }
+      for (const { theirs } of added) writer.take(other, beside.row, theirs, theirs + 1);
+    }
+  return writer.done();
 };

@@ -1,4 +1,5 @@
 import { boundsOf } from '../../validate/kinds.ts';
+import { numberIn } from '../number-in.ts';
 import { targetStep } from '../target-step.ts';
 
 /** Rounding leaves a probability this far outside; further is another scale. */
@@ -7,20 +8,35 @@ const slack = 1e-3;
 const mostlyInside = 0.9;
 
 /** Numbers barely out of bounds move onto the bound. Logits, percentages and wrong scales are left alone. */
-export const clip = targetStep(({ column, kind, cells, numbers }) => {
+export const clip = targetStep('clip', ['out-of-range'], (target) => {
+  const { column, kind } = target;
   const [low, high] = boundsOf(column);
-  const values = numbers().values;
-  const outside = values.filter((value) => value < low || value > high);
-  if (outside.length === 0) return undefined;
-  if (kind !== 'bounded-real') {
-    const far = outside.some((value) => value < low - slack || value > high + slack);
-    if (far) return { refusal: `${outside.length} values are further outside ${low}..${high} than rounding explains` };
-  } else if (outside.length > (1 - mostlyInside) * values.length) {
-    return { refusal: `${outside.length} of ${values.length} values are outside ${low}..${high}: the scale is wrong` };
-  }
+  let [rows, outside, far] = [0, 0, 0];
   return {
-    cells: cells.map((cell, i) => (values[i]! < low ? String(low) : values[i]! > high ? String(high) : cell)),
-    rule: 'clip',
-    what: `clipped to ${low}..${high}`,
+    see(look) {
+      const { values } = look.numbers(target);
+      rows += look.batch.rows;
+      for (let row = 0; row < look.batch.rows; row += 1) {
+        const value = values[row]!; // as many as rows
+        if (value < low || value > high) outside += 1;
+        if (value < low - slack || value > high + slack) far += 1;
+      }
+    },
+    decide() {
+      if (kind !== 'bounded-real') {
+        if (far > 0) return { refusal: `${outside} values are further outside ${low}..${high} than ${scaleHint}` };
+      } else if (outside > (1 - mostlyInside) * rows)
+        return { refusal: `${outside} of ${rows} values are outside ${low}..${high}: the scale is wrong` };
+      return {
+        cell(cell) {
+          const value = numberIn(cell);
+          return value < low ? String(low) : value > high ? String(high) : cell;
+        },
+        rule: 'clip',
+        what: `clipped to ${low}..${high}`,
+      };
+    },
   };
 });
+
+const scaleHint = 'rounding explains; if they are logits or percentages, manifest.json must say so (scale)';

@@ -1,84 +1,136 @@
-import { columnOf, withColumns } from '../../validate/table.ts';
-import { areSame } from '../../validate/tally.ts';
-import { inSequence, mended, refused, type Step, unchanged } from '../step.ts';
+import { cellsOf, columnOf, everyCell } from '../../../services/csv/column.ts';
+import { respelled } from '../../../services/csv/derived.ts';
+import { indexKeys, type KeyIndex } from '../../../services/csv/key-index.ts';
+import { packColumn } from '../../../services/csv/packed.ts';
+import { sameCell, walk } from '../../../services/csv/row-walk.ts';
+import { pickColumns, type Table } from '../../../services/csv/table.ts';
+import { mapCells } from '../../../services/csv/transform.ts';
+import { mended, refused, type Step, type StepContext, type Stepped, unchanged } from '../step.ts';
+import { type Normaliser, normalisers } from './normalisers.ts';
 
-type Normaliser = (ids: readonly string[]) => (id: string) => string;
-
-/** Ways in which ids come to be spelled differently. Each looks at all ids of a side first. */
-const normalisers: Readonly<Record<string, Normaliser>> = {
-  'padding spaces': () => (id) => id.trim(),
-  '.0 at the end': () => (id) => /^(-?\d+)\.0+$/.exec(id)?.[1] ?? id,
-  'leading zeros': () => (id) => id.replace(/^0+(?=.)/, ''),
-  'file extension': () => (id) => id.replace(/\.[A-Za-z]\w{1,4}$/, ''),
-  'common prefix': (ids) => {
-    const length = commonPrefix(ids).length;
-    return (id) => id.slice(length);
-  },
-  case: () => (id) => id.toLowerCase(),
-  'number format': () => (id) =>
-    /^-?\d/.test(id) && Math.abs(Number(id)) <= Number.MAX_SAFE_INTEGER ? String(Number(id)) : id,
+/** Ids under another spelling, column by column of the key. */
+export const idSpelling: Step = {
+  name: 'id-spelling',
+  mends: ['unknown-id'],
+  run: (context) =>
+    context.specification.schema.key.reduce<Stepped>((done, name) => {
+      const next = keyColumn({ ...context, table: done.table }, name);
+      return {
+        table: next.table,
+        repairs: [...done.repairs, ...next.repairs],
+        refusals: [...done.refusals, ...next.refusals],
+      };
+    }, unchanged(context.table)),
 };
 
-/** One column of the key. Rewritten only where a normaliser maps its values one to one onto the sample's: nothing collapses, nothing is left over. */
-const keyColumn =
-  (name: string): Step =>
-  (table, { expected }) => {
-    const cells = columnOf(table, name);
-    const wanted = columnOf(expected, name);
-    if (cells === undefined || wanted === undefined || areSame(cells, wanted)) return unchanged(table);
-    const [there, sample] = [[...new Set(cells)], [...new Set(wanted)]];
-    if (there.length !== sample.length || isSame(there, sample)) return unchanged(table);
-    for (const [what, normaliser] of Object.entries(normalisers)) {
-      const spelled = bijection(there, sample, normaliser);
-      if (spelled === undefined) continue;
-      const rewritten = cells.map((cell) => spelled.get(cell)!); // a bijection covers every value
-      if (isCount(cells) && rewritten.some((cell, i) => cell !== wanted[i]))
-        return refused(table, `${name}: 0, 1, 2 ... may be row numbers`);
-      const changed = cells.filter((cell, i) => cell !== rewritten[i]);
-      const examples = changed.slice(0, 3).map((cell) => `${cell} -> ${spelled.get(cell)}`);
-      return mended(
-        withColumns(table, new Map([[name, rewritten]])),
-        'id-spelling',
-        `${name}: ids differed by ${what}`,
-        changed.length,
-        examples,
-      );
+/** Rewritten only where a normaliser maps its values one to one onto the sample's: nothing collapses, nothing is left over. */
+const keyColumn = (context: StepContext, name: string): Stepped => {
+  const { table, specification } = context;
+  const [mine, theirs] = [columnOf(table, name), columnOf(specification.expected, name)];
+  if (mine < 0 || theirs < 0) return unchanged(table);
+  const [there, sample] = [pickColumns(table, [mine]), pickColumns(specification.expected, [theirs])];
+  if (table.rows === 0 || isInOrder(there, sample) || holdsSame(there, sample)) return unchanged(table);
+  for (const [what, normaliser] of Object.entries(normalisers)) {
+    const rows = mayFit(there, sample, normaliser) ? bijection(there, sample, normaliser) : undefined;
+    if (rows === undefined) continue;
+    const inOrder = rows.length === sample.rows && rows.every((row, i) => row === i);
+    if (!inOrder && everyCell(there, 0, (cell, i) => cell === String(i)))
+      return refused(table, `${name}: 0, 1, 2 ... may be row numbers`);
+    return respell(context, mine, sample, rows, `${name}: ids differed by ${what}`);
+  }
+  return unchanged(table);
+};
+
+/** Row by row the same cells, as far as both go. */
+const isInOrder = (there: Table, sample: Table): boolean => {
+  const beside = walk(sample);
+  for (const batch of there.batches())
+    for (let row = 0; row < batch.rows; row += 1, beside.next()) {
+      const other = beside.batch;
+      if (other === undefined || !sameCell(batch, row, 0, other, beside.row, 0)) return false;
     }
-    return unchanged(table);
+  return beside.batch === undefined;
+};
+
+const firstIds = 2000;
+
+/** A cheap look: the first ids all turn up in the sample. */
+const mayFit = (there: Table, sample: Table, normaliser: Normaliser): boolean => {
+  const [mine, theirs] = [normaliser(() => cellsOf(there, 0)), normaliser(() => cellsOf(sample, 0))];
+  const open = new Set<string>();
+  let rows = 0;
+  for (const cell of cellsOf(there, 0)) {
+    open.add(mine(cell));
+    rows += 1;
+    if (rows === firstIds) break;
+  }
+  for (const cell of cellsOf(sample, 0)) {
+    open.delete(theirs(cell));
+    if (open.size === 0) return true;
+  }
+  return false;
+};
+
+/** The ids are all the sample's own. */
+const holdsSame = (there: Table, sample: Table): boolean => {
+  const index = indexKeys(sample, [0]);
+  for (const batch of there.batches())
+    if (index.findRows(batch, [0]).subarray(0, batch.rows).includes(-1)) return false;
+  return true;
+};
+
+/** Both sides normalised: distinct on each side, and the same set. For each row a row of the sample with the id meant. */
+const bijection = (there: Table, sample: Table, normaliser: Normaliser): Int32Array | undefined => {
+  const distinct = indexKeys(sample, [0]).size;
+  if (indexKeys(there, [0]).size !== distinct) return undefined;
+  const [mine, theirs] = [normaliser(() => cellsOf(there, 0)), normaliser(() => cellsOf(sample, 0))];
+  const wanted = respelled(sample, 0, theirs);
+  const index = indexKeys(wanted, [0]);
+  if (index.size < distinct) return undefined;
+  const rows = new Int32Array(there.rows);
+  const found = new Uint8Array(index.size);
+  for (const batch of respelled(there, 0, mine).batches()) {
+    const keys = index.findRows(batch, [0]).subarray(0, batch.rows);
+    if (keys.includes(-1)) return undefined;
+    rows.set(keys, batch.first);
+    for (const key of keys) found[key] = 1;
+  }
+  if (found.includes(0)) return undefined;
+  if (index.size === sample.rows) return rows; // the n-th key is the n-th row's
+  const firsts = firstRows(wanted, index);
+  return rows.map((key) => firsts[key]!); // keys are the index's own
+};
+
+/** The row in which each key comes first. */
+const firstRows = (table: Table, index: KeyIndex): Int32Array => {
+  const firsts = new Int32Array(index.size);
+  let next = 0;
+  for (const batch of table.batches())
+    for (const [row, key] of index.findRows(batch, [0]).subarray(0, batch.rows).entries()) {
+      if (key !== next) continue;
+      firsts[next] = batch.first + row;
+      next += 1;
+    }
+  return firsts;
+};
+
+const respell = (
+  { table, workspace }: StepContext,
+  column: number,
+  sample: Table,
+  rows: Int32Array,
+  what: string,
+): Stepped => {
+  const idOf = packColumn(sample, 0);
+  const examples: string[] = [];
+  let cells = 0;
+  const rewrite = (cell: string, row: number): string => {
+    const id = idOf(rows[row]!); // one for each row
+    if (id === cell) return cell;
+    cells += 1;
+    if (examples.length < 3) examples.push(`${cell} -> ${id}`);
+    return id;
   };
-
-export const idSpelling: Step = (table, specification) =>
-  inSequence(specification.schema.key.map(keyColumn))(table, specification);
-
-/** Row numbers look like ids; only where both readings agree can they be either. */
-const isCount = (cells: readonly string[]): boolean => cells.every((cell, i) => cell === String(i));
-
-const isSame = (a: readonly string[], b: readonly string[]): boolean => {
-  const set = new Set(b);
-  return a.every((value) => set.has(value));
+  const rewritten = mapCells(table, new Map([[column, rewrite]]), workspace);
+  return cells === 0 ? unchanged(table) : mended(rewritten, 'id-spelling', what, cells, examples);
 };
-
-/** Both sides normalised: distinct on each side, and the same set. */
-const bijection = (
-  there: readonly string[],
-  sample: readonly string[],
-  normaliser: Normaliser,
-): Map<string, string> | undefined => {
-  const [mine, theirs] = [normaliser(there), normaliser(sample)];
-  const byNormal = new Map(sample.map((id) => [theirs(id), id]));
-  if (byNormal.size < sample.length) return undefined;
-  const pairs = there.flatMap((id) => {
-    const meant = byNormal.get(mine(id));
-    return meant === undefined ? [] : [[id, meant] as const];
-  });
-  return pairs.length === there.length && new Set(pairs.map(([, id]) => id)).size === sample.length
-    ? new Map(pairs)
-    : undefined;
-};
-
-const commonPrefix = (ids: readonly string[]): string =>
-  ids.reduce((prefix, id) => {
-    let n = 0;
-    while (n < prefix.length && prefix[n] === id[n]) n += 1;
-    return prefix.slice(0, n);
-  }, ids[0] ?? '');

@@ -1,10 +1,10 @@
-import { isMissing } from '../../validate/cell.ts';
+import { isMissing } from '../../../services/csv/cell.ts';
 import { familyOf } from '../../validate/kinds.ts';
 import { itemsOf, listGrammarOf, strangers } from '../../validate/lists.ts';
 import { targetStep } from '../target-step.ts';
 
 /** Lists as the sample writes them. Order is kept; doubles go (not from sequences), and what a ranking has beyond its length. */
-export const lists = targetStep(({ kind, column, cells }) => {
+export const lists = targetStep('lists', ['list-syntax', 'too-many-items', 'repeated-item'], ({ kind, column }) => {
   if (familyOf(kind) !== 'list') return undefined;
   const grammar = listGrammarOf(column);
   const tidy = (cell: string): string => {
@@ -16,5 +16,5 @@ export const lists = targetStep(({ kind, column, cells }) => {
       grammar.separator,
     );
   };
-  return { cells: cells.map(tidy), rule: 'list-syntax', what: 'wrote lists as the sample does' };
+  return { decide: () => ({ cell: tidy, rule: 'list-syntax', what: 'wrote lists as the sample does' }) };
 });

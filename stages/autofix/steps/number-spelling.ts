@@ -1,4 +1,5 @@
-import { classify } from '../../validate/cell.ts';
+import { cellAt } from '../../../services/csv/batch.ts';
+import { classify } from '../../../services/csv/cell.ts';
 import { familyOf } from '../../validate/kinds.ts';
 import { targetStep } from '../target-step.ts';
 
@@ -28,19 +29,37 @@ const hundredth = (digits: string): string => {
 };
 
 /** Numbers that are there but written in another way: each odd cell must read in the same one. */
-export const numberSpelling = targetStep(({ kind, cells }) => {
+export const numberSpelling = targetStep('number-spelling', ['not-a-number'], (target) => {
+  const { kind, position } = target;
   if (familyOf(kind) !== 'number') return undefined;
-  const odd = cells.filter((cell) => classify(cell) === 'other');
-  if (odd.length === 0) return undefined;
   const chance = kind === 'probability' || kind === 'simplex';
-  const readers: readonly Reader[] = [trimmed, unwrapped, decimalComma, ...(chance ? [truth, percent] : [])];
-  const reader = readers.find((read) => odd.every((cell) => read(cell) !== undefined));
-  if (reader === undefined)
-    return { refusal: `${odd.length} cells are no numbers, e.g. ${JSON.stringify(odd[0]?.slice(0, 40))}` };
-  if (reader === percent && odd.length < cells.length / 2) return { refusal: 'only some cells have a percent sign' };
+  let readers: readonly Reader[] = [trimmed, unwrapped, decimalComma, ...(chance ? [truth, percent] : [])];
+  let [rows, odd] = [0, 0];
+  let example = '';
   return {
-    cells: cells.map((cell) => (classify(cell) === 'other' ? (reader(cell) ?? cell) : cell)),
-    rule: 'number-spelling',
-    what: 'wrote numbers as plain decimals',
+    see(look) {
+      const { batch } = look;
+      rows += batch.rows;
+      for (const { row, kind: what } of look.numbers(target).odd) {
+        if (what !== 'other') continue;
+        const cell = cellAt(batch, row, position);
+        if (odd === 0) example = cell;
+        odd += 1;
+        if (!readers.every((read) => read(cell) !== undefined))
+          readers = readers.filter((read) => read(cell) !== undefined);
+      }
+    },
+    decide() {
+      const [reader] = readers;
+      if (odd === 0) return undefined;
+      if (reader === undefined)
+        return { refusal: `${odd} cells are no numbers, e.g. ${JSON.stringify(example.slice(0, 40))}` };
+      if (reader === percent && odd < rows / 2) return { refusal: 'only some cells have a percent sign' };
+      return {
+        cell: (cell) => (classify(cell) === 'other' ? (reader(cell) ?? cell) : cell),
+        rule: 'number-spelling',
+        what: 'wrote numbers as plain decimals',
+      };
+    },
   };
 });

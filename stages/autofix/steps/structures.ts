@@ -1,20 +1,30 @@
-import { isMissing } from '../../validate/cell.ts';
-import { grammarOf, isEmptyMark, tokensOf } from '../../validate/structure.ts';
+import { cellAt } from '../../../services/csv/batch.ts';
+import { isMissing } from '../../../services/csv/cell.ts';
+import { grammarFor } from '../../validate/rules/structures.ts';
+import { isEmptyMark, tokensOf } from '../../validate/structure.ts';
 import { targetStep } from '../target-step.ts';
 
+const mends = ['structure-syntax', 'structure-spacing', 'empty-mark', 'missing-value', 'reads-as-missing'];
+
 /** Spaces and brackets of structured cells; run lengths sorted, merged and without empty runs; the sample's mark for "nothing". */
-export const structures = targetStep(({ kind, column, cells }) => {
-  if (kind !== 'structured') return undefined;
-  const grammar = grammarOf(cells, column.sampleValues);
-  const dash = column.sampleValues.includes('-');
+export const structures = targetStep('structures', mends, (target, { table }) => {
+  if (target.kind !== 'structured') return undefined;
+  const grammar = grammarFor({ table }, target);
+  const dash = target.column.sampleValues.includes('-');
   const tidy = (cell: string): string => {
     if (isEmptyMark(cell)) return dash ? '-' : '';
     if (grammar === null) return cell;
     const tokens = tokensOf(cell);
     return grammar.form === 'runs' ? (tidyRuns(tokens) ?? cell) : tokens.join(' ');
   };
-  if (cells.every(isMissing)) return undefined;
-  return { cells: cells.map(tidy), rule: 'structure-syntax', what: 'wrote structures as most cells do' };
+  let filled = false;
+  return {
+    see({ batch }) {
+      for (let row = 0; row < batch.rows && !filled; row += 1) filled = !isMissing(cellAt(batch, row, target.position));
+    },
+    decide: () =>
+      filled ? { cell: tidy, rule: 'structure-syntax', what: 'wrote structures as most cells do' } : undefined,
+  };
 });
 
 /** The same pixels as sorted, disjoint runs; undefined when the tokens are no runs (a start of 0, an odd number, words). */

@@ -1,3 +1,5 @@
+import type { Finding } from '../../schema/finding.ts';
+import { error } from '../finding.ts';
 import { folded } from '../names.ts';
 import { type Dialect, recordsIn, standard } from './records.ts';
 
@@ -11,6 +13,18 @@ export const detectDialect = (text: string, header: readonly string[]): Dialect 
   const delimiter = bestDelimiter(firstLine, quote, header);
   return { delimiter, quote, spaced: isSpaced(text, delimiter) };
 };
+
+export const isStandard = ({ delimiter, quote, spaced }: Dialect): boolean =>
+  delimiter === standard.delimiter && quote === standard.quote && spaced === standard.spaced;
+
+/** What there is to say about a dialect that is not the standard one. */
+export const dialectFindings = ({ delimiter, quote, spaced }: Dialect): Finding[] => [
+  ...(delimiter === ','
+    ? []
+    : [error('delimiter', `fields are separated by ${JSON.stringify(delimiter)}`, 'Separate by commas.')]),
+  ...(quote === '"' ? [] : [error('single-quotes', 'fields are in single quotes', 'Quote with " or not at all.')]),
+  ...(spaced ? [error('spaced-delimiter', 'a space follows each delimiter', 'Write no space after the comma.')] : []),
+];
 
 const bestDelimiter = (line: string, quote: '"' | "'", header: readonly string[]): string => {
   const wanted = new Set(header.map(folded));

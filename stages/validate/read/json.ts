@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type Table, tableOf } from '../table.ts';
 
 const Cell = z.union([z.string(), z.boolean(), z.null()]);
 const Records = z.array(z.record(z.string(), Cell)).min(1);
@@ -8,17 +7,19 @@ const Records = z.array(z.record(z.string(), Cell)).min(1);
 const digitsKept = (_key: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' ? (context?.source ?? String(value)) : value;
 
+interface JsonTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** A JSON array of flat records as a table, numbers by their digits; undefined when it is anything else. */
-export const recordsOf = (text: string): Table | undefined => {
+export const recordsOf = (text: string): JsonTable | undefined => {
   if (!/^\s*\[\s*\{/.test(text)) return undefined;
   try {
     const records = Records.parse(JSON.parse(text, digitsKept));
     const header = Object.keys(records[0]!); // min(1)
     if (records.some((record) => Object.keys(record).length !== header.length)) return undefined;
-    return tableOf(
-      header,
-      records.map((record) => header.map((name) => spelled(record[name] ?? null))),
-    );
+    return { header, rows: records.map((record) => header.map((name) => spelled(record[name] ?? null))) };
   } catch {
     return undefined;
   }

@@ -1,88 +1,45 @@
-import { gunzipSync } from 'node:zlib';
+import type { ByteSource } from '../../../services/csv/chunks.ts';
+import type { Survey } from '../../../services/csv/survey.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { error, warning } from '../finding.ts';
 
-/** Larger files are refused, not read: a JavaScript string holds half a gigabyte. */
-const maxBytes = 500_000_000;
-
-export interface Decoded {
-  /** Null when nothing can be made of the bytes. */
-  readonly text: string | null;
+/** How characters are written, and what there is to say about that. */
+export interface Encoding {
+  readonly label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1';
   readonly findings: readonly Finding[];
 }
 
-/** Bytes to text: gzip, UTF-16, byte order marks and Latin-1 are seen through, and said. */
-export const decode = (bytes: Buffer): Decoded => {
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return unzipped(bytes);
-  if (bytes.length > maxBytes)
-    return refused(
-      'too-large',
-      `the file has ${bytes.length} bytes, more than ${maxBytes}`,
-      'Write only the columns of the sample.',
-    );
-  const { text, findings } = characters(bytes);
-  if (text.includes('\0'))
-    return refused(
-      'nul-bytes',
-      'the file contains NUL bytes',
-      'Write plain UTF-8 text; a NUL byte means a damaged file.',
-    );
-  if (text.trim() === '')
-    return refused('empty-file', 'the file is empty', 'Write the header and one row per test row.');
-  return { text, findings };
+/** UTF-16 by its byte order mark, UTF-8 by being valid, else Latin-1. */
+export const encodingOf = (source: ByteSource, head: Buffer, { utf8 }: Pick<Survey, 'utf8'>): Encoding => {
+  const [first, second, third] = head;
+  if (first === 0xff && second === 0xfe) return { label: 'utf-16le', findings: [utf16] };
+  if (first === 0xfe && second === 0xff) return { label: 'utf-16be', findings: [utf16] };
+  if (!utf8) return { label: 'latin1', findings: [latin1(source)] };
+  return { label: 'utf-8', findings: first === 0xef && second === 0xbb && third === 0xbf ? [mark] : [] };
 };
 
-const refused = (rule: string, message: string, advice: string): Decoded => ({
-  text: null,
-  findings: [error(rule, message, advice)],
-});
+/** The text in pieces, without its byte order mark. */
+export function* textPieces(source: ByteSource, { label }: Encoding): Generator<string> {
+  const decoder = label === 'latin1' ? undefined : new TextDecoder(label);
+  for (const chunk of source.chunks()) yield decoder?.decode(chunk, { stream: true }) ?? chunk.toString('latin1');
+  yield decoder?.decode() ?? '';
+}
 
-const unzipped = (bytes: Buffer): Decoded => {
-  try {
-    const inner = decode(gunzipSync(bytes, { maxOutputLength: maxBytes }));
-    return {
-      text: inner.text,
-      findings: [error('gzip', 'the file is gzip-compressed', 'Write plain text.'), ...inner.findings],
-    };
-  } catch (cause) {
-    return refused('unreadable', `the gzip data is damaged: ${String(cause)}`, 'Write plain text.');
-  }
-};
-
-const characters = (bytes: Buffer): { text: string; findings: Finding[] } => {
-  const sixteen = utf16(bytes);
-  if (sixteen !== undefined)
-    return { text: sixteen, findings: [error('utf-16', 'the file is UTF-16', 'Write UTF-8 (encoding="utf-8").')] };
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return text.startsWith('\ufeff')
-      ? {
-          text: text.slice(1),
-          findings: [
-            warning(
-              'byte-order-mark',
-              'the file starts with a byte order mark',
-              'Use encoding="utf-8", not "utf-8-sig".',
-            ),
-          ],
-        }
-      : { text, findings: [] };
-  } catch {
-    return { text: bytes.toString('latin1'), findings: [latin1(bytes)] };
-  }
-};
-
-const utf16 = (bytes: Buffer): string | undefined => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)))
-      .swap16()
-      .toString('utf16le');
-  return undefined;
-};
+const utf16 = error('utf-16', 'the file is UTF-16', 'Write UTF-8 (encoding="utf-8").');
+const mark = warning(
+  'byte-order-mark',
+  'the file starts with a byte order mark',
+  'Use encoding="utf-8", not "utf-8-sig".',
+);
 
 /** 0x80-0x9f differ between the Windows and ISO code pages: then the encoding would be a guess. */
-const latin1 = (bytes: Buffer): Finding =>
-  bytes.some((byte) => byte >= 0x80 && byte <= 0x9f)
-    ? error('unknown-encoding', 'the file is neither UTF-8 nor UTF-16 nor Latin-1', 'Write UTF-8 (encoding="utf-8").')
-    : error('latin-1', 'the file is Latin-1, not UTF-8', 'Write UTF-8 (encoding="utf-8").');
+const latin1 = (source: ByteSource): Finding => {
+  for (const chunk of source.chunks())
+    if (chunk.some((byte) => byte >= 0x80 && byte <= 0x9f))
+      return error(
+        'unknown-encoding',
+        'the file is neither UTF-8 nor UTF-16 nor Latin-1',
+        'Write UTF-8 (encoding="utf-8").',
+      );
+  return error('latin-1', 'the file is Latin-1, not UTF-8', 'Write UTF-8 (encoding="utf-8").');
+};

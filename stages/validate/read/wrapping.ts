@@ -1,13 +1,22 @@
 import type { Finding } from '../../schema/finding.ts';
 import { error, warning } from '../finding.ts';
 
-/** Takes off what is around the CSV: a markdown fence, comment lines on top, foreign line ends. */
-export const unwrap = (text: string): { readonly text: string; readonly findings: readonly Finding[] } => {
+interface Unwrapped {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  /** Does for the pieces that follow what was done to the line ends of this one. */
+  readonly newlines: (piece: string) => string;
+}
+
+/** Takes off what is around the CSV, seen in its first piece: a fence, comment lines on top, foreign line ends. */
+export const unwrap = (text: string): Unwrapped => {
+  const returns = text.includes('\r') && !text.includes('\n');
   const findings: Finding[] = [];
   let rest = text;
-  if (rest.includes('\r') && !rest.includes('\n')) {
+  const newlines = (piece: string) => (returns ? piece.replaceAll('\r', '\n') : piece);
+  if (returns) {
     findings.push(error('carriage-returns', 'lines end with a carriage return only', 'End lines with \\n.'));
-    rest = rest.replaceAll('\r', '\n');
+    rest = newlines(rest);
   } else if (/^[^\n]*\r\n/.test(rest)) {
     findings.push(warning('crlf', 'lines end with CR LF', 'End lines with \\n (lineterminator="\\n").'));
   }
@@ -25,5 +34,5 @@ export const unwrap = (text: string): { readonly text: string; readonly findings
     );
     rest = rest.slice(comments[0].length);
   }
-  return { text: rest, findings };
+  return { text: rest, findings, newlines };
 };

@@ -1,25 +1,44 @@
+import { columnOf } from '../../../services/csv/column.ts';
+import { sameCell, walk } from '../../../services/csv/row-walk.ts';
 import { count, error } from '../finding.ts';
-import { examplesOf } from '../subject.ts';
-import { columnOf } from '../table.ts';
-import type { Rule } from './rule.ts';
+import { exampleOf, keysOf } from '../subject.ts';
+import { atOnce, type Rule } from './rule.ts';
 
-/** Columns that only repeat the sample. Looked at once the rows line up. */
+/** Columns that only repeat the sample. Looked at where the rows line up. */
 export const carried: Rule = (subject) => {
-  const { table, specification, keys, expectedKeys } = subject;
-  if (table.rows !== specification.expected.rows || keys?.some((key, i) => key !== expectedKeys?.[i])) return [];
-  return specification.schema.columns.flatMap(({ name, role }) => {
-    const cells = columnOf(table, name);
-    const wanted = columnOf(specification.expected, name);
-    if (role !== 'carry' || cells === undefined || wanted === undefined) return [];
-    const rows = [...cells.keys()].filter((i) => cells[i] !== wanted[i]);
-    if (rows.length === 0) return [];
-    const message = `${count(rows.length, 'row')} of ${JSON.stringify(name)} differ from the sample`;
-    return [
-      error('carried-column', message, `Copy ${JSON.stringify(name)} from the sample.`, {
-        rows: rows.length,
-        columnName: name,
-        examples: examplesOf(subject, cells, rows),
-      }),
-    ];
+  const { table, specification, keys = [] } = subject;
+  const { schema, expected } = specification;
+  const wantedKeys = keysOf(expected, schema.key) ?? [];
+  const columns = schema.columns.flatMap(({ name, role }) => {
+    const [mine, theirs] = [columnOf(table, name), columnOf(expected, name)];
+    return role === 'carry' && mine >= 0 && theirs >= 0
+      ? [{ name, mine, theirs, rows: 0, examples: [] as string[] }]
+      : [];
   });
+  if (columns.length === 0 || table.rows !== expected.rows || keys.length !== schema.key.length)
+    return atOnce(() => []);
+  const there = walk(expected);
+  let aligned = true;
+  return {
+    see({ batch }) {
+      for (let row = 0; row < batch.rows && aligned; row += 1, there.next()) {
+        const beside = there.batch;
+        if (beside === undefined) return;
+        aligned = keys.every((column, k) => sameCell(batch, row, column, beside, there.row, wantedKeys[k]!)); // as many
+        for (const column of columns) {
+          if (sameCell(batch, row, column.mine, beside, there.row, column.theirs)) continue;
+          column.rows += 1;
+          if (column.examples.length < 5) column.examples.push(exampleOf(subject, batch, row, column.mine));
+        }
+      }
+    },
+    findings: () =>
+      columns
+        .filter(({ rows }) => aligned && rows > 0)
+        .map(({ name, rows, examples }) => {
+          const message = `${count(rows, 'row')} of ${JSON.stringify(name)} differ from the sample`;
+          const advice = `Copy ${JSON.stringify(name)} from the sample.`;
+          return error('carried-column', message, advice, { rows, columnName: name, examples });
+        }),
+  };
 };

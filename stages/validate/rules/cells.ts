@@ -1,20 +1,32 @@
+import type { Batch } from '../../../services/csv/batch.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { count, error, warning } from '../finding.ts';
-import { examplesOf, type Subject, type TargetCells } from '../subject.ts';
+import { exampleOf, type Subject, type TargetColumn } from '../subject.ts';
 
-/** Says the same thing about many cells of a column; nothing when there are none. */
-export const aboutCells = (
-  severity: 'error' | 'warning',
-  rule: string,
-  subject: Subject,
-  target: TargetCells,
-  rows: readonly number[],
-  what: string,
-  advice: string,
-): readonly Finding[] => {
-  if (rows.length === 0) return [];
-  const name = target.column.name;
-  const details = { rows: rows.length, columnName: name, examples: examplesOf(subject, target.cells, rows) };
-  const say = severity === 'error' ? error : warning;
-  return [say(rule, `${count(rows.length, 'cell')} of ${JSON.stringify(name)} ${what}`, advice, details)];
+/** Cells of one column that share a fault: how many, and the first few. */
+export interface Faulty {
+  readonly rows: number;
+  readonly add: (batch: Batch, row: number) => void;
+  /** One finding about all of them; none when there are none. */
+  readonly say: (severity: 'error' | 'warning', rule: string, what: string, advice: string) => readonly Finding[];
+}
+
+export const faulty = (subject: Subject, { column, position }: Pick<TargetColumn, 'column' | 'position'>): Faulty => {
+  let rows = 0;
+  const examples: string[] = [];
+  return {
+    get rows() {
+      return rows;
+    },
+    add(batch, row) {
+      rows += 1;
+      if (examples.length < 5) examples.push(exampleOf(subject, batch, row, position));
+    },
+    say(severity, rule, what, advice) {
+      if (rows === 0) return [];
+      const about = severity === 'error' ? error : warning;
+      const message = `${count(rows, 'cell')} of ${JSON.stringify(column.name)} ${what}`;
+      return [about(rule, message, advice, { rows, columnName: column.name, examples })];
+    },
+  };
 };

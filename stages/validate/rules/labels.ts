@@ -1,47 +1,50 @@
-import { isMissing } from '../cell.ts';
+import { cellAt } from '../../../services/csv/batch.ts';
+import { isMissing } from '../../../services/csv/cell.ts';
 import { familyOf } from '../kinds.ts';
 import { spellerOf } from '../labels.ts';
-import { aboutCells } from './cells.ts';
-import type { Rule } from './rule.ts';
+import { faulty } from './cells.ts';
+import { eachTarget } from './each-target.ts';
 
 /** Labels exactly as the submission must spell them. */
-export const labels: Rule = (subject) =>
-  subject.targets
-    .filter((target) => familyOf(target.kind) === 'label')
-    .flatMap((target) => {
-      const spell = spellerOf(target.column);
-      const known = new Set(target.column.labels ?? []);
-      const odd: number[] = [];
-      const unknown: number[] = [];
-      const fractional: number[] = [];
-      const sort = (cell: string, i: number) => {
-        const label = spell(cell);
-        if (label === undefined) (isFraction(cell) ? fractional : unknown).push(i);
-        else if (label !== cell) odd.push(i);
-      };
-      target.cells.forEach((cell, i) => {
-        if (known.has(cell) || isMissing(cell)) return;
-        sort(cell, i);
-      });
-      const shown = (target.column.labels ?? [])
-        .slice(0, 8)
-        .map((label) => JSON.stringify(label))
-        .join(', ');
-      const advice = shown === '' ? 'Write the labels of the sample.' : `The labels are ${shown}.`;
-      return [
-        ...aboutCells('error', 'label-spelling', subject, target, odd, 'spell a label differently', advice),
-        ...aboutCells(
-          'error',
-          'fractional-label',
-          subject,
-          target,
-          fractional,
-          'are fractions, not labels',
-          `Predict labels, not probabilities. ${advice}`,
-        ),
-        ...aboutCells('error', 'unknown-label', subject, target, unknown, 'are no label of train', advice),
-      ];
-    });
+export const labels = eachTarget(
+  ({ kind }) => familyOf(kind) === 'label',
+  (subject, target) => {
+    const { column, position } = target;
+    const spell = spellerOf(column);
+    const known = new Set(column.labels ?? []);
+    const missing = faulty(subject, target);
+    const odd = faulty(subject, target);
+    const unknown = faulty(subject, target);
+    const fractional = faulty(subject, target);
+    const sortOf = (cell: string) => {
+      if (known.has(cell)) return undefined;
+      if (isMissing(cell)) return missing;
+      const label = spell(cell);
+      if (label === undefined) return isFraction(cell) ? fractional : unknown;
+      return label === cell ? undefined : odd;
+    };
+    return {
+      see({ batch }) {
+        for (let row = 0; row < batch.rows; row += 1) sortOf(cellAt(batch, row, position))?.add(batch, row);
+      },
+      findings() {
+        const shown = (column.labels ?? []).slice(0, 8).map((label) => JSON.stringify(label));
+        const advice = shown.length === 0 ? 'Write the labels of the sample.' : `The labels are ${shown.join(', ')}.`;
+        return [
+          ...missing.say('error', 'missing-value', 'are missing', 'Predict a value for every row.'),
+          ...odd.say('error', 'label-spelling', 'spell a label differently', advice),
+          ...fractional.say(
+            'error',
+            'fractional-label',
+            'are fractions, not labels',
+            `Predict labels, not probabilities. ${advice}`,
+          ),
+          ...unknown.say('error', 'unknown-label', 'are no label of train', advice),
+        ];
+      },
+    };
+  },
+);
 
 const isFraction = (cell: string): boolean =>
   /^\s*[+-]?\d*\.\d*[1-9]\d*(?:[eE][+-]?\d+)?\s*$|^\s*[+-]?\d\.?\d*[eE]-\d+\s*$/.test(cell);

@@ -1,67 +1,52 @@
-import { isMissing } from '../cell.ts';
+import { cellAt } from '../../../services/csv/batch.ts';
+import { isMissing } from '../../../services/csv/cell.ts';
 import { familyOf } from '../kinds.ts';
 import { itemsOf, listGrammarOf, strangers } from '../lists.ts';
-import type { TargetCells } from '../subject.ts';
-import { aboutCells } from './cells.ts';
-import type { Rule } from './rule.ts';
+import { faulty } from './cells.ts';
+import { eachTarget } from './each-target.ts';
 
 /** Items known, in number, once each (where that matters), and separated as in the sample. */
-export const lists: Rule = (subject) =>
-  subject.targets
-    .filter((target) => familyOf(target.kind) === 'list')
-    .flatMap((target) => {
-      const { syntax, long, repeated, unknown, separator, maxItems } = faultsOf(target);
-      const how = `Separate items by ${JSON.stringify(separator)} and nothing else.`;
+export const lists = eachTarget(
+  ({ kind }) => familyOf(kind) === 'list',
+  (subject, target) => {
+    const { column, kind, position } = target;
+    const grammar = listGrammarOf(column);
+    const missing = faulty(subject, target);
+    const syntax = faulty(subject, target);
+    const long = faulty(subject, target);
+    const repeated = faulty(subject, target);
+    const unknown = faulty(subject, target);
+    const faultsOf = (cell: string) => {
+      if (isMissing(cell) && grammar.known?.has(cell) !== true) return [missing];
+      const items = itemsOf(cell, grammar);
       return [
-        ...aboutCells(
-          'error',
-          'list-syntax',
-          subject,
-          target,
-          syntax,
-          'are not written as lists are in the sample',
-          how,
-        ),
-        ...aboutCells(
-          'error',
-          'too-many-items',
-          subject,
-          target,
-          long,
-          `have more than ${maxItems} items`,
-          `Write at most ${maxItems} items.`,
-        ),
-        ...aboutCells(
-          'error',
-          'repeated-item',
-          subject,
-          target,
-          repeated,
-          'name an item more than once',
-          'Write each item once.',
-        ),
-        ...aboutCells(
-          'error',
-          'unknown-item',
-          subject,
-          target,
-          unknown,
-          'name items that train does not have',
-          'Write items as train spells them.',
-        ),
+        ...(items.join(grammar.separator) === cell ? [] : [syntax]),
+        ...(grammar.maxItems !== null && items.length > grammar.maxItems ? [long] : []),
+        ...(kind !== 'sequence' && new Set(items).size < items.length ? [repeated] : []),
+        ...(strangers(items, grammar).length > 0 ? [unknown] : []),
       ];
-    });
-
-const faultsOf = ({ column, kind, cells }: TargetCells) => {
-  const grammar = listGrammarOf(column);
-  const faults = { syntax: [] as number[], long: [] as number[], repeated: [] as number[], unknown: [] as number[] };
-  cells.forEach((cell, i) => {
-    if (isMissing(cell) && grammar.known?.has(cell) !== true) return;
-    const items = itemsOf(cell, grammar);
-    if (items.join(grammar.separator) !== cell) faults.syntax.push(i);
-    if (grammar.maxItems !== null && items.length > grammar.maxItems) faults.long.push(i);
-    if (kind !== 'sequence' && new Set(items).size < items.length) faults.repeated.push(i);
-    if (strangers(items, grammar).length > 0) faults.unknown.push(i);
-  });
-  return { ...faults, ...grammar };
-};
+    };
+    return {
+      see({ batch }) {
+        for (let row = 0; row < batch.rows; row += 1)
+          for (const fault of faultsOf(cellAt(batch, row, position))) fault.add(batch, row);
+      },
+      findings() {
+        const how = `Separate items by ${JSON.stringify(grammar.separator)} and nothing else.`;
+        const most = `${grammar.maxItems} items`;
+        return [
+          ...missing.say('error', 'missing-value', 'are missing', 'Predict a value for every row.'),
+          ...syntax.say('error', 'list-syntax', 'are not written as lists are in the sample', how),
+          ...long.say('error', 'too-many-items', `have more than ${most}`, `Write at most ${most}.`),
+          ...repeated.say('error', 'repeated-item', 'name an item more than once', 'Write each item once.'),
+          ...unknown.say(
+            'error',
+            'unknown-item',
+            'name items that train does not have',
+            'Write items as train spells them.',
+          ),
+        ];
+      },
+    };
+  },
+);

@@ -1,45 +1,62 @@
+import { cellIndex } from '../../../services/csv/batch.ts';
+import { exactNumber } from '../../../services/csv/number.ts';
 import { boundsOf, familyOf } from '../kinds.ts';
-import { aboutCells } from './cells.ts';
-import type { Rule } from './rule.ts';
+import type { Subject, TargetColumn } from '../subject.ts';
+import { faulty } from './cells.ts';
+import { eachTarget } from './each-target.ts';
 
-/** Cells that should be numbers: finite, written as numbers, and inside their bounds. */
-export const numbers: Rule = (subject) =>
-  subject.targets
-    .filter((target) => familyOf(target.kind) === 'number')
-    .flatMap((target) => {
-      const { values, at } = target.numbers();
-      const [low, high] = boundsOf(target.column);
-      const outside: number[] = [];
-      values.forEach((value, i) => {
-        if (value < low || value > high) outside.push(i);
-      });
-      return [
-        ...aboutCells(
+/** Cells that should be numbers: there, finite, written as numbers, and inside their bounds. */
+export const numbers = eachTarget(
+  ({ kind }) => familyOf(kind) === 'number',
+  (subject, target) => {
+    const kinds = {
+      missing: faulty(subject, target),
+      infinite: faulty(subject, target),
+      other: faulty(subject, target),
+    };
+    const outside = outsideOf(subject, target);
+    return {
+      see(look) {
+        const { values, odd } = look.numbers(target);
+        for (const { row, kind } of odd) kinds[kind].add(look.batch, row);
+        outside.see(look.batch, values);
+      },
+      findings: () => [
+        ...kinds.missing.say('error', 'missing-value', 'are missing', 'Predict a value for every row.'),
+        ...kinds.infinite.say(
           'error',
           'infinite-value',
-          subject,
-          target,
-          at.infinite,
           'are infinite',
           'A model diverged or something was divided by zero.',
         ),
-        ...aboutCells(
-          'error',
-          'not-a-number',
-          subject,
-          target,
-          at.other,
-          'are not numbers',
-          'Write plain decimals such as 0.25.',
-        ),
-        ...aboutCells(
-          'error',
-          'out-of-range',
-          subject,
-          target,
-          outside,
-          `are outside ${low}..${high}`,
-          'Clip, or check the scale of the predictions.',
-        ),
-      ];
-    });
+        ...kinds.other.say('error', 'not-a-number', 'are not numbers', 'Write plain decimals such as 0.25.'),
+        ...outside.findings(),
+      ],
+    };
+  },
+);
+
+const margin = 1e-13;
+/** Cells this long, with the comma behind them, are read exactly. */
+const exactLength = 16;
+
+/** Long numbers have been cut to 15 digits: near a bound the cell itself decides. */
+const outsideOf = (subject: Subject, target: TargetColumn) => {
+  const [low, high] = boundsOf(target.column);
+  const cells = faulty(subject, target);
+  const [lowest, highest] = [low + margin * Math.abs(low), high - margin * Math.abs(high)];
+  return {
+    see(batch: Parameters<typeof cells.add>[0], values: Float64Array) {
+      for (let row = 0; row < batch.rows; row += 1) {
+        const value = values[row]!; // as many as rows
+        if (!(value <= lowest || value >= highest)) continue;
+        const at = cellIndex(batch, row, target.position);
+        const short = batch.starts[at + 1]! - batch.starts[at]! <= exactLength;
+        const sure = short ? value : exactNumber(batch, row, target.position);
+        if (sure < low || sure > high) cells.add(batch, row);
+      }
+    },
+    findings: () =>
+      cells.say('error', 'out-of-range', `are outside ${low}..${high}`, 'Clip, or check the scale of the predictions.'),
+  };
+};

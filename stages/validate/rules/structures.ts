@@ -1,47 +1,77 @@
-import { fits, grammarOf, isEmptyMark, tokensOf } from '../structure.ts';
-import { aboutCells } from './cells.ts';
-import type { Rule } from './rule.ts';
+import { cellAt } from '../../../services/csv/batch.ts';
+import { isMissing } from '../../../services/csv/cell.ts';
+import { areFew } from '../few.ts';
+import { fits, type Grammar, grammarOf, headCells, isEmptyMark, tokensOf } from '../structure.ts';
+import type { Subject, TargetColumn } from '../subject.ts';
+import { faulty } from './cells.ts';
+import { eachTarget } from './each-target.ts';
 
-/** Run lengths and boxes: a cell that is not built like most others. What the others are, the file itself tells. */
-export const structures: Rule = (subject) =>
-  subject.targets
-    .filter((target) => target.kind === 'structured')
-    .flatMap((target) => {
-      const { cells, column } = target;
-      const blanks = column.sampleValues.includes('-') ? [] : [...cells.keys()].filter((i) => cells[i]?.trim() === '-');
-      const filled = [...cells.keys()].filter((i) => !isEmptyMark(cells[i]!));
-      const grammar = grammarOf(cells, column.sampleValues);
-      const wrong = grammar === null ? [] : filled.filter((i) => !fits(tokensOf(cells[i]!), grammar));
-      const untidy = filled.filter((i) => tokensOf(cells[i]!).join(' ') !== cells[i]);
-      return [
-        ...aboutCells(
-          'error',
-          'empty-mark',
-          subject,
-          target,
-          blanks,
-          'are "-", which the sample does not use',
-          'Leave the cell blank.',
-        ),
-        ...aboutCells(
+/** Run lengths and boxes: a cell that is not built like most others. What the others are, sample and file tell. */
+export const structures = eachTarget(
+  ({ kind }) => kind === 'structured',
+  (subject, target) => {
+    const { column, position } = target;
+    const dash = column.sampleValues.includes('-');
+    const faults = {
+      missing: faulty(subject, target),
+      dash: faulty(subject, target),
+      wrong: faulty(subject, target),
+      untidy: faulty(subject, target),
+    };
+    const grammar = grammarFor(subject, target);
+    let rows = 0;
+    const faultOf = (cell: string) => {
+      if (isMissing(cell)) return [faults.missing];
+      if (cell.trim() === '-') return dash && cell === '-' ? [] : [faults.dash];
+      if (grammar === null) return [];
+      const tokens = tokensOf(cell);
+      return [...(fits(tokens, grammar) ? [] : [faults.wrong]), ...(tokens.join(' ') === cell ? [] : [faults.untidy])];
+    };
+    return {
+      see({ batch }) {
+        rows += batch.rows;
+        for (let row = 0; row < batch.rows; row += 1)
+          for (const fault of faultOf(cellAt(batch, row, position))) fault.add(batch, row);
+      },
+      findings: () => [
+        ...missingFindings(faults.missing, rows, column.sampleValues, grammar),
+        ...faults.dash.say('error', 'empty-mark', 'are "-", which the sample does not use', 'Leave the cell blank.'),
+        ...faults.wrong.say(
           'error',
           'structure-syntax',
-          subject,
-          target,
-          wrong,
           'are not built like the other cells',
           'Check the format that the competition describes.',
         ),
-        ...(grammar === null
-          ? []
-          : aboutCells(
-              'error',
-              'structure-spacing',
-              subject,
-              target,
-              untidy,
-              'have brackets, commas or extra spaces',
-              'Separate by single spaces.',
-            )),
-      ];
-    });
+        ...faults.untidy.say(
+          'error',
+          'structure-spacing',
+          'have brackets, commas or extra spaces',
+          'Separate by single spaces.',
+        ),
+      ],
+    };
+  },
+);
+
+/** A blank is an empty mask among run lengths, and a box that failed among boxes, unless the sample has blanks too. */
+const missingFindings = (
+  missing: ReturnType<typeof faulty>,
+  rows: number,
+  sample: readonly string[],
+  grammar: Grammar | null,
+) => {
+  const predict = 'Predict a value for every row.';
+  if (sample.includes('-'))
+    return missing.say('error', 'missing-value', 'are blank, where the sample has "-"', 'Write "-".');
+  if (missing.rows === rows) return missing.say('error', 'all-missing', 'are blank: all of them', predict);
+  return grammar?.form !== 'runs' && areFew(missing.rows, rows) && !sample.some(isMissing)
+    ? missing.say('error', 'missing-value', 'are missing', predict)
+    : missing.say('warning', 'reads-as-missing', 'read as missing', 'Make sure that a blank is meant.');
+};
+
+/** What the first cells that are filled have in common. */
+export const grammarFor = ({ table }: Pick<Subject, 'table'>, { column, position }: TargetColumn): Grammar | null =>
+  grammarOf(
+    headCells(table, position, (cell) => !isEmptyMark(cell)),
+    column.sampleValues,
+  );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { repairReading } from '../../../stages/autofix/repair.ts';
-import { textOf } from '../../../stages/autofix/write.ts';
+import { textOf } from '../../../services/csv/transform.ts';
 import { readBytes } from '../../../stages/validate/read.ts';
 import type { Specification } from '../../../stages/validate/specification.ts';
 import { carry, ids, key, specimen, target } from '../validate/specimen.ts';

@@ -1,11 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cellsOf } from '../../../services/csv/column.ts';
 import { readBytes } from '../../../stages/validate/read.ts';
 
 const header = ['id', 'y'];
 const rulesOf = (bytes: Buffer | string) => readBytes(Buffer.from(bytes), header).findings.map((f) => f.rule);
-const columnsOf = (bytes: Buffer | string) => readBytes(Buffer.from(bytes), header).table?.columns;
+const columnsOf = (bytes: Buffer | string) => {
+  const { table } = readBytes(Buffer.from(bytes), header);
+  return table?.header.map((_, column) => [...cellsOf(table, column)]);
+};
 
 describe('reading a submission', () => {
   const plain = 'id,y\na,0.5\nb,0.25\n';

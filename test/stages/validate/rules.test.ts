@@ -5,7 +5,7 @@ import type { Specification } from '../../../stages/validate/specification.ts';
 import { carry, ids, key, profile, specimen, target } from './specimen.ts';
 
 const findingsOf = (specification: Specification, csv: string) =>
-  checkReading(readBytes(Buffer.from(csv), specification.schema.header), specification).findings;
+  checkReading(readBytes(Buffer.from(csv), specification.schema.header), specification);
 const rulesOf = (specification: Specification, csv: string) =>
   findingsOf(specification, csv).map((f) => `${f.severity} ${f.rule}`);
 

@@ -1,8 +1,7 @@
-import { textOf } from '../../../stages/autofix/write.ts';
+import { tableOf, textOf } from '../../../services/csv/transform.ts';
 import type { Competition, TargetProfile } from '../../../stages/schema/competition.ts';
 import type { SubmissionColumn, SubmissionSchema } from '../../../stages/schema/submission.ts';
-import { expectedFrom, type Specification } from '../../../stages/validate/specification.ts';
-import { tableOf } from '../../../stages/validate/table.ts';
+import type { Specification } from '../../../stages/validate/specification.ts';
 import { plainCompetition } from '../../rigs/plain-competition.ts';
 
 /** A key column. */
@@ -48,17 +47,16 @@ export const specimen = (wanted: Wanted): Specification & { readonly expectedTex
   const { columns, rows, targets = [], metric = 'auc' } = wanted;
   const copied = columns.filter(({ role }) => role !== 'target').map(({ name }) => name);
   const keys = columns.filter(({ role }) => role === 'key').map(({ name }) => name);
-  const expectedText = textOf(
+  const expected =
     copied.length === 0
       ? tableOf(
           ['row'],
           rows.map((_, i) => [String(i)]),
         )
-      : tableOf(copied, rows),
-  );
+      : tableOf(copied, rows);
   return {
-    expectedText,
-    expected: expectedFrom(expectedText),
+    expectedText: textOf(expected),
+    expected,
     targets,
     metric: { name: metric, wants: 'values', k: null },
     schema: {

@@ -1,0 +1,42 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+/** Bytes in pieces: a file is read anew in each pass, and never held whole. */
+export interface ByteSource {
+  readonly bytes: number;
+  /** Pieces in order; each is overwritten by the next. */
+  readonly chunks: () => Iterable<Buffer>;
+}
+
+const chunkBytes = 512 * 1024;
+
+export const fileSource = (path: string, bytes: number): ByteSource => ({
+  bytes,
+  *chunks() {
+    const file = openSync(path, 'r');
+    try {
+      const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(chunkBytes, bytes)));
+      for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) yield buffer.subarray(0, read);
+    } finally {
+      closeSync(file);
+    }
+  },
+});
+
+export const memorySource = (bytes: Buffer): ByteSource => ({
+  bytes: bytes.length,
+  *chunks() {
+    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+  },
+});
+
+/** The first bytes of a source, for a look at how it is written. */
+export const headOf = (source: ByteSource, most: number): Buffer => {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for (const chunk of source.chunks()) {
+    pieces.push(Buffer.from(chunk));
+    length += chunk.length;
+    if (length >= most) break;
+  }
+  return Buffer.concat(pieces).subarray(0, most);
+};

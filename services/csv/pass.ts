@@ -1,0 +1,100 @@
+import type { Batch } from './batch.ts';
+import type { ByteSource } from './chunks.ts';
+import { hasLowByte, wordsOf } from './low-bytes.ts';
+
+const [newline, comma, quote] = [0x0a, 0x2c, 0x22];
+
+/** How canonical bytes are cut into cells. `quoted`: some cell begins with a quote. */
+export interface Form {
+  readonly width: number;
+  readonly quoted: boolean;
+}
+
+/** One pass over canonical bytes, in batches of whole rows; the header line is left out. */
+export function* passOver(source: ByteSource, form: Form): Generator<Batch> {
+  const columns = [...Array(form.width).keys()];
+  const cutter = new Cutter(form);
+  let first = 0;
+  for (const bytes of wholeRows(source, form.quoted)) {
+    const { cells, starts } = cutter.cut(bytes);
+    const skipped = first === 0 && !cutter.headerSeen ? form.width : 0;
+    cutter.headerSeen = true;
+    const rows = (cells - skipped) / form.width;
+    if (rows === 0) continue;
+    yield { first, rows, bytes, starts: starts.subarray(skipped), stride: form.width, columns };
+    first += rows;
+  }
+}
+
+/** Pieces that end with a row; what is cut off goes in front of the next piece. */
+function* wholeRows(source: ByteSource, quoted: boolean): Generator<Buffer> {
+  let pending = Buffer.alloc(0);
+  for (const chunk of source.chunks()) {
+    const bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    const end = quoted ? lastRowEnd(bytes) : bytes.lastIndexOf(newline) + 1;
+    if (end > 0) yield bytes.subarray(0, end);
+    pending = Buffer.from(bytes.subarray(end));
+  }
+  if (pending.length > 0) yield Buffer.concat([pending, Buffer.from('\n')]);
+}
+
+/** After the last newline outside quotes: there, an even number of quotes has been seen. */
+const lastRowEnd = (bytes: Buffer): number => {
+  let end = 0;
+  let inside = false;
+  for (let i = 0; i < bytes.length; i += 1) {
+    if (bytes[i] === quote) inside = !inside;
+    else if (bytes[i] === newline && !inside) end = i + 1;
+  }
+  return end;
+};
+
+/** Finds the cells of whole rows. Keeps its memory from batch to batch. */
+class Cutter {
+  headerSeen = false;
+  readonly #quoted: boolean;
+  #starts: Uint32Array;
+  constructor({ width, quoted }: Form) {
+    this.#quoted = quoted;
+    this.#starts = new Uint32Array(Math.max(64, 4 * width));
+  }
+
+  cut(bytes: Buffer): { readonly cells: number; readonly starts: Uint32Array } {
+    if (this.#starts.length <= bytes.length / 2 + 1) this.#starts = new Uint32Array(bytes.length + 2);
+    const starts = this.#starts;
+    starts[0] = 0;
+    return { cells: this.#quoted ? cutQuoted(bytes, starts) : cutPlain(bytes, starts), starts };
+  }
+}
+
+const cutPlain = (bytes: Buffer, starts: Uint32Array): number => {
+  const words = wordsOf(bytes);
+  let cells = 0;
+  const look = (from: number, to: number, found: number): number => {
+    let n = found;
+    for (let i = from; i < to; i += 1) {
+      const byte = bytes[i]!; // within the bytes
+      if (byte !== comma && byte !== newline) continue;
+      n += 1;
+      starts[n] = i + 1;
+    }
+    return n;
+  };
+  for (let k = 0; k < words.length; k += 1) if (hasLowByte(words[k]!)) cells = look(4 * k, 4 * k + 4, cells);
+  return look(4 * words.length, bytes.length, cells);
+};
+
+const cutQuoted = (bytes: Buffer, starts: Uint32Array): number => {
+  let cells = 0;
+  let inside = false;
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i]!;
+    if (byte > comma) continue;
+    if (byte === quote) inside = !inside;
+    else if (!inside && (byte === comma || byte === newline)) {
+      cells += 1;
+      starts[cells] = i + 1;
+    }
+  }
+  return cells;
+};

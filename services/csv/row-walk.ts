@@ -1,0 +1,47 @@
+import { type Batch, cellIndex } from './batch.ts';
+import type { Table } from './table.ts';
+
+/** A place in a table that goes forward row by row, beside a pass over another table. */
+export interface RowWalk {
+  /** The batch and row it stands on; undefined after the last. */
+  readonly batch: Batch | undefined;
+  readonly row: number;
+  readonly next: () => void;
+}
+
+/** Stands on the first row. */
+export const walk = (table: Table): RowWalk => {
+  const batches = table.batches()[Symbol.iterator]();
+  let batch: Batch | undefined;
+  let row = 0;
+  const advance = () => {
+    do {
+      const step = batches.next();
+      batch = step.done === true ? undefined : step.value;
+    } while (batch !== undefined && batch.rows === 0);
+    row = 0;
+  };
+  advance();
+  return {
+    get batch() {
+      return batch;
+    },
+    get row() {
+      return row;
+    },
+    next() {
+      row += 1;
+      if (batch !== undefined && row >= batch.rows) advance();
+    },
+  };
+};
+
+/** Whether two cells of canonical tables are the same text: the same bytes. */
+export const sameCell = (a: Batch, rowA: number, columnA: number, b: Batch, rowB: number, columnB: number): boolean => {
+  const [atA, atB] = [cellIndex(a, rowA, columnA), cellIndex(b, rowB, columnB)];
+  const [startA, startB] = [a.starts[atA]!, b.starts[atB]!];
+  const length = a.starts[atA + 1]! - startA; // one more start than cells
+  if (length !== b.starts[atB + 1]! - startB) return false;
+  for (let i = 0; i < length - 1; i += 1) if (a.bytes[startA + i] !== b.bytes[startB + i]) return false;
+  return true;
+};

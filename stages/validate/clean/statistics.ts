@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { Count, openEngine } from '../../../services/tables/engine.ts';
+import { literal } from '../../../services/tables/sql.ts';
+import type { SubmissionSchema } from '../../schema/submission.ts';
+
+/** One column of numbers as a whole. */
+export interface Statistics {
+  readonly rows: number;
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+  readonly std: number;
+}
+
+/** The columns behind the first, and how far row sums are from one at most. */
+export interface FileStatistics {
+  readonly columns: readonly Statistics[];
+  readonly offOne: number;
+}
+
+const value = z.union([z.number(), z.literal('NaN'), z.literal('Infinity'), z.literal('-Infinity')]).nullable();
+const Row = z.object({
+  n: z.array(Count),
+  low: z.array(value),
+  high: z.array(value),
+  mean: z.array(value),
+  std: z.array(value),
+  off: value,
+});
+const memoryMb = 200;
+
+/** Reads every cell behind the first column as a number, on all cores; undefined when one is none, or a line is odd. */
+export const statisticsOf = async (
+  path: string,
+  { header }: Pick<SubmissionSchema, 'header'>,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<FileStatistics | undefined> => {
+  const names = header.slice(1).map((_, j) => `c${j}`);
+  const list = (make: (name: string) => string) => `[${names.map(make).join(', ')}]`;
+  const columns = ["'id': 'VARCHAR'", ...names.map((name) => `'${name}': 'DOUBLE'`)].join(', ');
+  const sql = `SELECT ${list((c) => `count(${c})`)} AS n, ${list((c) => `min(${c})`)} AS low, ${list((c) => `max(${c})`)} AS high,
+    ${list((c) => `avg(${c})`)} AS mean, ${list((c) => `stddev_pop(${c})`)} AS std, max(abs(${names.join(' + ')} - 1)) AS off
+    FROM read_csv(${literal(path)}, header = false, skip = 1, delim = ',', quote = '', escape = '', auto_detect = false, columns = {${columns}})`;
+  using engine = await openEngine({ scratch, memoryMb, signal });
+  const row = await engine.query(sql, Row).then(
+    ([first]) => first,
+    () => undefined,
+  );
+  if (row === undefined) return undefined;
+  const number = (cell: z.output<typeof value> | undefined) => Number(cell ?? Number.NaN);
+  return {
+    columns: names.map((_, j) => ({
+      rows: row.n[j] ?? 0,
+      min: number(row.low[j]),
+      max: number(row.high[j]),
+      mean: number(row.mean[j]),
+      std: number(row.std[j]),
+    })),
+    offOne: number(row.off),
+  };
+};

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { workspace } from '../../../services/csv/writer.ts';
+import { checkTable } from '../../../stages/validate/check.ts';
+import { isSurelyClean } from '../../../stages/validate/clean.ts';
+import { openSubmission } from '../../../stages/validate/read.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { key, specimen, target } from './specimen.ts';
+
+/** Several pieces of a file, so that lines are cut. */
+const rows = 60_000;
+const ids = Array.from({ length: rows }, (_, i) => [`row_${i}_of_${rows}`]);
+const specification = specimen({ columns: [key('id'), target('a', 'simplex'), target('b', 'simplex')], rows: ids });
+const chance = (i: number) => (((i * 7919) % 10_007) + 0.5) / 10_008;
+const text = `id,a,b\n${ids.map(([id], i) => `${id},${chance(i)},${1 - chance(i)}\n`).join('')}`;
+
+/** The file with one place changed, deep inside. */
+const changed = (from: string | RegExp, to: string): string => {
+  const path = join(scratchFolder(), 'submission.csv');
+  writeFileSync(path, text.replace(from, to));
+  return path;
+};
+const isClean = (path: string) => isSurelyClean(path, specification, scratchFolder(), 1);
+const verdicts = async (path: string) => {
+  const { table } = openSubmission(path, specification.schema.header, workspace(null));
+  if (table === null) throw new Error('each of these files is a table');
+  return { clean: await isClean(path), findings: checkTable(table, specification).map(({ rule }) => rule) };
+};
+const cell = new RegExp(`(row_50000_of_${rows},)([^,]+)`);
+
+describe('a large file', () => {
+  test('that is right is seen to be clean', async () => {
+    expect(await verdicts(changed('', ''))).toEqual({ clean: true, findings: [] });
+  });
+
+  test.each<[string, string | RegExp, string, string[]]>([
+    ['a missing cell', cell, '$1', ['missing-value']],
+    ['an infinite cell', cell, '$1inf', ['infinite-value']],
+    ['a word', cell, '$1abc', ['not-a-number']],
+    ['a space before a number', cell, '$1 $2', ['not-a-number']],
+    ['an underscore inside a number', cell, '$10_1', ['not-a-number']],
+    ['a number above one', cell, '$11.5', ['out-of-range', 'row-sum']],
+    ['a row that sums to more', cell, '$10.00001', ['row-sum']],
+    ['an unknown id', 'row_50000_', 'row_5OOOO_', ['missing-id', 'unknown-id']],
+    ['two rows that changed places', /(row_50000_.*\n)(row_50001_.*\n)/, '$2$1', ['row-order']],
+    ['another header', 'id,a,b', 'id,b,a', ['column-order']],
+  ])('with %s is not', async (_, from, to, rules) => {
+    expect(await verdicts(changed(from, to))).toEqual({ clean: false, findings: rules });
+  });
+
+  test('with a line of other length, or of other bytes, is not', async () => {
+    for (const [name, from, to] of [
+      ['short', cell, '$1$2\nx'],
+      ['long', cell, '$1$2,0.5'],
+      ['blank', cell, '$1$2\n'],
+      ['nul', cell, '$1$2\0'],
+      ['return', cell, '$1$2\r'],
+      ['quote', cell, '$1"$2"'],
+    ] as const)
+      expect([name, await isClean(changed(from, to))]).toEqual([name, false]);
+  });
+});
