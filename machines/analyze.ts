@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { passingJournal } from '../services/store/journal.ts';
 import { openStore } from '../services/store/store.ts';
 import { competition as competitionArtifact } from '../stages/artifacts.ts';
-import { stageRunner } from '../stages/run.ts';
+import { type RunStage, stageRunner, type Workshop } from '../stages/run.ts';
 import type { Competition } from '../stages/schema/competition.ts';
 import type { StageFailure } from '../stages/schema/result.ts';
 import { homeOf } from './compete.ts';
@@ -17,29 +17,51 @@ export type AnalyzeOutcome =
   | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure }
   | Refusal;
 
-/** Says what a competition asks for, without running anything: fetch and analyze, remembered as in a run. */
-export const analyze = async (
-  options: { readonly competition: string; readonly home?: string },
-  { onEvent = () => {}, signal = new AbortController().signal }: Watching = {},
-): Promise<AnalyzeOutcome> => {
+export interface AnalyzeOptions {
+  /** A Kaggle address, a slug, or a folder with the competition's files. */
+  readonly competition: string;
+  /** Where competitions/ is. Default: the checkout, or MEDALIST_HOME. */
+  readonly home?: string;
+}
+
+/** What a look at a competition's files works with: its dataset is known, everything else is still to be found out. */
+export interface Look {
+  readonly shop: Workshop;
+  readonly runStage: RunStage;
+  /** Digest of the dataset artifact. */
+  readonly dataset: string;
+  readonly signal: AbortSignal;
+}
+type Unseen = Exclude<AnalyzeOutcome, { ok: true }>;
+
+/** Finds the files and digests them, then lets `work` look at them; what it wrote for itself is gone afterwards. */
+export const lookAt = async <T>(
+  options: AnalyzeOptions,
+  { onEvent = () => {}, signal = new AbortController().signal }: Watching,
+  work: (look: Look) => Promise<T>,
+): Promise<T | Unseen> => {
   const home = homeOf(options.home);
   const source = resolveSource(options.competition, home);
   if ('kind' in source) return source;
   const run = `analyze-${randomUUID()}`;
-  const journal = passingJournal(run, onEvent);
-  const store = openStore(home.store);
   const scratch = join(home.scratch, run);
-  const runStage = stageRunner({ store, journal, source: source.folder, cache: home.cache, scratch, salt: null });
+  const journal = passingJournal(run, onEvent);
+  const shop = { store: openStore(home.store), journal, source: source.folder, cache: home.cache, scratch, salt: null };
+  const runStage = stageRunner(shop);
   try {
-    const fetched = await runStage(
-      { stage: 'fetch', refs: {}, params: { slug: source.slug, url: source.url } },
-      signal,
-    );
+    const params = { slug: source.slug, url: source.url };
+    const fetched = await runStage({ stage: 'fetch', refs: {}, params }, signal);
     if (!fetched.ok) return { ok: false, kind: 'failed', failure: fetched };
-    const analyzed = await runStage({ stage: 'analyze', refs: { dataset: fetched.digest }, params: {} }, signal);
-    if (!analyzed.ok) return { ok: false, kind: 'failed', failure: analyzed };
-    return { ok: true, competition: competitionArtifact.schema.parse(store.get(analyzed.digest)) };
+    return await work({ shop, runStage, dataset: fetched.digest, signal });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 };
+
+/** Says what a competition asks for, without running anything: fetch and analyze, remembered as in a run. */
+export const analyze = (options: AnalyzeOptions, watching: Watching = {}): Promise<AnalyzeOutcome> =>
+  lookAt<AnalyzeOutcome>(options, watching, async ({ shop, runStage, dataset, signal }) => {
+    const analyzed = await runStage({ stage: 'analyze', refs: { dataset }, params: {} }, signal);
+    if (!analyzed.ok) return { ok: false, kind: 'failed', failure: analyzed };
+    return { ok: true, competition: competitionArtifact.schema.parse(shop.store.get(analyzed.digest)) };
+  });

@@ -41,8 +41,8 @@ const checkRows = ({ file, head }: Table, what: string): void => {
 };
 
 /** Stops at the first thing wrong with a file that matters; side files may be as broken as they like. */
-export const checkFiles = (roles: Roles, files: readonly DataFile[]): void => {
-  const { train, labels, test, sample } = roles;
+export const checkFiles = (roles: Partial<Roles>, files: readonly DataFile[]): void => {
+  const { train = [], labels, test = [], sample } = roles;
   const used = [
     ...train.map((table) => ({ table, what: 'train' })),
     ...(labels ? [{ table: labels, what: 'the labels file' }] : []),

@@ -3,7 +3,9 @@ import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { Notes } from './evidence.ts';
 import type { MetricFound } from './metric.ts';
 import { type MetricName, metricNamed, metrics } from './metric-table.ts';
+import { overrideName } from './override/read.ts';
 import type { TargetMap } from './targets.ts';
+import { withoutMetric } from './unknown-metric.ts';
 
 interface MetricQuestion {
   readonly found: MetricFound | undefined;
@@ -58,10 +60,24 @@ const usual = ({ map, targets, sampleCells, isSpan }: MetricQuestion): MetricNam
   return target.numeric.integral && distinct <= 30 && sampleCells.every(isWhole) ? 'accuracy' : 'rmse';
 };
 
+/** The metric that override or page name; without train there is no usual one to guess. */
+export const chooseMetricAlone = (question: Omit<MetricQuestion, 'targets' | 'isSpan'>): Metric => {
+  if (question.found !== undefined) return chooseMetric({ ...question, targets: [], isSpan: false });
+  question.notes.because('metric', 'default', 'no override and no description names it');
+  question.notes.warn(
+    `The metric is unknown: cells are held only against what the sample shows. Name it in ${overrideName}.`,
+  );
+  return withoutMetric(question.sampleCells);
+};
+
 /** The metric the page names, else the usual one for such a target, marked as a guess. */
 export const chooseMetric = (question: MetricQuestion): Metric => {
   const { found, notes, sampleCells, targets } = question;
   const ranked = rankedIn(sampleCells, targets);
+  if (found?.byOverride) {
+    notes.overrule('metric', `${overrideName} says "${found.words}"`);
+    return metricNamed(found.name, 'high', metrics[found.name][1] === 'lists' ? (found.k ?? ranked) : null);
+  }
   const name = fitted(question);
   if (
     found !== undefined &&

@@ -3,6 +3,8 @@ import type { Evidence } from '../schema/basics.ts';
 /** Collects why each field says what it says, and what a person should look at. */
 export interface Notes {
   readonly because: (field: string, source: Evidence['source'], detail: string) => void;
+  /** Takes the place of what was inferred: a person said otherwise. */
+  readonly overrule: (field: string, detail: string) => void;
   readonly warn: (message: string) => void;
   readonly evidence: Record<string, Evidence[]>;
   readonly warnings: string[];
@@ -16,6 +18,9 @@ export const takeNotes = (): Notes => {
     warnings,
     because(field, source, detail) {
       evidence[field] = [...(evidence[field] ?? []), { source, detail }];
+    },
+    overrule(field, detail) {
+      evidence[field] = [{ source: 'override', detail }];
     },
     warn(message) {
       warnings.push(message);

@@ -8,6 +8,7 @@ import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { StageContext } from '../define.ts';
+import type { SubmissionSchema } from '../schema/submission.ts';
 
 /** The rows a submission must have: from this table, in its order, these columns under these header cells. */
 export interface ExpectedRows {
@@ -30,7 +31,7 @@ const lines = async function* (engine: Engine, { columns, rows }: ExpectedRows) 
 };
 
 /** Stores the expected key and carry cells as canonical CSV, byte for byte; big ones go through a file. */
-export const storeExpected = async (engine: Engine, context: StageContext, wanted: ExpectedRows) => {
+const storeExpected = async (engine: Engine, context: StageContext, wanted: ExpectedRows) => {
   await pickColumns(
     engine,
     wanted.table,
@@ -45,4 +46,18 @@ export const storeExpected = async (engine: Engine, context: StageContext, wante
   let text = '';
   for await (const line of lines(engine, wanted)) text += line;
   return context.store.putText(text);
+};
+
+/** The rows as the schema tells them: how many, the blob that lists them, the first few keys for people. */
+export const rowsOf = async (
+  engine: Engine,
+  context: StageContext,
+  wanted: ExpectedRows,
+): Promise<SubmissionSchema['rows']> => {
+  const first = wanted.columns[0]?.index;
+  return {
+    count: wanted.rows,
+    expected: await storeExpected(engine, context, wanted),
+    examples: first === undefined ? [] : wanted.table.head.slice(0, 5).map((record) => record[first] ?? ''),
+  };
 };

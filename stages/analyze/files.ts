@@ -3,6 +3,7 @@ import type { Engine } from '../../services/tables/engine.ts';
 import { TableError } from '../../services/tables/failure.ts';
 import { openTable, type Table, type TableFormat } from '../../services/tables/table.ts';
 import type { DataFile } from '../schema/dataset.ts';
+import { isOverride } from './override/read.ts';
 import { roleByName } from './roles.ts';
 
 const tabular = new Set<string>(['csv', 'tsv', 'json', 'jsonl', 'parquet'] satisfies TableFormat[]);
@@ -15,7 +16,7 @@ const importance = (path: string): number => (roleByName(path) === null ? 1 : 0)
 
 /** Opens the tabular files that could be train, test or sample. `unopened` are side data by number or by content. */
 export const openTables = async (engine: Engine, data: string, files: readonly DataFile[]) => {
-  const candidates = files.filter(({ format }) => isFormat(format));
+  const candidates = files.filter(({ format, path }) => isFormat(format) && !isOverride(path));
   const ranked = candidates.toSorted((a, b) => importance(a.path) - importance(b.path)).slice(0, peekLimit);
   const tables: Table[] = [];
   const broken: TableError[] = [];

@@ -60,11 +60,10 @@ export const compareWithTest = async (engine: Engine, sample: Source, test: Sour
 
 /** True when these columns together tell every row of the sample apart. */
 export const isUniqueTogether = async (engine: Engine, sample: Source, names: readonly string[]): Promise<boolean> => {
-  const columns = names.map((name) => columnAt(columnIndex(sample, name))).join(', ');
-  return (
-    (await countOf(engine, `SELECT count(*) FROM (SELECT DISTINCT ${columns} FROM sample_shared)`)) ===
-    sample.stats.rows
-  );
+  const indexes = names.map((name) => columnIndex(sample, name));
+  await pickColumns(engine, sample.table, indexes, 'sample_parts');
+  const distinct = `SELECT count(*) FROM (SELECT DISTINCT ${indexes.map(columnAt).join(', ')} FROM sample_parts)`;
+  return (await countOf(engine, distinct)) === sample.stats.rows;
 };
 
 /** The column that names the sample's rows when test has none of that name: unique, preferably called id or first. */

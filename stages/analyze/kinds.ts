@@ -2,7 +2,8 @@ import { isMissing } from '../../services/tables/missing.ts';
 import { isNumber } from '../../services/tables/types.ts';
 import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
-import { areBooleans, spellLabels } from './labels.ts';
+import { areBooleans, spellLabels, truthPairOf } from './labels.ts';
+import { unknownMetric, wantsOf } from './unknown-metric.ts';
 
 /** What is known about one target column of the submission before its kind is decided. */
 export interface TargetQuestion {
@@ -12,6 +13,8 @@ export interface TargetQuestion {
   readonly oneHot: boolean;
   readonly profile: TargetProfile | undefined;
   readonly sampleCells: readonly string[];
+  /** Labels that a person named; they count before train's. */
+  readonly given?: readonly string[] | undefined;
 }
 export type TargetAnswer = Pick<SubmissionColumn, 'min' | 'max' | 'labels' | 'list'> & { readonly kind: TargetKind };
 
@@ -29,7 +32,7 @@ const logMetrics = new Set(['rmsle', 'mean_rmsle', 'rmse_log']);
 /** The kind of one target, decided by the metric first, then by train's labels, then by the sample's cells. */
 export const kindOf = (question: TargetQuestion): TargetAnswer => {
   const { metric, layout, oneHot } = question;
-  switch (metric.wants) {
+  switch (metric.name === unknownMetric ? wantsOf(question.sampleCells) : metric.wants) {
     case 'probabilities':
       return plain(
         simplexMetrics.has(metric.name) && (layout === 'classes' || oneHot) ? 'simplex' : 'probability',
@@ -54,22 +57,86 @@ export const kindOf = (question: TargetQuestion): TargetAnswer => {
 const isSequence = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => /^\d+( \d+)+$/.test(cell.trim()));
 
-const labelKind = ({ metric, profile, sampleCells }: TargetQuestion): TargetAnswer => {
-  const known = profile?.labels?.map(({ label }) => label) ?? null;
-  const numeric = profile ? profile.numeric !== null : sampleCells.every((cell) => isMissing(cell) || isNumber(cell));
-  if (known === null) {
-    if (!numeric) return plain('text');
-    return plain(profile?.numeric?.integral === false ? 'real' : 'class-int');
-  }
-  const labels = spellLabels(known, sampleCells);
-  if (metric.name === 'qwk' && profile?.numeric) {
-    return { ...plain('ordinal-int', profile.numeric.min, profile.numeric.max), labels };
-  }
+/** The kind of a column of labels: by the labels where they are known, else by what the sample's cells look like. */
+export const labelKind = (question: TargetQuestion): TargetAnswer => {
+  const { metric, profile, given, sampleCells } = question;
+  const labels = labelsOf(question);
+  if (labels === null) return profile ? unlistedKind(profile, metric) : kindByCells(sampleCells, metric);
+  const graded = given ? given.every(isWhole) : profile?.numeric !== null;
+  if (metric.name === 'qwk' && graded) return answerOfKind('ordinal-int', question);
   if (areBooleans(labels)) return { ...plain('class-bool'), labels };
-  if (numeric && profile?.numeric?.integral !== false) return { ...plain('class-int'), labels };
-  if (isTokens(known, metric))
-    return { ...plain('token-set'), labels: tokensOf(known, ' '), list: listOf(sampleCells, null) };
-  return { ...plain('class-string'), labels };
+  const numeric = given ? given.every(isWhole) : profile?.numeric?.integral === true;
+  if (numeric) return { ...plain('class-int'), labels };
+  const isList = given
+    ? /f1$/.test(metric.name) && isListing(sampleCells) && !sampleCells.some((cell) => given.includes(cell))
+    : isTokens(profile?.labels?.map(({ label }) => label) ?? [], metric);
+  return isList ? answerOfKind('token-set', question) : { ...plain('class-string'), labels };
+};
+
+/** More labels in train than anybody lists. */
+const unlistedKind = ({ numeric }: TargetProfile, { name }: Metric): TargetAnswer => {
+  if (numeric === null) return plain('text');
+  if (name === 'qwk' && numeric.integral) return plain('ordinal-int', numeric.min, numeric.max);
+  return plain(numeric.integral ? 'class-int' : 'real');
+};
+
+/** Labels that nobody has listed, by the cells that the sample is filled with. */
+const kindByCells = (cells: readonly string[], { name }: Metric): TargetAnswer => {
+  const present = cells.filter((cell) => !isMissing(cell));
+  if (present.length === 0) return plain('text');
+  if (present.every(isWhole)) return plain(name === 'qwk' ? 'ordinal-int' : 'class-int');
+  if (present.every(isNumber)) return plain('real');
+  const pair = truthPairOf(present);
+  if (pair) return { ...plain('class-bool'), labels: [...pair] };
+  if (/f1$/.test(name) && isListing(present)) return { ...plain('token-set'), list: listOf(present, null) };
+  return plain(present.every((cell) => /\p{L}/u.test(cell)) ? 'class-string' : 'text');
+};
+const isWhole = (cell: string): boolean => /^-?\d+$/.test(cell);
+const isListing = (cells: readonly string[]): boolean => cells.some((cell) => /\S \S/.test(cell));
+
+/** Labels as the submission spells them: a person's, else train's. */
+const labelsOf = ({ given, profile, sampleCells }: TargetQuestion): string[] | null => {
+  if (given) return [...given];
+  const known = profile?.labels?.map(({ label }) => label);
+  return known ? spellLabels(known, sampleCells) : null;
+};
+
+/** A kind that somebody has decided on, with what goes with it. */
+export const answerOfKind = (kind: TargetKind, question: TargetQuestion): TargetAnswer => {
+  const { metric, profile, given, sampleCells } = question;
+  switch (kind) {
+    case 'probability':
+    case 'simplex':
+      return plain(kind, 0, 1);
+    case 'score':
+    case 'real':
+    case 'bounded-real':
+    case 'sequence':
+    case 'text':
+    case 'structured':
+      return plain(kind);
+    case 'ordinal-int': {
+      const grades = given?.map(Number);
+      const { min = null, max = null } = grades
+        ? { min: Math.min(...grades), max: Math.max(...grades) }
+        : (profile?.numeric ?? {});
+      return { ...plain(kind, min, max), labels: labelsOf(question) };
+    }
+    case 'class-int':
+    case 'class-string':
+      return { ...plain(kind), labels: labelsOf(question) };
+    case 'class-bool':
+      return { ...plain(kind), labels: labelsOf(question) ?? truthPairOf(sampleCells.filter((c) => !isMissing(c))) };
+    case 'token-set': {
+      const known = profile?.labels?.map(({ label }) => label);
+      const list = listOf(sampleCells, null);
+      return { ...plain(kind), labels: given ? [...given] : known ? tokensOf(known, list.separator) : null, list };
+    }
+    case 'ranked-list': {
+      const known = given ?? profile?.labels?.map(({ label }) => label);
+      return { ...plain(kind), labels: known ? [...known] : null, list: listOf(sampleCells, metric.k) };
+    }
+  }
 };
 
 /** Cells that are sets of words from a small vocabulary: "healthy rust", under an F1. */
@@ -85,10 +152,5 @@ const separatorIn = (cells: readonly string[]): string =>
   [' ', ',', ';', '|'].find((separator) => cells.some((cell) => cell.trim().includes(separator))) ?? ' ';
 const listOf = (cells: readonly string[], maxItems: number | null) => ({ separator: separatorIn(cells), maxItems });
 
-const listKind = ({ metric, profile, sampleCells }: TargetQuestion): TargetAnswer => {
-  const isRanked = metric.name !== 'mean_f1';
-  const list = listOf(sampleCells, isRanked ? metric.k : null);
-  const labels = profile?.labels?.map(({ label }) => label) ?? null;
-  const items = labels && (isRanked ? labels : tokensOf(labels, list.separator));
-  return { ...plain(isRanked ? 'ranked-list' : 'token-set'), labels: items, list };
-};
+const listKind = (question: TargetQuestion): TargetAnswer =>
+  answerOfKind(question.metric.name === 'mean_f1' ? 'token-set' : 'ranked-list', question);

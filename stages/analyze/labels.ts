@@ -38,6 +38,12 @@ export const areBooleans = (labels: readonly string[]): boolean =>
 const pairOf = (cells: readonly string[]) =>
   pairs.find((pair) => cells.length > 0 && cells.every((cell) => pair.includes(cell)));
 
+/** The spelling of yes and no in words that all of these cells have: one False is enough to know True. */
+export const truthPairOf = (cells: readonly string[]): [yes: string, no: string] | null => {
+  const [yes, no] = pairOf(cells) ?? [];
+  return yes === undefined || no === undefined || isNumber(yes) ? null : [yes, no];
+};
+
 const asSampleWrites = (label: string, sample: readonly string[]): string => {
   if (sample.includes(label)) return label;
   const whole = /^([+-]?\d+)\.0+$/.exec(label)?.[1];

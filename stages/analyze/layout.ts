@@ -2,6 +2,7 @@ import type { Engine } from '../../services/tables/engine.ts';
 import type { Notes } from './evidence.ts';
 import { compareWithTest, findTestId, isUniqueTogether, ownKey, type Shared } from './keys.ts';
 import { isIdName } from './names.ts';
+import { keyOfSample, type SampleAlone, unlikelyTargets } from './sample-key.ts';
 import { headOf, type Source, statsOf } from './source.ts';
 
 /** Which of the submission's columns name the row, which are copied through, and which are to be predicted. */
@@ -33,27 +34,35 @@ const withoutFirst = ({ table, stats }: Source): Source => ({
   table: { ...table, columns: ['', ...table.columns.slice(1)] },
 });
 
-/** Splits the sample's columns into key, carried ones and targets. Cells decide; names only break ties. */
+/**
+ * Splits the sample's columns into key, carried ones and targets. Cells decide; names only break ties. `alone`: there is
+ * no train file to tell targets by, so that what cells and metric say counts for more.
+ */
 export const decideLayout = async (
   engine: Engine,
   sample: Source,
   test: Source | null,
   notes: Notes,
+  alone?: SampleAlone,
 ): Promise<Layout> => {
   const artefact = isIndexArtefact(sample);
   if (artefact) notes.warn('The sample has an unnamed row-number column in front; the submission leaves it out.');
   const source = artefact ? withoutFirst(sample) : sample;
   const names = artefact ? sample.table.columns.slice(1) : sample.table.columns;
   const shared = test ? (await compareWithTest(engine, source, test)).filter(({ sample: n }) => n !== '') : [];
-  const choice = await chooseKey(engine, source, test, shared);
+  const choice = await chooseKey(engine, source, test, shared, alone);
   notes.because('submission.key', 'sample_submission', choice.why);
   if (choice.idColumn === null && test)
     notes.warn('No test column repeats the submission key: rows match by position.');
-  const carry = shared
+  const repeated = shared
     .filter((column) => !choice.key.includes(column.sample) && isCarried(column))
     .map((column) => column.sample);
-  for (const name of carry)
+  for (const name of repeated)
     notes.because(`submission.carry.${name}`, 'test', 'the sample repeats this test column row by row');
+  const open = names.filter((name) => !choice.key.includes(name) && !repeated.includes(name));
+  const copied = alone ? unlikelyTargets(source, open, alone) : [];
+  for (const { name, why } of copied) notes.because(`submission.carry.${name}`, 'sample_submission', why);
+  const carry = [...repeated, ...copied.map(({ name }) => name)];
   const raw = new Map(sample.table.columns.map((name, index) => [name, sample.table.header[index] ?? name]));
   const exact = (list: readonly string[]) => list.map((name) => raw.get(name) ?? name);
   return {
@@ -61,7 +70,7 @@ export const decideLayout = async (
     key: exact(choice.key),
     keyUnique: choice.keyUnique,
     carry: exact(carry),
-    targets: exact(names.filter((name) => !choice.key.includes(name) && !carry.includes(name))),
+    targets: exact(open.filter((name) => !carry.includes(name))),
     idColumn: choice.idColumn,
   };
 };
@@ -74,6 +83,7 @@ const chooseKey = async (
   sample: Source,
   test: Source | null,
   shared: readonly Shared[],
+  alone: SampleAlone | undefined,
 ): Promise<KeyChoice> => {
   const real = shared.filter(({ contained }) => contained >= 0.5);
   const unique = real.filter((column) => column.isUnique);
@@ -98,7 +108,7 @@ const chooseKey = async (
       why: 'no column names the rows: they follow the order of the sample',
     };
   }
-  return unshared(engine, sample, test, shared);
+  return unshared(engine, sample, test, shared, alone);
 };
 
 const isAlignedText = (column: Shared) => column.isText && isCarried(column);
@@ -122,10 +132,13 @@ const unshared = async (
   sample: Source,
   test: Source | null,
   shared: readonly Shared[],
+  alone: SampleAlone | undefined,
 ): Promise<KeyChoice> => {
   const namesake = shared.find((column) => column.isUnique && isFirst(sample, column.sample));
   if (namesake) return keyed(namesake, `"${namesake.sample}" is unique in the sample, though its cells are not test's`);
-  const key = ownKey(sample);
+  const seen = alone && (await keyOfSample(engine, sample, alone));
+  if (seen && (seen.key.length > 1 || !seen.keyUnique)) return { ...seen, idColumn: null };
+  const key = seen ? seen.key[0] : ownKey(sample);
   if (key === undefined || sample.table.columns.length === 1) {
     return {
       key: [],

@@ -8,6 +8,8 @@ export interface MetricFound {
   readonly k: number | null;
   readonly words: string;
   readonly confidence: 'high' | 'low';
+  /** A person named it: taken as it is. */
+  readonly byOverride?: boolean;
 }
 
 const after = (text: string, pattern: RegExp, length: number): string[] =>

@@ -17,6 +17,12 @@ export interface Sources {
   readonly sample: Source | null;
 }
 
+/** Test columns that may turn out to be the key: their distinct cells are counted one by one. */
+export const mayBeKey = (sample: Table | null): ((name: string) => boolean) => {
+  const asked = new Set(sample?.columns.map(fold));
+  return (name) => asked.has(fold(name)) || isIdName(name) || name.startsWith('Unnamed: ');
+};
+
 /** Scans every file that matters once, two at a time where the machine has the cores. */
 export const readSources = async (engine: Engine, roles: Roles, say: StageContext['say']): Promise<Sources> => {
   const read = async (table: Table, options: ProfileOptions = {}): Promise<Source> => {
@@ -25,8 +31,7 @@ export const readSources = async (engine: Engine, roles: Roles, say: StageContex
       say({ type: 'stage.progress', what: path, done: Math.round(share * bytes), total: bytes, unit: 'bytes' });
     return { table, stats: await profileTable(engine, table, { ...options, onProgress }) };
   };
-  const keys = new Set(roles.sample?.columns.map(fold));
-  const exact = (name: string) => keys.has(fold(name)) || isIdName(name) || name.startsWith('Unnamed: ');
+  const exact = mayBeKey(roles.sample);
   const [firstTest, ...restOfTest] = roles.test;
   const trainTable = stackTables(roles.train);
   const closely = trainTable.file.bytes < largeBytes ? [] : lookClosely(trainTable, roles);

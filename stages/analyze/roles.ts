@@ -102,14 +102,40 @@ const isLabelsFor = (table: Table, train: Table, sample: Table | null): boolean 
   return own.length > 0 && (own.some((name) => wanted.has(fold(name))) || table.columns.length <= 3);
 };
 
-/** Decides what each file is for. Names propose, contents decide; null when no file can be train. */
-export const assignRoles = (tables: readonly Table[], notes: Notes): Roles | null => {
-  const byRole = (role: NameRole | null) => tables.filter((table) => roleByName(table.file.path) === role);
+/** Files by their names, and the sample among those that say neither train nor test. */
+const byNames = (tables: readonly Table[]) => {
+  const byRole = (role: NameRole) => tables.filter((table) => roleByName(table.file.path) === role);
   const named = { tests: byRole('test'), trains: byRole('train') };
   const notData = tables.filter((table) => !named.trains.includes(table) && !named.tests.includes(table));
-  const sample = pickSample(notData, named.tests, named.trains);
+  return { named, sample: pickSample(notData, named.tests, named.trains) };
+};
+
+/** Somebody's predictions, left in the folder under any name: the sample's columns and its keys. Nothing to learn from. */
+const isSubmission = (table: Table, sample: Table | null): boolean =>
+  sample !== null &&
+  table !== sample &&
+  roleByName(table.file.path) === null &&
+  sameColumns(table, sample) &&
+  repeatsKeys(sample, table) >= 0.5;
+
+/** What the files are for where none is train: the sample, and the test file that repeats its keys. */
+export const rolesWithoutTrain = (tables: readonly Table[], notes: Notes): Pick<Roles, 'sample' | 'test'> => {
+  const { named, sample } = byNames(tables);
+  if (sample === null) return { sample, test: [] };
+  const rest = tables.filter((table) => table !== sample && !isSubmission(table, sample));
+  const unnamed = rest.filter((t) => roleByName(t.file.path) === null && repeatsKeys(sample, t) >= 0.5);
+  const keys = (table: Table) => repeatsKeys(sample, table) - table.file.path.split('/').length * 0.1;
+  const test = best(named.tests, keys) ?? best(unnamed, keys);
+  notes.because('files.sample', 'files', `${sample.file.path} (${sample.columns.length} columns) by its name`);
+  if (test) notes.because('files.test', 'files', `${test.file.path} (${test.columns.length} columns)`);
+  return { sample, test: test ? [test] : [] };
+};
+
+/** Decides what each file is for. Names propose, contents decide; null when no file can be train. */
+export const assignRoles = (tables: readonly Table[], notes: Notes): Roles | null => {
+  const { named, sample } = byNames(tables);
   const rest = tables.filter((table) => table !== sample && roleByName(table.file.path) !== 'sample');
-  const candidates = rest.filter((table) => !named.tests.includes(table));
+  const candidates = rest.filter((table) => !named.tests.includes(table) && !isSubmission(table, sample));
   const main = best(candidates, (table) => trainScore(table, sample, named.tests));
   if (main === undefined) return null;
   const parts = candidates.filter((t) => t !== main && sameColumns(t, main) && roleByName(t.file.path) === 'train');

@@ -1,10 +1,14 @@
 import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, SubmissionSchema } from '../schema/submission.ts';
 import type { Notes } from './evidence.ts';
-import { kindOf } from './kinds.ts';
+import type { TargetAnswer } from './kinds.ts';
 import type { Layout } from './layout.ts';
+import { overrideAnswer } from './override/columns.ts';
+import { badOverride, type Override, placeOf } from './override/read.ts';
+import { constrainRows } from './override/row-constraint.ts';
 import type { Source } from './source.ts';
 import type { TargetMap } from './targets.ts';
+import { unknownMetric } from './unknown-metric.ts';
 
 interface SchemaQuestion {
   readonly layout: Layout;
@@ -13,6 +17,7 @@ interface SchemaQuestion {
   readonly profiles: readonly TargetProfile[];
   readonly metric: Metric;
   readonly oneHot: boolean;
+  readonly override: Override;
   readonly notes: Notes;
 }
 
@@ -26,16 +31,43 @@ const uniquesOf = (sample: Source | null, header: string): number =>
   sample?.stats.columns[sample.table.header.indexOf(header)]?.unique ?? 0;
 
 const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
-  const { layout, sample, map, profiles, metric, oneHot, notes } = question;
+  const { layout, sample, map, profiles, metric, oneHot, override } = question;
   const cells = sampleCells(sample, name);
   const seen = { sampleValues: [...new Set(cells)].slice(0, 5), uniques: uniquesOf(sample, name) };
   const plain = { name, kind: null, min: null, max: null, labels: null, list: null, ...seen };
-  if (layout.key.includes(name)) return { ...plain, role: 'key' };
-  if (layout.carry.includes(name)) return { ...plain, role: 'carry' };
+  const role = layout.key.includes(name) ? 'key' : layout.carry.includes(name) ? 'carry' : 'target';
+  if (role !== 'target') {
+    refuseKind(override, name, role);
+    return { ...plain, role };
+  }
   const profile = profiles.find(({ column }) => column === map.mapping[name]) ?? onlyProfile(map, profiles);
-  const answer = kindOf({ metric, layout: map.layout, oneHot, profile, sampleCells: [...new Set(cells)] });
-  notes.because(`submission.kind.${name}`, 'train', `${answer.kind}: ${metric.name} wants ${metric.wants}`);
-  return { ...plain, role: 'target', ...answer };
+  const asked = { metric, layout: map.layout, oneHot, profile, sampleCells: [...new Set(cells)] };
+  const answer = overrideAnswer(asked, name, override);
+  explain(question, name, answer, profile !== undefined);
+  return { ...plain, role, ...answer };
+};
+
+/** What is copied has no kind: a kind for it means that the role was not what somebody thought. */
+const refuseKind = ({ columns, path }: Override, name: string, role: 'key' | 'carry'): void => {
+  const { role: _, ...rest } = columns.get(name) ?? {};
+  const [field] = Object.keys(rest);
+  if (field === undefined) return;
+  const advice = `If it is to be predicted, say "role": "target" for it.`;
+  throw badOverride(path, placeOf(['columns', name, field]), `the column is ${role}, so its cells are copied`, advice);
+};
+
+const explain = (question: SchemaQuestion, name: string, answer: TargetAnswer, hasTrain: boolean): void => {
+  const { metric, override, notes } = question;
+  const { role: _, ...given } = override.columns.get(name) ?? {};
+  const fields = Object.keys(given);
+  const field = `submission.kind.${name}`;
+  if (fields.length > 0) {
+    notes.overrule(field, `${answer.kind}: ${override.path} says its ${fields.join(', ')}`);
+    return;
+  }
+  const isKnown = metric.name !== unknownMetric;
+  const why = isKnown ? `${metric.name} wants ${metric.wants}` : 'the most lenient that the cells allow';
+  notes.because(field, hasTrain ? 'train' : 'sample_submission', `${answer.kind}: ${why}`);
 };
 
 const onlyProfile = (map: TargetMap, profiles: readonly TargetProfile[]) =>
@@ -43,16 +75,23 @@ const onlyProfile = (map: TargetMap, profiles: readonly TargetProfile[]) =>
 
 /** Everything about the submission but its rows. */
 export const describeSubmission = (question: SchemaQuestion): Omit<SubmissionSchema, 'rows'> => {
-  const { layout, map } = question;
-  const columns = layout.header.map((name) => columnOf(question, name));
+  const { layout, map, override, notes } = question;
+  const seen = layout.header.map((name) => columnOf(question, name));
+  const { columns, rowConstraint } = constrainRows(seen, override);
+  if (override.rowConstraint !== undefined) notes.overrule('submission.rowConstraint', `${override.path} says so`);
+  for (const [index, { name, kind }] of columns.entries()) {
+    if (kind === seen[index]?.kind) continue;
+    notes.overrule(`submission.kind.${name}`, `${kind}: follows from rowConstraint in ${override.path}`);
+  }
+  if (override.fileName !== undefined) notes.overrule('submission.fileName', `${override.path} says so`);
   return {
-    fileName: 'submission.csv',
+    fileName: override.fileName ?? 'submission.csv',
     header: [...layout.header],
     columns,
     key: [...layout.key],
     keyUnique: layout.keyUnique,
     layout: map.layout,
     mapping: { ...map.mapping },
-    rowConstraint: columns.some(({ kind }) => kind === 'simplex') ? 'sum-to-one' : null,
+    rowConstraint,
   };
 };

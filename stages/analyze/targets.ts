@@ -33,6 +33,9 @@ const targetNames = new Set(
   ),
 );
 
+/** True for what people call the answer, whatever the competition. */
+export const isTargetName = (name: string): boolean => targetNames.has(fold(name));
+
 /** Finds each submission target in train: by name, as classes of one column, or as the one column test lacks. */
 export const mapTargets = async (question: Question): Promise<TargetMap | undefined> =>
   byName(question) ?? (await byClasses(question)) ?? byElimination(question);
@@ -154,5 +157,5 @@ const likeness = ({ targets, train, metric }: Question, name: string): number =>
     wants === 'lists' ||
     wants === 'scores' ||
     wants === 'structured';
-  return (targetNames.has(fold(name)) ? 4 : 0) + (shared ? 3 : 0) + (fits ? 2 : 0) - (isIdName(name) ? 4 : 0);
+  return (isTargetName(name) ? 4 : 0) + (shared ? 3 : 0) + (fits ? 2 : 0) - (isIdName(name) ? 4 : 0);
 };

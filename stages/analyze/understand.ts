@@ -9,13 +9,16 @@ import { chooseMetric } from './choose-metric.ts';
 import { profileColumns, textColumns } from './columns.ts';
 import { type Description, findDescription } from './description.ts';
 import { type Notes, takeNotes } from './evidence.ts';
-import { storeExpected } from './expected-rows.ts';
+import { rowsOf } from './expected-rows.ts';
 import { Unfit } from './failure.ts';
 import { openTables } from './files.ts';
 import { findGroup } from './groups.ts';
 import { decideLayout, type Layout } from './layout.ts';
-import { type MetricFound, readMetric } from './metric.ts';
+import type { MetricFound } from './metric.ts';
 import { fold } from './names.ts';
+import { checkBuilt, overrideLayout } from './override/layout.ts';
+import { metricFound } from './override/metric.ts';
+import { type Override, readOverride } from './override/read.ts';
 import { readSources, type Sources } from './read-sources.ts';
 import { assignRoles, type Roles } from './roles.ts';
 import { describeSubmission, sampleCells } from './submission-schema.ts';
@@ -33,11 +36,12 @@ export const understand = async (
   context: StageContext,
 ): Promise<z.input<typeof Competition>> => {
   const notes = takeNotes();
+  const override = readOverride(context.data, dataset.files);
   const { roles, unopened } = await assignFiles(engine, dataset, context, notes);
   const description = await findDescription(context.data, dataset.files);
-  const found = readMetric(description);
+  const found = metricFound(override, description);
   const sources = await readSources(engine, roles, context.say);
-  const { layout, map } = await locateTargets(engine, sources, found, notes);
+  const { layout, map } = await locateTargets(engine, sources, found, override, notes);
   const answers = sources.labels ?? sources.train;
   const profile = profileColumns(sources.train, sources.test);
   const targets = await profileTargets(engine, answers, map.columns);
@@ -69,8 +73,17 @@ export const understand = async (
     files: listFiles(roles, unopened, description),
     shapes: shapesOf(sources),
     submission: {
-      ...describeSubmission({ layout, sample: sources.sample, map, profiles: targets, metric, oneHot, notes }),
-      rows: await rowsOf(engine, context, sources, layout, notes),
+      ...describeSubmission({
+        layout,
+        sample: sources.sample,
+        map,
+        profiles: targets,
+        metric,
+        oneHot,
+        override,
+        notes,
+      }),
+      rows: await rowsOf(engine, context, wantedRows(sources.sample, sources.test, layout, notes)),
     },
     idColumn: layout.idColumn,
     targets,
@@ -100,11 +113,24 @@ const assignFiles = async (engine: Engine, dataset: Dataset, context: StageConte
 };
 
 /** Where the submission's columns come from: its key from test, its targets from train. */
-const locateTargets = async (engine: Engine, sources: Sources, metric: MetricFound | undefined, notes: Notes) => {
+const locateTargets = async (
+  engine: Engine,
+  sources: Sources,
+  metric: MetricFound | undefined,
+  override: Override,
+  notes: Notes,
+) => {
   const { train, labels, test, sample } = sources;
   const seen = sample
-    ? await decideLayout(engine, sample, test, notes)
-    : { ...layoutFromTest(test, notes), targets: [] };
+    ? await overrideLayout({
+        layout: await decideLayout(engine, sample, test, notes),
+        engine,
+        sample,
+        test,
+        override,
+        notes,
+      })
+    : { ...layoutFromTest(test, notes, override.key), targets: [] };
   const keys = new Set([...seen.key, ...seen.carry, ...(seen.idColumn === null ? [] : [seen.idColumn])].map(fold));
   const source = labels ?? train;
   const shared = labels ? labels.table.columns.filter((name) => train.table.columns.includes(name)) : [];
@@ -117,7 +143,10 @@ const locateTargets = async (engine: Engine, sources: Sources, metric: MetricFou
         'Check that the train file holds the answers, and that the sample submission belongs to this competition.',
     });
   }
-  return sample ? { layout: seen, map } : fromTrain(seen, map);
+  if (sample) return { layout: seen, map };
+  const built = fromTrain(seen, map);
+  checkBuilt(built.layout, override);
+  return built;
 };
 
 /** Without a sample the submission's target is called as in train. */
@@ -160,19 +189,3 @@ const shapesOf = ({ train, test }: Sources) => ({
   train: { rows: train.stats.rows, columns: train.table.columns.length },
   test: test && { rows: test.stats.rows, columns: test.table.columns.length },
 });
-
-const rowsOf = async (
-  engine: Engine,
-  context: StageContext,
-  { sample, test }: Sources,
-  layout: Layout,
-  notes: Notes,
-) => {
-  const wanted = wantedRows(sample, test, layout, notes);
-  const first = wanted.columns[0]?.index;
-  return {
-    count: wanted.rows,
-    expected: await storeExpected(engine, context, wanted),
-    examples: first === undefined ? [] : wanted.table.head.slice(0, 5).map((record) => record[first] ?? ''),
-  };
-};

@@ -8,6 +8,6 @@ export const needsOf = ({ files, submission, targets }: Competition, python: str
   sampleFile: files.sample,
   trainFiles: files.train,
   testFiles: files.test,
-  submissionFile: 'submission.csv',
+  submissionFile: submission.fileName,
   python,
 });

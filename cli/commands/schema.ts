@@ -1,0 +1,26 @@
+import { type SchemaOutcome, schemaOf } from '../../machines/schema.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { jsonLine } from '../render/printable.ts';
+import { describeSchema } from '../render/schema.ts';
+import { printUnanswered } from '../render/submission.ts';
+import { withProgress } from '../watch.ts';
+
+/** `medalist schema X` */
+export const run = async (competition: string, { json = false }: { readonly json?: boolean }): Promise<void> => {
+  const outcome = await withProgress((watching) => schemaOf({ competition }, watching));
+  process.exitCode = codeOf(outcome);
+  if (json) process.stdout.write(jsonLine(outcome.ok ? plain(outcome) : outcome));
+  else if (outcome.ok) process.stdout.write(`${describeSchema(outcome.competition)}\n`);
+  else printUnanswered(outcome);
+};
+
+const plain = ({ competition, full }: Extract<SchemaOutcome, { ok: true }>) => {
+  const { submission, metric, evidence, warnings } = competition;
+  return { ok: true, full, submission, metric, evidence, warnings };
+};
+
+const codeOf = (outcome: SchemaOutcome): number => {
+  if (outcome.ok) return exitCodes.ok;
+  if (outcome.kind === 'usage') return exitCodes.usage;
+  return outcome.kind === 'interrupted' ? exitCodes.interrupted : exitCodes.failed;
+};

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dataFolder } from '../services/dataset/folder.ts';
+import { digestOf } from '../services/store/digest.ts';
+import type { JournalLine } from '../services/store/events.ts';
+import { isOverride } from '../stages/analyze/override/read.ts';
+import { roleByName } from '../stages/analyze/roles.ts';
+import { SampleSchema, sampleSchemaVersion, schemaFromSample } from '../stages/analyze/sample-only.ts';
+import { competition as competitionArtifact, dataset as datasetArtifact } from '../stages/artifacts.ts';
+import { ok } from '../stages/define.ts';
+import type { Competition } from '../stages/schema/competition.ts';
+import type { StageFailure } from '../stages/schema/result.ts';
+import { type AnalyzeOptions, type Look, lookAt } from './analyze.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import type { Watching } from './session.ts';
+import { versions } from './versions.ts';
+
+export type SchemaOutcome =
+  | {
+      readonly ok: true;
+      readonly competition: SampleSchema;
+      /** Where the blob of this digest is: the expected rows. */
+      readonly pathOf: (digest: string) => string;
+      /** False: there was no train file; labels, bounds and sometimes the metric are unknown. */
+      readonly full: boolean;
+    }
+  | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure }
+  | Refusal;
+
+/** Says what a valid submission is: by everything there is, or by the sample submission alone where there is no train file. */
+export const schemaOf = async (options: AnalyzeOptions, watching: Watching = {}): Promise<SchemaOutcome> => {
+  const { onEvent = () => {}, signal } = watching;
+  try {
+    return await lookAt(options, { ...watching, onEvent: withoutFailures(onEvent) }, schemaIn);
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    return refuse('interrupted', 'stopped; nothing was written', 'Run the same command again.');
+  }
+};
+
+/** A train file that is missing is no failure here, and others are told by the outcome. */
+const withoutFailures =
+  (listen: (line: JournalLine) => void) =>
+  (line: JournalLine): void => {
+    if (line.type !== 'stage.failed' || line.stage !== 'analyze') listen(line);
+  };
+
+const schemaIn = async (look: Look): Promise<SchemaOutcome> => {
+  const { shop, runStage, dataset, signal } = look;
+  const { store } = shop;
+  const pathOf = (digest: string) => store.pathOf(digest);
+  const analyzed = await runStage({ stage: 'analyze', refs: { dataset }, params: {} }, signal);
+  if (analyzed.ok) {
+    const competition = competitionArtifact.schema.parse(store.get(analyzed.digest));
+    if (!isMadeUp(competition)) return { ok: true, competition, pathOf, full: true };
+  } else if (!lacksTrain(analyzed)) {
+    return { ok: false, kind: 'failed', failure: analyzed };
+  }
+  const seen = await fromSample(look);
+  return seen.ok
+    ? { ok: true, competition: seen.value, pathOf, full: false }
+    : { ok: false, kind: 'failed', failure: { ...seen, stage: 'analyze' } };
+};
+
+/** A file that nothing calls train, whose target is a guess: better to know less than to learn from the wrong file. */
+const isMadeUp = ({ files, evidence }: Competition): boolean =>
+  files.sample !== null &&
+  files.train.every((path) => roleByName(path) === null) &&
+  (evidence.targets ?? []).some(({ source }) => source === 'default');
+
+const lacksTrain = ({ kind, file }: StageFailure): boolean =>
+  kind === 'no-train' || (file !== undefined && roleByName(file) === null && !isOverride(file));
+
+/** The schema by the sample alone, worked out once for each dataset: big samples take seconds. */
+const fromSample = async (look: Look) => {
+  const { store, journal } = look.shop;
+  const medalist = versions().medalist ?? '';
+  const action = digestOf({ what: 'sample-schema', version: sampleSchemaVersion, medalist, dataset: look.dataset });
+  const started = performance.now();
+  const known = recalled(store, store.recall(action));
+  const seen = known === undefined ? await inferFrom(look) : ok(known);
+  const ms = Math.round(performance.now() - started);
+  if (!seen.ok) {
+    journal.append({ type: 'stage.failed', stage: 'schema', kind: seen.kind, message: seen.message, ms });
+    return seen;
+  }
+  const { metric, submission } = seen.value;
+  const headline = `no train file: from the sample alone, metric ${metric.name}, ${submission.rows.count} rows`;
+  const digest = submission.rows.expected;
+  if (known === undefined) {
+    store.remember(action, store.put(seen.value), { stage: 'schema' });
+    journal.append({ type: 'stage.finished', stage: 'schema', digest, ms, headline });
+  } else {
+    journal.append({ type: 'stage.cached', stage: 'schema', action, digest, headline });
+  }
+  return seen;
+};
+
+/** What is remembered counts only when it still fits and its rows are there. */
+const recalled = (store: Look['shop']['store'], digest: string | undefined): SampleSchema | undefined => {
+  const found = digest === undefined ? undefined : SampleSchema.safeParse(store.get(digest)).data;
+  return found !== undefined && existsSync(store.pathOf(found.submission.rows.expected)) ? found : undefined;
+};
+
+const inferFrom = async ({ shop, dataset, signal }: Look) => {
+  const { store, source, cache, scratch } = shop;
+  const found = datasetArtifact.schema.parse(store.get(dataset));
+  mkdirSync(scratch, { recursive: true });
+  const data = dataFolder(source, cache, found.files);
+  return schemaFromSample(found, { signal, scratch, data, source, cache, store, say: () => {} });
+};

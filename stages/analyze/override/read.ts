@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+import type { DataFile } from '../../schema/dataset.ts';
+import { SubmissionColumn, TargetKind } from '../../schema/submission.ts';
+import { Unfit } from '../failure.ts';
+import { metricByWord } from '../metric-aliases.ts';
+import type { MetricName } from '../metric-table.ts';
+
+/** What a person puts beside the data to correct the schema (docs/submission-schema.md). Never read as a table. */
+export const overrideName = 'submission-schema.json';
+export const isOverride = (path: string): boolean => basename(path) === overrideName;
+
+const ColumnOverride = z.strictObject({
+  role: SubmissionColumn.shape.role.optional(),
+  kind: TargetKind.optional(),
+  min: z.number().nullable().optional(),
+  max: z.number().nullable().optional(),
+  labels: z
+    .array(z.union([z.string().min(1), z.int().transform(String)]))
+    .min(1)
+    .optional(),
+  list: z.strictObject({ separator: z.string().min(1), maxItems: z.int().min(1).nullable().default(null) }).optional(),
+});
+export type ColumnOverride = z.output<typeof ColumnOverride>;
+
+const OverrideFile = z.strictObject({
+  metric: z.string().optional(),
+  key: z.array(z.string()).optional(),
+  fileName: z
+    .string()
+    .regex(/^(?!\.)[^/\\\p{Cc}]+\.csv$/u, 'a plain file name that ends in .csv is wanted')
+    .optional(),
+  rowConstraint: z.enum(['sum-to-one']).nullable().optional(),
+  columns: z.record(z.string(), ColumnOverride).optional(),
+});
+
+/** The override, checked as far as that goes without the data. Without a file everything is undefined and empty. */
+export interface Override {
+  readonly path: string;
+  readonly metric: { readonly name: MetricName; readonly k: number | null; readonly words: string } | undefined;
+  readonly key: readonly string[] | undefined;
+  readonly fileName: string | undefined;
+  readonly rowConstraint: 'sum-to-one' | null | undefined;
+  readonly columns: ReadonlyMap<string, ColumnOverride>;
+}
+
+/** The failure for one place of the file: where, why, and what to do. */
+export const badOverride = (path: string, place: string, why: string, advice: string, line?: number): Unfit =>
+  new Unfit('unreadable-file', place === '' ? why : `${place}: ${why}`, {
+    file: path,
+    ...(line === undefined ? {} : { line }),
+    advice,
+  });
+
+const nothing: Override = {
+  path: overrideName,
+  metric: undefined,
+  key: undefined,
+  fileName: undefined,
+  rowConstraint: undefined,
+  columns: new Map(),
+};
+
+/** Reads the override that lies highest in the folder; throws Unfit where it is not what it should be. */
+export const readOverride = (data: string, files: readonly DataFile[]): Override => {
+  const depth = (path: string) => path.split('/').length;
+  const [file] = files.filter(({ path }) => isOverride(path)).toSorted((a, b) => depth(a.path) - depth(b.path));
+  if (file === undefined) return nothing;
+  const { path } = file;
+  const read = OverrideFile.safeParse(parse(path, readFileSync(join(data, path), 'utf8')));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw badOverride(path, placeOf(issue?.path ?? []), issue?.message ?? 'not understood', seeDocs);
+  }
+  const { metric, columns = {}, ...rest } = read.data;
+  return {
+    path,
+    metric: metric === undefined ? undefined : namedMetric(path, metric),
+    key: rest.key,
+    fileName: rest.fileName,
+    rowConstraint: rest.rowConstraint,
+    columns: new Map(Object.entries(columns)),
+  };
+};
+
+const seeDocs = 'Correct it or remove it: docs/submission-schema.md lists what may stand in it.';
+
+/** `columns["my target"].kind`: quoted where a name is no plain word. */
+export const placeOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((place, key) => {
+    if (typeof key === 'number') return `${place}[${key}]`;
+    const plain = /^[A-Za-z_]\w*$/.test(String(key));
+    return plain ? `${place}${place === '' ? '' : '.'}${String(key)}` : `${place}[${JSON.stringify(String(key))}]`;
+  }, '');
+
+const parse = (path: string, text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const at = /position (\d+)/.exec(message)?.[1];
+    const line = at === undefined ? text.trimEnd().split('\n').length : text.slice(0, Number(at)).split('\n').length;
+    throw badOverride(path, '', `it is no JSON (${message})`, 'Correct the JSON, or remove the file.', line);
+  }
+};
+
+const namedMetric = (path: string, words: string) => {
+  const found = metricByWord(words);
+  if (found !== undefined) return { ...found, words };
+  throw badOverride(
+    path,
+    'metric',
+    `"${words}" is no metric we know`,
+    'docs/metrics.md lists the names, such as auc, logloss, accuracy, rmse, qwk, map_k.',
+  );
+};

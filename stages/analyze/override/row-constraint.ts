@@ -1,0 +1,50 @@
+import type { SubmissionColumn, SubmissionSchema } from '../../schema/submission.ts';
+import { badOverride, type Override, placeOf } from './read.ts';
+
+type Constrained = Pick<SubmissionSchema, 'columns' | 'rowConstraint'>;
+
+/** Rows that sum to one and columns of kind simplex are one statement: whichever is said, the other follows. */
+export const constrainRows = (columns: readonly SubmissionColumn[], override: Override): Constrained => {
+  const said = ({ name }: SubmissionColumn) => override.columns.get(name)?.kind;
+  const targets = columns.filter(({ role }) => role === 'target');
+  const shares = columns.filter(({ kind }) => kind === 'simplex');
+  const { rowConstraint: wanted, path } = override;
+  const fail = (place: readonly string[], why: string, advice: string) =>
+    badOverride(path, placeOf(place), why, advice);
+  if (wanted === 'sum-to-one') {
+    if (targets.length < 2) throw fail(['rowConstraint'], 'there is one target only', 'Use null, or leave it out.');
+    const other = targets.find((column) => said(column) !== undefined && said(column) !== 'simplex');
+    if (other) {
+      const place = ['columns', other.name, 'kind'];
+      throw fail(place, `${said(other)}, but rowConstraint says sum-to-one`, 'Make it simplex, or drop one.');
+    }
+    return {
+      columns: columns.map((column) => (targets.includes(column) ? asShare(column) : column)),
+      rowConstraint: wanted,
+    };
+  }
+  const told = shares.find((column) => said(column) === 'simplex');
+  if (wanted === null) {
+    if (told) {
+      const place = ['columns', told.name, 'kind'];
+      throw fail(place, 'simplex, but rowConstraint is null', 'Make it probability, or drop one.');
+    }
+    return {
+      columns: columns.map((column) => (shares.includes(column) ? { ...column, kind: 'probability' } : column)),
+      rowConstraint: null,
+    };
+  }
+  if (told && shares.length < 2) {
+    throw fail(['columns', told.name, 'kind'], 'one simplex column alone', 'A simplex has two columns or more.');
+  }
+  return { columns: [...columns], rowConstraint: shares.length > 0 ? 'sum-to-one' : null };
+};
+
+const asShare = (column: SubmissionColumn): SubmissionColumn => ({
+  ...column,
+  kind: 'simplex',
+  min: 0,
+  max: 1,
+  labels: null,
+  list: null,
+});

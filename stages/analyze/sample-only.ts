@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { type Engine, openEngine } from '../../services/tables/engine.ts';
+import { isMissing } from '../../services/tables/missing.ts';
+import { profileTable } from '../../services/tables/profile.ts';
+import { isNumber } from '../../services/tables/types.ts';
+import { ok, type StageContext } from '../define.ts';
+import { Competition, TargetProfile } from '../schema/competition.ts';
+import type { Dataset } from '../schema/dataset.ts';
+import type { SubmissionColumn } from '../schema/submission.ts';
+import { checkBroken, checkFiles } from './checks.ts';
+import { chooseMetricAlone } from './choose-metric.ts';
+import { findDescription } from './description.ts';
+import { type Notes, takeNotes } from './evidence.ts';
+import { rowsOf } from './expected-rows.ts';
+import { asFailure, Unfit } from './failure.ts';
+import { openTables } from './files.ts';
+import { decideLayout, type Layout } from './layout.ts';
+import type { MetricFound } from './metric.ts';
+import { saysMulticlass } from './metric-aliases.ts';
+import { metrics } from './metric-table.ts';
+import { isIdName } from './names.ts';
+import { overrideLayout } from './override/layout.ts';
+import { metricFound } from './override/metric.ts';
+import { overrideName, readOverride } from './override/read.ts';
+import { mayBeKey } from './read-sources.ts';
+import { rolesWithoutTrain } from './roles.ts';
+import type { Source } from './source.ts';
+import { describeSubmission, sampleCells } from './submission-schema.ts';
+import type { TargetMap } from './targets.ts';
+import { wantedRows } from './wanted-rows.ts';
+
+/** What can be known of a submission without a train file: all of the schema, none of the targets behind it. */
+export const SampleSchema = Competition.pick({ submission: true, metric: true, evidence: true, warnings: true }).extend(
+  {
+    targets: z.array(TargetProfile),
+  },
+);
+export type SampleSchema = z.output<typeof SampleSchema>;
+/** Part of the key under which it is remembered: bump when equal inputs should give another output. */
+export const sampleSchemaVersion = 1;
+
+/** The schema from a sample submission alone, with test and description where they are there. */
+export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
+  using engine = await openEngine({ scratch: context.scratch, signal: context.signal });
+  try {
+    return ok(await understandSample(engine, dataset, context));
+  } catch (error) {
+    context.signal.throwIfAborted();
+    return asFailure(error);
+  }
+};
+
+const understandSample = async (engine: Engine, dataset: Dataset, context: StageContext): Promise<SampleSchema> => {
+  const notes = takeNotes();
+  const override = readOverride(context.data, dataset.files);
+  const { sample, test } = await readFiles(engine, dataset, context, notes);
+  const found = metricFound(override, await findDescription(context.data, dataset.files));
+  const wants = found === undefined ? null : metrics[found.name][1];
+  const seen = await decideLayout(engine, sample, test, notes, { wants });
+  const layout = await overrideLayout({ layout: seen, engine, sample, test, override, notes });
+  if (layout.targets.length === 0 || (layout.header.length === 1 && layout.header.every(isIdName))) {
+    throw new Unfit('no-target', 'The sample submission has no column besides those that name the rows.', {
+      file: sample.table.file.path,
+      advice: `Download it again, or say in ${overrideName} which column is to be predicted.`,
+    });
+  }
+  const map: TargetMap = { layout: 'unknown', mapping: {}, columns: layout.targets };
+  const cells = sampleCells(sample, layout.targets[0] ?? '');
+  const metric = chooseMetricAlone({ found, map, sampleCells: cells, notes });
+  const oneHot = areShares(sample, layout, found);
+  const described = describeSubmission({ layout, sample, map, profiles: [], metric, oneHot, override, notes });
+  warnOfUnknowns(described.columns, notes);
+  return {
+    submission: { ...described, rows: await rowsOf(engine, context, wantedRows(sample, test, layout, notes)) },
+    targets: [],
+    metric,
+    evidence: notes.evidence,
+    warnings: notes.warnings,
+  };
+};
+
+const readFiles = async (engine: Engine, dataset: Dataset, context: StageContext, notes: Notes) => {
+  const { tables, broken } = await openTables(engine, context.data, dataset.files);
+  checkBroken(broken);
+  const roles = rolesWithoutTrain(tables, notes);
+  if (roles.sample === null) {
+    throw new Unfit('no-train', 'There is neither a train file nor a sample submission.', {
+      advice: 'Put sample_submission.csv into the folder (or train.csv and test.csv).',
+    });
+  }
+  checkFiles(roles, dataset.files);
+  const [table] = roles.test;
+  const sample: Source = { table: roles.sample, stats: await profileTable(engine, roles.sample, { asText: true }) };
+  const test = table ? { table, stats: await profileTable(engine, table, { exact: mayBeKey(roles.sample) }) } : null;
+  return { sample, test };
+};
+
+/** Metrics whose columns, when there are several, are classes of which one is right. */
+const ofClasses = new Set<string>(['kl_divergence', 'balanced_logloss']);
+
+/**
+ * Whether the target columns are shares of one whole. A filled sample says so only together with the metric: four
+ * independent probabilities of 0.25 sum to one, too.
+ */
+const areShares = (sample: Source, { targets }: Layout, found: MetricFound | undefined): boolean => {
+  if (found === undefined || targets.length < 2) return false;
+  const summed = targets.map((name) => sampleCells(sample, name));
+  const isOne = (row: number) => {
+    const cells = summed.map((column) => column[row] ?? '');
+    const sum = cells.reduce((total, cell) => total + Number(cell), 0);
+    return cells.every((cell) => isNumber(cell) && !isMissing(cell)) && Math.abs(sum - 1) < 1e-3;
+  };
+  if (ofClasses.has(found.name) || (found.name === 'logloss' && saysMulticlass(found.words))) return true;
+  return found.name === 'logloss' && targets.length > 2 && sample.table.head.every((_, row) => isOne(row));
+};
+
+/** Says what only train could have told, where it matters to a check. */
+const warnOfUnknowns = (columns: readonly SubmissionColumn[], notes: Notes): void => {
+  const named = (of: readonly SubmissionColumn[]) =>
+    `${of
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', ')}${of.length > 3 ? `, ... (${of.length} columns)` : ''}`;
+  const targets = columns.filter(({ role }) => role === 'target');
+  notes.warn('There is no train file: the schema is read off the sample submission alone.');
+  const unlisted = targets.filter(({ kind, labels }) => labels === null && kind !== null && listable.has(kind));
+  if (unlisted.length > 0) {
+    notes.warn(`The labels of ${named(unlisted)} are unknown: any of that form passes. Name them in "labels".`);
+  }
+  const unbounded = targets.filter(
+    ({ kind, min, max }) => kind !== null && boundable.has(kind) && (min ?? max) === null,
+  );
+  if (unbounded.length > 0) notes.warn(`The range of ${named(unbounded)} is unknown: any number passes.`);
+};
+const listable = new Set<string>(['class-int', 'ordinal-int', 'class-string', 'token-set', 'ranked-list']);
+const boundable = new Set<string>(['real', 'bounded-real', 'score', 'ordinal-int']);
