@@ -4,7 +4,17 @@ export { type AnalyzeOutcome, analyze } from './machines/analyze.ts';
 export { compete, resume } from './machines/compete.ts';
 export type { Refusal } from './machines/refusal.ts';
 export type { CompeteOptions } from './machines/request.ts';
+export { schemaOf as schema } from './machines/schema.ts';
 export type { CompeteOutcome, Watching } from './machines/session.ts';
+export { repair, validate } from './machines/submission.ts';
+export type {
+  RepairOptions,
+  RepairOutcome,
+  ValidateOptions,
+  ValidateOutcome,
+} from './machines/submission-outcome.ts';
 export type { JournalLine } from './services/store/events.ts';
 export type { Competition } from './stages/schema/competition.ts';
+export type { Finding, Repair } from './stages/schema/finding.ts';
+export type { Manifest } from './stages/schema/manifest.ts';
 export type { Result } from './stages/schema/result.ts';

@@ -1,4 +1,5 @@
 import type { CompeteOutcome } from '../machines/session.ts';
+import type { Unanswered } from '../machines/submission-outcome.ts';
 import type { Status } from '../stages/schema/result.ts';
 
 /** What a shell, cron or a workflow step learns from a run. */
@@ -28,3 +29,7 @@ export const codeOf = (outcome: CompeteOutcome): number => {
       return exitCodes.failed;
   }
 };
+
+/** For validate and fix, where 1 only ever means a verdict: not valid, or refused. */
+export const codeOfUnanswered = ({ kind }: Unanswered): number =>
+  kind === 'interrupted' ? exitCodes.interrupted : exitCodes.usage;

@@ -23,6 +23,9 @@ Examples:
   medalist compete https://www.kaggle.com/competitions/titanic --time 300
   medalist compete ./my-competition --out ./result --json
   medalist analyze ./my-competition          what it asks for, and why we think so
+  medalist schema ./my-competition           what a valid submission is
+  medalist validate submission.csv -c titanic
+  medalist fix submission.csv -c titanic -o fixed.csv
   medalist resume 20261120-233342-4f2a       go on after Ctrl-C, a crash or kill -9
   medalist status                            all runs and how they ended
   medalist demo                              three small built-in competitions
@@ -60,6 +63,63 @@ program
   .argument('<competition>', 'a Kaggle address, a slug or a folder')
   .addOption(json())
   .action(async (competition: string, options) => (await import('./commands/analyze.ts')).run(competition, options));
+
+program
+  .command('validate')
+  .description('check a submission against what its competition asks for')
+  .argument('<file>', 'the submission')
+  .requiredOption('-c, --competition <competition>', 'a Kaggle address, a slug or a folder')
+  .option('--manifest <file>', 'what the solution tells about the file (default: manifest.json beside it)')
+  .addOption(json())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  medalist validate submission.csv -c titanic
+  medalist validate submission.csv -c ./titanic --json | jq .findings
+
+Exit codes: 0 valid, 1 not valid, 2 no verdict (wrong usage, unknown competition), 130 stopped by Ctrl-C`,
+  )
+  .action(async (file: string, options) => (await import('./commands/validate.ts')).run(file, options));
+
+program
+  .command('fix')
+  .description('mend a submission without guessing; what cannot be mended safely is refused')
+  .argument('<file>', 'the submission; it stays as it is')
+  .requiredOption('-c, --competition <competition>', 'a Kaggle address, a slug or a folder')
+  .requiredOption('-o, --out <file>', 'where the result goes; - for standard output')
+  .option('--manifest <file>', 'what the solution tells about the file (default: manifest.json beside it)')
+  .option('--force', 'replace a file that is there')
+  .addOption(json())
+  .addHelpText(
+    'after',
+    `
+Every change is listed. A file that is refused leaves no result.
+
+Examples:
+  medalist fix submission.csv -c titanic -o fixed.csv
+  medalist fix submission.csv -c ./titanic -o - | head
+
+Exit codes: 0 repaired or nothing to mend, 1 refused, 2 no verdict (wrong usage, unknown competition),
+130 stopped by Ctrl-C`,
+  )
+  .action(async (file: string, options) => (await import('./commands/fix.ts')).run(file, options));
+
+program
+  .command('schema')
+  .description('say what a valid submission is: key, rows, and what each column may hold, each with its evidence')
+  .argument('<competition>', 'a Kaggle address, a slug or a folder; a sample_submission.csv alone will do')
+  .addOption(json())
+  .addHelpText(
+    'after',
+    `
+A file submission-schema.json in the folder corrects what was inferred (docs/submission-schema.md).
+
+Examples:
+  medalist schema titanic
+  medalist schema ./folder-with-a-sample --json | jq .submission.columns`,
+  )
+  .action(async (competition: string, options) => (await import('./commands/schema.ts')).run(competition, options));
 
 program
   .command('resume')

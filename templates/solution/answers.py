@@ -11,21 +11,30 @@ def target_columns(config: Config) -> list[dict]:
     return [column for column in config["submission"]["columns"] if column["role"] == "target"]
 
 
+def column_targets(config: Config) -> dict[str, str]:
+    """The train target behind each target column of the submission."""
+    mapping, targets = config["submission"]["mapping"], config["targets"]
+    by_class = config["submission"]["layout"] == "classes"
+    found = {}
+    for place, column in enumerate(target_columns(config)):
+        name = mapping.get(column["name"], column["name"])
+        by_place = targets[0 if by_class else min(place, len(targets) - 1)]
+        found[column["name"]] = name if name in targets and not by_class else by_place
+    return found
+
+
 def answer_cells(
     config: Config, studies: dict[str, Study], texts: dict[str, list[str]]
 ) -> dict[str, list[str]]:
     """Cells by submission column, one for each test row and one more for rows that test does not have."""
-    columns, mapping = target_columns(config), config["submission"]["mapping"]
-    targets = config["targets"]
+    mapping, targets = config["submission"]["mapping"], column_targets(config)
     cells = {}
-    for place, column in enumerate(columns):
-        name = column["name"]
+    for column in target_columns(config):
+        name, target = column["name"], targets[column["name"]]
         if config["submission"]["layout"] == "classes":
-            cells[name] = class_cells(studies[targets[0]], mapping.get(name, name))
-            continue
-        target = mapping.get(name, name)
-        target = target if target in targets else targets[min(place, len(targets) - 1)]
-        cells[name] = texts[target] if target in texts else column_cells(column, studies[target])
+            cells[name] = class_cells(studies[target], mapping.get(name, name))
+        else:
+            cells[name] = texts[target] if target in texts else column_cells(column, studies[target])
     return cells
 
 

@@ -1,6 +1,7 @@
 """Post-processing: thresholds, cut points, priors and factors, fitted on out-of-fold predictions only."""
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 
 import numpy as np
 from scipy.optimize import minimize
@@ -29,6 +30,20 @@ def fit_finish(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Colle
 
 def likeliest(p: np.ndarray) -> np.ndarray:
     return p.argmax(axis=1)
+
+
+@dataclass(frozen=True)
+class WeighedChoice:
+    """The likeliest class after weighing the classes."""
+
+    weights: np.ndarray
+
+    def __call__(self, p: np.ndarray) -> np.ndarray:
+        return (p * self.weights).argmax(axis=1)
+
+    def threshold(self) -> float | None:
+        """The probability above which the second of two classes is chosen."""
+        return float(self.weights[0] / self.weights.sum()) if len(self.weights) == 2 else None
 
 
 def nearest_label(problem: Problem) -> Finish:
@@ -69,7 +84,7 @@ def finish_labels(problem: Problem, judged: np.ndarray, y: np.ndarray) -> Finish
     plain, weighed = score(y, judged.argmax(axis=1)), score(y, (judged * weights).argmax(axis=1))
     needed = 0.5 * np.sqrt(0.2 / len(y)) if problem.metric.name in ("accuracy", "micro_f1") else 0.0
     use = weights if weighed - plain > needed else np.ones(problem.classes)
-    return lambda p: (p * use).argmax(axis=1)
+    return WeighedChoice(use)
 
 
 def class_weights(problem: Problem, judged: np.ndarray, y: np.ndarray) -> np.ndarray:

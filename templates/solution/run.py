@@ -81,7 +81,7 @@ class Run:
 
     def report(self) -> None:
         write_table(oof_table(self.studies, self.tables.rows), self.options.out / "oof.csv")
-        facts = manifest(self.config, self.studies, len(self.writer.frame), self.options.seed)
+        facts = manifest(self.config, self.studies, self.writer, self.options.seed)
         write_json(facts, self.options.out / "manifest.json")
 
     def exit_code(self) -> int:

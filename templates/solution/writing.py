@@ -6,10 +6,14 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from solution.answers import column_targets, spell_labels, target_columns
 from solution.config import Config
+from solution.postprocess import WeighedChoice
 from solution.protocol import warn
 from solution.study import Study
 from solution.tables import Tables, id_name
+
+MOST_LISTED = 10_000
 
 
 def write_table(frame: pd.DataFrame, path: Path) -> None:
@@ -65,10 +69,21 @@ class SubmissionWriter:
         self.frame = submission_frame(config, tables)
         self.rows = test_rows(config, self.frame, tables.test)
         self.path = out / config["submission"]["file_name"]
+        self.key = config["submission"]["key"]
+        self.order = "test" if tables.sample is None else "sample"
+        self.known = 0 if tables.test is None else len(tables.test)
 
     def write(self, cells: dict[str, list[str]]) -> None:
         filled = {name: np.array(column, dtype=object)[self.rows] for name, column in cells.items()}
         write_table(self.frame.assign(**filled), self.path)
+
+    def provenance(self) -> dict:
+        """How rows were written, and which of them test does not have: those hold the prior."""
+        facts = {"count": len(self.frame), "order": self.order}
+        failed = self.frame[self.rows >= self.known]
+        if len(self.key) == 1 and len(failed) <= MOST_LISTED:
+            facts["failed"] = failed[self.key[0]].astype(str).tolist()
+        return facts
 
 
 def oof_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
@@ -119,13 +134,54 @@ def cross_validation(config: Config, studies: dict[str, Study], scores: dict[str
     }
 
 
-def manifest(config: Config, studies: dict[str, Study], rows: int, seed: int) -> dict:
+def manifest(config: Config, studies: dict[str, Study], writer: SubmissionWriter, seed: int) -> dict:
     """What a reader of the submission must know to interpret it."""
     return {
         "version": config["version"],
-        "labels": {target: study.problem.labels for target, study in studies.items() if study.problem.labels},
-        "rows": rows,
+        "labels": label_encoders(config, studies),
+        "scale": number_scales(config, studies),
+        "rows": writer.provenance(),
+        "thresholds": chosen_thresholds(config, studies),
         "key": config["submission"]["key"],
         "idColumn": config["id_column"],
         "seed": seed,
     }
+
+
+def label_encoders(config: Config, studies: dict[str, Study]) -> dict[str, list[str]]:
+    """Position -> label as the submission spells it; where columns are classes, the target's own labels."""
+    if config["submission"]["layout"] == "classes":
+        return {target: study.problem.labels for target, study in studies.items()}
+    studied = column_studies(config, studies)
+    return {
+        column["name"]: spell_labels(study.problem.labels, column["labels"])
+        for column, study in studied
+        if study.problem.labels
+    }
+
+
+def number_scales(config: Config, studies: dict[str, Study]) -> dict[str, str]:
+    """Which columns hold probabilities; plain values have no scale to tell."""
+    if config["submission"]["layout"] == "classes":
+        return {column["name"]: "probability" for column in target_columns(config)}
+    return {
+        column["name"]: "probability"
+        for column, study in column_studies(config, studies)
+        if (column["kind"] in ("probability", "score", "real") and 0 < study.problem.classes <= 2)
+        or (column["kind"] in ("probability", "simplex") and study.problem.kind == "values")
+    }
+
+
+def chosen_thresholds(config: Config, studies: dict[str, Study]) -> dict[str, float]:
+    """Where validation rows decided from which probability on the second label is written."""
+    finishes = {column["name"]: study.finish for column, study in column_studies(config, studies)}
+    chosen = {
+        name: finish.threshold() for name, finish in finishes.items() if isinstance(finish, WeighedChoice)
+    }
+    return {name: threshold for name, threshold in chosen.items() if threshold is not None}
+
+
+def column_studies(config: Config, studies: dict[str, Study]) -> list[tuple[dict, Study]]:
+    targets = column_targets(config)
+    pairs = [(column, studies.get(targets[column["name"]])) for column in target_columns(config)]
+    return [(column, study) for column, study in pairs if study is not None]

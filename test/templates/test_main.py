@@ -36,7 +36,9 @@ def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, fold
     assert sum(model["weight"] for model in report["models"]) == pytest.approx(1, abs=1e-3)
     oof = pd.read_csv(out / "oof.csv")
     assert sorted(oof["row"]) == list(range(300)) and set(oof["fold"]) == {0, 1, 2}
-    assert json.loads((out / "manifest.json").read_text())["labels"] == {"y": ["0", "1"]}
+    told = json.loads((out / "manifest.json").read_text())
+    assert told["labels"] == {"y": ["0", "1"]} and told["scale"] == {"y": "probability"}
+    assert told["rows"] == {"count": 80, "order": "sample", "failed": []} and told["thresholds"] == {}
 
 
 def test_labels_are_spelled_as_the_submission_wants_them(
@@ -46,9 +48,21 @@ def test_labels_are_spelled_as_the_submission_wants_them(
     wanted = make_column("y", "target", "class-bool", ["False", "True"])
     metric = {"name": "accuracy", "direction": "max", "wants": "labels", "k": None}
     config = make_config(metric=metric, submission=make_submission([wanted]), models=["linear"])
-    _, submission, _ = solve(config, data)
+    _, submission, out = solve(config, data)
     assert set(submission["y"]) == {"True", "False"}
     assert (submission["y"].str.lower() == truth).mean() > 0.85
+    told = json.loads((out / "manifest.json").read_text())
+    assert told["labels"] == {"y": ["False", "True"]} and told["scale"] == {}
+    assert 0 < told["thresholds"]["y"] < 1
+
+
+def test_rows_that_test_does_not_have_are_told(make_config, folder, solve):
+    data, _ = folder(lambda signal: (signal > 0.4).astype(int))
+    sample = pd.read_csv(data / "sample.csv", dtype=str)
+    sample.loc[3, "id"] = "9999"
+    sample.to_csv(data / "sample.csv", index=False)
+    _, _, out = solve(make_config(models=["linear"]), data)
+    assert json.loads((out / "manifest.json").read_text())["rows"]["failed"] == ["9999"]
 
 
 def test_class_columns_are_a_distribution_in_the_samples_column_order(

@@ -1,0 +1,51 @@
+import { styleText } from 'node:util';
+import { repair } from '../../machines/submission.ts';
+import type { RepairOutcome, Unanswered } from '../../machines/submission-outcome.ts';
+import { codeOfUnanswered, exitCodes } from '../exit-codes.ts';
+import { describeFindings, describeRepairs } from '../render/findings.ts';
+import { jsonLine, printable } from '../render/printable.ts';
+import { describeKnowledge, printUnanswered } from '../render/submission.ts';
+import { withWaiting } from '../render/waiting.ts';
+
+interface Flags {
+  readonly competition: string;
+  readonly out: string;
+  readonly manifest?: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+/** `medalist fix FILE -c X -o OUT`; with `-o -` the CSV has standard output for itself. */
+export const run = async (file: string, { json = false, out, ...options }: Flags): Promise<void> => {
+  const piped = out === '-';
+  const outcome = await withWaiting(`fixing ${printable(file)}`, (watching) =>
+    repair(file, { ...options, out: piped ? process.stdout : out }, watching),
+  );
+  const stream = piped ? process.stderr : process.stdout;
+  process.exitCode = outcome.ok ? exitCodes.ok : isVerdict(outcome) ? exitCodes.failed : codeOfUnanswered(outcome);
+  if (json) stream.write(jsonLine(outcome));
+  else if (isVerdict(outcome)) stream.write(`${describe(outcome, stream)}\n`);
+  else printUnanswered(outcome);
+};
+
+type Verdict = Exclude<RepairOutcome, Unanswered>;
+
+const isVerdict = (outcome: RepairOutcome): outcome is Verdict => outcome.ok || outcome.kind === 'refused';
+
+const describe = (verdict: Verdict, stream: NodeJS.WriteStream): string => {
+  const paint = (style: Parameters<typeof styleText>[0], text: string) => styleText(style, text, { stream });
+  const target = verdict.ok ? `-> ${printable(verdict.out ?? 'standard output')}` : '';
+  const lines = [describeKnowledge(verdict, target, stream)];
+  if (!verdict.ok) {
+    lines.push(describeFindings(verdict.found, stream), '');
+    lines.push(`${paint(['bold', 'red'], 'refused')}: mending this would be guessing; nothing was written`);
+    lines.push(...verdict.why.split('\n').map((reason) => `  why  ${printable(reason)}`));
+    lines.push('  do   Correct the solution as said above and write the file again.');
+  } else if (verdict.status === 'unchanged') {
+    lines.push(`${paint(['bold', 'green'], 'unchanged')}: nothing to mend, the result is a copy`);
+  } else {
+    lines.push(describeRepairs(verdict.repairs, stream), '');
+    lines.push(`${paint(['bold', 'green'], 'repaired')}: ${verdict.schema.rows.count} rows, valid now`);
+  }
+  return lines.join('\n');
+};

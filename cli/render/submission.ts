@@ -1,0 +1,29 @@
+import { styleText } from 'node:util';
+import type { Knowledge, Unanswered } from '../../machines/submission-outcome.ts';
+import { printRefusal } from './outcome.ts';
+import { printable } from './printable.ts';
+
+/** Which file was looked at, and what was known about it: the lines above every verdict. */
+export const describeKnowledge = (
+  { file, manifest, full, warnings }: Knowledge,
+  more: string,
+  stream: NodeJS.WriteStream,
+): string => {
+  const lines = [`${styleText('bold', printable(file), { stream })}  ${more}`.trimEnd()];
+  if (manifest !== null) lines.push(`  manifest  ${printable(manifest)}`);
+  if (!full) {
+    lines.push('  schema    from the sample alone: there is no train file to learn labels and bounds from');
+    lines.push(...warnings.map((warning) => `  warning   ${printable(warning)}`));
+  }
+  return `${lines.join('\n')}\n`;
+};
+
+/** Why there is no verdict on a submission, and what to do next. */
+export const printUnanswered = (outcome: Unanswered): void => {
+  const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
+  const { file, line } = outcome.kind === 'failed' ? outcome.failure : {};
+  const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
+  printRefusal({ message: byLine(`${place}${message}`), advice: byLine(advice) });
+};
+
+const byLine = (text: string) => text.split('\n').map(printable).join('\n');
