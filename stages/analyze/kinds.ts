@@ -80,7 +80,7 @@ const unlistedKind = ({ numeric }: TargetProfile, { name }: Metric): TargetAnswe
   return plain(numeric.integral ? 'class-int' : 'real');
 };
 
-/** Labels that nobody has listed, by the cells that the sample is filled with. */
+/** Labels that nobody has listed, by the sample's cells: one word all over is a class, changing words are texts. */
 const kindByCells = (cells: readonly string[], { name }: Metric): TargetAnswer => {
   const present = cells.filter((cell) => !isMissing(cell));
   if (present.length === 0) return plain('text');
@@ -89,7 +89,8 @@ const kindByCells = (cells: readonly string[], { name }: Metric): TargetAnswer =
   const pair = truthPairOf(present);
   if (pair) return { ...plain('class-bool'), labels: [...pair] };
   if (/f1$/.test(name) && isListing(present)) return { ...plain('token-set'), list: listOf(present, null) };
-  return plain(present.every((cell) => /\p{L}/u.test(cell)) ? 'class-string' : 'text');
+  const isFilled = new Set(present).size === 1 && /\p{L}/u.test(present[0] ?? '');
+  return plain(isFilled ? 'class-string' : 'text');
 };
 const isWhole = (cell: string): boolean => /^-?\d+$/.test(cell);
 const isListing = (cells: readonly string[]): boolean => cells.some((cell) => /\S \S/.test(cell));

@@ -19,7 +19,7 @@ export const metrics = {
   balanced_logloss: down('probabilities'),
   weighted_logloss: down('probabilities'),
   kl_divergence: down('probabilities'),
-  lwlrap: up('scores'),
+  lwlrap: up('probabilities'),
   accuracy: up('labels'),
   balanced_accuracy: up('labels'),
   top1_error: down('labels'),
