@@ -13,6 +13,8 @@ export interface KeyIndex {
   readonly find: (batch: Batch, row: number, columns: readonly number[]) => number;
   /** The key as one text, cells joined by the unit separator. */
   readonly text: (key: number) => string;
+  /** Gives the memory back at once (`using`): waiting for the garbage collector, two indexes would be held at a time. */
+  readonly [Symbol.dispose]: () => void;
 }
 
 /**
@@ -23,8 +25,7 @@ export interface KeyIndex {
 export const indexKeys = (table: Table, columns: readonly number[]): KeyIndex => {
   const index = new KeyTable(table.rows);
   const block = new KeyBlock();
-  for (const batch of table.batches())
-    for (const part of block.parts(batch, columns)) index.add(part);
+  for (const batch of table.batches()) for (const part of block.parts(batch, columns)) index.add(part);
   let found = new Int32Array(0);
   return {
     size: index.size,
@@ -40,6 +41,7 @@ export const indexKeys = (table: Table, columns: readonly number[]): KeyIndex =>
       return one[0]!; // there is one
     },
     text: (key) => textOf(index.text(key), columns.length),
+    [Symbol.dispose]: () => index.free(),
   };
 };
 
@@ -75,6 +77,11 @@ class KeyTable {
 
   text(key: number): string {
     return this.#packed.toString('utf8', this.#ends[key], this.#ends[key + 1]);
+  }
+
+  free(): void {
+    for (const { buffer } of [this.#slots, this.#ends, this.#packed])
+      if (buffer instanceof ArrayBuffer) buffer.transfer(0);
   }
 
   add(block: KeyBlock): void {
@@ -145,10 +152,10 @@ class KeyTable {
     const [start, end] = [starts[i]!, ends[i]!];
     const from = this.#ends[this.size]!;
     const until = from + end - start;
-    if (until > this.#packed.length) this.#packed = Buffer.concat([this.#packed], Math.ceil(until * 1.5));
+    if (until > this.#packed.length) this.#packed = grown(this.#packed, Math.ceil(until * 1.5));
     const packed = this.#packed;
     for (let a = start, b = from; a < end; a += 1, b += 1) packed[b] = bytes[a]!; // within the key
-    this.#slots[slot] = (((hashes[i]! & ~this.#low) | this.size) >>> 0);
+    this.#slots[slot] = ((hashes[i]! & ~this.#low) | this.size) >>> 0;
     this.#ends[this.size + 1] = until;
     this.size += 1;
   }
@@ -159,6 +166,13 @@ class KeyTable {
     this.touched = touched;
   }
 }
+
+/** Never out of node's pool, so that it can be given back. */
+const grown = (bytes: Buffer, length: number): Buffer => {
+  const larger = Buffer.allocUnsafeSlow(length);
+  bytes.copy(larger);
+  return larger;
+};
 
 const [comma, unit] = [0x2c, 0x1f];
 const separator = String.fromCharCode(unit);

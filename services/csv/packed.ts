@@ -4,7 +4,7 @@ import type { Table } from './table.ts';
 /** The cells of one column at random access: their bytes, and four more for each. */
 export const packColumn = (table: Table, column: number): ((row: number) => string) => {
   const ends = new Uint32Array(table.rows + 1);
-  let packed = Buffer.allocUnsafeSlow(Math.max(64, table.rows * 8));
+  let packed = Buffer.allocUnsafeSlow(Math.max(64, table.rows * 12));
   for (const batch of table.batches())
     for (let row = 0; row < batch.rows; row += 1) {
       const at = cellIndex(batch, row, column);

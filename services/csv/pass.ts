@@ -28,14 +28,24 @@ export function* passOver(source: ByteSource, form: Form): Generator<Batch> {
 
 /** Pieces that end with a row; what is cut off goes in front of the next piece. */
 function* wholeRows(source: ByteSource, quoted: boolean): Generator<Buffer> {
-  let pending = Buffer.alloc(0);
+  let joined: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
+  let held = 0;
   for (const chunk of source.chunks()) {
-    const bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    const length = held + chunk.length;
+    if (held > 0) {
+      if (joined.length < length) joined = Buffer.allocUnsafeSlow(length + length / 8);
+      tail.copy(joined, 0, 0, held);
+      chunk.copy(joined, held);
+    }
+    const bytes = held === 0 ? chunk : joined.subarray(0, length);
     const end = quoted ? lastRowEnd(bytes) : bytes.lastIndexOf(newline) + 1;
     if (end > 0) yield bytes.subarray(0, end);
-    pending = Buffer.from(bytes.subarray(end));
+    held = length - end;
+    if (tail.length < held) tail = Buffer.allocUnsafeSlow(2 * held);
+    bytes.copy(tail, 0, end);
   }
-  if (pending.length > 0) yield Buffer.concat([pending, Buffer.from('\n')]);
+  if (held > 0) yield Buffer.concat([tail.subarray(0, held), Buffer.from('\n')]);
 }
 
 /** After the last newline outside quotes: there, an even number of quotes has been seen. */

@@ -29,9 +29,10 @@ export const reorderRows = (table: Table, places: Int32Array, space: Workspace):
       buckets[Math.floor(place / stretch)]!.add(batch, row, place);
     }
   const writer = space.newTable(table.header);
-  for (const [i, bucket] of buckets.entries())
-    for (const { bytes, start, end } of bucket.inOrder(i * stretch, Math.min(stretch, table.rows - i * stretch)))
-      writer.line(bytes, start, end);
+  for (const [i, bucket] of buckets.entries()) {
+    const rows = Math.min(stretch, table.rows - i * stretch);
+    for (const { bytes, end, rows: some } of bucket.inOrder(i * stretch, rows)) writer.lines(bytes, 0, end, some);
+  }
   return writer.done();
 };
 
@@ -52,6 +53,7 @@ class Bucket {
     this.#width = width;
     this.#spool = spool;
     this.#encoder = new RowEncoder(width, (piece) => spool.put(piece), pieceBytes);
+    this.#encoder.quoted = true; // so that it does not look: the table written in the end does
   }
 
   add(batch: Batch, row: number, place: number): void {
@@ -61,21 +63,25 @@ class Bucket {
     this.#encoder.copy(batch, row);
   }
 
-  /** The rows from place `first` on. The one object is used for each. */
-  *inOrder(first: number, rows: number): Generator<{ bytes: Buffer; start: number; end: number }> {
+  /** The rows from place `first` on, some at a time; the one object is used for all. */
+  *inOrder(first: number, rows: number): Generator<{ bytes: Buffer; end: number; rows: number }> {
     if (rows <= 0) return;
     this.#encoder.flush();
     const bytes = this.#spool.take();
-    const starts = new Float64Array(rows).fill(-1);
-    for (let at = 0; at < bytes.length; at += 8 + bytes.readUInt32LE(at + 4))
-      starts[bytes.readUInt32LE(at) - first] = at;
-    const line = { bytes, start: 0, end: 0 };
-    for (const at of starts) {
+    const some = { bytes: Buffer.allocUnsafeSlow(pieceBytes), end: 0, rows: 0 };
+    for (const at of startsOf(bytes, first, rows)) {
       if (at < 0) throw new Error('no row for a place');
-      line.start = at + 8;
-      line.end = line.start + bytes.readUInt32LE(at + 4);
-      yield line;
+      const length = numberAt(bytes, at + 4);
+      if (some.end + length > some.bytes.length) {
+        yield some;
+        [some.end, some.rows] = [0, 0];
+        if (length > some.bytes.length) some.bytes = Buffer.allocUnsafeSlow(length);
+      }
+      for (let from = at + 8, to = some.end; from < at + 8 + length; from += 1, to += 1) some.bytes[to] = bytes[from]!; // within the row
+      some.end += length;
+      some.rows += 1;
     }
+    yield some;
   }
 
   /** Bytes of the row once it is written: a delimiter after each cell, and quotes for a lone empty cell. */
@@ -85,3 +91,14 @@ class Bucket {
     return this.#width === 1 && length === 1 ? 3 : length;
   }
 }
+
+/** Where the row of each place starts; -1 where there is none. */
+const startsOf = (bytes: Buffer, first: number, rows: number): Float64Array => {
+  const starts = new Float64Array(rows).fill(-1);
+  for (let at = 0; at < bytes.length; at += 8 + numberAt(bytes, at + 4)) starts[numberAt(bytes, at) - first] = at;
+  return starts;
+};
+
+/** Faster than the buffer's own, which matters for millions of rows. */
+const numberAt = (bytes: Buffer, at: number): number =>
+  (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0; // within the bytes

@@ -36,12 +36,16 @@ export const walk = (table: Table): RowWalk => {
   };
 };
 
-/** Whether two cells of canonical tables are the same text: the same bytes. */
+/** Whether two cells of canonical tables are the same text: the same bytes, but for a lone empty cell, which is quoted. */
 export const sameCell = (a: Batch, rowA: number, columnA: number, b: Batch, rowB: number, columnB: number): boolean => {
   const [atA, atB] = [cellIndex(a, rowA, columnA), cellIndex(b, rowB, columnB)];
   const [startA, startB] = [a.starts[atA]!, b.starts[atB]!];
-  const length = a.starts[atA + 1]! - startA; // one more start than cells
-  if (length !== b.starts[atB + 1]! - startB) return false;
-  for (let i = 0; i < length - 1; i += 1) if (a.bytes[startA + i] !== b.bytes[startB + i]) return false;
+  const [length, other] = [a.starts[atA + 1]! - startA - 1, b.starts[atB + 1]! - startB - 1]; // one more start than cells
+  if (length !== other) return isEmpty(a.bytes, startA, length) && isEmpty(b.bytes, startB, other);
+  for (let i = 0; i < length; i += 1) if (a.bytes[startA + i] !== b.bytes[startB + i]) return false;
   return true;
 };
+
+const quote = 0x22;
+const isEmpty = (bytes: Buffer, start: number, length: number): boolean =>
+  length === 0 || (length === 2 && bytes[start] === quote && bytes[start + 1] === quote);

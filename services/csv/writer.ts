@@ -15,8 +15,8 @@ export interface TableWriter {
   /** The next cell of a row, and the next cells from another table: a row ends by itself with its last cell. */
   readonly text: (cell: string) => void;
   readonly take: (batch: Batch, row: number, from: number, until: number) => void;
-  /** One whole row that is canonical already, newline and all. */
-  readonly line: (bytes: Buffer, start: number, end: number) => void;
+  /** Whole rows that are canonical already, newlines and all. */
+  readonly lines: (bytes: Buffer, start: number, end: number, rows: number) => void;
   readonly done: () => Table;
 }
 
@@ -66,9 +66,9 @@ const tableWriter = (header: readonly string[], spool: Spool): TableWriter => {
       encoder.take(batch, row, from, until);
       cells += until - from;
     },
-    line(bytes, start, end) {
+    lines(bytes, start, end, rows) {
       encoder.lines(bytes, start, end);
-      cells += width;
+      cells += width * rows;
     },
     done() {
       if (cells % width !== 0) throw new Error('the last row has too few cells');

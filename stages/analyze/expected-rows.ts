@@ -2,6 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { openCanonical } from '../../services/csv/canonical.ts';
+import { type Table as CsvTable, pickColumns as pickPositions, withHeader } from '../../services/csv/table.ts';
+import { writeTable } from '../../services/csv/transform.ts';
 import { csvText } from '../../services/tables/csv-text.ts';
 import type { Engine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
@@ -30,8 +33,27 @@ const lines = async function* (engine: Engine, { columns, rows }: ExpectedRows) 
   }
 };
 
+/** A large file that is canonical already: its columns are copied as they are, without SQL. */
+const plainColumns = ({ table, rows, columns }: ExpectedRows): CsvTable | undefined => {
+  const { format, absolute, bytes } = table.file;
+  if (format !== 'csv' || bytes <= inMemory || columns.length === 0) return undefined;
+  const plain = openCanonical(absolute);
+  if (plain === undefined || plain.rows !== rows || plain.header.length !== table.header.length) return undefined;
+  const positions = columns.map(({ index }) => index);
+  return withHeader(
+    pickPositions(plain, positions),
+    columns.map(({ header }) => header),
+  );
+};
+
 /** Stores the expected key and carry cells as canonical CSV, byte for byte; big ones go through a file. */
 const storeExpected = async (engine: Engine, context: StageContext, wanted: ExpectedRows) => {
+  const plain = plainColumns(wanted);
+  if (plain !== undefined) {
+    const path = join(context.scratch, 'expected.csv');
+    writeTable(path, plain);
+    return context.store.putFile(path);
+  }
   await pickColumns(
     engine,
     wanted.table,

@@ -65,12 +65,12 @@ export const labelKind = (question: TargetQuestion): TargetAnswer => {
   const graded = given ? given.every(isWhole) : profile?.numeric !== null;
   if (metric.name === 'qwk' && graded) return answerOfKind('ordinal-int', question);
   if (areBooleans(labels)) return { ...plain('class-bool'), labels };
-  const numeric = given ? given.every(isWhole) : profile?.numeric?.integral === true;
-  if (numeric) return { ...plain('class-int'), labels };
   const isList = given
     ? /f1$/.test(metric.name) && isListing(sampleCells) && !sampleCells.some((cell) => given.includes(cell))
     : isTokens(profile?.labels?.map(({ label }) => label) ?? [], metric);
-  return isList ? answerOfKind('token-set', question) : { ...plain('class-string'), labels };
+  if (isList) return answerOfKind('token-set', question);
+  const numeric = given ? given.every(isWhole) : profile?.numeric?.integral === true;
+  return { ...plain(numeric ? 'class-int' : 'class-string'), labels };
 };
 
 /** More labels in train than anybody lists. */

@@ -3,7 +3,10 @@ import type { TargetColumn } from '../validate/subject.ts';
 import { eachRow } from './simplex.ts';
 
 /** The mean of each column: shares that add up, where those of all rows do. */
-export const meanCells = (table: Table, targets: readonly TargetColumn[]): (readonly [name: string, cell: string])[] => {
+export const meanCells = (
+  table: Table,
+  targets: readonly TargetColumn[],
+): (readonly [name: string, cell: string])[] => {
   if (targets.length === 0) return [];
   const sums = new Float64Array(targets.length);
   let rows = 0;

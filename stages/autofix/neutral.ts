@@ -18,7 +18,9 @@ export const neutralCell = (table: Table, { kind, column, position }: TargetColu
       return sampleValues.find((cell) => !isMissing(cell));
     case 'text':
     case 'structured':
-      return uniques === 1 && sampleValues[0] !== undefined && !isMissing(sampleValues[0]) ? sampleValues[0] : undefined;
+      return uniques === 1 && sampleValues[0] !== undefined && !isMissing(sampleValues[0])
+        ? sampleValues[0]
+        : undefined;
   }
 };
 
@@ -49,8 +51,7 @@ const numbersOf = (table: Table, position: number): Float64Array => {
   return numbers.subarray(0, count);
 };
 
-const middleOf = (numbers: Float64Array): number | undefined =>
-  numbers.sort()[Math.floor((numbers.length - 1) / 2)];
+const middleOf = (numbers: Float64Array): number | undefined => numbers.sort()[Math.floor((numbers.length - 1) / 2)];
 
 const commonest = (table: Table, position: number): string | undefined => {
   const counts = new Map<string, number>();

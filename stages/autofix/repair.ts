@@ -62,7 +62,11 @@ function* mend(reading: Reading, specification: Specification, helps: Helps): Ge
   const repairs = reading.findings.map(reread);
   const effects = new Map<Step, number>();
   const refusals = new Map<Step, readonly string[]>();
-  for (let step = nextStep(findings, effects, refusals); step !== undefined; step = nextStep(findings, effects, refusals)) {
+  for (
+    let step = nextStep(findings, effects, refusals);
+    step !== undefined;
+    step = nextStep(findings, effects, refusals)
+  ) {
     yield;
     const stepped = step.run({ ...helps, table, specification, findings });
     if (stepped.table !== table) {

@@ -48,8 +48,7 @@ export const rewriteNumbers = (
       for (const [j, { position }] of targets.entries()) values[j] = numberIn(cellAt(batch, row, position));
       before.set(values);
       if (!change(values, batch, row)) return;
-      for (const { position, j } of ordered)
-        if (!Object.is(values[j], before[j])) set(position, String(values[j]));
+      for (const { position, j } of ordered) if (!Object.is(values[j], before[j])) set(position, String(values[j]));
     },
     workspace,
   );

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { csvText } from '../../services/tables/csv-text.ts';
-import { recordsIn, standard } from '../validate/read/records.ts';
+import { firstRecord, standard } from '../validate/read/records.ts';
 import { recordBatches } from './records.ts';
 
 /** Writes a submission with the same targets in every row; key and carried cells are copied byte for byte. Returns the rows written. */
@@ -18,7 +18,7 @@ export const writeConstant = async (
     for await (const batch of recordBatches(expected)) {
       const [first, ...rest] = batch;
       const body = write === undefined ? rest : batch;
-      write ??= rowWriter(cellsOf(first ?? ''), header, constants);
+      write ??= rowWriter(firstRecord(first ?? '', standard), header, constants);
       rows += body.length;
       if (body.length > 0) yield `${body.map(write).join('\n')}\n`;
     }
@@ -26,8 +26,6 @@ export const writeConstant = async (
   await pipeline(lines, createWriteStream(path, { flags: 'wx' }));
   return rows;
 };
-
-const cellsOf = (record: string): readonly string[] => recordsIn(record, standard)?.[0] ?? [];
 
 /** One record without its line end. */
 const csvLine = (cells: readonly string[]): string => csvText([cells]).slice(0, -1);

@@ -1,5 +1,5 @@
 import { cellAt } from '../../services/csv/batch.ts';
-import { indexKeys } from '../../services/csv/keys.ts';
+import { indexKeys } from '../../services/csv/key-index.ts';
 import type { Table } from '../../services/csv/table.ts';
 
 /** Distinct keys with one fault, and the first few of them. */
@@ -11,6 +11,7 @@ interface Fault {
 /** How the keys of a table differ from the expected ones. */
 export interface KeyFaults {
   readonly missing: Readonly<Fault>;
+  /** Rows with a key that is not expected: here a key counts as often as it comes. */
   readonly unknown: Readonly<Fault>;
   /** More, and less, often than expected. */
   readonly repeated: Readonly<Fault>;
@@ -26,17 +27,17 @@ export const compareKeys = (
   expected: Table,
   theirs: readonly number[],
 ): KeyFaults => {
-  const index = indexKeys(expected, theirs);
+  using index = indexKeys(expected, theirs);
   const seen = new Uint32Array(index.size);
   const faults = { missing: fault(), unknown: fault(), repeated: fault(), scarce: fault() };
-  const strangers = new Set<string>();
-  for (const batch of table.batches())
+  for (const batch of table.batches()) {
+    const keys = index.findRows(batch, mine);
     for (let row = 0; row < batch.rows; row += 1) {
-      const key = index.find(batch, row, mine);
+      const key = keys[row]!; // one for each row
       if (key >= 0) seen[key]! += 1;
-      else if (strangers.size < most) strangers.add(mine.map((column) => cellAt(batch, row, column)).join('\u001f'));
+      else add(faults.unknown, () => mine.map((column) => cellAt(batch, row, column)).join('\u001f'));
     }
-  for (const key of strangers) add(faults.unknown, () => key);
+  }
   for (let key = 0; key < index.size; key += 1) {
     const [n, wanted] = [seen[key]!, index.count(key)];
     if (n === wanted) continue;
@@ -44,9 +45,6 @@ export const compareKeys = (
   }
   return { ...faults, distinct: index.size };
 };
-
-/** Unknown keys are counted up to here: more need no exact number. */
-const most = 1_000_000;
 
 const fault = (): Fault => ({ keys: 0, examples: [] });
 const add = (to: Fault, key: () => string): void => {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { canonicalIn } from '../../services/csv/canonical.ts';
 import { type ByteSource, fileSource, headOf, memorySource } from '../../services/csv/chunks.ts';
-import { tableIn } from '../../services/csv/source.ts';
-import { type Survey, survey } from '../../services/csv/survey.ts';
+import { survey } from '../../services/csv/survey.ts';
 import type { Table } from '../../services/csv/table.ts';
 import { type Workspace, workspace } from '../../services/csv/writer.ts';
 import type { Finding } from '../schema/finding.ts';
@@ -29,20 +29,15 @@ const readSource = (source: ByteSource, header: readonly string[], into: Workspa
   const head = headOf(source, headBytes);
   if (head[0] === 0x1f && head[1] === 0x8b) return unzipped(source, header, into);
   const facts = survey(source);
-  if (!isCanonical(facts, head, header)) return transcribe(source, facts, head, header, into);
-  const rows = facts.newlines - (facts.endsWithNewline ? 1 : 0);
-  return { table: tableIn(source, { rows, quoted: false }), findings: [] };
+  const table = isStandardText(head.toString(), header) ? canonicalIn(source, facts) : undefined;
+  return table === undefined ? transcribe(source, facts, head, header, into) : { table, findings: [] };
 };
 
 const headBytes = 64 * 1024;
 
-/** Cells are simply what lies between commas and newlines. */
-const isCanonical = (facts: Survey, head: Buffer, header: readonly string[]): boolean => {
-  const plain = facts.utf8 && facts.regular && !facts.blankLines;
-  if (!plain || facts.nul || facts.quotes || facts.carriageReturns || !facts.endsWell) return false;
-  const text = head.toString();
-  return !/^[\ufeff\s#`[]/.test(text) && text !== '' && isStandard(detectDialect(text, header));
-};
+/** Not JSON, not fenced, no comments on top, and commas it is. */
+const isStandardText = (text: string, header: readonly string[]): boolean =>
+  !/^[\s#`[]/.test(text) && isStandard(detectDialect(text, header));
 
 const maxInflated = 500_000_000;
 

@@ -9,11 +9,11 @@ const hopeless = new Set([
   'ragged-rows',
   'row-count',
   'scarce-id',
+  'stray-quotes',
   'too-large',
   'truncated-file',
   'unknown-encoding',
   'unknown-item',
-  'unknown-label',
   'unreadable',
 ]);
 

@@ -30,7 +30,7 @@ interface Surplus {
 const surplusOf = ({ table, specification: { schema, expected } }: StepContext): Surplus | undefined => {
   const [mine, wanted] = [keysOf(table, schema.key), keysOf(expected, schema.key)];
   if (mine === undefined || wanted === undefined) return undefined;
-  const index = indexKeys(expected, wanted);
+  using index = indexKeys(expected, wanted);
   const keys = new Int32Array(table.rows);
   const surplus = new Int32Array(index.size);
   for (let key = 0; key < index.size; key += 1) surplus[key] = -index.count(key);
@@ -65,7 +65,7 @@ const doublesAmong = (context: StepContext, { keys, surplus }: Surplus): { rows:
 /** For each row whether the same row came before. */
 function* repeatsIn(table: Table): Generator<boolean> {
   const columns = [...table.header.keys()];
-  const index = indexKeys(table, columns);
+  using index = indexKeys(table, columns);
   const seen = new Uint8Array(index.size);
   for (const batch of table.batches())
     for (const whole of index.findRows(batch, columns).subarray(0, batch.rows)) {

@@ -6,7 +6,7 @@ import { sameCell, walk } from '../../../services/csv/row-walk.ts';
 import { pickColumns, type Table } from '../../../services/csv/table.ts';
 import { mapCells } from '../../../services/csv/transform.ts';
 import { mended, refused, type Step, type StepContext, type Stepped, unchanged } from '../step.ts';
-import { type Normaliser, normalisers } from './normalisers.ts';
+import { normalisers } from './normalisers.ts';
 
 /** Ids under another spelling, column by column of the key. */
 export const idSpelling: Step = {
@@ -29,14 +29,16 @@ const keyColumn = (context: StepContext, name: string): Stepped => {
   const [mine, theirs] = [columnOf(table, name), columnOf(specification.expected, name)];
   if (mine < 0 || theirs < 0) return unchanged(table);
   const [there, sample] = [pickColumns(table, [mine]), pickColumns(specification.expected, [theirs])];
-  if (table.rows === 0 || isInOrder(there, sample) || holdsSame(there, sample)) return unchanged(table);
-  for (const [what, normaliser] of Object.entries(normalisers)) {
-    const rows = mayFit(there, sample, normaliser) ? bijection(there, sample, normaliser) : undefined;
+  if (table.rows === 0 || isInOrder(there, sample)) return unchanged(table);
+  const distinct = distinctBeside(there, sample);
+  if (distinct === undefined) return unchanged(table);
+  for (const spelling of spellingsThatMayFit(there, sample)) {
+    const rows = bijection(there, sample, distinct, spelling);
     if (rows === undefined) continue;
     const inOrder = rows.length === sample.rows && rows.every((row, i) => row === i);
     if (!inOrder && everyCell(there, 0, (cell, i) => cell === String(i)))
       return refused(table, `${name}: 0, 1, 2 ... may be row numbers`);
-    return respell(context, mine, sample, rows, `${name}: ids differed by ${what}`);
+    return respell(context, mine, sample, rows, `${name}: ids differed by ${spelling.what}`);
   }
   return unchanged(table);
 };
@@ -52,41 +54,64 @@ const isInOrder = (there: Table, sample: Table): boolean => {
   return beside.batch === undefined;
 };
 
-const firstIds = 2000;
+/** How many distinct ids both sides have; undefined when the numbers differ, or the ids are the sample's own already. */
+const distinctBeside = (there: Table, sample: Table): number | undefined => {
+  const distinct = distinctUnless(there, sample);
+  if (distinct === undefined) return undefined;
+  using index = indexKeys(there, [0]);
+  return index.size === distinct ? distinct : undefined;
+};
 
-/** A cheap look: the first ids all turn up in the sample. */
-const mayFit = (there: Table, sample: Table, normaliser: Normaliser): boolean => {
-  const [mine, theirs] = [normaliser(() => cellsOf(there, 0)), normaliser(() => cellsOf(sample, 0))];
-  const open = new Set<string>();
+const distinctUnless = (there: Table, sample: Table): number | undefined => {
+  using index = indexKeys(sample, [0]);
+  for (const batch of there.batches())
+    if (index.findRows(batch, [0]).subarray(0, batch.rows).includes(-1)) return index.size;
+  return undefined;
+};
+
+/** A normaliser that has seen both sides. */
+interface Spelling {
+  readonly what: string;
+  readonly mine: (id: string) => string;
+  readonly theirs: (id: string) => string;
+}
+
+const firstIds = 500;
+
+/** A cheap look: the first ids, normalised, all turn up among the sample's. */
+const spellingsThatMayFit = (there: Table, sample: Table): readonly Spelling[] => {
+  const spellings = Object.entries(normalisers).map(([what, normaliser]) => {
+    const mine = normaliser(() => cellsOf(there, 0));
+    const theirs = normaliser(() => cellsOf(sample, 0));
+    return { what, mine, theirs, open: new Set<string>(), lengths: new Set<number>() };
+  });
   let rows = 0;
   for (const cell of cellsOf(there, 0)) {
-    open.add(mine(cell));
+    for (const { mine, open } of spellings) open.add(mine(cell));
     rows += 1;
     if (rows === firstIds) break;
   }
+  for (const { open, lengths } of spellings) for (const id of open) lengths.add(id.length);
   for (const cell of cellsOf(sample, 0)) {
-    open.delete(theirs(cell));
-    if (open.size === 0) return true;
+    for (const { theirs, open, lengths } of spellings) {
+      if (open.size === 0) continue;
+      const id = theirs(cell);
+      if (lengths.has(id.length)) open.delete(id);
+    }
   }
-  return false;
-};
-
-/** The ids are all the sample's own. */
-const holdsSame = (there: Table, sample: Table): boolean => {
-  const index = indexKeys(sample, [0]);
-  for (const batch of there.batches())
-    if (index.findRows(batch, [0]).subarray(0, batch.rows).includes(-1)) return false;
-  return true;
+  return spellings.filter(({ open }) => open.size === 0);
 };
 
 /** Both sides normalised: distinct on each side, and the same set. For each row a row of the sample with the id meant. */
-const bijection = (there: Table, sample: Table, normaliser: Normaliser): Int32Array | undefined => {
-  const distinct = indexKeys(sample, [0]).size;
-  if (indexKeys(there, [0]).size !== distinct) return undefined;
-  const [mine, theirs] = [normaliser(() => cellsOf(there, 0)), normaliser(() => cellsOf(sample, 0))];
+const bijection = (
+  there: Table,
+  sample: Table,
+  distinct: number,
+  { mine, theirs }: Spelling,
+): Int32Array | undefined => {
   const wanted = respelled(sample, 0, theirs);
-  const index = indexKeys(wanted, [0]);
-  if (index.size < distinct) return undefined;
+  using index = indexKeys(wanted, [0]);
+  if (index.size !== distinct) return undefined;
   const rows = new Int32Array(there.rows);
   const found = new Uint8Array(index.size);
   for (const batch of respelled(there, 0, mine).batches()) {

@@ -28,13 +28,11 @@ import { simplexScale } from './simplex-scale.ts';
 import { structures } from './structures.ts';
 import { targetName } from './target-name.ts';
 import { textPadding } from './text-padding.ts';
-import { transposed } from './transposed.ts';
 import { unknownRows } from './unknown-rows.ts';
 
 /** Every repair, in an order in which each finds what it needs: names before rows, rows before cells, gaps before sums. */
 export const steps: readonly Step[] = [
   missingHeader,
-  transposed,
   headerSpelling,
   repeatedColumns,
   indexColumn,

@@ -13,7 +13,7 @@ export const keyName: Step = {
     const strange = [...table.header.keys()].filter((j) => !schema.header.includes(table.header[j]!)); // the table's own
     for (const key of schema.key.filter((name) => !table.header.includes(name))) {
       if (strange.length === 0) break;
-      const wanted = indexKeys(expected, [columnOf(expected, key)]);
+      using wanted = indexKeys(expected, [columnOf(expected, key)]);
       const fitting = wanted.size > 1 ? strange.filter((j) => isWithin(table, j, wanted)) : [];
       const [only] = fitting;
       if (fitting.length === 1 && only !== undefined) names.set(table.header[only]!, key);

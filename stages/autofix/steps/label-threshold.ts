@@ -40,11 +40,15 @@ export const labelThreshold = targetStep('label-threshold', mends, ({ kind, colu
 });
 
 /** Two labels in order: the manifest's, if train has both; else no and yes, where the labels say which is which. */
-const pairOf = ({ name, labels }: SubmissionColumn, manifest: Manifest | null): readonly [string, string] | undefined => {
+const pairOf = (
+  { name, labels }: SubmissionColumn,
+  manifest: Manifest | null,
+): readonly [string, string] | undefined => {
   const told = manifest?.labels?.[name];
   const [low, high, ...more] = told ?? labels ?? [];
   if (low === undefined || high === undefined || low === high || more.length > 0) return undefined;
-  if (told !== undefined) return labels === null || told.every((label) => labels.includes(label)) ? [low, high] : undefined;
+  if (told !== undefined)
+    return labels === null || told.every((label) => labels.includes(label)) ? [low, high] : undefined;
   const [first, second] = [truthOf(low), truthOf(high)];
   if (first === undefined || second === undefined || first === second) return undefined;
   return first ? [high, low] : [low, high];

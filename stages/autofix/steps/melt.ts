@@ -1,5 +1,5 @@
-import { columnOf } from '../../../services/csv/column.ts';
 import { cellAt } from '../../../services/csv/batch.ts';
+import { columnOf } from '../../../services/csv/column.ts';
 import { indexKeys, type KeyIndex } from '../../../services/csv/key-index.ts';
 import type { Table } from '../../../services/csv/table.ts';
 import type { Workspace } from '../../../services/csv/writer.ts';
@@ -22,7 +22,7 @@ export const melt: Step = {
     const names = values.map((j) => table.header[j]!); // the table's own
     const isWide = values.length > 1 && new Set(names).size === names.length && !table.header.includes(target.name);
     if (!isWide || table.rows === 0 || table.rows * values.length !== expected.rows) return unchanged(table);
-    const index = indexKeys(expected, wanted);
+    using index = indexKeys(expected, wanted);
     const join = joins.find((candidate) => makesAll(index, joinedKeys(table, id, names, candidate)));
     if (index.size < expected.rows || join === undefined)
       return refused(table, 'a wide table for a long sample, whose ids are not those of the table and its columns');

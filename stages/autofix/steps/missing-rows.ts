@@ -3,9 +3,9 @@ import { columnOf } from '../../../services/csv/column.ts';
 import { indexKeys, type KeyIndex } from '../../../services/csv/key-index.ts';
 import type { Table } from '../../../services/csv/table.ts';
 import { keysOf, targetsOf } from '../../validate/subject.ts';
+import { meanCells } from '../means.ts';
 import { neutralCell } from '../neutral.ts';
 import { mended, refused, type Step, type StepContext, unchanged } from '../step.ts';
-import { meanCells } from '../means.ts';
 
 /** From here on a single row is few. */
 const enough = 20;
@@ -42,7 +42,7 @@ const idOf = (cells: readonly string[]): string => cells.join(',');
 
 /** Expected rows whose key the table does not have at all: how many, and the keys, unless they are very many. */
 const missingFrom = (table: Table, keys: readonly number[], expected: Table, wanted: readonly number[]) => {
-  const index = indexKeys(expected, wanted);
+  using index = indexKeys(expected, wanted);
   const open = unseen(index, table, keys);
   let rows = 0;
   const ids: string[] = [];

@@ -49,7 +49,7 @@ const startsLike = (
 
 /** Where each row's key is among the wanted ones; undefined unless each is there once. */
 const placesOf = (table: Table, column: number, wanted: Table): Int32Array | undefined => {
-  const index = indexKeys(wanted, [0]);
+  using index = indexKeys(wanted, [0]);
   if (index.size < wanted.rows) return undefined;
   const places = new Int32Array(table.rows);
   const seen = new Uint8Array(index.size);

@@ -14,7 +14,10 @@ export const positional: Step = {
       return unchanged(table);
     const { order, count } = manifest?.rows ?? {};
     if (order !== 'sample' || count !== table.rows)
-      return refused(table, 'rows have no ids; manifest.json does not say that they are in the order of the sample (rows)');
+      return refused(
+        table,
+        'rows have no ids; manifest.json does not say that they are in the order of the sample (rows)',
+      );
     const header = [...schema.key, ...table.header.filter((name) => !schema.key.includes(name))];
     const from = header.map((name) =>
       schema.key.includes(name) ? { theirs: columnOf(expected, name) } : { mine: columnOf(table, name) },
@@ -35,14 +38,19 @@ export const positional: Step = {
 const hasNoIds = ({ table, specification: { schema, expected } }: StepContext): boolean => {
   const positions = schema.key.map((name) => ({ mine: columnOf(table, name), theirs: columnOf(expected, name) }));
   const there = positions.filter(({ mine }) => mine >= 0);
-  const counting = there.filter(({ mine }) => [0, 1].some((from) => everyCell(table, mine, (cell, i) => cell === String(i + from))));
+  const counting = there.filter(({ mine }) =>
+    [0, 1].some((from) => everyCell(table, mine, (cell, i) => cell === String(i + from))),
+  );
   if (there.length === positions.length && counting.length === 0) return false;
   const told = there.filter((column) => !counting.includes(column));
   const beside = walk(expected);
   for (const batch of told.length === 0 ? [] : table.batches())
     for (let row = 0; row < batch.rows; row += 1, beside.next()) {
       const other = beside.batch;
-      if (other === undefined || !told.every(({ mine, theirs }) => sameCell(batch, row, mine, other, beside.row, theirs)))
+      if (
+        other === undefined ||
+        !told.every(({ mine, theirs }) => sameCell(batch, row, mine, other, beside.row, theirs))
+      )
         return false;
     }
   return true;

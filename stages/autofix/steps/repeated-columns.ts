@@ -11,7 +11,12 @@ export const repeatedColumns: Step = {
     const positions = [...table.header.keys()];
     const doubles = positions.filter((j) => first(j) !== j);
     if (doubles.length === 0) return unchanged(table);
-    if (!areSame(table, doubles.map((j) => [j, first(j)] as const)))
+    if (
+      !areSame(
+        table,
+        doubles.map((j) => [j, first(j)] as const),
+      )
+    )
       return refused(table, 'columns of the same name differ: which one is meant is not said');
     const kept = positions.filter((j) => first(j) === j);
     return mended(

@@ -28,7 +28,7 @@ const placesOf = (
   expected: Table,
   wanted: readonly number[],
 ): Int32Array | undefined => {
-  const index = indexKeys(expected, wanted);
+  using index = indexKeys(expected, wanted);
   const queue = index.size === expected.rows ? new SinglePlaces(index.size) : repeatedPlaces(index, expected, wanted);
   const places = new Int32Array(table.rows);
   for (const batch of table.batches()) {

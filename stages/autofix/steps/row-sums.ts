@@ -1,14 +1,15 @@
 import { cellAt } from '../../../services/csv/batch.ts';
 import { isMissing } from '../../../services/csv/cell.ts';
-import { sumTolerance } from '../../validate/rules/row-sums.ts';
 import { areFew } from '../../validate/few.ts';
+import { sumTolerance } from '../../validate/rules/row-sums.ts';
 import { eachRow, rewriteNumbers, simplexColumns } from '../simplex.ts';
 import { mended, refused, type Step, unchanged } from '../step.ts';
 
 /** Sums further off are no rounding and no forgotten class weight. */
 const [least, most] = [0.5, 2];
-/** More negative mass than this is not rounding. */
+/** More negative mass than this, or a share this far above one, is not rounding. */
 const negative = 1e-6;
+const above = 1e-3;
 
 /** What is to be done with a row: nothing, divide by its sum, fill its one gap, or say why neither. */
 type Verdict = 'right' | 'scale' | 'fill' | { readonly why: string };
@@ -60,6 +61,7 @@ const verdictOn = (values: Float64Array, isGap: (j: number) => boolean): Verdict
   const sum = sumOf(values);
   if (open > 1 || (open === 1 && (!isGap(gap) || sum < 0 || sum > 1))) return { why: 'rows lack probabilities' };
   if (below < -negative) return { why: 'probabilities are negative' };
+  if (values.some((value) => value > 1 + above)) return { why: 'probabilities are above 1' };
   if (open === 1) return 'fill';
   if (Math.abs(sum - 1) <= sumTolerance && below >= 0) return 'right';
   return sum > least && sum < most ? 'scale' : { why: `rows sum to ${sum.toPrecision(3)}` };

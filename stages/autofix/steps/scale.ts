@@ -1,5 +1,6 @@
-import { targetStep } from '../target-step.ts';
 import { numberIn } from '../number-in.ts';
+import { sigmoid } from '../sigmoid.ts';
+import { targetStep } from '../target-step.ts';
 
 /** Few values, or small whole ones, may be anything. */
 const enough = 10;
@@ -39,9 +40,3 @@ export const scale = targetStep('scale', ['out-of-range'], (target, { manifest }
 
 const logits = { rule: 'logit-scale', what: 'turned logits (so says the manifest) into probabilities' };
 const percentages = { rule: 'percent-scale', what: 'divided percentages by 100' };
-
-/** Without overflow on either side. */
-const sigmoid = (value: number): number => {
-  const small = Math.exp(-Math.abs(value));
-  return value >= 0 ? 1 / (1 + small) : small / (1 + small);
-};

@@ -1,5 +1,6 @@
+import { sigmoid } from '../sigmoid.ts';
 import { eachRow, rewriteNumbers, simplexColumns } from '../simplex.ts';
-import { mended, type Step, type StepContext, type Stepped, unchanged } from '../step.ts';
+import { mended, refused, type Step, type StepContext, type Stepped, unchanged } from '../step.ts';
 
 /** Class probabilities in another scale: every row adds up to 100, or the solution says that these are logits. */
 export const simplexScale: Step = {
@@ -32,15 +33,20 @@ const inHundred = (context: StepContext, targets: Targets): Stepped => {
   return mended(shares, 'percent-scale', 'divided percentages by 100', table.rows * targets.length);
 };
 
+/** Logits of one model go through the softmax; log-odds of each class by itself are known by shares that add up already. */
 const softmaxed = (context: StepContext, targets: Targets): Stepped => {
   const { table } = context;
-  let whole = true;
+  let [whole, odds] = [true, true];
   eachRow(table, targets, (values) => {
     if (values.some(Number.isNaN)) whole = false;
+    if (!(Math.abs(values.reduce((sum, value) => sum + sigmoid(value), 0) - 1) < 1e-3)) odds = false;
   });
   if (!whole) return unchanged(table);
+  if (odds && targets.length === 2)
+    return refused(table, 'logits of two classes with opposite signs: of the classes, or of their difference?');
   const shares = rewriteNumbers(context, targets, (values) => {
-    softmax(values);
+    if (odds) values.set(values.map(sigmoid));
+    else softmax(values);
     return true;
   });
   const what = 'turned logits (so says the manifest) into probabilities';

@@ -11,7 +11,7 @@ export const unknownRows: Step = {
   run({ table, specification: { schema, expected }, workspace }) {
     const [keys, wanted] = [keysOf(table, schema.key), keysOf(expected, schema.key)];
     if (keys === undefined || wanted === undefined) return unchanged(table);
-    const index = indexKeys(expected, wanted);
+    using index = indexKeys(expected, wanted);
     const known = new Uint8Array(table.rows);
     const there = new Uint8Array(index.size);
     const examples: string[] = [];

@@ -1,7 +1,7 @@
 import type { Finding } from '../../schema/finding.ts';
 import { error } from '../finding.ts';
 import { folded } from '../names.ts';
-import { type Dialect, recordsIn, standard } from './records.ts';
+import { type Dialect, firstRecord, standard } from './records.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -29,7 +29,7 @@ export const dialectFindings = ({ delimiter, quote, spaced }: Dialect): Finding[
 const bestDelimiter = (line: string, quote: '"' | "'", header: readonly string[]): string => {
   const wanted = new Set(header.map(folded));
   const scored = delimiters.map((delimiter) => {
-    const fields = recordsIn(line, { ...standard, delimiter, quote })?.[0] ?? [];
+    const fields = firstRecord(line, { ...standard, delimiter, quote });
     const known = fields.filter((field) => wanted.has(folded(field))).length;
     return { delimiter, score: 10 * known + (fields.length === header.length ? 5 : 0) + Math.min(fields.length, 4) };
   });

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 
 /** How the fields of a file are told apart. */
 export interface Dialect {
@@ -9,24 +9,36 @@ export interface Dialect {
 }
 export const standard: Dialect = { delimiter: ',', quote: '"', spaced: false };
 
-/** Raw records, blank lines left out; null when a quote is never closed. Without quotes, splitting is all there is. */
-export const recordsIn = (text: string, dialect: Dialect): string[][] | null => {
+/** Why text is no CSV: a quote that is never closed, or one inside a cell that is not doubled. */
+export type Malformed = 'unclosed' | 'stray';
+
+/** Raw records, blank lines left out. Without quotes, splitting is all there is. */
+export const recordsIn = (text: string, dialect: Dialect): string[][] | Malformed => {
   if (!text.includes(dialect.quote) && !dialect.spaced) return split(text, dialect.delimiter);
   const simple = dialect.spaced ? undefined : allQuoted(text, dialect);
-  if (simple !== undefined) return simple;
+  return simple ?? parsed(text, dialect);
+};
+
+/** The first record; no cells where there is none that can be read. */
+export const firstRecord = (text: string, dialect: Dialect): readonly string[] => {
+  const records = recordsIn(text, dialect);
+  return typeof records === 'string' ? [] : (records[0] ?? []);
+};
+
+const parsed = (text: string, { delimiter, quote, spaced }: Dialect): string[][] | Malformed => {
   try {
     return parse(text, {
-      delimiter: dialect.delimiter,
-      quote: dialect.quote,
-      escape: dialect.quote,
-      ltrim: dialect.spaced,
+      delimiter,
+      quote,
+      escape: quote,
+      ltrim: spaced,
       record_delimiter: ['\n', '\r\n'],
-      relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
     });
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof CsvError) return error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'unclosed' : 'stray';
+    throw error;
   }
 };
 
@@ -35,7 +47,7 @@ export function* recordPieces(
   pieces: Iterable<string>,
   dialect: Dialect,
   onEnd: (text: string) => void,
-): Generator<string[][] | 'nul' | 'unclosed'> {
+): Generator<string[][] | Malformed | 'nul'> {
   let pending = '';
   let tail = '';
   for (const piece of pieces) {
@@ -43,11 +55,11 @@ export function* recordPieces(
     if (piece.includes('\0')) yield 'nul';
     if (pending.length > maxRecord) break;
     const end = lastRecordEnd(pending, dialect.quote);
-    if (end > 0) yield recordsIn(pending.slice(0, end), dialect) ?? 'unclosed';
+    if (end > 0) yield recordsIn(pending.slice(0, end), dialect);
     pending = pending.slice(end) + piece;
     tail = piece;
   }
-  yield recordsIn(pending, dialect) ?? 'unclosed';
+  yield recordsIn(pending, dialect);
   onEnd(tail);
 }
 

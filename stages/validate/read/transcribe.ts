@@ -59,6 +59,7 @@ const csv = (
   for (const records of recordPieces(pieces(), dialect, (end) => rows.endAt(end))) {
     if (records === 'nul') return refused(nul);
     if (records === 'unclosed') return { table: null, findings: [...said, unclosed] };
+    if (records === 'stray') return { table: null, findings: [...said, stray] };
     rows.add(records);
   }
   const { table, findings: shape } = rows.done();
@@ -75,6 +76,11 @@ const nul = error(
 );
 const tooLarge = (bytes: number) =>
   error('too-large', `the file has ${bytes} bytes, more than ${maxWhole}, and is no plain CSV`, 'Write plain CSV.');
+const stray = error(
+  'stray-quotes',
+  'a quote stands inside a cell without being doubled: readers disagree on what is meant',
+  'Let a CSV writer quote the cells (to_csv, csv.writer).',
+);
 const unclosed = error(
   'truncated-file',
   'a quote is opened and never closed',

@@ -14,6 +14,7 @@ export const structures = eachTarget(
     const dash = column.sampleValues.includes('-');
     const faults = {
       missing: faulty(subject, target),
+      word: faulty(subject, target),
       dash: faulty(subject, target),
       wrong: faulty(subject, target),
       untidy: faulty(subject, target),
@@ -21,7 +22,7 @@ export const structures = eachTarget(
     const grammar = grammarFor(subject, target);
     let rows = 0;
     const faultOf = (cell: string) => {
-      if (isMissing(cell)) return [faults.missing];
+      if (isMissing(cell)) return [cell === '' ? faults.missing : faults.word];
       if (cell.trim() === '-') return dash && cell === '-' ? [] : [faults.dash];
       if (grammar === null) return [];
       const tokens = tokensOf(cell);
@@ -35,6 +36,12 @@ export const structures = eachTarget(
       },
       findings: () => [
         ...missingFindings(faults.missing, rows, column.sampleValues, grammar),
+        ...faults.word.say(
+          'error',
+          'empty-mark',
+          'are words for "nothing"',
+          dash ? 'Write "-".' : 'Leave the cell blank.',
+        ),
         ...faults.dash.say('error', 'empty-mark', 'are "-", which the sample does not use', 'Leave the cell blank.'),
         ...faults.wrong.say(
           'error',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexKeys } from '../../../services/csv/keys.ts';
+import { indexKeys } from '../../../services/csv/key-index.ts';
 import { tableOf } from '../../../services/csv/transform.ts';
 
 const cell = fc.oneof(

@@ -1,0 +1,21 @@
+import { statSync } from 'node:fs';
+import { type ByteSource, fileSource, headOf } from './chunks.ts';
+import { tableIn } from './source.ts';
+import { type Survey, survey } from './survey.ts';
+import type { Table } from './table.ts';
+
+/** The table in bytes of which cells are simply what lies between commas and newlines; undefined where that is not so. */
+export const canonicalIn = (source: ByteSource, facts: Survey): Table | undefined => {
+  const plain = facts.utf8 && facts.regular && facts.endsWell && !facts.blankLines;
+  if (!plain || facts.nul || facts.quotes || facts.carriageReturns) return undefined;
+  if (source.bytes === 0 || headOf(source, 3).equals(byteOrderMark)) return undefined;
+  return tableIn(source, { rows: facts.newlines - (facts.endsWithNewline ? 1 : 0), quoted: false });
+};
+
+const byteOrderMark = Buffer.from('\ufeff');
+
+/** The same for a file. */
+export const openCanonical = (path: string): Table | undefined => {
+  const source = fileSource(path, statSync(path).size);
+  return canonicalIn(source, survey(source));
+};
