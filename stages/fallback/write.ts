@@ -43,7 +43,7 @@ const rowWriter = (copied: readonly string[], header: readonly string[], constan
     header.slice(start + copied.length).every((name) => constants.has(name));
   if (!together)
     return (record: string) => {
-      const cells = cellsOf(record);
+      const cells = firstRecord(record, standard);
       return csvLine(
         header.map((name) => (constants.has(name) ? constant(name) : (cells[copied.indexOf(name)] ?? ''))),
       );
