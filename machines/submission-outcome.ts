@@ -51,7 +51,7 @@ export type ValidateOutcome =
 export type RepairOutcome =
   | (Knowledge & {
       readonly ok: true;
-      /** `unchanged`: the result is a copy, byte for byte. */
+      /** `unchanged`: no cell, name or row differs; the result is still written in canonical form. */
       readonly status: 'unchanged' | 'repaired';
       readonly repairs: readonly Repair[];
       readonly found: readonly Finding[];

@@ -7,6 +7,7 @@ import type { Finding, Repair } from '../stages/schema/finding.ts';
 import type { Manifest } from '../stages/schema/manifest.ts';
 import { hasErrors } from '../stages/validate/check.ts';
 import { checkFile } from '../stages/validate/check-file.ts';
+import { isSurelyClean } from '../stages/validate/clean.ts';
 import { type Specification, specificationOf } from '../stages/validate/specification.ts';
 
 /** What the thread is to do, with which file. */
@@ -28,7 +29,7 @@ export interface Checked {
   readonly mend: Mend | null;
 }
 
-/** What repairs do to a file, or why they leave it alone. `path`: the mended file, where one was asked for. */
+/** What repairs do to a file, or why they leave it alone. `path`: the result; null: none was asked for, or it is the file itself. */
 export type Mend =
   | {
       readonly ok: true;
@@ -44,6 +45,8 @@ const check = async (job: Job, specification: Specification): Promise<Checked> =
 };
 
 const mend = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Mend> => {
+  if (task === 'mend' && (await isSurelyClean(file, specification, folder(scratch, 'look'))))
+    return { ok: true, repairs: [], found: [], path: null };
   const done = await repairFile(file, specification, { scratch: folder(scratch, 'mend'), manifest });
   if (!done.ok) return { ok: false, why: done.why, found: done.found };
   const { table, repairs, found } = done;

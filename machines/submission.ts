@@ -47,10 +47,9 @@ export const repair = async (file: string, options: RepairOptions, watching: Wat
       const found = [...mend.found, ...doubts];
       if (!mend.ok) return { ok: false, kind: 'refused', ...known, why: mend.why, found };
       const { repairs, path } = mend;
-      const changed = repairs.length > 0 && path !== null;
-      const failure = refusal() ?? (await deliver(changed ? path : job.file, out)); // the first look was long ago
+      const failure = refusal() ?? (await deliver(path ?? job.file, out)); // the first look was long ago
       if (failure !== undefined) return failure;
-      const status = changed ? 'repaired' : 'unchanged';
+      const status = repairs.length > 0 ? 'repaired' : 'unchanged';
       return { ok: true, status, ...known, repairs, found, out: typeof out === 'string' ? out : null };
     })
   );
