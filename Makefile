@@ -1,8 +1,8 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
-export URL TIME OUT SEED JSON RUN DIR
+export URL TIME OUT SEED JSON RUN DIR ROWS RUNS
 .DEFAULT_GOAL := help
 .PHONY: help setup compete resume status graph test check readme lock clean \
-	bench-competitions bench-overhead bench-analyze bench-truth bench-validator
+	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -15,7 +15,8 @@ help:
 	@echo "make bench-overhead              time of the harness itself"
 	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
-	@echo "make bench-validator DIR=D       the validator on a corpus of submissions"
+	@echo "make bench-validator DIR=D       the validator on a corpus of submissions, beside what the graders said"
+	@echo "make bench-validator-speed       validate and fix 10 million rows, beside pandas; ROWS= RUNS="
 
 setup: node_modules/.ready .venv/.ready
 
@@ -68,6 +69,9 @@ bench-truth: setup
 
 bench-validator: setup
 	@exec node_modules/.bin/node bench/validator.ts
+
+bench-validator-speed: setup
+	@exec node_modules/.bin/node bench/validator-speed.ts
 
 readme: setup
 	@exec node_modules/.bin/node docs/readme-graphs.ts

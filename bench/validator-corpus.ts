@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import type { SubmissionColumn, TargetKind } from '../stages/schema/submission.ts';
-import { recordsIn, standard } from '../stages/validate/read/records.ts';
-import type { Specification } from '../stages/validate/specification.ts';
-import { columnOf, pickColumns, type Table, tableOf } from '../stages/validate/table.ts';
+import { schemaOf } from '../machines/schema.ts';
+import { type Specification, specificationOf } from '../stages/validate/specification.ts';
 
 const Case = z.object({
   mutation: z.string(),
   class: z.enum(['ok', 'fix', 'bad', 'semantic']),
+  /** What the competition's grader said: `same` scores as the valid file does. */
+  grader: z.enum(['same', 'diff', 'nan', 'invalid', 'error', 'readerror']),
   csv: z.string().optional(),
   base64: z.string().optional(),
 });
@@ -25,6 +26,7 @@ const Format = z.object({
 export type Format = z.output<typeof Format>;
 export type Case = z.output<typeof Case>;
 
+/** One format and how each file of it is read: never copied, always read where it lies. */
 export const readCorpus = (folder: string): Format[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -34,75 +36,47 @@ export const readCorpus = (folder: string): Format[] =>
 export const bytesOf = (example: Case): Buffer =>
   example.base64 === undefined ? Buffer.from(example.csv ?? '') : Buffer.from(example.base64, 'base64');
 
-export const parsed = (text: string): Table => {
-  const [header = [], ...rows] = recordsIn(text, standard) ?? [];
-  return tableOf(header, rows);
+/** Header and rows as csv-parse sees them: a reader that is not ours. */
+export const recordsIn = (text: string): string[][] =>
+  z.array(z.array(z.string())).parse(parse(text, { bom: true, skipEmptyLines: true }));
+
+/** The valid file that all others were made of. */
+export const validRecords = (format: Format): string[][] =>
+  recordsIn(format.cases.find(({ mutation }) => mutation.startsWith('L00'))?.csv ?? '');
+
+/**
+ * The schema as Medalist infers it from the sample submission. The override file stands for train and for the page: the
+ * metric, labels where the corpus has them (token sets: those of the valid file), bounds where its kind has them, and that
+ * free text is no label. Expected rows are read from below `work` as long as the specification lives.
+ */
+export const inferSpecification = async (format: Format, work: string): Promise<Specification> => {
+  const competition = join(work, format.slug);
+  mkdirSync(competition);
+  writeFileSync(join(competition, 'sample_submission.csv'), format.sample_submission);
+  writeFileSync(join(competition, 'submission-schema.json'), JSON.stringify(overrideFor(format)));
+  const found = await schemaOf({ competition, home: work });
+  if (!found.ok) throw new Error(`${format.slug}: ${found.kind === 'failed' ? found.failure.message : found.message}`);
+  return specificationOf(found.competition, found.pathOf);
 };
 
-const kindOf = ({ kind, metric }: Format): TargetKind => {
-  if (kind === 'label-int') return metric === 'qwk' ? 'ordinal-int' : 'class-int';
-  if (kind === 'ranked') return metric === 'levenshtein' ? 'sequence' : 'ranked-list';
-  if (kind.startsWith('real[')) return 'bounded-real';
-  const kinds: Record<string, TargetKind> = {
-    prob: 'probability',
-    'prob-multi': 'probability',
-    'prob-simplex': 'simplex',
-    real: 'real',
-    score: 'score',
-    tokens: 'token-set',
-    text: 'text',
-    rle: 'structured',
-    boxes: 'structured',
-  };
-  return kinds[kind] ?? 'text';
-};
-
-/** What analyze would find for a format. Token labels are those of the valid file: they stand for train's. */
-export const specificationFor = (format: Format): Specification => {
-  const sample = parsed(format.sample_submission);
-  const kind = kindOf(format);
-  const [, low, high] = /^real\[(.+),(.+)\]$/.exec(format.kind) ?? [];
-  const labels = kind === 'token-set' ? tokens(format) : format.labels;
-  const column = (name: string): SubmissionColumn => {
-    const target = format.target_columns.includes(name);
-    const values = [...new Set(columnOf(sample, name))];
-    return {
-      name,
-      role: target ? 'target' : format.id_columns.includes(name) ? 'key' : 'carry',
-      kind: target ? kind : null,
-      min: low === undefined ? null : Number(low),
-      max: high === undefined ? null : Number(high),
-      labels: target ? labels : null,
-      list: ['token-set', 'ranked-list', 'sequence'].includes(kind) ? { separator: ' ', maxItems: null } : null,
-      sampleValues: values.slice(0, 5),
-      uniques: values.length,
-    };
-  };
-  const columns = sample.header.map(column);
-  const expected = pickColumns(
-    sample,
-    [...columns.keys()].filter((j) => columns[j]?.role !== 'target'),
-  );
+const overrideFor = (format: Format) => {
+  const known = whatTrainTells(format);
   return {
-    schema: {
-      fileName: 'submission.csv',
-      header: [...sample.header],
-      columns,
-      key: format.id_columns,
-      keyUnique: true,
-      rows: { count: sample.rows, expected: '', examples: [] },
-      layout: 'columns',
-      mapping: {},
-      rowConstraint: kind === 'simplex' ? 'sum-to-one' : null,
-    },
-    expected,
-    targets: [],
-    metric: { name: format.metric, wants: 'values', k: null },
+    metric: format.metric,
+    ...(known === undefined ? {} : { columns: Object.fromEntries(format.target_columns.map((name) => [name, known])) }),
   };
 };
 
-const tokens = (format: Format): string[] => {
-  const valid = format.cases.find((example) => example.mutation.startsWith('L00'))?.csv ?? '';
-  const cells = columnOf(parsed(valid), format.target_columns[0] ?? '') ?? [];
-  return [...new Set(cells.flatMap((cell) => cell.split(' ')))].filter((token) => token !== '');
+const whatTrainTells = (format: Format): Record<string, unknown> | undefined => {
+  const [, min, max] = /^real\[(.+),(.+)\]$/.exec(format.kind) ?? [];
+  if (min !== undefined && max !== undefined) return { min: Number(min), max: Number(max) };
+  if (format.labels !== null) return { labels: format.labels };
+  if (format.kind === 'text') return { kind: 'text' };
+  return format.kind === 'tokens' ? { labels: tokensOf(format) } : undefined;
+};
+
+const tokensOf = (format: Format): string[] => {
+  const [header = [], ...rows] = validRecords(format);
+  const column = header.indexOf(format.target_columns[0] ?? '');
+  return [...new Set(rows.flatMap((row) => (row[column] ?? '').split(' ')))].filter((token) => token !== '');
 };

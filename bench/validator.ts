@@ -1,64 +1,115 @@
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { table } from '../cli/render/table.ts';
 import { projectRoot } from '../services/python/environment.ts';
-import { repairReading } from '../stages/autofix/repair.ts';
-import { checkReading, hasErrors } from '../stages/validate/check.ts';
-import { readBytes } from '../stages/validate/read.ts';
-import { remedyFor } from '../stages/validate/remedy.ts';
-import type { Table } from '../stages/validate/table.ts';
-import { bytesOf, type Case, type Format, parsed, readCorpus, specificationFor } from './validator-corpus.ts';
+import { temporaryFolder } from '../test/rigs/analyze.ts';
+import { blindSpots, namesOf } from './validator-blind-spots.ts';
+import { isException, isFault, isPassed, isRepaired, type Judged, judgeCorpus } from './validator-judge.ts';
+import { fates, type Verdict } from './validator-verdict.ts';
 
-/** What became of one file. `tidied`: only put in order; `same`: repaired to the valid file, cell by cell; `other`: repaired to something else. */
-export type Fate = 'valid' | 'tidied' | 'same' | 'other' | 'refused';
+/**
+ * The validator on a corpus of submissions that went wrong, with schemas that it inferred: `make bench-validator DIR=`.
+ * `--each` prints one line per file. Ends with 1 when a file is mended to something wrong, or an exception has no name.
+ */
+const title = (text: string): void => console.log(`\n${styleText('bold', text)}`);
 
-/** Validates, and repairs where that is called for: what the two stages do, without the store. */
-export const fateOf = (example: Case, format: Format): Fate => {
-  const specification = specificationFor(format);
-  const reading = readBytes(bytesOf(example), specification.schema.header);
-  const { findings } = checkReading(reading, specification);
-  const remedy = remedyFor(findings);
-  if (remedy !== 'repair') return hasErrors(findings) ? 'refused' : 'valid';
-  const mended = repairReading(reading, specification);
-  if (!mended.ok) return 'refused';
-  const same = sameCells(mended.table, validTable(format));
-  if (mended.repairs.every(({ rule }) => tidying.has(rule)))
-    return same || example.class === 'semantic' ? 'tidied' : 'other';
-  return same ? 'same' : 'other';
+const counted = (verdicts: readonly Verdict[], keyOf: (verdict: Verdict) => string): string[][] =>
+  [...Map.groupBy(verdicts, keyOf)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, group]) => [
+      key,
+      ...fates.map((fate) => group.filter((verdict) => verdict.fate === fate).length).map(figure),
+      group.length.toString().padStart(8),
+    ]);
+const figure = (n: number): string => (n === 0 ? '.' : String(n)).padStart(8);
+const head = (first: string): string[] => [first, ...[...fates, 'files'].map((name) => name.padStart(8))];
+
+const printExceptions = (verdicts: readonly Verdict[]): boolean => {
+  const found = new Map(verdicts.filter(isException).map((verdict) => [verdict.name, verdict]));
+  for (const spot of blindSpots) {
+    const names = namesOf(spot);
+    title(`${names.length} x ${spot.reason}`);
+    console.log(
+      table(
+        ['', '', '', ''],
+        names.map((name) => describe(name, found.get(name))),
+      ).trimStart(),
+    );
+  }
+  const known = new Set(blindSpots.flatMap(namesOf));
+  const news = [...found.values()].filter(({ name }) => !known.has(name));
+  if (news.length > 0) {
+    title(`${news.length} WITHOUT A NAME`);
+    console.log(
+      table(
+        ['', '', '', ''],
+        news.map((verdict) => describe(verdict.name, verdict)),
+      ).trimStart(),
+    );
+  }
+  return news.length === 0;
 };
+const describe = (name: string, verdict: Verdict | undefined): string[] =>
+  verdict === undefined
+    ? [name, 'IS GONE']
+    : [name, `class ${verdict.example.class}`, `grader ${verdict.example.grader}`, verdict.fate];
 
-const tidying = new Set(['byte-order-mark', 'column-order', 'crlf', 'row-order']);
-
-const validTable = (format: Format): Table =>
-  parsed(format.cases.find(({ mutation }) => mutation.startsWith('L00'))?.csv ?? '');
-
-const sameCells = (a: Table, b: Table): boolean =>
-  a.rows === b.rows &&
-  a.header.join('\n') === b.header.join('\n') &&
-  a.columns.every((cells, j) => cells.every((cell, i) => sameCell(cell, b.columns[j]?.[i] ?? '')));
-
-const sameCell = (a: string, b: string): boolean =>
-  a === b || (a !== '' && b !== '' && Math.abs(Number(a) - Number(b)) <= 1e-9 * Math.max(1, Math.abs(Number(b))));
-
-const table = (corpus: readonly Format[]): void => {
-  const byClass = new Map<string, Record<Fate, number>>();
-  const byMutation = new Map<string, Record<Fate, number>>();
-  const add = (into: typeof byClass, key: string, fate: Fate) => {
-    const counts = into.get(key) ?? { valid: 0, tidied: 0, same: 0, other: 0, refused: 0 };
-    counts[fate] += 1;
-    into.set(key, counts);
+const printSummary = ({ verdicts, declared }: Judged): void => {
+  const of = (wanted: string) => verdicts.filter(({ example }) => example.class === wanted);
+  const part = (list: readonly Verdict[], holds: (verdict: Verdict) => boolean): string => {
+    const n = list.filter(holds).length;
+    return `${n} of ${list.length} (${((100 * n) / list.length).toFixed(1)} %)`;
   };
-  for (const format of corpus)
-    for (const example of format.cases) {
-      const fate = fateOf(example, format);
-      add(byClass, example.class, fate);
-      add(byMutation, `${example.class} ${example.mutation}`, fate);
-      if (process.argv.includes('--each')) console.log(fate, example.class, format.slug, example.mutation);
-    }
-  const row = (key: string, { valid, tidied, same, other, refused }: Record<Fate, number>) =>
-    console.log(key.padEnd(60), ...[valid, tidied, same, other, refused].map((n) => String(n).padStart(8)));
-  console.log(styleText('bold', `${''.padEnd(60)}    valid   tidied   =valid    other  refused`));
-  for (const [key, counts] of [...byMutation].sort(([a], [b]) => (a < b ? -1 : 1))) row(key, counts);
-  for (const [key, counts] of byClass) row(`all ${key}`, counts);
+  const [ok, fix, bad, semantic] = [of('ok'), of('fix'), of('bad'), of('semantic')];
+  const helped = new Set(declared.filter(isRepaired).map(({ name }) => name));
+  const isNamed = new Set(blindSpots.flatMap(namesOf));
+  const differs = verdicts.filter(
+    (verdict) => isPassed(verdict) && verdict.example.grader !== 'same' && verdict.example.class !== 'semantic',
+  );
+  title('Summary');
+  console.log(
+    table(
+      ['', '', 'wanted'],
+      [
+        ['ok: accepted', part(ok, isPassed), 'all'],
+        ['bad: refused', part(bad, ({ fate }) => fate === 'refused'), 'all but the named'],
+        ['fix: repaired, or nothing to repair', part(fix, isRepaired), '95 %'],
+        ['  with a manifest where one could speak', part(fix, (v) => isRepaired(v) || helped.has(v.name)), ''],
+        [
+          '  or accepted and graded as the valid file',
+          part(fix, (v) => isRepaired(v) || helped.has(v.name) || (isPassed(v) && v.example.grader === 'same')),
+          '',
+        ],
+        ['semantic: repaired', part(semantic, ({ fate }) => fate === 'equal' || fate === 'restored'), 'none'],
+        ['repaired to something wrong', part(verdicts, ({ fate }) => fate === 'wrong'), 'none'],
+        ['valid, graded differently', part(verdicts, (v) => differs.includes(v)), ''],
+        ['  of these without a name', String(differs.filter(({ name }) => !isNamed.has(name)).length), 'none'],
+      ],
+    ),
+  );
 };
 
-if (import.meta.main) table(readCorpus(process.env.DIR || join(projectRoot, '..', 'shared', 'submission-corpus')));
+using work = temporaryFolder();
+const judged = await judgeCorpus(process.env.DIR || join(projectRoot, '..', 'shared', 'submission-corpus'), work.path);
+const { verdicts } = judged;
+if (process.argv.includes('--each'))
+  for (const { fate, name, example } of verdicts) console.log([fate, example.class, example.grader, name].join(' '));
+console.log(
+  table(
+    head('class and mutation'),
+    counted(verdicts, ({ example }) => `${example.class} ${example.mutation}`),
+  ),
+);
+title('By class');
+console.log(
+  table(
+    head('class'),
+    counted(verdicts, ({ example }) => example.class),
+  ),
+);
+const allNamed = printExceptions(verdicts);
+const faults = verdicts.filter(isFault);
+if (faults.length > 0) title(`${faults.length} FAULTS`);
+for (const { name, fate, example } of faults) console.log(`${name} (${example.class}): ${fate}`);
+printSummary(judged);
+if (!allNamed || faults.length > 0) process.exitCode = 1;

@@ -56,7 +56,7 @@ export const describeFile = async (
   let line = 1;
   let invalidLine: number | null = null;
   let rest = Buffer.alloc(0);
-  for await (const piece of createReadStream(absolute, { highWaterMark: 2 ** 20 })) {
+  for await (const piece of createReadStream(absolute, { highWaterMark: 2 ** 18 })) {
     const chunk: Buffer = piece;
     hash.update(chunk);
     bytes += chunk.length;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import * as z from 'zod';
 
 /** SQL over files, in this process: DuckDB with a ceiling on memory, spilling to the scratch folder above it. */
@@ -22,8 +22,12 @@ export interface EngineOptions {
 
 const Row = z.array(z.array(z.string().nullable()));
 
-/** DuckDB counts what it hands out itself; buffers of the CSV reader come on top, hence the low ceiling. */
+/**
+ * DuckDB counts what it hands out itself; buffers of the CSV reader come on top, hence the low ceiling. Its library is
+ * loaded here, when first needed: it takes 60 MB.
+ */
 export const openEngine = async ({ scratch, signal, memoryMb = 400, threads = 2 }: EngineOptions): Promise<Engine> => {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${memoryMb}MB`,
     threads: String(threads),

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { fileSource } from '../../services/csv/chunks.ts';
 import type { SubmissionSchema } from '../schema/submission.ts';
-import { isInOutline } from './clean/outline.ts';
+import { isInOutline, startsInOutline } from './clean/outline.ts';
 import { type Statistics, statisticsOf } from './clean/statistics.ts';
 import { boundsOf, familyOf } from './kinds.ts';
 import { sumTolerance } from './rules/row-sums.ts';
@@ -23,10 +23,11 @@ export const isSurelyClean = async (
   least = largeBytes,
 ): Promise<boolean> => {
   const { size } = statSync(path);
-  if (size < least || !isPlain(specification)) return false;
+  const source = fileSource(path, size);
+  if (size < least || !isPlain(specification) || !startsInOutline(source, specification)) return false;
   const stop = new AbortController();
   const counting = statisticsOf(path, specification.schema, scratch, stop.signal);
-  if (!isInOutline(fileSource(path, size), specification)) {
+  if (!isInOutline(source, specification)) {
     stop.abort();
     await counting;
     return false;

@@ -28,13 +28,14 @@ export const compareKeys = (
   theirs: readonly number[],
 ): KeyFaults => {
   using index = indexKeys(expected, theirs);
-  const seen = new Uint32Array(index.size);
+  const once = index.size === expected.rows;
+  const [seen, most] = once ? [new Uint8Array(index.size), 0xff] : [new Uint32Array(index.size), 0xffffffff];
   const faults = { missing: fault(), unknown: fault(), repeated: fault(), scarce: fault() };
   for (const batch of table.batches()) {
     const keys = index.findRows(batch, mine);
     for (let row = 0; row < batch.rows; row += 1) {
       const key = keys[row]!; // one for each row
-      if (key >= 0) seen[key]! += 1;
+      if (key >= 0) seen[key] = Math.min(seen[key]! + 1, most);
       else add(faults.unknown, () => mine.map((column) => cellAt(batch, row, column)).join('\u001f'));
     }
   }

@@ -27,7 +27,7 @@ const Row = z.object({
   std: z.array(value),
   off: value,
 });
-const memoryMb = 200;
+const memoryMb = 120;
 
 /** Reads every cell behind the first column as a number, on all cores; undefined when one is none, or a line is odd. */
 export const statisticsOf = async (
