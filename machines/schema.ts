@@ -6,7 +6,6 @@ import { isOverride } from '../stages/analyze/override/read.ts';
 import { roleByName } from '../stages/analyze/roles.ts';
 import { SampleSchema, sampleSchemaVersion, schemaFromSample } from '../stages/analyze/sample-only.ts';
 import { competition as competitionArtifact, dataset as datasetArtifact } from '../stages/artifacts.ts';
-import { ok } from '../stages/define.ts';
 import type { Competition } from '../stages/schema/competition.ts';
 import type { StageFailure } from '../stages/schema/result.ts';
 import { type AnalyzeOptions, type Look, lookAt } from './analyze.ts';
@@ -48,6 +47,8 @@ const schemaIn = async (look: Look): Promise<SchemaOutcome> => {
   const { shop, runStage, dataset, signal } = look;
   const { store } = shop;
   const pathOf = (digest: string) => store.pathOf(digest);
+  const known = remembered(look);
+  if (known !== undefined) return { ok: true, competition: known, pathOf, full: false };
   const analyzed = await runStage({ stage: 'analyze', refs: { dataset }, params: {} }, signal);
   if (analyzed.ok) {
     const competition = competitionArtifact.schema.parse(store.get(analyzed.digest));
@@ -73,26 +74,34 @@ const lacksTrain = ({ kind, file }: StageFailure): boolean =>
 /** The schema by the sample alone, worked out once for each dataset: big samples take seconds. */
 const fromSample = async (look: Look) => {
   const { store, journal } = look.shop;
-  const medalist = versions().medalist ?? '';
-  const action = digestOf({ what: 'sample-schema', version: sampleSchemaVersion, medalist, dataset: look.dataset });
   const started = performance.now();
-  const known = recalled(store, store.recall(action));
-  const seen = known === undefined ? await inferFrom(look) : ok(known);
+  const seen = await inferFrom(look);
   const ms = Math.round(performance.now() - started);
   if (!seen.ok) {
     journal.append({ type: 'stage.failed', stage: 'schema', kind: seen.kind, message: seen.message, ms });
     return seen;
   }
-  const { metric, submission } = seen.value;
-  const headline = `no train file: from the sample alone, metric ${metric.name}, ${submission.rows.count} rows`;
-  const digest = submission.rows.expected;
-  if (known === undefined) {
-    store.remember(action, store.put(seen.value), { stage: 'schema' });
-    journal.append({ type: 'stage.finished', stage: 'schema', digest, ms, headline });
-  } else {
-    journal.append({ type: 'stage.cached', stage: 'schema', action, digest, headline });
-  }
+  store.remember(actionOf(look), store.put(seen.value), { stage: 'schema' });
+  const digest = seen.value.submission.rows.expected;
+  journal.append({ type: 'stage.finished', stage: 'schema', digest, ms, headline: headlineOf(seen.value) });
   return seen;
+};
+
+const actionOf = ({ dataset }: Look): string =>
+  digestOf({ what: 'sample-schema', version: sampleSchemaVersion, medalist: versions().medalist ?? '', dataset });
+
+const headlineOf = ({ metric, submission }: SampleSchema): string =>
+  `no train file: from the sample alone, metric ${metric.name}, ${submission.rows.count} rows`;
+
+/** What an earlier look at the same files found: then there is no need to look for a train file again. */
+const remembered = (look: Look): SampleSchema | undefined => {
+  const { store, journal } = look.shop;
+  const action = actionOf(look);
+  const known = recalled(store, store.recall(action));
+  if (known === undefined) return undefined;
+  const digest = known.submission.rows.expected;
+  journal.append({ type: 'stage.cached', stage: 'schema', action, digest, headline: headlineOf(known) });
+  return known;
 };
 
 /** What is remembered counts only when it still fits and its rows are there. */

@@ -41,7 +41,7 @@ export const sampleSchemaVersion = 1;
 
 /** The schema from a sample submission alone, with test and description where they are there. */
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
-  using engine = await openEngine({ scratch: context.scratch, signal: context.signal, memoryMb: 200 });
+  using engine = await openEngine({ scratch: context.scratch, signal: context.signal });
   try {
     return ok(await understandSample(engine, dataset, context));
   } catch (error) {
