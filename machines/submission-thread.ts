@@ -7,7 +7,7 @@ import type { Finding, Repair } from '../stages/schema/finding.ts';
 import type { Manifest } from '../stages/schema/manifest.ts';
 import { hasErrors } from '../stages/validate/check.ts';
 import { checkFile } from '../stages/validate/check-file.ts';
-import { isSurelyClean } from '../stages/validate/clean.ts';
+import { quickFindings } from '../stages/validate/quick.ts';
 import { type Specification, specificationOf } from '../stages/validate/specification.ts';
 
 /** What the thread is to do, with which file. */
@@ -45,7 +45,7 @@ const check = async (job: Job, specification: Specification): Promise<Checked> =
 };
 
 const mend = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Mend> => {
-  if (task === 'mend' && (await isSurelyClean(file, specification, folder(scratch, 'look'))))
+  if (task === 'mend' && (await quickFindings(file, specification, folder(scratch, 'look')))?.length === 0)
     return { ok: true, repairs: [], found: [], path: null };
   const done = await repairFile(file, specification, { scratch: folder(scratch, 'mend'), manifest });
   if (!done.ok) return { ok: false, why: done.why, found: done.found };

@@ -4,10 +4,13 @@ import { hasLowByte, wordsOf } from './low-bytes.ts';
 
 const [newline, comma, quote] = [0x0a, 0x2c, 0x22];
 
-/** How canonical bytes are cut into cells. `quoted`: some cell begins with a quote. */
+/**
+ * How canonical bytes are cut into cells: simply at commas; by way of quotes, where some cell begins with one; or only at
+ * the first comma of each line, the rest being one cell. Without that comma the rest starts behind its own end.
+ */
 export interface Form {
   readonly width: number;
-  readonly quoted: boolean;
+  readonly cut: 'plain' | 'quoted' | 'first';
 }
 
 /** One pass over canonical bytes, in batches of whole rows; the header line is left out. */
@@ -15,7 +18,7 @@ export function* passOver(source: ByteSource, form: Form): Generator<Batch> {
   const columns = [...Array(form.width).keys()];
   const cutter = new Cutter(form);
   let first = 0;
-  for (const bytes of wholeRows(source, form.quoted)) {
+  for (const bytes of wholeRows(source, form.cut === 'quoted')) {
     const { cells, starts } = cutter.cut(bytes);
     const skipped = first === 0 && !cutter.headerSeen ? form.width : 0;
     cutter.headerSeen = true;
@@ -62,10 +65,10 @@ const lastRowEnd = (bytes: Buffer): number => {
 /** Finds the cells of whole rows. Keeps its memory from batch to batch. */
 class Cutter {
   headerSeen = false;
-  readonly #quoted: boolean;
+  readonly #cut: (bytes: Buffer, starts: Uint32Array) => number;
   #starts: Uint32Array;
-  constructor({ width, quoted }: Form) {
-    this.#quoted = quoted;
+  constructor({ width, cut }: Form) {
+    this.#cut = cuts[cut];
     this.#starts = new Uint32Array(Math.max(64, 4 * width));
   }
 
@@ -73,7 +76,7 @@ class Cutter {
     if (this.#starts.length <= bytes.length / 2 + 1) this.#starts = new Uint32Array(bytes.length + 2);
     const starts = this.#starts;
     starts[0] = 0;
-    return { cells: this.#quoted ? cutQuoted(bytes, starts) : cutPlain(bytes, starts), starts };
+    return { cells: this.#cut(bytes, starts), starts };
   }
 }
 
@@ -108,3 +111,24 @@ const cutQuoted = (bytes: Buffer, starts: Uint32Array): number => {
   }
   return cells;
 };
+
+const near = 64;
+
+const cutFirst = (bytes: Buffer, starts: Uint32Array): number => {
+  let cells = 0;
+  for (let at = 0; at < bytes.length; cells += 2) {
+    const until = Math.min(at + near, bytes.length);
+    let split = at;
+    while (split < until && bytes[split]! > comma) split += 1; // ids may hold lower bytes: those are looked at one by one
+    while (split < bytes.length && bytes[split] !== comma && bytes[split] !== newline) split += 1;
+    let end = split;
+    while (end < until && bytes[end] !== newline) end += 1;
+    if (bytes[end] !== newline) end = bytes.indexOf(newline, end);
+    starts[cells + 1] = bytes[split] === comma ? split + 1 : end + 1;
+    starts[cells + 2] = end + 1;
+    at = end + 1;
+  }
+  return cells;
+};
+
+const cuts = { plain: cutPlain, quoted: cutQuoted, first: cutFirst } as const;

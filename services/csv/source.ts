@@ -14,7 +14,7 @@ export interface Shape {
 /** Canonical bytes as a table. Throws on a header that is none: the bytes are ours or were looked at, so that is a bug. */
 export const tableIn = (source: ByteSource, { rows, quoted }: Shape): Table => {
   const header = headerIn(source);
-  const form = { width: header.length, quoted };
+  const form = { width: header.length, cut: quoted ? 'quoted' : 'plain' } as const;
   return { header, rows, batches: () => passOver(source, form) };
 };
 

@@ -1,20 +1,26 @@
 import { sameCell, walk } from '../../../services/csv/row-walk.ts';
 import { compareKeys, type KeyFaults } from '../compare-keys.ts';
 import { count, error, warning } from '../finding.ts';
-import { keysOf } from '../subject.ts';
-import { atOnce, type Rule } from './rule.ts';
+import { keysOf, type Subject } from '../subject.ts';
+import { atOnce, type Fold } from './rule.ts';
 
 const advice = 'Take the ids from the sample as strings (dtype=str) and write one prediction for each.';
 
+/** Knows during the pass whether a key has not been where the sample has it. */
+export interface KeyFold extends Fold {
+  readonly strayed: () => boolean;
+}
+
 /** Every expected key as often as expected, byte for byte, no other, and in the sample's order. */
-export const keys: Rule = (subject) => {
+export const keys = (subject: Subject): KeyFold => {
   const { table, specification, keys: mine } = subject;
   const { expected, schema } = specification;
   const theirs = keysOf(expected, schema.key);
-  if (mine === undefined || theirs === undefined) return atOnce(() => []);
+  if (mine === undefined || theirs === undefined) return { ...atOnce(() => []), strayed: () => false };
   const there = walk(expected);
   let strayed = -1;
   return {
+    strayed: () => strayed >= 0,
     see({ batch }) {
       for (let row = 0; row < batch.rows && strayed < 0; row += 1, there.next()) {
         const beside = there.batch;

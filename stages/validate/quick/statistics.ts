@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { Count, openEngine } from '../../../services/tables/engine.ts';
 import { literal } from '../../../services/tables/sql.ts';
-import type { SubmissionSchema } from '../../schema/submission.ts';
+import type { Specification } from '../specification.ts';
 
 /** One column of numbers as a whole. */
 export interface Statistics {
   readonly rows: number;
   readonly min: number;
   readonly max: number;
+  /** Zero, as is `std`, where train has no numbers to hold them against. */
   readonly mean: number;
   readonly std: number;
 }
@@ -32,15 +33,17 @@ const memoryMb = 120;
 /** Reads every cell behind the first column as a number, on all cores; undefined when one is none, or a line is odd. */
 export const statisticsOf = async (
   path: string,
-  { header }: Pick<SubmissionSchema, 'header'>,
+  { schema: { header, rowConstraint }, targets }: Pick<Specification, 'schema' | 'targets'>,
   scratch: string,
   signal: AbortSignal,
 ): Promise<FileStatistics | undefined> => {
   const names = header.slice(1).map((_, j) => `c${j}`);
   const list = (make: (name: string) => string) => `[${names.map(make).join(', ')}]`;
   const columns = ["'id': 'VARCHAR'", ...names.map((name) => `'${name}': 'DOUBLE'`)].join(', ');
+  const moments = targets.some(({ numeric }) => numeric !== null);
+  const sums = rowConstraint === null ? 'NULL' : `max(abs(${names.join(' + ')} - 1))`;
   const sql = `SELECT ${list((c) => `count(${c})`)} AS n, ${list((c) => `min(${c})`)} AS low, ${list((c) => `max(${c})`)} AS high,
-    ${list((c) => `avg(${c})`)} AS mean, ${list((c) => `stddev_pop(${c})`)} AS std, max(abs(${names.join(' + ')} - 1)) AS off
+    ${list((c) => (moments ? `avg(${c})` : '0'))} AS mean, ${list((c) => (moments ? `stddev_pop(${c})` : '0'))} AS std, ${sums} AS off
     FROM read_csv(${literal(path)}, header = false, skip = 1, delim = ',', quote = '', escape = '', auto_detect = false, columns = {${columns}})`;
   using engine = await openEngine({ scratch, memoryMb, signal });
   const row = await engine.query(sql, Row).then(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { workspace } from '../../../services/csv/writer.ts';
 import { checkTable } from '../../../stages/validate/check.ts';
-import { isSurelyClean } from '../../../stages/validate/clean.ts';
+import { quickFindings } from '../../../stages/validate/quick.ts';
 import { openSubmission } from '../../../stages/validate/read.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { key, specimen, target } from './specimen.ts';
@@ -21,17 +21,18 @@ const changed = (from: string | RegExp, to: string): string => {
   writeFileSync(path, text.replace(from, to));
   return path;
 };
-const isClean = (path: string) => isSurelyClean(path, specification, scratchFolder(), 1);
+const quick = async (path: string) =>
+  (await quickFindings(path, specification, scratchFolder(), 1))?.map(({ rule }) => rule);
 const verdicts = async (path: string) => {
   const { table } = openSubmission(path, specification.schema.header, workspace(null));
   if (table === null) throw new Error('each of these files is a table');
-  return { clean: await isClean(path), findings: checkTable(table, specification).map(({ rule }) => rule) };
+  return { quick: await quick(path), findings: checkTable(table, specification).map(({ rule }) => rule) };
 };
 const cell = new RegExp(`(row_50000_of_${rows},)([^,]+)`);
 
 describe('a large file', () => {
-  test('that is right is seen to be clean', async () => {
-    expect(await verdicts(changed('', ''))).toEqual({ clean: true, findings: [] });
+  test('that is right is quickly seen to be', async () => {
+    expect(await verdicts(changed('', ''))).toEqual({ quick: [], findings: [] });
   });
 
   test.each<[string, string | RegExp, string, string[]]>([
@@ -46,7 +47,25 @@ describe('a large file', () => {
     ['two rows that changed places', /(row_50000_.*\n)(row_50001_.*\n)/, '$2$1', ['row-order']],
     ['another header', 'id,a,b', 'id,b,a', ['column-order']],
   ])('with %s is not', async (_, from, to, rules) => {
-    expect(await verdicts(changed(from, to))).toEqual({ clean: false, findings: rules });
+    expect(await verdicts(changed(from, to))).toEqual({ quick: undefined, findings: rules });
+  });
+
+  test('of long lines that is right but for its order is quickly seen to be', async () => {
+    const names = Array.from({ length: 12 }, (_, j) => `score_${j}`);
+    const long = specimen({ columns: [key('id'), ...names.map((name) => target(name, 'real'))], rows: ids });
+    const lines = ids.map(([id], i) => `${id},${names.map((_, j) => chance(i + j)).join(',')}`);
+    const quickly = async (...rows: string[]) => {
+      const path = join(scratchFolder(), 'submission.csv');
+      writeFileSync(path, `id,${names.join(',')}\n${rows.join('\n')}\n`);
+      return (await quickFindings(path, long, scratchFolder(), 1))?.map(({ rule, message }) => [rule, message]);
+    };
+    const turned = [...lines.slice(0, 3), ...lines.slice(3).reverse()];
+    const disorder = 'rows are not in the order of the sample, from row 4 on';
+    expect(await quickly(...turned)).toEqual([['row-order', disorder]]);
+    expect((await quickly(...turned.with(9, turned[8] ?? '')))?.map(([rule]) => rule)).toEqual([
+      'missing-id',
+      'duplicate-id',
+    ]);
   });
 
   test('with a line of other length, or of other bytes, is not', async () => {
@@ -58,6 +77,6 @@ describe('a large file', () => {
       ['return', cell, '$1$2\r'],
       ['quote', cell, '$1"$2"'],
     ] as const)
-      expect([name, await isClean(changed(from, to))]).toEqual([name, false]);
+      expect([name, await quick(changed(from, to))]).toEqual([name, undefined]);
   });
 });
