@@ -1,7 +1,9 @@
-/** The white space before and after a text, as one mark; '' when there is none. */
+/**
+ * The white space around a text, '' when there is none. A text of nothing but spaces has them around nothing, so before
+ * and after count together.
+ */
 export const paddingOf = (cell: string): string => {
   const bare = cell.trim();
-  if (bare === cell || bare === '') return '';
   const at = cell.indexOf(bare);
-  return `${cell.slice(0, at)}|${cell.slice(at + bare.length)}`;
+  return cell.slice(0, at) + cell.slice(at + bare.length);
 };

@@ -1,8 +1,9 @@
+import { cellAt } from '../../../services/csv/batch.ts';
 import { columnOf } from '../../../services/csv/column.ts';
 import { sameCell, walk } from '../../../services/csv/row-walk.ts';
 import type { Table } from '../../../services/csv/table.ts';
 import { keysOf } from '../../validate/subject.ts';
-import { mended, type Step, type StepContext, unchanged } from '../step.ts';
+import { mended, refused, type Step, type StepContext, unchanged } from '../step.ts';
 
 interface Carried {
   readonly name: string;
@@ -11,6 +12,8 @@ interface Carried {
   readonly theirs: number;
   /** Cells that are not the sample's. */
   wrong: number;
+  /** Hashes of those cells, less the hashes of what should be there: zero when they are the same cells, moved. */
+  balance: number;
 }
 
 /** Columns that only repeat the sample are copied from it, once the rows line up with it. */
@@ -26,10 +29,17 @@ export const carriedColumns: Step = {
         mine: columnOf(table, name),
         theirs: columnOf(specification.expected, name),
         wrong: 0,
+        balance: 0,
       }));
     if (columns.length === 0 || !compared(context, columns)) return unchanged(table);
     const wrong = columns.filter((column) => column.mine < 0 || column.wrong > 0);
     if (wrong.length === 0) return unchanged(table);
+    const moved = wrong.find(({ mine, balance }) => mine >= 0 && balance === 0);
+    if (moved !== undefined)
+      return refused(
+        table,
+        `${moved.name} has the sample's cells in other rows: predictions may be in other rows, too`,
+      );
     const cells = wrong.reduce((sum, column) => sum + (column.mine < 0 ? table.rows : column.wrong), 0);
     const names = wrong.map(({ name }) => name);
     return mended(copied(context, wrong), 'carried-column', 'copied columns from the sample', cells, names);
@@ -49,9 +59,20 @@ const compared = ({ table, specification }: StepContext, columns: readonly Carri
       if (other === undefined || !keys.every((key, k) => sameCell(batch, row, key, other, beside.row, wanted[k]!)))
         return false; // as many keys on both sides
       for (const column of there)
-        if (!sameCell(batch, row, column.mine, other, beside.row, column.theirs)) column.wrong += 1;
+        if (!sameCell(batch, row, column.mine, other, beside.row, column.theirs)) {
+          column.wrong += 1;
+          const gone = hashOf(cellAt(other, beside.row, column.theirs));
+          column.balance = (column.balance + hashOf(cellAt(batch, row, column.mine)) - gone) | 0;
+        }
     }
   return true;
+};
+
+/** FNV-1a. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
 };
 
 const copied = ({ table, specification, workspace }: StepContext, columns: readonly Carried[]): Table => {

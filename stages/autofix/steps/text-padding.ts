@@ -1,10 +1,9 @@
-import { paddingOf } from '../../validate/padding.ts';
 import { targetStep } from '../target-step.ts';
 
 /** The rule finds the same spaces around every cell, and none in the sample: exactly these go. */
 export const textPadding = targetStep('text-padding', ['padded-text'], () => ({
   decide: () => ({
-    cell: (cell) => (paddingOf(cell) === '' ? cell : cell.trim()),
+    cell: (cell) => cell.trim(),
     rule: 'padded-text',
     what: 'took off the spaces around every cell',
   }),

@@ -16,7 +16,7 @@ export const texts = eachTarget(
     const blank = faulty(subject, target);
     const word = faulty(subject, target);
     const padded = faulty(subject, target);
-    let padding: string | undefined;
+    const paddings = new Set<string>();
     let rows = 0;
     return {
       see({ batch }) {
@@ -24,8 +24,9 @@ export const texts = eachTarget(
         for (let row = 0; row < batch.rows; row += 1) {
           const cell = cellAt(batch, row, position);
           if (isMissing(cell)) (cell === '' ? blank : word).add(batch, row);
-          padding ??= paddingOf(cell);
-          if (padding !== '' && padding === paddingOf(cell)) padded.add(batch, row);
+          if (paddings.size > 1) continue;
+          paddings.add(paddingOf(cell));
+          padded.add(batch, row);
         }
       },
       findings() {
@@ -39,7 +40,8 @@ export const texts = eachTarget(
             ? blank.say('error', 'missing-value', 'are missing', predict)
             : blank.say('warning', 'reads-as-missing', 'are blank', meant)),
           ...word.say('warning', 'reads-as-missing', 'are words that read as missing', meant),
-          ...(padded.rows === rows &&
+          ...(paddings.size === 1 &&
+          !paddings.has('') &&
           column.sampleValues.length > 0 &&
           column.sampleValues.every((cell) => paddingOf(cell) === '')
             ? padded.say(
