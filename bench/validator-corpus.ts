@@ -46,8 +46,8 @@ export const validRecords = (format: Format): string[][] =>
 
 /**
  * The schema as Medalist infers it from the sample submission. The override file stands for train and for the page: the
- * metric, labels where the corpus has them (token sets: those of the valid file), bounds where its kind has them, and that
- * free text is no label. Expected rows are read from below `work` as long as the specification lives.
+ * metric, labels where the corpus has them (token sets: those of the valid file), bounds where its kind has them. Expected
+ * rows are read from below `work` as long as the specification lives.
  */
 export const inferSpecification = async (format: Format, work: string): Promise<Specification> => {
   const competition = join(work, format.slug);
@@ -71,7 +71,6 @@ const whatTrainTells = (format: Format): Record<string, unknown> | undefined => 
   const [, min, max] = /^real\[(.+),(.+)\]$/.exec(format.kind) ?? [];
   if (min !== undefined && max !== undefined) return { min: Number(min), max: Number(max) };
   if (format.labels !== null) return { labels: format.labels };
-  if (format.kind === 'text') return { kind: 'text' };
   return format.kind === 'tokens' ? { labels: tokensOf(format) } : undefined;
 };
 

@@ -13,12 +13,13 @@ export const labels = eachTarget(
     const spell = spellerOf(column);
     const known = new Set(column.labels ?? []);
     const missing = faulty(subject, target);
+    const word = faulty(subject, target);
     const odd = faulty(subject, target);
     const unknown = faulty(subject, target);
     const fractional = faulty(subject, target);
     const sortOf = (cell: string) => {
       if (known.has(cell)) return undefined;
-      if (isMissing(cell)) return missing;
+      if (isMissing(cell)) return column.labels === null && cell !== '' ? word : missing;
       const label = spell(cell);
       if (label === undefined) return isFraction(cell) ? fractional : unknown;
       return label === cell ? undefined : odd;
@@ -32,6 +33,7 @@ export const labels = eachTarget(
         const advice = shown.length === 0 ? 'Write the labels of the sample.' : `The labels are ${shown.join(', ')}.`;
         return [
           ...missing.say('error', 'missing-value', 'are missing', 'Predict a value for every row.'),
+          ...word.say('warning', 'reads-as-missing', 'are words that read as missing', 'Make sure that it is a label.'),
           ...odd.say('error', 'label-spelling', 'spell a label differently', advice),
           ...fractional.say(
             'error',
