@@ -4,8 +4,9 @@ usage: validator_pandas.py ENGINE validate FILE SAMPLE
        validator_pandas.py ENGINE fix FILE SAMPLE OUT
 
 ENGINE: c (what read_csv does by itself) or pyarrow (its reader in threads: the fastest there is).
-Tried and slower at 10 million rows: Series.isin (90 s), set() of the ids (10 s and 2 GB more), get_indexer or two
-sort_values instead of the merge (twice its time), to_csv of floats instead of the strings they were read from (twice).
+Tried and slower at 10 million rows: Series.isin (90 s), set() of the ids (10 s and 2 GB more), get_indexer or
+two sort_values instead of the merge (twice its time), to_csv of floats instead of the strings they were read
+from (twice).
 """
 
 import json
@@ -26,7 +27,7 @@ def read(submission: str, sample: str, dtype, engine: str) -> tuple[pd.DataFrame
 
 
 def in_order(frame: pd.DataFrame, wanted: pd.DataFrame) -> pd.DataFrame:
-    """The rows of the sample in its order: each of its ids once, no others. An id that is missing leaves NaN."""
+    """The rows of the sample in its order, each of its ids once, no others. A missing id leaves NaN."""
     assert len(frame) == len(wanted), "row count"
     if frame["id"].equals(wanted["id"]):
         return frame
@@ -49,7 +50,8 @@ engine, command, submission, sample, *out = sys.argv[1:]
 started = time.perf_counter()
 if command == "validate":
     header = pd.read_csv(sample, nrows=0).columns
-    frame, wanted = read(submission, sample, {name: str if name == "id" else float for name in header}, engine)
+    types = {name: str if name == "id" else float for name in header}
+    frame, wanted = read(submission, sample, types, engine)
     check(in_order(frame, wanted))
 else:
     frame, wanted = read(submission, sample, str, engine)

@@ -5,7 +5,7 @@ import { type Look, looker, type TargetColumn, targetsOf } from '../validate/sub
 import { repairOf, type Step, type StepContext, type Stepped } from './step.ts';
 
 /** New cells for one column, or why not; undefined: nothing to do. */
-export type CellMend =
+type CellMend =
   | { readonly cell: (cell: string, row: number) => string; readonly rule: string; readonly what: string }
   | { readonly refusal: string }
   | undefined;

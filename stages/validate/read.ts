@@ -28,6 +28,8 @@ export const readBytes = (bytes: Buffer, header: readonly string[], into: Worksp
 const readSource = (source: ByteSource, header: readonly string[], into: Workspace): Reading => {
   const head = headOf(source, headBytes);
   if (head[0] === 0x1f && head[1] === 0x8b) return unzipped(source, header, into);
+  if (binaries.some((magic) => head.subarray(0, magic.length).equals(magic)))
+    return { table: null, findings: [notText] };
   const facts = survey(source);
   const table = isStandardText(head.toString(), header) ? canonicalIn(source, facts) : undefined;
   return table === undefined ? transcribe(source, facts, head, header, into) : { table, findings: [] };
@@ -38,6 +40,15 @@ const headBytes = 64 * 1024;
 /** Not JSON, not fenced, no comments on top, and commas it is. */
 const isStandardText = (text: string, header: readonly string[]): boolean =>
   !/^[\s#`[]/.test(text) && isStandard(detectDialect(text, header));
+
+/** How zip (and xlsx), parquet and HDF5 files start. */
+const binaries = ['PK\u0003\u0004', 'PAR1', '\u0089HDF'].map((magic) => Buffer.from(magic, 'latin1'));
+
+const notText = error(
+  'unreadable',
+  'the file is an archive or a binary table (zip, xlsx, parquet, HDF5), not text',
+  'Unpack it, or write CSV (to_csv(index=False)).',
+);
 
 const maxInflated = 500_000_000;
 

@@ -8,7 +8,7 @@ export interface Statistics {
   readonly rows: number;
   readonly min: number;
   readonly max: number;
-  /** Zero, as is `std`, where train has no numbers to hold them against. */
+  /** Zero, as is `std`, where train has nothing to hold them against. */
   readonly mean: number;
   readonly std: number;
 }
@@ -40,7 +40,7 @@ export const statisticsOf = async (
   const names = header.slice(1).map((_, j) => `c${j}`);
   const list = (make: (name: string) => string) => `[${names.map(make).join(', ')}]`;
   const columns = ["'id': 'VARCHAR'", ...names.map((name) => `'${name}': 'DOUBLE'`)].join(', ');
-  const moments = targets.some(({ numeric }) => numeric !== null);
+  const moments = targets.some(({ numeric, labels }) => numeric !== null || labels?.length === 2);
   const sums = rowConstraint === null ? 'NULL' : `max(abs(${names.join(' + ')} - 1))`;
   const sql = `SELECT ${list((c) => `count(${c})`)} AS n, ${list((c) => `min(${c})`)} AS low, ${list((c) => `max(${c})`)} AS high,
     ${list((c) => (moments ? `avg(${c})` : '0'))} AS mean, ${list((c) => (moments ? `stddev_pop(${c})` : '0'))} AS std, ${sums} AS off

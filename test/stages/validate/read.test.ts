@@ -71,4 +71,14 @@ describe('reading a submission', () => {
       { numRuns: 500, seed: 1 },
     );
   });
+
+  test.each([
+    ['a zip archive', 'PK\u0003\u0004abc'],
+    ['a parquet file', 'PAR1abc'],
+  ])('says of %s that it is no text', (_, text) => {
+    expect(readBytes(Buffer.from(text, 'latin1'), header)).toMatchObject({
+      table: null,
+      findings: [{ rule: 'unreadable' }],
+    });
+  });
 });

@@ -126,6 +126,21 @@ describe('cells', () => {
     expect(rulesOf(price, file('150000', '210000', '99000'))).toEqual([]);
   });
 
+  test('probabilities of the other class', () => {
+    const labels = [
+      { label: '0', count: 900 },
+      { label: '1', count: 100 },
+    ];
+    const rare = specimen({
+      columns: [key('id'), target('p', 'probability')],
+      rows: ids(3),
+      targets: [profile('p', { labels })],
+    });
+    expect(rulesOf(rare, file('0.9', '0.95', '0.8'))).toEqual(['warning other-class']);
+    expect(rulesOf(rare, file('0.1', '0.05', '0.2'))).toEqual([]);
+    expect(rulesOf(rare, file('0.5', '0.6', '0.4'))).toEqual([]);
+  });
+
   test('a finding says where, how many and what to do', () =>
     expect(findingsOf(chance, file('0.1', '2', '0.3'))).toEqual([
       {

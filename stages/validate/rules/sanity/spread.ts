@@ -1,5 +1,6 @@
 import type { Finding } from '../../../schema/finding.ts';
 import { familyOf } from '../../kinds.ts';
+import { truthOf } from '../../labels.ts';
 import type { TargetColumn } from '../../subject.ts';
 import { eachTarget } from '../each-target.ts';
 import { doubt } from './doubt.ts';
@@ -31,7 +32,7 @@ interface Spread {
 
 /** Everything odd about such a column. */
 export const doubtsAbout = (target: TargetColumn, seen: Spread): readonly Finding[] =>
-  [nearlyConstant, hard, coarse, far].flatMap((found) => found(target, seen) ?? []);
+  [nearlyConstant, hard, coarse, far, otherClass].flatMap((found) => found(target, seen) ?? []);
 
 type Doubt = (target: TargetColumn, seen: Spread) => Finding | undefined;
 
@@ -74,4 +75,26 @@ const far: Doubt = (target, { mean, std }) => {
     return undefined;
   const message = `mean ${mean.toPrecision(4)} where train has ${train.mean.toPrecision(4)}`;
   return doubt('far-from-train', target, message, 'Check the scale: a logarithm not undone, or undone twice.');
+};
+
+/** Share of rows of train that say yes; undefined where two labels are not a yes and a no. */
+const shareOfYes = ({ profile }: TargetColumn): number | undefined => {
+  const [one, two, ...more] = profile?.labels ?? [];
+  if (one === undefined || two === undefined || more.length > 0) return undefined;
+  const yes = [one, two].filter(({ label }) => truthOf(label) === true);
+  const no = [one, two].filter(({ label }) => truthOf(label) === false);
+  return yes.length === 1 && no.length === 1 ? yes[0]!.count / (one.count + two.count) : undefined; // there is one
+};
+
+/** Probabilities that fit train's share of the other label: their order is the wrong way round. */
+const otherClass: Doubt = (target, { mean }) => {
+  const share = target.kind === 'probability' ? shareOfYes(target) : undefined;
+  if (share === undefined || Math.abs(mean - share) <= 0.3 || Math.abs(1 - mean - share) > 0.15) return undefined;
+  const message = `mean ${mean.toPrecision(3)} where ${share.toPrecision(3)} of train are positive`;
+  return doubt(
+    'other-class',
+    target,
+    message,
+    'Check that these are probabilities of the positive class, not of the other.',
+  );
 };
