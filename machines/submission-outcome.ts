@@ -40,7 +40,7 @@ export type ValidateOutcome =
       readonly valid: boolean;
       readonly rows: number;
       readonly findings: readonly Finding[];
-      /** What `repair` would do; null where there is no error. */
+      /** What `repair` would do; null where there is no error, or where the file is so large that trying takes long. */
       readonly mend:
         | { readonly ok: true; readonly repairs: readonly Repair[] }
         | { readonly ok: false; readonly why: string }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeTable } from '../services/csv/transform.ts';
@@ -22,7 +22,7 @@ export interface Job {
   readonly scratch: string;
 }
 
-/** What is wrong with a file; `mend`: what repairs would do about it, null where there is no error. */
+/** What is wrong with a file; `mend`: what repairs would do about it, null without an error, or where trying takes long. */
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly rows: number;
@@ -39,9 +39,13 @@ export type Mend =
     }
   | { readonly ok: false; readonly why: string; readonly found: readonly Finding[] };
 
+/** Up to here a trial of all repairs costs a second or two. */
+const quicklyMended = 32 * 2 ** 20;
+
 const check = async (job: Job, specification: Specification): Promise<Checked> => {
   const { findings, rows } = await checkFile(job.file, specification, folder(job.scratch, 'check'));
-  return { findings, rows, mend: hasErrors(findings) ? await mend(job, specification) : null };
+  const tried = hasErrors(findings) && statSync(job.file).size <= quicklyMended;
+  return { findings, rows, mend: tried ? await mend(job, specification) : null };
 };
 
 const mend = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Mend> => {

@@ -36,9 +36,9 @@ const describe = (verdict: Verdict): string => {
   ].join('\n');
 };
 
-/** What `fix` would do: it was tried, so this is known. */
-const outlook = ({ mend }: Verdict): string => {
-  if (mend === null) return '';
+/** What `fix` would do: only what was tried is known. */
+const outlook = ({ valid, mend }: Verdict): string => {
+  if (mend === null) return valid ? '' : '; medalist fix tells what can be mended';
   if (!mend.ok) return '; medalist fix would refuse it';
   return `; medalist fix would mend it: ${[...new Set(mend.repairs.map(({ rule }) => printable(rule)))].join(', ')}`;
 };
