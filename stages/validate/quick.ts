@@ -25,7 +25,7 @@ export const quickFindings = async (
 ): Promise<readonly Finding[] | undefined> => {
   const { size } = statSync(path);
   const source = fileSource(path, size);
-  if (size < least || !isPlain(specification) || !startsRight(source, specification.schema)) return undefined;
+  if (size < least || !isPlain(specification) || !startsRight(source, specification)) return undefined;
   const stop = new AbortController();
   const counting = statisticsOf(path, specification, scratch, stop.signal);
   const aboutKeys = keyFindings(source, specification);

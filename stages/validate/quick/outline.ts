@@ -1,4 +1,5 @@
 import { type ByteSource, headOf } from '../../../services/csv/chunks.ts';
+import { cellsOf } from '../../../services/csv/column.ts';
 import { passOver } from '../../../services/csv/pass.ts';
 import { CharacterCheck } from '../../../services/csv/survey.ts';
 import type { Table } from '../../../services/csv/table.ts';
@@ -11,10 +12,21 @@ import { Oddities } from './oddities.ts';
 /** Bytes of a line above which ids are a small part of the file: then it pays to look them up in any order. */
 const longLine = 100;
 
-/** Whether the file starts with the sample's header: else there is no need for a look at the lines. */
-export const startsRight = (source: ByteSource, { header }: Specification['schema']): boolean =>
-  !/["\r\n]/.test(header.join('')) &&
-  headOf(source, Buffer.byteLength(header.join(',')) + 1).equals(Buffer.from(`${header.join(',')}\n`));
+/**
+ * Whether the file starts with the sample's header, and short lines with the sample's first id: else there is no need to
+ * look at the lines, nor to wake DuckDB, which keeps a hundred megabytes.
+ */
+export const startsRight = (source: ByteSource, { schema, expected }: Specification): boolean => {
+  const header = schema.header.join(',');
+  const head = headOf(source, Buffer.byteLength(header) + 1 + firstBytes);
+  if (/["\r\n]/.test(header) || !head.toString().startsWith(`${header}\n`)) return false;
+  const line = head.subarray(Buffer.byteLength(header) + 1);
+  const [first] = cellsOf(expected, 0);
+  return isPatient(source, expected) || line.toString('utf8', 0, Math.max(0, line.indexOf(','))) === first;
+};
+
+const firstBytes = 4096;
+const isPatient = (source: ByteSource, expected: Table): boolean => source.bytes > longLine * expected.rows;
 
 /**
  * Looks at the lines of a file that may be simply right: one for each expected row, an id in front, nothing odd behind
@@ -31,7 +43,7 @@ export const keyFindings = (
     rows: expected.rows,
     batches: () => passOver(source, { width: 2, cut: 'first' }),
   };
-  const patient = source.bytes > longLine * expected.rows;
+  const patient = isPatient(source, expected);
   const characters = new CharacterCheck();
   const fold = keys(subjectOf(table, specification));
   const look = looker();
