@@ -17,7 +17,8 @@ export const rowOrder: Step = {
     for (let row = 0; row < places.length; row += 1) if (places[row] !== row) moved += 1;
     if (moved === 0) return unchanged(table);
     const ordered = reorderRows(table, places, workspace);
-    return mended(ordered, 'row-order', 'put rows into the order of the sample', moved);
+    const repeats = schema.keyUnique ? '' : '; rows of one id stay in the order of the file, right or wrong';
+    return mended(ordered, 'row-order', `put rows into the order of the sample${repeats}`, moved);
   },
 };
 
