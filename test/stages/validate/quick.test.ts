@@ -73,6 +73,8 @@ describe('a large file', () => {
       ['short', cell, '$1$2\nx'],
       ['long', cell, '$1$2,0.5'],
       ['blank', cell, '$1$2\n'],
+      ['one fewer', /row_50000_.*\n/, ''],
+      ['one more', /$/, 'row_x,0.5,0.5\n'],
       ['nul', cell, '$1$2\0'],
       ['return', cell, '$1$2\r'],
       ['quote', cell, '$1"$2"'],
