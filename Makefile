@@ -1,12 +1,12 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
-export URL TIME OUT SEED JSON RUN DIR ROWS RUNS
+export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX
 .DEFAULT_GOAL := help
 .PHONY: help setup compete resume status graph test check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
-	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1"
+	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1 GPU= LIMITS= THREADS="
 	@echo "make resume RUN=ID               go on with a run that was stopped or killed"
 	@echo "make status                      list the runs"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
@@ -41,7 +41,12 @@ compete: setup
 	[ -z "$$OUT" ] || set -- "$$@" --out "$$OUT"; \
 	[ -z "$$SEED" ] || set -- "$$@" --seed "$$SEED"; \
 	[ -z "$$JSON" ] || set -- "$$@" --json; \
-	if [ -n "$$URL" ]; then exec cli/medalist compete "$$@" -- "$$URL"; else exec cli/medalist demo "$$@"; fi
+	if [ -z "$$URL" ]; then exec cli/medalist demo "$$@"; fi; \
+	[ -z "$$GPU" ] || set -- "$$@" --gpu "$$GPU"; \
+	[ -z "$$LIMITS" ] || set -- "$$@" --limit "$$LIMITS"; \
+	[ -z "$$THREADS" ] || set -- "$$@" --threads "$$THREADS"; \
+	[ -z "$$UNSAFE_NO_SANDBOX" ] || set -- "$$@" --unsafe-no-sandbox; \
+	exec cli/medalist compete "$$@" -- "$$URL"
 
 resume: setup
 	@exec cli/medalist resume $${JSON:+--json} -- "$$RUN"
@@ -72,6 +77,10 @@ bench-validator: setup
 
 bench-validator-speed: setup
 	@exec node_modules/.bin/node bench/validator-speed.ts
+
+# Its exit code becomes 2 here, as with every failing recipe: scripts should call `npx medalist doctor`.
+doctor: setup
+	@exec cli/medalist doctor $${JSON:+--json}
 
 readme: setup
 	@exec node_modules/.bin/node docs/readme-graphs.ts

@@ -26,6 +26,7 @@ export const codeOf = (outcome: CompeteOutcome): number => {
       return exitCodes.interrupted;
     case 'busy':
     case 'no-data':
+    case 'no-sandbox':
       return exitCodes.failed;
   }
 };

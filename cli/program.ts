@@ -1,5 +1,6 @@
 import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from './exit-codes.ts';
+import { gpuFlag, limitFlag, sandboxFlag } from './flags.ts';
 
 const number = (text: string): number => {
   const value = Number(text);
@@ -37,11 +38,17 @@ program
   .command('compete')
   .description('take a competition from its files to submission.csv')
   .argument('<competition>', 'a Kaggle address, a slug with files in competitions/<slug>/data/, or a folder')
-  .option('--time <seconds>', 'time for the whole run, 5 to 6000', number, 600)
+  .option('--time <seconds>', 'time for the whole run, 5 to 43200', number, 600)
   .option('--out <folder>', "put the run's files here instead of submissions/<slug>/<run-id>/")
   .option('--seed <n>', 'seed of every random choice', number, 42)
   .option('--run-id <id>', 'name the run; the name of a run that exists goes on with it')
   .option('--solution <file>', 'run your own solution.py instead of a template')
+  .option('--threads <n>', 'threads a solution may use (default: all cores)', number)
+  .option('--gpu <which>', 'off, auto (a free one, if there is one) or a number as nvidia-smi counts', gpuFlag, 'auto')
+  .option('--limit <name=amount>', 'allow more or less: memory, disk, file-size, output, files, processes', limitFlag)
+  .option('--sandbox <tier>', 'auto, bubblewrap or landlock (default: MEDALIST_SANDBOX, else auto)', sandboxFlag)
+  .option('--unsafe-no-sandbox', 'run solutions as ordinary programs that can read and do what you can')
+  .option('--share-models', 'let solutions read your Hugging Face and torch caches, without tokens')
   .option('--fresh', 'reuse nothing from earlier runs')
   .addOption(json())
   .addHelpText(
@@ -53,7 +60,11 @@ csv, tsv, json, jsonl and parquet are read, also inside zip and gz. Nothing is w
 Examples:
   medalist compete titanic --time 120
   medalist compete "https://www.kaggle.com/c/titanic/data?x=1" --seed 7
-  medalist compete ./titanic --solution mine.py`,
+  medalist compete ./titanic --solution mine.py
+  medalist compete ./titanic --limit memory=8G --limit disk=100G --gpu 1
+
+Solutions run in a sandbox: they see the competition's files and their own folder, no network, no secret,
+nothing of yours. \`medalist doctor\` says what this machine has for it; without any, compete refuses.`,
   )
   .action(async (competition: string, options) => (await import('./commands/compete.ts')).run(competition, options));
 
@@ -120,6 +131,26 @@ Examples:
   medalist schema ./folder-with-a-sample --json | jq .submission.columns`,
   )
   .action(async (competition: string, options) => (await import('./commands/schema.ts')).run(competition, options));
+
+program
+  .command('doctor')
+  .description('examine this machine: what keeps solutions in, Python, GPU, space, credentials')
+  .addOption(json())
+  .addHelpText(
+    'after',
+    `
+Tries what can be tried (two short programs in the sandbox), sends nothing anywhere, never shows a secret.
+MEDALIST_SANDBOX names a sandbox (auto, bubblewrap, landlock, none). SANDBOX_MUST_WORK=1 (or =bubblewrap, =landlock)
+makes everything weaker a failure, as CI wants it.
+
+Examples:
+  medalist doctor
+  medalist doctor --json | jq '.lines[] | select(.state == "problem")'
+  SANDBOX_MUST_WORK=1 medalist doctor
+
+Exit codes: 0 a run can go, in a sandbox; 1 it cannot, and the last lines say why and what to do`,
+  )
+  .action(async (options) => (await import('./commands/doctor.ts')).run(options));
 
 program
   .command('resume')

@@ -1,9 +1,10 @@
 """The built-in competitions, made from data that scikit-learn ships.
 
 usage: demo.py make                       writes competitions/demo-*/ where missing
-       demo.py grade SLUG SUBMISSION.csv  scores a submission on the held-back rows, as {"score": ...}
+       demo.py grade SLUG ANSWERS.csv SUBMISSION.csv
+                                          scores a submission on the held-back rows, as {"score": ...}
 
-Each folder gets data/ (what a competitor sees) and answers.csv (outside of it).
+Each folder gets data/ (what a competitor sees) and held-back/answers.csv (outside of it).
 """
 
 import json
@@ -96,7 +97,8 @@ DEMOS = {
 
 def make(slug: str, demo: Demo) -> None:
     folder = HERE / slug
-    if (folder / "answers.csv").exists():
+    answers = folder / "held-back" / "answers.csv"
+    if answers.exists():
         return
     data = folder / "data"
     data.mkdir(parents=True, exist_ok=True)
@@ -108,12 +110,13 @@ def make(slug: str, demo: Demo) -> None:
     test.drop(columns=demo.target).to_csv(data / "test.csv", index=False)
     test[["id"]].assign(**{demo.target: demo.fill}).to_csv(data / "sample_submission.csv", index=False)
     (data / "description.md").write_text(demo.page, encoding="utf-8")
-    test[["id", demo.target]].to_csv(folder / "answers.csv", index=False)
+    answers.parent.mkdir(exist_ok=True)
+    test[["id", demo.target]].to_csv(answers, index=False)
 
 
-def grade(slug: str, submission: str) -> None:
+def grade(slug: str, answers_csv: str, submission: str) -> None:
     demo = DEMOS[slug]
-    answers = pd.read_csv(HERE / slug / "answers.csv").set_index("id")[demo.target]
+    answers = pd.read_csv(answers_csv).set_index("id")[demo.target]
     guess = pd.read_csv(submission).set_index("id")[demo.target].loc[answers.index]
     print(json.dumps({"score": demo.score(answers, guess)}))
 
@@ -123,8 +126,8 @@ def main(arguments: list[str]) -> int:
         for slug, demo in DEMOS.items():
             make(slug, demo)
         return 0
-    if len(arguments) == 3 and arguments[0] == "grade" and arguments[1] in DEMOS:
-        grade(arguments[1], arguments[2])
+    if len(arguments) == 4 and arguments[0] == "grade" and arguments[1] in DEMOS:
+        grade(arguments[1], arguments[2], arguments[3])
         return 0
     print(__doc__, file=sys.stderr)
     return 2

@@ -46,7 +46,15 @@ export const lookAt = async <T>(
   const run = `analyze-${randomUUID()}`;
   const scratch = join(home.scratch, run);
   const journal = passingJournal(run, onEvent);
-  const shop = { store: openStore(home.store), journal, source: source.folder, cache: home.cache, scratch, salt: null };
+  const shop = {
+    store: openStore(home.store),
+    journal,
+    source: source.folder,
+    cache: home.cache,
+    scratch,
+    salt: null,
+    terms: null,
+  };
   const runStage = stageRunner(shop);
   try {
     const params = { slug: source.slug, url: source.url };

@@ -26,6 +26,8 @@ const orders: readonly Order[] = [null, 'a solution'].map((solution) => ({
   seed: 1,
   threads: 1,
   environment: 'e',
+  sandbox: 'none' as const,
+  gpu: null,
   solution,
 }));
 

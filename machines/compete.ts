@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { projectRoot } from '../services/python/environment.ts';
+import { chooseTier } from '../services/python/sandbox/choose.ts';
 import { type Home, openHome, type RunFolder, runFolder } from '../services/store/home.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { buildRequest, type CompeteOptions } from './request.ts';
 import { type CompeteOutcome, runSession, type Watching } from './session.ts';
+import { wishOf } from './terms.ts';
 
 /** The folder that holds competitions/ and submissions/: named by the caller, by MEDALIST_HOME, or the checkout. */
 export const homeOf = (path: string | undefined): Home => openHome(path ?? process.env.MEDALIST_HOME ?? projectRoot);
@@ -12,7 +14,9 @@ export const homeOf = (path: string | undefined): Home => openHome(path ?? proce
 /** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
 export const compete = async (options: CompeteOptions, watching: Watching = {}): Promise<CompeteOutcome> => {
   const home = homeOf(options.home);
-  const request = buildRequest(options, home);
+  const choice = await chooseTier(wishOf(options));
+  if ('refused' in choice) return refuse('no-sandbox', choice.refused, choice.fix);
+  const request = buildRequest(options, home, choice.tier);
   if ('kind' in request) return request;
   const folder = options.out === undefined ? home.run(request.slug, request.runId) : runFolder(resolve(options.out));
   return runSession(home, folder, request, watching);

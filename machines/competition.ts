@@ -1,4 +1,5 @@
 import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
+import type { Tier } from '../services/python/sandbox/tier.ts';
 import type { AnyStage } from '../stages/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import type { Refs, StageResult } from '../stages/run.ts';
@@ -18,6 +19,10 @@ export interface Order {
   readonly threads: number;
   /** Digest of the Python packages and the templates. */
   readonly environment: string;
+  /** What keeps solutions in. */
+  readonly sandbox: Tier;
+  /** Name of the GPU that is ours for the run; null: none. */
+  readonly gpu: string | null;
   /** Digest of a solution the user brought; null: the templates write one. */
   readonly solution: string | null;
 }
@@ -152,6 +157,7 @@ function generateParams({ order: { seed, solution, environment }, attempt }: Con
 }
 
 /** A second attempt is a simpler solution and gets a third of the time: the run is late already. */
-function executeParams({ order: { time, seed, threads, environment }, attempt }: Context) {
-  return { time: attempt === 1 ? time : Math.max(10, Math.round(time / 3)), seed, threads, environment };
+function executeParams({ order: { time, seed, threads, environment, sandbox, gpu }, attempt }: Context) {
+  const share = attempt === 1 ? time : Math.max(10, Math.round(time / 3));
+  return { time: share, seed, threads, environment, sandbox, gpu };
 }

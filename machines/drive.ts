@@ -19,9 +19,13 @@ export interface Drive {
  */
 export const drive = async ({ order, shop, snapshot: path, usable, signal }: Drive): Promise<Ending> => {
   const saved = readSnapshot(path);
-  const restored = saved !== undefined && 'snapshot' in saved && usable(saved.refs) ? saved : undefined;
+  const same = saved !== undefined && 'snapshot' in saved && saved.gpu === order.gpu;
+  const restored = same && usable(saved.refs) ? saved : undefined;
   if (saved !== undefined && restored === undefined) {
-    shop.journal.append({ type: 'run.snapshot-discarded', why: 'why' in saved ? saved.why : 'its data is gone' });
+    shop.journal.append({
+      type: 'run.snapshot-discarded',
+      why: 'why' in saved ? saved.why : same ? 'its data is gone' : 'it had another GPU',
+    });
   }
   const running = new Set<Promise<unknown>>();
   const machine = competitionMachine.provide({

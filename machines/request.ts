@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { projectRoot } from '../services/python/environment.ts';
+import type { Limits } from '../services/python/limits.ts';
+import { Tier } from '../services/python/sandbox/tier.ts';
 import type { Home } from '../services/store/home.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { resolveSource } from './source.ts';
@@ -12,13 +14,21 @@ import { resolveSource } from './source.ts';
 export interface CompeteOptions {
   /** A Kaggle address, a slug, or a folder with the competition's files. */
   readonly competition: string;
-  /** Seconds for the whole run, 5 to 6000. Default 600. */
+  /** Seconds for the whole run, 5 to 43200. Default 600. */
   readonly time?: number;
   readonly seed?: number;
   /** Names the run; naming one that exists goes on with it. */
   readonly runId?: string;
   /** Puts the run's files here instead of submissions/<slug>/<run-id>/. */
   readonly out?: string;
+  /** What keeps solutions in: `auto` takes the strongest there is and refuses where there is none. Default: MEDALIST_SANDBOX, else auto. */
+  readonly sandbox?: 'auto' | Tier;
+  /** `auto`: one that is free, if there is one; a number: that one; `off`: none. Default auto. */
+  readonly gpu?: 'off' | 'auto' | number;
+  /** Other limits than the usual: bytes and counts (`time` has an option of its own). */
+  readonly limits?: Partial<Omit<Limits, 'seconds' | 'graceSeconds'>>;
+  /** Lets solutions read this user's Hugging Face and torch caches, without tokens. */
+  readonly shareModels?: boolean;
   /** A Python solution of your own, used instead of a template. */
   readonly solution?: string;
   /** Uses no result of earlier runs. */
@@ -30,7 +40,7 @@ export interface CompeteOptions {
 
 /** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
 export const Request = z.strictObject({
-  schema: z.literal(1),
+  schema: z.literal(2),
   runId: z.string(),
   slug: z.string(),
   url: z.string().nullable(),
@@ -40,6 +50,10 @@ export const Request = z.strictObject({
   seed: z.int(),
   threads: z.int(),
   solution: z.string().nullable(),
+  sandbox: Tier,
+  gpu: z.union([z.literal('off'), z.literal('auto'), z.int().min(0)]),
+  limits: z.record(z.string(), z.number()),
+  shareModels: z.boolean(),
   /** False when `--out` named the folder: then `latest` is not touched. */
   listed: z.boolean(),
   fresh: z.boolean(),
@@ -62,14 +76,14 @@ export const environmentDigest = (): string => {
 };
 
 const defaults = { time: 600, seed: 42, threads: availableParallelism() };
-/** Kaggle's longest useful run here, seconds: 100 minutes. */
-const longestTime = 6_000;
+/** Seconds: 12 hours, as long as Kaggle's own notebooks may run. */
+const longestTime = 43_200;
 
 /** What is left for the solution after the harness's own work, seconds. A fixed rule: no clock may enter a cache key. */
 export const solutionTime = (time: number): number => time - Math.min(3, time * 0.1);
 
 /** Checks a caller's options; everything that can be wrong with them comes back as words, before anything is written. */
-export const buildRequest = (options: CompeteOptions, home: Home): Request | Refusal => {
+export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier): Request | Refusal => {
   const source = resolveSource(options.competition, home);
   if ('kind' in source) return source;
   const runId = options.runId ?? newRunId();
@@ -87,7 +101,7 @@ export const buildRequest = (options: CompeteOptions, home: Home): Request | Ref
     return refuse('usage', `the solution ${options.solution} does not exist`, 'Check the path.');
   }
   return {
-    schema: 1,
+    schema: 2,
     runId,
     slug: source.slug,
     url: source.url,
@@ -96,6 +110,10 @@ export const buildRequest = (options: CompeteOptions, home: Home): Request | Ref
     seed,
     threads: options.threads ?? defaults.threads,
     solution,
+    sandbox,
+    gpu: options.gpu ?? 'auto',
+    limits: { ...options.limits },
+    shareModels: options.shareModels ?? false,
     listed: options.out === undefined,
     fresh: options.fresh ?? false,
   };
@@ -112,4 +130,6 @@ export const readRequest = (path: string): Request | undefined => {
 
 /** The first thing in which a request differs from the one its run was begun with. */
 export const differs = (begun: Request, wanted: Request): string | undefined =>
-  (['source', 'time', 'seed', 'solution'] as const).find((field) => begun[field] !== wanted[field]);
+  (['source', 'time', 'seed', 'solution', 'sandbox', 'gpu', 'shareModels'] as const).find(
+    (field) => begun[field] !== wanted[field],
+  );

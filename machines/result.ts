@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { JournalLine } from '../services/store/events.ts';
+import { holesOf } from '../services/python/sandbox/holes.ts';
+import type { JournalLine, ResourcePeaks } from '../services/store/events.ts';
 import type { Store } from '../services/store/store.ts';
 import { report } from '../stages/artifacts.ts';
 import { Result } from '../stages/schema/result.ts';
@@ -16,6 +17,7 @@ export const composeResult = (
 ): Result => {
   const digest = ending.status === 'failed' ? undefined : ending.refs.report;
   const told = digest === undefined ? null : report.schema.parse(store.get(digest));
+  const gpu = journal.findLast((line) => line.type === 'python.started')?.gpu ?? null;
   const last = ending.failures.at(-1);
   return Result.parse({
     schema: 1,
@@ -27,12 +29,34 @@ export const composeResult = (
     report: told,
     failures: ending.failures,
     request: { url: request.url, time: request.time, seed: request.seed, solution: request.solution },
-    sandbox: 'none',
+    sandbox: { tier: request.sandbox, holes: [...holesOf(request.sandbox, gpu !== null)] },
+    gpu,
+    peaks: peaksOf(journal),
     timings: measure(journal),
     versions: versions(),
     digests: ending.refs,
   });
 };
+
+/** The most that any program of the run used of each thing; CPU time and output add up. */
+const peaksOf = (journal: readonly JournalLine[]): Result['peaks'] =>
+  journal
+    .flatMap((line) => (line.type === 'python.exited' ? [line.peaks] : []))
+    .reduce<Result['peaks']>((most, next) => (most === null ? next : higher(most, next)), null);
+
+const higher = (a: ResourcePeaks, b: ResourcePeaks): ResourcePeaks => ({
+  cpu: Math.max(a.cpu, b.cpu),
+  memory: Math.max(a.memory, b.memory),
+  processes: Math.max(a.processes, b.processes),
+  disk: Math.max(a.disk, b.disk),
+  files: Math.max(a.files, b.files),
+  gpu:
+    a.gpu === null || b.gpu === null
+      ? (a.gpu ?? b.gpu)
+      : { load: Math.max(a.gpu.load, b.gpu.load), memory: Math.max(a.gpu.memory, b.gpu.memory) },
+  cpuSeconds: a.cpuSeconds + b.cpuSeconds,
+  output: a.output + b.output,
+});
 
 /** Adds up what the journal says, over all sessions of the run; the gaps between a kill and a resume do not count. */
 const measure = (journal: readonly JournalLine[]): Result['timings'] => {

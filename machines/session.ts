@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '../services/dataset/folder.ts';
+import { removeTree } from '../services/python/remove-tree.ts';
+import type { Terms } from '../services/python/terms.ts';
 import { writeAtomic } from '../services/store/atomic.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import type { Home, RunFolder } from '../services/store/home.ts';
@@ -14,6 +16,7 @@ import { finish } from './finish.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { differs, environmentDigest, type Request, readRequest, solutionTime } from './request.ts';
 import { readResult } from './result.ts';
+import { settleTerms } from './terms.ts';
 
 /** Who listens, and how to stop. */
 export interface Watching {
@@ -53,15 +56,20 @@ export const runSession = async (
   if (!begun) writeAtomic(folder.request, JSON.stringify(request, null, 2));
   const done = readResult(folder.result); // written last: where it is, the files beside it are whole
   if (done !== undefined) return { ok: true, folder: folder.path, result: done };
+  const settled = await settleTerms(request);
+  if ('kind' in settled) return settled;
+  const { terms, notes } = settled;
+  using _lease = terms.gpu;
   using journal = openJournal(folder.journal, request.runId, onEvent);
   journal.append(
     begun
       ? { type: 'run.resumed', slug: request.slug }
       : { type: 'run.started', slug: request.slug, request: { time: request.time, seed: request.seed } },
   );
+  for (const message of notes) journal.append({ type: 'run.note', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
   try {
-    const ending = await driveTo(home, folder, request, store, journal, signal);
+    const ending = await driveTo(home, folder, request, terms, store, journal, signal);
     return { ok: true, folder: folder.path, result: finish(folder, request, ending, store, journal) };
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -71,28 +79,39 @@ export const runSession = async (
       `Go on with: medalist resume ${request.listed ? request.runId : folder.path}`,
     );
   } finally {
-    rmSync(scratchOf(home, request), { recursive: true, force: true });
+    await removeTree(scratchOf(home, request));
   }
 };
 
 const scratchOf = (home: Home, request: Request) => join(home.scratch, request.runId);
 
-const driveTo = (
+const driveTo = async (
   home: Home,
   folder: RunFolder,
   request: Request,
+  terms: Terms,
   store: Store,
   journal: Journal,
   signal: AbortSignal,
 ) => {
   const scratch = scratchOf(home, request);
-  rmSync(scratch, { recursive: true, force: true }); // what a killed session left; the lock makes it ours
+  await removeTree(scratch); // what a killed session left; the lock makes it ours
   mkdirSync(scratch, { recursive: true });
   const { source, slug, url, seed, threads } = request;
   const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
   return drive({
-    order: { slug, url, time: solutionTime(request.time), seed, threads, environment: environmentDigest(), solution },
-    shop: { store, journal, source, cache: home.cache, scratch, salt: request.fresh ? request.runId : null },
+    order: {
+      slug,
+      url,
+      time: solutionTime(request.time),
+      seed,
+      threads,
+      environment: environmentDigest(),
+      sandbox: request.sandbox,
+      gpu: terms.gpu?.gpu.name ?? null,
+      solution,
+    },
+    shop: { store, journal, source, cache: home.cache, scratch, salt: request.fresh ? request.runId : null, terms },
     snapshot: folder.snapshot,
     usable: (refs) => dataIsThere(refs.dataset, store, request, home),
     signal,

@@ -21,7 +21,10 @@ const Saved = z.strictObject({
   snapshot: z.looseObject({
     status: z.enum(['active', 'done']),
     value: z.string(),
-    context: z.looseObject({ refs: z.record(z.string(), z.string()) }),
+    context: z.looseObject({
+      refs: z.record(z.string(), z.string()),
+      order: z.looseObject({ gpu: z.string().nullable() }),
+    }),
     children: z.record(z.string(), Child),
   }),
 });
@@ -29,6 +32,7 @@ const Saved = z.strictObject({
 export interface Restored {
   readonly snapshot: Snapshot<unknown>;
   readonly refs: Readonly<Record<string, string>>;
+  readonly gpu: string | null;
 }
 
 /** Where the run was, or why that is not to be trusted; undefined when it had not begun. */
@@ -45,6 +49,7 @@ export const readSnapshot = (path: string): Restored | { readonly why: string } 
   return {
     snapshot: saved.data.snapshot as unknown as Snapshot<unknown>, // the envelope vouches for machine and version
     refs: saved.data.snapshot.context.refs,
+    gpu: saved.data.snapshot.context.order.gpu,
   };
 };
 

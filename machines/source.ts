@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { parseReference } from '../services/kaggle/reference.ts';
 import type { Home } from '../services/store/home.ts';
@@ -34,10 +35,17 @@ export const resolveSource = (text: string, home: Home): Source | Refusal => {
   );
 };
 
+/** Solutions may read a competition's whole folder: so it must not be one that holds everything else, too. */
+const isAbove = (folder: string, other: string) => `${resolve(other)}/`.startsWith(`${folder.replace(/\/$/, '')}/`);
+
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 const fromFolder = (folder: string, text: string): Source | Refusal => {
   if (!existsSync(folder)) return refuse('usage', `the folder ${text} does not exist`, 'Check the path.');
+  if (isAbove(folder, homedir())) {
+    const advice = 'Name the folder that holds train.csv and the rest: solutions can read all that is in it.';
+    return refuse('usage', `${text} holds your home folder`, advice);
+  }
   if (!isFolder(folder))
     return refuse('usage', `${text} is a file`, 'Name the folder that holds train.csv and the rest.');
   return { slug: slugOf(folder), url: null, folder };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Tier } from '../services/python/sandbox/tier.ts';
 import { artifact } from './define.ts';
 import { Digest } from './schema/basics.ts';
 import { Competition } from './schema/competition.ts';
@@ -43,6 +44,8 @@ export const submission = artifact(
     outputs: z.record(z.string(), Digest).default({}),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),
+    /** What kept the solution in that wrote it; null: no foreign code had a part in it. */
+    sandbox: Tier.nullable(),
     repairs: z.array(Repair),
     /** What was wrong before the repairs. */
     found: z.array(Finding),

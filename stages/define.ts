@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Terms } from '../services/python/terms.ts';
 import type { JournalEvent } from '../services/store/events.ts';
 import type { Store } from '../services/store/store.ts';
 
@@ -37,7 +38,16 @@ export const fail = <Kind extends string>(
 /** What a stage may tell the journal while it works; everything else it says through its artifact. */
 export type StageEvent = Extract<
   JournalEvent,
-  { type: 'stage.log' | 'stage.progress' | 'solution.event' | 'python.exited' }
+  {
+    type:
+      | 'stage.log'
+      | 'stage.progress'
+      | 'solution.event'
+      | 'python.started'
+      | 'python.sample'
+      | 'python.warning'
+      | 'python.exited';
+  }
 >;
 type Said<E> = E extends unknown ? Omit<E, 'stage'> : never;
 
@@ -54,6 +64,8 @@ export interface StageContext {
   readonly cache: string;
   /** Blobs by digest: large contents travel beside artifacts, not inside. */
   readonly store: Store;
+  /** On what terms programs are run; null where none may be (a mere look at a competition). */
+  readonly terms: Terms | null;
   readonly say: (event: Said<StageEvent>) => void;
 }
 

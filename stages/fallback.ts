@@ -37,6 +37,7 @@ export const fallback = defineStage({
       bytes: statSync(path).size,
       crossValidation: null,
       manifest: null,
+      sandbox: null,
       repairs: [],
       found: [],
     });

@@ -7,7 +7,7 @@ import { Status } from './schema/result.ts';
 /** Gathers what there is to say about the run into one honest label. Plain for now: result.json and the terminal read it. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 1,
+  version: 2,
   needs: { competition, submission, verdict },
   wants: { candidate, strategies },
   makes: report,
@@ -36,6 +36,7 @@ export const reportStage = defineStage({
       repairs: submission.repairs,
       strategy: solved ? (strategies?.strategies[0]?.name ?? null) : null,
       solution: solved && candidate ? pick(candidate) : null,
+      sandbox: submission.sandbox,
       outputs: submission.outputs,
       warnings: competition.warnings,
     });

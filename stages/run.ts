@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { dataFolder } from '../services/dataset/folder.ts';
 import { projectRoot } from '../services/python/environment.ts';
+import { removeTree } from '../services/python/remove-tree.ts';
+import type { Terms } from '../services/python/terms.ts';
 import { digestOf } from '../services/store/digest.ts';
 import type { Journal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
@@ -41,6 +43,7 @@ export interface Workshop {
   readonly cache: string;
   readonly scratch: string;
   readonly salt: string | null;
+  readonly terms: Terms | null;
 }
 
 /** Runs a stage at most once per distinct input. The store remembers results; the machine only remembers where it is. */
@@ -135,6 +138,7 @@ const contextFor = (
     source: shop.source,
     cache: shop.cache,
     store: shop.store,
+    terms: shop.terms,
     // `Said` only takes `stage` away; adding it back gives the event again
     say: (event) => shop.journal.append({ ...event, stage } as StageEvent),
   };
@@ -146,6 +150,6 @@ const inScratch = async <T>(root: string, work: (folder: string) => Promise<T>):
   try {
     return await work(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await removeTree(folder);
   }
 };

@@ -1,4 +1,6 @@
 import { compete } from '../../machines/compete.ts';
+import type { CompeteOptions } from '../../machines/request.ts';
+import type { Tier } from '../../services/python/sandbox/tier.ts';
 import { watchAndTell } from '../watch.ts';
 
 interface Flags {
@@ -8,9 +10,18 @@ interface Flags {
   readonly runId?: string;
   readonly solution?: string;
   readonly fresh?: boolean;
+  readonly threads?: number;
+  readonly gpu: 'off' | 'auto' | number;
+  readonly limit?: CompeteOptions['limits'];
+  readonly sandbox?: 'auto' | Tier;
+  readonly unsafeNoSandbox?: boolean;
+  readonly shareModels?: boolean;
   readonly json?: boolean;
 }
 
 /** `medalist compete X` */
-export const run = async (competition: string, { json = false, ...flags }: Flags): Promise<void> =>
-  watchAndTell(json, (watching) => compete({ competition, ...flags }, watching));
+export const run = async (competition: string, flags: Flags): Promise<void> => {
+  const { json = false, limit = {}, unsafeNoSandbox = false, ...others } = flags;
+  const unsafe = unsafeNoSandbox ? { sandbox: 'none' as const } : {};
+  await watchAndTell(json, (watching) => compete({ competition, limits: limit, ...others, ...unsafe }, watching));
+};

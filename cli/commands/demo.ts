@@ -26,7 +26,7 @@ export const run = async ({ time, seed, out, json = false }: Flags): Promise<voi
       if (!json || !outcome.ok) printOutcome(outcome, false);
       if (!outcome.ok) return;
       const { report, status, timings } = outcome.result;
-      const heldOut = await gradeDemo(slug, outcome.folder);
+      const heldOut = await gradeDemo(slug, outcome.folder, outcome.result.sandbox.tier);
       const cv = report?.crossValidation ?? undefined;
       results.push({ ...outcome.result, folder: outcome.folder, heldOut });
       rows.push([

@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import type { Refusal } from '../../machines/refusal.ts';
 import type { CompeteOutcome } from '../../machines/session.ts';
 import type { Result } from '../../stages/schema/result.ts';
+import { describePeaks } from './resources.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
 
@@ -32,6 +33,11 @@ const describeResult = (result: Result, folder: string): string => {
   for (const finding of warned) lines.push(`  look at   ${finding.message}`);
   if (result.status === 'failed' || result.status === 'fallback') lines.push(...result.failures.map(describeFailure));
   lines.push(`  time      ${result.timings.total.toFixed(1)} s, of it ${result.timings.harness.toFixed(1)} s ours`);
+  if (result.peaks !== null) lines.push(`  used      ${describePeaks(result.peaks)}`);
+  const gpu = result.gpu === null ? '' : `, GPU ${result.gpu}`;
+  const tier =
+    result.sandbox.tier === 'none' ? styleText('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
+  lines.push(`  sandbox   ${tier}${gpu}`);
   lines.push(
     result.report === null
       ? `  details   ${place}/result.json, events.jsonl`

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { JournalLine } from '../../services/store/events.ts';
+import { describeUse, nearness } from './resources.ts';
 
 /** Shows a run's events as they come: a line a stage, and on a terminal a live line below. */
 export interface Progress {
@@ -13,7 +14,7 @@ const seconds = (ms: number) => (ms < 50 ? '' : `  ${(ms / 1000).toFixed(1)} s`)
 
 export const openProgress = (out: NodeJS.WriteStream): Progress => {
   const paint = (style: Parameters<typeof styleText>[0], text: string) => styleText(style, text, { stream: out });
-  let live: { stage: string; since: number; detail: string } | undefined;
+  let live: { stage: string; since: number; detail: string; used: string } | undefined;
   let frame = 0;
   const clear = () => out.isTTY && out.write('\r\x1b[2K');
   const print = (text: string) => {
@@ -23,7 +24,7 @@ export const openProgress = (out: NodeJS.WriteStream): Progress => {
   const draw = () => {
     if (live === undefined || !out.isTTY) return;
     const elapsed = Math.round((Date.now() - live.since) / 1000);
-    const text = `  ${frames[frame++ % frames.length]} ${name(live.stage)} ${live.detail}  ${elapsed} s`;
+    const text = `  ${frames[frame++ % frames.length]} ${name(live.stage)} ${live.detail}  ${elapsed} s${live.used}`;
     out.write(`\r\x1b[2K${text.slice(0, (out.columns || 80) - 1)}`);
   };
   const timer = out.isTTY ? setInterval(draw, 120) : undefined;
@@ -39,7 +40,7 @@ export const openProgress = (out: NodeJS.WriteStream): Progress => {
         );
         break;
       case 'stage.started':
-        live = { stage: line.stage, since: Date.now(), detail: '' };
+        live = { stage: line.stage, since: Date.now(), detail: '', used: '' };
         draw();
         break;
       case 'stage.finished':
@@ -66,8 +67,23 @@ export const openProgress = (out: NodeJS.WriteStream): Progress => {
       case 'store.corrupt':
         print(`  ${paint('yellow', '!')} thrown away, damaged: ${line.path} (${line.why})`);
         break;
+      case 'run.note':
+        print(`  ${paint('yellow', '!')} ${line.message}`);
+        break;
       case 'run.snapshot-discarded':
         print(`  ${paint('yellow', '!')} starting over from what the store remembers: ${line.why.split('\n')[0]}`);
+        break;
+      case 'python.started':
+        if (line.sandbox === 'none')
+          print(`  ${paint('red', '!')} no sandbox: the solution can read and do whatever you can`);
+        else print(paint('dim', `    sandbox ${line.sandbox}${line.gpu === null ? '' : `, ${line.gpu}`}`));
+        break;
+      case 'python.sample':
+        if (live !== undefined) live.used = describeUse(line);
+        draw();
+        break;
+      case 'python.warning':
+        print(`  ${paint('yellow', '!')} near a limit: ${nearness(line)}`);
         break;
       case 'stage.log':
       case 'python.exited':

@@ -26,5 +26,8 @@ if [ ! -x .venv/bin/python ] || ! .venv/bin/python -m pip --version >/dev/null 2
 fi
 echo "installing Python packages ($1) ..."
 .venv/bin/python -m pip install -q --disable-pip-version-check --no-input --require-hashes --only-binary :all: -r "$1"
+if [ "$(uname)" = Linux ] && ! command -v bwrap >/dev/null 2>&1; then
+  (need bubblewrap "the sandbox for solutions") || echo "setup: going on without it; \`medalist doctor\` says what that means" >&2
+fi
 .venv/bin/python -c 'import lightgbm' 2>/dev/null || need libgomp1 "the OpenMP library that LightGBM uses"
 .venv/bin/python -c 'import lightgbm, pandas, sklearn' || exit 1

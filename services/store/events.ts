@@ -13,12 +13,31 @@ export const SolutionEvent = z.discriminatedUnion('name', [
 ]);
 export type SolutionEvent = z.output<typeof SolutionEvent>;
 
+const used = z.object({
+  /** Cores busy. */
+  cpu: z.number(),
+  /** Bytes resident, of all processes together. */
+  memory: z.number(),
+  /** Processes and threads. */
+  processes: z.number(),
+  /** Bytes and entries in the folders the program may write to. */
+  disk: z.number(),
+  files: z.number(),
+  gpu: z.object({ load: z.number(), memory: z.number() }).nullable(),
+});
+
+/** The most a program used of everything at any time, and its CPU time and output (bytes) in all. */
+export const ResourcePeaks = used.extend({ cpuSeconds: z.number(), output: z.number() });
+export type ResourcePeaks = z.output<typeof ResourcePeaks>;
+
 const Body = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run.started'), slug: z.string(), request: json }),
   z.object({ type: z.literal('run.resumed'), slug: z.string() }),
   /** Where the machine is, for people; the snapshot file is what a resume reads. */
   z.object({ type: z.literal('run.state'), state: z.string() }),
   z.object({ type: z.literal('run.snapshot-discarded'), why: z.string() }),
+  /** Something about how the run is carried out that its user should know. */
+  z.object({ type: z.literal('run.note'), message: z.string() }),
   z.object({ type: z.literal('run.ended'), status: z.string() }),
   z.object({ type: z.literal('stage.started'), stage, action: z.string(), key: json }),
   z.object({ type: z.literal('stage.cached'), stage, action: z.string(), digest: z.string(), headline: z.string() }),
@@ -42,7 +61,25 @@ const Body = z.discriminatedUnion('type', [
     unit: z.string(),
   }),
   z.object({ type: z.literal('solution.event'), stage, event: SolutionEvent }),
-  z.object({ type: z.literal('python.exited'), stage, exit: z.string(), ms: z.number() }),
+  /** A program is about to run: in which sandbox, with which GPU, under which limits (bytes, seconds, counts). */
+  z.object({
+    type: z.literal('python.started'),
+    stage,
+    sandbox: z.string(),
+    gpu: z.string().nullable(),
+    limits: z.record(z.string(), z.number()),
+  }),
+  z.object({ type: z.literal('python.sample'), stage, seconds: z.number(), ...used.shape }),
+  /** A limit is near: `used` of `allowed`, in the limit's own unit. */
+  z.object({
+    type: z.literal('python.warning'),
+    stage,
+    limit: z.string(),
+    allowed: z.number(),
+    used: z.number(),
+    message: z.string(),
+  }),
+  z.object({ type: z.literal('python.exited'), stage, exit: z.string(), ms: z.number(), peaks: ResourcePeaks }),
   z.object({ type: z.literal('store.corrupt'), path: z.string(), why: z.string() }),
 ]);
 /** What can happen in a run. One union, one writer; people, reports and dashboards read it, control never does. */

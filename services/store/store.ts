@@ -1,6 +1,16 @@
-import { createHash } from 'node:crypto';
-import { copyFileSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { writeAtomic } from './atomic.ts';
@@ -15,6 +25,8 @@ export interface Store {
   readonly put: (value: unknown) => string;
   /** Copies a file in, as it is; returns its SHA-256. */
   readonly putFile: (path: string) => Promise<string>;
+  /** The same of a file that is open already: what was checked and what is copied are then one and the same. */
+  readonly putOpenFile: (fd: number) => Promise<string>;
   readonly putText: (text: string) => string;
   /** Where the bytes of a file blob are. Read-only. */
   readonly pathOf: (digest: string) => string;
@@ -22,6 +34,12 @@ export interface Store {
   /** The commit point: an action is done once this is on disk. */
   readonly remember: (action: string, digest: string, meta: Record<string, z.core.util.JSONType>) => void;
 }
+
+const digestOfStream = async (stream: Readable): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(stream, hash);
+  return hash.digest('hex');
+};
 
 /** Opens (and makes) a store. `onCorrupt` hears of every entry that had to be thrown away. */
 export const openStore = (root: string, onCorrupt: (path: string, why: string) => void = () => {}): Store => {
@@ -50,11 +68,24 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
       return key;
     },
     async putFile(path) {
-      const hash = createHash('sha256');
-      await pipeline(createReadStream(path), hash);
-      const key = hash.digest('hex');
+      const key = await digestOfStream(createReadStream(path));
       const target = at('files', key);
       if (!existsSync(target)) writeAtomic(target, (temporary) => copyFileSync(path, temporary));
+      return key;
+    },
+    async putOpenFile(fd) {
+      const read = () => createReadStream('', { fd, start: 0, autoClose: false });
+      const key = await digestOfStream(read());
+      const target = at('files', key);
+      if (existsSync(target)) return key;
+      const temporary = join(root, `${randomUUID()}.tmp`);
+      mkdirSync(root, { recursive: true });
+      try {
+        await pipeline(read(), createWriteStream(temporary, { flags: 'wx' }));
+        writeAtomic(target, (place) => renameSync(temporary, place));
+      } finally {
+        rmSync(temporary, { force: true });
+      }
       return key;
     },
     putText,

@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
+import type { Tier } from '../../services/python/sandbox/tier.ts';
+import { openUntrusted, readUntrusted } from '../../services/python/untrusted.ts';
 import type { Store } from '../../services/store/store.ts';
 import { fail, ok } from '../define.ts';
 import { CrossValidation } from '../schema/cross-validation.ts';
@@ -17,41 +18,47 @@ const submissionLimit = 4_096 * megabyte;
 const CvFile = CrossValidation.omit({ source: true }).strip();
 const ManifestFile = z.record(z.string(), z.json());
 
-/** Size of a regular file; undefined for anything else. Links, pipes and devices are never opened: the writer is untrusted. */
-const regularSize = (path: string): number | undefined => {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isFile() ? found.size : undefined;
-};
-
 const readJson = <T>(path: string, limit: number, schema: z.ZodType<T>): T | null => {
-  const size = regularSize(path);
-  if (size === undefined || size > limit) return null;
+  const text = readUntrusted(path, limit);
+  if (text === undefined) return null;
   try {
-    return schema.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? null;
+    return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 };
 
+/** Stores a file that a solution left; its digest and size, or why it was not taken. */
+const take = async (path: string, limit: number, store: Store) => {
+  const file = openUntrusted(path, limit);
+  if ('why' in file) return file;
+  using open = file;
+  return { digest: await store.putOpenFile(open.fd), bytes: open.bytes };
+};
+
 /** Takes over what a solution left in its work folder: the submission, and the few known files beside it. */
-export const collectOutputs = async (work: string, fileName: string, store: Store) => {
-  const path = join(work, fileName);
-  const bytes = regularSize(path);
-  if (bytes === undefined || bytes === 0) return fail('no-submission', `the solution wrote no ${fileName}`);
-  if (bytes > submissionLimit) return fail('bad-output', `${fileName} is larger than 4 GiB`);
+export const collectOutputs = async (work: string, fileName: string, store: Store, sandbox: Tier) => {
+  const made = await take(join(work, basename(fileName)), submissionLimit, store);
+  if ('why' in made) {
+    return made.large === true
+      ? fail('bad-output', `${fileName} ${made.why}`)
+      : fail('no-submission', `the solution wrote no usable ${fileName}: it ${made.why}`);
+  }
+  if (made.bytes === 0) return fail('no-submission', `the solution wrote nothing into ${fileName}`);
   const outputs: Record<string, string> = {};
   for (const [name, limit] of Object.entries(kept)) {
-    const size = regularSize(join(work, name));
-    if (size !== undefined && size <= limit) outputs[name] = await store.putFile(join(work, name));
+    const extra = await take(join(work, name), limit, store);
+    if ('digest' in extra) outputs[name] = extra.digest;
   }
   const cv = readJson(join(work, 'cv.json'), kept['cv.json'] ?? 0, CvFile);
   return ok({
     origin: 'solution' as const,
-    file: await store.putFile(path),
-    bytes,
+    file: made.digest,
+    bytes: made.bytes,
     crossValidation: cv === null ? null : { ...cv, source: 'reported' as const },
     manifest: readJson(join(work, 'manifest.json'), kept['manifest.json'] ?? 0, ManifestFile),
     outputs,
+    sandbox,
     repairs: [],
     found: [],
   });

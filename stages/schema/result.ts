@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { Tier } from '../../services/python/sandbox/tier.ts';
+import { ResourcePeaks } from '../../services/store/events.ts';
 import { CrossValidation } from './cross-validation.ts';
 import { Finding, Repair } from './finding.ts';
 
@@ -33,6 +35,8 @@ export const Report = z.strictObject({
   found: z.array(Finding),
   repairs: z.array(Repair),
   strategy: z.string().nullable(),
+  /** What kept in the solution whose predictions these are; null for a fallback, which no foreign code touched. */
+  sandbox: Tier.nullable(),
   solution: z.strictObject({ origin: z.string(), mode: z.string(), attempts: z.int(), complexity: z.int() }).nullable(),
   outputs: z.record(z.string(), z.string()),
   warnings: z.array(z.string()),
@@ -62,8 +66,12 @@ export const Result = z.strictObject({
     seed: z.int(),
     solution: z.string().nullable(),
   }),
-  /** `none`: the solution ran as an ordinary subprocess with a clean environment; it could read what you can read. */
-  sandbox: z.enum(['none']),
+  /** What kept the solution in, and what that is known not to stop. `none`: it could read all that you can read. */
+  sandbox: z.strictObject({ tier: Tier, holes: z.array(z.string()) }),
+  /** The GPU that was ours for the run; null: none. */
+  gpu: z.string().nullable(),
+  /** The most that any of the run's programs used; null where every result was remembered and none ran. */
+  peaks: ResourcePeaks.nullable(),
   timings: Timings,
   versions: z.record(z.string(), z.string()),
   /** SHA-256 of each artifact this result rests on. */

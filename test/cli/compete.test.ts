@@ -8,6 +8,7 @@ import { Result } from '../../stages/schema/result.ts';
 import { medalist, scriptedSolution } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
+import { plainTerms } from '../rigs/terms.ts';
 
 const scripted = ['--time', '20', '--solution', scriptedSolution];
 
@@ -28,7 +29,10 @@ describe('compete', () => {
     expect(lines).toHaveLength(21);
     expect(lines.slice(0, 2).join()).toMatch(/^id,y,61,0\.\d+$/);
     const result = Result.parse(JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')));
-    expect(result).toMatchObject({ slug: 'small', runId: 'one', status: 'ok', sandbox: 'none', failures: [] });
+    expect(result).toMatchObject({ slug: 'small', runId: 'one', status: 'ok', failures: [] });
+    expect(result.sandbox.tier).toBe((await plainTerms()).sandbox.tier);
+    expect(result.report?.sandbox).toBe(result.sandbox.tier);
+    expect(result.peaks?.memory).toBeGreaterThan(1e6);
     expect(result.report).toMatchObject({ target: ['y'], task: 'binary', metric: { name: 'auc', direction: 'max' } });
     expect(readFileSync(join(folder, 'solution.py'), 'utf8')).toBe(readFileSync(scriptedSolution, 'utf8'));
     expect(readJournal(join(folder, 'events.jsonl')).at(-1)?.type).toBe('run.ended');

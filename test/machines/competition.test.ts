@@ -7,7 +7,17 @@ import type { AnyStage } from '../../stages/define.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 import type { StageResult } from '../../stages/run.ts';
 
-const order: Order = { slug: 's', url: null, time: 60, seed: 1, threads: 1, environment: 'e', solution: null };
+const order: Order = {
+  slug: 's',
+  url: null,
+  time: 60,
+  seed: 1,
+  threads: 1,
+  environment: 'e',
+  sandbox: 'none',
+  gpu: null,
+  solution: null,
+};
 
 type Script = Partial<Record<StageName, readonly string[]>>;
 /** Runs the machine with stages that end as scripted: 'ok', a failure kind, or 'bug'; after the script, always 'ok'. */

@@ -47,11 +47,13 @@ const orphansOf = async (word: string) => {
   return processesOf(word);
 };
 
+const failed = { timings: undefined, runId: undefined, peaks: undefined };
+
 /** What must be the same whatever happened on the way. */
 const finalState = (home: string, run: string) => {
   const folder = openHome(home).run('small', run);
   const read = (name: string) => readFileSync(join(folder.path, name), 'utf8');
-  const { timings: _, runId: __, ...result } = readResult(folder.result) ?? { timings: undefined, runId: undefined };
+  const { timings: _, runId: __, peaks: ___, ...result } = readResult(folder.result) ?? failed;
   return { result, submission: read('submission.csv'), solution: read('solution.py') };
 };
 

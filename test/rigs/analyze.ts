@@ -27,6 +27,7 @@ export const analyzeFolder = async (data: string, work: string) => {
     source: data,
     cache: join(work, 'cache'),
     store,
+    terms: null,
     say: (event) => said.push(event),
   };
   const started = performance.now();

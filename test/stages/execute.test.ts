@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Terms } from '../../services/python/terms.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import { passingJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
@@ -8,12 +9,14 @@ import { submission } from '../../stages/artifacts.ts';
 import { type Refs, stageRunner } from '../../stages/run.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
+import { plainTerms } from '../rigs/terms.ts';
 
 /** Runs the execute stage, as a run would, on code that was never checked. */
-const execute = async (code: string, time = 20) => {
+const execute = async (code: string, time = 20, limits: Terms['limits'] = {}) => {
   const root = scratchFolder();
   const store = openStore(join(root, 'store'));
   const heard: JournalLine[] = [];
+  const terms = { ...(await plainTerms()), limits };
   const run = stageRunner({
     store,
     journal: passingJournal('r', (line) => heard.push(line)),
@@ -21,6 +24,7 @@ const execute = async (code: string, time = 20) => {
     cache: join(root, 'cache'),
     scratch: join(root, 'scratch'),
     salt: null,
+    terms,
   });
   const signal = new AbortController().signal;
   const refs: Refs = {};
@@ -34,7 +38,11 @@ const execute = async (code: string, time = 20) => {
   }
   refs.candidate = store.put({ code, origin: 'user', mode: 'full', attempts: 1, complexity: 1, findings: [] });
   const outcome = await run(
-    { stage: 'execute', refs, params: { time, seed: 7, threads: 1, environment: 'e' } },
+    {
+      stage: 'execute',
+      refs,
+      params: { time, seed: 7, threads: 1, environment: 'e', sandbox: terms.sandbox.tier, gpu: null },
+    },
     signal,
   );
   const made = outcome.ok ? submission.schema.parse(store.get(outcome.digest)) : undefined;
@@ -78,7 +86,7 @@ open("manifest.json", "w").write('{"rows": 1}')\nopen("loot.bin", "w").write("x"
   });
 
   test('a file as large as a disk is not copied', async () => {
-    const { outcome } = await execute('open("submission.csv", "wb").truncate(2**40)');
+    const { outcome } = await execute('open("submission.csv", "wb").truncate(5 * 2**30)');
     expect(outcome).toMatchObject({ ok: false, kind: 'bad-output' });
   });
 });

@@ -75,6 +75,7 @@ const run = async (params: { attempt: number; solution: string | null }) => {
       source: tmpdir(),
       cache: tmpdir(),
       store,
+      terms: null,
       say: (event) => lines.push(event.type === 'stage.log' ? event.line : event.type),
     },
   );

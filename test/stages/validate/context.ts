@@ -21,6 +21,7 @@ export const context = (): StageContext => {
     source: folder,
     cache: folder,
     store,
+    terms: null,
     say: () => {},
   };
 };

@@ -6,7 +6,15 @@ import { competitionFor, ids, key, specimen, target } from './specimen.ts';
 
 const specification = specimen({ columns: [key('id'), target('p', 'probability')], rows: ids(3) });
 const good = 'id,p\nid_0,0.1\nid_1,0.9\nid_2,0.5\n';
-const history = { bytes: 0, crossValidation: null, outputs: {}, manifest: { seed: 1 }, repairs: [], found: [] };
+const history = {
+  bytes: 0,
+  crossValidation: null,
+  outputs: {},
+  manifest: { seed: 1 },
+  sandbox: 'none' as const,
+  repairs: [],
+  found: [],
+};
 
 /** A submission of this text, in a store of its own. */
 const at = (text: string, origin: 'solution' | 'repair' = 'solution') => {

@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from 'commander';
+import { parseLimits } from '../machines/limits.ts';
+import { Tier } from '../services/python/sandbox/tier.ts';
+
+/** `--gpu off|auto|N` */
+export const gpuFlag = (text: string): 'off' | 'auto' | number => {
+  if (text === 'off' || text === 'auto') return text;
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('Say off, auto or a number.');
+  return Number(text);
+};
+
+/** `--limit memory=8G`, any number of times. */
+export const limitFlag = (text: string, before: Readonly<Record<string, number>> = {}) => {
+  const limits = parseLimits(text.split(/[\s,]+/).filter((part) => part !== ''));
+  if ('why' in limits) throw new InvalidArgumentError(`${limits.why}.`);
+  return { ...before, ...limits };
+};
+
+/** `--sandbox`: going without one has a flag of its own, so that nobody does it by a typing mistake. */
+export const sandboxFlag = (text: string): 'auto' | Tier => {
+  const tier = Tier.exclude(['none']).safeParse(text);
+  if (text === 'auto') return text;
+  if (!tier.success) throw new InvalidArgumentError('Say auto, bubblewrap or landlock; none is --unsafe-no-sandbox.');
+  return tier.data;
+};

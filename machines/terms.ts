@@ -1,0 +1,44 @@
+import { findGpus } from '../services/python/gpu/discover.ts';
+import { leaseGpu } from '../services/python/gpu/lease.ts';
+import { modelCaches } from '../services/python/model-caches.ts';
+import { chooseTier } from '../services/python/sandbox/choose.ts';
+import { Tier } from '../services/python/sandbox/tier.ts';
+import type { Terms } from '../services/python/terms.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import type { CompeteOptions, Request } from './request.ts';
+
+/** The sandbox a caller asks for: named by the call, by MEDALIST_SANDBOX, or the strongest there is. */
+export const wishOf = ({ sandbox }: Pick<CompeteOptions, 'sandbox'>): 'auto' | Tier => {
+  const named = Tier.safeParse(process.env.MEDALIST_SANDBOX);
+  return sandbox ?? (named.success ? named.data : 'auto');
+};
+
+/** The terms, and what the user should hear about them. */
+interface Settled {
+  readonly terms: Terms;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Settles how a run's programs run. The sandbox is the one the run was begun with, or a refusal: a run never goes on in a
+ * weaker one. The GPU is leased here, for the whole session.
+ */
+export const settleTerms = async (request: Request): Promise<Settled | Refusal> => {
+  const sandbox = await chooseTier(request.sandbox);
+  if ('refused' in sandbox) {
+    return refuse(
+      'no-sandbox',
+      `this run was begun in the sandbox "${request.sandbox}": ${sandbox.refused}`,
+      sandbox.fix,
+    );
+  }
+  const gpus = request.gpu === 'off' ? [] : await findGpus();
+  const answer = request.gpu === 'off' ? null : await leaseGpu(request.gpu, gpus);
+  if (answer?.kind === 'refused') {
+    return refuse('busy', answer.why, 'Wait for it, name another (GPU=N), or use GPU=off.');
+  }
+  const gpu = answer?.kind === 'leased' ? answer.lease : null;
+  const caches = request.shareModels ? modelCaches() : [];
+  const notes = answer?.kind === 'cpu' && gpus.length > 0 ? [`on the CPU: ${answer.why}`] : [];
+  return { terms: { sandbox, limits: request.limits, gpu, caches }, notes };
+};

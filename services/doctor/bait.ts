@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { makePlace } from './trial.ts';
+
+/** Our side of the story: what a program reached, whatever it says itself. */
+export interface Tracks {
+  /** Text that must not come out. */
+  readonly secret: string;
+  readonly written: () => boolean;
+  readonly connected: (listener: 'tcp' | 'abstract-socket') => boolean;
+  /** Of the daemon, if it lives. */
+  readonly survivors: () => readonly number[];
+}
+
+/** What a program in a sandbox is invited to reach. */
+export interface Bait extends Tracks, AsyncDisposable {
+  /** Where to try, in the order in which programs/canaries.py takes them. */
+  readonly targets: readonly string[];
+}
+
+/** Everything here is open to every user of this machine while it lasts: only the sandbox can keep a program from it. */
+export const layBait = async (): Promise<Bait> => {
+  const place = makePlace();
+  const random = () => randomBytes(12).toString('hex');
+  const [secret, marker, name, variable] = [
+    random(),
+    `daemon-${random()}`,
+    `medalist-${random()}`,
+    `CANARY_${random()}`,
+  ];
+  const [file, outside] = [join(place.folder, 'secret'), join(place.folder, 'outside')];
+  writeFileSync(file, secret, { mode: 0o644 });
+  mkdirSync(outside);
+  chmodSync(outside, 0o777);
+  process.env[variable] = secret; // what a run that passes our environment on would pass on
+  const holder = execa('cat', { env: { [variable]: secret }, stdin: 'pipe', reject: false }); // in a /proc/<pid>/environ
+  const tcp = await listen({ host: '127.0.0.1', port: 0 });
+  const abstract = process.platform === 'linux' ? await listen({ path: `\0${name}` }) : null;
+  return {
+    targets: [file, variable, outside, String(tcp.port), name, marker],
+    secret,
+    written: () => existsSync(join(outside, 'escaped')),
+    connected: (listener) => (listener === 'tcp' ? tcp.met() : (abstract?.met() ?? false)),
+    survivors: () => processesWith(marker),
+    async [Symbol.asyncDispose]() {
+      for (const pid of processesWith(marker)) process.kill(pid, 'SIGKILL');
+      delete process.env[variable];
+      holder.stdin.end();
+      await Promise.all([holder, tcp.close(), abstract?.close()]);
+      await place[Symbol.asyncDispose]();
+    },
+  };
+};
+
+/** A listener of ours that remembers whether anybody came. */
+const listen = async (where: { host: string; port: number } | { path: string }) => {
+  let met = false;
+  const server: Server = createServer((socket) => {
+    met = true;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(where, resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    met: () => met,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+/** The host sees every process, also those in namespaces below it; a marker in the arguments finds ours. */
+const processesWith = (marker: string): number[] =>
+  existsSync('/proc/self')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map(Number)
+        .filter((pid) => commandLine(pid).includes(marker) && pid !== process.pid)
+    : [];
+
+const commandLine = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // gone meanwhile
+  }
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { findPython } from '../python/environment.ts';
+import { chooseTier, sandboxProbes } from '../python/sandbox/choose.ts';
+import type { Tier } from '../python/sandbox/tier.ts';
+import { gpuLines, tryCuda } from './gpu.ts';
+import { kaggleLines } from './kaggle.ts';
+import { Line } from './line.ts';
+import { machineLines } from './machine.ts';
+import { modelLines } from './model.ts';
+import { pythonLines } from './python.ts';
+import { sandboxLines, wishLines } from './sandbox.ts';
+import { selfTest } from './self-test.ts';
+import { spaceLines } from './space.ts';
+import { demandOf, Verdict, verdictOf } from './verdict.ts';
+
+/** What `medalist doctor --json` prints. */
+export const Examination = z.strictObject({ lines: z.array(Line), verdict: Verdict });
+export type Examination = z.output<typeof Examination>;
+
+export interface Patient {
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+  /** The sandbox that runs would ask for. */
+  readonly wish: 'auto' | Tier;
+  /** Folders that runs write to, by what they are for. */
+  readonly folders: Readonly<Record<string, string>>;
+}
+
+/** Looks at everything a run needs, and tries what can be tried. Sends nothing anywhere and changes nothing. */
+export const examine = async ({ env, home, wish, folders }: Patient, signal: AbortSignal): Promise<Examination> => {
+  const python = findPython(env);
+  const [choice, probes] = await Promise.all([chooseTier(wish, python), sandboxProbes(python)]);
+  const [sandbox, refused] = 'refused' in choice ? [null, choice] : [choice, null];
+  const tier = sandbox?.tier ?? null;
+  const surgery = sandbox === null || python === undefined ? null : { sandbox, python, signal };
+  const [canaries, packages, gpus] = await Promise.all([
+    surgery === null ? [] : selfTest(surgery),
+    pythonLines(env, python, surgery),
+    gpuLines(surgery === null ? null : tryCuda(surgery)),
+  ]);
+  const lines = [
+    ...machineLines(env),
+    ...wishLines(env),
+    ...sandboxLines(probes, tier),
+    ...canaries,
+    ...packages,
+    ...gpus,
+    ...spaceLines(folders),
+    ...kaggleLines(env, home),
+    ...modelLines(env),
+  ];
+  const gpu = gpus.some(({ state }) => state === 'ok');
+  return { lines, verdict: verdictOf({ lines, tier, refused, gpu, demand: demandOf(env.SANDBOX_MUST_WORK) }) };
+};

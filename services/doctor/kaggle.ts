@@ -1,0 +1,33 @@
+import { kaggleSources, type Source } from './kaggle-sources.ts';
+import { type Line, linesOf } from './line.ts';
+
+const { ok, note, warning } = linesOf('kaggle');
+
+const howToGetOne = [
+  '# https://www.kaggle.com/settings gives a token; paste it and press Ctrl-D:',
+  '(umask 077; mkdir -p ~/.kaggle; cat > ~/.kaggle/access_token)',
+].join('\n');
+
+/** Whether there are credentials for Kaggle, which are used, and whether they are kept as they should. Nothing is tried. */
+export const kaggleLines = (env: NodeJS.ProcessEnv, home: string): Line[] => {
+  const sources = kaggleSources(env, home);
+  const used = sources.find(({ kind }) => kind === 'usable');
+  const none = note('credentials', 'none: files of a competition have to be put into place by hand', howToGetOne);
+  return [...(used === undefined ? [none] : []), ...sources.flatMap((source) => linesAbout(source, source === used))];
+};
+
+const linesAbout = (source: Source, used: boolean): Line[] => {
+  if (source.kind === 'broken') return [warning(source.at, source.why, source.fix)];
+  const { at, holds, misplaced, exposed } = source;
+  const says = `${holds}, ${used ? 'used; not tried' : 'not used: the one above comes first'}`;
+  const lines = [used ? ok(at, says) : note(at, says)];
+  if (misplaced !== null) {
+    lines.push(
+      note(at, 'a KGAT_ token stands where the older key belongs; other clients get 401 with it', misplaced.fix),
+    );
+  }
+  if (exposed !== null) {
+    lines.push(warning(at, `others on this machine may read it (mode ${exposed.mode.toString(8)})`, exposed.fix));
+  }
+  return lines;
+};

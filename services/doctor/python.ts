@@ -1,0 +1,82 @@
+import { existsSync, lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { projectRoot } from '../python/environment.ts';
+import { askInterpreter } from '../python/interpreter.ts';
+import { jsonOf } from './json.ts';
+import { type Line, linesOf } from './line.ts';
+import { quoted } from './quoted.ts';
+import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
+
+const { ok, note, warning, problem } = linesOf('python');
+
+/** What every template imports, by the name pip knows each under. */
+const packages = { numpy: 'numpy', pandas: 'pandas', sklearn: 'scikit-learn', lightgbm: 'lightgbm' } as const;
+
+const Version = z.object({ python: z.string() });
+const Package = z.object({
+  package: z.enum(['numpy', 'pandas', 'sklearn', 'lightgbm']),
+  version: z.string().optional(),
+  failed: z.string().optional(),
+});
+
+/** Whether there is a Python, and whether its packages can be imported where solutions run: in the sandbox. */
+export const pythonLines = async (
+  env: NodeJS.ProcessEnv,
+  python: string | undefined,
+  surgery: Surgery | null,
+): Promise<Line[]> => {
+  const lines = namedLines(env);
+  if (python === undefined) return [...lines, missingPython()];
+  const interpreter = await askInterpreter(python);
+  if ('why' in interpreter) return [...lines, problem('python', interpreter.why, 'make setup')];
+  if (surgery === null) return [...lines, note('python', `${python}; packages not tried without a sandbox`)];
+  const outcome = await runTrial({ ...surgery, script: 'packages.py', args: Object.keys(packages) });
+  return [...lines, ...packageLines(python, outcome)];
+};
+
+/** `make setup` does nothing where it was run before: by another user, whose Python we may not be able to reach. */
+const missingPython = (): Line => {
+  const own = join(projectRoot, '.venv', 'bin', 'python');
+  const entry = lstatSync(own, { throwIfNoEntry: false });
+  return entry === undefined
+    ? problem('python', 'none is set up', 'make setup')
+    : problem('python', `${own} leads to a Python that we cannot reach`, 'rm -rf .venv && make setup');
+};
+
+const namedLines = ({ MEDALIST_PYTHON: named = '' }: NodeJS.ProcessEnv): Line[] =>
+  named === '' || existsSync(named)
+    ? []
+    : [warning('MEDALIST_PYTHON', 'names no file: the Python of the checkout is used', 'unset MEDALIST_PYTHON')];
+
+export const packageLines = (python: string, { lines, failed }: TrialOutcome): Line[] => {
+  const version = lines.flatMap(reader(Version))[0]?.python;
+  if (version === undefined)
+    return [problem('python', `${python} does not start: ${failed ?? 'it said nothing'}`, 'make setup')];
+  const answers = lines.flatMap(reader(Package));
+  const good = answers.flatMap(({ package: name, version: found }) =>
+    found === undefined ? [] : [`${name} ${found}`],
+  );
+  const broken = Package.shape.package.options.flatMap((name) => {
+    const answer = answers.find((read) => read.package === name);
+    if (answer?.version !== undefined) return [];
+    const why = answer?.failed ?? failed ?? 'the import ended the program';
+    return [problem(name, `cannot be imported in the sandbox: ${why}`, packageFix(python, name, why))];
+  });
+  return [
+    ok('python', `${version} at ${python}`),
+    ...(good.length === 0 ? [] : [ok('packages', good.join(', '))]),
+    ...broken,
+  ];
+};
+
+/** LightGBM's wheel relies on the system's OpenMP library, which small images lack. */
+const packageFix = (python: string, name: keyof typeof packages, why: string): string =>
+  why.includes('libgomp') ? 'sudo apt-get install -y libgomp1' : `${quoted(python)} -m pip install ${packages[name]}`;
+
+const reader =
+  <T>(shape: z.ZodType<T>) =>
+  (line: string): T[] => {
+    const read = shape.safeParse(jsonOf(line));
+    return read.success ? [read.data] : [];
+  };

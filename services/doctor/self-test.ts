@@ -1,0 +1,91 @@
+import { release } from 'node:os';
+import * as z from 'zod';
+import type { Tier } from '../python/sandbox/tier.ts';
+import { layBait, type Tracks } from './bait.ts';
+import { jsonOf } from './json.ts';
+import { type Line, linesOf } from './line.ts';
+import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
+
+const { ok, warning, problem } = linesOf('self-test');
+
+export const Canary = z.enum([
+  'secret-file',
+  'secret-environment',
+  'write-outside',
+  'tcp',
+  'abstract-socket',
+  'daemon',
+]);
+export type Canary = z.output<typeof Canary>;
+
+const Try = z.object({ try: Canary, got: z.string() });
+
+/** What each canary is, by what a person has to fear. */
+const meaning: Readonly<Record<Canary, string>> = {
+  'secret-file': 'reading a file of ours',
+  'secret-environment': 'reading our environment',
+  'write-outside': 'writing beside its folders',
+  tcp: 'a TCP connection to this machine',
+  'abstract-socket': 'a connection to an abstract Unix socket',
+  daemon: 'a daemon that outlives the run',
+};
+
+/** Runs six canaries in the sandbox that runs will have. What counts is our side, not what the program says. */
+export const selfTest = async (surgery: Surgery): Promise<Line[]> => {
+  await using bait = await layBait();
+  const outcome = await runTrial({ ...surgery, script: 'canaries.py', args: bait.targets });
+  return judge(outcome, bait, knownOpen(surgery.sandbox.tier, release()));
+};
+
+/** What a tier is known not to stop (sandbox/holes.ts): news to nobody, but a person should see it. */
+export const knownOpen = (tier: Tier, kernel: string): readonly Canary[] => {
+  if (tier === 'none') return Canary.options;
+  const [major = 0, minor = 0] = kernel.split('.').map(Number);
+  const scoped = major > 6 || (major === 6 && minor >= 12); // Landlock keeps abstract sockets apart from then on
+  return tier === 'landlock' && !scoped ? ['abstract-socket'] : [];
+};
+
+export const judge = ({ lines, failed }: TrialOutcome, tracks: Tracks, known: readonly Canary[]): Line[] => {
+  const got = new Map(lines.flatMap(readTry).map((read) => [read.try, read.got]));
+  const why = failed ?? 'the program did not say';
+  const more = 'make test-hostile   # tells more';
+  if (got.size === 0) return [problem('canaries', `not tried: ${why}`, more)];
+  return Canary.options.map((canary): Line => {
+    const answer = got.get(canary);
+    const what = meaning[canary];
+    if (escaped(canary, answer ?? '', tracks)) {
+      const says = `${what}: NOT stopped`;
+      return known.includes(canary)
+        ? warning(
+            canary,
+            `${says}, as is known of this tier`,
+            'medalist doctor   # the lines on bubblewrap say what it takes',
+          )
+        : problem(canary, says, more);
+    }
+    if (answer === undefined || (canary === 'daemon' && answer !== 'up')) {
+      return problem(canary, `${what}: not tried, ${answer ?? why}`, more);
+    }
+    return ok(canary, `${what}: stopped${canary === 'daemon' ? '' : ` (${answer})`}`);
+  });
+};
+
+const escaped = (canary: Canary, answer: string, tracks: Tracks): boolean => {
+  switch (canary) {
+    case 'secret-file':
+    case 'secret-environment':
+      return answer.includes(tracks.secret);
+    case 'write-outside':
+      return tracks.written();
+    case 'tcp':
+    case 'abstract-socket':
+      return tracks.connected(canary);
+    case 'daemon':
+      return tracks.survivors().length > 0;
+  }
+};
+
+const readTry = (line: string): z.output<typeof Try>[] => {
+  const read = Try.safeParse(jsonOf(line));
+  return read.success ? [read.data] : [];
+};

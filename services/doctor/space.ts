@@ -1,0 +1,53 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Line, linesOf } from './line.ts';
+import { quoted } from './quoted.ts';
+import { gigabytes } from './sizes.ts';
+
+const { ok, warning, problem } = linesOf('space');
+
+/** Below `least` a run would fail on small data already; below `ample` it may on large data. Bytes. */
+export const needed = { disk: { least: 1e9, ample: 10e9 }, memory: { least: 0.5e9, ample: 2e9 } } as const;
+
+/** Room on disk where we write (folders by what they are for), and memory. */
+export const spaceLines = (folders: Readonly<Record<string, string>>): Line[] => [
+  ...Object.entries(folders).map(([name, folder]) => diskLine(name, folder)),
+  memoryLine(process.availableMemory()),
+];
+
+export const diskLine = (name: string, folder: string): Line => {
+  const at = nearest(folder);
+  if (!writable(at)) {
+    const fix = `sudo chown -R "$(id -un)" ${quoted(at)}   # or: export MEDALIST_HOME=<a folder of yours>`;
+    return problem(name, `we may not write to ${at}`, fix);
+  }
+  const { bavail, bsize } = statfsSync(at);
+  return judge(name, bavail * bsize, `free at ${at}`, needed.disk, `du -xh -d 2 ${quoted(at)} | sort -h | tail`);
+};
+
+export const memoryLine = (available: number): Line =>
+  judge('memory', available, 'available', needed.memory, 'ps -eo pid,rss,comm --sort=-rss | head');
+
+const judge = (
+  name: string,
+  bytes: number,
+  of: string,
+  { least, ample }: { least: number; ample: number },
+  fix: string,
+) => {
+  const says = `${gigabytes(bytes)} ${of}`;
+  if (bytes < least) return problem(name, `${says}: at least ${gigabytes(least)} is needed`, fix);
+  return bytes < ample ? warning(name, `${says}: large competitions may not fit`, fix) : ok(name, says);
+};
+
+/** The folder itself, or the one it will be made in. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+
+const writable = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,58 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeExit, type PythonExit } from '../python/exit.ts';
+import type { GpuLease } from '../python/gpu/lease.ts';
+import { defaultLimits } from '../python/limits.ts';
+import { removeTree } from '../python/remove-tree.ts';
+import { runPython } from '../python/run.ts';
+import type { Choice } from '../python/sandbox/choose.ts';
+
+/** Where programs can be tried. */
+export interface Surgery {
+  readonly python: string;
+  readonly sandbox: Choice;
+  readonly signal: AbortSignal;
+}
+
+/** One of our own small programs, run exactly as a solution would be. */
+export interface Trial extends Surgery {
+  readonly script: 'canaries.py' | 'packages.py' | 'cuda.py';
+  readonly args: readonly string[];
+  readonly gpu?: GpuLease | null;
+}
+
+/** What it printed, line by line; `failed` says in words why it did not end well. */
+export interface TrialOutcome {
+  readonly lines: readonly string[];
+  readonly failed: string | null;
+}
+
+export const runTrial = async ({ python, sandbox, script, args, signal, gpu = null }: Trial): Promise<TrialOutcome> => {
+  await using place = makePlace();
+  const lines: string[] = [];
+  const { exit, tail } = await runPython({
+    ...{ python, sandbox, script, gpu },
+    source: join(import.meta.dirname, 'programs'),
+    args: () => args,
+    input: [],
+    work: place.work,
+    caches: [],
+    limits: defaultLimits({ seconds: 30, graceSeconds: 1 }),
+    threads: 1,
+    signal,
+    onLine: (line) => lines.push(line),
+  });
+  return { lines, failed: endedWell(exit) ? null : [describeExit(exit), tail.at(-1)].filter(Boolean).join(': ') };
+};
+
+const endedWell = (exit: PythonExit) => exit.kind === 'exited' && exit.code === 0;
+
+/** A new folder that any user can reach: nothing but the sandbox may stand between a program and what lies beside its own. */
+export const makePlace = () => {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'medalist-doctor-'));
+  chmodSync(folder, 0o755);
+  const work = join(folder, 'work');
+  mkdirSync(work);
+  return { folder, work, [Symbol.asyncDispose]: () => removeTree(folder) };
+};

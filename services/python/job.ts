@@ -1,0 +1,43 @@
+import type { PythonExit } from './exit.ts';
+import type { GpuLease } from './gpu/lease.ts';
+import type { LimitReached, Limits } from './limits.ts';
+import type { Choice } from './sandbox/choose.ts';
+import type { Places, Share } from './sandbox/room.ts';
+import type { Tier } from './sandbox/tier.ts';
+import type { Peaks, Sample } from './watch/sample.ts';
+
+/** One Python program nobody trusts, and everything it is given. Paths are of this machine. */
+export interface PythonJob {
+  readonly python: string;
+  readonly sandbox: Choice;
+  /** Folder with the program's own files; it can read them, not change them. */
+  readonly source: string;
+  /** File name inside `source`. */
+  readonly script: string;
+  /** With `-I`: neither the folder it runs in nor the environment has a say in what is imported. */
+  readonly isolated?: boolean;
+  readonly args: (places: Places) => readonly string[];
+  /** Read-only folders; `../input/<name>` from the working directory leads to each in every tier. */
+  readonly input: readonly Share[];
+  /** The only folder it may write to, besides a temporary one, and its working directory. Its parent is the caller's too. */
+  readonly work: string;
+  readonly caches: readonly Share[];
+  readonly gpu: GpuLease | null;
+  readonly limits: Limits;
+  readonly threads: number;
+  readonly signal: AbortSignal;
+  /** Called for each line of output, cleaned, bounded in length and number. */
+  readonly onLine: (line: string) => void;
+  /** Called once a second. */
+  readonly onSample?: (sample: Sample) => void;
+  /** A limit is near; comes before the limit ends the run. */
+  readonly onWarning?: (near: LimitReached) => void;
+}
+
+/** What came of it: how it ended, the last lines it printed, the most it used, and what kept it in. */
+export interface PythonOutcome {
+  readonly exit: PythonExit;
+  readonly tail: readonly string[];
+  readonly peaks: Peaks;
+  readonly tier: Tier;
+}

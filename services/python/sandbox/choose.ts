@@ -1,0 +1,92 @@
+import { findPython } from '../environment.ts';
+import { bare } from './bare.ts';
+import { bubblewrap } from './bubblewrap.ts';
+import type { BubblewrapHost } from './bubblewrap-host.ts';
+import { partProbes, wholeProbe } from './bubblewrap-probes.ts';
+import type { Enclosure } from './enclosure.ts';
+import { exposureOf, unreadableIn } from './exposure.ts';
+import { landlock } from './landlock.ts';
+import { landlockProbe } from './landlock-probe.ts';
+import type { Probe } from './probe.ts';
+import type { Room } from './room.ts';
+import { seatbelt } from './seatbelt.ts';
+import { seatbeltProbe } from './seatbelt-probe.ts';
+import type { Tier } from './tier.ts';
+
+/** A tier that works here, and what its enclosures need to know of this machine. */
+export type Choice =
+  | { readonly tier: 'bubblewrap'; readonly host: BubblewrapHost }
+  /** `because`: why not bubblewrap, with what mends it; null where it was asked for by name. */
+  | { readonly tier: 'landlock'; readonly because: string | null }
+  | { readonly tier: 'seatbelt' }
+  | { readonly tier: 'none' };
+
+/** No tier, or not the one asked for. `fix`: the exact commands, one a line. */
+export interface Refused {
+  readonly refused: string;
+  readonly fix: string;
+}
+
+/** The tier asked for, or the strongest that works here. `none` only when it is asked for by name. */
+export const chooseTier = async (
+  wish: 'auto' | Tier,
+  python: string = findPython() ?? 'python3',
+): Promise<Choice | Refused> => {
+  switch (wish) {
+    case 'bubblewrap': {
+      const { probe, host } = await wholeProbe();
+      return host === null ? refused([probe]) : { tier: 'bubblewrap', host };
+    }
+    case 'landlock': {
+      const probe = await landlockProbe(python);
+      return probe.ok ? { tier: 'landlock', because: null } : refused([probe]);
+    }
+    case 'seatbelt': {
+      const probe = await seatbeltProbe();
+      return probe.ok ? { tier: 'seatbelt' } : refused([probe]);
+    }
+    case 'none':
+      return { tier: 'none' };
+    case 'auto':
+      return process.platform === 'darwin' ? chooseTier('seatbelt') : strongestOfLinux(python);
+  }
+};
+
+const strongestOfLinux = async (python: string): Promise<Choice | Refused> => {
+  const { probe: first, host } = await wholeProbe();
+  if (host !== null) return { tier: 'bubblewrap', host };
+  const second = await landlockProbe(python);
+  return second.ok ? { tier: 'landlock', because: inWords([first]) } : refused([first, second]);
+};
+
+const refused = (probes: readonly Probe[]): Refused => ({
+  refused: `no sandbox works here: ${inWords(probes)}`,
+  fix: probes.flatMap(({ fix }) => fix ?? []).join('\n') || 'medalist doctor   # tells more',
+});
+
+const inWords = (probes: readonly Probe[]): string => probes.map(({ name, says }) => `${name}: ${says}`).join('; ');
+
+/** All probes, for `medalist doctor`: first those that decide, strongest tier first, then the parts of bubblewrap's. */
+export const sandboxProbes = async (python: string = findPython() ?? 'python3'): Promise<readonly Probe[]> => {
+  if (process.platform === 'darwin') return [await seatbeltProbe()];
+  const [{ probe: whole }, landlocked, parts] = await Promise.all([wholeProbe(), landlockProbe(python), partProbes()]);
+  return [whole, landlocked, ...parts];
+};
+
+/** The chosen tier's way to keep a program in one room, or why this room cannot be kept. */
+export const enclose = (choice: Choice, room: Room): Enclosure | { readonly refused: string } => {
+  const exposed = choice.tier === 'none' ? undefined : exposureOf(room);
+  if (exposed !== undefined) return { refused: exposed };
+  switch (choice.tier) {
+    case 'bubblewrap': {
+      const unreadable = choice.host.identity === 'root' ? unreadableIn(room) : undefined;
+      return unreadable === undefined ? bubblewrap(room, choice.host) : { refused: unreadable };
+    }
+    case 'landlock':
+      return landlock(room);
+    case 'seatbelt':
+      return seatbelt(room);
+    case 'none':
+      return bare(room);
+  }
+};

@@ -1,0 +1,41 @@
+import type { Places } from './room.ts';
+
+/** What the launcher (services/python/launcher) is told, as the first line of its standard input. */
+export interface LaunchOrder {
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Generations between the launcher's child and the program: where a polite SIGTERM has to go. 0: the child is the program. */
+  readonly depth: number;
+  /** By RLIMIT_ name; set by the launcher only in tiers where nothing else sets them. */
+  readonly rlimits: Readonly<Record<string, number>>;
+  /** True: install the seccomp filter that is on descriptor 3. False: descriptor 3 is left to the command. */
+  readonly seccomp: boolean;
+  readonly landlock: LandlockRules | null;
+  /** Become this user before the program starts; null: stay who we are. */
+  readonly user: number | null;
+  /** True: tell start and end of the child on descriptor 4. False: the command does that itself (bubblewrap). */
+  readonly tell: boolean;
+  /** Folders to remove when everything has ended, also when whoever started us was killed. */
+  readonly remove: readonly string[];
+}
+
+/** Paths by what may be done below them. A path that does not exist is skipped. */
+export interface LandlockRules {
+  readonly execute: readonly string[];
+  readonly read: readonly string[];
+  readonly write: readonly string[];
+  /** Device files: read, write and ioctl. */
+  readonly devices: readonly string[];
+}
+
+/** One tier's way to keep one program in one room. */
+export interface Enclosure {
+  readonly places: Places;
+  /** The user that `work` and `tmp` must belong to before the start; null: whoever they belong to now. */
+  readonly owner: number | null;
+  /** BPF program of the tier, given on descriptor 3; null: the tier has none. */
+  readonly filter: Uint8Array | null;
+  /** `program` and `environment` are in terms of `places`. */
+  readonly order: (program: readonly string[], environment: Readonly<Record<string, string>>) => LaunchOrder;
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Room } from './room.ts';
+
+const openFiles = 16_384;
+/** Address space that a thread takes before it does anything (glibc's stack and arena, facts/sandbox.md finding 7). */
+const perThread = 8 * 1024 ** 2;
+
+/**
+ * What the kernel limits per process, by RLIMIT_ name. Only backstops: what counts over all processes is watched. DATA and
+ * not AS, which would stop every program that only reserves addresses (CUDA: a TiB).
+ */
+export const rlimitsOf = ({ limits, threads }: Room): Record<string, number> => ({
+  NPROC: whole(limits.processes),
+  NOFILE: openFiles,
+  FSIZE: whole(limits.fileSize),
+  DATA: whole(limits.memory + perThread * Math.max(64, 4 * threads)),
+  CORE: 0,
+});
+
+/** The same for a program that stays our user: the kernel counts all processes of a user together, so those of now come on top. */
+export const rlimitsBesideOthers = (room: Room): Record<string, number> => {
+  const { NPROC = 0, ...others } = rlimitsOf(room);
+  return process.platform === 'linux' ? { NPROC: NPROC + threadsOfUser(process.getuid?.()), ...others } : others;
+};
+
+const whole = (limit: number): number => Math.min(Math.floor(limit), Number.MAX_SAFE_INTEGER);
+
+const threadsOfUser = (user: number | undefined): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, pid) => sum + threadsOf(pid, user), 0);
+
+const threadsOf = (pid: string, user: number | undefined): number => {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const field = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1]);
+    return field('Uid') === user ? field('Threads') : 0;
+  } catch {
+    return 0; // it has just ended
+  }
+};

@@ -1,0 +1,67 @@
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+import { describeExit } from './exit.ts';
+import { defaultLimits } from './limits.ts';
+import { removeTree } from './remove-tree.ts';
+import { runPython } from './run.ts';
+import type { Choice } from './sandbox/choose.ts';
+import type { Places } from './sandbox/room.ts';
+
+/** One submission to score, by a script of ours that prints `{"score": number}` as its last line. */
+export interface ScoreJob {
+  readonly python: string;
+  readonly sandbox: Choice;
+  readonly script: string;
+  /** Folder with what the solution never saw. */
+  readonly answers: string;
+  readonly submission: string;
+  /** Paths as the script sees them: the answers' folder and the submission. */
+  readonly args: (answers: string, submission: string) => readonly string[];
+}
+
+const Scored = z.object({ score: z.number() });
+
+/**
+ * Scores a submission in a sandbox of its own, with `python -I`, in a folder where nothing of the solution lies but a copy
+ * of its submission: neither its modules nor a file that breaks a parser reaches the host.
+ */
+export const score = async (job: ScoreJob): Promise<{ readonly score: number } | { readonly why: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'medalist-score-'));
+  const [source, work] = [join(folder, 'src'), join(folder, 'working')];
+  const lines: string[] = [];
+  try {
+    for (const path of [source, work]) mkdirSync(path);
+    copyFileSync(job.script, join(source, basename(job.script)));
+    copyFileSync(job.submission, join(work, 'submission.csv'));
+    const { exit, tail } = await runPython({
+      python: job.python,
+      sandbox: job.sandbox,
+      source,
+      script: basename(job.script),
+      isolated: true,
+      args: ({ input, work: at }: Places) => job.args(input.answers ?? '', join(at, 'submission.csv')),
+      input: [{ name: 'answers', folder: job.answers }],
+      work,
+      caches: [],
+      gpu: null,
+      limits: defaultLimits({ seconds: 600 }),
+      threads: 1,
+      signal: new AbortController().signal,
+      onLine: (line) => lines.push(line),
+    });
+    const ended = exit.kind === 'exited' && exit.code === 0;
+    return ended ? read(lines.at(-1) ?? '') : { why: `the scorer ${describeExit(exit)}: ${tail.at(-1) ?? ''}` };
+  } finally {
+    await removeTree(folder);
+  }
+};
+
+const read = (line: string) => {
+  try {
+    return Scored.parse(JSON.parse(line));
+  } catch {
+    return { why: `the scorer printed no score but: ${line}` };
+  }
+};

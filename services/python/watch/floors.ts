@@ -1,0 +1,27 @@
+import type { LimitReached } from '../limits.ts';
+import type { MachineMemory } from './machine-memory.ts';
+
+const megabyte = 2 ** 20;
+
+/** Below this the kernel starts to kill, and not always the right one. */
+const memoryFloor = ({ total }: MachineMemory) => Math.max(200 * megabyte, 0.03 * total);
+const diskFloor = 256 * megabyte;
+
+/** Memory of the machine is about to run out: the moment to look closely at what the program uses. */
+export const isShort = (machine: MachineMemory | undefined): machine is MachineMemory =>
+  machine !== undefined && machine.available < memoryFloor(machine);
+
+/** The machine runs short of memory and the program has most of what is used: `allowed` is what the machine had for it. */
+export const shortOfMemory = (machine: MachineMemory | undefined, used: number): LimitReached | undefined => {
+  if (!isShort(machine) || used <= (machine.total - machine.available) / 2) return undefined;
+  return { limit: 'memory', allowed: Math.max(0, used + machine.available - memoryFloor(machine)), used };
+};
+
+/** The file system is almost full: `allowed` is what it had to spare at the start, `used` what is gone of it. */
+export const shortOfDisk = (
+  free: { readonly start: number; readonly now: number } | undefined,
+): LimitReached | undefined => {
+  if (free === undefined) return undefined;
+  const floor = Math.min(diskFloor, free.start / 2);
+  return free.now < floor ? { limit: 'disk', allowed: free.start - floor, used: free.start - free.now } : undefined;
+};

@@ -1,0 +1,47 @@
+/**
+ * A reading that takes long and is taken in the background: never two at a time, and never more than a share of the time,
+ * so that neither a slow `du` nor a slow nvidia-smi can pile up or hold up the watch.
+ */
+export class Gauge<T> {
+  readonly #read: () => Promise<T | undefined>;
+  readonly #share: number;
+  #latest: T;
+  #reading: Promise<void> | undefined;
+  #due = 0;
+
+  /** `read` says undefined when it has nothing new. */
+  constructor(initial: T, share: number, read: () => Promise<T | undefined>) {
+    this.#latest = initial;
+    this.#share = share;
+    this.#read = read;
+  }
+
+  get latest(): T {
+    return this.#latest;
+  }
+
+  /** Begins a reading if none is under way and it is time for one. */
+  poll(): void {
+    if (this.#reading === undefined && performance.now() >= this.#due) void this.#begin();
+  }
+
+  /** A reading from after this call. */
+  async settle(): Promise<T> {
+    await this.#reading;
+    await this.#begin();
+    return this.#latest;
+  }
+
+  #begin(): Promise<void> {
+    this.#reading = this.#take();
+    return this.#reading;
+  }
+
+  async #take(): Promise<void> {
+    const start = performance.now();
+    this.#latest = (await this.#read()) ?? this.#latest;
+    const end = performance.now();
+    this.#due = end + (end - start) * (1 / this.#share - 1);
+    this.#reading = undefined;
+  }
+}

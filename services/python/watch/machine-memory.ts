@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** Bytes of the whole machine; `available` without swapping. */
+export interface MachineMemory {
+  readonly total: number;
+  readonly available: number;
+}
+
+/** Undefined where there is no /proc. */
+export const machineMemory = (): MachineMemory | undefined => {
+  let text: string;
+  try {
+    text = readFileSync('/proc/meminfo', 'latin1');
+  } catch {
+    return undefined;
+  }
+  const [total, available] = ['MemTotal', 'MemAvailable'].map((name) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]),
+  );
+  return total !== undefined && available !== undefined && total > 0 && available >= 0
+    ? { total: total * 1024, available: available * 1024 }
+    : undefined;
+};

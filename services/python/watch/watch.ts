@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Gpu } from '../gpu/gpu.ts';
+import type { Limits } from '../limits.ts';
+import { Alarm } from './alarm.ts';
+import { CpuMeter } from './cpu.ts';
+import { FreeSpace, measureFolders, nothing } from './disk.ts';
+import { isShort, shortOfDisk, shortOfMemory } from './floors.ts';
+import { Gauge } from './gauge.ts';
+import { readGpuLoad } from './gpu-load.ts';
+import { machineMemory } from './machine-memory.ts';
+import { MemoryMeter } from './memory.ts';
+import { OpenFiles, ownSharedMemory } from './open-files.ts';
+import { larger } from './peaks.ts';
+import { type Descendant, type ProcessTable, readProcesses, treeOf } from './processes.ts';
+import { noPeaks, type Peaks, type Sample, type WatchListener } from './sample.ts';
+
+/** What to watch. */
+export interface WatchOrder {
+  /** The launcher. */
+  readonly root: number;
+  /** The program's processes are this many generations or more below it; what is above is ours, and does not count. */
+  readonly depth: number;
+  /** Where the program writes. */
+  readonly folders: readonly string[];
+  readonly gpu: Gpu | null;
+  readonly limits: Limits;
+  /** Bytes printed so far. */
+  readonly output: () => number;
+  readonly listener: WatchListener;
+  readonly table?: ProcessTable;
+  /** Name or path of nvidia-smi. */
+  readonly smi?: string;
+}
+
+export interface Watch {
+  /**
+   * Takes a last sample and gives the peaks. Call it when the program has ended: what it left on disk still counts, so
+   * `exceeded` may come now. Nothing is told after it resolves.
+   */
+  readonly stop: () => Promise<Peaks>;
+}
+
+/** Memory at once, then at shorter and then at these intervals: a program that takes a tenth of a second is seen too. */
+const turnMs = { first: 20, longest: 250 };
+const sampleMs = 1000;
+
+/** Watches a program until it is stopped. */
+export const startWatch = (order: WatchOrder): Watch => {
+  const stopped = new AbortController();
+  const watcher = new Watcher(order);
+  const watching = watcher.run(stopped.signal);
+  watching.catch(() => {}); // `stop` throws it
+  let peaks: Promise<Peaks> | undefined;
+  const finish = async () => {
+    stopped.abort();
+    await watching;
+    return watcher.finish();
+  };
+  return {
+    stop() {
+      peaks ??= finish();
+      return peaks;
+    },
+  };
+};
+
+class Watcher {
+  readonly #order: WatchOrder;
+  readonly #started = performance.now();
+  readonly #alarm: Alarm;
+  readonly #cpu = new CpuMeter();
+  readonly #memory: MemoryMeter;
+  readonly #openFiles = new OpenFiles();
+  readonly #free: FreeSpace;
+  readonly #folders: Gauge<typeof nothing>;
+  readonly #gpu: Gauge<Sample['gpu']> | undefined;
+  #sampled = Number.NEGATIVE_INFINITY;
+  #peaks = noPeaks;
+
+  constructor(order: WatchOrder) {
+    const { folders, gpu, smi = 'nvidia-smi' } = order;
+    this.#order = order;
+    this.#alarm = new Alarm(order.listener);
+    this.#memory = new MemoryMeter(order.limits.memory);
+    this.#free = new FreeSpace(folders);
+    this.#folders = new Gauge(nothing, 1 / 3, () => measureFolders(folders));
+    if (gpu !== null) this.#gpu = new Gauge<Sample['gpu']>(null, 1 / 5, () => readGpuLoad(gpu.uuid, smi));
+  }
+
+  async run(stopped: AbortSignal): Promise<void> {
+    for (let pause = turnMs.first; !stopped.aborted; pause = Math.min(turnMs.longest, 2 * pause)) {
+      await this.#turn(false);
+      await wait(pause, undefined, { signal: stopped }).catch(() => {});
+    }
+  }
+
+  async finish(): Promise<Peaks> {
+    await this.#folders.settle();
+    await this.#turn(true);
+    return this.#peaks;
+  }
+
+  async #turn(last: boolean): Promise<void> {
+    const { root, depth, table = readProcesses, output } = this.#order;
+    const now = performance.now();
+    const due = last || now - this.#sampled >= sampleMs;
+    if (due && !last) {
+      this.#folders.poll();
+      this.#gpu?.poll();
+    }
+    const tree = treeOf(await table(), root);
+    this.#cpu.look(tree, depth);
+    const program = tree.filter((process) => process.depth >= depth);
+    const pids = program.map(({ pid }) => pid);
+    const open = this.#openFiles.look(pids);
+    const memory = await this.#measureMemory(program, open.memory + ownSharedMemory(pids));
+    const disk = await this.#measureDisk(open.deleted);
+    const sample: Sample = {
+      seconds: (now - this.#started) / 1000,
+      cpu: due ? this.#cpu.cores() : 0,
+      memory,
+      processes: program.reduce((total, { threads }) => total + threads, 0),
+      disk,
+      files: this.#folders.latest.entries,
+      gpu: this.#gpu?.latest ?? null,
+    };
+    this.#peaks = larger(this.#peaks, sample, this.#cpu.seconds, output());
+    if (due) {
+      this.#sampled = now;
+      this.#order.listener.sample(sample);
+    }
+    this.#compare(sample, output());
+  }
+
+  async #measureMemory(processes: readonly Descendant[], files: number): Promise<number> {
+    const machine = machineMemory();
+    const bytes = await this.#memory.measure({ processes, files, machine }, isShort(machine));
+    const short = shortOfMemory(machine, bytes);
+    if (short !== undefined) this.#alarm.end(short);
+    return bytes;
+  }
+
+  /** Where folders cannot be looked into, all that the file system lost since the start counts as the program's. */
+  async #measureDisk(deleted: ReadonlyMap<number, number>): Promise<number> {
+    const { bytes, unreadable } = this.#folders.latest;
+    const free = await this.#free.look();
+    const short = shortOfDisk(free);
+    if (short !== undefined) this.#alarm.end(short);
+    const nameless = deleted.entries().filter(([device]) => this.#free.devices.has(device));
+    const total = nameless.reduce((sum, [, size]) => sum + size, bytes);
+    return unreadable && free !== undefined ? Math.max(total, free.start - free.now) : total;
+  }
+
+  /** Processes have a limit of the kernel's, and time has a timer: of those there are only warnings here. */
+  #compare({ seconds, memory, processes, disk, files }: Sample, output: number): void {
+    const { limits } = this.#order;
+    this.#alarm.warn({ limit: 'time', allowed: limits.seconds, used: seconds });
+    this.#alarm.warn({ limit: 'processes', allowed: limits.processes, used: processes }, [0.8]);
+    this.#alarm.check({ limit: 'memory', allowed: limits.memory, used: memory });
+    this.#alarm.check({ limit: 'disk', allowed: limits.disk, used: disk });
+    this.#alarm.check({ limit: 'files', allowed: limits.files, used: files });
+    this.#alarm.check({ limit: 'output', allowed: limits.output, used: output });
+  }
+}

@@ -1,0 +1,37 @@
+import { describeExit, type PythonExit } from '../../services/python/exit.ts';
+import { adviseLimit } from '../../services/python/limit-words.ts';
+import type { LimitName } from '../../services/python/limits.ts';
+import { fail } from '../define.ts';
+
+/** The templates' exit code for: valid, but no model finished. That is a fallback, and must not be called a success. */
+const degraded = 2;
+
+const kinds = {
+  time: 'timed-out',
+  memory: 'out-of-memory',
+  processes: 'too-many-processes',
+  'file-size': 'file-too-large',
+  disk: 'disk-full',
+  files: 'too-many-files',
+  output: 'too-much-output',
+} as const satisfies Record<LimitName, string>;
+
+/** A solution's bad end as a typed failure, in words a person or a model can act on: cause, last words, next step. */
+export const executionFailure = (exit: PythonExit, tail: readonly string[]) => {
+  const words = `the solution ${describeExit(exit)}`;
+  const why = tail.slice(-25).join('\n');
+  const told = why === '' ? words : `${words}; its last words were:\n${why}`;
+  switch (exit.kind) {
+    case 'limit':
+      return fail(kinds[exit.limit], exit.limit === 'time' ? words : told, { advice: adviseLimit(exit) });
+    case 'not-started':
+      return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
+    case 'exited':
+      return exit.code === degraded
+        ? fail('degraded', `every model failed, only the prior was left:\n${why}`)
+        : fail('crashed', told);
+    case 'signal':
+    case 'cancelled':
+      return fail('crashed', told);
+  }
+};

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../../../services/python/environment.ts';
+import { type Arena, complain, newMarker, refused } from '../arena.ts';
+import type { Row } from '../row.ts';
+import type { Complaint } from '../verdict.ts';
+
+const writeOutside = async ({ stage, run, ground }: Arena): Promise<Complaint[]> => {
+  const name = newMarker();
+  const at = ground();
+  const folders = [stage.home, stage.source, stage.folder, at.data, dirname(at.work), projectRoot, '/tmp/..'];
+  const ran = await run('s01_write_outside.py', { ground: at, told: { name, folders } });
+  const made = [...ran.said.keys(), '/tmp'].filter((folder) => existsSync(join(folder, name)));
+  return [...refused(ran), ...complain(made.length > 0, 'a file on the host', made)];
+};
+
+const contentOf = (folder: string): string =>
+  readdirSync(folder)
+    .map(
+      (name) =>
+        `${name}: ${createHash('sha1')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}`,
+    )
+    .join();
+
+/** Landlock knows no right for these: see `holesOf`. */
+const metadata = /^(chmod|utime|setxattr|chmod folder)$/;
+
+const tamperData = async ({ run, ground }: Arena): Promise<Complaint[]> => {
+  const at = ground();
+  const before = contentOf(at.data);
+  const ran = await run('s03_tamper_data.py', { ground: at });
+  const read = ran.said.get('read')?.[0] ?? '';
+  return [
+    ...refused(ran).filter(({ what }) => what !== 'read'),
+    ...complain(!read.startsWith('OPENED'), 'the data could not even be read', read),
+    ...complain(contentOf(at.data) !== before, 'the data has changed', contentOf(at.data)),
+  ];
+};
+
+const setuid = async ({ run }: Arena): Promise<Complaint[]> => {
+  const ran = await run('s20_setuid.py');
+  const plants = readdirSync(ran.ground.work)
+    .map((name) => ({ name, entry: lstatSync(join(ran.ground.work, name)) }))
+    .filter(({ entry }) => entry.isFile() && (entry.mode & 0o6000) !== 0)
+    .map(({ name, entry }) => `${name} ${(entry.mode & 0o7777).toString(8)} of user ${entry.uid}`);
+  return [...refused(ran), ...complain(plants.length > 0, 'a setuid file is left', plants)];
+};
+
+export const fileRows: readonly Row[] = [
+  { number: 1, title: 'write outside the work folder', play: writeOutside },
+  {
+    number: 3,
+    title: 'tamper with the data',
+    play: tamperData,
+    holes: [
+      {
+        tier: 'landlock',
+        what: metadata,
+        name: 'Landlock does not cover modes, times and extended attributes of files of the same user',
+      },
+    ],
+  },
+  { number: 20, title: 'leave a setuid file', play: setuid },
+];

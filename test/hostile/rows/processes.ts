@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Arena,
+  complain,
+  endedBy,
+  finished,
+  gone,
+  newMarker,
+  processesOf,
+  type Ran,
+  refused,
+  saidOnce,
+} from '../arena.ts';
+import type { Row } from '../row.ts';
+import type { Complaint } from '../verdict.ts';
+
+const hostProcesses = async ({ stage, run }: Arena): Promise<Complaint[]> => {
+  const bystander = stage.bystander.pid ?? 0;
+  const told = { host: process.pid, bystander, group: -bystander, 'host user': process.getuid?.() ?? 0 };
+  const ran = await run('s10_host_processes.py', { told });
+  return [...refused(ran), ...complain(stage.bystander.exitCode !== null, 'the bystander ended', 'it was killed')];
+};
+
+const firstProcess = async ({ run }: Arena): Promise<Complaint[]> => refused(await run('s11_first_process.py'));
+
+const killAll = async ({ stage, run }: Arena): Promise<Complaint[]> => {
+  const ran = await run('s12_kill_all.py');
+  const { exitCode, signalCode } = stage.bystander;
+  return [
+    ...complain(exitCode !== null || signalCode !== null, 'the bystander was killed', `${exitCode} ${signalCode}`),
+    ...complain(ran.outcome.exit.kind === 'limit', 'it went on', JSON.stringify(ran.outcome.exit)),
+    ...gone(ran),
+  ];
+};
+
+/** Whether daemons still write after the end; a killed one cannot. */
+const beating = async ({ ground }: Ran): Promise<Complaint[]> => {
+  const beats = () =>
+    [0, 1, 2].map((number) => {
+      const path = join(ground.work, `beat${number}`);
+      return existsSync(path) ? readFileSync(path, 'utf8') : 'never';
+    });
+  const before = beats();
+  await wait(100);
+  const alive = beats().filter((beat, index) => beat !== before[index]).length;
+  return [
+    ...complain(before.includes('never'), 'a daemon never started', before),
+    ...complain(alive > 0, 'daemons are alive', String(alive)),
+  ];
+};
+
+const daemon =
+  (silent: boolean) =>
+  async ({ run }: Arena): Promise<Complaint[]> => {
+    const ran = await run('s21_daemon.py', { told: { silent } });
+    const after = ran.endedAt - Number(saidOnce(ran, 'ends at'));
+    return [
+      ...finished(ran),
+      ...gone(ran),
+      ...(await beating(ran)),
+      ...complain(!(after < 1), 'slow', `closed ${after} s after the program ended`),
+    ];
+  };
+
+const deaf =
+  (stop: boolean) =>
+  async ({ run }: Arena): Promise<Complaint[]> => {
+    const started = Date.now() / 1000;
+    const ran = await run('s23_deaf.py', { told: { stop }, limits: { seconds: 1, graceSeconds: 0.2 } });
+    const took = ran.endedAt - started;
+    return [
+      ...finished(ran),
+      ...endedBy(ran, 'time'),
+      ...gone(ran),
+      ...(await beating(ran)),
+      ...complain(took > 2.2, 'slow', `${took} s for a limit of 1 s and 0.2 s more`),
+    ];
+  };
+
+/** While the bomb stands, the host starts programs as quickly as ever, and another sandbox forks as it likes. */
+const forkBomb = async ({ run }: Arena): Promise<Complaint[]> => {
+  const bomb = run('s26_fork_bomb.py', { told: { 'without end': false, most: 600, stay: 1.2 } });
+  await wait(600);
+  const started = performance.now();
+  execFileSync('true');
+  const responsive = performance.now() - started;
+  const neighbour = await run('s28_zombies.py', { told: { most: 20 } });
+  const ran = await bomb;
+  return [
+    ...refused(ran),
+    ...gone(ran),
+    ...complain(responsive > 500, 'the host is slow', `${responsive} ms for /bin/true`),
+    ...complain(saidOnce(neighbour, 'zombie') !== 'OPENED 20', 'another sandbox suffers', [...neighbour.said]),
+  ];
+};
+
+const forkBombWithoutEnd = async ({ run }: Arena): Promise<Complaint[]> => {
+  const started = Date.now() / 1000;
+  const ran = await run('s26_fork_bomb.py', {
+    told: { 'without end': true },
+    limits: { seconds: 0.8, graceSeconds: 0.2 },
+  });
+  const took = ran.endedAt - started;
+  return [
+    ...endedBy(ran, 'time', 'processes', 'memory'),
+    ...gone(ran),
+    ...complain(took > 4, 'slow', `${took} s for a limit of 0.8 s and 0.2 s more`),
+  ];
+};
+
+const exhaust =
+  (script: string) =>
+  async ({ run }: Arena): Promise<Complaint[]> => {
+    const ran = await run(script, { told: { most: 600 } });
+    return [...refused(ran), ...gone(ran)];
+  };
+
+const spin = async ({ run }: Arena): Promise<Complaint[]> => {
+  const ran = await run('s30_spin.py', { limits: { seconds: 0.7, graceSeconds: 0.2 } });
+  return [...finished(ran), ...endedBy(ran, 'time'), ...gone(ran)];
+};
+
+/** Two at once, each told where the other one is. The host says when both are up and when both are done. */
+const neighbours = async ({ run, ground }: Arena): Promise<Complaint[]> => {
+  const sides = [0, 1].map(() => ({ ground: ground(), marker: newMarker() }));
+  const at = (side: number) => sides[side]?.ground.work ?? '';
+  const both = async (name: string) => {
+    const end = Date.now() + 8_000;
+    while (Date.now() < end && !sides.every((_, side) => existsSync(join(at(side), name)))) await wait(10);
+  };
+  const tell = (name: string, text: (side: number) => string) =>
+    sides.forEach((_, side) => {
+      writeFileSync(join(at(side), `${name}.new`), text(side));
+      execFileSync('mv', [join(at(side), `${name}.new`), join(at(side), name)]);
+    });
+  const markers = sides.map(({ marker }) => marker);
+  const runs = sides.map(({ ground, marker }, side) => {
+    const other = [...(markers[1 - side] ?? '')].reverse().join('');
+    return run('s49_neighbour.py', { ground, marker, told: { other, path: join(at(1 - side), 'ready') } });
+  });
+  await both('ready');
+  tell('neighbour.json', (side) => JSON.stringify(processesOf(markers[1 - side] ?? '')));
+  await both('finished');
+  tell('leave', () => '');
+  const ended = await Promise.all(runs);
+  return ended.flatMap((ran) => [
+    ...refused(ran),
+    ...complain(saidOnce(ran, 'own name') !== ran.marker, 'one file for both', saidOnce(ran, 'own name')),
+  ]);
+};
+
+/** User 0 is exempt from RLIMIT_NPROC; a fork bomb without end would be one for the whole machine. */
+const rootCounts = ({ standing }: Arena) =>
+  standing.tier === 'landlock' && standing.user === 'root'
+    ? 'the kernel does not count the processes of user 0: only the watch does, see the rows with an end'
+    : undefined;
+
+const sharedCount = {
+  tier: 'landlock',
+  user: 'ordinary',
+  what: /^another sandbox suffers$/,
+  name: 'processes are counted for the whole user, other runs included',
+} as const;
+const uncounted = {
+  tier: 'landlock',
+  user: 'root',
+  what: /^(fork|thread|zombie)$/,
+  name: 'the kernel does not limit the processes of user 0',
+} as const;
+
+export const processRows: readonly Row[] = [
+  { number: 10, title: 'signal, trace and read processes of the host', play: hostProcesses },
+  {
+    number: 11,
+    title: 'its own first process',
+    play: firstProcess,
+    holes: [
+      {
+        tier: 'bubblewrap',
+        user: 'ordinary',
+        what: /^mem of 1$/,
+        name: 'the first process of the sandbox, as powerless as the program, can be written to',
+      },
+    ],
+  },
+  {
+    number: 12,
+    title: 'kill everything',
+    play: killAll,
+    skip: ({ standing, alone }) =>
+      standing.tier === 'bubblewrap' || alone
+        ? undefined
+        : 'it could hit processes of yours; needs a pid namespace (root)',
+  },
+  { number: 21, title: 'daemons outlive the program', play: daemon(true) },
+  { number: 22, title: 'daemons keep standard output open', play: daemon(false) },
+  { number: 23, title: 'ignore every signal and hang', play: deaf(false) },
+  { number: 24, title: 'stop itself', play: deaf(true) },
+  { number: 26, title: 'fork bomb', play: forkBomb, holes: [sharedCount, uncounted] },
+  { number: 26, title: 'fork bomb without end', play: forkBombWithoutEnd, skip: rootCounts },
+  { number: 27, title: 'thread bomb', play: exhaust('s27_thread_bomb.py'), holes: [uncounted] },
+  { number: 28, title: 'zombies', play: exhaust('s28_zombies.py'), holes: [uncounted] },
+  { number: 30, title: 'compute without end in eight processes', play: spin },
+  { number: 49, title: 'two sandboxes at once', play: neighbours },
+];

@@ -1,0 +1,45 @@
+"""Rows 31, 32 and 34: more memory than allowed: reserved, touched, in many processes, in nameless files."""
+
+import mmap
+import os
+import time
+
+from hostile import done, libc, refusal, say, told
+
+step = 20 << 20
+page = b"\1" * step
+held = []
+total = 0
+
+
+def hold(kind: str) -> None:
+    if kind == "reserved":
+        held.append(bytearray(step))
+    elif kind == "touched":
+        held.append(page + b"")
+    elif kind == "shared":
+        area = mmap.mmap(-1, step)
+        area.write(page)
+        held.append(area)
+    else:
+        fd = os.memfd_create("hidden")
+        held.append(fd)
+        os.write(fd, page)
+
+
+if told.get("hidden"):
+    libc.prctl(4, 0, 0, 0, 0)  # PR_SET_DUMPABLE: others of our user may not look into our /proc any more
+    say("dumpable", libc.prctl(3, 0, 0, 0, 0))
+for _ in range(told.get("processes", 1) - 1):
+    if os.fork() == 0:
+        break
+try:
+    while total < told["most"]:
+        hold(told["kind"])
+        total += step
+        time.sleep(told.get("pause", 0.01))
+    say("held", f"OPENED {total}")
+except (OSError, MemoryError, ValueError) as error:
+    say("held", refusal(error))
+time.sleep(told["stay"])
+done()

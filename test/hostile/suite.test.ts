@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { configurations, missing, startSuite } from './configurations.ts';
+import { hostRow, rows } from './rows/all.ts';
+
+const Told = z.object({
+  row: z.int(),
+  title: z.string(),
+  verdict: z.enum(['held', 'hole', 'broken', 'skipped']),
+  holes: z.array(z.string()).optional(),
+  why: z.union([z.string(), z.array(z.string())]).optional(),
+});
+type Told = z.output<typeof Told>;
+
+const must = process.env.SANDBOX_MUST_WORK === '1';
+const reasons = new Map<string, string | undefined>();
+for (const configuration of configurations) reasons.set(configuration.name, await missing(configuration));
+
+describe.each(configurations)('$name: $expect', (configuration) => {
+  const reason = reasons.get(configuration.name);
+  if (reason !== undefined) {
+    (must ? test : test.skip)(reason, () => expect.unreachable(reason));
+    return;
+  }
+  const verdicts = new Map<string, Told>();
+  let errors = 'nothing';
+  beforeAll(async () => {
+    const { stdout, stderr, exitCode } = await startSuite(configuration);
+    errors = `exit code ${exitCode}; ${stderr}`;
+    for (const line of stdout.split('\n').filter((text) => text !== '')) {
+      const told = Told.parse(JSON.parse(line));
+      verdicts.set(`${told.row} ${told.title}`, told);
+    }
+  }, 180_000);
+
+  test.each([...rows, hostRow])('row $number: $title', ({ number, title }) => {
+    const told = verdicts.get(`${number} ${title}`);
+    if (told === undefined) expect.unreachable(`no verdict; the suite said: ${errors}`);
+    expect(told).not.toMatchObject({ verdict: 'broken' });
+  });
+});

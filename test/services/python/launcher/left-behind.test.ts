@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  allGone,
+  bubblewrapWorks,
+  isAlive,
+  launch,
+  launcher,
+  orderOf,
+  ordinaryUser,
+  python,
+  situations,
+  until,
+  workFolder,
+} from './launch.ts';
+
+/** A program with a child, a daemon (a session of its own, no parent) that ignores what it can, and one that is stopped. */
+const family = (then: string) => `
+import os, signal, sys, time
+def child(kind):
+    if os.fork(): return
+    if kind == "daemon":
+        os.setsid()
+        if os.fork(): os._exit(0)
+    for number in set(signal.Signals) - {9, 17, 19}:
+        try: signal.signal(number, signal.SIG_IGN)
+        except OSError: pass
+    print("pid", os.getpid(), flush=True)
+    if kind == "stopped": os.kill(os.getpid(), signal.SIGSTOP)
+    time.sleep(60)
+for kind in ("child", "daemon", "stopped"): child(kind)
+print("pid", os.getpid(), flush=True)
+${then}`;
+const fourPids = /(?:pid \d+\n[^]*?){4}/;
+const pidsIn = (text: string) => [...text.matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid));
+
+const rounds = 8;
+
+describe.each(situations)('$name, nothing is left', ({ wrap, user }) => {
+  const start = (then: string, change = {}) =>
+    launch(orderOf([python, '-c', family(then)], { user, ...change }), { wrap });
+
+  test('after the program ended by itself', async () => {
+    const { says, end } = start('time.sleep(0.05)');
+    const pids = pidsIn((await says(fourPids))[0]);
+    expect(await end).toMatchObject({ code: 0 });
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+
+  test('after the starter let go of the pipe', async () => {
+    const { says, end, stdin } = start('time.sleep(60)');
+    const pids = pidsIn((await says(fourPids))[0]);
+    stdin.end();
+    expect(await end).toMatchObject({ code: 137 });
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+
+  test.each(['outer', 'inner'] as const)(`after a kill -9 of the %s supervisor, ${rounds} times`, async (victim) => {
+    for (let round = 0; round < rounds; round++) {
+      const launched = start('time.sleep(60)');
+      const pids = pidsIn((await launched.says(fourPids))[0]);
+      const [outer, inner, program] = await launched.pids();
+      expect(pids).toContain(program);
+      const before = performance.now();
+      process.kill(victim === 'outer' ? outer : inner, 'SIGKILL');
+      await allGone([...pids, outer, inner]);
+      expect(performance.now() - before).toBeLessThan(1_000);
+      expect((await launched.end).status.at(-1)).toEqual({ signal: 9 });
+    }
+  });
+
+  test('after a kill -9 of either before the program started', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { child, end } = start('time.sleep(60)');
+      await until(
+        () => child.pid !== undefined && spawnSync('true').status === 0,
+        () => 'a moment',
+      );
+      const victims = [child.pid ?? 0, ...childrenOf(child.pid ?? 0)];
+      process.kill(victims[round % victims.length] ?? 0, 'SIGKILL');
+      await end;
+    }
+  });
+});
+
+test(`a starter killed with -9 takes all with it, and the folders are removed, ${rounds} times`, async () => {
+  const starter = `
+import json, subprocess, sys, time
+launched = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, process_group=0)
+launched.stdin.write(sys.argv[1].encode() + b"\\n"); launched.stdin.flush()
+time.sleep(60)`;
+  for (let round = 0; round < rounds; round++) {
+    const folder = workFolder(ordinaryUser);
+    const made = join(folder, 'run');
+    mkdirSync(join(made, 'a/b'), { recursive: true });
+    const order = JSON.stringify(orderOf([python, '-c', family('time.sleep(60)')], { remove: [made] }));
+    const child = spawn(python, ['-c', starter, order, python, '-I', '-S', launcher], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    const pids = pidsIn(
+      (
+        await until(
+          () => fourPids.exec(output),
+          () => `four: ${output}`,
+        )
+      )[0],
+    );
+    const before = performance.now();
+    child.kill('SIGKILL');
+    await allGone(pids);
+    expect(performance.now() - before).toBeLessThan(1_000);
+    await until(
+      () => !existsSync(made),
+      () => 'the removal',
+    );
+  }
+});
+
+describe('a fork bomb', () => {
+  const bomb = `
+import os
+print("lit", flush=True)
+while True:
+    try:
+        if os.fork() == 0 and SETSID: os.setsid()
+    except OSError: pass`;
+  /** Each process makes one child and ends: nobody lives long enough to be looked at. */
+  const runner = `
+import os, sys
+print("lit", flush=True)
+while True:
+    try:
+        if os.fork(): os._exit(0)
+    except OSError: pass
+    if SETSID: os.setsid()`;
+  const limited = situations.filter(({ name, user }) => user !== null || name.includes('user'));
+
+  describe.each(limited)('$name', ({ wrap, user, owner }) => {
+    test.each([
+      ['in one group', bomb, 'False'],
+      ['each in its own session', bomb, 'True'],
+      ['running away', runner, 'False'],
+      ['running away, each into its own session', runner, 'True'],
+    ])('%s ends when the starter goes', async (_, code, setsid) => {
+      const rlimits = { NPROC: 120 };
+      const { says, end, stdin } = launch(
+        orderOf([python, '-c', code.replaceAll('SETSID', setsid)], { user, rlimits }),
+        { wrap },
+      );
+      await says(/lit/);
+      if (code === bomb)
+        await until(
+          () => processesOf(owner) >= 100,
+          () => 'a hundred processes',
+        );
+      const before = performance.now();
+      stdin.end();
+      expect(await end).toMatchObject({ code: 137 });
+      expect(performance.now() - before).toBeLessThan(5_000);
+      expect(processesOf(owner)).toBe(0);
+    });
+  });
+});
+
+test.skipIf(!bubblewrapWorks)('a program in bubblewrap dies with either supervisor, too', async () => {
+  const bwrap = [
+    '/usr/bin/bwrap',
+    '--ro-bind',
+    '/',
+    '/',
+    '--dev',
+    '/dev',
+    '--proc',
+    '/proc',
+    '--unshare-user',
+    '--unshare-pid',
+  ];
+  for (const victim of [0, 1]) {
+    const marker = `marker-${process.pid}-${victim}`;
+    const code = `${family('time.sleep(60)')} # ${marker}`;
+    const { says, child, end } = launch(
+      orderOf([...bwrap, '--die-with-parent', '--', python, '-c', code], { depth: 2, tell: false }),
+    );
+    await says(fourPids);
+    const supervisors = [child.pid ?? 0, ...childrenOf(child.pid ?? 0)];
+    expect(running(marker).length).toBeGreaterThanOrEqual(5);
+    process.kill(supervisors[victim] ?? 0, 'SIGKILL');
+    await until(
+      () => running(marker).length === 0,
+      () => `the end of ${running(marker)}`,
+    );
+    await end;
+  }
+});
+
+test('folders of any depth and mode are removed at the end', async () => {
+  const folder = workFolder(ordinaryUser);
+  const made = join(folder, 'run');
+  mkdirSync(made);
+  writeFileSync(join(folder, 'stays'), '');
+  const deep = `
+import os
+os.chdir(${JSON.stringify(made)})
+os.symlink("${folder}", "outside")
+os.mkdir("closed"); os.mkdir("closed/in"); open("closed/in/file", "w"); os.chmod("closed/in", 0); os.chmod("closed", 0)
+for _ in range(3000): os.mkdir("x" * 200); os.chdir("x" * 200)
+os.chdir(${JSON.stringify(made)}); os.chmod(".", 0)`;
+  expect(await launch(orderOf([python, '-c', deep], { remove: [made, '/nowhere/at/all'] })).end).toMatchObject({
+    code: 0,
+  });
+  expect(readdirSync(folder)).toEqual(['stays']);
+});
+
+const childrenOf = (pid: number): number[] => {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`]);
+  return stdout.toString().trim().split(/\s+/).filter(Boolean).map(Number);
+};
+const processesOf = (user: number): number =>
+  spawnSync('ps', ['-o', 'pid=', '-u', `${user}`])
+    .stdout.toString()
+    .trim()
+    .split('\n')
+    .filter(Boolean).length;
+const running = (marker: string): number[] => {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,args=', '-ww']);
+  return stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(marker))
+    .map((line) => Number.parseInt(line, 10))
+    .filter(isAlive);
+};

@@ -1,0 +1,94 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { defaultLimits } from '../../../../services/python/limits.ts';
+import { chooseTier, enclose, sandboxProbes } from '../../../../services/python/sandbox/choose.ts';
+import { hiddenFolders } from '../../../../services/python/sandbox/paths.ts';
+import type { Room } from '../../../../services/python/sandbox/room.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
+import { actAs, canBe, identities } from './identities.ts';
+
+const mustWork = process.env.SANDBOX_MUST_WORK === '1';
+
+describe.each(identities)('the strongest tier for %s', (identity) => {
+  const it = test.skipIf(!canBe(identity) && !mustWork);
+  const nested = identity.startsWith('nested');
+  it('is bubblewrap, or landlock where bubblewrap fails, and then it says why', async () => {
+    const choice = await actAs(identity, 'choose');
+    expect(choice).toMatchObject(nested ? { tier: 'landlock' } : { tier: 'bubblewrap', host: { identity } });
+    if (!nested) return;
+    const why = identity === 'nested root' ? /we are root, but may not become another user/ : /ENOSPC/;
+    expect(choice).toMatchObject({ because: expect.stringMatching(why) });
+  });
+  it('has probes that agree', async () => {
+    const probes = await actAs(identity, 'probes');
+    const decisive = { name: 'bubblewrap', ok: !nested, fix: nested ? expect.any(String) : null };
+    expect(probes).toEqual(expect.arrayContaining([expect.objectContaining(decisive)]));
+    expect(probes).toContainEqual(
+      expect.objectContaining({ name: 'landlock', says: expect.stringMatching(/^ABI \d/) }),
+    );
+  });
+});
+
+test('no sandbox is only had by asking for it', async () => {
+  expect(await chooseTier('none')).toEqual({ tier: 'none' });
+});
+test('a tier of another system is refused, with something to do', async () => {
+  const other = process.platform === 'linux' ? 'seatbelt' : 'bubblewrap';
+  expect(await chooseTier(other)).toMatchObject({
+    refused: expect.stringMatching(/only/),
+    fix: expect.stringMatching(/./),
+  });
+});
+test('a Python that is not there is a probe that failed', async () => {
+  const probes = await sandboxProbes('/nowhere/python');
+  expect(probes.find(({ name }) => name === 'landlock')).toMatchObject({
+    ok: false,
+    says: expect.stringMatching(/ENOENT/),
+  });
+});
+
+describe('a room that would show what must stay hidden is refused', () => {
+  const roomIn = (folder: string, change: Partial<Room> = {}): Room => {
+    const at = (name: string) => {
+      mkdirSync(join(folder, name), { recursive: true });
+      return join(folder, name);
+    };
+    return {
+      python: { executable: '/usr/bin/python3', folders: ['/usr'] },
+      ...{ source: at('source'), input: [], work: at('work'), tmp: at('tmp'), etc: at('etc'), caches: [], gpu: null },
+      ...{ threads: 1, limits: defaultLimits(), ...change },
+    };
+  };
+  const encloseIn = (room: Room) => enclose({ tier: 'landlock', because: null }, room);
+
+  test.each([
+    ['the working folder', (folder: string) => folder],
+    ['the home folder or the checkout', () => hiddenFolders()[0] ?? '/'],
+    ['everything', () => '/'],
+  ])('Python needs a folder that holds %s', (_, folderOf) => {
+    const folder = scratchFolder();
+    const python = { executable: join(folder, 'bin', 'python'), folders: [folderOf(folder)] };
+    expect(encloseIn(roomIn(folder, { python }))).toMatchObject({ refused: expect.stringMatching(/needs all of/) });
+  });
+  test('a working folder among the system folders', () => {
+    const room = { ...roomIn(scratchFolder()), work: '/usr/share' };
+    expect(encloseIn(room)).toMatchObject({ refused: expect.stringMatching(/system folder/) });
+  });
+  test('an ordinary room is not', () => {
+    const room = roomIn(scratchFolder());
+    expect(encloseIn(room)).not.toHaveProperty('refused');
+  });
+  test("data that root's own user for programs could not read", () => {
+    const folder = scratchFolder();
+    const room = roomIn(folder, { input: [{ name: 'data', folder: join(folder, 'source') }] });
+    writeFileSync(join(folder, 'source', 'train.csv'), 'id\n');
+    const tools = { bwrap: '/usr/bin/bwrap', prlimit: '/usr/bin/prlimit', setpriv: '/usr/bin/setpriv' };
+    const host = { ...tools, identity: 'root', size: true, disableUserns: true } as const;
+    const asRoot = () => enclose({ tier: 'bubblewrap', host }, room);
+    expect(asRoot()).not.toHaveProperty('refused');
+    chmodSync(join(folder, 'source', 'train.csv'), 0o600);
+    expect(asRoot()).toMatchObject({ refused: expect.stringContaining(`chmod -R o+rX ${folder}/source/train.csv`) });
+    expect(enclose({ tier: 'bubblewrap', host: { ...host, identity: 'user' } }, room)).not.toHaveProperty('refused');
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { execa } from 'execa';
+import { projectRoot } from '../../../../services/python/environment.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
+import { Ran, type Task } from './enclosed.ts';
+
+/** Who a test's sandbox is started by. `nested`: inside a sandbox that forbids namespaces, so that tier A must fail. */
+export const identities = ['root', 'user', 'nested root', 'nested user'] as const;
+export type Identity = (typeof identities)[number];
+
+const isRoot = process.getuid?.() === 0;
+const nobody = '61500';
+const nest = ['bwrap', '--unshare-user', '--disable-userns', '--dev-bind', '/', '/'];
+const main = join(import.meta.dirname, 'enclosed-main.ts');
+
+/** Without root, only an ordinary user can be had. */
+export const canBe = (identity: Identity): boolean => isRoot || !identity.includes('root');
+
+/** Starts enclosed-main.ts as somebody. Another user reads the checkout and Node through mounts: both may lie below a closed home. */
+export const actAs = async (identity: Identity, ...args: readonly string[]): Promise<unknown> => {
+  const nested = identity.startsWith('nested') ? nest : [];
+  const drop = identity.endsWith('user') && isRoot;
+  const command = drop ? throughMounts([...nested]) : [...nested, process.execPath, main];
+  const [file = '', ...rest] = [...command, ...args];
+  const env = { PATH: process.env.PATH ?? '', HOME: drop ? '/nonexistent' : (process.env.HOME ?? '/'), ...secrets };
+  const { stdout, stderr, exitCode } = await execa(file, rest, {
+    reject: false,
+    env,
+    extendEnv: false,
+    timeout: 30_000,
+  });
+  if (exitCode !== 0) throw new Error(`${identity}: ${stderr}`);
+  return JSON.parse(stdout);
+};
+
+/** In the environment that Medalist itself is started with. */
+export const secrets = { KAGGLE_KEY: 'canary-in-the-environment' };
+
+const throughMounts = (inner: readonly string[]): string[] => {
+  const folder = scratchFolder();
+  const [checkout, node] = [join(folder, 'checkout'), join(folder, 'node')];
+  mkdirSync(checkout);
+  const script = `set -e; chmod 0755 "$1"; touch "$3"; mount --bind "$4" "$2"; mount --bind "$5" "$3"; shift 5; exec "$@"`;
+  return [
+    ...['unshare', '--mount', 'sh', '-c', script, 'sh', folder, checkout, node, projectRoot, process.execPath],
+    ...['setpriv', '--reuid', nobody, '--regid', nobody, '--clear-groups', ...inner],
+    ...[node, join(checkout, relative(projectRoot, main))],
+  ];
+};
+
+export const enclosedAs = async (identity: Identity, task: Task): Promise<Ran> =>
+  Ran.parse(await actAs(identity, 'run', JSON.stringify(task)));

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { MemoryMeter } from '../../../../services/python/watch/memory.ts';
+import { OpenFiles } from '../../../../services/python/watch/open-files.ts';
+import { readProcesses, treeOf } from '../../../../services/python/watch/processes.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
+import { idle, start } from './programs.ts';
+
+const MB = 2 ** 20;
+
+/** What a fresh meter says of a program, under a limit. */
+const measure = async (pid: number, limit: number) => {
+  const processes = treeOf(await readProcesses(), pid);
+  const files = new OpenFiles().look(
+    processes.map((process) => process.pid),
+    1000,
+  ).memory;
+  return new MemoryMeter(limit).measure({ processes, files, machine: undefined });
+};
+const within = (bytes: number, low: number, high: number) => {
+  expect(bytes / MB).toBeGreaterThan(low);
+  expect(bytes / MB).toBeLessThan(high);
+};
+
+describe.runIf(process.platform === 'linux')('memory of a program', () => {
+  test('what forked workers share counts once', async () => {
+    const workers = `
+import os, time
+table = bytearray(200 << 20)
+read, write = os.pipe()
+for _ in range(4):
+    if os.fork() == 0:
+        sum(table[::4096])
+        os.write(write, b"x")
+        time.sleep(60)
+        os._exit(0)
+for _ in range(4): os.read(read, 1)
+`;
+    const { pid } = await start(workers + idle);
+    const resident = treeOf(await readProcesses(), pid).reduce((sum, process) => sum + process.resident, 0);
+    within(resident, 1000, 1200);
+    within(await measure(pid, 300 * MB), 200, 240);
+    within(await measure(pid, 100_000 * MB), 200, 240);
+  });
+  test('a memfd that is mapped nowhere counts, once for all that hold it', async () => {
+    const memfd = `
+import os
+fd = os.memfd_create("x")
+for _ in range(150): os.write(fd, bytes(1 << 20))
+for _ in range(2):
+    if os.fork() == 0: __import__("time").sleep(60); os._exit(0)
+`;
+    const { pid } = await start(memfd + idle);
+    within(await measure(pid, 100_000 * MB), 150, 185);
+    within(await measure(pid, 100 * MB), 150, 185);
+  });
+  test('a file of memory that is mapped and touched does not count twice', async () => {
+    const mapped = `
+import mmap, os
+fd = os.memfd_create("x"); os.ftruncate(fd, 150 << 20)
+area = mmap.mmap(fd, 150 << 20)
+for at in range(0, len(area), 4096): area[at] = 1
+`;
+    const { pid } = await start(mapped + idle);
+    within(await measure(pid, 160 * MB), 150, 175);
+  });
+  test('pages of an ordinary file do not count near the limit: the kernel can drop them', async () => {
+    const file = join(scratchFolder(), 'table');
+    writeFileSync(file, new Uint8Array(150 * MB).fill(1));
+    const reading = `
+import mmap
+file = open(${JSON.stringify(file)}, "rb")
+area = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
+sum(area[at] for at in range(0, len(area), 4096))
+`;
+    const { pid } = await start(reading + idle);
+    const [own] = treeOf(await readProcesses(), pid);
+    within(own?.resident ?? 0, 150, 180);
+    within(await measure(pid, 100 * MB), 1, 30);
+  });
+  test('processes that show nothing count with what is resident, at most with what the machine uses', async () => {
+    const processes = [1, 2, 3].map((n) => ({
+      pid: 2 ** 30 + n, // no such process: like one that does not show its shares, it has no file to read
+      parent: 1,
+      cpu: 0,
+      endedCpu: 0,
+      resident: 0,
+      threads: 1,
+    }));
+    const gone = await new MemoryMeter(100).measure({ processes, files: 500, machine: undefined });
+    expect(gone).toBe(500);
+  });
+});
