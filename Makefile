@@ -1,8 +1,8 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX
 .DEFAULT_GOAL := help
-.PHONY: help setup compete resume status graph test check readme lock clean \
-	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed
+.PHONY: help setup compete resume status graph doctor test test-hostile check readme lock clean \
+	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -11,12 +11,14 @@ help:
 	@echo "make status                      list the runs"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
 	@echo "make test                        all checks and tests; the last line counts them"
+	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
 	@echo "make bench-overhead              time of the harness itself"
 	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
 	@echo "make bench-validator DIR=D       the validator on a corpus of submissions, beside what the graders said"
 	@echo "make bench-validator-speed       validate and fix 10 million rows, beside pandas; ROWS= RUNS="
+	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
 
 setup: node_modules/.ready .venv/.ready
 
@@ -57,6 +59,9 @@ status graph: setup
 test: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts
 
+test-hostile: setup .venv/.dev-ready
+	@exec node_modules/.bin/node test/run.ts --hostile
+
 check: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --checks
 
@@ -81,6 +86,9 @@ bench-validator-speed: setup
 # Its exit code becomes 2 here, as with every failing recipe: scripts should call `npx medalist doctor`.
 doctor: setup
 	@exec cli/medalist doctor $${JSON:+--json}
+
+bench-sandbox: setup
+	@exec node_modules/.bin/node bench/sandbox-overhead.ts
 
 readme: setup
 	@exec node_modules/.bin/node docs/readme-graphs.ts

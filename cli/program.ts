@@ -148,7 +148,7 @@ Examples:
   medalist doctor --json | jq '.lines[] | select(.state == "problem")'
   SANDBOX_MUST_WORK=1 medalist doctor
 
-Exit codes: 0 a run can go, in a sandbox; 1 it cannot, and the last lines say why and what to do`,
+Exit codes: 0 a run can go, in a sandbox; 1 it cannot, and the last lines say why and what to do; 130 stopped by Ctrl-C`,
   )
   .action(async (options) => (await import('./commands/doctor.ts')).run(options));
 

@@ -14,7 +14,9 @@ export const homeOf = (path: string | undefined): Home => openHome(path ?? proce
 /** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
 export const compete = async (options: CompeteOptions, watching: Watching = {}): Promise<CompeteOutcome> => {
   const home = homeOf(options.home);
-  const choice = await chooseTier(wishOf(options));
+  const wish = wishOf(options);
+  if (typeof wish !== 'string') return wish;
+  const choice = await chooseTier(wish);
   if ('refused' in choice) return refuse('no-sandbox', choice.refused, choice.fix);
   const request = buildRequest(options, home, choice.tier);
   if ('kind' in request) return request;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { findGpus } from '../services/python/gpu/discover.ts';
 import { leaseGpu } from '../services/python/gpu/lease.ts';
 import { modelCaches } from '../services/python/model-caches.ts';
@@ -7,10 +8,16 @@ import type { Terms } from '../services/python/terms.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { CompeteOptions, Request } from './request.ts';
 
+const Wish = z.union([z.literal('auto'), Tier]);
+type Wish = z.output<typeof Wish>;
+
 /** The sandbox a caller asks for: named by the call, by MEDALIST_SANDBOX, or the strongest there is. */
-export const wishOf = ({ sandbox }: Pick<CompeteOptions, 'sandbox'>): 'auto' | Tier => {
-  const named = Tier.safeParse(process.env.MEDALIST_SANDBOX);
-  return sandbox ?? (named.success ? named.data : 'auto');
+export const wishOf = ({ sandbox }: Pick<CompeteOptions, 'sandbox'>): Wish | Refusal => {
+  if (sandbox !== undefined) return sandbox;
+  const named = process.env.MEDALIST_SANDBOX ?? '';
+  const wish = Wish.safeParse(named === '' ? 'auto' : named);
+  if (wish.success) return wish.data;
+  return refuse('usage', `MEDALIST_SANDBOX is "${named}"`, `Say one of auto, ${Tier.options.join(', ')}, or unset it.`);
 };
 
 /** The terms, and what the user should hear about them. */
@@ -39,6 +46,9 @@ export const settleTerms = async (request: Request): Promise<Settled | Refusal> 
   }
   const gpu = answer?.kind === 'leased' ? answer.lease : null;
   const caches = request.shareModels ? modelCaches() : [];
-  const notes = answer?.kind === 'cpu' && gpus.length > 0 ? [`on the CPU: ${answer.why}`] : [];
+  const notes = [
+    ...(sandbox.tier === 'landlock' ? ['in the second-best sandbox, Landlock: `medalist doctor` says why'] : []),
+    ...(answer?.kind === 'cpu' && gpus.length > 0 ? [`on the CPU: ${answer.why}`] : []),
+  ];
   return { terms: { sandbox, limits: request.limits, gpu, caches }, notes };
 };

@@ -5,15 +5,29 @@ import { wishOf } from '../../machines/terms.ts';
 import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeExamination } from '../render/doctor.ts';
+import { printRefusal } from '../render/outcome.ts';
 import { jsonLine } from '../render/printable.ts';
 import { withWaiting } from '../render/waiting.ts';
 
 /** `medalist doctor` */
 export const run = async ({ json = false }: { readonly json?: boolean }): Promise<void> => {
+  const wish = wishOf({});
+  if (typeof wish !== 'string') {
+    printRefusal(wish);
+    process.exitCode = exitCodes.usage;
+    return;
+  }
   const home = homeOf(undefined);
   const folders = { competitions: dirname(home.store), submissions: dirname(dirname(home.run('slug', 'run').path)) };
-  const patient = { env: process.env, home: homedir(), wish: wishOf({}), folders };
-  const examination = await withWaiting('examining this machine', ({ signal }) => examine(patient, signal));
+  const patient = { env: process.env, home: homedir(), wish, folders };
+  const examination = await withWaiting('examining this machine', async ({ signal }) => {
+    const found = await examine(patient, signal);
+    return signal.aborted ? null : found;
+  });
+  if (examination === null) {
+    process.exitCode = exitCodes.interrupted;
+    return;
+  }
   process.exitCode = examination.verdict.ok ? exitCodes.ok : exitCodes.failed;
   process.stdout.write(json ? jsonLine(examination) : `${describeExamination(examination, process.stdout)}\n`);
 };

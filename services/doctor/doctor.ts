@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import * as z from 'zod';
 import { findPython } from '../python/environment.ts';
 import { chooseTier, sandboxProbes } from '../python/sandbox/choose.ts';
@@ -8,9 +9,9 @@ import { Line } from './line.ts';
 import { machineLines } from './machine.ts';
 import { modelLines } from './model.ts';
 import { pythonLines } from './python.ts';
-import { sandboxLines, wishLines } from './sandbox.ts';
+import { sandboxLines } from './sandbox.ts';
 import { selfTest } from './self-test.ts';
-import { spaceLines } from './space.ts';
+import { spaceLines, temporaryLine } from './space.ts';
 import { demandOf, Verdict, verdictOf } from './verdict.ts';
 
 /** What `medalist doctor --json` prints. */
@@ -29,7 +30,11 @@ export interface Patient {
 /** Looks at everything a run needs, and tries what can be tried. Sends nothing anywhere and changes nothing. */
 export const examine = async ({ env, home, wish, folders }: Patient, signal: AbortSignal): Promise<Examination> => {
   const python = findPython(env);
-  const [choice, probes] = await Promise.all([chooseTier(wish, python), sandboxProbes(python)]);
+  const temporary = temporaryLine(tmpdir());
+  const [choice, probes] =
+    temporary.state === 'problem'
+      ? [{ refused: temporary.says, fix: temporary.fix ?? '' }, []]
+      : await Promise.all([chooseTier(wish, python), sandboxProbes(python)]);
   const [sandbox, refused] = 'refused' in choice ? [null, choice] : [choice, null];
   const tier = sandbox?.tier ?? null;
   const surgery = sandbox === null || python === undefined ? null : { sandbox, python, signal };
@@ -40,7 +45,6 @@ export const examine = async ({ env, home, wish, folders }: Patient, signal: Abo
   ]);
   const lines = [
     ...machineLines(env),
-    ...wishLines(env),
     ...sandboxLines(probes, tier),
     ...canaries,
     ...packages,

@@ -1,7 +1,7 @@
 import { arch, availableParallelism, release, totalmem } from 'node:os';
+import { containerKind } from '../python/sandbox/container.ts';
 import { type Identity, identity } from '../python/sandbox/identity.ts';
 import { type Cgroup, readCgroup } from './cgroup.ts';
-import { containerKind } from './container.ts';
 import { type Line, linesOf } from './line.ts';
 import { gigabytes } from './sizes.ts';
 

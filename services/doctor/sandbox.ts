@@ -1,5 +1,5 @@
 import type { Probe } from '../python/sandbox/probe.ts';
-import { Tier } from '../python/sandbox/tier.ts';
+import type { Tier } from '../python/sandbox/tier.ts';
 import { type Line, linesOf } from './line.ts';
 
 const { ok, note, warning, problem } = linesOf('sandbox');
@@ -27,15 +27,3 @@ export const sandboxLines = (probes: readonly Probe[], tier: Tier | null): Line[
     return fix === null ? note(name, timed) : failed(name, timed, fix);
   });
 };
-
-/** A name that is not understood counts as `auto`; whoever set it meant something else. */
-export const wishLines = ({ MEDALIST_SANDBOX: wish = '' }: NodeJS.ProcessEnv): Line[] =>
-  wish === '' || wish === 'auto' || Tier.safeParse(wish).success
-    ? []
-    : [
-        warning(
-          'MEDALIST_SANDBOX',
-          `names no sandbox, so that it counts as auto: there are ${Tier.options.join(', ')}`,
-          'unset MEDALIST_SANDBOX',
-        ),
-      ];

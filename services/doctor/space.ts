@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { type Line, linesOf } from './line.ts';
 import { quoted } from './quoted.ts';
@@ -7,11 +8,12 @@ import { gigabytes } from './sizes.ts';
 const { ok, warning, problem } = linesOf('space');
 
 /** Below `least` a run would fail on small data already; below `ample` it may on large data. Bytes. */
-export const needed = { disk: { least: 1e9, ample: 10e9 }, memory: { least: 0.5e9, ample: 2e9 } } as const;
+const needed = { disk: { least: 1e9, ample: 10e9 }, memory: { least: 0.5e9, ample: 2e9 } } as const;
 
 /** Room on disk where we write (folders by what they are for), and memory. */
 export const spaceLines = (folders: Readonly<Record<string, string>>): Line[] => [
   ...Object.entries(folders).map(([name, folder]) => diskLine(name, folder)),
+  temporaryLine(tmpdir()),
   memoryLine(process.availableMemory()),
 ];
 
@@ -21,6 +23,16 @@ export const diskLine = (name: string, folder: string): Line => {
     const fix = `sudo chown -R "$(id -un)" ${quoted(at)}   # or: export MEDALIST_HOME=<a folder of yours>`;
     return problem(name, `we may not write to ${at}`, fix);
   }
+  return freeLine(name, at);
+};
+
+/** Every run makes a folder here; without it not even the sandbox can be tried. */
+export const temporaryLine = (folder: string): Line =>
+  writable(folder)
+    ? freeLine('temporary', folder)
+    : problem('temporary', `${folder} is not there, or we may not write to it`, 'export TMPDIR=/tmp');
+
+export const freeLine = (name: string, at: string): Line => {
   const { bavail, bsize } = statfsSync(at);
   return judge(name, bavail * bsize, `free at ${at}`, needed.disk, `du -xh -d 2 ${quoted(at)} | sort -h | tail`);
 };

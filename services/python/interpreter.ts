@@ -32,10 +32,19 @@ export const askInterpreter = (python: string): Promise<Interpreter | { readonly
 const ask = async (python: string): Promise<Interpreter | { readonly why: string }> => {
   const run = await execa(python, ['-I', '-c', program], { reject: false, timeout: 20_000, stdin: 'ignore' });
   if (run.exitCode !== 0) return { why: run.shortMessage ?? `${python} ended with ${run.exitCode}` };
-  const answer = Answer.parse(JSON.parse(run.stdout));
+  const answer = answerIn(run.stdout);
+  if (answer === undefined) return { why: `${python} does not answer like a Python` };
   const executable = join(realpathSync(dirname(answer.executable)), basename(answer.executable));
   const folders = [...answer.folders, ...linkFolders(executable)].flatMap(real);
   return { executable, folders: outermost(folders) };
+};
+
+const answerIn = (text: string) => {
+  try {
+    return Answer.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 };
 
 /** The folders of every link on the way from a venv's `python` to the file it means. */

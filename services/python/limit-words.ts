@@ -7,7 +7,7 @@ const bytes = (count: number): string => {
 };
 
 /** An amount of a limit with its unit: "3.2 GiB", "600 s", "4096 processes and threads". */
-export const amountOf = (limit: LimitName, count: number): string => {
+const amountOf = (limit: LimitName, count: number): string => {
   switch (limit) {
     case 'time':
       return `${Math.round(count * 10) / 10} s`;

@@ -24,9 +24,10 @@ export const configurations: readonly Configuration[] = [
   { name: 'root, landlock wished', user: 'root', nested: false, wish: 'landlock', expect: 'landlock' },
 ];
 
-const ordinaryUser = '61500';
+/** Nobody's number: what is started as this user is not ours any more. */
+export const ordinaryUser = 61_500;
 const nest = ['bwrap', '--unshare-user', '--disable-userns', '--dev-bind', '/', '/', '--'];
-const root = process.getuid?.() === 0;
+export const root = process.getuid?.() === 0;
 
 /**
  * A world of one's own for everything that is started: own mounts; own process numbers, so that nothing outlives it and
@@ -61,12 +62,24 @@ const ancestors = (folder: string): string[] => (folder === '/' ? ['/'] : [...an
 export const dress = async ({ user, nested }: Configuration, command: readonly string[]): Promise<string[]> => {
   const inner = [...(nested ? nest : []), ...command];
   if (!root) return inner;
+  const setup = ['set -e', ...(user === 'ordinary' ? await opening() : []), farNumbers, 'set +e', '"$@"', 'exit $?'];
+  return [...world, setup.join('\n'), 'sh', ...(user === 'ordinary' ? drop : []), ...inner];
+};
+
+/** The same user without a world of its own: what is started outlives what started it, if it can. */
+export const asUser = async (user: Configuration['user'], command: readonly string[]): Promise<string[]> => {
+  if (!root || user === 'root') return [...command];
+  const setup = ['set -e', ...(await opening()), 'exec "$@"'];
+  return ['unshare', '--mount', '--', 'sh', '-c', setup.join('\n'), 'sh', ...drop, ...command];
+};
+
+const drop = ['setpriv', '--reuid', `${ordinaryUser}`, '--regid', `${ordinaryUser}`, '--clear-groups', '--'];
+
+/** Everything that Medalist itself runs with. */
+const opening = async (): Promise<string[]> => {
   const python = await askInterpreter(findPython() ?? 'python3');
   const folders = [projectRoot, dirname(process.execPath), ...('why' in python ? [] : python.folders)];
-  const ordinary = user === 'ordinary';
-  const drop = ['setpriv', '--reuid', ordinaryUser, '--regid', ordinaryUser, '--clear-groups', '--'];
-  const setup = ['set -e', ...(ordinary ? open(folders) : []), farNumbers, 'set +e', '"$@"', 'exit $?'].join('\n');
-  return [...world, setup, 'sh', ...(ordinary ? drop : []), ...inner];
+  return open(folders);
 };
 
 /** Secrets as they lie around in real environments, each with the canary in it. */

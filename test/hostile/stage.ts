@@ -99,7 +99,10 @@ const listen = async (socket: string): Promise<Listeners> => {
   await server('socket file', { path: socket });
   chmodSync(socket, 0o777);
   const udp = createSocket({ type: 'udp6', ipv6Only: false });
-  udp.on('message', () => reached.push('udp'));
+  udp.on('message', (_, { address, port }) => {
+    reached.push('udp');
+    udp.send('reached', port, address);
+  });
   await new Promise<void>((resolve) => udp.bind(0, '::', resolve));
   const close = () => {
     for (const made of servers) made.close();

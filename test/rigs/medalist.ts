@@ -3,8 +3,11 @@ import { execa } from 'execa';
 import { projectRoot } from '../../services/python/environment.ts';
 
 /** Runs the real command line in a home of its own; colours off, nothing thrown for a bad exit code. */
-export const medalist = async (home: string, ...args: string[]) => {
-  const env = { MEDALIST_HOME: home, NO_COLOR: '1' };
+export const medalist = (home: string, ...args: string[]) => medalistWith({}, home, ...args);
+
+/** The same with a changed environment. */
+export const medalistWith = async (change: Readonly<Record<string, string>>, home: string, ...args: string[]) => {
+  const env = { MEDALIST_HOME: home, NO_COLOR: '1', ...change };
   const { exitCode, stdout, stderr } = await execa(join(projectRoot, 'cli', 'medalist'), args, {
     env,
     cwd: home,

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { modelCaches } from '../../services/python/model-caches.ts';
 import type { Terms } from '../../services/python/terms.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import { passingJournal } from '../../services/store/journal.ts';
@@ -12,11 +13,11 @@ import { smallCompetition } from '../rigs/small-competition.ts';
 import { plainTerms } from '../rigs/terms.ts';
 
 /** Runs the execute stage, as a run would, on code that was never checked. */
-const execute = async (code: string, time = 20, limits: Terms['limits'] = {}) => {
+const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => {
   const root = scratchFolder();
   const store = openStore(join(root, 'store'));
   const heard: JournalLine[] = [];
-  const terms = { ...(await plainTerms()), limits };
+  const terms = { ...(await plainTerms()), ...change };
   const run = stageRunner({
     store,
     journal: passingJournal('r', (line) => heard.push(line)),
@@ -122,4 +123,33 @@ test('protocol lines become events, checked; anything else stays a log line', as
     { name: 'MODEL', model: 'lgb', target: 'y', score: 0.5, seconds: 1 },
   ]);
   expect(heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []))).toEqual(bad);
+});
+
+test('model caches are read when shared; the token beside them never', async () => {
+  const huggingface = scratchFolder();
+  mkdirSync(join(huggingface, 'hub'));
+  writeFileSync(join(huggingface, 'token'), 'hf_secret');
+  writeFileSync(join(huggingface, 'hub', 'model.bin'), 'weights');
+  const look = `import os
+${write}
+hub = os.environ["HF_HUB_CACHE"]
+print(open(os.path.join(hub, "model.bin")).read())
+try: open(os.path.join(hub, "new"), "w")
+except OSError: print("closed")
+for path in ("${huggingface}/token", os.path.join(hub, "..", "token")):
+    try: print(open(path).read())
+    except OSError: print("no token")`;
+  const caches = modelCaches({ HF_HOME: huggingface, XDG_CACHE_HOME: '/nowhere' });
+  const { heard } = await execute(look, 20, { caches });
+  const said = heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []));
+  expect(said).toEqual(['weights', 'closed', 'no token', 'no token']);
+});
+
+test.each<[string, string, Terms['limits']]>([
+  ['out-of-memory', 'held = []\nwhile True: held.append(bytearray(40 << 20))', { memory: 200 * 2 ** 20 }],
+  ['file-too-large', 'open("big", "wb").write(bytes(9 << 20))', { fileSize: 2 ** 20 }],
+  ['too-much-output', 'while True: print("y" * 9999)', { output: 2 ** 20 }],
+])('a limit that was reached is a failure of its own, with the way to raise it: %s', async (kind, code, limits) => {
+  const { outcome } = await execute(code, 20, { limits });
+  expect(outcome).toMatchObject({ ok: false, kind, advice: expect.stringMatching(/--limit [a-z-]+=\d/) });
 });

@@ -29,7 +29,10 @@ const busOf = (said: string): string => {
   return [domain.padStart(8, '0'), ...rest].join(':');
 };
 
-/** The cards in the order of their PCI addresses, which is nvidia-smi's; without those the driver was told to leave alone. */
+/**
+ * The cards in the order of their PCI addresses, which is nvidia-smi's; without those the driver was told to leave
+ * alone.
+ */
 export const driverCards = (proc: string): Card[] => {
   const folder = join(proc, 'driver', 'nvidia', 'gpus');
   return entries(folder)
@@ -66,7 +69,10 @@ export const smiCards = async (smi: string): Promise<SmiCard[] | undefined> => {
   });
 };
 
-/** Device numbers by PCI address from nvidia-smi's long report, for where the driver's files are not shown (some containers). */
+/**
+ * Device numbers by PCI address from nvidia-smi's long report, for where the driver's files are not shown (some
+ * containers).
+ */
 export const smiMinors = async (smi: string): Promise<ReadonlyMap<string, number>> => {
   const $ = load((await askSmi(smi, '-q', '-x')) ?? '', { xml: true });
   const minors = new Map<string, number>();

@@ -14,7 +14,9 @@ export interface GpuRoots {
   readonly visible: string | undefined;
 }
 
-/** A GPU that is there and cannot be used. `mig`: cut into slices, which need device files of their own: not supported. */
+/**
+ * A GPU that is there and cannot be used. `mig`: cut into slices, which need device files of their own: not supported.
+ */
 export interface GpuLeftOut {
   readonly gpu: string;
   readonly because: 'mig' | 'no-uuid' | 'no-device-file' | 'unknown-to-nvidia-smi' | 'not-in-cuda-visible-devices';
@@ -26,7 +28,7 @@ export interface GpuSurvey {
   readonly leftOut: readonly GpuLeftOut[];
 }
 
-/** The GPUs that this process may use, by index. */
+/** The GPUs that this process may use, in the order of their PCI addresses, which is that of their indices. */
 export const findGpus = async (roots: Partial<GpuRoots> = {}): Promise<readonly Gpu[]> =>
   (await surveyGpus(roots)).gpus;
 
@@ -52,7 +54,6 @@ export const surveyGpus = async (roots: Partial<GpuRoots> = {}): Promise<GpuSurv
     const { index, name, memory } = known ?? { index: position, name: card.name, memory: null };
     return [{ vendor: 'nvidia', index, uuid, name, memory, device, shared: sharedDevices(dev) }];
   });
-  gpus.sort((one, other) => one.index - other.index);
   const allowed = visibleOf(visible, gpus);
   for (const gpu of gpus) {
     if (!allowed.includes(gpu)) leftOut.push({ gpu: gpu.uuid, because: 'not-in-cuda-visible-devices' });

@@ -7,8 +7,8 @@ import { type LockAnswer, lockFile } from './lock-file.ts';
 import { bytesOf, queryGpus } from './smi.ts';
 
 /**
- * A GPU that no other run of Medalist on this machine uses, of any user. Given to the launcher as a descriptor, it lasts
- * until the last supervisor is gone, whatever crashed; disposing closes our own copy.
+ * A GPU that no other run of Medalist on this machine uses, of any user. Given to the launcher as a descriptor, it
+ * lasts until the last supervisor is gone, whatever crashed; disposing closes our own copy.
  */
 export interface GpuLease extends Disposable {
   readonly gpu: Gpu;

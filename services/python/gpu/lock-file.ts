@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, fchmodSync, fstatSync, openSync, statSync } from 'node:fs';
 
-/** The lock is held as long as `fd`, or any copy of it in any process, is open. Nothing else releases it, so it is never stale. */
+/**
+ * The lock is held as long as `fd`, or any copy of it in any process, is open. Nothing else releases it, so it is never
+ * stale.
+ */
 export type LockAnswer =
   | { readonly kind: 'locked'; readonly fd: number }
   | { readonly kind: 'held' }
   | { readonly kind: 'failed'; readonly why: string };
 
 /**
- * Takes the kernel's exclusive lock (flock) of a file that anybody may have made, in a folder that anybody may write to.
- * Node has no flock: util-linux's puts it on our descriptor, which outlives that command.
+ * Takes the kernel's exclusive lock (flock) of a file that anybody may have made, in a folder that anybody may write
+ * to. Node has no flock: util-linux's puts it on our descriptor, which outlives that command.
  */
 export const lockFile = async (path: string): Promise<LockAnswer> => {
   for (let tries = 0; tries < 5; tries++) {
@@ -58,7 +61,9 @@ const lock = async (fd: number, path: string): Promise<LockAnswer> => {
   }
 };
 
-/** Somebody may have removed the file between our opening and locking it: then the lock is one that nobody else sees. */
+/**
+ * Somebody may have removed the file between our opening and locking it: then the lock is one that nobody else sees.
+ */
 const isStill = (path: string, fd: number): boolean => {
   const [named, ours] = [statSync(path, { throwIfNoEntry: false }), fstatSync(fd)];
   return named?.dev === ours.dev && named.ino === ours.ino;

@@ -5,7 +5,7 @@ import contextlib
 import os
 import signal
 
-from linux import become_subreaper
+from linux import LINUX, become_subreaper
 from order import Order
 from program import Program, reason
 from remove import remove
@@ -88,7 +88,7 @@ def supervise(order: Order, outer: int) -> int:
             if order.tell:
                 tell("program-pid", program.pid)
         if status is not None:
-            sweep(None)
+            sweep(None if LINUX else program.pid)
             break
         if outer in closed or STARTER in closed:
             sweep(program.pid)
@@ -137,7 +137,7 @@ def stand_apart() -> None:
 
 def occupy_descriptors() -> None:
     """So that a number we are meant to be given, and were not, never comes to mean a pipe of ours."""
-    while True:
+    descriptor = 0
+    while descriptor <= LAST_GIVEN:
         descriptor = os.open(os.devnull, os.O_RDWR)
-        if descriptor > LAST_GIVEN:
-            return os.close(descriptor)
+    os.close(descriptor)

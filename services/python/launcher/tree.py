@@ -12,7 +12,8 @@ BREATH = 0.001
 
 
 def sweep(group: int | None) -> None:
-    """Kills and reaps until we have no descendant. `group` goes first, at one blow; it must be ours."""
+    """Kills and reaps until we have no descendant. `group` goes first, at one blow; it must be ours.
+    Elsewhere than on Linux that is all: who left the group and lost the parent is not found."""
     if group is not None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(group, signal.SIGKILL)

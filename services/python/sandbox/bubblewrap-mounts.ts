@@ -49,6 +49,6 @@ class Tree {
     if (this.#made.has(path)) return;
     this.#makeParents(dirname(path));
     this.#made.add(path);
-    this.argv.push('--perms', '0755', '--dir', path);
+    this.argv.push('--dir', path);
   }
 }

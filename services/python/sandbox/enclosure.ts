@@ -7,20 +7,26 @@ export interface LaunchOrder {
   readonly cwd: string;
   /** Generations between the launcher's child and the program: where a polite SIGTERM has to go. 0: the child is the program. */
   readonly depth: number;
-  /** By RLIMIT_ name; set by the launcher only in tiers where nothing else sets them. */
+  /** By RLIMIT_ name without the prefix, cut to the hard limits; set by the launcher only in tiers where nothing else sets them. */
   readonly rlimits: Readonly<Record<string, number>>;
   /** True: install the seccomp filter that is on descriptor 3. False: descriptor 3 is left to the command. */
   readonly seccomp: boolean;
   readonly landlock: LandlockRules | null;
   /** Become this user before the program starts; null: stay who we are. */
   readonly user: number | null;
-  /** True: tell start and end of the child on descriptor 4. False: the command does that itself (bubblewrap). */
+  /**
+   * True: the launcher restricts the program, and tells its start and end on descriptor 4. False: the command does both
+   * itself (bubblewrap): it keeps its privileges and descriptors 3 and 4. A refusal is told in either case.
+   */
   readonly tell: boolean;
   /** Folders to remove when everything has ended, also when whoever started us was killed. */
   readonly remove: readonly string[];
 }
 
-/** Paths by what may be done below them. A path that does not exist is skipped. */
+/**
+ * Paths by what may be done below them. One that does not exist or cannot be reached is skipped. `/proc/self` means the
+ * program itself: not the processes it starts.
+ */
 export interface LandlockRules {
   readonly execute: readonly string[];
   readonly read: readonly string[];

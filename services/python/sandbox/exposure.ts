@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { foldersOfPython } from './interpreter-mounts.ts';
 import { hiddenFolders, isIn } from './paths.ts';
-import type { Room, Room } from './room.ts';
+import type { Room } from './room.ts';
 import { isOfSystem } from './system.ts';
 
 /** Why a room would show what must stay hidden, and in no tier can be helped; undefined: it does not. */
@@ -22,7 +23,11 @@ export const exposureOf = (room: Room, hidden = hiddenFolders()): string | undef
 /** Programs of root's run as a user of their own: what only root can read, they cannot. Looks at folders and at some of what is in them. */
 export const unreadableIn = (room: Room): string | undefined => {
   const data = [room.source, ...room.input.map(({ folder }) => folder)];
-  const some = data.flatMap((folder) => readdirSync(folder).slice(0, 100).map((name) => join(folder, name)));
+  const some = data.flatMap((folder) =>
+    readdirSync(folder)
+      .slice(0, 100)
+      .map((name) => join(folder, name)),
+  );
   const closed = [...data, ...some, ...foldersOfPython(room.python)].find(isClosed);
   return closed === undefined
     ? undefined

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { containerKind } from '../../doctor/container.ts';
 import type { BubblewrapLack } from './bubblewrap-host.ts';
+import { containerKind } from './container.ts';
 
 /** What of the machine explains why namespaces fail. Null: the kernel has no such setting. */
 export interface Circumstances {
@@ -72,7 +72,7 @@ export const fixOfFailure = (said: string, at: Circumstances): string | null => 
   if (at.usernsClone === 0) return asRoot('sysctl -w kernel.unprivileged_userns_clone=1', at);
   if (at.maxUserNamespaces === 0) return asRoot('sysctl -w user.max_user_namespaces=15000', at);
   if (/ENOSPC|max_\*_namespaces/.test(said)) return 'start Medalist outside of the sandbox it is in';
-  if (at.container !== null) return container(at.root ? '--cap-add SYS_ADMIN ' : '');
+  if (at.container !== null) return container(at.root ? '--cap-add SYS_ADMIN --cap-add NET_ADMIN ' : '');
   if (at.apparmorRestricts === 1) {
     const tee = asRoot('tee /etc/apparmor.d/bwrap', at);
     const lines = apparmorProfile.map((line) => `'${line}'`).join(' ');

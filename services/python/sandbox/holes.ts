@@ -1,32 +1,29 @@
 import type { Tier } from './tier.ts';
 
-/** What a tier does not stop: short sentences that are stored with every result made in it. Tests hold each true hole against them. */
+/** What a tier does not stop: short sentences that are stored with every result made in it. */
 export const holesOf = (tier: Tier, gpu: boolean): readonly string[] => [
   ...holes[tier],
   ...(gpu ? gpuHoles(tier) : []),
 ];
 
-const processMemory =
-  'Without a memory cgroup, memory is counted a few times a second: a fast program passes its limit before it is ended.';
+const everywhere = [
+  'It shares the kernel: a flaw in the kernel can let a program out.',
+  'Memory and disk use are counted a few times a second: a fast program passes its limit before it is ended.',
+  'It may use every processor: thread counts are only asked for.',
+];
 
 const holes: Readonly<Record<Tier, readonly string[]>> = {
-  bubblewrap: [
-    'It shares the kernel: a flaw in the kernel can let a program out.',
-    processMemory,
-    'Disk use is counted once a second: a fast program passes its limit before it is ended.',
-    'It may use every processor: thread counts are only asked for.',
-  ],
+  bubblewrap: everywhere,
   landlock: [
-    'It shares the kernel: a flaw in the kernel can let a program out.',
-    'It can connect to Unix sockets that any user may open and that have a path, such as a world-writable docker.sock.',
+    ...everywhere,
+    'It can connect to Unix sockets that have a path and are open to its user, such as a world-writable docker.sock.',
+    'It can tell whether a file exists, how large it is and when it changed, if it guesses the path.',
+    'It can change the mode and times of files that it may read and its user owns: its data, for example.',
+    'It shares /dev/shm: it can read and change what other programs of its user keep there, and what it leaves stays.',
     'It sees that other processes exist, and can lower the priority of those of its user.',
     'The limit on processes counts all processes of its user.',
-    'It has no network at all, not even to itself: programs that talk over localhost fail.',
     'Before Linux 6.12 it can signal other processes of its user and connect to their abstract Unix sockets.',
-    'What it leaves in /dev/shm stays.',
-    processMemory,
-    'Disk use is counted once a second: a fast program passes its limit before it is ended.',
-    'It may use every processor: thread counts are only asked for.',
+    'Not a hole but a lack: it has no network to itself (localhost), and chmod and touch by path do nothing.',
   ],
   seatbelt: [
     'Partial and untested.',

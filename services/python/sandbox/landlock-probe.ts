@@ -3,7 +3,7 @@ import { type Probe, probe } from './probe.ts';
 import { seccompFilter } from './seccomp.ts';
 
 /** Since kernel 6.7: the first that denies TCP. Before, a program could reach every service of the machine. */
-export const oldestLandlock = 4;
+const oldestLandlock = 4;
 
 const program = `
 import ctypes

@@ -69,21 +69,45 @@ export const deniedSyscalls = {
   },
 } as const satisfies Record<string, Record<string, Numbers>>;
 
-/** System V IPC and message queues outlive their program and are shared by all of a user's: denied without an IPC namespace. */
-export const sharedMemorySyscalls = {
-  shmget: [29, 194],
-  shmat: [30, 196],
-  shmctl: [31, 195],
-  semget: [64, 190],
-  semop: [65, 193],
-  semctl: [66, 191],
-  semtimedop: [220, 192],
-  msgget: [68, 186],
-  msgsnd: [69, 189],
-  msgrcv: [70, 188],
-  msgctl: [71, 187],
-  mq_open: [240, 180],
-  mq_unlink: [241, 181],
+/** What all processes of a user share, and neither Landlock nor anything but a namespace separates. */
+export const sharedSyscalls = {
+  'System V IPC and message queues: they outlive their program': {
+    shmget: [29, 194],
+    shmat: [30, 196],
+    shmctl: [31, 195],
+    semget: [64, 190],
+    semop: [65, 193],
+    semctl: [66, 191],
+    semtimedop: [220, 192],
+    msgget: [68, 186],
+    msgsnd: [69, 189],
+    msgrcv: [70, 188],
+    msgctl: [71, 187],
+    mq_open: [240, 180],
+    mq_unlink: [241, 181],
+  },
+  'attributes of files by path, and news of what happens to them': {
+    setxattr: [188, 5],
+    lsetxattr: [189, 6],
+    removexattr: [197, 14],
+    lremovexattr: [198, 15],
+    setxattrat: [463, 463],
+    removexattrat: [466, 466],
+    file_setattr: [469, 469],
+    inotify_add_watch: [254, 27],
+    fanotify_init: [300, 262],
+    fanotify_mark: [301, 263],
+  },
+} as const satisfies Record<string, Record<string, Numbers>>;
+
+/** Owner and times of a file by its path: Landlock lets them be changed wherever the file's owner may, a home folder included. */
+export const ownerAndTimesSyscalls = {
+  chown: [92, null],
+  lchown: [94, null],
+  fchownat: [260, 54],
+  utime: [132, null],
+  utimes: [235, null],
+  futimesat: [261, null],
 } as const satisfies Record<string, Numbers>;
 
 /** Calls that are denied by their arguments, or answered as if the kernel had none. */
@@ -104,6 +128,7 @@ export const checkedSyscalls = {
   fchmod: [91, 52],
   fchmodat: [268, 53],
   fchmodat2: [452, 452],
+  utimensat: [280, 88],
 } as const satisfies Record<string, Numbers>;
 
 /** A call's number on one architecture; null: it has no such call. */

@@ -16,18 +16,27 @@ import {
   auditArchitecture,
   checkedSyscalls,
   deniedSyscalls,
-  sharedMemorySyscalls,
+  ownerAndTimesSyscalls,
+  sharedSyscalls,
   syscallNumber,
 } from './seccomp-syscalls.ts';
 
 /**
  * Sockets a program may make. `namespaced`: it has a network of its own, so loopback is allowed. `unix-only`: it shares the
- * machine's network, IPC and processes; what of these seccomp can close is closed.
+ * machine's network, IPC, processes and files; what of these seccomp can close is closed.
  */
 export type Families = 'namespaced' | 'unix-only';
 
 const errno = (number: number): number => 0x00050000 | number;
-const verdict = { allow: 0x7fff0000, kill: 0x80000000, eperm: errno(1), enosys: errno(38), eafnosupport: errno(97) };
+const verdict = {
+  allow: 0x7fff0000,
+  kill: 0x80000000,
+  eperm: errno(1),
+  enosys: errno(38),
+  eafnosupport: errno(97),
+  /** Says that it was done, and does nothing. */
+  pretend: errno(0),
+};
 
 const AF = { UNIX: 1, INET: 2, INET6: 10, NETLINK: 16 };
 const families: Record<Families, readonly number[]> = {
@@ -52,23 +61,26 @@ export const seccompFilter = (
     unlessEqual(auditArchitecture[architecture], 'kill'),
     load.syscall,
     ...(architecture === 'x64' ? [ifAtLeast(X32_BIT, 'eperm')] : []),
-    ...denied(architecture, Object.assign({}, ...Object.values(deniedSyscalls))),
-    ...(allowed === 'unix-only' ? denied(architecture, sharedMemorySyscalls) : []),
+    ...Object.values(deniedSyscalls).flatMap((table) => all(table, architecture, 'eperm')),
+    ...(allowed === 'unix-only' ? notShared(architecture) : []),
     ...checked(architecture, allowed),
-    ...(['allow', 'kill', 'eperm', 'enosys', 'eafnosupport'] as const).flatMap((name) => [
-      label(name),
-      answer(verdict[name]),
-    ]),
+    ...Object.entries(verdict).flatMap(([name, value]) => [label(name), answer(value)]),
   ]);
 };
 
 type Table = Readonly<Record<string, Parameters<typeof syscallNumber>[0]>>;
 
-const denied = (architecture: Architecture, table: Table): Line[] =>
+const all = (table: Table, architecture: Architecture, then: keyof typeof verdict): Line[] =>
   Object.values(table).flatMap((numbers) => {
     const number = syscallNumber(numbers, architecture);
-    return number === null ? [] : [ifEqual(number, 'eperm')];
+    return number === null ? [] : [ifEqual(number, then)];
   });
+
+/** Copying a file copies its mode and times, so that these calls must seem to work; an attribute that fails is let pass by copiers. */
+const notShared = (architecture: Architecture): Line[] => [
+  ...Object.values(sharedSyscalls).flatMap((table) => all(table, architecture, 'eperm')),
+  ...all(ownerAndTimesSyscalls, architecture, 'pretend'),
+];
 
 const checked = (architecture: Architecture, allowed: Families): Line[] => {
   const when = (name: keyof typeof checkedSyscalls, ...checks: readonly Line[]): Line[] => {
@@ -83,6 +95,7 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
     unlessAnyBit(O_CREAT_TMPFILE, 'allow'),
     ...modeAt(flags + 1),
   ];
+  const byPath = allowed === 'unix-only' ? [goto('pretend')] : [];
   const family = [load.argument(0), ...families[allowed].map((known) => ifEqual(known, 'allow')), goto('eafnosupport')];
   return [
     // Their arguments lie in memory, where a filter cannot look; libc goes on to the older call.
@@ -99,11 +112,11 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
     ...when('creat', ...modeAt(1)),
     ...when('mknod', ...modeAt(1)),
     ...when('mknodat', ...modeAt(2)),
-    ...when('chmod', ...modeAt(1)),
+    ...when('chmod', ...modeAt(1), ...byPath),
     ...when('fchmod', ...modeAt(1)),
-    ...when('fchmodat', ...modeAt(2)),
-    ...when('fchmodat2', ...modeAt(2)),
-    ...(allowed === 'unix-only' ? when('prlimit64', ...limitsOfOthers) : []),
+    ...when('fchmodat', ...modeAt(2), ...byPath),
+    ...when('fchmodat2', ...modeAt(2), ...byPath),
+    ...(allowed === 'unix-only' ? [...when('prlimit64', ...limitsOfOthers), ...when('utimensat', ...timesByPath)] : []),
   ];
 };
 
@@ -115,4 +128,12 @@ const limitsOfOthers: readonly Line[] = [
   unlessEqual(0, 'eperm'),
   load.highArgument(2),
   unlessEqual(0, 'eperm'),
+];
+
+/** Without a path it is about an open file. */
+const timesByPath: readonly Line[] = [
+  load.argument(1),
+  unlessEqual(0, 'pretend'),
+  load.highArgument(1),
+  unlessEqual(0, 'pretend'),
 ];

@@ -14,8 +14,9 @@ export interface FolderUse {
 export const nothing: FolderUse = { bytes: 0, entries: 0, unreadable: false };
 
 /**
- * Counts by `du`, which sees what lies deeper than the longest path (a walk of ours would not), counts a file with several
- * names once and does not leave the file system. Undefined when it did not finish. Elsewhere than on Linux: bytes only.
+ * Counts by `du`, which sees what lies deeper than the longest path (a walk of ours would not), counts a file with
+ * several names once and does not leave the file system. Undefined when it did not finish. Elsewhere than on Linux:
+ * bytes only.
  */
 export const measureFolders = async (folders: readonly string[]): Promise<FolderUse | undefined> => {
   const there = folders.filter((folder) => existsSync(folder));
@@ -48,11 +49,17 @@ const du = async (args: readonly string[]) => {
   return total === undefined ? undefined : { total: Number(total), unreadable };
 };
 
+/** What is free on a file system. */
+export interface Free {
+  readonly bytes: number;
+  readonly entries: number;
+}
+
 /** The file systems of folders, and what was free on the first of them at the start. */
 export class FreeSpace {
   readonly devices: ReadonlySet<number>;
   readonly #folder: string | undefined;
-  #start: number | undefined;
+  #start: Free | undefined;
 
   constructor(folders: readonly string[]) {
     const there = folders.filter((folder) => existsSync(folder));
@@ -60,13 +67,14 @@ export class FreeSpace {
     this.#folder = there[0];
   }
 
-  /** Bytes free now and when this was first asked; undefined when the folder is gone. */
-  async look(): Promise<{ readonly start: number; readonly now: number } | undefined> {
+  /** Free now and when this was first asked; undefined when the folder is gone. */
+  async look(): Promise<{ readonly start: Free; readonly now: Free } | undefined> {
     if (this.#folder === undefined) return undefined;
     try {
-      const { bavail, bsize } = await statfs(this.#folder);
-      this.#start ??= bavail * bsize;
-      return { start: this.#start, now: bavail * bsize };
+      const { bavail, bsize, ffree } = await statfs(this.#folder);
+      const now = { bytes: bavail * bsize, entries: ffree };
+      this.#start ??= now;
+      return { start: this.#start, now };
     } catch {
       return undefined;
     }

@@ -1,4 +1,5 @@
 import type { LimitReached } from '../limits.ts';
+import type { Free } from './disk.ts';
 import type { MachineMemory } from './machine-memory.ts';
 
 const megabyte = 2 ** 20;
@@ -11,7 +12,9 @@ const diskFloor = 256 * megabyte;
 export const isShort = (machine: MachineMemory | undefined): machine is MachineMemory =>
   machine !== undefined && machine.available < memoryFloor(machine);
 
-/** The machine runs short of memory and the program has most of what is used: `allowed` is what the machine had for it. */
+/**
+ * The machine runs short of memory and the program has most of what is used: `allowed` is what the machine had for it.
+ */
 export const shortOfMemory = (machine: MachineMemory | undefined, used: number): LimitReached | undefined => {
   if (!isShort(machine) || used <= (machine.total - machine.available) / 2) return undefined;
   return { limit: 'memory', allowed: Math.max(0, used + machine.available - memoryFloor(machine)), used };
@@ -19,9 +22,10 @@ export const shortOfMemory = (machine: MachineMemory | undefined, used: number):
 
 /** The file system is almost full: `allowed` is what it had to spare at the start, `used` what is gone of it. */
 export const shortOfDisk = (
-  free: { readonly start: number; readonly now: number } | undefined,
+  free: { readonly start: Free; readonly now: Free } | undefined,
 ): LimitReached | undefined => {
   if (free === undefined) return undefined;
-  const floor = Math.min(diskFloor, free.start / 2);
-  return free.now < floor ? { limit: 'disk', allowed: free.start - floor, used: free.start - free.now } : undefined;
+  const [start, now] = [free.start.bytes, free.now.bytes];
+  const floor = Math.min(diskFloor, start / 2);
+  return now < floor ? { limit: 'disk', allowed: start - floor, used: start - now } : undefined;
 };

@@ -1,6 +1,6 @@
 /**
- * A reading that takes long and is taken in the background: never two at a time, and never more than a share of the time,
- * so that neither a slow `du` nor a slow nvidia-smi can pile up or hold up the watch.
+ * A reading that takes long and is taken in the background: never two at a time, and never more than a share of the
+ * time, so that neither a slow `du` nor a slow nvidia-smi can pile up or hold up the watch.
  */
 export class Gauge<T> {
   readonly #read: () => Promise<T | undefined>;
@@ -20,9 +20,11 @@ export class Gauge<T> {
     return this.#latest;
   }
 
-  /** Begins a reading if none is under way and it is time for one. */
-  poll(): void {
-    if (this.#reading === undefined && performance.now() >= this.#due) void this.#begin();
+  /** Begins a reading if none is under way and it is time for one; says whether it did. */
+  poll(): boolean {
+    if (this.#reading !== undefined || performance.now() < this.#due) return false;
+    void this.#begin();
+    return true;
   }
 
   /** A reading from after this call. */

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { MachineMemory } from './machine-memory.ts';
 import type { ProcessRow } from './processes.ts';
 
-/** What memory is measured by: the program's processes, bytes in files of memory (memfds, /dev/shm), and the machine. */
+/**
+ * What memory is measured by: the program's processes, bytes in files of memory (memfds, /dev/shm), and the machine.
+ */
 export interface MemoryClues {
   readonly processes: readonly ProcessRow[];
   readonly files: number;
@@ -13,9 +15,10 @@ export interface MemoryClues {
 const near = 0.8;
 
 /**
- * Bytes of memory a program uses, each page once however many processes share it (eight forked workers over one table are
- * not eight tables). The sum of what is resident in each is cheap and never too small: it will do for a single process.
- * For several, and near the limit, `memoryOf` looks closely; at 6 ms per GB that is not repeated at every turn.
+ * Bytes of memory a program uses, each page once however many processes share it (eight forked workers over one table
+ * are not eight tables). The sum of what is resident in each is cheap and never too small: it will do for a single
+ * process. For several, and near the limit, `memoryOf` looks closely; at 6 ms per GB that is not repeated at every
+ * turn.
  */
 export class MemoryMeter {
   readonly #limit: number;
@@ -42,10 +45,10 @@ export class MemoryMeter {
 }
 
 /**
- * Each page once, by the kernel's proportional shares; pages of ordinary files do not count, it can drop those. Processes
- * that do not show their shares (another user's, in a container without CAP_SYS_PTRACE) count with all that is resident, but
- * together never with more than the whole machine has in use. Of memory that processes share and memory in files the
- * larger counts: they are mostly the same, and at worst half of it is missed.
+ * Each page once, by the kernel's proportional shares; pages of ordinary files do not count, it can drop those.
+ * Processes that do not show their shares (another user's, in a container without CAP_SYS_PTRACE) count with all that
+ * is resident, but together never with more than the whole machine has in use. Of memory that processes share and
+ * memory in files the larger counts: they are mostly the same, and at worst half of it is missed.
  */
 const memoryOf = async ({ processes, files, machine }: MemoryClues): Promise<number> => {
   const shares = await Promise.all(processes.map(shareOf));

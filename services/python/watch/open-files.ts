@@ -9,9 +9,9 @@ export interface OpenFileUse {
 }
 
 /**
- * Finds such files by the descriptors that are open on them, each file once however many processes share it. A program may
- * open a million: the walk takes a little time on each call and goes on where it stopped, so it never holds up the watch.
- * Not seen: a file that is mapped or on its way through a socket, and open nowhere.
+ * Finds such files by the descriptors that are open on them, each file once however many processes share it. A program
+ * may open a million: the walk takes a little time on each call and goes on where it stopped, so it never holds up the
+ * watch. Not seen: a file that is mapped or on its way through a socket, and open nowhere.
  */
 export class OpenFiles {
   #walk: Generator<void, OpenFileUse> | undefined;

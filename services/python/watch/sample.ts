@@ -13,7 +13,9 @@ export interface Sample {
   /** Bytes and entries in its folders. */
   readonly disk: number;
   readonly files: number;
-  /** Of the leased GPU: share of time busy (0..1) and bytes in use; null without one, or where the driver did not say. */
+  /**
+   * Of the leased GPU: share of time busy (0..1) and bytes in use; null without one, or where the driver did not say.
+   */
   readonly gpu: { readonly load: number; readonly memory: number } | null;
 }
 

@@ -3,7 +3,7 @@ import type { Gpu } from '../gpu/gpu.ts';
 import type { Limits } from '../limits.ts';
 import { Alarm } from './alarm.ts';
 import { CpuMeter } from './cpu.ts';
-import { FreeSpace, measureFolders, nothing } from './disk.ts';
+import { type Free, FreeSpace, measureFolders, nothing } from './disk.ts';
 import { isShort, shortOfDisk, shortOfMemory } from './floors.ts';
 import { Gauge } from './gauge.ts';
 import { readGpuLoad } from './gpu-load.ts';
@@ -40,7 +40,9 @@ export interface Watch {
   readonly stop: () => Promise<Peaks>;
 }
 
-/** Memory at once, then at shorter and then at these intervals: a program that takes a tenth of a second is seen too. */
+/**
+ * Memory at once, then at shorter and then at these intervals: a program that takes a tenth of a second is seen too.
+ */
 const turnMs = { first: 20, longest: 250 };
 const sampleMs = 1000;
 
@@ -76,6 +78,8 @@ class Watcher {
   readonly #gpu: Gauge<Sample['gpu']> | undefined;
   #sampled = Number.NEGATIVE_INFINITY;
   #peaks = noPeaks;
+  /** What was free when the folders were counted last. */
+  #counted: Free | undefined;
 
   constructor(order: WatchOrder) {
     const { folders, gpu, smi = 'nvidia-smi' } = order;
@@ -104,24 +108,20 @@ class Watcher {
     const { root, depth, table = readProcesses, output } = this.#order;
     const now = performance.now();
     const due = last || now - this.#sampled >= sampleMs;
-    if (due && !last) {
-      this.#folders.poll();
-      this.#gpu?.poll();
-    }
+    if (due && !last) this.#gpu?.poll();
     const tree = treeOf(await table(), root);
     this.#cpu.look(tree, depth);
     const program = tree.filter((process) => process.depth >= depth);
     const pids = program.map(({ pid }) => pid);
     const open = this.#openFiles.look(pids);
     const memory = await this.#measureMemory(program, open.memory + ownSharedMemory(pids));
-    const disk = await this.#measureDisk(open.deleted);
+    const disk = await this.#measureDisk(open.deleted, due && !last);
     const sample: Sample = {
       seconds: (now - this.#started) / 1000,
       cpu: due ? this.#cpu.cores() : 0,
       memory,
       processes: program.reduce((total, { threads }) => total + threads, 0),
-      disk,
-      files: this.#folders.latest.entries,
+      ...disk,
       gpu: this.#gpu?.latest ?? null,
     };
     this.#peaks = larger(this.#peaks, sample, this.#cpu.seconds, output());
@@ -141,14 +141,24 @@ class Watcher {
   }
 
   /** Where folders cannot be looked into, all that the file system lost since the start counts as the program's. */
-  async #measureDisk(deleted: ReadonlyMap<number, number>): Promise<number> {
-    const { bytes, unreadable } = this.#folders.latest;
+  async #measureDisk(deleted: ReadonlyMap<number, number>, due: boolean): Promise<Pick<Sample, 'disk' | 'files'>> {
+    const { bytes, entries, unreadable } = this.#folders.latest;
     const free = await this.#free.look();
+    if ((due || this.#isFilling(free?.now)) && this.#folders.poll()) this.#counted = free?.now;
     const short = shortOfDisk(free);
     if (short !== undefined) this.#alarm.end(short);
     const nameless = deleted.entries().filter(([device]) => this.#free.devices.has(device));
-    const total = nameless.reduce((sum, [, size]) => sum + size, bytes);
-    return unreadable && free !== undefined ? Math.max(total, free.start - free.now) : total;
+    const disk = nameless.reduce((sum, [, size]) => sum + size, bytes);
+    if (!unreadable || free === undefined) return { disk, files: entries };
+    const { start, now } = free;
+    return { disk: Math.max(disk, start.bytes - now.bytes), files: Math.max(entries, start.entries - now.entries) };
+  }
+
+  /** Counting is costly, what is free is known at once: a program that fills the disk quickly is counted more often. */
+  #isFilling(free: Free | undefined): boolean {
+    const { disk, files } = this.#order.limits;
+    if (free === undefined || this.#counted === undefined) return false;
+    return this.#counted.bytes - free.bytes > disk / 20 || this.#counted.entries - free.entries > files / 20;
   }
 
   /** Processes have a limit of the kernel's, and time has a timer: of those there are only warnings here. */

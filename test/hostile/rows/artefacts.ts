@@ -8,7 +8,7 @@ import type { Complaint } from '../verdict.ts';
 
 /** What a program may leave under the name of a result; none of it may be opened. */
 const impostors = [
-  ...['link.csv', 'folder/kaggle.json', 'zero.csv', 'environ.csv', 'pipe.csv', 'socket.csv', 'sparse.csv'],
+  ...['link.csv', 'folder', 'zero.csv', 'environ.csv', 'pipe.csv', 'socket.csv', 'sparse.csv'],
   ...['hard.csv', 'data.csv', 'twice.csv', 'folder.csv', 'large.csv', 'missing.csv'],
 ];
 

@@ -23,9 +23,9 @@ export const diskRows: readonly Row[] = [
   { number: 37, title: 'very many empty files', play: fill('files', { kind: 'empty', files: 30_000 }) },
   { number: 38, title: 'files below a path that is too long', play: fill('disk', { kind: 'deep' }) },
   { number: 39, title: 'files without a name', play: fill('disk', { kind: 'unlinked' }) },
-  {
+  ...['prctl', 'exec'].map((hidden) => ({
     number: 39,
-    title: 'the same, hidden from other processes of the user',
-    play: fill('disk', { kind: 'unlinked', hidden: true }),
-  },
+    title: `the same, hidden from other processes of the user by ${hidden}`,
+    play: fill('disk', { kind: 'unlinked', hidden }),
+  })),
 ];

@@ -69,7 +69,7 @@ export const kernelRows: readonly Row[] = [
         tier: 'landlock',
         user: 'root',
         what: /^it is root$/,
-        name: 'started by root with a Python that only root can reach, the program stays user 0, without any capability',
+        told: 'stays user 0',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const kernelRows: readonly Row[] = [
     holes: everywhere.map((tier) => ({
       tier,
       what: /^affinity$/,
-      name: 'a program may choose its processors: threads are asked for, not enforced',
+      told: 'may use every processor',
     })),
   },
 ];

@@ -58,17 +58,14 @@ export const memoryRows: readonly Row[] = [
     title: 'fill every other place',
     play: fillElsewhere,
     holes: [
-      {
-        tier: 'landlock',
-        what: /^(files stay|\/dev\/shm)$/,
-        name: '/dev/shm is shared with everyone: it is not limited, and what is left there stays',
-      },
+      { tier: 'landlock', what: /^files stay$/, told: 'shares /dev/shm' },
+      { tier: 'landlock', what: /^\/dev\/shm$/, told: 'in /dev/shm is not limited' },
     ],
   },
   { number: 34, title: 'memory in files without a name', play: seen({ kind: 'memfd' }) },
-  {
+  ...['prctl', 'exec'].map((hidden) => ({
     number: 34,
-    title: 'the same, hidden from other processes of the user',
-    play: seen({ kind: 'memfd', hidden: true }),
-  },
+    title: `the same, hidden from other processes of the user by ${hidden}`,
+    play: seen({ kind: 'memfd', hidden }),
+  })),
 ];

@@ -30,9 +30,7 @@ export const networkRows: readonly Row[] = [
     number: 14,
     title: 'interfaces and routes',
     play: interfaces,
-    holes: [
-      { tier: 'landlock', what: /^(routes|interfaces)$/, name: 'the tables of the network of the host can be read' },
-    ],
+    holes: [{ tier: 'landlock', what: /^(routes|interfaces)$/, told: 'addresses and routes' }],
   },
   { number: 15, title: 'abstract socket of the host', play: reach('abstract', /^abstract/) },
   {
@@ -43,7 +41,7 @@ export const networkRows: readonly Row[] = [
       {
         tier: 'landlock',
         what: /^(socket file|\/)/,
-        name: 'sockets with a path, such as a docker.sock that anyone may use, can be reached',
+        told: 'Unix sockets that have a path',
       },
     ],
   },

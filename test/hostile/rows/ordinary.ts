@@ -4,10 +4,11 @@ import { type Arena, complain, worked } from '../arena.ts';
 import type { Row } from '../row.ts';
 import type { Complaint } from '../verdict.ts';
 
-const ordinary = async ({ run }: Arena): Promise<Complaint[]> => {
+const ordinary = async ({ run, standing }: Arena): Promise<Complaint[]> => {
+  const moved = standing.tier === 'bubblewrap'; // elsewhere paths stay as they are
   const ran = await run('s47_ordinary.py', { limits: { seconds: 40, memory: 2e9, processes: 512 } });
   return [
-    ...worked(ran),
+    ...worked(ran).filter(({ what }) => moved || !what.includes('/kaggle/')),
     ...complain(!existsSync(join(ran.ground.work, 'submission.csv')), 'submission.csv', 'is not on the host'),
   ];
 };
@@ -27,11 +28,10 @@ export const ordinaryRows: readonly Row[] = [
     title: 'everything an ordinary training script does works',
     play: ordinary,
     holes: [
-      { tier: 'landlock', what: /^loopback$/, name: 'a program cannot talk TCP to itself (gloo, dask)' },
       {
         tier: 'landlock',
-        what: /\/kaggle\//,
-        name: 'no /kaggle folders: data is found by ../input and by the paths it is told',
+        what: /^loopback$/,
+        told: 'no network to itself',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -21,7 +22,11 @@ const hostProcesses = async ({ stage, run }: Arena): Promise<Complaint[]> => {
   const bystander = stage.bystander.pid ?? 0;
   const told = { host: process.pid, bystander, group: -bystander, 'host user': process.getuid?.() ?? 0 };
   const ran = await run('s10_host_processes.py', { told });
-  return [...refused(ran), ...complain(stage.bystander.exitCode !== null, 'the bystander ended', 'it was killed')];
+  return [
+    ...refused(ran),
+    ...complain(stage.bystander.exitCode !== null, 'the bystander ended', 'it was killed'),
+    ...complain(getPriority(bystander) !== 0, 'nice whole user', String(getPriority(bystander))),
+  ];
 };
 
 const firstProcess = async ({ run }: Arena): Promise<Complaint[]> => refused(await run('s11_first_process.py'));
@@ -82,7 +87,7 @@ const deaf =
 
 /** While the bomb stands, the host starts programs as quickly as ever, and another sandbox forks as it likes. */
 const forkBomb = async ({ run }: Arena): Promise<Complaint[]> => {
-  const bomb = run('s26_fork_bomb.py', { told: { 'without end': false, most: 600, stay: 1.2 } });
+  const bomb = run('s26_fork_bomb.py', { told: { 'without end': false, most: 1_200, stay: 1.2 } });
   await wait(600);
   const started = performance.now();
   execFileSync('true');
@@ -111,10 +116,11 @@ const forkBombWithoutEnd = async ({ run }: Arena): Promise<Complaint[]> => {
   ];
 };
 
+/** The memory limit is out of the way: a thread's stack counts as data. */
 const exhaust =
   (script: string) =>
   async ({ run }: Arena): Promise<Complaint[]> => {
-    const ran = await run(script, { told: { most: 600 } });
+    const ran = await run(script, { told: { most: 1_200 }, limits: { memory: 6e9 } });
     return [...refused(ran), ...gone(ran)];
   };
 
@@ -162,17 +168,22 @@ const sharedCount = {
   tier: 'landlock',
   user: 'ordinary',
   what: /^another sandbox suffers$/,
-  name: 'processes are counted for the whole user, other runs included',
+  told: 'counts all processes of its user',
+} as const;
+const priorities = {
+  tier: 'landlock',
+  what: /^(nice|affinity|scheduler|ioprio)\b/,
+  told: 'lower the priority',
 } as const;
 const uncounted = {
   tier: 'landlock',
   user: 'root',
   what: /^(fork|thread|zombie)$/,
-  name: 'the kernel does not limit the processes of user 0',
+  told: 'user 0 its processes are not limited',
 } as const;
 
 export const processRows: readonly Row[] = [
-  { number: 10, title: 'signal, trace and read processes of the host', play: hostProcesses },
+  { number: 10, title: 'signal, trace and read processes of the host', play: hostProcesses, holes: [priorities] },
   {
     number: 11,
     title: 'its own first process',
@@ -182,7 +193,7 @@ export const processRows: readonly Row[] = [
         tier: 'bubblewrap',
         user: 'ordinary',
         what: /^mem of 1$/,
-        name: 'the first process of the sandbox, as powerless as the program, can be written to',
+        told: 'first process of its sandbox',
       },
     ],
   },
@@ -204,5 +215,5 @@ export const processRows: readonly Row[] = [
   { number: 27, title: 'thread bomb', play: exhaust('s27_thread_bomb.py'), holes: [uncounted] },
   { number: 28, title: 'zombies', play: exhaust('s28_zombies.py'), holes: [uncounted] },
   { number: 30, title: 'compute without end in eight processes', play: spin },
-  { number: 49, title: 'two sandboxes at once', play: neighbours },
+  { number: 49, title: 'two sandboxes at once', play: neighbours, holes: [priorities] },
 ];

@@ -42,12 +42,13 @@ const readSecrets = async (arena: Arena): Promise<Complaint[]> => {
 
 const walk = async (arena: Arena): Promise<Complaint[]> => {
   const python = await askInterpreter(arena.python);
-  const packages = ['/usr', '/lib', '/lib64', ...('why' in python ? [] : python.folders)];
+  const packages = 'why' in python ? [] : python.folders;
   const told = { secret: hex(arena.stage.canary), control: hex('control-of-the-walk'), packages };
   const ran = await arena.run('s04_walk.py', { told, limits: { seconds: 20 } });
   return [
     ...finished(ran),
     ...complain(ran.said.has('secret') || ran.said.has('secret name'), 'secret found', [...ran.said]),
+    ...complain(ran.said.has('deadline'), 'the walk was not finished', saidOnce(ran, 'deadline')),
     ...complain(saidOnce(ran, 'control') !== 'found', 'the walk found nothing at all', [...ran.said]),
   ];
 };

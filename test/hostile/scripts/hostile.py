@@ -4,6 +4,7 @@ import ctypes
 import errno
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -49,6 +50,25 @@ def peek(path: str) -> str:
 def overwrite(path: str) -> int:
     with open(path, "w") as file:
         return file.write("x")
+
+
+def pids() -> list[int]:
+    """Every process we can see; where /proc cannot be listed, every number that one may have."""
+    try:
+        return [int(name) for name in os.listdir("/proc") if name.isdigit()]
+    except OSError:
+        return list(range(1, 40_000))
+
+
+def hide(how: str | None) -> None:
+    """Keep others of our user out of our /proc: by asking for it, or as a program that they may not read."""
+    if how == "prctl":
+        say("dumpable", libc.prctl(4, 0, 0, 0, 0) or libc.prctl(3, 0, 0, 0, 0))
+    elif how == "exec" and "HIDDEN" not in os.environ:
+        shutil.copyfile(sys.executable, "hidden")
+        os.chmod("hidden", 0o111)
+        environment = os.environ | {"HIDDEN": "1", "PYTHONHOME": sys.base_prefix}
+        attempt("hide", lambda: os.execve("./hidden", ["hidden", *sys.argv], environment))
 
 
 def done() -> None:

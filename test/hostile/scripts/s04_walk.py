@@ -7,22 +7,18 @@ import time
 from hostile import done, say, told
 
 secret, control = (bytes.fromhex(told[name]) for name in ("secret", "control"))
-# These hold large public packages: there, only names are looked at.
-packages = tuple(told["packages"])
-deadline = time.monotonic() + 8
+# Row 6 looks into /proc; the others hold nothing but what was installed.
+left_out = {"/proc", "/sys", "/usr/lib", "/usr/share", "/usr/include", *told["packages"]}
+deadline = time.monotonic() + 10
 files = found = 0
-own_memory = ("/proc", "/sys")
 for folder, folders, names in os.walk("/", followlinks=False):
     if time.monotonic() > deadline:
         say("deadline", folder)
         break
-    if folder == "/":
-        folders[:] = [name for name in folders if f"/{name}" not in own_memory]
+    folders[:] = [name for name in folders if f"{folder.rstrip('/')}/{name}" not in left_out]
     for name in [*folders, *names]:
         if secret.decode() in name:
             say("secret name", f"{folder}/{name}")
-    if folder.startswith(packages):
-        continue
     for name in names:
         path = f"{folder}/{name}"
         try:

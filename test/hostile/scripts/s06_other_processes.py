@@ -3,13 +3,13 @@
 import os
 from pathlib import Path
 
-from hostile import done, say, told
+from hostile import done, pids, say, told
 
 secret = bytes.fromhex(told["secret"])
 control = told["control"].encode()
 seen = readable = 0
-for pid in filter(str.isdigit, os.listdir("/proc")):
-    seen += 1
+for pid in pids():
+    seen += Path(f"/proc/{pid}").exists()
     for name in ("environ", "cmdline", "maps", "stack", "auxv", "mountinfo"):
         try:
             content = Path(f"/proc/{pid}/{name}").read_bytes()
@@ -18,7 +18,7 @@ for pid in filter(str.isdigit, os.listdir("/proc")):
         readable += 1
         if secret in content:
             say(f"secret in {name}", pid)
-        if control in content and int(pid) == os.getpid():
+        if control in content and pid == os.getpid():
             say("control", "found")
 say("processes", f"{seen} seen, {readable} files readable")
 done()

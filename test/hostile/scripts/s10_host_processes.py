@@ -1,5 +1,6 @@
 """Row 10: act on the process that started us, and on a bystander. Only by harmless calls."""
 
+import contextlib
 import ctypes
 import os
 import platform
@@ -26,7 +27,7 @@ for name in ("host", "bystander"):
             f"{file} of {name}", lambda pid=pid, file=file, flags=flags: os.open(f"/proc/{pid}/{file}", flags)
         )
     attempt(f"memory of {name}", lambda pid=pid: checked(libc.syscall(vm_readv, pid, 0, 0, 0, 0, 0)))
-    attempt(f"prlimit {name}", lambda pid=pid: resource.prlimit(pid, resource.RLIMIT_CORE))
+    attempt(f"prlimit {name}", lambda pid=pid: resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0)))
     attempt(f"nice {name}", lambda pid=pid: os.setpriority(os.PRIO_PROCESS, pid, 0))
     attempt(f"affinity {name}", lambda pid=pid: os.sched_setaffinity(pid, range(os.cpu_count() or 1)))
     attempt(
@@ -35,8 +36,7 @@ for name in ("host", "bystander"):
     )
     attempt(f"ioprio {name}", lambda pid=pid: checked(libc.syscall(ioprio_set, 1, pid, 0)))
     attempt(f"move pages {name}", lambda pid=pid: checked(libc.syscall(move, pid, 0, 0, 0, 0, 0)))
-try:  # whom it concerned, the host sees: in a world of our own it is only us
+# whom it concerned, the host sees: in a world of our own it is only us
+with contextlib.suppress(OSError):
     os.setpriority(os.PRIO_USER, told["host user"], 1)
-except OSError:
-    pass
 done()

@@ -14,7 +14,9 @@ def tcp(family, address):
 
 def udp(family, address):
     with socket.socket(family, socket.SOCK_DGRAM) as end:
-        return end.sendto(b"hello", address)
+        end.settimeout(0.3)
+        end.sendto(b"hello", address)
+        return end.recv(20)
 
 
 def unix(address):

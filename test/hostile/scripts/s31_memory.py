@@ -4,7 +4,7 @@ import mmap
 import os
 import time
 
-from hostile import done, libc, refusal, say, told
+from hostile import done, hide, refusal, say, told
 
 step = 20 << 20
 page = b"\1" * step
@@ -16,7 +16,7 @@ def hold(kind: str) -> None:
     if kind == "reserved":
         held.append(bytearray(step))
     elif kind == "touched":
-        held.append(page + b"")
+        held.append(bytearray(page))
     elif kind == "shared":
         area = mmap.mmap(-1, step)
         area.write(page)
@@ -27,9 +27,7 @@ def hold(kind: str) -> None:
         os.write(fd, page)
 
 
-if told.get("hidden"):
-    libc.prctl(4, 0, 0, 0, 0)  # PR_SET_DUMPABLE: others of our user may not look into our /proc any more
-    say("dumpable", libc.prctl(3, 0, 0, 0, 0))
+hide(told.get("hidden"))
 for _ in range(told.get("processes", 1) - 1):
     if os.fork() == 0:
         break

@@ -3,6 +3,7 @@
 import getpass
 import multiprocessing
 import os
+import shutil
 import socket
 import sqlite3
 import ssl
@@ -122,6 +123,17 @@ def temporary() -> str:
         return Path(file.name).parts[1]
 
 
+def copies() -> int:
+    Path("models/a").mkdir(parents=True)
+    Path("models/a/m.txt").write_text("model")
+    shutil.copy2("models/a/m.txt", "models/b.txt")
+    shutil.copytree("models", "copies")
+    shutil.make_archive("all", "gztar", "copies")
+    shutil.unpack_archive("all.tar.gz", "unpacked")
+    shutil.rmtree("copies")
+    return len(Path("unpacked/a/m.txt").read_text())
+
+
 def submission() -> int:
     return Path("submission.csv").write_text("id,y\n1,0\n")
 
@@ -153,6 +165,7 @@ if __name__ == "__main__":
         lambda: [f for _, _, files in os.walk("/kaggle/input") for f in files] or 1 / 0,
     )
     attempt("/kaggle/working", lambda: Path("/kaggle/working/kaggle.txt").write_text("x"))
+    attempt("copies and archives", copies)
     attempt("submission", submission)
     attempt("threads", lambda: os.environ["OMP_NUM_THREADS"])
     attempt("time zone", lambda: __import__("time").tzname)

@@ -6,7 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from hostile import attempt, done, peek, say, told
+from hostile import attempt, done, peek, pids, say, told
 
 
 def wait_for(name: str) -> str:
@@ -20,20 +20,20 @@ name = Path(tempfile.gettempdir(), "the-same-name")
 say("name", "OPENED" if name.exists() else "denied: not there")
 name.write_text(told["marker"])
 Path("ready").write_text("ready")
-pids = json.loads(wait_for("neighbour.json"))
+neighbour = json.loads(wait_for("neighbour.json"))
 say("own name", name.read_text())
 seen = 0
-for pid in filter(str.isdigit, os.listdir("/proc")):
+for pid in pids():
     try:
         # reversed: our own command line must not hold the word we look for
         seen += told["other"].encode()[::-1] in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
         continue
 say("neighbours seen", f"OPENED {seen}" if seen else "denied: none")
-for pid in pids:
+for pid in neighbour:
     attempt("signal", lambda pid=pid: os.kill(pid, 0))
     attempt("environment", lambda pid=pid: peek(f"/proc/{pid}/environ"))
-    attempt("nice", lambda pid=pid: os.setpriority(os.PRIO_PROCESS, pid, 0))
+    attempt("nice", lambda pid=pid: os.setpriority(os.PRIO_PROCESS, pid, 19))
 attempt("files", lambda: peek(told["path"]))
 Path("finished").write_text("finished")
 wait_for("leave")

@@ -3,11 +3,11 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCgroup } from '../../../services/doctor/cgroup.ts';
-import { containerKind } from '../../../services/doctor/container.ts';
 import { cgroupLine, machineLines, nodeLine } from '../../../services/doctor/machine.ts';
 import { modelLines } from '../../../services/doctor/model.ts';
-import { sandboxLines, wishLines } from '../../../services/doctor/sandbox.ts';
-import { diskLine, memoryLine, spaceLines } from '../../../services/doctor/space.ts';
+import { sandboxLines } from '../../../services/doctor/sandbox.ts';
+import { diskLine, freeLine, memoryLine, spaceLines, temporaryLine } from '../../../services/doctor/space.ts';
+import { containerKind } from '../../../services/python/sandbox/container.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** A root folder with these files in it. */
@@ -103,12 +103,16 @@ describe('space', () => {
   });
 
   test('a full disk is a problem with a command that shows what fills it', () => {
-    expect(diskLine('x', '/proc')).toMatchObject({ state: 'problem', fix: 'du -xh -d 2 /proc | sort -h | tail' });
+    expect(freeLine('x', '/proc')).toMatchObject({ state: 'problem', fix: 'du -xh -d 2 /proc | sort -h | tail' });
+  });
+
+  test('a temporary folder that is not there is a problem: no run could start', () => {
+    expect(temporaryLine('/proc/nowhere')).toMatchObject({ state: 'problem', fix: 'export TMPDIR=/tmp' });
   });
 
   test('each folder has a line, and memory has one', () => {
     const lines = spaceLines({ competitions: scratchFolder(), submissions: scratchFolder() });
-    expect(lines.map(({ name }) => name)).toEqual(['competitions', 'submissions', 'memory']);
+    expect(lines.map(({ name }) => name)).toEqual(['competitions', 'submissions', 'temporary', 'memory']);
   });
 });
 
@@ -120,12 +124,5 @@ describe('probes of the sandbox', () => {
     expect(states).toEqual(['note', 'warning', 'problem']);
     expect(sandboxLines([{ ...probe, ok: true, fix: null }], null)[0]?.state).toBe('ok');
     expect(sandboxLines([{ ...probe, fix: null }], null)[0]?.state).toBe('note');
-  });
-
-  test('a wish that is not understood is not passed over in silence', () => {
-    expect(wishLines({ MEDALIST_SANDBOX: 'bublewrap' })).toMatchObject([{ state: 'warning' }]);
-    for (const wish of [undefined, '', 'auto', 'none', 'landlock']) {
-      expect(wishLines(wish === undefined ? {} : { MEDALIST_SANDBOX: wish })).toEqual([]);
-    }
   });
 });

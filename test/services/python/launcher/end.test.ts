@@ -19,6 +19,16 @@ describe('how a program ended is told, and is the exit status', () => {
     expect(ended).toMatchObject({ code: exit, status: [{ 'program-pid': expect.any(Number) }, told] });
   });
 
+  test('swept because the starter says no more, even if it goes on listening', () => {
+    const starter = `
+import socket, subprocess, sys
+ours, theirs = socket.socketpair()
+launched = subprocess.Popen(sys.argv[2:], stdin=theirs)
+ours.sendall(sys.argv[1].encode() + b"\\n"); ours.shutdown(socket.SHUT_WR)
+print(launched.wait(10))`;
+    const args = ['-c', starter, JSON.stringify(orderOf(['/bin/sleep', '60'])), python, '-I', '-S', launcher];
+    expect(spawnSync(python, args).stdout.toString()).toBe('137\n');
+  });
   test('swept because the starter left', async () => {
     const launched = launch(orderOf(['/bin/sleep', '60']));
     await launched.pids();
@@ -97,6 +107,11 @@ print([s.name for s in (signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD) if signal
 print(open("/proc/self/oom_score_adj").read().strip())`);
     expect(output).toBe("b'' ['0', '1', '2']\nTrue set()\n[]\n1000\n");
   });
+  test('the filter and the status pipe only where it is a sandbox itself, never the lock', async () => {
+    const list =
+      'import os; print([it for it in os.listdir("/proc/self/fd") if os.path.exists("/proc/self/fd/" + it)])';
+    expect((await run(list, { tell: false })).output).toBe("['0', '1', '2', '3', '4']\n");
+  });
   test('no capability, not even to gain by exec', async () => {
     const { output } = await run('print(open("/proc/self/status").read())');
     const words = [...output.matchAll(/^(Cap\w+|NoNewPrivs):\s*(\w+)$/gm)].map(([, name, value]) => [
@@ -120,18 +135,20 @@ print(open("/proc/self/oom_score_adj").read().strip())`);
     );
     expect(output).toBe('(0, 0) (4096, 4096) True\n');
   });
-  test.skipIf(process.getuid?.() !== 0)('another user, where it is told to be one', async () => {
-    const { output } = await run('import os; print(os.getresuid(), os.getresgid(), os.getgroups())', { user: 61_412 });
+  test.skipIf(process.getuid?.() !== 0)('another user, where it is told to be one, without our groups', async () => {
+    const code = 'import os; print(os.getresuid(), os.getresgid(), os.getgroups())';
+    const wrap = ['setpriv', '--groups', '44,27', '--'];
+    const { output } = await launch(orderOf([python, '-c', code], { user: 61_412 }), { wrap }).end;
     expect(output).toBe('(61412, 61412, 61412) (61412, 61412, 61412) []\n');
   });
 });
 
 describe('SIGTERM', () => {
   const polite = `
-import signal, time
-def save(*_): print("saved", flush=True); exit(75)
+import os, signal, time
+def save(*_): os.write(1, b"saved\\n"); os._exit(75)
 signal.signal(15, save)
-print("ready", flush=True)
+os.write(1, b"ready\\n")
 while True: time.sleep(1)`;
   const bwrap = ['bwrap', '--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--unshare-user', '--unshare-pid'];
   const through = [...bwrap, '--die-with-parent', '--json-status-fd', '4', '--', python, '-c'];

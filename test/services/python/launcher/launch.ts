@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -22,7 +23,9 @@ export interface Situation {
   readonly owner: number;
 }
 
-const [dropped, ordinary] = [61_410, 61_411];
+/** Of this file's tests only, so that they count no processes of others. */
+const dropped = 40_000 + 2 * randomInt(5_000);
+const ordinary = dropped + 1;
 const ourselves = process.getuid?.() ?? 0;
 const asOrdinary = asRoot
   ? ['setpriv', '--reuid', `${ordinary}`, '--regid', `${ordinary}`, '--clear-groups', '--']
@@ -68,7 +71,7 @@ export const orderOf = (command: readonly string[], change: Partial<LaunchOrder>
   ...change,
 });
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: string;
@@ -94,7 +97,7 @@ export const launch = (
   const child = spawn(command, args, {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', SECRET: 'of the launcher' },
-    stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe', 'pipe'], // 5: stands for the lock of a GPU
   });
   const [stdin, stdout, stderr, , told] = child.stdio as unknown as [Writable, Readable, Readable, null, Readable];
   stdin.on('error', () => {}); // it may be gone already

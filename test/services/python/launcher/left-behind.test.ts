@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   launcher,
   orderOf,
   ordinaryUser,
+  parentOf,
   python,
   situations,
   until,
@@ -33,12 +34,15 @@ def child(kind):
 for kind in ("child", "daemon", "stopped"): child(kind)
 print("pid", os.getpid(), flush=True)
 ${then}`;
-const fourPids = /(?:pid \d+\n[^]*?){4}/;
+const fourPids = /(?:pid \d+\n[\s\S]*?){4}/;
 const pidsIn = (text: string) => [...text.matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid));
 
 const rounds = 8;
+/** Milliseconds. It takes 10 to 30 on an idle machine; a busy one is no failure. */
+const patience = 5_000;
 
-describe.each(situations)('$name, nothing is left', ({ wrap, user }) => {
+describe.each(situations)('$name, nothing is left', (situation) => {
+  const { wrap, user } = situation;
   const start = (then: string, change = {}) =>
     launch(orderOf([python, '-c', family(then)], { user, ...change }), { wrap });
 
@@ -59,17 +63,36 @@ describe.each(situations)('$name, nothing is left', ({ wrap, user }) => {
 
   test.each(['outer', 'inner'] as const)(`after a kill -9 of the %s supervisor, ${rounds} times`, async (victim) => {
     for (let round = 0; round < rounds; round++) {
-      const launched = start('time.sleep(60)');
+      const made = join(workFolder(situation), 'run');
+      mkdirSync(made);
+      if (process.getuid?.() === 0) chownSync(made, situation.owner, situation.owner);
+      const launched = start('time.sleep(60)', { remove: [made] });
       const pids = pidsIn((await launched.says(fourPids))[0]);
       const [outer, inner, program] = await launched.pids();
       expect(pids).toContain(program);
       const before = performance.now();
       process.kill(victim === 'outer' ? outer : inner, 'SIGKILL');
       await allGone([...pids, outer, inner]);
-      expect(performance.now() - before).toBeLessThan(1_000);
+      expect(performance.now() - before).toBeLessThan(patience);
       expect((await launched.end).status.at(-1)).toEqual({ signal: 9 });
+      await until(
+        () => !existsSync(made),
+        () => 'the removal of its folder',
+      );
     }
   });
+
+  test.each([true, false])(
+    'of the program itself after a kill -9 of both supervisors at once (tell: %s)',
+    async (tell) => {
+      const code = 'import os, time; print("pid", os.getpid(), flush=True); time.sleep(60)';
+      const { says } = launch(orderOf([python, '-c', code], { tell, user: tell ? user : null }), { wrap });
+      const [program = 0] = pidsIn((await says(/pid \d+\n/))[0]);
+      const inner = parentOf(program);
+      spawnSync('kill', ['-9', `${parentOf(inner)}`, `${inner}`]);
+      await allGone([program]);
+    },
+  );
 
   test('after a kill -9 of either before the program started', async () => {
     for (let round = 0; round < rounds; round++) {
@@ -112,7 +135,7 @@ time.sleep(60)`;
     const before = performance.now();
     child.kill('SIGKILL');
     await allGone(pids);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(performance.now() - before).toBeLessThan(patience);
     await until(
       () => !existsSync(made),
       () => 'the removal',
@@ -121,6 +144,7 @@ time.sleep(60)`;
 });
 
 describe('a fork bomb', () => {
+  let bombs = 0;
   const bomb = `
 import os
 print("lit", flush=True)
@@ -130,7 +154,8 @@ while True:
     except OSError: pass`;
   /** Each process makes one child and ends: nobody lives long enough to be looked at. */
   const runner = `
-import os, sys
+import os, time
+if os.fork(): time.sleep(60)
 print("lit", flush=True)
 while True:
     try:
@@ -146,22 +171,22 @@ while True:
       ['running away', runner, 'False'],
       ['running away, each into its own session', runner, 'True'],
     ])('%s ends when the starter goes', async (_, code, setsid) => {
-      const rlimits = { NPROC: 120 };
-      const { says, end, stdin } = launch(
-        orderOf([python, '-c', code.replaceAll('SETSID', setsid)], { user, rlimits }),
-        { wrap },
-      );
+      const marker = `bomb-${process.pid}-${++bombs}`;
+      const command = [python, '-c', `${code.replaceAll('SETSID', setsid)} # ${marker}`];
+      const order = orderOf(command, { user, rlimits: { NPROC: 120 + threadsOf(owner) } });
+      const { says, end, stdin } = launch(order, { wrap });
       await says(/lit/);
-      if (code === bomb)
+      if (code === bomb) {
         await until(
-          () => processesOf(owner) >= 100,
+          () => running(marker).length >= 100,
           () => 'a hundred processes',
         );
+      }
       const before = performance.now();
       stdin.end();
       expect(await end).toMatchObject({ code: 137 });
-      expect(performance.now() - before).toBeLessThan(5_000);
-      expect(processesOf(owner)).toBe(0);
+      expect(performance.now() - before).toBeLessThan(patience);
+      expect(running(marker)).toEqual([]);
     });
   });
 });
@@ -219,12 +244,10 @@ const childrenOf = (pid: number): number[] => {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`]);
   return stdout.toString().trim().split(/\s+/).filter(Boolean).map(Number);
 };
-const processesOf = (user: number): number =>
-  spawnSync('ps', ['-o', 'pid=', '-u', `${user}`])
+const threadsOf = (user: number): number =>
+  spawnSync('ps', ['-Lo', 'lwp=', '-u', `${user}`])
     .stdout.toString()
-    .trim()
-    .split('\n')
-    .filter(Boolean).length;
+    .split('\n').length;
 const running = (marker: string): number[] => {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,args=', '-ww']);
   return stdout

@@ -15,7 +15,7 @@ import * as z from 'zod';
 import type { Gpu } from '../../../../services/python/gpu/gpu.ts';
 import { askInterpreter } from '../../../../services/python/interpreter.ts';
 import { defaultLimits } from '../../../../services/python/limits.ts';
-import { chooseTier, enclose } from '../../../../services/python/sandbox/choose.ts';
+import { chooseTier, enclose, sandboxProbes } from '../../../../services/python/sandbox/choose.ts';
 import type { Room } from '../../../../services/python/sandbox/room.ts';
 import { Tier } from '../../../../services/python/sandbox/tier.ts';
 
@@ -44,7 +44,7 @@ export const Ran = z.object({
 export type Ran = z.output<typeof Ran>;
 
 /** Makes a room, lets chooseTier and enclose make its sandbox, and runs the order's command itself, without the launcher. */
-export const runEnclosed = async (task: Task): Promise<Ran> => {
+const runEnclosed = async (task: Task): Promise<Ran> => {
   const { code, python, devices, limits, environment, tier } = Task.parse(task);
   const interpreter = await askInterpreter(python);
   const choice = await chooseTier(tier);
@@ -107,3 +107,14 @@ export const runEnclosed = async (task: Task): Promise<Ran> => {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Run as a program of its own (by somebody else, see identities.ts): does one thing and prints what came of it as JSON. */
+if (import.meta.main) {
+  const [what, task = ''] = process.argv.slice(2);
+  const python = '/usr/bin/python3';
+  const answer = async () => {
+    if (what === 'choose') return chooseTier('auto', python);
+    return what === 'probes' ? sandboxProbes(python) : runEnclosed(Task.parse(JSON.parse(task)));
+  };
+  process.stdout.write(JSON.stringify(await answer()));
+}

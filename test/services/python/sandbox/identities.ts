@@ -12,12 +12,12 @@ export type Identity = (typeof identities)[number];
 const isRoot = process.getuid?.() === 0;
 const nobody = '61500';
 const nest = ['bwrap', '--unshare-user', '--disable-userns', '--dev-bind', '/', '/'];
-const main = join(import.meta.dirname, 'enclosed-main.ts');
+const main = join(import.meta.dirname, 'enclosed.ts');
 
 /** Without root, only an ordinary user can be had. */
 export const canBe = (identity: Identity): boolean => isRoot || !identity.includes('root');
 
-/** Starts enclosed-main.ts as somebody. Another user reads the checkout and Node through mounts: both may lie below a closed home. */
+/** Starts enclosed.ts as somebody. Another user reads the checkout and Node through mounts: both may lie below a closed home. */
 export const actAs = async (identity: Identity, ...args: readonly string[]): Promise<unknown> => {
   const nested = identity.startsWith('nested') ? nest : [];
   const drop = identity.endsWith('user') && isRoot;
@@ -51,3 +51,19 @@ const throughMounts = (inner: readonly string[]): string[] => {
 
 export const enclosedAs = async (identity: Identity, task: Task): Promise<Ran> =>
   Ran.parse(await actAs(identity, 'run', JSON.stringify(task)));
+
+/** `got(f)` is what f returns, or the name of the error it met. */
+const prelude = `
+import errno, json, os, socket, sys
+def got(act):
+    try:
+        return act()
+    except OSError as error:
+        return errno.errorcode[error.errno]
+`;
+/** What a Python expression is inside the sandbox. */
+export const ask = async (identity: Identity, expression: string, task: Partial<Task> = {}) => {
+  const ran = await enclosedAs(identity, { code: `${prelude}\nprint(json.dumps(${expression}))`, ...task });
+  if (ran.exitCode !== 0) throw new Error(`${ran.stderr}\n${ran.status}`);
+  return { ...ran, said: JSON.parse(ran.stdout) };
+};

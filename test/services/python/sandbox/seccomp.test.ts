@@ -7,17 +7,21 @@ import {
   auditArchitecture,
   checkedSyscalls,
   deniedSyscalls,
-  sharedMemorySyscalls,
+  ownerAndTimesSyscalls,
+  sharedSyscalls,
   syscallNumber,
 } from '../../../../services/python/sandbox/seccomp-syscalls.ts';
 import { judge } from './classic-bpf.ts';
 
 const errno = (number: number) => 0x00050000 | number;
 const [allow, kill] = [0x7fff0000, 0x80000000];
-const [eperm, enosys, eafnosupport] = [errno(1), errno(38), errno(97)];
+const [pretend, eperm, enosys, eafnosupport] = [errno(0), errno(1), errno(38), errno(97)];
 const architectures = ['x64', 'arm64'] as const;
 const kinds = ['namespaced', 'unix-only'] as const;
-const denied = Object.assign({}, ...Object.values(deniedSyscalls)) as Record<string, readonly [number, number | null]>; // Object.assign says any
+type Table = Record<string, readonly [number, number | null]>;
+const denied: Table = Object.assign({}, ...Object.values(deniedSyscalls));
+const shared: Table = Object.assign({}, ...Object.values(sharedSyscalls));
+const everything: Table = { ...denied, ...shared, ...ownerAndTimesSyscalls, ...checkedSyscalls };
 
 const filterFor = (kind: (typeof kinds)[number], arch: Architecture) => {
   const filter = seccompFilter(kind, arch);
@@ -48,17 +52,27 @@ describe.each(each)('the filter for %s, %s', (arch, kind) => {
     }
   });
   test('denies what is shared by all of a user only where nothing else separates it', () => {
-    for (const numbers of Object.values(sharedMemorySyscalls)) {
-      expect(verdict(syscallNumber(numbers, arch) ?? -1)).toBe(kind === 'unix-only' ? eperm : allow);
+    for (const [name, numbers] of Object.entries(shared)) {
+      const wanted = kind === 'unix-only' ? eperm : allow;
+      expect([name, verdict(syscallNumber(numbers, arch) ?? -1)]).toEqual([name, wanted]);
     }
   });
+  test('changes of mode, owner and times by path only seem to work where Landlock would let them', () => {
+    const wanted = kind === 'unix-only' ? pretend : allow;
+    for (const numbers of Object.values(ownerAndTimesSyscalls)) {
+      const number = syscallNumber(numbers, arch);
+      if (number !== null) expect(verdict(number, 0x7fff1234n, 0, 0)).toBe(wanted);
+    }
+    expect(call('chmod', 1, 0o777)).toBe(orAbsent(wanted, 'chmod'));
+    expect(call('fchmodat', -100n, 1, 0o777)).toBe(wanted);
+    expect(call('fchmodat2', -100n, 1, 0o777, 0)).toBe(wanted);
+    expect(call('utimensat', -100n, 0x7fff1234n, 0, 0)).toBe(wanted);
+    expect(call('utimensat', -100n, 0x7f00000000n, 0, 0)).toBe(wanted);
+    expect(call('utimensat', 3, 0, 0, 0)).toBe(allow); // an open file
+    expect(call('fchmod', 3, 0o777)).toBe(allow);
+  });
   test('allows every call that is in no table', () => {
-    const tables = [
-      ...Object.values(denied),
-      ...Object.values(sharedMemorySyscalls),
-      ...Object.values(checkedSyscalls),
-    ];
-    const named = new Set(tables.map((numbers) => syscallNumber(numbers, arch)));
+    const named = new Set(Object.values(everything).map((numbers) => syscallNumber(numbers, arch)));
     for (let number = 0; number < 600; number++) {
       if (!named.has(number)) expect([number, verdict(number, -1n, -1n, -1n, -1n)]).toEqual([number, allow]);
     }
@@ -131,7 +145,7 @@ describe.each(each)('the filter for %s, %s', (arch, kind) => {
     expect(call('prlimit64', own, 0, pointer, 0)).toBe(allow);
   });
   test('has an answer to every call', () => {
-    const answers = new Set([allow, kill, eperm, enosys, eafnosupport]);
+    const answers = new Set([allow, kill, pretend, eperm, enosys, eafnosupport]);
     const filter = seccompFilter(kind, arch) ?? new Uint8Array();
     const word = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
     const anything = fc.record({
@@ -155,10 +169,9 @@ test.each(architectures)("the numbers for %s are those of the kernel's headers, 
   if (!existsSync(headers[arch])) return;
   const lines = readFileSync(headers[arch], 'utf8').matchAll(/^#define __NR(?:3264)?_(\w+) (\d+)$/gm);
   const known = new Map([...lines].map(([, name = '', number]) => [name, Number(number)]));
-  const table = { ...denied, ...sharedMemorySyscalls, ...checkedSyscalls };
-  const both = Object.entries(table).filter(([name]) => known.has(name));
+  const both = Object.entries(everything).filter(([name]) => known.has(name));
   expect(both.length).toBeGreaterThan(60);
   for (const [name, numbers] of both) expect([name, syscallNumber(numbers, arch)]).toEqual([name, known.get(name)]);
-  const missing = Object.entries(table).filter(([, numbers]) => syscallNumber(numbers, arch) === null);
+  const missing = Object.entries(everything).filter(([, numbers]) => syscallNumber(numbers, arch) === null);
   for (const [name] of missing) expect([name, known.has(name)]).toEqual([name, false]);
 });

@@ -28,19 +28,17 @@ describe('when the machine runs short of memory', () => {
 });
 
 describe('when the file system runs full', () => {
+  const free = (start: number, now: number) => ({
+    start: { bytes: start * MB, entries: 0 },
+    now: { bytes: now * MB, entries: 0 },
+  });
   test.each([
-    [{ start: 1000 * MB, now: 256 * MB }, undefined],
-    [
-      { start: 1000 * MB, now: 255 * MB },
-      { limit: 'disk', allowed: 744 * MB, used: 745 * MB },
-    ],
-    [{ start: 200 * MB, now: 150 * MB }, undefined],
-    [
-      { start: 200 * MB, now: 99 * MB },
-      { limit: 'disk', allowed: 100 * MB, used: 101 * MB },
-    ],
+    [free(1000, 256), undefined],
+    [free(1000, 255), { limit: 'disk', allowed: 744 * MB, used: 745 * MB }],
+    [free(200, 150), undefined],
+    [free(200, 99), { limit: 'disk', allowed: 100 * MB, used: 101 * MB }],
     [undefined, undefined],
-  ])('%o: %o', (free, short) => {
-    expect(shortOfDisk(free)).toEqual(short);
+  ])('%o: %o', (is, short) => {
+    expect(shortOfDisk(is)).toEqual(short);
   });
 });

@@ -27,7 +27,7 @@ export const start = async (code: string): Promise<ChildProcess & { readonly pid
 /** Waits until its standard input closes: a program that does nothing, for as long as the test wants. */
 export const idle = 'print("ready", flush=True); __import__("sys").stdin.read()';
 
-export const plenty: Limits = {
+const plenty: Limits = {
   seconds: 600,
   graceSeconds: 1,
   memory: 2 ** 40,
