@@ -57,7 +57,7 @@ export const execute = defineStage({
     const python = findPython();
     if (python === undefined) {
       return fail('no-python', 'there is no Python environment', {
-        advice: 'Run `make setup`, or set MEDALIST_PYTHON.',
+        advice: 'Run `make setup`, or set MEDALIST_PYTHON; `medalist doctor` tells more.',
       });
     }
     const name = /^\w[\w.-]*$/.test(dataset.slug) ? dataset.slug : 'competition';

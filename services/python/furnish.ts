@@ -52,6 +52,8 @@ export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
       for (const path of [work, tmp, ...readdirSync(work).map((name) => join(work, name))]) {
         lchownSync(path, owner, owner);
       }
+      lchownSync(work, owner, process.getgid?.() ?? owner); // bubblewrap enters it before it becomes that user
+      chmodSync(work, 0o750);
     },
     clear: () => removeTree(folder),
   };

@@ -7,6 +7,7 @@ const Line = z.object({
   'exit-code': z.int().optional(),
   signal: z.int().optional(),
   refused: z.string().optional(),
+  'cpu-seconds': z.number().optional(),
 });
 
 const longest = 65_536;
@@ -15,6 +16,8 @@ const longest = 65_536;
 export interface Status {
   /** Undefined: the program did not run, or whoever supervised it was killed. */
   readonly exit: () => PythonExit | undefined;
+  /** CPU time of the program and all it started, by the kernel's count at the end; 0 where nobody told. */
+  readonly cpuSeconds: () => number;
 }
 
 export const readStatus = (stream: Readable): Status => {
@@ -24,7 +27,11 @@ export const readStatus = (stream: Readable): Status => {
     if (text.length < longest) text += chunk;
   });
   stream.on('error', () => {});
-  return { exit: () => text.split('\n').flatMap(parse).reduce<PythonExit | undefined>(endOf, undefined) };
+  const lines = () => text.split('\n').flatMap(parse);
+  return {
+    exit: () => lines().reduce<PythonExit | undefined>(endOf, undefined),
+    cpuSeconds: () => Math.max(0, ...lines().map((line) => line['cpu-seconds'] ?? 0)),
+  };
 };
 
 const parse = (line: string) => {

@@ -62,7 +62,8 @@ export const supervise = async (job: PythonJob, python: string, launch: Launch):
   const watch = child.pid === undefined ? undefined : startWatch(watchOf(job, child.pid, launch, output, end));
   try {
     const why = await closed;
-    const peaks = (await watch?.stop()) ?? noPeaks;
+    const watched = (await watch?.stop()) ?? noPeaks;
+    const peaks = { ...watched, cpuSeconds: Math.max(watched.cpuSeconds, status.cpuSeconds()) };
     const tail = output.tail();
     const exit = ended ?? politely(status.exit(), asked, job) ?? unexplained(why, tail);
     return { exit: limitBehind(exit, tail, job.limits, peaks), tail, peaks, tier: job.sandbox.tier };

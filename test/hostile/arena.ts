@@ -25,12 +25,12 @@ export interface Arena {
   readonly ground: () => Ground;
 }
 
-export interface Ground {
+interface Ground {
   readonly work: string;
   readonly data: string;
 }
 
-export interface Change {
+interface Change {
   /** What the script is told, beside `data`, `slug` and `marker`. */
   readonly told?: Readonly<Record<string, unknown>>;
   readonly limits?: Partial<Limits>;
@@ -51,7 +51,7 @@ export interface Ran {
   readonly endedAt: number;
 }
 
-export const slug = 'titanic';
+const slug = 'titanic';
 const Line = z.object({ try: z.string(), got: z.string() });
 
 /** Small enough to be reached within a second; large enough for Python itself. */

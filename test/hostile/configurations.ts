@@ -43,14 +43,14 @@ const open = (folders: readonly string[]): string[] => {
     const lock = ancestors(folder).find((path) => (statSync(path).mode & 0o001) === 0);
     if (lock !== undefined) closed.set(lock, [...(closed.get(lock) ?? []), folder]);
   }
-  return [...closed].flatMap(([lock, inside], number) => {
-    const aside = `/tmp/hostile-aside-${process.pid}-${number}`;
-    const all = inside.map((folder, index) => ({ folder, at: `${aside}/${index}` }));
+  return [...closed].flatMap(([lock, inside]) => {
+    const all = inside.map((folder, index) => ({ folder, at: `"$aside"/${index}` }));
     return [
-      ...[`mkdir -p ${aside}`, `mount -t tmpfs -o mode=755 none ${aside}`],
+      ...['aside=$(mktemp -d /tmp/hostile-XXXXXX)', 'mount -t tmpfs -o mode=755 none "$aside"'],
       ...all.flatMap(({ folder, at }) => [`mkdir ${at}`, `mount --bind '${folder}' ${at}`]),
       `mount -t tmpfs -o mode=755 none '${lock}'`,
       ...all.flatMap(({ folder, at }) => [`mkdir -p '${folder}'`, `mount --bind ${at} '${folder}'`]),
+      ...['umount --recursive "$aside"', 'rmdir "$aside"'],
     ];
   });
 };
@@ -59,7 +59,7 @@ const open = (folders: readonly string[]): string[] => {
 const ancestors = (folder: string): string[] => (folder === '/' ? ['/'] : [...ancestors(dirname(folder)), folder]);
 
 /** A command that runs `command` as this configuration has it. Made of root's rights; without them only as oneself. */
-export const dress = async ({ user, nested }: Configuration, command: readonly string[]): Promise<string[]> => {
+const dress = async ({ user, nested }: Configuration, command: readonly string[]): Promise<string[]> => {
   const inner = [...(nested ? nest : []), ...command];
   if (!root) return inner;
   const setup = ['set -e', ...(user === 'ordinary' ? await opening() : []), farNumbers, 'set +e', '"$@"', 'exit $?'];
@@ -83,7 +83,7 @@ const opening = async (): Promise<string[]> => {
 };
 
 /** Secrets as they lie around in real environments, each with the canary in it. */
-export const secrets = (canary: string): Record<string, string> => ({
+const secrets = (canary: string): Record<string, string> => ({
   ANTHROPIC_API_KEY: `${canary}-anthropic`,
   KAGGLE_KEY: `${canary}-kaggle-key`,
   KAGGLE_API_TOKEN: `${canary}-kaggle-token`,
@@ -91,7 +91,7 @@ export const secrets = (canary: string): Record<string, string> => ({
   AWS_SECRET_ACCESS_KEY: `${canary}-aws`,
 });
 
-export const newCanary = (): string => `canary${randomBytes(8).toString('hex')}`;
+const newCanary = (): string => `canary${randomBytes(8).toString('hex')}`;
 
 /** Why a configuration cannot be had on this machine; undefined when it can. */
 export const missing = async (configuration: Configuration): Promise<string | undefined> => {

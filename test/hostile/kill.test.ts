@@ -16,6 +16,7 @@ import { bears, below, commandOf, type Process, processes } from './tree.ts';
 /** Row 25, and no lease is left: kill -9 of every process on the host's side, at any instant. KILLS= for more. */
 const kills = Number(process.env.KILLS ?? 104);
 const seed = Number(process.env.SEED ?? 20261121);
+const stubborn = 's25_stubborn.py';
 const lanes = 4;
 const within = 1_000;
 
@@ -66,7 +67,7 @@ const shoot = async ({ user, tier, find, afterMs }: Shot): Promise<Hit> => {
   const places = ['work', 'leases', 'tmp', 'source'].map((name) => join(home, name));
   const [work = '', leases = '', tmp = '', source = ''] = places;
   for (const place of places) mkdirSync(place);
-  cpSync(join(import.meta.dirname, 'scripts'), source, { recursive: true });
+  cpSync(join(import.meta.dirname, 'scripts', stubborn), join(source, stubborn));
   chmodSync(home, 0o755);
   if (root && user === 'ordinary') for (const place of [home, ...places]) chownSync(place, ordinaryUser, ordinaryUser);
   const runner = join(import.meta.dirname, 'kill-runner.ts');
@@ -86,9 +87,18 @@ const shoot = async ({ user, tier, find, afterMs }: Shot): Promise<Hit> => {
     const files = up ? readdirSync(tmp) : []; // before, Medalist may die before it has told anyone what to remove
     return { left: [...left, ...files.map((name) => `temporary folder ${name}`)], up };
   } finally {
-    for (const one of processes().filter((one) => bears(one, marker))) process.kill(one.pid, 'SIGKILL');
+    endAll(marker);
     await ended;
     await removeTree(home);
+  }
+};
+
+/** After a failure too, nothing of this test stays. */
+const endAll = (marker: string): void => {
+  for (const { pid } of processes().filter((one) => bears(one, marker))) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {} // gone by itself meanwhile
   }
 };
 

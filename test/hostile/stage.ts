@@ -61,7 +61,7 @@ export const setStage = async (canary: string): Promise<Stage> => {
   put(join(home, 'notes.txt'), `${canary}-notes`);
   const answers = put(join(folder, 'answers', 'labels.csv'), `id,y\n1,${canary}-label\n`);
   const source = join(folder, 'source');
-  cpSync(join(import.meta.dirname, 'scripts'), source, { recursive: true });
+  cpSync(join(import.meta.dirname, 'scripts'), source, { recursive: true, filter: (path) => !path.includes('cache') });
   const listeners = await listen(join(folder, 'docker.sock'));
   const bystander = spawn('sleep', ['600'], { stdio: 'ignore' });
   const watched = [home, join(folder, 'answers'), source];

@@ -3,6 +3,7 @@ A kill -9 of either leaves one that notices and inherits whatever the program st
 
 import contextlib
 import os
+import resource
 import signal
 
 from linux import LINUX, become_subreaper
@@ -97,6 +98,7 @@ def supervise(order: Order, outer: int) -> int:
         asked = asked or signal.SIGTERM in signals
         if started and asked:
             asked = not ask_to_end(program.pid, order.depth)
+    tell("cpu-seconds", cpu_seconds())
     if order.tell:
         say_end(status) if started else tell("refused", "ended before it started")
     if outer in wake.wait(0)[0]:
@@ -115,6 +117,12 @@ def ended(program: int) -> int | None:
             if pid == 0:
                 break
     return None
+
+
+def cpu_seconds() -> float:
+    """Of everything that ended below us: exact, also for what was too quick to be watched."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return round(used.ru_utime + used.ru_stime, 3)
 
 
 def say_end(status: int) -> None:

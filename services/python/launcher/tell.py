@@ -7,7 +7,7 @@ import os
 STATUS = 4
 
 
-def tell(word: str, value: int | str) -> None:
+def tell(word: str, value: float | str) -> None:
     """Nobody may be listening any more."""
     with contextlib.suppress(OSError):
         os.write(STATUS, json.dumps({word: value}).encode() + b"\n")

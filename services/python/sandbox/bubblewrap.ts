@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BubblewrapHost } from './bubblewrap-host.ts';
 import { mountsOf } from './bubblewrap-mounts.ts';
@@ -102,6 +102,9 @@ const writeEtc = (folder: string, user: number): string => {
     group: `sandbox:x:${user}:\n`,
     hosts: '127.0.0.1 localhost sandbox\n::1 localhost\n',
   };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o644 });
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text);
+    chmodSync(join(folder, name), 0o644); // whatever the umask
+  }
   return folder;
 };

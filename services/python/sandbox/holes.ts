@@ -13,13 +13,20 @@ const everywhere = [
 ];
 
 const holes: Readonly<Record<Tier, readonly string[]>> = {
-  bubblewrap: everywhere,
+  bubblewrap: [
+    ...everywhere,
+    'Started by an ordinary user, it can open the memory of the first process of its sandbox, which has no rights either.',
+  ],
   landlock: [
     ...everywhere,
     'It can connect to Unix sockets that have a path and are open to its user, such as a world-writable docker.sock.',
     'It can tell whether a file exists, how large it is and when it changed, if it guesses the path.',
     'It can change the mode and times of files that it may read and its user owns: its data, for example.',
     'It shares /dev/shm: it can read and change what other programs of its user keep there, and what it leaves stays.',
+    'What it leaves in /dev/shm is not limited, unless somebody has it open.',
+    'It can see network interfaces, addresses and routes.',
+    'Started by root where its Python is closed to other users, it stays user 0 without rights; of user 0 its processes are not limited by the kernel, only counted.',
+    'When both of its supervisors are killed at once, daemons it made stay.',
     'It sees that other processes exist, and can lower the priority of those of its user.',
     'The limit on processes counts all processes of its user.',
     'Before Linux 6.12 it can signal other processes of its user and connect to their abstract Unix sockets.',

@@ -118,6 +118,7 @@ export const checkedSyscalls = {
   socketpair: [53, 199],
   ioctl: [16, 29],
   prlimit64: [302, 261],
+  prctl: [157, 167],
   open: [2, null],
   openat: [257, 56],
   openat2: [437, 437],

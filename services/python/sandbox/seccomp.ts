@@ -48,6 +48,7 @@ const CLONE_NEW_ANY = 0x7e020000;
 const SETUID_SETGID = 0o6000;
 const O_CREAT_TMPFILE = 0o100 | 0o20000000;
 const [TIOCSTI, TIOCLINUX] = [0x5412, 0x541c];
+const PR_SET_DUMPABLE = 4;
 const X32_BIT = 0x40000000;
 
 /** The filter both Linux tiers load; undefined where the call numbers are unknown. Not named means allowed: it hardens, it does not contain. */
@@ -106,6 +107,8 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
     ...when('socketpair', load.argument(0), ifEqual(AF.UNIX, 'allow'), goto('eafnosupport')),
     // Typing into the terminal that Medalist was started from.
     ...when('ioctl', load.argument(1), ifEqual(TIOCSTI, 'eperm'), ifEqual(TIOCLINUX, 'eperm')),
+    // A process that is not dumpable hides its open files, and so its memory in files, from a watch of the same user.
+    ...when('prctl', load.argument(0), unlessEqual(PR_SET_DUMPABLE, 'allow'), load.argument(1), ifEqual(0, 'eperm')),
     // A file that runs as whoever owns it must not be made at all: its owner may be more than its maker.
     ...when('open', ...openModeAt(1)),
     ...when('openat', ...openModeAt(2)),

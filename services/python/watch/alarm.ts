@@ -15,8 +15,8 @@ export class Alarm {
   }
 
   /** Warns where a new share was reached; past several at once is one warning. */
-  warn(measured: LimitReached, at: readonly number[] = shares): void {
-    const reached = at
+  warn(measured: LimitReached): void {
+    const reached = shares
       .filter((share) => measured.used >= share * measured.allowed)
       .map((share) => `${measured.limit} ${share}`);
     if (this.#over || reached.every((share) => this.#warned.has(share))) return;

@@ -6,6 +6,8 @@ export interface OpenFileUse {
   readonly memory: number;
   /** Bytes on disk of deleted files, by the device they are on. */
   readonly deleted: ReadonlyMap<number, number>;
+  /** A process does not show its open files: what is above is not all. */
+  readonly hidden: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface OpenFileUse {
  */
 export class OpenFiles {
   #walk: Generator<void, OpenFileUse> | undefined;
-  #use: OpenFileUse = { memory: 0, deleted: new Map() };
+  #use: OpenFileUse = { memory: 0, deleted: new Map(), hidden: false };
 
   look(pids: readonly number[], milliseconds = 10): OpenFileUse {
     this.#walk ??= walk(pids);
@@ -36,8 +38,11 @@ function* walk(pids: readonly number[]): Generator<void, OpenFileUse> {
   const seen = new Set<string>();
   const deleted = new Map<number, number>();
   let memory = 0;
+  let hidden = false;
   for (const pid of pids) {
-    for (const fd of attempt(() => readdirSync(`/proc/${pid}/fd`)) ?? []) {
+    const fds = openFilesOf(pid);
+    hidden ||= fds === 'hidden';
+    for (const fd of fds === 'hidden' ? [] : fds) {
       yield;
       const path = `/proc/${pid}/fd/${fd}`;
       const target = attempt(() => readlinkSync(path)) ?? '';
@@ -50,8 +55,17 @@ function* walk(pids: readonly number[]): Generator<void, OpenFileUse> {
       else if (file.nlink === 0) deleted.set(file.dev, (deleted.get(file.dev) ?? 0) + bytes);
     }
   }
-  return { memory, deleted };
+  return { memory, deleted, hidden };
 }
+
+/** `hidden`: it made itself unreadable, or runs a program file that nobody may read. */
+const openFilesOf = (pid: number): readonly string[] | 'hidden' => {
+  try {
+    return readdirSync(`/proc/${pid}/fd`);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EACCES' ? 'hidden' : [];
+  }
+};
 
 /** Bytes in a /dev/shm that the program has to itself, as tier A gives it; zero where it shares the machine's. */
 export const ownSharedMemory = (pids: readonly number[]): number => {

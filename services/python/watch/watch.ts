@@ -9,7 +9,7 @@ import { Gauge } from './gauge.ts';
 import { readGpuLoad } from './gpu-load.ts';
 import { machineMemory } from './machine-memory.ts';
 import { MemoryMeter } from './memory.ts';
-import { OpenFiles, ownSharedMemory } from './open-files.ts';
+import { OpenFiles, type OpenFileUse, ownSharedMemory } from './open-files.ts';
 import { larger } from './peaks.ts';
 import { type Descendant, type ProcessTable, readProcesses, treeOf } from './processes.ts';
 import { noPeaks, type Peaks, type Sample, type WatchListener } from './sample.ts';
@@ -80,6 +80,8 @@ class Watcher {
   #peaks = noPeaks;
   /** What was free when the folders were counted last. */
   #counted: Free | undefined;
+  /** Memory of the machine at the start. */
+  #available: number | undefined;
 
   constructor(order: WatchOrder) {
     const { folders, gpu, smi = 'nvidia-smi' } = order;
@@ -114,8 +116,8 @@ class Watcher {
     const program = tree.filter((process) => process.depth >= depth);
     const pids = program.map(({ pid }) => pid);
     const open = this.#openFiles.look(pids);
-    const memory = await this.#measureMemory(program, open.memory + ownSharedMemory(pids));
-    const disk = await this.#measureDisk(open.deleted, due && !last);
+    const memory = await this.#measureMemory(program, open.memory + ownSharedMemory(pids), open.hidden);
+    const disk = await this.#measureDisk(open, due && !last);
     const sample: Sample = {
       seconds: (now - this.#started) / 1000,
       cpu: due ? this.#cpu.cores() : 0,
@@ -132,16 +134,20 @@ class Watcher {
     this.#compare(sample, output());
   }
 
-  async #measureMemory(processes: readonly Descendant[], files: number): Promise<number> {
+  /** Where processes hide their open files, all that the machine lost since the start counts as the program's. */
+  async #measureMemory(processes: readonly Descendant[], files: number, hidden: boolean): Promise<number> {
     const machine = machineMemory();
-    const bytes = await this.#memory.measure({ processes, files, machine }, isShort(machine));
+    this.#available ??= machine?.available;
+    const measured = await this.#memory.measure({ processes, files, machine }, isShort(machine));
+    const lost = hidden && machine !== undefined ? (this.#available ?? 0) - machine.available : 0;
+    const bytes = Math.max(measured, lost);
     const short = shortOfMemory(machine, bytes);
     if (short !== undefined) this.#alarm.end(short);
     return bytes;
   }
 
-  /** Where folders cannot be looked into, all that the file system lost since the start counts as the program's. */
-  async #measureDisk(deleted: ReadonlyMap<number, number>, due: boolean): Promise<Pick<Sample, 'disk' | 'files'>> {
+  /** Where folders or open files cannot be looked into, all that the file system lost since the start counts as the program's. */
+  async #measureDisk({ deleted, hidden }: OpenFileUse, due: boolean): Promise<Pick<Sample, 'disk' | 'files'>> {
     const { bytes, entries, unreadable } = this.#folders.latest;
     const free = await this.#free.look();
     if ((due || this.#isFilling(free?.now)) && this.#folders.poll()) this.#counted = free?.now;
@@ -149,7 +155,7 @@ class Watcher {
     if (short !== undefined) this.#alarm.end(short);
     const nameless = deleted.entries().filter(([device]) => this.#free.devices.has(device));
     const disk = nameless.reduce((sum, [, size]) => sum + size, bytes);
-    if (!unreadable || free === undefined) return { disk, files: entries };
+    if (!(unreadable || hidden) || free === undefined) return { disk, files: entries };
     const { start, now } = free;
     return { disk: Math.max(disk, start.bytes - now.bytes), files: Math.max(entries, start.entries - now.entries) };
   }
@@ -161,11 +167,11 @@ class Watcher {
     return this.#counted.bytes - free.bytes > disk / 20 || this.#counted.entries - free.entries > files / 20;
   }
 
-  /** Processes have a limit of the kernel's, and time has a timer: of those there are only warnings here. */
+  /** Time has a timer: of it there are only warnings here. The kernel's own limit on processes does not hold for user 0. */
   #compare({ seconds, memory, processes, disk, files }: Sample, output: number): void {
     const { limits } = this.#order;
     this.#alarm.warn({ limit: 'time', allowed: limits.seconds, used: seconds });
-    this.#alarm.warn({ limit: 'processes', allowed: limits.processes, used: processes }, [0.8]);
+    this.#alarm.check({ limit: 'processes', allowed: limits.processes, used: processes });
     this.#alarm.check({ limit: 'memory', allowed: limits.memory, used: memory });
     this.#alarm.check({ limit: 'disk', allowed: limits.disk, used: disk });
     this.#alarm.check({ limit: 'files', allowed: limits.files, used: files });

@@ -1,5 +1,6 @@
 import type { Row } from '../row.ts';
 import { artefactRows } from './artefacts.ts';
+import { bombRows } from './bombs.ts';
 import { diskRows } from './disk.ts';
 import { fileRows } from './files.ts';
 import { gpuRows } from './gpu.ts';
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   ...kernelRows,
   ...secretRows,
   ...processRows,
+  ...bombRows,
   ...networkRows,
   ...memoryRows,
   ...diskRows,

@@ -85,45 +85,6 @@ const deaf =
     ];
   };
 
-/** While the bomb stands, the host starts programs as quickly as ever, and another sandbox forks as it likes. */
-const forkBomb = async ({ run }: Arena): Promise<Complaint[]> => {
-  const bomb = run('s26_fork_bomb.py', { told: { 'without end': false, most: 1_200, stay: 1.2 } });
-  await wait(600);
-  const started = performance.now();
-  execFileSync('true');
-  const responsive = performance.now() - started;
-  const neighbour = await run('s28_zombies.py', { told: { most: 20 } });
-  const ran = await bomb;
-  return [
-    ...refused(ran),
-    ...gone(ran),
-    ...complain(responsive > 500, 'the host is slow', `${responsive} ms for /bin/true`),
-    ...complain(saidOnce(neighbour, 'zombie') !== 'OPENED 20', 'another sandbox suffers', [...neighbour.said]),
-  ];
-};
-
-const forkBombWithoutEnd = async ({ run }: Arena): Promise<Complaint[]> => {
-  const started = Date.now() / 1000;
-  const ran = await run('s26_fork_bomb.py', {
-    told: { 'without end': true },
-    limits: { seconds: 0.8, graceSeconds: 0.2 },
-  });
-  const took = ran.endedAt - started;
-  return [
-    ...endedBy(ran, 'time', 'processes', 'memory'),
-    ...gone(ran),
-    ...complain(took > 4, 'slow', `${took} s for a limit of 0.8 s and 0.2 s more`),
-  ];
-};
-
-/** The memory limit is out of the way: a thread's stack counts as data. */
-const exhaust =
-  (script: string) =>
-  async ({ run }: Arena): Promise<Complaint[]> => {
-    const ran = await run(script, { told: { most: 1_200 }, limits: { memory: 6e9 } });
-    return [...refused(ran), ...gone(ran)];
-  };
-
 const spin = async ({ run }: Arena): Promise<Complaint[]> => {
   const ran = await run('s30_spin.py', { limits: { seconds: 0.7, graceSeconds: 0.2 } });
   return [...finished(ran), ...endedBy(ran, 'time'), ...gone(ran)];
@@ -158,30 +119,11 @@ const neighbours = async ({ run, ground }: Arena): Promise<Complaint[]> => {
   ]);
 };
 
-/** User 0 is exempt from RLIMIT_NPROC; a fork bomb without end would be one for the whole machine. */
-const rootCounts = ({ standing }: Arena) =>
-  standing.tier === 'landlock' && standing.user === 'root'
-    ? 'the kernel does not count the processes of user 0: only the watch does, see the rows with an end'
-    : undefined;
-
-const sharedCount = {
-  tier: 'landlock',
-  user: 'ordinary',
-  what: /^another sandbox suffers$/,
-  told: 'counts all processes of its user',
-} as const;
 const priorities = {
   tier: 'landlock',
   what: /^(nice|affinity|scheduler|ioprio)\b/,
   told: 'lower the priority',
 } as const;
-const uncounted = {
-  tier: 'landlock',
-  user: 'root',
-  what: /^(fork|thread|zombie)$/,
-  told: 'user 0 its processes are not limited',
-} as const;
-
 export const processRows: readonly Row[] = [
   { number: 10, title: 'signal, trace and read processes of the host', play: hostProcesses, holes: [priorities] },
   {
@@ -210,10 +152,6 @@ export const processRows: readonly Row[] = [
   { number: 22, title: 'daemons keep standard output open', play: daemon(false) },
   { number: 23, title: 'ignore every signal and hang', play: deaf(false) },
   { number: 24, title: 'stop itself', play: deaf(true) },
-  { number: 26, title: 'fork bomb', play: forkBomb, holes: [sharedCount, uncounted] },
-  { number: 26, title: 'fork bomb without end', play: forkBombWithoutEnd, skip: rootCounts },
-  { number: 27, title: 'thread bomb', play: exhaust('s27_thread_bomb.py'), holes: [uncounted] },
-  { number: 28, title: 'zombies', play: exhaust('s28_zombies.py'), holes: [uncounted] },
   { number: 30, title: 'compute without end in eight processes', play: spin },
   { number: 49, title: 'two sandboxes at once', play: neighbours, holes: [priorities] },
 ];

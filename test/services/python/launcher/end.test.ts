@@ -6,6 +6,7 @@ import { scratchFolder } from '../../../rigs/scratch.ts';
 import { bubblewrapWorks, launch, launcher, orderOf, ordinaryUser, python, until } from './launch.ts';
 
 const run = (code: string, change = {}) => launch(orderOf([python, '-c', code], change)).end;
+const used = { 'cpu-seconds': expect.any(Number) };
 
 describe('how a program ended is told, and is the exit status', () => {
   test.each([
@@ -16,7 +17,14 @@ describe('how a program ended is told, and is the exit status', () => {
     ['import os; os.kill(os.getpid(), 9)', 137, { signal: 9 }],
   ])('%s', async (code, exit, told) => {
     const ended = await run(code);
-    expect(ended).toMatchObject({ code: exit, status: [{ 'program-pid': expect.any(Number) }, told] });
+    expect(ended).toMatchObject({ code: exit, status: [{ 'program-pid': expect.any(Number) }, used, told] });
+  });
+  test('with the CPU time of all it started, ended children included', async () => {
+    const spin = 'import time\\nwhile time.process_time() < 0.3: pass';
+    const family = `import subprocess, sys\nfor _ in range(2): subprocess.run([sys.executable, "-c", "${spin}"])`;
+    const { status } = await run(family);
+    expect(status[1]?.['cpu-seconds']).toBeGreaterThan(0.6);
+    expect(status[1]?.['cpu-seconds']).toBeLessThan(1.2);
   });
 
   test('swept because the starter says no more, even if it goes on listening', () => {
@@ -33,7 +41,7 @@ print(launched.wait(10))`;
     const launched = launch(orderOf(['/bin/sleep', '60']));
     await launched.pids();
     launched.stdin.end();
-    expect(await launched.end).toMatchObject({ code: 137, status: [{}, { signal: 9 }] });
+    expect(await launched.end).toMatchObject({ code: 137, status: [{}, used, { signal: 9 }] });
   });
 });
 
@@ -158,7 +166,7 @@ while True: time.sleep(1)`;
     const { child, says, end } = launch(orderOf([python, '-c', polite]));
     await says(/ready/);
     child.kill('SIGTERM');
-    expect(await end).toMatchObject({ code: 75, output: 'ready\nsaved\n', status: [{}, { 'exit-code': 75 }] });
+    expect(await end).toMatchObject({ code: 75, output: 'ready\nsaved\n', status: [{}, used, { 'exit-code': 75 }] });
   });
   test.skipIf(!bubblewrapWorks)('reaches a program inside bubblewrap, whose own words come through', async () => {
     const { child, says, end } = launch(orderOf([...found, polite], { depth: 2, tell: false }), ordinaryUser);
@@ -167,7 +175,7 @@ while True: time.sleep(1)`;
     expect(await end).toMatchObject({
       code: 75,
       output: 'ready\nsaved\n',
-      status: [{ 'child-pid': expect.any(Number) }, { 'exit-code': 75 }],
+      status: [{ 'child-pid': expect.any(Number) }, { 'exit-code': 75 }, used],
     });
   });
   test.skipIf(!bubblewrapWorks)('is not lost when it comes before the program is there', async () => {

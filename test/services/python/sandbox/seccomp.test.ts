@@ -115,6 +115,11 @@ describe.each(each)('the filter for %s, %s', (arch, kind) => {
     ]);
     expect(call('ioctl', 0, (1n << 32n) | 0x5412n)).toBe(eperm);
   });
+  test('no process that hides its open files from the watch', () => {
+    expect(call('prctl', 4, 0)).toBe(eperm);
+    expect(call('prctl', 4, 1)).toBe(allow);
+    expect(call('prctl', 15, 0)).toBe(allow);
+  });
   test('no file that runs as its owner: not by chmod, and not by making it so', () => {
     const [O_WRONLY, O_CREAT, O_TMPFILE] = [1, 0o100, 0o20200000];
     for (const bits of [0o4755, 0o2755, 0o6000]) {

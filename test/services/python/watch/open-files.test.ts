@@ -44,5 +44,5 @@ fd = os.memfd_create("x"); os.write(fd, bytes(10 << 20))
 });
 
 linux('a process that does not exist holds nothing', () => {
-  expect(new OpenFiles().look([2 ** 30], 1000)).toEqual({ memory: 0, deleted: new Map() });
+  expect(new OpenFiles().look([2 ** 30], 1000)).toEqual({ memory: 0, deleted: new Map(), hidden: false });
 });
