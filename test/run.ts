@@ -55,7 +55,7 @@ const checks = [
   () => check('ruff', 'format', '--check', 'templates', 'services', 'competitions', 'bench', 'test'),
 ];
 /** On their own: they fill memory, disk and process tables, which is no company for tests that keep time. */
-const hostile = () => vitest('test/hostile');
+const hostile = () => vitest('--no-file-parallelism', 'test/hostile');
 const ordinary = () => vitest('--exclude', 'test/hostile/**');
 const chosen = process.argv.includes('--checks') ? checks : process.argv.includes('--hostile') ? [hostile] : undefined;
 const steps = chosen ?? [...checks, ordinary, hostile, pytest];

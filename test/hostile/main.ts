@@ -50,10 +50,10 @@ const play = async (row: Row, arena: Arena): Promise<Verdict> => {
 };
 
 const playAll = async (arena: Arena): Promise<boolean> => {
-  const queue = rows.filter(({ number }) => wanted?.includes(number) ?? true);
+  const chosen = rows.filter(({ number }) => wanted?.includes(number) ?? true);
   const before = arena.stage.fingerprint();
   let broken = false;
-  const lane = async () => {
+  const lane = async (queue: Row[]) => {
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
       const started = performance.now();
       const verdict = await play(row, arena);
@@ -61,7 +61,9 @@ const playAll = async (arena: Arena): Promise<boolean> => {
       told(row, verdict, started);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  const together = chosen.filter(({ alone = false }) => !alone);
+  await Promise.all(Array.from({ length: atOnce }, () => lane(together)));
+  await lane(chosen.filter(({ alone = false }) => alone));
   const complaints = [
     ...complain(arena.stage.fingerprint() !== before, 'home folder, answers or scripts', 'are not as before'),
     ...complain(arena.leaks.length > 0, 'the secret came out', arena.leaks),

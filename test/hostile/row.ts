@@ -7,6 +7,8 @@ export interface Row {
   readonly title: string;
   /** Plays it; every complaint that is not a hole listed here breaks the row. */
   readonly play: (arena: Arena) => Promise<readonly Complaint[]>;
+  /** Played with no other row beside it: where processes are counted by user, it would starve them. */
+  readonly alone?: boolean;
   readonly holes?: readonly Hole[];
   /** Why it cannot be played here, if so. */
   readonly skip?: (arena: Arena) => string | undefined;

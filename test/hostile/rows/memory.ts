@@ -21,8 +21,10 @@ const seen =
   async ({ run }: Arena): Promise<Complaint[]> => {
     const ran = await run('s31_memory.py', { told: { ...hoard, pause: 0.03, ...told }, limits: { fileSize: 30e6 } });
     const used = ran.outcome.exit.kind === 'limit' ? ran.outcome.exit.used : 0;
+    // of a program that hides, all that the machine loses counts as its own: disk that others use meanwhile, too
+    const ends = told.hidden === undefined ? ['memory'] : ['memory', 'disk'];
     return [
-      ...endedBy(ran, 'memory'),
+      ...endedBy(ran, ...ends),
       ...gone(ran),
       ...complain(used > 1.2e9, 'noticed late', `${used} bytes for a limit of 400 MB`),
     ];

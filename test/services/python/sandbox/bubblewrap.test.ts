@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -6,17 +6,16 @@ import { execa } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../../services/python/environment.ts';
 import { checkedSyscalls, deniedSyscalls } from '../../../../services/python/sandbox/seccomp-syscalls.ts';
+import { skipReason } from '../../../rigs/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { ask, canBe, enclosedAs, secrets } from './identities.ts';
 
-const mustWork = process.env.SANDBOX_MUST_WORK === '1';
-const available = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/python3');
 const isRoot = process.getuid?.() === 0;
 
 const status = `dict(line.split(":\\t", 1) for line in open("/proc/self/status").read().splitlines() if ":\\t" in line)`;
 
 describe.each(['root', 'user'] as const)('bubblewrap started by %s', (identity) => {
-  const it = test.skipIf((!available || !canBe(identity)) && !mustWork);
+  const it = test.skipIf(skipReason('bubblewrap', canBe(identity)) !== undefined);
 
   it('runs a program that is nobody, without rights, that can gain none', async () => {
     const { said, owner } = await ask(identity, `{**${status}, "uid": os.getuid(), "host": socket.gethostname()}`);
@@ -202,7 +201,7 @@ if __name__ == "__main__":
     expect(exitCode).toBe(7);
     expect(told).toContain('"exit-code": 7');
   });
-  test.skipIf(!available || !isRoot)(
+  test.skipIf(!skipReason('bubblewrap', true) === undefined || !isRoot)(
     "shows the leased GPU's device files, writable, and /sys; no other GPU's",
     async () => {
       const folder = scratchFolder();

@@ -5,13 +5,12 @@ import { defaultLimits } from '../../../../services/python/limits.ts';
 import { chooseTier, enclose, sandboxProbes } from '../../../../services/python/sandbox/choose.ts';
 import { hiddenFolders } from '../../../../services/python/sandbox/paths.ts';
 import type { Room } from '../../../../services/python/sandbox/room.ts';
+import { skipReason } from '../../../rigs/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { actAs, canBe, identities } from './identities.ts';
 
-const mustWork = process.env.SANDBOX_MUST_WORK === '1';
-
 describe.each(identities)('the strongest tier for %s', (identity) => {
-  const it = test.skipIf(!canBe(identity) && !mustWork);
+  const it = test.skipIf(skipReason('bubblewrap', canBe(identity)) !== undefined);
   const nested = identity.startsWith('nested');
   it('is bubblewrap, or landlock where bubblewrap fails, and then it says why', async () => {
     const choice = await actAs(identity, 'choose');

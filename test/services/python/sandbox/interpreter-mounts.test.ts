@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -6,10 +6,11 @@ import { describe, expect, test } from 'vitest';
 import { findPython, projectRoot } from '../../../../services/python/environment.ts';
 import { askInterpreter } from '../../../../services/python/interpreter.ts';
 import { foldersOfPython } from '../../../../services/python/sandbox/interpreter-mounts.ts';
+import { skipReason } from '../../../rigs/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { ask } from './identities.ts';
 
-const available = existsSync('/usr/bin/bwrap') || process.env.SANDBOX_MUST_WORK === '1';
+const available = skipReason('bubblewrap', true) === undefined;
 const isRoot = process.getuid?.() === 0;
 
 const python = findPython();

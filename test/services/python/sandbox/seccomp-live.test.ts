@@ -1,11 +1,12 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { seccompFilter } from '../../../../services/python/sandbox/seccomp.ts';
+import { skipReason } from '../../../rigs/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
-const available = existsSync('/usr/bin/bwrap') || process.env.SANDBOX_MUST_WORK === '1';
+const available = skipReason('bubblewrap', true) === undefined;
 const program = `
 import ctypes, errno, json, multiprocessing, os, resource, shutil, socket, sys
 from multiprocessing import shared_memory
