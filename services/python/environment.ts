@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The folder of this checkout: templates, built-in competitions and the Python environment sit below it. */
 export const projectRoot = join(import.meta.dirname, '..', '..');
@@ -7,5 +7,6 @@ export const projectRoot = join(import.meta.dirname, '..', '..');
 /** The Python that solutions run with: MEDALIST_PYTHON, else the checkout's own `.venv`; undefined when neither is there. */
 export const findPython = (env: NodeJS.ProcessEnv = process.env): string | undefined => {
   const candidates = [env.MEDALIST_PYTHON, join(projectRoot, '.venv', 'bin', 'python')];
-  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+  const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+  return found === undefined ? undefined : resolve(found);
 };

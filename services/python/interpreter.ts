@@ -30,7 +30,7 @@ export const askInterpreter = (python: string): Promise<Interpreter | { readonly
 
 /** Asks a trusted Python about itself; says why it cannot be used otherwise. A pyenv or conda shim answers with the real one. */
 const ask = async (python: string): Promise<Interpreter | { readonly why: string }> => {
-  const run = await execa(python, ['-I', '-c', program], { reject: false, timeout: 20_000, stdin: 'ignore' });
+  const run = await execa(python, ['-I', '-c', program], { cwd: '/', reject: false, timeout: 20_000, stdin: 'ignore' });
   if (run.exitCode !== 0) return { why: run.shortMessage ?? `${python} ended with ${run.exitCode}` };
   const answer = answerIn(run.stdout);
   if (answer === undefined) return { why: `${python} does not answer like a Python` };

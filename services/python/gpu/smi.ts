@@ -7,6 +7,7 @@ const seconds = 20; // without persistence mode the driver wakes every GPU first
 /** What nvidia-smi prints; undefined where there is none, or it cannot speak to the driver. */
 export const askSmi = async (smi: string, ...args: readonly string[]): Promise<string | undefined> => {
   const { exitCode, stdout } = await execa(smi, args, {
+    cwd: '/', // ours may be one that this user cannot enter, and then nothing would start
     reject: false,
     timeout: seconds * 1000,
     stdin: 'ignore',

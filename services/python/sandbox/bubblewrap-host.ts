@@ -27,7 +27,7 @@ export const findBubblewrap = async (): Promise<BubblewrapHost | { readonly lack
   const who = identity();
   if (who === 'stuck') return { lack: 'stuck-root' };
   if (who !== 'root' && (statSync(bwrap).mode & 0o4000) !== 0) return { lack: 'setuid-bwrap' };
-  const { stdout: help } = await execa(bwrap, ['--help'], { reject: false, timeout: 5_000, stdin: 'ignore' });
+  const { stdout: help } = await execa(bwrap, ['--help'], { cwd: '/', reject: false, timeout: 5_000, stdin: 'ignore' });
   return {
     ...{ bwrap, prlimit, setpriv, identity: who },
     size: help.includes('--size'),

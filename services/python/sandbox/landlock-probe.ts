@@ -19,7 +19,7 @@ export const landlockProbe = (python: string): Promise<Probe> =>
     if (seccompFilter('unix-only') === undefined) {
       return { ok: false, says: `no seccomp filter for ${process.arch}`, fix: null };
     }
-    const options = { reject: false, timeout: 10_000, stdin: 'ignore', env: {}, extendEnv: false } as const;
+    const options = { cwd: '/', reject: false, timeout: 10_000, stdin: 'ignore', env: {}, extendEnv: false } as const;
     const { stdout, shortMessage } = await execa(python, ['-I', '-S', '-c', program], options);
     return /^-?\d+$/.test(stdout)
       ? judgeLandlock(Number(stdout))

@@ -34,6 +34,7 @@ export const measureFolders = async (folders: readonly string[]): Promise<Folder
 
 const du = async (args: readonly string[]) => {
   const run = execa('du', ['-s', '-x', '-c', ...args], {
+    cwd: '/',
     env: { LC_ALL: 'C' },
     reject: false,
     timeout: 30_000,

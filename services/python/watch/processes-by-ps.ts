@@ -4,6 +4,7 @@ import type { ProcessRow } from './processes.ts';
 /** The process table where there is no /proc (macOS). Knows nothing of threads, and nothing of children that ended. */
 export const readByPs = async (): Promise<readonly ProcessRow[]> => {
   const { stdout } = await execa('ps', ['-A', '-o', 'pid=,ppid=,rss=,time='], {
+    cwd: '/',
     reject: false,
     timeout: 10_000,
     stdin: 'ignore',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,11 +10,21 @@ import { findPython, projectRoot } from '../../../../services/python/environment
 import type { LaunchOrder } from '../../../../services/python/sandbox/enclosure.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
-export const launcher = join(projectRoot, 'services/python/launcher');
 const asRoot = process.getuid?.() === 0;
 const system = '/usr/bin/python3';
+/** Where every user can read it: the checkout may lie below a closed home. */
+export const launcher = readableFolder(join(projectRoot, 'services/python/launcher'));
 /** One that every user can run: the checkout's own may lie below a closed home. */
 export const python = asRoot && existsSync(system) ? system : (findPython() ?? 'python3');
+
+function readableFolder(folder: string): string {
+  if (!asRoot) return folder;
+  const copy = mkdtempSync(join(tmpdir(), 'medalist-launcher-'));
+  chmodSync(copy, 0o755);
+  cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('__pycache__') });
+  process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+  return copy;
+}
 
 /** Who the launcher is: what stands before its command, the user it runs as, and the one it is told to become. */
 export interface Situation {

@@ -26,6 +26,7 @@ export const actAs = async (identity: Identity, ...args: readonly string[]): Pro
   const env = { PATH: process.env.PATH ?? '', HOME: drop ? '/nonexistent' : (process.env.HOME ?? '/'), ...secrets };
   const { stdout, stderr, exitCode } = await execa(file, rest, {
     reject: false,
+    cwd: '/', // the checkout may lie below a closed home
     env,
     extendEnv: false,
     timeout: 30_000,
