@@ -12,7 +12,7 @@ test('the diagrams are those of the code (mend with: make readme)', () => {
 });
 
 test('every file it links to exists', () => {
-  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, path]) => path ?? '');
+  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, path]) => (path ?? '').replace(/#.*/, ''));
   expect(links.length).toBeGreaterThan(4);
   expect(links.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
