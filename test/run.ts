@@ -17,7 +17,8 @@ const environment = { PATH: `${join(projectRoot, 'node_modules', '.bin')}:${pyth
 
 const call = async (command: string, args: readonly string[]): Promise<boolean> => {
   console.log(`\n== ${command} ${args.join(' ')}`);
-  const options = { cwd: projectRoot, stdin: 'ignore', stdout: 'inherit', stderr: 'inherit', reject: false } as const;
+  const streams = { stdin: 'ignore', stdout: 'inherit', stderr: 'inherit' } as const;
+  const options = { cwd: projectRoot, ...streams, reject: false, timeout: 10 * 60_000 }; // a test that hangs is a failure
   return (await execa(command, args, { ...options, env: environment })).exitCode === 0;
 };
 
