@@ -83,7 +83,9 @@ export const openProgress = (out: NodeJS.WriteStream): Progress => {
         draw();
         break;
       case 'python.warning':
-        print(`  ${paint('yellow', '!')} near a limit: ${nearness(line)}`);
+        if (line.limit !== 'time')
+          // a template means to use all of its time
+          print(`  ${paint('yellow', '!')} near a limit: ${nearness(line)}`);
         break;
       case 'stage.log':
       case 'python.exited':
