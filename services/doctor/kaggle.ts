@@ -1,12 +1,8 @@
-import { kaggleSources, type Source } from './kaggle-sources.ts';
+import { kaggleSources, type Source } from '../kaggle/credential-sources.ts';
+import { howToGetOne } from '../kaggle/find-credentials.ts';
 import { type Line, linesOf } from './line.ts';
 
 const { ok, note, warning } = linesOf('kaggle');
-
-const howToGetOne = [
-  '# https://www.kaggle.com/settings gives a token; paste it and press Ctrl-D:',
-  '(umask 077; mkdir -p ~/.kaggle; cat > ~/.kaggle/access_token)',
-].join('\n');
 
 /** Whether there are credentials for Kaggle, which are used, and whether they are kept as they should. Nothing is tried. */
 export const kaggleLines = (env: NodeJS.ProcessEnv, home: string): Line[] => {

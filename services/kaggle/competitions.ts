@@ -1,0 +1,62 @@
+import type { Answer, CompetitionQuery, Kaggle, KagglePage } from './kaggle.ts';
+import { asJson } from './read.ts';
+import { type Ask, failed, type Wiring } from './rpc.ts';
+import { Competition, Competitions, Pages } from './schemas.ts';
+
+/** What competitions there are, and what their hosts say about them. */
+export const competitionCalls = (ask: Ask, wiring: Wiring, www: URL | null): CompetitionCalls => ({
+  competition: (slug) => {
+    const context = { slug, about: 'competition' } as const;
+    return ask({
+      ...{ method: 'GetCompetition', body: { competitionName: slug }, to: 'everybody', effect: 'none', ...context },
+      read: asJson(Competition, context),
+    });
+  },
+  competitions: async (query) => {
+    const context = { slug: undefined, about: 'account' } as const;
+    const answer = await ask({
+      ...{ method: 'ListCompetitions', body: bodyOf(query), to: 'signed-in', effect: 'none', about: 'account' },
+      read: asJson(Competitions, context),
+    });
+    if (!answer.ok) return answer;
+    const { rows, nextPageToken } = answer.value;
+    return { ok: true, value: { competitions: rows, nextPageToken } };
+  },
+  pages: async (slug) => {
+    const context = { slug, about: 'competition' } as const;
+    const answer = await ask({
+      ...{ method: 'ListCompetitionPages', body: { competitionName: slug }, to: 'everybody', effect: 'none' },
+      ...{ ...context, read: asJson(Pages, context) },
+    });
+    if (answer.ok) return { ok: true, value: answer.value.rows };
+    if (answer.kind === 'cancelled' || www === null) return answer;
+    const twin = await openPages(slug, wiring, www);
+    return twin.ok ? twin : answer;
+  },
+});
+
+type CompetitionCalls = Pick<Kaggle, 'competition' | 'competitions' | 'pages'>;
+
+/** The pages as www.kaggle.com gives them to everybody: no credentials go there, and it is tried once. */
+const openPages = async (slug: string, wiring: Wiring, www: URL): Promise<Answer<readonly KagglePage[]>> => {
+  const context = { slug, about: 'competition' } as const;
+  const url = new URL(`/api/v1/competitions/${encodeURIComponent(slug)}/pages`, www);
+  const headers = { accept: 'application/json', 'user-agent': wiring.userAgent };
+  const reply = await wiring.exchange({ method: 'GET', url, headers, small: true });
+  if (reply.kind !== 'reply' || reply.status >= 400) return failed(reply, context, false, wiring.policy.clock.now());
+  const read = asJson(Pages, context)(reply);
+  return read.ok ? { ok: true, value: read.value.rows } : read;
+};
+
+const bodyOf = ({ search = '', group, category, sortBy, pageSize = 20, pageToken }: CompetitionQuery) => ({
+  group: `COMPETITION_LIST_TAB_${upper(group ?? 'everything')}`,
+  category:
+    category === undefined || category === 'all' ? 'HOST_SEGMENT_UNSPECIFIED' : `HOST_SEGMENT_${upper(category)}`,
+  sortBy: `COMPETITION_SORT_BY_${upper(sortBy ?? 'best')}`,
+  search,
+  pageSize: Math.min(Math.max(1, Math.trunc(pageSize)), 200),
+  ...(pageToken === undefined ? {} : { pageToken }),
+});
+
+/** `gettingStarted` as the wire has it: `GETTING_STARTED`. */
+const upper = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -1,0 +1,46 @@
+import type { KaggleFailure, KaggleProblem } from './failure.ts';
+import { howToGetOne } from './find-credentials.ts';
+
+/** What Kaggle or the network did, as a value. */
+export const failure = (
+  kind: KaggleProblem,
+  message: string,
+  advice: string,
+  status: number | null = null,
+  retryAfter?: number,
+): KaggleFailure => ({
+  ...{ ok: false, kind, message, advice, status },
+  ...(retryAfter === undefined ? {} : { retryAfter }),
+});
+
+export const cancelled = failure('cancelled', 'Cancelled.', 'Start it again when you like.');
+
+export const noCredentials = (status: number | null = null): KaggleFailure =>
+  failure('no-credentials', 'Kaggle answers this only to those who are signed in.', howToGetOne, status);
+
+export const network = (why: string): KaggleFailure =>
+  failure(
+    'network',
+    why,
+    'Check the connection to www.kaggle.com, and MEDALIST_KAGGLE_URL if it is set; behind a proxy that changes ' +
+      'certificates, NODE_EXTRA_CA_CERTS names the file with its certificate.',
+  );
+
+/** An answer that cannot be understood. */
+export const badAnswer = (message: string, status: number | null): KaggleFailure =>
+  failure(
+    'bad-answer',
+    message,
+    'Something between us and Kaggle may have answered instead of it (a proxy, a sign-in page); try again in a while, ' +
+      'and check MEDALIST_KAGGLE_URL if it is set.',
+    status,
+  );
+
+/** Nobody knows whether a call that spends was carried out. */
+export const unknownOutcome = (message: string, status: number | null, slug: string): KaggleFailure =>
+  failure(
+    'unknown-outcome',
+    message,
+    `Look at https://www.kaggle.com/competitions/${slug}/submissions before submitting again: it may have been counted.`,
+    status,
+  );

@@ -1,0 +1,60 @@
+import { competitionCalls } from './competitions.ts';
+import type { Credentials } from './credentials.ts';
+import { fileCalls } from './files.ts';
+import { openHttp, type Timeouts } from './http.ts';
+import type { Kaggle } from './kaggle.ts';
+import { type Retry, type RetryPolicy, usualRetries } from './retry.ts';
+import { openRpc, type Wiring } from './rpc.ts';
+import { submissionCalls } from './submissions.ts';
+import { uploadCall } from './upload.ts';
+
+/** Kaggle itself; `MEDALIST_KAGGLE_URL` names another server of the same kind. */
+const kaggleAddress = 'https://api.kaggle.com/v1';
+
+export interface KaggleOptions {
+  /** The service's address, `https://api.kaggle.com/v1` or that of a rig: `http://127.0.0.1:PORT/api/v1`. */
+  readonly base?: string | undefined;
+  /** Null: only what Kaggle tells everybody. */
+  readonly credentials: Credentials | null;
+  readonly signal?: AbortSignal;
+  readonly userAgent?: string;
+  readonly retries?: Partial<RetryPolicy>;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly onRetry?: (retry: Retry) => void;
+}
+
+/** Kaggle over HTTP. Nothing needs to be closed: connections that wait keep no process alive. */
+export const openKaggle = ({
+  base,
+  credentials,
+  signal,
+  userAgent,
+  retries,
+  timeouts,
+  onRetry,
+}: KaggleOptions): Kaggle => {
+  const address = httpAddress(base ?? kaggleAddress);
+  const wiring: Wiring = {
+    ...{ base: address, credentials, signal, onRetry },
+    exchange: openHttp(signal, timeouts ?? {}),
+    userAgent: userAgent ?? 'medalist',
+    policy: { ...usualRetries, ...retries },
+  };
+  const ask = openRpc(wiring);
+  return {
+    signedIn: credentials !== null,
+    ...competitionCalls(ask, wiring, address === null ? null : pagesHost(address)),
+    ...fileCalls(ask, wiring),
+    ...submissionCalls(ask),
+    upload: uploadCall(ask, wiring),
+  };
+};
+
+const httpAddress = (address: string): URL | null => {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+};
+
+/** Kaggle's API host has a twin for people; any other server is its own. */
+export const pagesHost = ({ hostname, origin }: URL): URL =>
+  new URL(hostname === 'api.kaggle.com' ? 'https://www.kaggle.com' : origin);

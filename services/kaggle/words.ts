@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { jsonOf } from '../doctor/json.ts';
+
+const Inner = z.object({ code: z.number().optional(), message: z.string() });
+
+/** Kaggle's two envelopes: `{code, message}` of www.kaggle.com and `{error: {code, message, status}}` of its API host. */
+const Envelope = z.union([
+  z.object({ error: Inner }).transform(({ error }) => error),
+  z.object({ error: z.string() }).transform(({ error }) => ({ message: error, code: undefined })),
+  Inner,
+]);
+
+const longest = 2000;
+
+/** What a body says to a person, verbatim: the message of either envelope, a web page's title, XML's message, or the text. */
+export const wordsOf = (text: string, status: number): string => {
+  const envelope = Envelope.safeParse(jsonOf(text)).data;
+  const said = (envelope?.message ?? plain(text)).trim();
+  return said === '' ? `HTTP ${status} without a word` : said.slice(0, longest);
+};
+
+const plain = (text: string): string => {
+  const page = /^\s*(?:<!doctype html|<html)/i.test(text) ? tagged(text, 'title') || 'untitled' : null;
+  if (page !== null) return `A web page instead of an answer: ${page}`;
+  const xml = [tagged(text, 'Code'), tagged(text, 'Message')].filter((part) => part !== '').join(': ');
+  if (xml !== '') return xml;
+  return jsonOf(text) === undefined ? text.slice(0, 300) : '';
+};
+
+const tagged = (text: string, tag: string): string =>
+  new RegExp(`<${tag}[^>]*>([^<]*)<`, 'i').exec(text.slice(0, 100_000))?.[1]?.trim() ?? '';
+
+/** An error that came with a status of success: `{}` is a good answer here, so an envelope must not be read as one. */
+export const errorInside = (body: unknown): { readonly status: number; readonly message: string } | null => {
+  const inner = z.object({ error: Inner }).safeParse(body).data?.error ?? strict.safeParse(body).data;
+  return inner === undefined ? null : { status: inner.code ?? 400, message: inner.message };
+};
+
+const strict = Inner.extend({ code: z.number().min(400).max(599) });
