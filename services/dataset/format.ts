@@ -20,5 +20,13 @@ const byExtension: Readonly<Record<string, Format>> = {
 /** A file's format by its name; content decides later, where it matters. */
 export const formatOf = (path: string): Format => byExtension[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'other';
 
+/** How an archive is packed; null for a file that is none. */
+export const archiveKindOf = (path: string): 'zip' | 'tar' | '7z' | 'gz' | null => {
+  if (/\.zip$/i.test(path)) return 'zip';
+  if (/\.(tar|tgz|tar\.gz)$/i.test(path)) return 'tar';
+  if (/\.7z$/i.test(path)) return '7z';
+  return /\.gz$/i.test(path) ? 'gz' : null;
+};
+
 /** True for the archives that are unpacked before anything else looks at the folder. */
-export const isArchive = (path: string): boolean => /\.(zip|gz)$/i.test(path) && !/\.tar\.gz$/i.test(path);
+export const isArchive = (path: string): boolean => archiveKindOf(path) !== null;

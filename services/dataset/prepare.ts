@@ -24,16 +24,22 @@ export interface Prepared {
   readonly files: readonly DataFile[];
 }
 
-/** Every regular file below a folder, sorted, relative, with `/`. Links and hidden files are left out. */
+/** Every regular file below a folder, sorted, relative, with `/`. Links, hidden files and half downloads are left out. */
 const listFiles = (folder: string, below = ''): string[] =>
   readdirSync(join(folder, below), { withFileTypes: true })
-    .filter((entry) => !entry.name.startsWith('.'))
+    .filter(({ name }) => !name.startsWith('.') && !isHalf(join(folder, below, name)))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = posix.join(below, entry.name);
       if (entry.isDirectory()) return listFiles(folder, path);
       return entry.isFile() ? [path] : [];
     });
+
+/** `NAME.part` and what is known of it beside it: a download that was stopped (services/kaggle/download). */
+const isHalf = (path: string): boolean => {
+  const part = /^(.*\.part)(?:\.json)?$/.exec(path)?.[1];
+  return part !== undefined && existsSync(part) && existsSync(`${part}.json`);
+};
 
 /**
  * Digests the files of `source`; where there are archives, a copy without them is made in `scratch` and moved below

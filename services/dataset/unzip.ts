@@ -1,16 +1,15 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise } from 'yauzl';
 import type { Budget } from './budget.ts';
-import { DatasetError } from './failure.ts';
+import { counting } from './counting.ts';
+import { isLitter, leavesFolder } from './entry.ts';
+import { badArchive, DatasetError, unsafe } from './failure.ts';
 
 const unixMode = (entry: Entry) => (entry.externalFileAttributes >>> 16) & 0o170000;
 const isFolder = (entry: Entry) => entry.fileName.endsWith('/') || unixMode(entry) === 0o040000;
 const isSpecial = (entry: Entry) => ![0, 0o100000, 0o040000].includes(unixMode(entry));
-/** What macOS adds to archives; never data. */
-const isLitter = (name: string) => name.startsWith('__MACOSX/') || name.endsWith('.DS_Store');
 
 /**
  * Unpacks a zip into a folder and returns the paths written, relative to it. Names that leave the folder, links and
@@ -45,38 +44,12 @@ export const unzip = async (archive: string, label: string, into: string, budget
   return written;
 };
 
-const unsafe = (label: string, what: string) =>
-  new DatasetError(
-    'unsafe-archive',
-    label,
-    `${label} ${what}`,
-    'Unpack it by hand into the folder if you trust it, and remove the archive.',
-  );
-
 const explain = (error: unknown, label: string): DatasetError => {
   if (error instanceof DatasetError) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (/relative path|absolute path|invalid characters/.test(message)) {
-    return unsafe(label, `holds a path that leaves its folder (${message})`);
+    return leavesFolder(label, message);
   }
-  const encrypted = /encrypted/.test(message);
-  return new DatasetError(
-    'bad-archive',
-    label,
-    `${label} cannot be unpacked (${message})`,
-    encrypted ? 'Unpack it by hand with its password.' : 'Download it again: the file is damaged.',
-  );
+  if (/encrypted/.test(message)) return badArchive(label, message, 'Unpack it by hand with its password.');
+  return badArchive(label, message);
 };
-
-/** Passes bytes on and counts them against the budget. */
-export const counting = (budget: Budget, label: string): Transform =>
-  new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      try {
-        budget.bytes(chunk.length, label);
-        done(null, chunk);
-      } catch (error) {
-        done(error as Error); // only DatasetError is thrown above
-      }
-    },
-  });

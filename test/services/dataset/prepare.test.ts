@@ -1,36 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { DatasetError } from '../../../services/dataset/failure.ts';
-import { type Prepared, prepareData } from '../../../services/dataset/prepare.ts';
-import { scratchFolder } from '../../rigs/scratch.ts';
+import { prepareData } from '../../../services/dataset/prepare.ts';
 import { makeZip } from '../../rigs/zip.ts';
+import { folders, prepared, refused } from './folders.ts';
 
-const folders = (files: Readonly<Record<string, Buffer | string>>) => {
-  const root = scratchFolder();
-  const source = join(root, 'source');
-  const cache = join(root, 'cache');
-  const scratch = join(root, 'scratch');
-  mkdirSync(source);
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(source, name), content);
-  return { source, cache, scratch };
-};
-const prepared = async (files: Readonly<Record<string, Buffer | string>>): Promise<Prepared> => {
-  const { source, cache, scratch } = folders(files);
-  const made = await prepareData(source, cache, scratch);
-  if (made instanceof DatasetError) throw made;
-  return made;
-};
-const refused = async (files: Readonly<Record<string, Buffer | string>>) => {
-  const { source, cache, scratch } = folders(files);
-  const made = await prepareData(source, cache, scratch);
-  if (!(made instanceof DatasetError)) throw new Error(`accepted: ${JSON.stringify(made.files)}`);
-  const left = [cache, scratch].flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
-  expect(left, 'nothing half unpacked is left').toEqual([]);
-  expect(readdirSync(source).sort(), 'the folder of the user is untouched').toEqual(Object.keys(files).sort());
-  return made;
-};
 const csv = 'id,y\n1,2\n';
 
 describe('plain folders', () => {
@@ -47,6 +22,16 @@ describe('plain folders', () => {
     symlinkSync('/etc/passwd', join(source, 'test.csv'));
     const made = await prepareData(source, cache, scratch);
     expect(made).toMatchObject({ files: [{ path: 'train.csv' }] });
+  });
+  test('leave out a download that was stopped, and only that', async () => {
+    const { files } = await prepared({
+      'train.csv': csv,
+      'all.zip.part': 'PK',
+      'all.zip.part.json': '{}',
+      'spare.part': 'data',
+      'other.part.json': '{}',
+    });
+    expect(files.map(({ path }) => path)).toEqual(['other.part.json', 'spare.part', 'train.csv']);
   });
   test('name the line where a text stops being UTF-8, also where a character is cut by a chunk', async () => {
     const long = `${'é'.repeat(2 ** 19 + 3)}\nok\n`;

@@ -1,0 +1,169 @@
+import type { Dispatcher } from 'undici';
+import type { KaggleFailure } from '../failure.ts';
+import { badAnswer } from '../failures.ts';
+import { retryAfterOf } from '../retry-after.ts';
+import { wordsOf } from '../words.ts';
+import { sumOf } from './checksum.ts';
+import { busy, diskFailure, noRoom } from './download-failures.ts';
+import { type Ended, get } from './get.ts';
+import type { Part } from './part.ts';
+import { contentRange, type Headers, header, lengthOf, type Remote, remoteOf, sameRemote } from './remote.ts';
+import type { Tuning } from './tuning.ts';
+
+/** How one request for the rest of a file ended; what came is in the part, whichever way. */
+export type Outcome =
+  /** As far as lengths tell; sums are not asked here. */
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'already-there'; readonly remote: Remote }
+  | { readonly kind: 'cut'; readonly why: string }
+  /** What came is no continuation of the part, or more than was announced. */
+  | { readonly kind: 'unfit'; readonly why: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly words: string }
+  | { readonly kind: 'busy'; readonly failure: KaggleFailure }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly failure: KaggleFailure };
+
+export interface Attempt {
+  readonly url: URL;
+  readonly part: Part;
+  readonly folder: string;
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal | undefined;
+  readonly tuning: Tuning;
+  /** What the file measures where the server does not say. */
+  readonly expectedBytes: number | null;
+  /** Room that it takes at most, where nobody says. */
+  readonly roomBytes: number;
+  readonly isAlreadyThere: (remote: Remote) => boolean;
+  readonly onBegin: () => void;
+  readonly onBytes: (chunk: Buffer) => void;
+}
+
+/** How long the part will be when it is whole, where anybody knows. */
+export const wholeBytes = ({ part, expectedBytes }: Pick<Attempt, 'part' | 'expectedBytes'>): number | null =>
+  part.remote()?.length ?? expectedBytes;
+
+/** A sum is better evidence than a size that somebody else told. */
+const most = ({ part, expectedBytes }: Attempt): number => {
+  const remote = part.remote();
+  if (remote !== null && remote.length === null && sumOf(remote) !== null) return Number.POSITIVE_INFINITY;
+  return remote?.length ?? expectedBytes ?? Number.POSITIVE_INFINITY;
+};
+
+/** Asks once for what is missing and adds it to the part. */
+export const attempt = async (job: Attempt): Promise<Outcome> => {
+  const { part, tuning } = job;
+  const from = part.bytes();
+  let outcome: Outcome | undefined;
+  let answered: { readonly status: number; readonly headers: Headers } | undefined;
+  const decide = (decided: Outcome) => {
+    outcome = decided;
+    return 'stop' as const;
+  };
+  const head = (status: number, headers: Headers) => {
+    answered = { status, headers };
+    if (status !== 200 && status !== 206) return status === 416 ? decide(beyondEnd(job, headers)) : 'words';
+    const wrong = status === 200 ? takeWhole(job, headers) : takeRest(job, headers, from);
+    return wrong === null ? 'body' : decide(wrong);
+  };
+  const data = (chunk: Buffer) => {
+    if (part.bytes() + chunk.length > most(job)) throw new TooMuch(`more than ${most(job)} bytes came`);
+    part.append(chunk);
+    job.onBytes(chunk);
+  };
+  const headers = {
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    'user-agent': 'medalist',
+    ...(from > 0 ? { range: `bytes=${from}-` } : {}),
+  };
+  const { url, dispatcher, signal } = job;
+  const ended = await get({ url, headers, dispatcher, signal, stall: tuning.stall }, { head, data });
+  return outcome ?? afterwards(job, ended, answered);
+};
+
+class TooMuch extends Error {}
+
+/** From its first byte, because we asked so or because the server knows no ranges. Null: go on. */
+const takeWhole = (job: Attempt, headers: Headers): Outcome | null => {
+  const remote = remoteOf(headers, lengthOf(headers));
+  const strange = encoded(headers);
+  if (strange !== null) return strange;
+  if (job.isAlreadyThere(remote)) return { kind: 'already-there', remote };
+  const failure = noRoom(job.folder, remote.length ?? job.expectedBytes ?? job.roomBytes, job.tuning.margin);
+  if (failure !== null) return { kind: 'failed', failure };
+  job.part.begin(remote);
+  job.onBegin();
+  return null;
+};
+
+const takeRest = (job: Attempt, headers: Headers, from: number): Outcome | null => {
+  const { part } = job;
+  const range = contentRange(headers);
+  const known = part.remote();
+  const coming = lengthOf(headers);
+  if (range === null || known === null || range.from !== from) {
+    return { kind: 'unfit', why: 'another part of the file came than was asked for' };
+  }
+  const remote = remoteOf(headers, range.total);
+  const misfit = range.total !== null && coming !== null && from + coming > range.total;
+  if (!sameRemote(known, remote) || misfit) return { kind: 'unfit', why: 'the file was replaced by another one' };
+  const strange = encoded(headers);
+  if (strange !== null) return strange;
+  if (known.length === null && remote.length !== null) part.note({ ...known, length: remote.length });
+  const rest = (wholeBytes(job) ?? from) - from;
+  const failure = noRoom(job.folder, rest, job.tuning.margin);
+  return failure === null ? null : { kind: 'failed', failure };
+};
+
+/** Nothing comes after the part: it is whole, or of another file. */
+const beyondEnd = ({ part }: Attempt, headers: Headers): Outcome =>
+  part.bytes() > 0 && contentRange(headers)?.total === part.bytes() && part.remote()?.length === null
+    ? { kind: 'whole' }
+    : { kind: 'unfit', why: 'the part is longer than the file' };
+
+const encoded = (headers: Headers): Outcome | null => {
+  const encoding = header(headers, 'content-encoding') ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return null;
+  return { kind: 'failed', failure: badAnswer(`The file comes in an encoding nobody asked for: ${encoding}.`, null) };
+};
+
+const afterwards = (
+  job: Attempt,
+  ended: Ended,
+  answered: { readonly status: number; readonly headers: Headers } | undefined,
+): Outcome => {
+  switch (ended.kind) {
+    case 'cancelled':
+      return { kind: 'cancelled' };
+    case 'threw':
+      if (ended.error instanceof TooMuch) return { kind: 'unfit', why: ended.error.message };
+      return { kind: 'failed', failure: diskFailure(ended.error, job.folder) };
+    case 'lost':
+      return { kind: 'cut', why: ended.why };
+    case 'stopped':
+      throw new Error('stopped without an outcome');
+    case 'ended':
+      if (answered === undefined) return { kind: 'cut', why: 'no answer came' };
+      return answered.status < 300 ? complete(job) : unwelcome(job, answered.status, answered.headers, ended.words);
+    default:
+      return ended satisfies never;
+  }
+};
+
+const complete = (job: Attempt): Outcome => {
+  const whole = wholeBytes(job);
+  const bytes = job.part.bytes();
+  return whole !== null && bytes < whole
+    ? { kind: 'cut', why: `it ended after ${bytes} of ${whole} bytes` }
+    : { kind: 'whole' };
+};
+
+const unwelcome = ({ tuning }: Attempt, status: number, headers: Headers, text: string): Outcome => {
+  const words = wordsOf(text, status);
+  if ([400, 401, 403, 404, 410].includes(status)) return { kind: 'refused', status, words };
+  if (![408, 425, 429].includes(status) && status < 500) return { kind: 'failed', failure: badAnswer(words, status) };
+  const date = header(headers, 'date') ?? undefined;
+  const retryAfter = retryAfterOf(header(headers, 'retry-after') ?? undefined, date, tuning.clock.now());
+  return { kind: 'busy', failure: busy(status, words, retryAfter) };
+};

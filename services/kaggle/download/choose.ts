@@ -1,0 +1,18 @@
+import { posix } from 'node:path';
+import type { KaggleFile } from '../kaggle.ts';
+
+/** Whether a file is meant by one of the patterns: its name as it stands, a glob of its path, or of its last part. */
+const isMeant = (name: string, patterns: readonly string[]): boolean =>
+  patterns.some(
+    (pattern) =>
+      name === pattern ||
+      posix.matchesGlob(name, pattern) ||
+      (!pattern.includes('/') && posix.matchesGlob(posix.basename(name), pattern)),
+  );
+
+/** The files that are meant, each once; null: all. */
+export const chooseFiles = (files: readonly KaggleFile[], patterns: readonly string[] | null): KaggleFile[] => [
+  ...new Map(
+    files.filter(({ name }) => patterns === null || isMeant(name, patterns)).map((file) => [file.name, file]),
+  ).values(),
+];

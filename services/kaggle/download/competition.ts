@@ -1,0 +1,142 @@
+import { join, posix } from 'node:path';
+import type { Dispatcher } from 'undici';
+import type { KaggleFailure } from '../failure.ts';
+import { badAnswer, cancelled, failure } from '../failures.ts';
+import type { Answer, Kaggle, KaggleFile, SignedLocation } from '../kaggle.ts';
+import { chooseFiles } from './choose.ts';
+import { download } from './download.ts';
+import { pathFrom } from './file-name.ts';
+import type { Downloaded, Order } from './order.ts';
+import { inPool } from './pool.ts';
+import { openTally } from './tally.ts';
+import { type Tuning, usualTuning } from './tuning.ts';
+import { openTurnstile } from './turnstile.ts';
+
+export interface CompetitionOrder {
+  /** A folder; made where it is not there. */
+  readonly to: string;
+  /** Names or globs; without them everything. */
+  readonly files?: readonly string[];
+  readonly force?: boolean;
+  /** Of everything together. */
+  readonly onProgress?: (done: number, total: number | null) => void;
+  readonly signal?: AbortSignal;
+  readonly dispatcher?: Dispatcher;
+  readonly tuning?: Partial<Tuning>;
+}
+
+export interface CompetitionDownload {
+  /** One archive of everything, or each file for itself. */
+  readonly whole: boolean;
+  readonly files: readonly Downloaded[];
+}
+
+/** More at once and Kaggle answers "too many requests"; the official downloader takes 8. */
+const atOnce = 4;
+
+/**
+ * Downloads a competition's data: `SLUG.zip`, or where files are chosen or the archive is not to be had, file by file
+ * with folders as their names have them. A file may arrive as `NAME.zip`: unpacking is fetch's.
+ */
+export const downloadCompetition = async (
+  kaggle: Kaggle,
+  slug: string,
+  order: CompetitionOrder,
+): Promise<Answer<CompetitionDownload>> => {
+  const { signal, files: patterns } = order;
+  const listed = await kaggle.files(slug);
+  if (signal?.aborted) return cancelled;
+  if (!listed.ok && !(patterns === undefined && isPassing(listed))) return listed;
+  const files = listed.ok ? listed.value : [];
+  if (patterns === undefined) {
+    const archive = await downloadArchive(kaggle, slug, order, bytesOf(files));
+    if (archive.ok) return { ok: true, value: { whole: true, files: [archive.value] } };
+    if (!['not-found', 'rate-limited'].includes(archive.kind) || files.length === 0) return archive;
+  }
+  const chosen = chooseFiles(files, patterns ?? null);
+  if (chosen.length === 0) return noneMeant(slug, patterns ?? [], files);
+  return downloadFiles(kaggle, slug, order, chosen);
+};
+
+/** The list is a comfort for the whole archive, not a need; what a user has to mend is said at once. */
+const isPassing = ({ kind }: KaggleFailure) => ['rate-limited', 'unavailable', 'network', 'bad-answer'].includes(kind);
+
+const bytesOf = (files: readonly KaggleFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const downloadArchive = async (
+  kaggle: Kaggle,
+  slug: string,
+  order: CompetitionOrder,
+  roomBytes: number,
+): Promise<Answer<Downloaded>> => {
+  const first = await kaggle.locateAll(slug);
+  if (!first.ok) return first;
+  const extension = /\.tar\.gz$/i.exec(first.value.fileName)?.[0] ?? posix.extname(first.value.fileName);
+  const locate = firstThen(first, () => kaggle.locateAll(slug));
+  return download({ ...common(order), locate, to: order.to, fileName: `${slug}${extension || '.zip'}`, roomBytes });
+};
+
+const common = ({ force, onProgress, signal, dispatcher, tuning }: CompetitionOrder) => ({
+  ...(force === undefined ? {} : { force }),
+  ...(onProgress === undefined ? {} : { onProgress }),
+  ...(signal === undefined ? {} : { signal }),
+  ...(dispatcher === undefined ? {} : { dispatcher }),
+  ...(tuning === undefined ? {} : { tuning }),
+});
+
+/** An address that was asked for already, and new ones after it. */
+const firstThen = (first: Answer<SignedLocation>, again: Order['locate']): Order['locate'] => {
+  let used = false;
+  return () => {
+    if (used) return again();
+    used = true;
+    return Promise.resolve(first);
+  };
+};
+
+const downloadFiles = async (
+  kaggle: Kaggle,
+  slug: string,
+  order: CompetitionOrder,
+  files: readonly KaggleFile[],
+): Promise<Answer<CompetitionDownload>> => {
+  const paths = new Map(files.map((file) => [file, pathFrom(file.name)]));
+  const bad = files.find((file) => paths.get(file) === undefined);
+  if (bad !== undefined) {
+    return badAnswer(`${JSON.stringify(bad.name)} would leave the folder, or is no name for a file.`, null);
+  }
+  const tally = openTally(files, order.onProgress);
+  const through = openTurnstile({ ...usualTuning, ...order.tuning }, 3, order.signal);
+  const done = await inPool(files, atOnce, order.signal, async (file, signal) => {
+    const { folder, name } = paths.get(file) ?? { folder: '.', name: file.name };
+    const ask = () => through(() => kaggle.locateFile(slug, file.name));
+    const first = await ask();
+    if (!first.ok) return first;
+    return download({
+      ...common(order),
+      ...{ signal, locate: firstThen(first, ask), to: join(order.to, folder), onProgress: tally(file) },
+      ...asServed(name, first.value.fileName, file.bytes),
+    });
+  });
+  return done.ok ? { ok: true, value: { whole: false, files: done.value } } : done;
+};
+
+/** Kaggle keeps many files as `NAME.zip`, whose size its list does not tell. */
+const asServed = (
+  name: string,
+  served: string,
+  bytes: number,
+): Pick<Order, 'fileName' | 'expectedBytes' | 'roomBytes'> =>
+  served.toLowerCase() === `${name}.zip`.toLowerCase()
+    ? { fileName: `${name}.zip`, roomBytes: bytes }
+    : { fileName: name, ...(bytes > 0 ? { expectedBytes: bytes } : {}) };
+
+const noneMeant = (slug: string, patterns: readonly string[], files: readonly KaggleFile[]): KaggleFailure => {
+  const some = files.slice(0, 5).map(({ name }) => name);
+  const rest = files.length > some.length ? ` and ${files.length - some.length} more` : '';
+  return failure(
+    'not-found',
+    patterns.length === 0 ? `${slug} has no files.` : `No file of ${slug} is called ${patterns.join(' or ')}.`,
+    some.length === 0 ? 'The host may not have published the data yet.' : `There are ${some.join(', ')}${rest}.`,
+  );
+};

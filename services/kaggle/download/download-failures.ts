@@ -1,0 +1,65 @@
+import { statfsSync } from 'node:fs';
+import type { KaggleFailure } from '../failure.ts';
+import { failure } from '../failures.ts';
+
+const kept = 'What has come so far is kept: the same command goes on from there.';
+
+/** The connection was lost too often without getting any further. */
+export const lost = (why: string): KaggleFailure =>
+  failure('network', `The download does not get on: ${why}.`, `Check the connection. ${kept}`);
+
+/** The bytes are not those that were announced, twice from the first to the last. */
+export const damaged = (name: string, why: string): KaggleFailure =>
+  failure(
+    'damaged',
+    `${name} arrived damaged: ${why}.`,
+    'Nothing of it was kept. Try again later, or over another connection: something on the way changes it.',
+  );
+
+/** Storage refuses a signed address, freshly signed ones too. */
+export const refusedByStorage = (status: number, words: string): KaggleFailure =>
+  status === 404 || status === 410
+    ? failure('not-found', words, 'The file is announced but not in storage; the host may have withdrawn it.', status)
+    : failure(
+        'expired-link',
+        words,
+        `The address to download from is refused, even a new one: check that the clock of this machine is right. ${kept}`,
+        status,
+      );
+
+export const busy = (status: number, words: string, retryAfter: number | undefined): KaggleFailure =>
+  failure(
+    status === 429 ? 'rate-limited' : 'unavailable',
+    words,
+    `Wait ${retryAfter === undefined ? 'a while' : `${Math.ceil(retryAfter / 60)} min`}, then try again. ${kept}`,
+    status,
+    retryAfter,
+  );
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e8 ? 3 : 1)} GB`;
+
+/** Null: there is room for `bytes` more, and `margin`. */
+export const noRoom = (folder: string, bytes: number, margin: number): KaggleFailure | null => {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free >= bytes + margin) return null;
+  return failure(
+    'disk',
+    `${gigabytes(bytes)} more are to come, and ${gigabytes(free)} are free at ${folder}.`,
+    `Make room, or download to another disk. ${kept}`,
+  );
+};
+
+/** What the file system refuses, as a value; anything else is thrown on: it is a bug. */
+export const diskFailure = (error: unknown, folder: string): KaggleFailure => {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
+  const full = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));
+  return failure(
+    'disk',
+    full ? `The disk is full at ${folder} (${error.message}).` : `${folder} cannot be written to (${error.message}).`,
+    full ? `Make room, or download to another disk. ${kept}` : 'Make it writable, or download to another folder.',
+  );
+};
+
+export const takenAway = (target: string): KaggleFailure =>
+  failure('disk', `Another process downloads ${target} as well.`, 'Wait until it is done, then try again.');

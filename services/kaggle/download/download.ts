@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { badAnswer } from '../failures.ts';
+import type { Answer } from '../kaggle.ts';
+import { diskFailure } from './download-failures.ts';
+import { fileNameFrom } from './file-name.ts';
+import type { Downloaded, Order } from './order.ts';
+import { openPart } from './part.ts';
+import { transfer } from './transfer.ts';
+
+/**
+ * Downloads a file to its name once it is whole, and never before: until then it is `NAME.part` beside `NAME.part.json`,
+ * which the next call goes on with, whatever ended this one.
+ */
+export const download = async (order: Order): Promise<Answer<Downloaded>> => {
+  const located = await order.locate();
+  if (!located.ok) return located;
+  const name = fileNameFrom(order.fileName ?? located.value.fileName);
+  if (name === undefined) return badAnswer('The file has a name that cannot be used here.', null);
+  try {
+    mkdirSync(order.to, { recursive: true });
+    using part = openPart(join(order.to, name));
+    return await transfer(order, join(order.to, name), part, located.value.url);
+  } catch (error) {
+    return diskFailure(error, order.to);
+  }
+};

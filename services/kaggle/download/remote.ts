@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+/** Of a file at the other end, all that tells it from another one; its address does not: it changes with every signature. */
+export const Remote = z.object({
+  etag: z.string().nullable(),
+  /** Base64, of the whole file. */
+  md5: z.string().nullable(),
+  crc32c: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  length: z.int().nonnegative().nullable(),
+});
+export type Remote = z.output<typeof Remote>;
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** One header; several lines of it are one list. */
+export const header = (headers: Headers, name: string): string | null => {
+  const value = headers[name];
+  return (Array.isArray(value) ? value.join(',') : value) ?? null;
+};
+
+/** What an answer's headers say of the file; `length` is the caller's to read: in a 206 it is not Content-Length. */
+export const remoteOf = (headers: Headers, length: number | null): Remote => {
+  const etag = header(headers, 'etag');
+  // Google's hashes are of the stored bytes: no help where they were stored compressed and come decompressed.
+  const asStored = ['identity', null].includes(header(headers, 'x-goog-stored-content-encoding'));
+  const hashes = asStored ? (header(headers, 'x-goog-hash') ?? '') : '';
+  return {
+    etag: etag === null || etag.startsWith('W/') ? null : etag,
+    md5: /(?:^|[,\s])md5=([A-Za-z0-9+/]{22}==)/.exec(hashes)?.[1] ?? null,
+    crc32c: /(?:^|[,\s])crc32c=([A-Za-z0-9+/]{6}==)/.exec(hashes)?.[1] ?? null,
+    lastModified: header(headers, 'last-modified'),
+    length,
+  };
+};
+
+/** Whether bytes of the one continue bytes of the other. Where nothing but a length tells them apart: no. */
+export const sameRemote = (a: Remote, b: Remote): boolean => {
+  if (a.length !== null && b.length !== null && a.length !== b.length) return false;
+  for (const sign of ['md5', 'crc32c', 'etag', 'lastModified'] as const) {
+    if (a[sign] !== null && b[sign] !== null) return a[sign] === b[sign];
+  }
+  return false;
+};
+
+/** Content-Length, unless the body comes in an encoding of its own. */
+export const lengthOf = (headers: Headers): number | null => {
+  const value = header(headers, 'content-length') ?? '';
+  return /^\d{1,15}$/.test(value) ? Number(value) : null;
+};
+
+/** `bytes 5-9/10`, or without the first part, as `*`; null for anything that is not exactly that. `total`: null where it says `*`. */
+export const contentRange = (
+  headers: Headers,
+): { readonly from: number | null; readonly total: number | null } | null => {
+  const parts = /^bytes (?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15}|\*)$/i.exec(header(headers, 'content-range') ?? '');
+  if (parts === null) return null;
+  const [, from, total] = parts;
+  return { from: from === undefined ? null : Number(from), total: total === '*' ? null : Number(total) };
+};

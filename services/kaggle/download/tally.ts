@@ -1,0 +1,18 @@
+import type { KaggleFile } from '../kaggle.ts';
+import type { CompetitionOrder } from './competition.ts';
+
+/** Adds up the progress of files that come side by side; listed sizes give way to real ones as they become known. */
+export const openTally = (files: readonly KaggleFile[], tell: CompetitionOrder['onProgress']) => {
+  let all = 0;
+  let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (file: KaggleFile) => {
+    let [mine, size] = [0, file.bytes];
+    return (done: number, known: number | null) => {
+      const now = known ?? Math.max(size, done);
+      all += done - mine;
+      total += now - size;
+      [mine, size] = [done, now];
+      tell?.(all, total);
+    };
+  };
+};

@@ -1,0 +1,21 @@
+import { cancelled } from '../failures.ts';
+import type { Answer } from '../kaggle.ts';
+import { waitAfter } from '../retry.ts';
+import type { Tuning } from './tuning.ts';
+
+/** Lets calls through until one is told there are too many; then all wait, as long as was asked for and longer each time. */
+export const openTurnstile = ({ clock, random, longestWait }: Tuning, rounds: number, signal?: AbortSignal) => {
+  let opens = 0;
+  return async <T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+    for (let round = 1; ; round++) {
+      const wait = opens - clock.now();
+      if (wait > 0) await clock.sleep(wait, signal);
+      if (signal?.aborted) return cancelled;
+      const answer = await call();
+      if (answer.ok || answer.kind !== 'rate-limited' || round > rounds) return answer;
+      const seconds = waitAfter(answer, round + 3, random()); // the call has waited and tried by itself before it said so
+      if (seconds > longestWait) return answer;
+      opens = Math.max(opens, clock.now() + seconds * 1000);
+    }
+  };
+};

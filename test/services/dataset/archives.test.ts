@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { makeZip } from '../../rigs/zip.ts';
+import { prepared, refused } from './folders.ts';
+import { escaping7z, linking7z, locked7z, make7z, sealed7z } from './make-7z.ts';
+import { makeTar, type TarMember } from './make-tar.ts';
+
+const csv = 'id,y\n1,2\n';
+const zeros = Buffer.alloc(90 * 2 ** 20);
+const tar = makeTar(
+  [
+    { name: './' },
+    { name: './deep/', type: '5' },
+    { name: './deep/test.csv', content: csv },
+    { name: './train.csv', content: 'id,y\n3,4\n' },
+    { name: './._train.csv', content: 'litter' },
+  ].map((member): TarMember => (member.name === './' ? { ...member, type: '5' } : (member as TarMember))),
+);
+
+const contents = async (files: Readonly<Record<string, Buffer | string>>) => {
+  const made = await prepared(files);
+  return Object.fromEntries(made.files.map(({ path }) => [path, readFileSync(join(made.folder, path), 'utf8')]));
+};
+
+describe('tar', () => {
+  test.each([
+    ['data.tar', tar],
+    ['data.tar.gz', gzipSync(tar)],
+    ['data.TGZ', gzipSync(tar)],
+    ['gzipped-all-the-same.tar', gzipSync(tar)],
+    ['not-gzipped-after-all.tgz', tar],
+  ])('%s gives its files', async (name, packed) => {
+    expect(await contents({ [name]: packed })).toEqual({ 'deep/test.csv': csv, 'train.csv': 'id,y\n3,4\n' });
+  });
+  test('inside a zip, and a zip inside it', async () => {
+    const inner = makeTar([{ name: 'in/all.zip', content: makeZip([{ name: 'test.csv', content: csv }]) }]);
+    const found = await contents({ 'bundle.zip': makeZip([{ name: 'train.tar.gz', content: gzipSync(inner) }]) });
+    expect(found).toEqual({ 'test.csv': csv });
+  });
+  test('of many small files and a large one', async () => {
+    const large = Buffer.from('x,'.repeat(2 ** 20));
+    const small = Array.from({ length: 3000 }, (_, n) => ({ name: `a/${n}.txt`, content: String(n) }));
+    const found = await contents({ 'many.tar': makeTar([...small, { name: 'b.csv', content: large }]) });
+    expect(Object.keys(found)).toHaveLength(3001);
+    expect(found['a/2999.txt']).toBe('2999');
+    expect(found['b.csv']).toBe(large.toString());
+  });
+  test('a file that comes twice is the later one', async () => {
+    const twice = makeTar(['old', 'new'].map((content) => ({ name: 'train.csv', content })));
+    expect(await contents({ 'twice.tar': twice })).toEqual({ 'train.csv': 'new' });
+  });
+  test.each<[string, TarMember]>([
+    ['a path upwards', { name: '../evil.csv', content: csv }],
+    ['a path upwards in the middle', { name: 'a/../../evil.csv', content: csv }],
+    ['an absolute path', { name: '/tmp/evil.csv', content: csv }],
+    ['a symbolic link', { name: 'train.csv', type: '2', link: '/etc/passwd' }],
+    ['a hard link', { name: 'train.csv', type: '1', link: '/etc/passwd' }],
+    ['a device', { name: 'train.csv', type: '3' }],
+    ['a named pipe', { name: 'train.csv', type: '6' }],
+    ['something unknown', { name: 'train.csv', type: 'V' }],
+  ])('with %s is refused', async (_what, member) => {
+    const made = await refused({ 'evil.tar.gz': gzipSync(makeTar([{ name: 'a.csv', content: csv }, member])) });
+    expect(made).toMatchObject({ kind: 'unsafe-archive', file: 'evil.tar.gz' });
+    expect(existsSync('/tmp/evil.csv')).toBe(false);
+  });
+  test('that was cut short or is none is refused, with advice', async () => {
+    const cut = { kind: 'bad-archive', advice: expect.stringContaining('Download it again') };
+    const long = makeTar([{ name: 'train.csv', content: csv.repeat(1000) }]);
+    expect(await refused({ 'cut.tar': long.subarray(0, 3000) })).toMatchObject(cut);
+    expect(await refused({ 'cut.tar.gz': gzipSync(long).subarray(0, 80) })).toMatchObject(cut);
+    expect(await refused({ 'page.tar': '<html>Sign in</html>'.repeat(100) })).toMatchObject(cut);
+    expect(await refused({ 'twice.tgz': gzipSync(gzipSync(tar)) })).toMatchObject({ kind: 'bad-archive' });
+  });
+  test('that is a bomb is refused, whether in files or in nothing at all', async () => {
+    const bomb = { kind: 'unsafe-archive', message: expect.stringContaining('zip bomb') };
+    expect(await refused({ 'bomb.tgz': gzipSync(makeTar([{ name: 'a.csv', content: zeros }])) })).toMatchObject(bomb);
+    expect(await refused({ 'null.tgz': gzipSync(Buffer.concat([makeTar([]), zeros])) })).toMatchObject(bomb);
+    const inner = gzipSync(makeTar([{ name: 'a.csv', content: zeros }]));
+    expect(await refused({ 'in.zip': makeZip([{ name: 'a.tgz', content: inner }]) })).toMatchObject(bomb);
+  });
+});
+
+describe('7z', () => {
+  test('gives its files, also from within a zip', async () => {
+    const packed = await make7z({ 'deep/test.csv': csv, 'train.csv': 'id,y\n3,4\n' });
+    const expected = { 'deep/test.csv': csv, 'train.csv': 'id,y\n3,4\n' };
+    expect(await contents({ 'data.7z': packed })).toEqual(expected);
+    expect(await contents({ 'all.zip': makeZip([{ name: "it's [1] *.7z", content: packed }]) })).toEqual(expected);
+  });
+  test('that would leave its folder, or holds a link, is refused', async () => {
+    expect(await refused({ 'evil.7z': escaping7z })).toMatchObject({ kind: 'unsafe-archive', file: 'evil.7z' });
+    const link = await refused({ 'link.7z': linking7z });
+    expect(link).toMatchObject({ kind: 'unsafe-archive', message: expect.stringContaining('link.csv') });
+  });
+  test('with a password is refused without asking for it', async () => {
+    const advice = expect.stringContaining('password');
+    expect(await refused({ 'locked.7z': locked7z })).toMatchObject({ kind: 'bad-archive', advice });
+    expect(await refused({ 'sealed.7z': sealed7z })).toMatchObject({ kind: 'bad-archive', advice });
+  });
+  test('that is a bomb, cut short, or no 7z is refused', async () => {
+    const bomb = await make7z({ 'zeros.csv': zeros });
+    const message = expect.stringContaining('zip bomb');
+    expect(await refused({ 'bomb.7z': bomb })).toMatchObject({ kind: 'unsafe-archive', message });
+    expect(await refused({ 'cut.7z': bomb.subarray(0, bomb.length - 40) })).toMatchObject({ kind: 'bad-archive' });
+    const zip = makeZip([{ name: 'train.csv', content: csv }]);
+    expect(await refused({ 'zip.7z': zip })).toMatchObject({ kind: 'bad-archive' });
+  });
+});
+
+describe('names that meet', () => {
+  test('folders within folders of the same name stay as they are', async () => {
+    const packed = makeZip([{ name: 'timit/timit/train.csv', content: csv }]);
+    expect(await contents({ 'timit.zip': packed })).toEqual({ 'timit/timit/train.csv': csv });
+  });
+  test('an archive named like the archive in it, down to the limit', async () => {
+    const inner = makeZip([{ name: 'train.csv', content: csv }]);
+    expect(await contents({ 'train.zip': makeZip([{ name: 'train.zip', content: inner }]) })).toEqual({
+      'train.csv': csv,
+    });
+  });
+  test('a file where another archive has a folder', async () => {
+    const found = await contents({
+      'a.zip': makeZip([{ name: 'train', content: 'a file' }]),
+      'b.zip': makeZip([{ name: 'train/x.csv', content: csv }]),
+      'c.zip': makeZip([{ name: 'train', content: 'another' }]),
+    });
+    expect(found).toEqual({ train: 'a file', 'b.zip.d/train/x.csv': csv, 'c.zip.d/train': 'another' });
+  });
+});

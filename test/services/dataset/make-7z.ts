@@ -1,0 +1,33 @@
+import library from '7z-wasm';
+
+/** Packs files with 7-Zip itself, in memory. */
+export const make7z = async (files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> => {
+  const seven = await library.default({ print: () => undefined, printErr: () => undefined });
+  for (const [name, content] of Object.entries(files)) {
+    const folder = name.split('/').slice(0, -1).join('/');
+    if (folder !== '') seven.FS.mkdir(folder);
+    seven.FS.writeFile(name, Buffer.from(content));
+  }
+  seven.callMain(['a', '-mx=1', 'made.7z', ...Object.keys(files)]);
+  return Buffer.from(seven.FS.readFile('made.7z'));
+};
+
+/** Made by 7-Zip 26.01 from a file, here under names and with contents that 7-Zip would not make here. */
+const by7z = (text: string) => Buffer.from(text, 'base64');
+
+/** `../evil.csv`, renamed inside. */
+export const escaping7z = by7z(
+  'N3q8ryccAATujtHfCQAAAAAAAABCAAAAAAAAAAUBui5pZCx5CjMsNAoBBAYAAQkJAAcLAQABAQAMCQAICgFyaN6kAAAFAREZAC4ALgAvAGUAdgBpAGwALgBjAHMAdgAAABUGAQAggKSBAAA=',
+);
+/** `link.csv -> /etc/passwd` and `train.csv`. */
+export const linking7z = by7z(
+  'N3q8ryccAATDI3LmcwAAAAAAAAAgAAAAAAAAAD2LFeYBABMvZXRjL3Bhc3N3ZGlkLHkKMyw0CgAAAIEzB64Pz4CuDA/r6py/Nj3+cG8h8gG22WMcU9rLCo0g2UMKAH/Y8EelZT7KVwU2RAzHRgZd4mtzwiOrHVdBz59NV8FA2aNBemaDZ8Aoj5dXDQxAL+Wf0KUAFwYYAQlbAAcLAQABIwMBAQVdABAAAAxmCgE9SZLnAAA=',
+);
+/** Contents encrypted. */
+export const locked7z = by7z(
+  'N3q8ryccAATtyfrmEAAAAAAAAABeAAAAAAAAAF5t/d/VqCwTczWiVaprpBLsqS7tAQQGAAEJEAAHCwEAAiQG8QcBElMPzflBPfQiBeDP+KGEbbm0kCEhAQABAAwNCQAICgFyaN6kAAAFARkBABEVAHQAcgBhAGkAbgAuAGMAcwB2AAAAFQYBACCApIEAAA==',
+);
+/** Names encrypted as well. */
+export const sealed7z = by7z(
+  'N3q8ryccAATdECwIcAAAAAAAAAAuAAAAAAAAAEfLWOXWBwTcoXpghEhJhK3OGFbMg/v0GjKee3aqeETbnvtNzyZFQCZM5nuboTcwiz2ZJg8DMa7saphWn0cnsfiIeIsCAuLsb3WA70epuvWH3Jy9Is+JXv4JQdEBk+GWPKkfGWV2j0J2CxdQ+ZazvQ+6tII2FwYQAQlgAAcLAQABJAbxBwESUw8QRAncgGSw7tHsYZ+rJClqDF4KAeM4mSkAAA==',
+);
