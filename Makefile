@@ -1,16 +1,17 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
-export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX
+export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT
 .DEFAULT_GOAL := help
-.PHONY: help setup compete resume status graph doctor test test-hostile check readme lock clean \
+.PHONY: help setup compete resume status graph doctor test test-hostile kaggle-official check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
-	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1 GPU= LIMITS= THREADS="
+	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1 GPU= LIMITS= THREADS= SUBMIT=1"
 	@echo "make resume RUN=ID               go on with a run that was stopped or killed"
 	@echo "make status                      list the runs"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
 	@echo "make test                        all checks and tests; the last line counts them"
+	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test does it, too)"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
 	@echo "make bench-overhead              time of the harness itself"
@@ -48,6 +49,7 @@ compete: setup
 	[ -z "$$LIMITS" ] || set -- "$$@" --limit "$$LIMITS"; \
 	[ -z "$$THREADS" ] || set -- "$$@" --threads "$$THREADS"; \
 	[ -z "$$UNSAFE_NO_SANDBOX" ] || set -- "$$@" --unsafe-no-sandbox; \
+	[ -z "$$SUBMIT" ] || set -- "$$@" --submit; \
 	exec cli/medalist compete "$$@" -- "$$URL"
 
 resume: setup
@@ -56,11 +58,22 @@ resume: setup
 status graph: setup
 	@exec cli/medalist $@
 
-test: setup .venv/.dev-ready
+test: setup .venv/.dev-ready kaggle-official
 	@exec node_modules/.bin/node test/run.ts
 
 test-hostile: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --hostile
+
+# Kaggle's own client, in its current and its older dialect, in environments of their own: it judges our server and ours.
+kaggle-official: .venv-kaggle/.ready .venv-kaggle-old/.ready
+
+.venv-kaggle/.ready: requirements-kaggle.lock test/kaggle-official/install.sh
+	@test/kaggle-official/install.sh .venv-kaggle requirements-kaggle.lock >&2
+	@touch $@
+
+.venv-kaggle-old/.ready: requirements-kaggle-old.lock test/kaggle-official/install.sh
+	@test/kaggle-official/install.sh .venv-kaggle-old requirements-kaggle-old.lock >&2
+	@touch $@
 
 check: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --checks
@@ -97,6 +110,8 @@ readme: setup
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements.in -o requirements.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-dev.in -o requirements-dev.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-kaggle.in -o requirements-kaggle.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-kaggle-old.in -o requirements-kaggle-old.lock
 
 clean:
-	rm -rf node_modules .venv competitions/.store
+	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old competitions/.store

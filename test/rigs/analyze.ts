@@ -28,6 +28,7 @@ export const analyzeFolder = async (data: string, work: string) => {
     cache: join(work, 'cache'),
     store,
     terms: null,
+    kaggle: null,
     say: (event) => said.push(event),
   };
   const started = performance.now();

@@ -1,0 +1,79 @@
+/** What goes wrong with one call to the API, to the storage (`object`) or to an upload (`upload`). */
+export interface Fault {
+  /** A method's name (`ListDataFiles`), `object`, `upload`, or `*`. */
+  readonly on: string;
+  times: number;
+  readonly kind:
+    | 'too-many-requests'
+    | 'unavailable'
+    /** Done, but the answer is 503: the caller cannot know. */
+    | 'unavailable-after'
+    | 'html'
+    | 'garbage'
+    | 'empty'
+    | 'cut'
+    /** Done, but the connection is cut before the answer. */
+    | 'cut-after'
+    | 'hang'
+    /** The answer comes a byte at a time. */
+    | 'drip';
+  readonly retryAfter?: string;
+}
+
+/** How the whole arena behaves. Tests turn these while it runs. */
+export interface Switches {
+  /** Null: B on RPC and A on REST, as Kaggle does. */
+  envelope: 'A' | 'B' | null;
+  /** Both were seen over the years. */
+  unknownIs: 403 | 404;
+  /** `closed`: the connection's end is the file's end, so that only a checksum tells a cut from the end. */
+  contentLength: 'sent' | 'chunked' | 'closed';
+  ranges: 'honoured' | 'ignored';
+  hash: 'right' | 'wrong' | 'none';
+  linkSeconds: number;
+  /** So many of the next links have expired already. */
+  expiredLinks: number;
+  /** The next downloads end after so many bytes, one after the other. */
+  cuts: number[];
+  /** The next uploads lose their connection after so many bytes, which are kept. */
+  uploadCuts: number[];
+  /** So many of the next whole uploads keep half and answer 503. */
+  unavailableUploads: number;
+  /** So many of the next upload sessions are gone when they are used. */
+  expiredUploads: number;
+  /** Downloads come in pieces of so many bytes, so many milliseconds apart. */
+  drip: { readonly bytes: number; readonly ms: number } | null;
+  faults: Fault[];
+}
+
+export const usualSwitches = (): Switches => ({
+  envelope: null,
+  unknownIs: 403,
+  contentLength: 'sent',
+  ranges: 'honoured',
+  hash: 'right',
+  linkSeconds: 600,
+  expiredLinks: 0,
+  cuts: [],
+  uploadCuts: [],
+  unavailableUploads: 0,
+  expiredUploads: 0,
+  drip: null,
+  faults: [],
+});
+
+/** The fault that is due for a call, counted down. */
+export const dueFault = (switches: Switches, name: string): Fault | undefined => {
+  const fault = switches.faults.find(({ on, times }) => times > 0 && (on === name || on === '*'));
+  if (fault !== undefined) fault.times -= 1;
+  return fault;
+};
+
+/** Places to cut a file of so many bytes: the same for the same seed, never all of it. */
+export const seededCuts = (seed: number, count: number, bytes: number): number[] => {
+  let state = seed >>> 0 || 1;
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bytes);
+  });
+};

@@ -1,0 +1,31 @@
+import { crc32 } from 'node:zlib';
+import type { Board, Rival } from './board.ts';
+import type { CompetitionFolder } from './folder.ts';
+import type { GradedBy } from './judge.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+import type { Switches } from './switches.ts';
+import type { Uploads } from './uploads.ts';
+
+/** A competition as it is served. */
+export interface Served extends CompetitionFolder {
+  readonly id: number;
+  readonly settings: Settings;
+  readonly board: Board;
+  /** Null: nothing is graded here, or by a judge of one's own. */
+  readonly metric: () => Promise<GradedBy | null>;
+  readonly rivals: readonly Rival[];
+}
+
+/** Everything that the methods of an arena work on. */
+export interface World {
+  readonly competitions: ReadonlyMap<string, Served>;
+  readonly switches: Switches;
+  readonly storage: Storage;
+  readonly uploads: Uploads;
+  readonly scratch: string;
+  readonly now: () => Date;
+}
+
+/** A competition's number: the same for the same slug. */
+export const idOf = (slug: string): number => 10_000 + (crc32(slug) % 90_000);
