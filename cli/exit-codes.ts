@@ -27,6 +27,7 @@ export const codeOf = (outcome: CompeteOutcome): number => {
     case 'busy':
     case 'no-data':
     case 'no-sandbox':
+    case 'kaggle':
       return exitCodes.failed;
   }
 };

@@ -1,6 +1,7 @@
 import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from './exit-codes.ts';
 import { gpuFlag, limitFlag, sandboxFlag } from './flags.ts';
+import { addKaggleCommands } from './kaggle-program.ts';
 
 const number = (text: string): number => {
   const value = Number(text);
@@ -23,6 +24,7 @@ export const program = new Command('medalist')
 Examples:
   medalist compete https://www.kaggle.com/competitions/titanic --time 300
   medalist compete ./my-competition --out ./result --json
+  medalist competitions list --search titanic   what Kaggle has; see also: download, submit
   medalist analyze ./my-competition          what it asks for, and why we think so
   medalist schema ./my-competition           what a valid submission is
   medalist validate submission.csv -c titanic
@@ -48,6 +50,7 @@ program
   .option('--limit <name=amount>', 'allow more or less: memory, disk, file-size, output, files, processes', limitFlag)
   .option('--sandbox <tier>', 'auto, bubblewrap or landlock (default: MEDALIST_SANDBOX, else auto)', sandboxFlag)
   .option('--unsafe-no-sandbox', 'run solutions as ordinary programs that can read and do what you can')
+  .option('--submit [message]', 'submit the result to Kaggle and wait for its score; a fallback is never submitted')
   .option('--share-models', 'let solutions read your Hugging Face and torch caches, without tokens')
   .option('--fresh', 'reuse nothing from earlier runs')
   .addOption(json())
@@ -152,6 +155,8 @@ Exit codes: 0 a run can go, in a sandbox; 1 it cannot, and the last lines say wh
   )
   .action(async (options) => (await import('./commands/doctor.ts')).run(options));
 
+addKaggleCommands(program);
+
 program
   .command('resume')
   .description('go on with a run that was stopped or killed')
@@ -179,6 +184,28 @@ program
   .option('--out <folder>', 'one folder for each competition is made below this one')
   .addOption(json())
   .action(async (options) => (await import('./commands/demo.ts')).run(options));
+
+program
+  .command('arena')
+  .description('serve folders as competitions, on this machine: a Kaggle to rehearse with')
+  .argument('[folders...]', 'folders with train.csv and the rest, answers beside them (default: the built-in three)')
+  .option('--port <n>', 'port to listen on (default: a free one)', number, 0)
+  .option('--answers <file>', 'what submissions are graded with (default: held-back/answers.csv or answers.csv beside)')
+  .option('--metric <name>', 'grade by this (default: what the description says)')
+  .option('--scenarios', 'serve the first one again as not-joined, code-only, quota-used ... to see what happens')
+  .addOption(new Option('--json', 'print JSON: one object when it is open, then one for each call'))
+  .addHelpText(
+    'after',
+    `
+Speaks Kaggle's protocol, in its current and its older form, so that Kaggle's own client works, too. Prints what to
+set in the environment of either, then a line for each call, until Ctrl-C. Listens on 127.0.0.1 only.
+
+Examples:
+  medalist arena
+  medalist arena ./titanic --answers ./answers.csv --metric accuracy --port 8123
+  MEDALIST_KAGGLE_URL=http://127.0.0.1:8123/api/v1 KAGGLE_API_TOKEN=KGAT_local_access_token medalist download titanic`,
+  )
+  .action(async (folders: string[], options) => (await import('./commands/arena.ts')).run(folders, options));
 
 for (const command of program.commands) {
   command.exitOverride((error: CommanderError) => process.exit(error.exitCode === 0 ? 0 : exitCodes.usage));

@@ -16,6 +16,7 @@ interface Flags {
   readonly sandbox?: 'auto' | Tier;
   readonly unsafeNoSandbox?: boolean;
   readonly shareModels?: boolean;
+  readonly submit?: boolean | string;
   readonly json?: boolean;
 }
 

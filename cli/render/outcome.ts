@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
+import { scoreOf } from '../../machines/kaggle-submit.ts';
 import type { Refusal } from '../../machines/refusal.ts';
 import type { CompeteOutcome } from '../../machines/session.ts';
 import type { Result } from '../../stages/schema/result.ts';
@@ -31,13 +32,17 @@ const describeResult = (result: Result, folder: string): string => {
   const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
   for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
   for (const finding of warned) lines.push(`  look at   ${finding.message}`);
-  if (result.status === 'failed' || result.status === 'fallback') lines.push(...result.failures.map(describeFailure));
+  const told = result.status === 'failed' || result.status === 'fallback';
+  const failures = result.failures.filter(({ stage }) => told || stage === 'submit');
+  lines.push(...failures.map(describeFailure));
   lines.push(`  time      ${result.timings.total.toFixed(1)} s, of it ${result.timings.harness.toFixed(1)} s ours`);
   if (result.peaks !== null) lines.push(`  used      ${describePeaks(result.peaks)}`);
   const gpu = result.gpu === null ? '' : `, GPU ${result.gpu}`;
   const tier =
     result.sandbox.tier === 'none' ? styleText('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
   lines.push(`  sandbox   ${tier}${gpu}`);
+  if (result.submitted !== null)
+    lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);
   lines.push(
     result.report === null
       ? `  details   ${place}/result.json, events.jsonl`

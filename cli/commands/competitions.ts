@@ -1,0 +1,104 @@
+import { preflight } from '../../machines/preflight.ts';
+import type { CompetitionQuery, KagglePage } from '../../services/kaggle/kaggle.ts';
+import { slugOrTell, tell, withKaggle } from '../kaggle.ts';
+import { pickCompetition } from '../pick.ts';
+import { describeCompetition } from '../render/kaggle-competition.ts';
+import { pageText } from '../render/kaggle-page.ts';
+import { competitionRow, type Format, fileRow, printRows } from '../render/kaggle-rows.ts';
+import { jsonLine, printable } from '../render/printable.ts';
+
+interface ListFlags extends Format, CompetitionQuery {
+  readonly entered?: boolean;
+}
+
+/** `medalist competitions list` */
+export const list = async ({ json, csv, entered = false, ...query }: ListFlags): Promise<void> => {
+  const wanted: CompetitionQuery = entered ? { ...query, group: 'entered' } : query;
+  const answer = await withKaggle('asking Kaggle', (kaggle) => kaggle.competitions(wanted));
+  if (!answer.ok) return tell(answer, json ?? false);
+  const { competitions, nextPageToken } = answer.value;
+  const none = 'No competition fits. Fewer words find more.';
+  printRows('competitions', competitions.map(competitionRow), { json, csv }, { none, more: { nextPageToken } });
+  if (nextPageToken !== null && json !== true) {
+    process.stderr.write(`More: the same with --page-token ${printable(nextPageToken)}\n`);
+  }
+};
+
+interface ShowFlags {
+  readonly competition?: string;
+  readonly page?: string;
+  readonly json?: boolean;
+}
+
+/** `medalist competitions show SLUG` */
+export const show = async (text: string | undefined, flags: ShowFlags): Promise<void> => {
+  const { json = false, page } = flags;
+  const slug = slugOrTell(text, flags.competition, json);
+  if (slug === undefined) return;
+  if (page !== undefined) return showPage(slug, page, json);
+  const { before, signedIn } = await withKaggle('asking Kaggle', async (kaggle) => ({
+    before: await preflight(kaggle, slug),
+    signedIn: kaggle.signedIn,
+  }));
+  const { competition, problems, limits } = before;
+  if (competition === null) {
+    for (const problem of problems.slice(0, 1)) tell({ ok: false, ...problem }, json);
+    return;
+  }
+  if (json) {
+    const pages = before.pages.map(({ name }) => name);
+    process.stdout.write(jsonLine({ competition: competitionRow(competition), signedIn, limits, pages, problems }));
+  } else {
+    process.stdout.write(`${describeCompetition(competition, before, signedIn, new Date(), process.stdout)}\n`);
+  }
+};
+
+const showPage = async (slug: string, name: string, json: boolean): Promise<void> => {
+  const answer = await withKaggle('asking Kaggle', (kaggle) => kaggle.pages(slug));
+  if (!answer.ok) return tell(answer, json);
+  const page = answer.value.find((candidate) => sameName(candidate, name));
+  if (page === undefined) {
+    const names = answer.value.map((candidate) => candidate.name).join(', ');
+    const message = `"${slug}" has no page "${name}"`;
+    return tell({ ok: false, kind: 'usage', message, advice: `Its pages: ${names === '' ? 'none' : names}` }, json);
+  }
+  process.stdout.write(json ? jsonLine(page) : `${await pageText(page)}\n`);
+};
+
+/** Hosts write names as they like; what a browser calls the overview is the page `description`. */
+const sameName = ({ name }: KagglePage, wanted: string): boolean => plainName(name) === plainName(wanted);
+
+const plainName = (name: string): string => {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
+  return plain === 'overview' ? 'description' : plain;
+};
+
+interface FilesFlags extends Format {
+  readonly competition?: string;
+}
+
+/** `medalist competitions files SLUG` */
+export const files = async (text: string | undefined, { competition, json, csv }: FilesFlags): Promise<void> => {
+  const slug = slugOrTell(text, competition, json ?? false);
+  if (slug === undefined) return;
+  const answer = await withKaggle('asking Kaggle', (kaggle) => kaggle.files(slug));
+  if (!answer.ok) return tell(answer, json ?? false);
+  printRows('files', answer.value.map(fileRow), { json, csv }, { none: 'This competition has no files.' });
+};
+
+interface PickFlags {
+  readonly search?: string;
+  readonly entered?: boolean;
+  readonly json?: boolean;
+}
+
+/** `medalist competitions pick`: asks on the terminal, prints the slug alone on standard output. */
+export const pick = async ({ json = false, ...wishes }: PickFlags): Promise<void> => {
+  const picked = await pickCompetition(wishes);
+  if (!picked.ok) return tell(picked, json);
+  const { value } = picked;
+  process.stdout.write(json ? jsonLine(competitionRow(value)) : `${printable(value.slug)}\n`);
+};

@@ -1,0 +1,52 @@
+import { styleText } from 'node:util';
+import { hoursToReset } from '../../machines/kaggle-quota.ts';
+import type { Preflight } from '../../machines/preflight.ts';
+import type { KaggleCompetition, KaggleLimits } from '../../services/kaggle/kaggle.ts';
+import { describeProblems } from './kaggle-problem.ts';
+import { dateOf, fromNow } from './kaggle-words.ts';
+import { printable } from './printable.ts';
+
+/** A competition on a screen: what it is, whether you are in it, what is left today, what stands in the way. */
+export const describeCompetition = (
+  competition: KaggleCompetition,
+  { pages, limits, problems }: Preflight,
+  signedIn: boolean,
+  now: Date,
+  stream: NodeJS.WriteStream,
+): string => {
+  const { title, subtitle, slug, url, category, deadline, reward, metric, teams, entered, tags } = competition;
+  const fields: readonly (readonly [string, string])[] = [
+    ['slug', slug],
+    ['address', url],
+    ['category', category],
+    ['deadline', deadline === null ? 'none' : `${dateOf(deadline)} UTC, ${fromNow(deadline, now)}`],
+    ['reward', reward],
+    ['metric', metric ?? 'not named: see its pages'],
+    ['teams', String(teams)],
+    ['entered', entered ? 'yes' : signedIn ? 'no' : 'unknown without credentials'],
+    ['submissions', describeQuota(competition, limits, now)],
+    ['tags', tags.join(', ')],
+    ['pages', pages.map(({ name }) => name).join(', ')],
+  ];
+  return [
+    styleText('bold', printable(title), { stream }),
+    ...(subtitle === '' ? [] : [`  ${printable(subtitle)}`]),
+    ...fields.filter(([, text]) => text !== '').map(([name, text]) => `  ${name.padEnd(12)} ${printable(text)}`),
+    ...describeProblems(problems, stream),
+  ].join('\n');
+};
+
+/** `10 a day, 7 left today (counted anew in 5 hours)` */
+export const describeQuota = (
+  { maxDailySubmissions: max }: KaggleCompetition,
+  limits: KaggleLimits | null,
+  now: Date,
+): string => {
+  const daily = max === 0 ? '' : `${max} a day`;
+  const hours = hoursToReset(now);
+  const left =
+    limits === null
+      ? ''
+      : `${limits.allowedNow} left today (counted anew in ${hours} ${hours === 1 ? 'hour' : 'hours'})`;
+  return [daily, left].filter((part) => part !== '').join(', ');
+};

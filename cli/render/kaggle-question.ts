@@ -1,0 +1,32 @@
+import { styleText } from 'node:util';
+import type { Ready } from '../../machines/kaggle-submit.ts';
+import { countFindings, describeFindings } from './findings.ts';
+import { describeQuota } from './kaggle-competition.ts';
+import { describeProblems } from './kaggle-problem.ts';
+import { printable } from './printable.ts';
+
+/** What one should know before a submission is spent: where it goes, what is left today, what speaks against it. */
+export const describeQuestion = (
+  { subject, competition, before, description, verdict }: Ready,
+  now: Date,
+  stream: NodeJS.WriteStream,
+): string => {
+  const quota = describeQuota(competition, before.limits, now);
+  const field = (name: string, text: string) => `  ${name.padEnd(12)} ${printable(text)}`;
+  return [
+    `${styleText('bold', printable(competition.title), { stream })}  ${printable(competition.slug)}`,
+    field('file', subject.file),
+    field('message', description),
+    field('submissions', quota === '' ? 'Kaggle does not say how many are left today' : quota),
+    field('checked', checkedWords(verdict)),
+    ...(subject.doubt === null ? [] : [field('mind', subject.doubt)]),
+    ...describeProblems(before.problems, stream),
+    ...(verdict === null || verdict.findings.length === 0 ? [] : [describeFindings(verdict.findings, stream)]),
+  ].join('\n');
+};
+
+const checkedWords = (verdict: Ready['verdict']): string => {
+  if (verdict === null) return 'not at all';
+  const counted = countFindings(verdict.findings);
+  return `${verdict.valid ? 'valid' : 'NOT VALID'}, ${verdict.rows} rows${counted === '' ? '' : `; ${counted}`}`;
+};

@@ -1,0 +1,100 @@
+import type { KaggleProblem } from '../services/kaggle/failure.ts';
+import type { KaggleCompetition, KaggleFile, KagglePage } from '../services/kaggle/kaggle.ts';
+
+/** What a caller is about to do: `compete` works on the files for a while, `submit` sends one in. */
+export type Aim = 'download' | 'compete' | 'submit';
+
+/** One thing that stands between a user and what they want. */
+export interface PreflightProblem {
+  readonly kind: KaggleProblem | 'hackathon' | 'simulation';
+  /** Kaggle's own words where it said something. */
+  readonly message: string;
+  readonly advice: string;
+  /** Whether it makes the caller's aim futile. */
+  readonly blocking: boolean;
+}
+
+/** What a competition can be recognised by. `files`: null when they were not looked at. */
+export interface Signs {
+  readonly competition: KaggleCompetition;
+  readonly pages: readonly KagglePage[];
+  readonly files: readonly KaggleFile[] | null;
+}
+
+/** A page of a competition's, for a browser. */
+export const pageOf = (slug: string, page: string): string => `https://www.kaggle.com/competitions/${slug}/${page}`;
+
+/** Kinds of competitions that take no file of predictions, or none any more, and what to do instead. */
+export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[] => {
+  const { competition } = signs;
+  const { title, deadline } = competition;
+  const page = (name: string) => pageOf(competition.slug, name);
+  const found: PreflightProblem[] = [];
+  if (competition.submissionsDisabled) {
+    found.push({
+      kind: 'closed',
+      message: `"${title}" takes no submissions any more.`,
+      advice: 'Its files can be worked on; nothing can be scored by Kaggle.',
+      blocking: aim === 'submit',
+    });
+  } else if (deadline !== null && Date.parse(deadline) < now.getTime()) {
+    found.push({
+      kind: 'closed',
+      message: `"${title}" ended on ${deadline.slice(0, 10)}.`,
+      advice: 'Late submissions are mostly scored, but not ranked.',
+      blocking: false,
+    });
+  }
+  if (isCodeOnly(signs)) {
+    found.push({
+      kind: 'code-only',
+      message: `"${title}" takes its submissions from notebooks only, no files.`,
+      advice: `Work on it here, then submit a notebook that writes submission.csv: ${page('code')}`,
+      blocking: aim === 'submit',
+    });
+  }
+  if (isHackathon(signs)) {
+    found.push({
+      kind: 'hackathon',
+      message: `"${title}" looks like a hackathon: it asks for a writeup and has no metric.`,
+      advice: `Nothing here can be scored or submitted by a program. Write it up at ${page('writeups')}`,
+      blocking: aim !== 'download',
+    });
+  }
+  if (isSimulation(signs)) {
+    found.push({
+      kind: 'simulation',
+      message: `"${title}" looks like a simulation: it asks for an agent that plays, not for predictions.`,
+      advice: `Medalist trains models on tables and writes no agents. Its rules: ${page('overview')}`,
+      blocking: aim === 'compete',
+    });
+  }
+  return found;
+};
+
+/** A file that shows how predictions are handed in. */
+const isSample = ({ name }: KaggleFile): boolean =>
+  /sample[_-]?sub|submission.*(sample|example|format|null)|gender_submission|random.?predictions/i.test(name);
+
+/** Whether only a look at the files can tell a hackathon from a competition whose metric is not named. */
+export const mayBeHackathon = ({ competition, pages }: Omit<Signs, 'files'>): boolean =>
+  competition.metric === null && pages.some(({ content }) => writeup.test(content));
+
+const writeup = /\bwriteups?\b/i;
+
+const isHackathon = (signs: Signs): boolean =>
+  mayBeHackathon(signs) && (asksForWriteup(signs) || !(signs.files ?? []).some(isSample));
+
+const asksForWriteup = ({ pages }: Signs): boolean =>
+  pages.some(({ name, content }) => /submission requirements/i.test(name) && writeup.test(content));
+
+const isCodeOnly = ({ competition, pages }: Signs): boolean =>
+  competition.codeOnly ||
+  pages.some(
+    ({ name, content }) =>
+      /^code requirements$/i.test(name.trim()) || /submissions? .{0,40}must be made through notebooks/i.test(content),
+  );
+
+const isSimulation = ({ competition, pages }: Signs): boolean =>
+  competition.tags.some((tag) => /^simulations?$/i.test(tag)) ||
+  pages.some(({ name, content }) => /^how to play$/i.test(name.trim()) || /kaggle[-_]environments/i.test(content));

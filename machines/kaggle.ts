@@ -1,0 +1,26 @@
+import { homedir } from 'node:os';
+import { findCredentials } from '../services/kaggle/find-credentials.ts';
+import type { Kaggle } from '../services/kaggle/kaggle.ts';
+import { type KaggleOptions, openKaggle } from '../services/kaggle/open.ts';
+
+/** Kaggle as this user sees it, and what is wrong with how their credentials are kept. */
+export interface OpenedKaggle {
+  readonly kaggle: Kaggle;
+  readonly warnings: readonly string[];
+}
+
+/** Signs in with whatever Kaggle's own client would take; MEDALIST_KAGGLE_URL names another server (see `medalist arena`). */
+export const kaggleOfUser = (
+  { signal, onRetry }: Pick<KaggleOptions, 'signal' | 'onRetry'> = {},
+  env: NodeJS.ProcessEnv = process.env,
+): OpenedKaggle => {
+  const { credentials, warnings } = findCredentials(env, homedir());
+  const base = env.MEDALIST_KAGGLE_URL ?? '';
+  const kaggle = openKaggle({
+    credentials,
+    base: base === '' ? undefined : base,
+    ...(signal !== undefined && { signal }),
+    ...(onRetry !== undefined && { onRetry }),
+  });
+  return { kaggle, warnings };
+};
