@@ -54,6 +54,7 @@ export const lookAt = async <T>(
     scratch,
     salt: null,
     terms: null,
+    kaggle: null,
   };
   const runStage = stageRunner(shop);
   try {

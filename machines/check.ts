@@ -19,7 +19,7 @@ export interface Agreement {
   readonly problems: readonly string[];
 }
 
-const orders: readonly Order[] = [null, 'a solution'].map((solution) => ({
+const orders: readonly Order[] = [null, 'a solution'].map((solution, index) => ({
   slug: 's',
   url: null,
   time: 60,
@@ -28,6 +28,8 @@ const orders: readonly Order[] = [null, 'a solution'].map((solution) => ({
   environment: 'e',
   sandbox: 'none' as const,
   gpu: null,
+  submit: index === 0 ? 'a message' : null,
+  runId: 'r',
   solution,
 }));
 

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isFilled } from '../services/kaggle/data-folder.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { chooseTier } from '../services/python/sandbox/choose.ts';
 import { type Home, openHome, type RunFolder, runFolder } from '../services/store/home.ts';
+import { kaggleOfUser } from './kaggle.ts';
+import { blockerOf, preflight } from './preflight.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { buildRequest, type CompeteOptions } from './request.ts';
+import { buildRequest, type CompeteOptions, type Request } from './request.ts';
 import { type CompeteOutcome, runSession, type Watching } from './session.ts';
 import { wishOf } from './terms.ts';
 
@@ -21,7 +24,23 @@ export const compete = async (options: CompeteOptions, watching: Watching = {}):
   const request = buildRequest(options, home, choice.tier);
   if ('kind' in request) return request;
   const folder = options.out === undefined ? home.run(request.slug, request.runId) : runFolder(resolve(options.out));
-  return runSession(home, folder, request, watching);
+  const asked = await askKaggle(request, existsSync(folder.request), watching.signal);
+  if ('kind' in asked) return asked;
+  return runSession(home, folder, request, watching, asked.notes);
+};
+
+/** Before any work is spent: whether Kaggle would give the files and take the result. A run that was begun has been through it. */
+const askKaggle = async (
+  { slug, url, source, submit }: Request,
+  begun: boolean,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly notes: readonly string[] } | Refusal> => {
+  if (begun || url === null || (submit === null && isFilled(source))) return { notes: [] };
+  const { kaggle, warnings } = kaggleOfUser(signal === undefined ? {} : { signal });
+  const found = await preflight(kaggle, slug, { aim: submit === null ? 'compete' : 'submit' });
+  const blocker = blockerOf(found);
+  if (blocker !== undefined) return refuse('kaggle', blocker.message, blocker.advice);
+  return { notes: [...warnings, ...found.problems.map(({ message }) => message)] };
 };
 
 /** Goes on with a run that was stopped or killed, or repeats the result of one that ended. */

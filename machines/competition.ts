@@ -23,6 +23,9 @@ export interface Order {
   readonly sandbox: Tier;
   /** Name of the GPU that is ours for the run; null: none. */
   readonly gpu: string | null;
+  /** What to write beside the submission on Kaggle; null: nothing is submitted. */
+  readonly submit: string | null;
+  readonly runId: string;
   /** Digest of a solution the user brought; null: the templates write one. */
   readonly solution: string | null;
 }
@@ -53,6 +56,7 @@ const machine = setup({
     fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
     attemptsLeft: ({ context }) =>
       !context.fellBack && context.order.solution === null && context.attempt < limits.attempts,
+    isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
   },
   actions: {
@@ -83,7 +87,7 @@ const runs = (
   stage: StageName,
   next: string,
   params: (context: Context) => Readonly<Record<string, unknown>>,
-  onBug: 'lastResort' | 'failed' = 'lastResort',
+  onBug: 'lastResort' | 'failed' | 'keep' = 'lastResort',
 ) => {
   const { recover }: AnyStage = stages[stage];
   const routes = Object.entries(recover).map(([kind, target]) => ({
@@ -132,7 +136,8 @@ export const competitionMachine = machine.createMachine({
     validate: runs('validate', 'report', none),
     autofix: runs('autofix', 'validate', none),
     fallback: runs('fallback', 'validate', none, 'failed'),
-    report: runs('report', 'done', (context) => ({ status: statusOf(context) }), 'failed'),
+    report: runs('report', 'handIn', (context) => ({ status: statusOf(context) }), 'failed'),
+    submit: runs('submit', 'done', submitParams, 'keep'),
 
     // One state per route: what to do next, and when to stop trying.
     repair: { always: [{ guard: 'fixesLeft', target: 'autofix', actions: 'countFix' }, { target: 'retry' }] },
@@ -141,6 +146,8 @@ export const competitionMachine = machine.createMachine({
     },
     lastResort: { always: [{ guard: 'canFallBack', target: 'fallback', actions: 'fallBack' }, { target: 'failed' }] },
     giveUp: { always: { target: 'failed' } },
+    handIn: { always: [{ guard: 'isToBeSubmitted', target: 'submit' }, { target: 'done' }] },
+    keep: { always: { target: 'done' } },
 
     done: { type: 'final', output: ({ context }) => statusOf(context) },
     failed: { type: 'final', output: 'failed' },
@@ -154,6 +161,10 @@ export const competitionMachine = machine.createMachine({
 
 function generateParams({ order: { seed, solution, environment }, attempt }: Context) {
   return { attempt, seed, solution, environment };
+}
+
+function submitParams({ order: { slug, submit, runId } }: Context) {
+  return { slug, message: submit ?? '', run: runId };
 }
 
 /** A second attempt is a simpler solution and gets a third of the time: the run is late already. */

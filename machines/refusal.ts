@@ -1,10 +1,10 @@
 /**
  * A call that cannot be carried out. `usage`: the call was wrong. `no-data`: nothing to work on. `no-sandbox`: nothing here can keep
- * foreign code in. `busy`: another process has the run, or the GPU. `interrupted`: stopped on request; a resume goes on.
+ * foreign code in. `kaggle`: Kaggle would not give or take what is needed. `busy`: another process has the run, or the GPU. `interrupted`: stopped on request; a resume goes on.
  */
 export interface Refusal {
   readonly ok: false;
-  readonly kind: 'usage' | 'no-data' | 'no-sandbox' | 'busy' | 'interrupted';
+  readonly kind: 'usage' | 'no-data' | 'no-sandbox' | 'kaggle' | 'busy' | 'interrupted';
   readonly message: string;
   readonly advice: string;
 }

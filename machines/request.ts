@@ -29,6 +29,8 @@ export interface CompeteOptions {
   readonly limits?: Partial<Omit<Limits, 'seconds' | 'graceSeconds'>>;
   /** Lets solutions read this user's Hugging Face and torch caches, without tokens. */
   readonly shareModels?: boolean;
+  /** Submits the result to Kaggle and waits for the score: the message to show there, or true for the usual one. */
+  readonly submit?: boolean | string;
   /** A Python solution of your own, used instead of a template. */
   readonly solution?: string;
   /** Uses no result of earlier runs. */
@@ -54,6 +56,7 @@ export const Request = z.strictObject({
   gpu: z.union([z.literal('off'), z.literal('auto'), z.int().min(0)]),
   limits: z.record(z.string(), z.number()),
   shareModels: z.boolean(),
+  submit: z.string().nullable(),
   /** False when `--out` named the folder: then `latest` is not touched. */
   listed: z.boolean(),
   fresh: z.boolean(),
@@ -84,8 +87,12 @@ export const solutionTime = (time: number): number => time - Math.min(3, time * 
 
 /** Checks a caller's options; everything that can be wrong with them comes back as words, before anything is written. */
 export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier): Request | Refusal => {
-  const source = resolveSource(options.competition, home);
+  const source = resolveSource(options.competition, home, 'download');
   if ('kind' in source) return source;
+  if (options.submit && source.url === null) {
+    const advice = 'Name the competition by its address or slug, or use `medalist submit RUN -c SLUG` afterwards.';
+    return refuse('usage', 'a folder cannot be submitted: which competition of Kaggle it is for is not known', advice);
+  }
   const runId = options.runId ?? newRunId();
   if (!isRunId(runId)) return refuse('usage', `"${runId}" is no run id`, 'Use letters, digits, ".", "_" and "-".');
   const time = options.time ?? defaults.time;
@@ -114,6 +121,7 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     gpu: options.gpu ?? 'auto',
     limits: { ...options.limits },
     shareModels: options.shareModels ?? false,
+    submit: options.submit === true ? `Medalist run ${runId}` : options.submit || null,
     listed: options.out === undefined,
     fresh: options.fresh ?? false,
   };
@@ -130,6 +138,6 @@ export const readRequest = (path: string): Request | undefined => {
 
 /** The first thing in which a request differs from the one its run was begun with. */
 export const differs = (begun: Request, wanted: Request): string | undefined =>
-  (['source', 'time', 'seed', 'solution', 'sandbox', 'gpu', 'shareModels'] as const).find(
+  (['source', 'time', 'seed', 'solution', 'sandbox', 'gpu', 'shareModels', 'submit'] as const).find(
     (field) => begun[field] !== wanted[field],
   );

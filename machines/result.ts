@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { holesOf } from '../services/python/sandbox/holes.ts';
 import type { JournalLine, ResourcePeaks } from '../services/store/events.ts';
 import type { Store } from '../services/store/store.ts';
-import { report } from '../stages/artifacts.ts';
+import { report, score } from '../stages/artifacts.ts';
 import { Result } from '../stages/schema/result.ts';
 import type { Ending } from './competition.ts';
 import type { Request } from './request.ts';
@@ -28,6 +28,7 @@ export const composeResult = (
       told?.summary ?? `No submission: ${last?.message.split('\n')[0]?.replace(/\.$/, '') ?? 'the run ended early'}.`,
     report: told,
     failures: ending.failures,
+    submitted: ending.refs.score === undefined ? null : score.schema.parse(store.get(ending.refs.score)),
     request: { url: request.url, time: request.time, seed: request.seed, solution: request.solution },
     sandbox: { tier: request.sandbox, holes: [...holesOf(request.sandbox, gpu !== null)] },
     gpu,

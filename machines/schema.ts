@@ -115,5 +115,15 @@ const inferFrom = async ({ shop, dataset, signal }: Look) => {
   const found = datasetArtifact.schema.parse(store.get(dataset));
   mkdirSync(scratch, { recursive: true });
   const data = dataFolder(source, cache, found.files);
-  return schemaFromSample(found, { signal, scratch, data, source, cache, store, terms: null, say: () => {} });
+  return schemaFromSample(found, {
+    signal,
+    scratch,
+    data,
+    source,
+    cache,
+    store,
+    terms: null,
+    kaggle: null,
+    say: () => {},
+  });
 };

@@ -13,6 +13,7 @@ import { dataset } from '../stages/artifacts.ts';
 import type { Result } from '../stages/schema/result.ts';
 import { drive } from './drive.ts';
 import { finish } from './finish.ts';
+import { kaggleOfUser } from './kaggle.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { differs, environmentDigest, type Request, readRequest, solutionTime } from './request.ts';
 import { readResult } from './result.ts';
@@ -32,6 +33,7 @@ export const runSession = async (
   folder: RunFolder,
   wanted: Request | undefined,
   { onEvent, signal = new AbortController().signal }: Watching,
+  told: readonly string[] = [],
 ): Promise<CompeteOutcome> => {
   const occupied = wanted !== undefined && !existsSync(folder.request) && isFilled(folder.path);
   if (occupied)
@@ -66,7 +68,7 @@ export const runSession = async (
       ? { type: 'run.resumed', slug: request.slug }
       : { type: 'run.started', slug: request.slug, request: { time: request.time, seed: request.seed } },
   );
-  for (const message of notes) journal.append({ type: 'run.note', message });
+  for (const message of [...told, ...notes]) journal.append({ type: 'run.note', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
   try {
     const ending = await driveTo(home, folder, request, terms, store, journal, signal);
@@ -98,6 +100,7 @@ const driveTo = async (
   await removeTree(scratch); // what a killed session left; the lock makes it ours
   mkdirSync(scratch, { recursive: true });
   const { source, slug, url, seed, threads } = request;
+  const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
   const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
   return drive({
     order: {
@@ -109,9 +112,20 @@ const driveTo = async (
       environment: environmentDigest(),
       sandbox: request.sandbox,
       gpu: terms.gpu?.gpu.name ?? null,
+      submit: request.submit,
+      runId: request.runId,
       solution,
     },
-    shop: { store, journal, source, cache: home.cache, scratch, salt: request.fresh ? request.runId : null, terms },
+    shop: {
+      store,
+      journal,
+      source,
+      cache: home.cache,
+      scratch,
+      salt: request.fresh ? request.runId : null,
+      terms,
+      kaggle,
+    },
     snapshot: folder.snapshot,
     usable: (refs) => dataIsThere(refs.dataset, store, request, home),
     signal,

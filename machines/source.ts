@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
+import { isFilled } from '../services/kaggle/data-folder.ts';
 import { parseReference } from '../services/kaggle/reference.ts';
 import type { Home } from '../services/store/home.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -12,8 +13,12 @@ export interface Source {
   readonly folder: string;
 }
 
-/** Reads what the user named: an address, a slug, or a folder with the competition's files. */
-export const resolveSource = (text: string, home: Home): Source | Refusal => {
+/** Reads what the user named: an address, a slug, or a folder with the files. `download`: fetch will get what is missing. */
+export const resolveSource = (
+  text: string,
+  home: Home,
+  ifMissing: 'refuse' | 'download' = 'refuse',
+): Source | Refusal => {
   const looksLikePath = /^[./~]/.test(text) || (text.includes('/') && parseReference(text) === undefined);
   const folder = resolve(text);
   if (looksLikePath) return fromFolder(folder, text);
@@ -26,12 +31,13 @@ export const resolveSource = (text: string, home: Home): Source | Refusal => {
     );
   }
   const data = home.data(reference.slug);
-  if (existsSync(data)) return { ...reference, folder: data };
+  if (isFilled(data)) return { ...reference, folder: data };
   if (isFolder(folder)) return fromFolder(folder, text);
+  if (ifMissing === 'download') return { ...reference, folder: data };
   return refuse(
     'no-data',
-    `the files of "${reference.slug}" are not here, and downloading is not built yet`,
-    `Download them from ${reference.url}/data ("Download All"), then:\n  mkdir -p ${data}\n  unzip ${reference.slug}.zip -d ${data}\nand run this again. A folder elsewhere works too: medalist compete ./folder`,
+    `the files of "${reference.slug}" are not here`,
+    `Get them: medalist download ${reference.slug}   (or put them into ${data}; a folder elsewhere works too)`,
   );
 };
 

@@ -6,7 +6,7 @@ import { Competition } from './schema/competition.ts';
 import { CrossValidation } from './schema/cross-validation.ts';
 import { Dataset } from './schema/dataset.ts';
 import { Finding, Repair } from './schema/finding.ts';
-import { Report } from './schema/result.ts';
+import { Report, Score } from './schema/result.ts';
 import { Strategy } from './schema/strategy.ts';
 
 /** What was downloaded or found: every file, digested. The root of everything else. */
@@ -54,6 +54,9 @@ export const submission = artifact(
 
 /** The validator's word on one submission: valid, with what is worth a look. */
 export const verdict = artifact('verdict', z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }));
+
+/** A submission as Kaggle has it, with its score where there is one yet. */
+export const score = artifact('score', Score);
 
 /** What there is to tell about the run, without clock or paths. */
 export const report = artifact('report', Report);

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Kaggle } from '../services/kaggle/kaggle.ts';
 import type { Terms } from '../services/python/terms.ts';
 import type { JournalEvent } from '../services/store/events.ts';
 import type { Store } from '../services/store/store.ts';
@@ -14,7 +15,7 @@ export const artifact = <Name extends string, Schema extends z.ZodType>(
 ): Artifact<Name, Schema> => ({ name, schema });
 
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
-type Route = 'repair' | 'retry' | 'lastResort' | 'giveUp';
+export type Route = 'repair' | 'retry' | 'lastResort' | 'giveUp' | 'keep';
 
 /** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
 export interface Failure<Kind extends string = string> {
@@ -34,6 +35,13 @@ export const fail = <Kind extends string>(
   message: string,
   where: { readonly file?: string; readonly line?: number; readonly advice?: string } = {},
 ): Failure<Kind> => ({ ok: false, kind, message, ...where });
+
+/** The same route for each of these failures. */
+export const routeAll = <Kind extends string, R extends Route>(kinds: readonly Kind[], route: R): Record<Kind, R> =>
+  Object.fromEntries(kinds.map((kind) => [kind, route])) as Record<Kind, R>; // the keys are the kinds
+
+/** Opens Kaggle for one piece of work. */
+export type OpenKaggle = (signal: AbortSignal) => Kaggle;
 
 /** What a stage may tell the journal while it works; everything else it says through its artifact. */
 export type StageEvent = Extract<
@@ -64,6 +72,8 @@ export interface StageContext {
   readonly cache: string;
   /** Blobs by digest: large contents travel beside artifacts, not inside. */
   readonly store: Store;
+  /** Kaggle, for as long as a signal lasts; null where nothing may be asked of it. */
+  readonly kaggle: OpenKaggle | null;
   /** On what terms programs are run; null where none may be (a mere look at a competition). */
   readonly terms: Terms | null;
   readonly say: (event: Said<StageEvent>) => void;

@@ -1,24 +1,27 @@
 import * as z from 'zod';
 import { DatasetError } from '../services/dataset/failure.ts';
 import { prepareData } from '../services/dataset/prepare.ts';
+import { fillFolder, isFilled } from '../services/kaggle/data-folder.ts';
+import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { dataset } from './artifacts.ts';
-import { defineStage, fail, ok, type StageContext } from './define.ts';
+import { defineStage, fail, ok, routeAll, type StageContext } from './define.ts';
 
-/** Looks at what is there: unpacks archives into the cache, digests every file. Downloading will come before this. */
+/** Downloads what is not there yet, unpacks archives into the cache, digests every file. */
 export const fetch = defineStage({
   name: 'fetch',
-  version: 1,
+  version: 2,
   needs: {},
   wants: {},
   makes: dataset,
   params: z.strictObject({ slug: z.string(), url: z.string().nullable() }),
-  timeoutMs: 3_600_000,
+  timeoutMs: 24 * 3_600_000,
   recover: {
     'no-files': 'giveUp',
     missing: 'giveUp',
     'bad-archive': 'giveUp',
     'unsafe-archive': 'giveUp',
     unreadable: 'giveUp',
+    ...routeAll(kaggleProblems, 'giveUp'),
   },
   cached: false,
   headline: ({ files }) => {
@@ -26,7 +29,18 @@ export const fetch = defineStage({
     return `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`;
   },
   async run({ params }, context) {
-    const prepared = await prepareData(context.source, context.cache, context.scratch, byPercent(context.say));
+    if (params.url !== null && context.kaggle !== null && !isFilled(context.source)) {
+      const { source: to, signal } = context;
+      const onProgress = byPercent(context.say, 'downloading');
+      const done = await fillFolder(context.kaggle(signal), params.slug, { to, signal, onProgress });
+      if (!done.ok) return fail(done.kind, done.message, { advice: done.advice });
+    }
+    const prepared = await prepareData(
+      context.source,
+      context.cache,
+      context.scratch,
+      byPercent(context.say, 'reading files'),
+    );
     if (prepared instanceof DatasetError) {
       return fail(prepared.kind, prepared.message, { file: prepared.file, advice: prepared.advice });
     }
@@ -39,13 +53,13 @@ export const fetch = defineStage({
   },
 });
 
-/** Says how far the reading is, once for each per cent. */
-const byPercent = (say: StageContext['say']) => {
+/** Says how far it is, once for each per cent (or 10 MB where the whole is not known). */
+const byPercent = (say: StageContext['say'], what: string) => {
   let said = 0;
-  return (done: number, total: number): void => {
-    const percent = Math.floor((100 * done) / Math.max(1, total));
+  return (done: number, total: number | null): void => {
+    const percent = Math.floor((100 * done) / Math.max(1, total ?? 1e9));
     if (percent === said) return;
     said = percent;
-    say({ type: 'stage.progress', what: 'reading files', done, total, unit: 'bytes' });
+    say({ type: 'stage.progress', what, done, total, unit: 'bytes' });
   };
 };

@@ -6,6 +6,7 @@ import { fetch } from './fetch.ts';
 import { generate } from './generate.ts';
 import { plan } from './plan.ts';
 import { reportStage } from './report.ts';
+import { submit } from './submit.ts';
 import { validate } from './validate.ts';
 
 /** The DAG: who makes and who needs which artifact. A new stage is one file and one line here. */
@@ -19,6 +20,7 @@ export const stages = {
   autofix,
   fallback,
   report: reportStage,
+  submit,
 } as const;
 
 export type StageName = keyof typeof stages;

@@ -10,7 +10,7 @@ import { digestOf } from '../services/store/digest.ts';
 import type { Journal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
 import { dataset } from './artifacts.ts';
-import type { AnyStage, Failure, StageContext, StageEvent } from './define.ts';
+import type { AnyStage, Failure, OpenKaggle, StageContext, StageEvent } from './define.ts';
 import { type ArtifactName, type StageName, stages } from './index.ts';
 
 /** Changes when the way of building keys changes: old entries are then never hit. */
@@ -44,6 +44,7 @@ export interface Workshop {
   readonly scratch: string;
   readonly salt: string | null;
   readonly terms: Terms | null;
+  readonly kaggle: OpenKaggle | null;
 }
 
 /** Runs a stage at most once per distinct input. The store remembers results; the machine only remembers where it is. */
@@ -139,6 +140,7 @@ const contextFor = (
     cache: shop.cache,
     store: shop.store,
     terms: shop.terms,
+    kaggle: shop.kaggle,
     // `Said` only takes `stage` away; adding it back gives the event again
     say: (event) => shop.journal.append({ ...event, stage } as StageEvent),
   };

@@ -20,6 +20,17 @@ export type StageFailure = z.output<typeof StageFailure>;
 export const Status = z.enum(['ok', 'repaired', 'fallback', 'failed']);
 export type Status = z.output<typeof Status>;
 
+/** What Kaggle made of a submission. Scores are as Kaggle prints them; the private one is known when a competition has ended. */
+export const Score = z.strictObject({
+  ref: z.int(),
+  description: z.string(),
+  status: z.enum(['pending', 'complete', 'error']),
+  error: z.string(),
+  publicScore: z.string().nullable(),
+  privateScore: z.string().nullable(),
+});
+export type Score = z.output<typeof Score>;
+
 /** What the report stage knows: no clock, no paths, so that equal runs give equal bytes. */
 export const Report = z.strictObject({
   status: Status,
@@ -60,6 +71,8 @@ export const Result = z.strictObject({
   summary: z.string(),
   report: Report.nullable(),
   failures: z.array(StageFailure),
+  /** Null: nothing was submitted, because nobody asked or because it failed (then `failures` says why). */
+  submitted: Score.nullable(),
   request: z.strictObject({
     url: z.string().nullable(),
     time: z.number(),

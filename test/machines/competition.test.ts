@@ -16,6 +16,8 @@ const order: Order = {
   environment: 'e',
   sandbox: 'none',
   gpu: null,
+  submit: null,
+  runId: 'r',
   solution: null,
 };
 

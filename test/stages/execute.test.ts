@@ -26,6 +26,7 @@ const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => 
     scratch: join(root, 'scratch'),
     salt: null,
     terms,
+    kaggle: null,
   });
   const signal = new AbortController().signal;
   const refs: Refs = {};

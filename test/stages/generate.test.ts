@@ -76,6 +76,7 @@ const run = async (params: { attempt: number; solution: string | null }) => {
       cache: tmpdir(),
       store,
       terms: null,
+      kaggle: null,
       say: (event) => lines.push(event.type === 'stage.log' ? event.line : event.type),
     },
   );

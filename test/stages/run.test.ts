@@ -14,7 +14,16 @@ const workshop = (salt: string | null = null, root = scratchFolder()) => {
   const store = openStore(join(root, 'store'));
   const scratch = join(root, 'scratch');
   const journal = passingJournal('r', (line) => heard.push(line));
-  const run = stageRunner({ store, journal, source, cache: join(root, 'cache'), scratch, salt, terms: null });
+  const run = stageRunner({
+    store,
+    journal,
+    source,
+    cache: join(root, 'cache'),
+    scratch,
+    salt,
+    terms: null,
+    kaggle: null,
+  });
   const signal = new AbortController().signal;
   const fetch = () => run({ stage: 'fetch', refs: {}, params: { slug: 'small', url: null } }, signal);
   const analyze = async () => {

@@ -22,6 +22,7 @@ export const context = (): StageContext => {
     cache: folder,
     store,
     terms: null,
+    kaggle: null,
     say: () => {},
   };
 };

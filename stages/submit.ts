@@ -1,0 +1,70 @@
+import { copyFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+import { type KaggleFailure, kaggleProblems } from '../services/kaggle/failure.ts';
+import type { Kaggle, KaggleSubmission } from '../services/kaggle/kaggle.ts';
+import { submitOnce, waitForScore } from '../services/kaggle/submit.ts';
+import { competition, score, submission, verdict } from './artifacts.ts';
+import { defineStage, fail, ok, routeAll } from './define.ts';
+
+/** Kaggle scores in seconds to minutes; a score that comes later is in `medalist submissions`. */
+const patienceSeconds = 1_800;
+
+/** Sends a valid submission to Kaggle and waits for its score. Runs only when asked, and sends a run's submission once. */
+export const submit = defineStage({
+  name: 'submit',
+  version: 1,
+  needs: { submission, competition, verdict },
+  wants: {},
+  makes: score,
+  params: z.strictObject({
+    slug: z.string(),
+    /** What Kaggle shows beside it. */
+    message: z.string(),
+    /** The run: the mark by which its submission is known in the team's list, after a crash too. */
+    run: z.string(),
+  }),
+  timeoutMs: 2 * patienceSeconds * 1000,
+  // whatever stands between us and Kaggle, the submission itself is made and stays
+  recover: routeAll(kaggleProblems, 'keep'),
+  cached: true,
+  headline: ({ status, publicScore }) => (status === 'complete' ? `public score ${publicScore ?? 'hidden'}` : status),
+  async run({ submission, competition, params }, { kaggle, signal, scratch, store, say }) {
+    if (kaggle === null) throw new Error('submit was started without Kaggle');
+    const client = kaggle(signal);
+    const mark = `[medalist ${params.run}]`;
+    const earlier = await findEarlier(client, params.slug, mark);
+    if (!earlier.ok) return failed(earlier);
+    const file = join(scratch, basename(competition.submission.fileName));
+    copyFileSync(store.pathOf(submission.file), file);
+    const message = `${params.message} ${mark}`;
+    const sent = earlier.value ?? (await submitOnce(client, { slug: params.slug, file, message, signal }));
+    if ('ok' in sent && !sent.ok) return failed(sent);
+    const ref = 'ok' in sent ? sent.value.ref : sent.ref;
+    const scored = await waitForScore(client, ref, {
+      timeoutSeconds: patienceSeconds,
+      signal,
+      onPoll: ({ status }, seconds) =>
+        say({
+          type: 'stage.progress',
+          what: `submission ${ref} ${status}`,
+          done: seconds,
+          total: null,
+          unit: 'seconds',
+        }),
+    });
+    if (!scored.ok) return failed(scored);
+    const { status, error, publicScore, privateScore } = scored.value;
+    return ok({ ref, description: message, status, error, publicScore, privateScore });
+  },
+});
+
+/** A session that was killed after it had sent the submission left it in the team's list. */
+const findEarlier = async (kaggle: Kaggle, slug: string, mark: string) => {
+  const listed = await kaggle.submissions(slug);
+  if (!listed.ok) return listed;
+  const found: KaggleSubmission | null = listed.value.find(({ description }) => description.endsWith(mark)) ?? null;
+  return { ok: true as const, value: found };
+};
+
+const failed = ({ kind, message, advice }: KaggleFailure) => fail(kind, message, { advice });
