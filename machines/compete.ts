@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isFilled } from '../services/kaggle/data-folder.ts';
+import { howToGetOne } from '../services/kaggle/find-credentials.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { chooseTier } from '../services/python/sandbox/choose.ts';
 import { type Home, openHome, type RunFolder, runFolder } from '../services/store/home.ts';
@@ -37,10 +38,19 @@ const askKaggle = async (
 ): Promise<{ readonly notes: readonly string[] } | Refusal> => {
   if (begun || url === null || (submit === null && isFilled(source))) return { notes: [] };
   const { kaggle, warnings } = kaggleOfUser(signal === undefined ? {} : { signal });
+  if (!kaggle.signedIn) return unsigned(slug, source, url);
   const found = await preflight(kaggle, slug, { aim: submit === null ? 'compete' : 'submit' });
   const blocker = blockerOf(found);
   if (blocker !== undefined) return refuse('kaggle', blocker.message, blocker.advice);
   return { notes: [...warnings, ...found.problems.map(({ message }) => message)] };
+};
+
+/** Without credentials there is nothing to ask Kaggle for: said at once, network or not. */
+const unsigned = (slug: string, source: string, url: string): Refusal => {
+  const byHand = `Or download them from ${url}/data yourself and put them into ${source}`;
+  if (isFilled(source)) return refuse('kaggle', 'there are no credentials to submit with', howToGetOne);
+  const message = `the files of "${slug}" are not here, and there are no Kaggle credentials to download them with`;
+  return refuse('no-data', message, `${howToGetOne}\n${byHand}`);
 };
 
 /** Goes on with a run that was stopped or killed, or repeats the result of one that ended. */

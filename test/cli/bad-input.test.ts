@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readResult } from '../../machines/result.ts';
-import { medalist } from '../rigs/medalist.ts';
+import { medalist, medalistWith } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { makeZip } from '../rigs/zip.ts';
 
@@ -84,7 +84,9 @@ describe('a bad input ends with exit code 1, the file, the reason and what to do
 
   test('a competition that is not downloaded says how to place its files', async () => {
     const home = scratchFolder();
-    const { exitCode, stderr } = await medalist(home, 'compete', 'https://www.kaggle.com/c/some-contest/data?x=1');
+    const nobody = { HOME: home, XDG_CONFIG_HOME: home, KAGGLE_API_TOKEN: '', KAGGLE_USERNAME: '', KAGGLE_KEY: '' };
+    const address = 'https://www.kaggle.com/c/some-contest/data?x=1';
+    const { exitCode, stderr } = await medalistWith(nobody, home, 'compete', address);
     expect(exitCode).toBe(1);
     expect(stderr).toContain('https://www.kaggle.com/competitions/some-contest/data');
     expect(stderr).toContain(join(home, 'competitions', 'some-contest', 'data'));
