@@ -2,7 +2,7 @@
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT
 .DEFAULT_GOAL := help
 .PHONY: help setup compete resume status graph doctor test test-hostile kaggle-official check readme lock clean \
-	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox
+	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -19,6 +19,7 @@ help:
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
 	@echo "make bench-validator DIR=D       the validator on a corpus of submissions, beside what the graders said"
 	@echo "make bench-validator-speed       validate and fix 10 million rows, beside pandas; ROWS= RUNS="
+	@echo "make bench-download              rate and memory of a download of 2 GB, beside curl"
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
 
 setup: node_modules/.ready .venv/.ready
@@ -102,6 +103,9 @@ doctor: setup
 
 bench-sandbox: setup
 	@exec node_modules/.bin/node bench/sandbox-overhead.ts
+
+bench-download: setup
+	@exec node_modules/.bin/node bench/download.ts
 
 readme: setup
 	@exec node_modules/.bin/node docs/readme-graphs.ts

@@ -7,7 +7,7 @@ import { competition as competitionArtifact } from '../stages/artifacts.ts';
 import { type RunStage, stageRunner, type Workshop } from '../stages/run.ts';
 import type { Competition } from '../stages/schema/competition.ts';
 import type { StageFailure } from '../stages/schema/result.ts';
-import { homeOf } from './compete.ts';
+import { homeOf } from './home.ts';
 import type { Refusal } from './refusal.ts';
 import type { Watching } from './session.ts';
 import { resolveSource } from './source.ts';

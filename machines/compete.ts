@@ -2,18 +2,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isFilled } from '../services/kaggle/data-folder.ts';
 import { howToGetOne } from '../services/kaggle/find-credentials.ts';
-import { projectRoot } from '../services/python/environment.ts';
 import { chooseTier } from '../services/python/sandbox/choose.ts';
-import { type Home, openHome, type RunFolder, runFolder } from '../services/store/home.ts';
+import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
+import { homeOf } from './home.ts';
 import { kaggleOfUser } from './kaggle.ts';
 import { blockerOf, preflight } from './preflight.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { buildRequest, type CompeteOptions, type Request } from './request.ts';
 import { type CompeteOutcome, runSession, type Watching } from './session.ts';
 import { wishOf } from './terms.ts';
-
-/** The folder that holds competitions/ and submissions/: named by the caller, by MEDALIST_HOME, or the checkout. */
-export const homeOf = (path: string | undefined): Home => openHome(path ?? process.env.MEDALIST_HOME ?? projectRoot);
 
 /** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
 export const compete = async (options: CompeteOptions, watching: Watching = {}): Promise<CompeteOutcome> => {

@@ -4,7 +4,7 @@ import { downloadCompetition } from '../services/kaggle/download/competition.ts'
 import type { Downloaded } from '../services/kaggle/download/order.ts';
 import type { KaggleFailure } from '../services/kaggle/failure.ts';
 import type { Kaggle } from '../services/kaggle/kaggle.ts';
-import { homeOf } from './compete.ts';
+import { homeOf } from './home.ts';
 import type { PreflightProblem } from './kaggle-signs.ts';
 import { blockerOf, preflight } from './preflight.ts';
 

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Finding } from '../stages/schema/finding.ts';
 import { readManifest } from '../stages/schema/manifest.ts';
 import { hasErrors } from '../stages/validate/check.ts';
-import { homeOf } from './compete.ts';
+import { homeOf } from './home.ts';
 import { refuse } from './refusal.ts';
 import { schemaOf } from './schema.ts';
 import type { Watching } from './session.ts';

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
-import { homeOf } from '../../machines/compete.ts';
+import { homeOf } from '../../machines/home.ts';
 import { wishOf } from '../../machines/terms.ts';
 import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';

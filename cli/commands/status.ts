@@ -1,4 +1,5 @@
-import { findRun, homeOf } from '../../machines/compete.ts';
+import { findRun } from '../../machines/compete.ts';
+import { homeOf } from '../../machines/home.ts';
 import { readRequest } from '../../machines/request.ts';
 import { readResult } from '../../machines/result.ts';
 import type { RunFolder } from '../../services/store/home.ts';

@@ -1,4 +1,4 @@
-import { homeOf } from '../../machines/compete.ts';
+import { homeOf } from '../../machines/home.ts';
 import { type Subject, subjectOf } from '../../machines/kaggle-subject.ts';
 import { type NotReady, prepareSubmission, type Ready, scoreOf, sendSubmission } from '../../machines/kaggle-submit.ts';
 import { type Refusal, refuse } from '../../machines/refusal.ts';

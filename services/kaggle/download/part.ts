@@ -35,7 +35,7 @@ export interface Part extends Disposable {
   readonly finish: (modified: Date | null) => Promise<boolean>;
 }
 
-export const partOf = (target: string) => ({ data: `${target}.part`, state: `${target}.part.json` });
+const partOf = (target: string) => ({ data: `${target}.part`, state: `${target}.part.json` });
 
 /** Takes up a part that was left by an earlier download, whatever ended that. */
 export const openPart = (target: string): Part => {

@@ -34,10 +34,15 @@ export const remoteOf = (headers: Headers, length: number | null): Remote => {
   };
 };
 
+const signs = ['md5', 'crc32c', 'etag', 'lastModified'] as const;
+
+/** Whether anything but a length tells it from another file. */
+export const isTellable = (remote: Remote): boolean => signs.some((sign) => remote[sign] !== null);
+
 /** Whether bytes of the one continue bytes of the other. Where nothing but a length tells them apart: no. */
 export const sameRemote = (a: Remote, b: Remote): boolean => {
   if (a.length !== null && b.length !== null && a.length !== b.length) return false;
-  for (const sign of ['md5', 'crc32c', 'etag', 'lastModified'] as const) {
+  for (const sign of signs) {
     if (a[sign] !== null && b[sign] !== null) return a[sign] === b[sign];
   }
   return false;

@@ -8,7 +8,7 @@ import type { Downloaded, Order } from './order.ts';
 import type { Part } from './part.ts';
 import { openPatience, type Patience } from './patience.ts';
 import { openProgress } from './progress.ts';
-import type { Remote } from './remote.ts';
+import { isTellable, type Remote } from './remote.ts';
 import { usualTuning } from './tuning.ts';
 import { checkExisting, openPartSum, type PartSum } from './verify.ts';
 
@@ -49,7 +49,7 @@ export const transfer = async (order: Order, target: string, part: Part, url: st
     if (!URL.canParse(state.url) || !/^https?:/i.test(state.url)) {
       return badAnswer('The download has no usable address.', null);
     }
-    if (part.bytes() > 0 && part.bytes() === part.remote()?.length) part.stepBack();
+    settleBeginning(part);
     await sum.catchUp();
     const outcome = await attempt({ ...job, url: new URL(state.url) });
     patience.reached(part.bytes());
@@ -57,6 +57,14 @@ export const transfer = async (order: Order, target: string, part: Part, url: st
     if (end !== null) return end;
     if (signal?.aborted) return cancelled;
   }
+};
+
+/** Where the next request begins: at the end of the part, where a part is any use. */
+const settleBeginning = (part: Part) => {
+  const remote = part.remote();
+  if (remote === null || part.bytes() === 0) return;
+  if (!isTellable(remote)) part.discard();
+  else if (part.bytes() === remote.length) part.stepBack();
 };
 
 /** Shared, and closes connections that wait by itself; they keep no process alive. */

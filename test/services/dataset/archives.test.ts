@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ describe('tar', () => {
   test.each<[string, TarMember]>([
     ['a path upwards', { name: '../evil.csv', content: csv }],
     ['a path upwards in the middle', { name: 'a/../../evil.csv', content: csv }],
-    ['an absolute path', { name: '/tmp/evil.csv', content: csv }],
+    ['an absolute path', { name: '/evil/evil.csv', content: csv }],
     ['a symbolic link', { name: 'train.csv', type: '2', link: '/etc/passwd' }],
     ['a hard link', { name: 'train.csv', type: '1', link: '/etc/passwd' }],
     ['a device', { name: 'train.csv', type: '3' }],
@@ -63,7 +63,6 @@ describe('tar', () => {
   ])('with %s is refused', async (_what, member) => {
     const made = await refused({ 'evil.tar.gz': gzipSync(makeTar([{ name: 'a.csv', content: csv }, member])) });
     expect(made).toMatchObject({ kind: 'unsafe-archive', file: 'evil.tar.gz' });
-    expect(existsSync('/tmp/evil.csv')).toBe(false);
   });
   test('that was cut short or is none is refused, with advice', async () => {
     const cut = { kind: 'bad-archive', advice: expect.stringContaining('Download it again') };

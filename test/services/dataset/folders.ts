@@ -32,6 +32,8 @@ export const refused = async (files: Files): Promise<DatasetError> => {
   if (!(made instanceof DatasetError)) throw new Error(`accepted: ${JSON.stringify(made.files)}`);
   const left = [cache, scratch].flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
   expect(left, 'nothing half unpacked is left').toEqual([]);
+  const beside = readdirSync(dirname(source)).filter((name) => !['source', 'cache', 'scratch'].includes(name));
+  expect(beside, 'nothing lies beside them').toEqual([]);
   expect(readdirSync(source).sort(), 'the folder of the user is untouched').toEqual(Object.keys(files).sort());
   return made;
 };

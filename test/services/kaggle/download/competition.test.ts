@@ -126,6 +126,15 @@ describe('chosen files', () => {
     const s = await scene();
     const at = s.at('train.csv.zip');
     const zipped = await scene({ located: () => ({ ok: true, value: { url: at, fileName: 'train.csv.zip' } }) });
+    const totals: (number | null)[][] = [];
+    const onProgress = (...progress: (number | null)[]) => totals.push(progress);
+    const larger = listed.map((file) => ({ ...file, bytes: 1_000_000 }));
+    const unlike = await scene({
+      files: { ok: true, value: larger },
+      located: () => ({ ok: true, value: { url: at, fileName: 'train.csv.zip' } }),
+    });
+    expect(await unlike.get({ files: ['train.csv'], onProgress })).toMatchObject({ ok: true });
+    expect(totals.at(-1), 'the size of the zip, not the listed one').toEqual([9, 9]);
     expect(await zipped.get({ files: ['train.csv'] })).toMatchObject({ ok: true });
     expect(zipped.here()).toEqual(['train.csv.zip']);
   });
@@ -142,6 +151,7 @@ describe('chosen files', () => {
     const s = await scene({ located: () => (refusals-- > 0 ? tooMany : undefined) });
     expect(await s.get({ files: ['**'] })).toMatchObject({ ok: true });
     expect(s.here()).toEqual(Object.keys(data).sort());
+    expect(s.waits.length).toBeGreaterThanOrEqual(2);
     expect(Math.min(...s.waits)).toBeGreaterThanOrEqual(8);
   });
   test('one that fails stops the others, and what is there stays', async () => {

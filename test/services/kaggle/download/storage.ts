@@ -54,6 +54,12 @@ export const honest: Answer = ({ from, content, head }) => {
   head().end(content.subarray(from));
 };
 
+/** The right answer under other headers. */
+export const under =
+  (changes: Fixed): Answer =>
+  ({ head, from, content: all }) =>
+    void head(changes).end(all.subarray(from));
+
 /** The right beginning, then the connection is cut: after so many bytes of the body. */
 export const cutAfter =
   (bytes: number): Answer =>

@@ -10,16 +10,12 @@ import {
   randomBytes,
   randomOf,
   status,
+  under,
 } from './storage.ts';
 
 const content = randomBytes(300_000, 1);
 const times = (count: number, answer: Answer) => Array.from({ length: count }, () => answer);
 
-/** The honest body under other headers. */
-const under =
-  (changes: Fixed): Answer =>
-  ({ head, from, content: all }) =>
-    void head(changes).end(all.subarray(from));
 /** All of it, though a part was asked for. */
 const allOfIt: Answer = ({ head, content: all }) =>
   void head({ 'content-range': undefined, 'content-length': all.length }, 200).end(all);
@@ -143,6 +139,12 @@ test('a file comes whole through a hundred cuts at random bytes, each byte asked
   expectWhole(s, content);
   const asked = s.storage.requests.map(({ headers }) => Number(/\d+/.exec(headers.range ?? '0')?.[0]));
   expect(asked).toEqual(asked.toSorted((a, b) => a - b));
+});
+
+test('an end that nobody announced and that does not fit the sum: the rest is asked for first', async () => {
+  const s = await scene(content, [endsEarly]);
+  await s.fetch();
+  expect(s.storage.requests.map(({ headers }) => headers.range)).toEqual([undefined, 'bytes=5000-']);
 });
 
 test('200 MB come whole through twenty cuts and a damaged beginning', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { expectWhole, scene } from './fetching.ts';
@@ -68,6 +68,24 @@ describe('a part that was left', () => {
     expectWhole(s, content);
     expect(ranges(s).at(-1)).toBeUndefined();
   });
+});
+
+test('a part that another process took away is not given its name', async () => {
+  const s = await scene(content);
+  s.storage.script.push(({ head, response, content: all }) => {
+    head().write(all.subarray(0, 1000));
+    setTimeout(() => {
+      rmSync(join(s.to, 'archive.zip.part'));
+      writeFileSync(join(s.to, 'archive.zip.part'), 'theirs');
+      response.end(all.subarray(1000));
+    }, 30);
+  });
+  expect(await s.fetch()).toMatchObject({
+    ok: false,
+    kind: 'disk',
+    message: expect.stringContaining('Another process'),
+  });
+  expect(s.left()).not.toContain('archive.zip');
 });
 
 describe('stopping', () => {
