@@ -1,5 +1,9 @@
 import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-enableCompileCache();
+// Stripping types is most of a start: the second one takes half the time and 25 MB less. Beside the packages, so that
+// nobody else can put code there; where it cannot be written, Node goes on without.
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
+
 const { program } = await import('./program.ts');
 await program.parseAsync();
