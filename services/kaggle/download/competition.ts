@@ -1,5 +1,4 @@
 import { join, posix } from 'node:path';
-import type { Dispatcher } from 'undici';
 import type { KaggleFailure } from '../failure.ts';
 import { badAnswer, cancelled, failure } from '../failures.ts';
 import type { Answer, Kaggle, KaggleFile, SignedLocation } from '../kaggle.ts';
@@ -9,20 +8,14 @@ import { pathFrom } from './file-name.ts';
 import type { Downloaded, Order } from './order.ts';
 import { inPool } from './pool.ts';
 import { openTally } from './tally.ts';
-import { type Tuning, usualTuning } from './tuning.ts';
+import { usualTuning } from './tuning.ts';
 import { openTurnstile } from './turnstile.ts';
 
-export interface CompetitionOrder {
-  /** A folder; made where it is not there. */
-  readonly to: string;
+/** As for one file; `onProgress` tells of everything together. */
+export interface CompetitionOrder
+  extends Pick<Order, 'to' | 'force' | 'onProgress' | 'signal' | 'dispatcher' | 'tuning'> {
   /** Names or globs; without them everything. */
   readonly files?: readonly string[];
-  readonly force?: boolean;
-  /** Of everything together. */
-  readonly onProgress?: (done: number, total: number | null) => void;
-  readonly signal?: AbortSignal;
-  readonly dispatcher?: Dispatcher;
-  readonly tuning?: Partial<Tuning>;
 }
 
 export interface CompetitionDownload {
