@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import * as z from 'zod';
-import { table } from '../cli/render/table.ts';
 import { download } from '../services/kaggle/download/download.ts';
+import { projectRoot } from '../services/python/environment.ts';
+import type { Arena } from '../test/rigs/kaggle/arena.ts';
 
 /**
  * Our download beside curl's, from the same server over loopback: `node bench/download.ts`, BYTES= (2 GB), RUNS= (3),
@@ -75,6 +76,9 @@ const makeFile = async (path: string, bytes: number): Promise<string> => {
   return hash.digest('base64');
 };
 
+/** As `medalist` itself has it: without it, stripping types weighs more than the download. */
+const compileCache = { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules', '.cache', 'node') };
+
 interface Row {
   readonly name: string;
   readonly run: () => Promise<z.output<typeof Figures>>;
@@ -82,7 +86,23 @@ interface Row {
   readonly against?: string;
 }
 
-const rowsFor = (folder: string, origin: string): Row[] => {
+/** `medalist download` as a user runs it, against our Kaggle, which sends one archive of the file. */
+const wholeCommand =
+  (folder: string, { url, account }: Arena) =>
+  async () => {
+    const home = join(folder, 'home');
+    rmSync(home, { recursive: true, force: true });
+    const env = { MEDALIST_HOME: home, MEDALIST_KAGGLE_URL: url, KAGGLE_API_TOKEN: account.token };
+    const tellPeak = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
+    const started = performance.now();
+    const command = ['--import', tellPeak, join(projectRoot, 'cli', 'main.ts'), 'download', 'big', '--json'];
+    const { stdout, stderr } = await execa(process.execPath, command, { env });
+    const seconds = (performance.now() - started) / 1000;
+    const rssMb = Number(stderr.trim().split('\n').at(-1)) / 1024;
+    return { seconds, rssMb, checked: /"checked":"(\w+)"/.exec(stdout)?.[1] ?? '' };
+  };
+
+const rowsFor = (folder: string, origin: string, arena: Arena): Row[] => {
   const curl =
     (kind: string, ...after: string[]) =>
     async () => {
@@ -99,7 +119,9 @@ const rowsFor = (folder: string, origin: string): Row[] => {
     };
   const ours = (kind: string) => async () => {
     rmSync(join(folder, 'ours.bin'), { force: true });
-    const { stdout } = await execa(process.execPath, [self, 'alone', `${origin}/${kind}`, folder]);
+    const { stdout } = await execa(process.execPath, [self, 'alone', `${origin}/${kind}`, folder], {
+      env: compileCache,
+    });
     return Figures.parse(JSON.parse(stdout));
   };
   return [
@@ -109,21 +131,28 @@ const rowsFor = (folder: string, origin: string): Row[] => {
     { name: 'ours, MD5 checked', run: ours('md5'), against: 'curl, then md5sum' },
     { name: 'curl, slow line', run: curl('slow') },
     { name: 'ours, slow line, MD5 checked', run: ours('slow-md5'), against: 'curl, slow line' },
+    { name: 'medalist download, all of it', run: wholeCommand(folder, arena), against: 'curl, then md5sum' },
   ];
 };
 
 const main = async () => {
+  const { startArena } = await import('../test/rigs/kaggle/arena.ts');
+  const { table } = await import('../cli/render/table.ts');
   const bytes = Number(process.env.BYTES ?? 2e9);
   const runs = Number(process.env.RUNS ?? 3);
   const folder = mkdtempSync(join(tmpdir(), 'medalist-bench-'));
-  const file = join(folder, 'served.bin');
+  const served = join(folder, 'big');
+  mkdirSync(served);
+  const file = join(served, 'train.bin');
   const md5 = await makeFile(file, bytes);
   const rate = String(Number(process.env.MBPS ?? 200) * 1e6);
   const server = execa(process.execPath, [self, 'serve', file, md5, rate], { reject: false });
+  const arena = await startArena({ competitions: [{ folder: served, slug: 'big' }] });
   try {
     const first: unknown = await server[Symbol.asyncIterator]().next();
     const { port } = Served.parse(JSON.parse(z.object({ value: z.string() }).parse(first).value));
-    const rows = rowsFor(folder, `http://127.0.0.1:${port}`);
+    const rows = rowsFor(folder, `http://127.0.0.1:${port}`, arena);
+    await wholeCommand(folder, arena)(); // packs the archive once
     const results = new Map(rows.map(({ name }) => [name, [] as z.output<typeof Figures>[]]));
     for (let run = 0; run < runs; run++) for (const { name, run: go } of rows) results.get(name)?.push(await go());
     console.log(`${(bytes / 1e9).toFixed(1)} GB over loopback, ${cpus().length} cores, medians of ${runs}\n`);
@@ -135,7 +164,7 @@ const main = async () => {
     );
   } finally {
     server.kill();
-    await server;
+    await Promise.all([server, arena.stop()]);
     rmSync(folder, { recursive: true, force: true });
   }
 };

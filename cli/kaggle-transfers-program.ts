@@ -87,19 +87,27 @@ Examples:
 const addLeaderboard = (parent: Command, hidden: boolean): void => {
   parent
     .command('leaderboard', { hidden })
-    .description('show who is ahead')
+    .description('show who is ahead, or download all of it')
     .argument('[competition]', either)
     .addOption(hiddenCompetition())
     .option('-s, --show [n]', 'how many rows (default: 20)', count)
+    .addOption(
+      new Option('-d, --download', "write everybody's ranks and members to a file, a zip with a csv").conflicts([
+        'show',
+        'csv',
+      ]),
+    )
+    .option('-p, --path <folder>', 'where --download puts it (default: here)')
     .addOption(csv())
-    .addOption(quiet().hideHelp())
+    .addOption(quiet())
     .addOption(json())
     .addHelpText(
       'after',
       `
 Examples:
   medalist leaderboard titanic --show 5
-  medalist leaderboard titanic --csv > leaderboard.csv`,
+  medalist leaderboard titanic --csv > leaderboard.csv
+  medalist leaderboard titanic --download --path boards`,
     )
     .action(async (competition, options) => (await import('./commands/leaderboard.ts')).run(competition, options));
 };

@@ -4,8 +4,8 @@ import type { Kaggle } from '../services/kaggle/kaggle.ts';
 import type { Retry } from '../services/kaggle/retry.ts';
 import { exitCodes } from './exit-codes.ts';
 import { onInterrupt } from './interrupt.ts';
-import { printableLines, printProblem } from './render/kaggle-problem.ts';
-import { jsonLine, printable } from './render/printable.ts';
+import { printProblem } from './render/kaggle-problem.ts';
+import { jsonLine, printable, printableLines } from './render/printable.ts';
 import { withWaiting } from './render/waiting.ts';
 
 /** Anything that was not done: by Kaggle, by the network, or by us. */

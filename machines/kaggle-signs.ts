@@ -1,5 +1,5 @@
 import type { KaggleProblem } from '../services/kaggle/failure.ts';
-import type { KaggleCompetition, KaggleFile, KagglePage } from '../services/kaggle/kaggle.ts';
+import type { KaggleCompetition, KaggleDetails, KaggleFile, KagglePage } from '../services/kaggle/kaggle.ts';
 
 /** What a caller is about to do: `compete` works on the files for a while, `submit` sends one in. */
 export type Aim = 'download' | 'compete' | 'submit';
@@ -12,11 +12,15 @@ export interface PreflightProblem {
   readonly advice: string;
   /** Whether it makes the caller's aim futile. */
   readonly blocking: boolean;
+  /** Concluded here, not told by Kaggle: `--force` goes on. */
+  readonly guess?: boolean;
 }
 
 /** What a competition can be recognised by. `files`: null when they were not looked at. */
 export interface Signs {
   readonly competition: KaggleCompetition;
+  /** What is told there, either way, beats every other sign. */
+  readonly details: KaggleDetails | null;
   readonly pages: readonly KagglePage[];
   readonly files: readonly KaggleFile[] | null;
 }
@@ -26,7 +30,7 @@ export const pageOf = (slug: string, page: string): string => `https://www.kaggl
 
 /** Kinds of competitions that take no file of predictions, or none any more, and what to do instead. */
 export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[] => {
-  const { competition } = signs;
+  const { competition, details } = signs;
   const { title, deadline } = competition;
   const page = (name: string) => pageOf(competition.slug, name);
   const found: PreflightProblem[] = [];
@@ -49,22 +53,26 @@ export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[
     found.push({
       kind: 'code-only',
       message: `"${title}" takes its submissions from notebooks only, no files.`,
-      advice: `Work on it here, then submit a notebook that writes submission.csv: ${page('code')}`,
+      advice: `Run it without --submit: the run's folder then holds a notebook ready to push, to be submitted at ${page('code')}`,
       blocking: aim === 'submit',
     });
   }
-  if (isHackathon(signs)) {
+  if (details?.hackathon ?? isHackathon(signs)) {
+    const guess = details?.hackathon !== true;
     found.push({
-      kind: 'hackathon',
-      message: `"${title}" looks like a hackathon: it asks for a writeup and has no metric.`,
+      ...{ kind: 'hackathon', guess },
+      message: guess
+        ? `"${title}" looks like a hackathon: it asks for a writeup and has no metric.`
+        : `"${title}" is a hackathon: it asks for a writeup, not for predictions.`,
       advice: `Nothing here can be scored or submitted by a program. Write it up at ${page('writeups')}`,
       blocking: aim !== 'download',
     });
   }
-  if (isSimulation(signs)) {
+  if (details?.simulation ?? isSimulation(signs)) {
+    const guess = details?.simulation !== true;
     found.push({
-      kind: 'simulation',
-      message: `"${title}" looks like a simulation: it asks for an agent that plays, not for predictions.`,
+      ...{ kind: 'simulation', guess },
+      message: `"${title}" ${guess ? 'looks like' : 'is'} a simulation: it asks for an agent that plays, not for predictions.`,
       advice: `Medalist trains models on tables and writes no agents. Its rules: ${page('overview')}`,
       blocking: aim === 'compete',
     });
@@ -77,8 +85,10 @@ const isSample = ({ name }: KaggleFile): boolean =>
   /sample[_-]?sub|submission.*(sample|example|format|null)|gender_submission|random.?predictions/i.test(name);
 
 /** Whether only a look at the files can tell a hackathon from a competition whose metric is not named. */
-export const mayBeHackathon = ({ competition, pages }: Omit<Signs, 'files'>): boolean =>
-  competition.metric === null && pages.some(({ content }) => writeup.test(content));
+export const mayBeHackathon = ({ competition, details, pages }: Omit<Signs, 'files'>): boolean =>
+  (details?.hackathon ?? null) === null &&
+  competition.metric === null &&
+  pages.some(({ content }) => writeup.test(content));
 
 const writeup = /\bwriteups?\b/i;
 

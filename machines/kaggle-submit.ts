@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { KaggleFailure } from '../services/kaggle/failure.ts';
-import type { Kaggle, KaggleCompetition, KaggleSubmission } from '../services/kaggle/kaggle.ts';
+import type { Kaggle, KaggleCompetition } from '../services/kaggle/kaggle.ts';
 import { submitOnce } from '../services/kaggle/submit.ts';
+import { scoreOf } from './kaggle-score.ts';
 import type { PreflightProblem } from './kaggle-signs.ts';
 import type { Subject } from './kaggle-subject.ts';
 import { blockerOf, type Preflight, preflight } from './preflight.ts';
@@ -17,6 +19,8 @@ export interface Ready {
   readonly subject: Subject;
   readonly competition: KaggleCompetition;
   readonly before: Preflight;
+  /** What Kaggle will call the file: the name it demands, else the file's own. */
+  readonly fileName: string;
   /** What Kaggle will show beside it: the message, and a mark that no other submission has. */
   readonly description: string;
   /** Null: it was not checked (`force`, and the competition's files are not here). */
@@ -59,9 +63,9 @@ export const prepareSubmission = async (
   const checked = await validate(subject.file, options, watching);
   if (!checked.ok && !(force && checked.kind === 'no-data')) return unchecked(checked, subject.slug);
   if (checked.ok && !checked.valid && !force) return invalid(subject, checked);
-  const before = await preflight(kaggle, subject.slug, { aim: 'submit' });
-  const blocker = blockerOf(before);
-  if (before.competition === null || (blocker !== undefined && !(force && isGuess(blocker)))) {
+  const before = await preflight(kaggle, subject.slug, { aim: 'submit', fileName: basename(subject.file) });
+  const blocker = blockerOf(before, force);
+  if (before.competition === null || blocker !== undefined) {
     const { kind, message, advice } = blocker ?? { kind: 'bad-answer', message: 'No answer.', advice: 'Try again.' };
     return { ok: false, kind, message, advice };
   }
@@ -73,6 +77,7 @@ export const prepareSubmission = async (
     subject,
     competition: before.competition,
     before,
+    fileName: before.details?.requiredFileName ?? basename(subject.file),
     description: `${message} [${digest}-${randomBytes(3).toString('hex')}]`,
     verdict: checked.ok ? checked : null,
   };
@@ -81,10 +86,10 @@ export const prepareSubmission = async (
 /** Spends one submission. For each `Ready` once: whatever comes back, prepare anew before another try. */
 export const sendSubmission = (
   kaggle: Kaggle,
-  { subject: { slug, file }, description }: Ready,
+  { subject: { slug, file }, fileName, description }: Ready,
   signal?: AbortSignal,
 ): ReturnType<typeof submitOnce> =>
-  submitOnce(kaggle, { slug, file, message: description, ...(signal !== undefined && { signal }) });
+  submitOnce(kaggle, { slug, file, fileName, message: description, ...(signal !== undefined && { signal }) });
 
 /** Names a file by its content, so that the team's own list tells whether it was sent before. */
 const digestMark = async (file: string): Promise<string> => {
@@ -108,28 +113,6 @@ const sentBefore = async (kaggle: Kaggle, slug: string, digest: string): Promise
 
 const notReady = ({ kind, message, advice }: KaggleFailure): NotReady => ({ ok: false, kind, message, advice });
 
-/** A submission's score as Kaggle prints it, or where it stands. */
-export const scoreOf = ({
-  status,
-  publicScore,
-  privateScore,
-  error,
-}: Pick<KaggleSubmission, 'status' | 'publicScore' | 'privateScore' | 'error'>): string => {
-  switch (status) {
-    case 'pending':
-      return 'not scored yet';
-    case 'error':
-      return `not scored: ${error === '' ? 'Kaggle gives no reason' : error}`;
-    case 'complete': {
-      const parts = [
-        publicScore === null ? '' : `public ${publicScore}`,
-        privateScore === null ? '' : `private ${privateScore}`,
-      ];
-      return parts.filter((part) => part !== '').join(', ') || 'scored, the score is hidden';
-    }
-  }
-};
-
 const invalid = ({ file }: Subject, verdict: Verdict): NotReady => ({
   ok: false,
   kind: 'invalid',
@@ -147,6 +130,3 @@ const unchecked = (outcome: Unanswered, slug: string): NotReady => {
   const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
   return { ok: false, kind: outcome.kind, message, advice };
 };
-
-/** Concluded from signs, not told by Kaggle. */
-const isGuess = ({ kind }: PreflightProblem): boolean => kind === 'hackathon' || kind === 'simulation';

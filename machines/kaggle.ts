@@ -9,18 +9,22 @@ export interface OpenedKaggle {
   readonly warnings: readonly string[];
 }
 
+interface OpenOptions extends Pick<KaggleOptions, 'signal' | 'onRetry' | 'retries' | 'timeouts'> {
+  /** False: what Kaggle tells everybody is enough. */
+  readonly signedIn?: boolean;
+}
+
 /** Signs in with whatever Kaggle's own client would take; MEDALIST_KAGGLE_URL names another server (see `medalist arena`). */
 export const kaggleOfUser = (
-  { signal, onRetry }: Pick<KaggleOptions, 'signal' | 'onRetry'> = {},
+  { signedIn = true, ...options }: OpenOptions = {},
   env: NodeJS.ProcessEnv = process.env,
 ): OpenedKaggle => {
   const { credentials, warnings } = findCredentials(env, homedir());
   const base = env.MEDALIST_KAGGLE_URL ?? '';
   const kaggle = openKaggle({
-    credentials,
+    ...options,
+    credentials: signedIn ? credentials : null,
     base: base === '' ? undefined : base,
-    ...(signal !== undefined && { signal }),
-    ...(onRetry !== undefined && { onRetry }),
   });
   return { kaggle, warnings };
 };

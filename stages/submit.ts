@@ -1,5 +1,4 @@
-import { copyFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import * as z from 'zod';
 import { type KaggleFailure, kaggleProblems } from '../services/kaggle/failure.ts';
 import type { Kaggle, KaggleSubmission } from '../services/kaggle/kaggle.ts';
@@ -29,16 +28,18 @@ export const submit = defineStage({
   recover: routeAll(kaggleProblems, 'keep'),
   cached: true,
   headline: ({ status, publicScore }) => (status === 'complete' ? `public score ${publicScore ?? 'hidden'}` : status),
-  async run({ submission, competition, params }, { kaggle, signal, scratch, store, say }) {
+  async run({ submission, competition, params }, { kaggle, signal, store, say }) {
     if (kaggle === null) throw new Error('submit was started without Kaggle');
     const client = kaggle(signal);
     const mark = `[medalist ${params.run}]`;
-    const earlier = await findEarlier(client, params.slug, mark);
+    const { slug } = params;
+    const [earlier, details] = await Promise.all([findEarlier(client, slug, mark), client.details(slug)]);
     if (!earlier.ok) return failed(earlier);
-    const file = join(scratch, basename(competition.submission.fileName));
-    copyFileSync(store.pathOf(submission.file), file);
+    const file = store.pathOf(submission.file);
+    // asked anew: files that were put there by hand came without it
+    const fileName = details?.requiredFileName ?? basename(competition.submission.fileName);
     const message = `${params.message} ${mark}`;
-    const sent = earlier.value ?? (await submitOnce(client, { slug: params.slug, file, message, signal }));
+    const sent = earlier.value ?? (await submitOnce(client, { slug, file, fileName, message, signal }));
     if ('ok' in sent && !sent.ok) return failed(sent);
     const ref = 'ok' in sent ? sent.value.ref : sent.ref;
     const scored = await waitForScore(client, ref, {

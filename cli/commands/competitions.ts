@@ -1,8 +1,8 @@
-import { preflight } from '../../machines/preflight.ts';
+import { type Preflight, preflight } from '../../machines/preflight.ts';
 import type { CompetitionQuery, KagglePage } from '../../services/kaggle/kaggle.ts';
 import { slugOrTell, tell, withKaggle } from '../kaggle.ts';
 import { pickCompetition } from '../pick.ts';
-import { describeCompetition } from '../render/kaggle-competition.ts';
+import { describeCompetition, describeShell } from '../render/kaggle-competition.ts';
 import { pageText } from '../render/kaggle-page.ts';
 import { competitionRow, type Format, fileRow, printRows } from '../render/kaggle-rows.ts';
 import { jsonLine, printable } from '../render/printable.ts';
@@ -40,17 +40,21 @@ export const show = async (text: string | undefined, flags: ShowFlags): Promise<
     before: await preflight(kaggle, slug),
     signedIn: kaggle.signedIn,
   }));
-  const { competition, problems, limits } = before;
-  if (competition === null) {
-    for (const problem of problems.slice(0, 1)) tell({ ok: false, ...problem }, json);
-    return;
-  }
+  const { competition, problems, details, limits } = before;
+  if (competition === null) return tellUntold(before, json);
   if (json) {
     const pages = before.pages.map(({ name }) => name);
-    process.stdout.write(jsonLine({ competition: competitionRow(competition), signedIn, limits, pages, problems }));
+    const told = { competition: competitionRow(competition), details, signedIn, limits, pages, problems };
+    process.stdout.write(jsonLine(told));
   } else {
     process.stdout.write(`${describeCompetition(competition, before, signedIn, new Date(), process.stdout)}\n`);
   }
+};
+
+/** Why Kaggle's API tells nothing, below what the competition's page tells all the same. */
+const tellUntold = ({ problems, shell }: Preflight, json: boolean): void => {
+  if (shell !== null && !json) process.stdout.write(`${describeShell(shell, process.stdout)}\n`);
+  for (const problem of problems.slice(0, 1)) tell({ ok: false, ...problem, ...(shell !== null && { shell }) }, json);
 };
 
 const showPage = async (slug: string, name: string, json: boolean): Promise<void> => {

@@ -1,9 +1,9 @@
-import { relative } from 'node:path';
 import { downloadData } from '../../machines/kaggle-download.ts';
 import type { Downloaded } from '../../services/kaggle/download/order.ts';
 import { slugOrTell, tell, withKaggle } from '../kaggle.ts';
 import { openTransfer } from '../render/kaggle-transfer.ts';
 import { sizeOf } from '../render/kaggle-words.ts';
+import { placeOf } from '../render/place.ts';
 import { jsonLine, printable } from '../render/printable.ts';
 
 interface Flags {
@@ -39,10 +39,4 @@ const describe = ({ path, bytes, checked, skipped }: Downloaded): string => {
     checked === 'none' ? 'its size was not told' : checked === 'length' ? 'of the size told' : `${checked} fits`;
   const what = skipped ? 'is there already (--force gets it again)' : `${sizeOf(bytes)}, ${known}`;
   return `${printable(placeOf(path))}  ${what}`;
-};
-
-/** As short as it can be typed here. */
-const placeOf = (path: string): string => {
-  const near = relative('.', path);
-  return near.startsWith('..') ? path : near.includes('/') ? near : `./${near}`;
 };

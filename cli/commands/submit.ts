@@ -1,6 +1,7 @@
 import { homeOf } from '../../machines/home.ts';
+import { scoreOf } from '../../machines/kaggle-score.ts';
 import { type Subject, subjectOf } from '../../machines/kaggle-subject.ts';
-import { type NotReady, prepareSubmission, type Ready, scoreOf, sendSubmission } from '../../machines/kaggle-submit.ts';
+import { type NotReady, prepareSubmission, type Ready, sendSubmission } from '../../machines/kaggle-submit.ts';
 import { type Refusal, refuse } from '../../machines/refusal.ts';
 import type { KaggleSubmission } from '../../services/kaggle/kaggle.ts';
 import { waitForScore } from '../../services/kaggle/submit.ts';
@@ -68,7 +69,8 @@ const send = async (ready: Ready, wait: boolean, json: boolean): Promise<void> =
   const { slug } = ready.subject;
   const sent = await withKaggle('submitting', (kaggle, signal) => sendSubmission(kaggle, ready, signal));
   if (!sent.ok) return tell(sent, json);
-  const spent = { ok: true, slug, description: ready.description, ...sent.value };
+  const { description, fileName } = ready;
+  const spent = { ok: true, slug, fileName, description, ...sent.value };
   const { ref } = spent;
   if (!json) process.stdout.write(`submitted  ${ref}  ${printable(spent.message)}`.trimEnd().concat('\n'));
   const waited = wait ? await scoreFor(ref) : null;

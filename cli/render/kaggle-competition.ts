@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { hoursToReset } from '../../machines/kaggle-quota.ts';
 import type { Preflight } from '../../machines/preflight.ts';
-import type { KaggleCompetition, KaggleLimits } from '../../services/kaggle/kaggle.ts';
+import type { KaggleCompetition, KaggleLimits, KaggleShell } from '../../services/kaggle/kaggle.ts';
 import { describeProblems } from './kaggle-problem.ts';
 import { dateOf, fromNow } from './kaggle-words.ts';
 import { printable } from './printable.ts';
@@ -9,7 +9,7 @@ import { printable } from './printable.ts';
 /** A competition on a screen: what it is, whether you are in it, what is left today, what stands in the way. */
 export const describeCompetition = (
   competition: KaggleCompetition,
-  { pages, limits, problems }: Preflight,
+  { pages, details, limits, problems }: Preflight,
   signedIn: boolean,
   now: Date,
   stream: NodeJS.WriteStream,
@@ -25,6 +25,7 @@ export const describeCompetition = (
     ['teams', String(teams)],
     ['entered', entered ? 'yes' : signedIn ? 'no' : 'unknown without credentials'],
     ['submissions', describeQuota(competition, limits, now)],
+    ['file name', details?.requiredFileName ?? ''],
     ['tags', tags.join(', ')],
     ['pages', pages.map(({ name }) => name).join(', ')],
   ];
@@ -35,6 +36,14 @@ export const describeCompetition = (
     ...describeProblems(problems, stream),
   ].join('\n');
 };
+
+/** What the page's head tells, where nothing else answers. */
+export const describeShell = ({ title, subtitle }: KaggleShell, stream: NodeJS.WriteStream): string =>
+  [
+    styleText('bold', printable(title), { stream }),
+    ...(subtitle === '' ? [] : [`  ${printable(subtitle)}`]),
+    '  This is all that Kaggle told.',
+  ].join('\n');
 
 /** `10 a day, 7 left today (counted anew in 5 hours)` */
 export const describeQuota = (

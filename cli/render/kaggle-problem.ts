@@ -1,10 +1,7 @@
 import { styleText } from 'node:util';
 import type { PreflightProblem } from '../../machines/kaggle-signs.ts';
 import { printRefusal } from './outcome.ts';
-import { printable } from './printable.ts';
-
-/** Text of several lines: what would steer a terminal is shown, line ends are kept. */
-export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
+import { printable, printableLines } from './printable.ts';
 
 /** Why Kaggle, or we, did not do it, in Kaggle's own words; and the next step. */
 export const printProblem = ({ message, advice }: { readonly message: string; readonly advice: string }): void =>

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { styleText } from 'node:util';
 import type { Ready } from '../../machines/kaggle-submit.ts';
 import { countFindings, describeFindings } from './findings.ts';
@@ -7,7 +8,7 @@ import { printable } from './printable.ts';
 
 /** What one should know before a submission is spent: where it goes, what is left today, what speaks against it. */
 export const describeQuestion = (
-  { subject, competition, before, description, verdict }: Ready,
+  { subject, competition, before, fileName, description, verdict }: Ready,
   now: Date,
   stream: NodeJS.WriteStream,
 ): string => {
@@ -16,6 +17,7 @@ export const describeQuestion = (
   return [
     `${styleText('bold', printable(competition.title), { stream })}  ${printable(competition.slug)}`,
     field('file', subject.file),
+    ...(fileName === basename(subject.file) ? [] : [field('sent as', `${fileName}, the name that Kaggle demands`)]),
     field('message', description),
     field('submissions', quota === '' ? 'Kaggle does not say how many are left today' : quota),
     field('checked', checkedWords(verdict)),

@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { formatOf } from './format.ts';
+import { type Format, formatOf } from './format.ts';
 
 /** One file as the dataset artifact lists it (its zod schema lives with the stages). */
 export interface DataFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  readonly format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet' | 'text' | 'html' | 'other';
+  readonly format: Format;
   readonly encoding: 'utf-8' | 'invalid' | 'binary';
   readonly invalidLine: number | null;
   readonly archive: string | null;

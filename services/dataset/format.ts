@@ -1,6 +1,5 @@
-import type { DataFile } from './describe.ts';
-
-type Format = DataFile['format'];
+/** What a data file is, as far as its name tells. */
+export type Format = 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet' | 'text' | 'html' | 'other';
 
 const byExtension: Readonly<Record<string, Format>> = {
   csv: 'csv',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type GpuLeftOut, type GpuRoots, surveyGpus } from '../python/gpu/discover.ts';
 import type { Gpu } from '../python/gpu/gpu.ts';
 import { type GpuLease, type LeaseOptions, leaseGpu } from '../python/gpu/lease.ts';
-import { jsonOf } from './json.ts';
+import { jsonOf } from '../text/json.ts';
 import { type Line, linesOf } from './line.ts';
 import { gigabytes } from './sizes.ts';
 import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';

@@ -1,5 +1,7 @@
+import { kaggleAddress } from '../kaggle/address.ts';
 import { kaggleSources, type Source } from '../kaggle/credential-sources.ts';
 import { howToGetOne } from '../kaggle/find-credentials.ts';
+import { proxyFor } from '../proxy/choose.ts';
 import { type Line, linesOf } from './line.ts';
 
 const { ok, note, warning } = linesOf('kaggle');
@@ -9,7 +11,22 @@ export const kaggleLines = (env: NodeJS.ProcessEnv, home: string): Line[] => {
   const sources = kaggleSources(env, home);
   const used = sources.find(({ kind }) => kind === 'usable');
   const none = note('credentials', 'none: files of a competition have to be put into place by hand', howToGetOne);
-  return [...(used === undefined ? [none] : []), ...sources.flatMap((source) => linesAbout(source, source === used))];
+  return [
+    ...(used === undefined ? [none] : []),
+    ...sources.flatMap((source) => linesAbout(source, source === used)),
+    ...proxyLines(env),
+  ];
+};
+
+/** Only where there is one; where it goes to, and never what it is told. */
+const proxyLines = (env: NodeJS.ProcessEnv): Line[] => {
+  const address = env.MEDALIST_KAGGLE_URL ?? '';
+  const proxy = proxyFor(new URL(URL.canParse(address) ? address : kaggleAddress), env);
+  if (proxy === null) return [];
+  const { variable } = proxy;
+  return 'why' in proxy
+    ? [warning(variable, proxy.why, `unset ${variable}   # or: export ${variable}=http://HOST:PORT`)]
+    : [note(variable, `Kaggle is reached through the proxy ${proxy.address}; not tried`)];
 };
 
 const linesAbout = (source: Source, used: boolean): Line[] => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { projectRoot } from '../python/environment.ts';
 import { askInterpreter } from '../python/interpreter.ts';
-import { jsonOf } from './json.ts';
+import { jsonOf } from '../text/json.ts';
+import { quoted } from '../text/quoted.ts';
 import { type Line, linesOf } from './line.ts';
-import { quoted } from './quoted.ts';
 import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
 
 const { ok, note, warning, problem } = linesOf('python');

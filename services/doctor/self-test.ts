@@ -1,8 +1,8 @@
 import { release } from 'node:os';
 import * as z from 'zod';
 import type { Tier } from '../python/sandbox/tier.ts';
+import { jsonOf } from '../text/json.ts';
 import { layBait, type Tracks } from './bait.ts';
-import { jsonOf } from './json.ts';
 import { type Line, linesOf } from './line.ts';
 import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
 

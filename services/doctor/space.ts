@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
+import { quoted } from '../text/quoted.ts';
 import { type Line, linesOf } from './line.ts';
-import { quoted } from './quoted.ts';
 import { gigabytes } from './sizes.ts';
 
 const { ok, warning, problem } = linesOf('space');

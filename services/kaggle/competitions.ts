@@ -2,9 +2,10 @@ import type { Answer, CompetitionQuery, Kaggle, KagglePage } from './kaggle.ts';
 import { asJson } from './read.ts';
 import { type Ask, failed, type Wiring } from './rpc.ts';
 import { Competition, Competitions, Pages } from './schemas.ts';
+import type { Visit } from './website.ts';
 
 /** What competitions there are, and what their hosts say about them. */
-export const competitionCalls = (ask: Ask, wiring: Wiring, www: URL | null): CompetitionCalls => ({
+export const competitionCalls = (ask: Ask, { policy }: Wiring, visit: Visit): CompetitionCalls => ({
   competition: (slug) => {
     const context = { slug, about: 'competition' } as const;
     return ask({
@@ -29,21 +30,19 @@ export const competitionCalls = (ask: Ask, wiring: Wiring, www: URL | null): Com
       ...{ ...context, read: asJson(Pages, context) },
     });
     if (answer.ok) return { ok: true, value: answer.value.rows };
-    if (answer.kind === 'cancelled' || www === null) return answer;
-    const twin = await openPages(slug, wiring, www);
+    if (answer.kind === 'cancelled') return answer;
+    const twin = await openPages(slug, visit, policy.clock.now);
     return twin.ok ? twin : answer;
   },
 });
 
 type CompetitionCalls = Pick<Kaggle, 'competition' | 'competitions' | 'pages'>;
 
-/** The pages as www.kaggle.com gives them to everybody: no credentials go there, and it is tried once. */
-const openPages = async (slug: string, wiring: Wiring, www: URL): Promise<Answer<readonly KagglePage[]>> => {
+/** The pages as www.kaggle.com gives them to everybody. */
+const openPages = async (slug: string, visit: Visit, now: () => number): Promise<Answer<readonly KagglePage[]>> => {
   const context = { slug, about: 'competition' } as const;
-  const url = new URL(`/api/v1/competitions/${encodeURIComponent(slug)}/pages`, www);
-  const headers = { accept: 'application/json', 'user-agent': wiring.userAgent };
-  const reply = await wiring.exchange({ method: 'GET', url, headers, small: true });
-  if (reply.kind !== 'reply' || reply.status >= 400) return failed(reply, context, false, wiring.policy.clock.now());
+  const reply = await visit(`/api/v1/competitions/${encodeURIComponent(slug)}/pages`, 'application/json');
+  if (reply.kind !== 'reply' || reply.status >= 400) return failed(reply, context, false, now());
   const read = asJson(Pages, context)(reply);
   return read.ok ? { ok: true, value: read.value.rows } : read;
 };

@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { jsonOf } from '../doctor/json.ts';
+import { jsonOf } from '../text/json.ts';
 import { Credentials, isToken } from './credentials.ts';
 import { instantOf } from './instant.ts';
 
 /** What a place holds, if it holds what belongs there. */
 export interface Held {
   readonly holds: 'an access token' | 'user name and key' | 'a login';
-  /** Null: a login that only Kaggle's own client can renew. */
-  readonly credentials: Credentials | null;
+  readonly credentials: Credentials;
   /** A token stands where the older key belongs: Kaggle's own client fails with it. */
   readonly misplaced: { readonly fix: string } | null;
 }
@@ -55,10 +54,12 @@ export const loginAt =
   (text) => {
     const { data } = Login.safeParse(jsonOf(text));
     if (data === undefined) return null;
-    if (data.access_token === undefined) return { holds: 'a login', credentials: null, misplaced: null };
-    const until = data.access_token_expiration;
+    const { access_token: held, access_token_expiration: until } = data;
     const fix = 'kaggle auth login   # or take a token, which lasts longer: https://www.kaggle.com/settings';
-    return until !== undefined && (instantOf(until) ?? 0) <= now
+    if (held === undefined)
+      return { why: "a login without an access token, which only Kaggle's own client renews", fix };
+    const expired = until !== undefined && (instantOf(until) ?? 0) <= now;
+    return expired
       ? { why: 'its access token has expired', fix }
-      : { holds: 'a login', credentials: Credentials.token(data.access_token), misplaced: null };
+      : { holds: 'a login', credentials: Credentials.token(held), misplaced: null };
   };

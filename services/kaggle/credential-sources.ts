@@ -87,7 +87,8 @@ const taken = (
 /** A little stricter than Kaggle's own client: group and others have no business at all with a credential. */
 const exposure = (mode: number, at: string) => ((mode & 0o077) === 0 ? null : { mode, fix: `chmod 600 ${at}` });
 
-const configFolder = (env: NodeJS.ProcessEnv, home: string): string => {
+/** Where kaggle.json is. */
+export const configFolder = (env: NodeJS.ProcessEnv, home: string): string => {
   if (env.KAGGLE_CONFIG_DIR !== undefined && env.KAGGLE_CONFIG_DIR !== '') return env.KAGGLE_CONFIG_DIR;
   const usual = join(home, '.kaggle');
   return existsSync(usual) ? usual : join(env.XDG_CONFIG_HOME ?? join(home, '.config'), 'kaggle');

@@ -19,7 +19,7 @@ export const howToGetOne = [
 /** The first usable credentials, in the order of Kaggle's own client. What comes after them is not looked at. */
 export const findCredentials = (env: NodeJS.ProcessEnv, home: string, now = Date.now()): FoundCredentials => {
   const sources = kaggleSources(env, home, now);
-  const at = sources.findIndex((source) => source.kind === 'usable' && source.credentials !== null);
+  const at = sources.findIndex((source) => source.kind === 'usable');
   const used = sources[at];
   const looked = at === -1 ? sources : sources.slice(0, at + 1);
   return {
@@ -31,13 +31,7 @@ export const findCredentials = (env: NodeJS.ProcessEnv, home: string, now = Date
 
 const warningsOf = (source: Source): string[] => {
   if (source.kind === 'broken') return [`${source.at}: ${source.why}. To mend it: ${source.fix}`];
-  const { at, credentials, exposed } = source;
-  const expired = `${at}: a login without an access token. To renew it: kaggle auth login`;
-  const mode = exposed === null ? '' : exposed.mode.toString(8);
-  return [
-    ...(credentials === null ? [expired] : []),
-    ...(exposed === null
-      ? []
-      : [`${at}: others on this machine may read it (mode ${mode}). To mend it: ${exposed.fix}`]),
-  ];
+  const { at, exposed } = source;
+  if (exposed === null) return [];
+  return [`${at}: others on this machine may read it (mode ${exposed.mode.toString(8)}). To mend it: ${exposed.fix}`];
 };

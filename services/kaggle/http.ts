@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher, errors, request } from 'undici';
+import { type Dispatcher, errors, request } from 'undici';
+import type { WebProxy } from '../proxy/proxy.ts';
+import { proxyTrouble } from '../proxy/trouble.ts';
+import { openWays } from '../proxy/ways.ts';
+import type { KaggleFailure } from './failure.ts';
+import { badProxy, proxyFailure } from './proxy-failures.ts';
 
 /** Milliseconds. `silence`: nothing comes any more; `whole`: a small call must be over, however slowly it drips. */
 export interface Timeouts {
@@ -28,8 +33,12 @@ export type Reply =
       readonly kind: 'reply';
       readonly status: number;
       readonly header: (name: string) => string | undefined;
+      readonly bytes: Uint8Array;
+      /** The same, as UTF-8. */
       readonly text: string;
     }
+  /** Never got past a proxy, so the other side knows nothing of it. */
+  | { readonly kind: 'kept'; readonly failure: KaggleFailure; readonly reached: false }
   | { readonly kind: 'lost'; readonly why: string; readonly reached: boolean; readonly oversized: boolean }
   | { readonly kind: 'cancelled'; readonly reached: boolean };
 
@@ -38,38 +47,51 @@ export type Exchange = (outgoing: Outgoing) => Promise<Reply>;
 /** One call over connections of our own: no cookies, no redirects followed, bounded in time and size. Never throws. */
 export const openHttp = (signal: AbortSignal | undefined, limits: Partial<Timeouts>): Exchange => {
   const timeouts = { ...usualTimeouts, ...limits };
-  const agent = new Agent({
-    allowH2: false,
-    connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.silence,
-    bodyTimeout: timeouts.silence,
-    maxResponseSize: largestBody,
-  });
+  const { connect, silence } = timeouts;
+  const bounds = { connect, headersTimeout: silence, bodyTimeout: silence, maxResponseSize: largestBody };
+  const way = openWays(bounds, signal);
   return async ({ method, url, headers, body, small }) => {
     if (signal?.aborted) return { kind: 'cancelled', reached: false };
+    const chosen = way(url);
+    if ('why' in chosen) return { kind: 'kept', failure: badProxy(chosen), reached: false };
+    const { dispatcher, proxy } = chosen;
     const whole = small ? AbortSignal.timeout(timeouts.whole) : undefined;
     const ends = [signal, whole].filter((end) => end !== undefined);
     try {
-      const options = { method, headers, body: body ?? null, dispatcher: agent, signal: AbortSignal.any(ends) };
+      const options = { method, headers, body: body ?? null, dispatcher, signal: AbortSignal.any(ends) };
       return await read(await request(url, options));
     } catch (error) {
       if (signal?.aborted) return { kind: 'cancelled', reached: true };
+      const kept = proxy === null ? null : keptBy(proxy, error);
+      if (kept !== null) return kept;
       const oversized = error instanceof errors.ResponseExceededMaxSizeError;
-      const why = whole?.aborted ? `no whole answer in ${timeouts.whole / 1000} s` : words(error);
+      const said = whole?.aborted ? `no whole answer in ${timeouts.whole / 1000} s` : words(error);
+      const why = proxy === null ? said : `${said}, through the proxy ${proxy}`;
       return { kind: 'lost', why, reached: !neverSent(error), oversized };
     }
   };
 };
 
-const read = async ({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Reply> => ({
-  kind: 'reply',
-  status: statusCode,
-  header: (name) => {
-    const value = headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  },
-  text: await body.text(),
-});
+const keptBy = (proxy: WebProxy, error: unknown): Reply | null => {
+  const trouble = proxyTrouble(error, proxy);
+  return trouble === null ? null : { kind: 'kept', failure: proxyFailure(trouble), reached: false };
+};
+
+const read = async ({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Reply> => {
+  const bytes = await body.bytes();
+  return {
+    kind: 'reply',
+    status: statusCode,
+    header: (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    bytes,
+    get text() {
+      return new TextDecoder().decode(bytes);
+    },
+  };
+};
 
 /** Certain only where no connection came about; everything else may have been read by the other side. */
 const neverSent = (error: unknown): boolean => {

@@ -23,6 +23,21 @@ export interface KaggleCompetition {
   readonly url: string;
 }
 
+/** What only Kaggle's website asks its server: undocumented, so that each may be missing (null). */
+export interface KaggleDetails {
+  readonly hackathon: boolean | null;
+  readonly simulation: boolean | null;
+  /** The name a submission must have. */
+  readonly requiredFileName: string | null;
+  readonly rowIdColumn: string | null;
+}
+
+/** All that the page's HTML shell holds: Kaggle renders the rest in the browser. */
+export interface KaggleShell {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
 /** A host's page: `description`, `evaluation`, `data-description`, `rules` ... Names vary in case and are the host's own. */
 export interface KagglePage {
   readonly name: string;
@@ -107,17 +122,23 @@ export interface Kaggle {
     query: CompetitionQuery,
   ) => Promise<Answer<{ readonly competitions: readonly KaggleCompetition[]; readonly nextPageToken: string | null }>>;
   readonly pages: (slug: string) => Promise<Answer<readonly KagglePage[]>>;
+  /** Best effort, asked once and without credentials; null: nothing was told. */
+  readonly details: (slug: string) => Promise<KaggleDetails | null>;
+  /** The last resort where `competition` and `pages` have no answer: the page's head, without credentials. */
+  readonly shell: (slug: string) => Promise<Answer<KaggleShell>>;
   /** All files, however many pages. */
   readonly files: (slug: string) => Promise<Answer<readonly KaggleFile[]>>;
   /** Null: this server does not tell. */
   readonly limits: (slug: string) => Promise<Answer<KaggleLimits | null>>;
   readonly leaderboard: (slug: string, pageSize?: number) => Promise<Answer<readonly LeaderboardRow[]>>;
+  /** Writes the whole leaderboard (a zip with a csv) into a folder; the path of the file. */
+  readonly leaderboardArchive: (slug: string, folder: string) => Promise<Answer<{ readonly path: string }>>;
   readonly submissions: (slug: string) => Promise<Answer<readonly KaggleSubmission[]>>;
   readonly submission: (ref: number) => Promise<Answer<KaggleSubmission>>;
   readonly locateAll: (slug: string) => Promise<Answer<SignedLocation>>;
   readonly locateFile: (slug: string, name: string) => Promise<Answer<SignedLocation>>;
-  /** Puts a file where Kaggle takes submissions from; spends nothing. */
-  readonly upload: (slug: string, file: string) => Promise<Answer<{ readonly token: string }>>;
+  /** Puts a file where Kaggle takes submissions from; spends nothing. `name`: what Kaggle calls it; default: its own. */
+  readonly upload: (slug: string, file: string, name?: string) => Promise<Answer<{ readonly token: string }>>;
   /** Spends one of the team's submissions. Never repeated here: see `submit.ts` for an unknown outcome. */
   readonly createSubmission: (
     slug: string,

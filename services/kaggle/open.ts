@@ -1,15 +1,17 @@
+import { kaggleAddress } from './address.ts';
 import { competitionCalls } from './competitions.ts';
 import type { Credentials } from './credentials.ts';
+import { detailsCall } from './details.ts';
 import { fileCalls } from './files.ts';
 import { openHttp, type Timeouts } from './http.ts';
 import type { Kaggle } from './kaggle.ts';
+import { leaderboardArchiveCall } from './leaderboard-archive.ts';
 import { type Retry, type RetryPolicy, usualRetries } from './retry.ts';
 import { openRpc, type Wiring } from './rpc.ts';
+import { shellCall } from './shell.ts';
 import { submissionCalls } from './submissions.ts';
 import { uploadCall } from './upload.ts';
-
-/** Kaggle itself; `MEDALIST_KAGGLE_URL` names another server of the same kind. */
-const kaggleAddress = 'https://api.kaggle.com/v1';
+import { briefly, openWebsite } from './website.ts';
 
 export interface KaggleOptions {
   /** The service's address, `https://api.kaggle.com/v1` or that of a rig: `http://127.0.0.1:PORT/api/v1`. */
@@ -41,11 +43,16 @@ export const openKaggle = ({
     policy: { ...usualRetries, ...retries },
   };
   const ask = openRpc(wiring);
+  const www = address === null ? null : pagesHost(address);
+  const visit = openWebsite(www, openHttp(signal, { ...briefly, ...timeouts }), wiring.userAgent);
   return {
     signedIn: credentials !== null,
-    ...competitionCalls(ask, wiring, address === null ? null : pagesHost(address)),
+    ...competitionCalls(ask, wiring, visit),
+    details: detailsCall(visit),
+    shell: shellCall(visit, wiring.policy.clock.now),
     ...fileCalls(ask, wiring),
     ...submissionCalls(ask),
+    leaderboardArchive: leaderboardArchiveCall(ask, wiring),
     upload: uploadCall(ask, wiring),
   };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonOf } from '../doctor/json.ts';
+import { jsonOf } from '../text/json.ts';
 import type { Context } from './error-table.ts';
 import { failureOf } from './errors.ts';
 import { badAnswer } from './failures.ts';

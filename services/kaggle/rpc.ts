@@ -21,6 +21,8 @@ interface Question<T> {
   readonly to: 'everybody' | 'signed-in';
   /** `spends`: sent once and never again, whatever becomes of it. */
   readonly effect: 'none' | 'spends';
+  /** Default: JSON. */
+  readonly accept?: string;
   /** Only for 2xx and 3xx. */
   readonly read: (reply: Answered) => Answer<T>;
 }
@@ -47,7 +49,8 @@ export const openRpc =
     if (question.to === 'signed-in' && credentials === null) return noCredentials();
     if (base === null) return network('The address of Kaggle that was given is no http or https address.');
     const url = new URL(`${base.pathname.replace(/\/+$/, '')}/${service}/${question.method}`, base.origin);
-    const headers = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': userAgent };
+    const { accept = 'application/json' } = question;
+    const headers = { 'content-type': 'application/json', accept, 'user-agent': userAgent };
     const authorization = credentials === null ? {} : { authorization: credentials.authorization() };
     const outgoing: Outgoing = {
       ...{ method: 'POST', url, small: true },
@@ -82,6 +85,8 @@ export const failed = (reply: Reply, context: Context, signedIn: boolean, now: n
   switch (reply.kind) {
     case 'cancelled':
       return cancelled;
+    case 'kept':
+      return reply.failure;
     case 'lost':
       return reply.oversized ? badAnswer(reply.why, null) : network(reply.why);
     case 'reply': {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { quoted } from '../doctor/quoted.ts';
+import { quoted } from '../text/quoted.ts';
 
 /** A file that may hold a credential. The text is for looking at its shape only; nobody prints it. */
 export type SecretFile =

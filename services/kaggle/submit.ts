@@ -6,6 +6,8 @@ import { passing } from './retry.ts';
 export interface SubmitOptions {
   readonly slug: string;
   readonly file: string;
+  /** What Kaggle calls the file, where it demands a name; default: the file's own. */
+  readonly fileName?: string;
   /** The whole description. It must end in something that no other has (a run's id): ours is known by it in the list. */
   readonly message: string;
   readonly clock?: Clock;
@@ -31,9 +33,9 @@ const looks = [0, 2, 5, 10];
  */
 export const submitOnce = async (
   kaggle: Pick<Kaggle, 'upload' | 'createSubmission' | 'submissions' | 'submission'>,
-  { slug, file, message, clock = realClock, signal }: SubmitOptions,
+  { slug, file, fileName, message, clock = realClock, signal }: SubmitOptions,
 ): Promise<Answer<Submitted>> => {
-  const uploaded = await kaggle.upload(slug, file);
+  const uploaded = await kaggle.upload(slug, file, fileName);
   if (!uploaded.ok) return uploaded;
   const since = clock.now() - skew;
   const created = await kaggle.createSubmission(slug, uploaded.value.token, message);

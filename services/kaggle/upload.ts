@@ -12,13 +12,13 @@ const mostAddresses = 3;
 /** Where submissions go first. It spends nothing, so it may be repeated; an address that expires is asked for anew. */
 export const uploadCall =
   (ask: Ask, wiring: Wiring): Kaggle['upload'] =>
-  async (slug, file) => {
+  async (slug, file, name = basename(file)) => {
     const entry = await stat(file).catch(() => null);
     if (!entry?.isFile()) return failure('not-found', `No file at ${file}.`, 'Check the path.');
     if (entry.size === 0) return failure('refused', `${file} is empty.`, 'Write the submission first.');
     const [bytes, modified] = [entry.size, Math.floor(entry.mtimeMs / 1000)];
     for (let addresses = 1; ; addresses++) {
-      const start = await ask(startOf(slug, { bytes, modified, name: basename(file) }));
+      const start = await ask(startOf(slug, { bytes, modified, name }));
       if (!start.ok) return start;
       const { token, createUrl } = start.value;
       const url = safeTarget(createUrl, wiring.base);

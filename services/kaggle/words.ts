@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonOf } from '../doctor/json.ts';
+import { jsonOf } from '../text/json.ts';
 
 const Inner = z.object({ code: z.number().optional(), message: z.string() });
 

@@ -24,7 +24,7 @@ const countOf = (calls: Awaited<ReturnType<typeof user>>['arena']['calls'], meth
 
 describe('compete with an address', () => {
   test('downloads, runs, submits when asked, and the score is in the result', async () => {
-    const { home, medalist, arena } = await user();
+    const { home, medalist, arena } = await user({ requiredFileName: 'predictions.csv' });
     const { exitCode, stdout } = await medalist('compete', address, ...flags, '--submit');
     expect(exitCode, stdout).toBe(0);
     expect(stdout).toMatch(/Kaggle {4}submission \d+: public 0\.8125/);
@@ -33,6 +33,7 @@ describe('compete with an address', () => {
     expect(result?.submitted?.description).toMatch(/\[medalist one\]$/);
     expect(existsSync(join(home, 'competitions', 'comp', 'data', 'comp.zip'))).toBe(true);
     expect(countOf(arena.calls, 'CreateSubmission')).toBe(1);
+    expect(arena.competition('comp').board.submissions).toMatchObject([{ fileName: 'predictions.csv' }]);
   });
   test('without being asked submits nothing, and asks for nothing again that is here', async () => {
     const { home, medalist, arena } = await user();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aboutFile } from '../../services/kaggle/data-folder.ts';
 import { callsOf, kaggleUser } from '../rigs/kaggle-user.ts';
 
 const big = `id,x\n${'1,0.123456789\n'.repeat(400_000)}`;
@@ -12,7 +13,7 @@ test('the archive lands where the rest looks for a slug, and is not fetched agai
   expect(exitCode, stderr).toBe(0);
   expect(stdout).toMatch(/^competitions\/comp\/data\/comp\.zip {2}[\d.]+ kB, (md5|crc32c) fits$/);
   expect(stderr).toContain('Next: medalist compete comp');
-  expect(readdirSync(at(home))).toEqual(['comp.zip', 'description.md']);
+  expect(readdirSync(at(home))).toEqual([aboutFile, 'comp.zip', 'description.md']);
   const analyzed = await medalist('analyze', 'comp');
   expect(analyzed.exitCode, analyzed.stderr).toBe(0);
   const again = await medalist('c', 'download', '-c', 'comp');

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { callsOf, kaggleUser } from '../rigs/kaggle-user.ts';
 
@@ -80,6 +82,27 @@ describe('medalist competitions', () => {
     expect(stderr).toMatch(/competitions\.get.*\nDid you mean comp\?\n/);
   });
 
+  test('where only the page of the competition answers: what is in it, that this is all, and why', async () => {
+    const { medalist, arena } = await kaggleUser({}, { 'description.md': 'Tell \x1b[2J apart\n' });
+    arena.switches.shellOnly = true;
+    const { exitCode, stdout, stderr } = await medalist('competitions', 'show', 'comp');
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe('Comp\n  Tell \\u001b[2J apart\n  This is all that Kaggle told.');
+    expect(stderr).toMatch(/Internal error\nKaggle has trouble/);
+    const json = await medalist('competitions', 'show', 'comp', '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, kind: 'unavailable', shell: { title: 'Comp' } });
+    const none = await medalist('competitions', 'show', 'pmoc', '--json');
+    expect(JSON.parse(none.stdout)).not.toHaveProperty('shell');
+  });
+
+  test('show tells the name that a submission must have', async () => {
+    const { medalist } = await kaggleUser();
+    const { stdout } = await medalist('competitions', 'show', 'wrong-file-name');
+    expect(stdout).toMatch(/^ {2}file name +predictions\.csv$/m);
+    const { details, problems } = JSON.parse((await medalist('c', 'show', 'wrong-file-name', '--json')).stdout);
+    expect([details.requiredFileName, problems]).toEqual(['predictions.csv', []]);
+  });
+
   test('files, with sizes for people and bytes for programs', async () => {
     const { medalist } = await kaggleUser();
     const shown = await medalist('competitions', 'files', 'comp');
@@ -128,6 +151,8 @@ describe('medalist competitions', () => {
     ['a dataset', ['competitions', 'show', 'https://www.kaggle.com/datasets/a/b'], /leads elsewhere/],
     ['an invitation', ['download', 'https://www.kaggle.com/t/0123456789abcdef'], /invitation/],
     ['no competition', ['leaderboard'], /no competition is named/],
+    ['two things at once', ['leaderboard', 'comp', '--download', '--show'], /cannot be used with/],
+    ['a path for nothing', ['leaderboard', 'comp', '--path', 'x'], /--download/],
     ['an unknown order', ['competitions', 'list', '--sort', 'size'], /Allowed choices/],
     ['a size that is none', ['competitions', 'list', '--page-size', '0'], /whole number from 1/],
   ])('%s: exit code 2, and Kaggle hears nothing', async (_, args, reason) => {
@@ -147,6 +172,29 @@ describe('medalist leaderboard', () => {
     expect(stdout.split('\n')[0]).toBe('rank,teamId,teamName,submissionDate,score');
     expect(stdout.split('\n').length).toBeLessThanOrEqual(4);
   });
+
+  test('--download writes all of it here, or where --path says', async () => {
+    const { medalist, home } = await kaggleUser();
+    const { stdout, stderr, exitCode } = await medalist('c', 'leaderboard', '-c', 'comp', '-d');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    const [, name = ''] = /^\.\/(comp-publicleaderboard-[\dT-]+\.zip) {2}\d+ B$/.exec(stdout) ?? [];
+    expect(readFileSync(join(home, name)).toString('latin1')).toContain('comp-publicleaderboard-');
+    const told = await medalist('leaderboard', 'comp', '--download', '--path', 'a/b', '--json');
+    const { path, ...rest } = JSON.parse(told.stdout);
+    expect(rest).toEqual({ ok: true, slug: 'comp', bytes: statSync(path).size });
+    expect(dirname(path)).toBe(join(home, 'a', 'b'));
+    const quiet = await medalist('leaderboard', 'comp', '-d', '-p', 'quiet', '-q');
+    expect([quiet.exitCode, quiet.stdout, quiet.stderr]).toEqual([0, '', '']);
+    expect(readdirSync(join(home, 'quiet'))).toHaveLength(1);
+  });
+
+  test('--download to where nothing can be written says so', async () => {
+    const { medalist, home } = await kaggleUser();
+    writeFileSync(join(home, 'file'), '');
+    const { exitCode, stderr } = await medalist('leaderboard', 'comp', '--download', '--path', 'file/x');
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/cannot be written to/);
+  });
 });
 
 test('every command that asks Kaggle says what to do without credentials, and --json says it, too', async () => {
@@ -156,6 +204,7 @@ test('every command that asks Kaggle says what to do without credentials, and --
     ['competitions', 'files', 'comp'],
     ['submissions', 'comp'],
     ['leaderboard', 'comp'],
+    ['leaderboard', 'comp', '--download'],
   ]) {
     const { exitCode, stderr, stdout } = await anonymous(...args);
     expect([exitCode, stdout], args.join(' ')).toEqual([1, '']);

@@ -100,6 +100,40 @@ describe('medalist submit', () => {
     expect(callsOf(arena, 'StartSubmissionUpload')).toBe(1);
   });
 
+  describe('where Kaggle demands a name', () => {
+    test('the file goes out under it, and that is said', async () => {
+      const { medalist, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
+      withPredictions(good);
+      const { exitCode, stdout, stderr } = await medalist(...submitGood, '--yes', '--wait', '--json');
+      expect(exitCode, stderr).toBe(0);
+      expect(stderr).toMatch(/^ {2}file +sub\.csv\n {2}sent as +predictions\.csv, the name that Kaggle demands$/m);
+      expect(JSON.parse(stdout)).toMatchObject({ fileName: 'predictions.csv', submission: { status: 'complete' } });
+      expect(arena.competition('comp').board.submissions).toMatchObject([{ fileName: 'predictions.csv' }]);
+    });
+
+    test('a file of another kind is not sent, in the words of Kaggle; --force sends it under that name', async () => {
+      const { medalist, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.parquet' });
+      withPredictions(good);
+      const { exitCode, stderr } = await medalist(...submitGood, '--yes');
+      expect([exitCode, callsOf(arena, 'StartSubmissionUpload')]).toEqual([1, 0]);
+      expect(stderr).toMatch(
+        /Submission files must be named "predictions\.parquet" for this Competition\.\n.*sub\.csv .*--force/,
+      );
+      expect((await medalist(...submitGood, '--yes', '--force')).exitCode).toBe(0);
+      expect(arena.competition('comp').board.submissions).toMatchObject([{ fileName: 'predictions.parquet' }]);
+    });
+
+    test('and its website does not tell: refused in its own words, and nothing is spent', async () => {
+      const { medalist, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
+      arena.switches.details = 'none';
+      withPredictions(good);
+      const { exitCode, stderr } = await medalist(...submitGood, '--yes');
+      expect(exitCode).toBe(1);
+      expect(stderr).toMatch(/Submission files must be named "predictions\.csv" .*\n.*exactly the name/);
+      expect(arena.competition('comp').board.submissions).toHaveLength(0);
+    });
+  });
+
   test('what Kaggle could not score is no success, and it says why', async () => {
     const { medalist, withPredictions } = await kaggleUser({}, {}, async () => ({ ok: false, why: 'Row 7: \x1b[2J?' }));
     withPredictions(good);
@@ -124,8 +158,8 @@ describe('medalist submit', () => {
     expect(arena.calls).toHaveLength(0);
   });
 
-  test('a run brings its file, its competition and a message', async () => {
-    const { medalist, home, arena } = await kaggleUser();
+  test('a run brings its file, its competition and a message, under the name that Kaggle demands', async () => {
+    const { medalist, home, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
     cpSync(smallCompetition(scratchFolder()), join(home, 'competitions', 'comp', 'data'), { recursive: true });
     const unsafe = ['--solution', scriptedSolution, '--unsafe-no-sandbox', '--gpu', 'off'];
     const ran = await medalist('compete', 'comp', '--time', '10', '--run-id', 'r1', ...unsafe);
@@ -133,7 +167,7 @@ describe('medalist submit', () => {
     const { exitCode, stderr } = await medalist('submit', 'r1', '--yes');
     expect([exitCode, callsOf(arena, 'CreateSubmission')], stderr).toEqual([0, 1]);
     const [sent] = arena.competition('comp').board.submissions;
-    expect(sent).toMatchObject({ fileName: 'submission.csv', description: expect.stringMatching(/^Medalist run r1/) });
+    expect(sent).toMatchObject({ fileName: 'predictions.csv', description: expect.stringMatching(/^Medalist run r1/) });
     const elsewhere = await medalist('submit', 'r1', '-c', 'closed', '--yes');
     expect(elsewhere.stderr).toContain('is for comp, not for closed');
   });

@@ -26,7 +26,10 @@ export interface Said {
 export interface Official {
   /** Where it works. */
   readonly folder: string;
+  /** `kaggle competitions ...` */
   readonly call: (...args: readonly string[]) => Promise<Said>;
+  /** `kaggle kernels ...` */
+  readonly kernels: (...args: readonly string[]) => Promise<Said>;
 }
 
 /**
@@ -48,12 +51,14 @@ export const officialClient = (
     HTTP_PROXY: arena.origin,
     ...credentials,
   };
-  const call = async (...args: readonly string[]): Promise<Said> => {
-    const options = { cwd: folder, env, extendEnv: false, reject: false, stdin: 'ignore' } as const;
-    const { exitCode, stdout, stderr } = await execa(dialects[dialect], ['competitions', ...args], options);
-    return { exitCode, stdout, stderr };
-  };
-  return { folder, call };
+  const calls =
+    (group: string) =>
+    async (...args: readonly string[]): Promise<Said> => {
+      const options = { cwd: folder, env, extendEnv: false, reject: false, stdin: 'ignore' } as const;
+      const { exitCode, stdout, stderr } = await execa(dialects[dialect], [group, ...args], options);
+      return { exitCode, stdout, stderr };
+    };
+  return { folder, call: calls('competitions'), kernels: calls('kernels') };
 };
 
 /** The rows of its CSV output: notices, and what the older one logs of its requests, stand before the header. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { startArena } from '../rigs/kaggle/arena.ts';
@@ -17,11 +17,11 @@ const credentials = { KAGGLE_USERNAME: account.username, KAGGLE_KEY: account.key
 const guess = (id: number) => ((id % 3 === 0) === id >= 66 ? 0.9 : 0.2);
 
 /** A competition with answers, served and graded for real; and both clients. */
-const bothClients = async (dialect: Dialect) => {
+const bothClients = async (dialect: Dialect, now = () => new Date()) => {
   const root = scratchFolder();
   const folder = smallCompetition(root);
   writeFileSync(join(root, 'answers.csv'), `id,y\n${ids.map((id) => `${id},${id % 3 === 0 ? 1 : 0}\n`).join('')}`);
-  const arena = await startArena({ competitions: [{ folder, settings: { pendingLooks: 0 } }] });
+  const arena = await startArena({ competitions: [{ folder, settings: { pendingLooks: 0 } }], now });
   onTestFinished(() => arena.stop());
   const home = scratchFolder();
   const env = { HOME: home, MEDALIST_KAGGLE_URL: arena.url, ...credentials };
@@ -32,6 +32,8 @@ const bothClients = async (dialect: Dialect) => {
   };
   return { home, ours, official: officialClient(dialect, arena, credentials) };
 };
+
+const Path = z.object({ path: z.string() });
 
 const Listed = z.object({
   submissions: z.array(z.object({ description: z.string(), status: z.string(), publicScore: z.string().nullable() })),
@@ -50,6 +52,15 @@ describe.each(names)('beside the official client, dialect %s', (dialect) => {
     const read = (...path: string[]) => readFileSync(join(...path)).toString('base64');
     expect(read(home, 'all', 'small.zip')).toBe(read(official.folder, 'small.zip'));
     expect(read(home, 'one', 'train.csv')).toBe(read(official.folder, 'train.csv'));
+  });
+
+  test('the same leaderboard, byte for byte', async () => {
+    const second = new Date(); // its csv is named for it
+    const { home, ours, official } = await bothClients(dialect, () => second);
+    const { path } = Path.parse(JSON.parse(await ours('leaderboard', 'small', '-d', '-p', 'board', '--json')));
+    await official.call('leaderboard', 'small', '-d');
+    expect(dirname(path)).toBe(join(home, 'board'));
+    expect(readFileSync(path, 'base64')).toBe(readFileSync(join(official.folder, 'small.zip'), 'base64'));
   });
 
   test('the same scores', async () => {

@@ -1,6 +1,8 @@
-import type { Dispatcher } from 'undici';
+import { proxyTrouble } from '../../proxy/trouble.ts';
+import type { Way } from '../../proxy/ways.ts';
 import type { KaggleFailure } from '../failure.ts';
 import { badAnswer } from '../failures.ts';
+import { proxyFailure } from '../proxy-failures.ts';
 import { retryAfterOf } from '../retry-after.ts';
 import { wordsOf } from '../words.ts';
 import { sumOf } from './checksum.ts';
@@ -27,7 +29,7 @@ export interface Attempt {
   readonly url: URL;
   readonly part: Part;
   readonly folder: string;
-  readonly dispatcher: Dispatcher;
+  readonly way: Way;
   readonly signal: AbortSignal | undefined;
   readonly tuning: Tuning;
   /** What the file measures where the server does not say. */
@@ -77,8 +79,8 @@ export const attempt = async (job: Attempt): Promise<Outcome> => {
     'user-agent': 'medalist',
     ...(from > 0 ? { range: `bytes=${from}-` } : {}),
   };
-  const { url, dispatcher, signal } = job;
-  const ended = await get({ url, headers, dispatcher, signal, stall: tuning.stall }, { head, data });
+  const { url, way, signal } = job;
+  const ended = await get({ url, headers, dispatcher: way.dispatcher, signal, stall: tuning.stall }, { head, data });
   return outcome ?? afterwards(job, ended, answered);
 };
 
@@ -138,7 +140,7 @@ const afterwards = (
       if (ended.error instanceof TooMuch) return { kind: 'unfit', why: ended.error.message };
       return { kind: 'failed', failure: diskFailure(ended.error, job.folder) };
     case 'lost':
-      return { kind: 'cut', why: ended.why };
+      return lostOnTheWay(job.way, ended);
     case 'stopped':
       throw new Error('stopped without an outcome');
     case 'ended':
@@ -147,6 +149,14 @@ const afterwards = (
     default:
       return ended satisfies never;
   }
+};
+
+/** A proxy that refuses will refuse again; anything else is worth another try. */
+const lostOnTheWay = ({ proxy }: Way, { why, error }: Extract<Ended, { kind: 'lost' }>): Outcome => {
+  if (proxy === null) return { kind: 'cut', why };
+  const trouble = proxyTrouble(error, proxy);
+  if (trouble === null) return { kind: 'cut', why: `${why}, through the proxy ${proxy}` };
+  return trouble.lasting ? { kind: 'failed', failure: proxyFailure(trouble) } : { kind: 'cut', why: trouble.why };
 };
 
 const complete = (job: Attempt): Outcome => {

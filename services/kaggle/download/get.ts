@@ -13,7 +13,7 @@ export type Ended =
   | { readonly kind: 'ended'; readonly words: string }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'lost'; readonly why: string }
+  | { readonly kind: 'lost'; readonly why: string; readonly error?: Error }
   | { readonly kind: 'threw'; readonly error: unknown };
 
 export interface Get {
@@ -85,7 +85,7 @@ export const get = ({ url, headers, dispatcher, signal, stall }: Get, receiver: 
     },
     onResponseError(_controller, error) {
       hangUp = undefined;
-      end({ kind: 'lost', why: reasonOf(error) });
+      end({ kind: 'lost', why: reasonOf(error), error });
     },
   };
   if (!over) dispatcher.dispatch({ origin: url.origin, path, method: 'GET', headers: { ...headers } }, handler);

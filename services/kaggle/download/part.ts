@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { promisify } from 'node:util';
-import { jsonOf } from '../../doctor/json.ts';
+import { jsonOf } from '../../text/json.ts';
 import { Remote } from './remote.ts';
 
 /** The beginning of a file, beside the place where the whole will be, and what it is the beginning of. */

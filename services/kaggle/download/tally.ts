@@ -1,8 +1,8 @@
 import type { KaggleFile } from '../kaggle.ts';
-import type { CompetitionOrder } from './competition.ts';
+import type { Order } from './order.ts';
 
 /** Adds up the progress of files that come side by side; listed sizes give way to real ones as they become known. */
-export const openTally = (files: readonly KaggleFile[], tell: CompetitionOrder['onProgress']) => {
+export const openTally = (files: readonly KaggleFile[], tell: Order['onProgress']) => {
   let all = 0;
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   return (file: KaggleFile) => {

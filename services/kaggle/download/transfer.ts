@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import { Agent } from 'undici';
+import { openWays } from '../../proxy/ways.ts';
 import { badAnswer, cancelled } from '../failures.ts';
 import type { Answer } from '../kaggle.ts';
+import { badProxy } from '../proxy-failures.ts';
 import { type Attempt, attempt, type Outcome, wholeBytes } from './attempt.ts';
 import { damaged, lost, refusedByStorage, takenAway } from './download-failures.ts';
 import type { Downloaded, Order } from './order.ts';
@@ -18,7 +19,7 @@ interface Transfer {
   readonly part: Part;
   readonly patience: Patience;
   readonly sum: PartSum;
-  readonly job: Omit<Attempt, 'url'>;
+  readonly job: Omit<Attempt, 'url' | 'way'>;
   url: string;
   /** A file is at the target and nobody has found it to be another one. */
   mayBeThere: boolean;
@@ -34,7 +35,6 @@ export const transfer = async (order: Order, target: string, part: Part, url: st
   const progress = openProgress(part, expectedBytes, order.onProgress);
   const job = {
     ...{ part, folder: order.to, signal, tuning, expectedBytes, roomBytes },
-    dispatcher: order.dispatcher ?? agent,
     isAlreadyThere: (remote: Remote) => state.mayBeThere && remote.length === statSync(target).size,
     onBegin: sum.begin,
     onBytes: (chunk: Buffer) => {
@@ -49,9 +49,12 @@ export const transfer = async (order: Order, target: string, part: Part, url: st
     if (!URL.canParse(state.url) || !/^https?:/i.test(state.url)) {
       return badAnswer('The download has no usable address.', null);
     }
+    const address = new URL(state.url);
+    const way = order.dispatcher === undefined ? wayTo(address) : { dispatcher: order.dispatcher, proxy: null };
+    if ('why' in way) return badProxy(way);
     settleBeginning(part);
     await sum.catchUp();
-    const outcome = await attempt({ ...job, url: new URL(state.url) });
+    const outcome = await attempt({ ...job, url: address, way });
     patience.reached(part.bytes());
     const end = signal?.aborted ? cancelled : await after(state, outcome);
     if (end !== null) return end;
@@ -68,7 +71,7 @@ const settleBeginning = (part: Part) => {
 };
 
 /** Shared, and closes connections that wait by itself; they keep no process alive. */
-const agent = new Agent({ allowH2: false, connect: { timeout: 15_000 }, headersTimeout: 60_000, bodyTimeout: 0 });
+const wayTo = openWays({ connect: 15_000, headersTimeout: 60_000, bodyTimeout: 0 });
 
 /** What an outcome means: an answer, or null to ask again. */
 const after = async (state: Transfer, outcome: Outcome): Promise<Answer<Downloaded> | null> => {

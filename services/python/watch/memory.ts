@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { MachineMemory } from './machine-memory.ts';
-import type { ProcessRow } from './processes.ts';
+import type { ProcessRow } from './process-row.ts';
 
 /**
  * What memory is measured by: the program's processes, bytes in files of memory (memfds, /dev/shm), and the machine.

@@ -1,5 +1,5 @@
 import { execa } from 'execa';
-import type { ProcessRow } from './processes.ts';
+import type { ProcessRow } from './process-row.ts';
 
 /** The process table where there is no /proc (macOS). Knows nothing of threads, and nothing of children that ended. */
 export const readByPs = async (): Promise<readonly ProcessRow[]> => {

@@ -1,17 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import type { ProcessRow } from './process-row.ts';
 import { readByPs } from './processes-by-ps.ts';
-
-/** One process. Times are CPU seconds. */
-export interface ProcessRow {
-  readonly pid: number;
-  readonly parent: number;
-  readonly cpu: number;
-  /** Of its children that ended and that it waited for, and of theirs. */
-  readonly endedCpu: number;
-  /** Bytes resident, shared pages included. */
-  readonly resident: number;
-  readonly threads: number;
-}
 
 /** All processes of this machine at one moment. */
 export type ProcessTable = () => Promise<readonly ProcessRow[]>;

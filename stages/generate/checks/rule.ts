@@ -2,7 +2,6 @@ import type { Judgement } from '../../../services/python/syntax/compile.ts';
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Program } from './program/program.ts';
-import type { Complexity } from './rules/complexity.ts';
 
 /** What a solution of this competition has to use and to make; Python, if there is one, judges the syntax. */
 export interface SolutionNeeds {
@@ -15,6 +14,13 @@ export interface SolutionNeeds {
   readonly testFiles: readonly string[];
   readonly submissionFile: string;
   readonly python: string | undefined;
+}
+
+/** McCabe's number of one function, or of the module's own statements. */
+export interface Complexity {
+  readonly name: string;
+  readonly at: SyntaxNode;
+  readonly value: number;
 }
 
 /** What a rule looks at. */

@@ -7,6 +7,7 @@ import { account } from './auth.ts';
 import { depot } from './depot.ts';
 import { readCompetitionFolder } from './folder.ts';
 import { gateway, type Heard } from './gateway.ts';
+import type { Kernels } from './kernels.ts';
 import { type Entry, openCourts, serve } from './serve.ts';
 import { scenarios } from './settings.ts';
 import { openStorage } from './storage.ts';
@@ -33,6 +34,7 @@ export interface Arena {
   readonly storageOrigin: string;
   readonly account: typeof account;
   readonly calls: readonly Heard[];
+  readonly kernels: Kernels;
   readonly switches: Switches;
   readonly competitions: ReadonlyMap<string, Served>;
   /** Throws for a slug that is not served. */
@@ -57,7 +59,8 @@ export const startArena = async (options: ArenaOptions): Promise<Arena> => {
   );
   const storage = openStorage(storageOrigin, switches, now);
   const uploads = openUploads(storageOrigin, scratch, switches);
-  const world: World = { competitions, switches, storage, uploads, scratch, now };
+  const kernels: Kernels = new Map();
+  const world: World = { competitions, switches, storage, uploads, kernels, scratch, now };
   const [answer, deliver] = [gateway(world, ear), depot(world, ear)];
   const depotServer = serverOf((request, response, url) => deliver(request, response, url));
   // a proxy's client asks for the other origin here, too
@@ -78,6 +81,7 @@ export const startArena = async (options: ArenaOptions): Promise<Arena> => {
     storageOrigin: storageOrigin(),
     account,
     calls,
+    kernels,
     switches,
     competitions,
     competition: (slug) => {

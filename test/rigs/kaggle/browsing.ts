@@ -78,17 +78,21 @@ export const listPages = ({ pages, settings }: Served, { params }: Call): Reply 
 };
 
 /** What only the website's own calls tell. */
-export const webCompetition = ({ id, slug, title, settings }: Served): Reply =>
-  json({
+export const webCompetition = ({ switches }: World, { id, slug, title, settings }: Served): Reply => ({
+  kind: 'json',
+  value: {
     id,
     competitionName: slug,
     title,
     hackathon: settings.hackathon,
     simulation: settings.simulation,
     requiredSubmissionFilename: settings.requiredFileName,
+    rowIdColumnName: settings.rowIdColumn,
     onlyAllowKernelSubmissions: settings.codeOnly,
     disableSubmissions: settings.disabled,
     rulesRequired: true,
     hasSolution: true,
     launched: true,
-  });
+  },
+  ...(switches.details === 'with-defaults' && { defaults: 'sent' }),
+});

@@ -1,6 +1,7 @@
 import { account, type Caller } from './auth.ts';
 import { getCompetition, listCompetitions, listPages, webCompetition } from './browsing.ts';
 import { downloadAll, downloadOne, listDataFiles, listDataTreeFiles, summary } from './data-files.ts';
+import { createCodeSubmission, saveKernel, sessionStatus } from './kernels.ts';
 import { download, view } from './leaderboard.ts';
 import { denied, failed, json, type Reply } from './reply.ts';
 import type { Call } from './request.ts';
@@ -17,6 +18,8 @@ const open = new Set(['GetCompetition', 'ListCompetitionPages', 'IntrospectToken
 const ofAll: Readonly<Record<string, OfAll>> = {
   ListCompetitions: listCompetitions,
   GetSubmission: getSubmission,
+  SaveKernel: saveKernel,
+  GetKernelSessionStatus: sessionStatus,
   IntrospectToken: (_, { params }) =>
     json(params.token === account.token ? { active: true, username: account.username, userId: 1 } : {}),
 };
@@ -31,7 +34,7 @@ const ofOne: Readonly<Record<string, OfOne>> = {
   DownloadDataFile: (served, call, world) => downloadOne(world, served, call),
   StartSubmissionUpload: (served, call, world) => startUpload(world, served, call),
   CreateSubmission: (served, call, world) => createSubmission(world, served, call),
-  CreateCodeSubmission: ({ settings }) => denied(settings.joined ? 'kernels.get' : 'competitions.participate'),
+  CreateCodeSubmission: (served, call, world) => createCodeSubmission(world, served, call),
   ListSubmissions: (served, call) => listSubmissions(served, call),
   GetSubmissionLimits: (served) => limits(served),
   GetLeaderboard: (served, call) => view(served, call),
@@ -48,6 +51,7 @@ const unknown = ({ name }: Call, { switches }: World): Reply =>
 /** Answers a call, whoever it comes from. */
 export const perform = (call: Call, world: World, caller: Caller): Answer => {
   const { name, params } = call;
+  if (world.switches.shellOnly) return failed(500, 'Internal error');
   if (caller.who === 'refused') return failed(401, 'Unauthenticated');
   if (call.dialect === 'web') return ofWebsite(call, world);
   if (caller.who === 'nobody' && !open.has(name)) return failed(401, 'Unauthenticated');
@@ -59,10 +63,12 @@ export const perform = (call: Call, world: World, caller: Caller): Answer => {
   return served === undefined ? unknown(call, world) : method(served, call, world, caller.who === 'account');
 };
 
-const ofWebsite = ({ name, params }: Call, { competitions }: World): Reply => {
+const ofWebsite = ({ name, params }: Call, world: World): Reply => {
+  const { competitions, switches } = world;
+  if (switches.details === 'none') return failed(404, 'NotFound');
   const bySlug = competitions.get(params.competitionName ?? '');
   const byId = [...competitions.values()].find(({ id }) => String(id) === params.competitionId);
-  if (name.endsWith('CompetitionService/GetCompetition') && bySlug !== undefined) return webCompetition(bySlug);
+  if (name.endsWith('CompetitionService/GetCompetition') && bySlug !== undefined) return webCompetition(world, bySlug);
   if (name.endsWith('PageService/ListPages') && byId !== undefined)
     return listPages(byId, { name, dialect: 'web', params: {} });
   return failed(404, 'NotFound');

@@ -48,6 +48,29 @@ test('the website is a shell, and says 404 for what it does not know', async () 
   expect((await fetchRaw(`${arena.origin}/competitions/other/data`)).status).toBe(404);
 });
 
+test("the website's own calls tell more than the API, to everybody, and can be turned off", async () => {
+  const arena = await arenaOf({ settings: { requiredFileName: 'a.csv', rowIdColumn: 'id' } });
+  const ask = () =>
+    fetchRaw(`${arena.origin}/api/i/competitions.CompetitionService/GetCompetition?competitionName=${slug}`);
+  const told = JSON.parse((await ask()).text);
+  expect(told).toMatchObject({ competitionName: slug, requiredSubmissionFilename: 'a.csv', rowIdColumnName: 'id' });
+  expect(told).not.toHaveProperty('hackathon');
+  arena.switches.details = 'with-defaults';
+  expect(JSON.parse((await ask()).text)).toMatchObject({ hackathon: false, simulation: false });
+  arena.switches.details = 'none';
+  expect((await ask()).status).toBe(404);
+});
+
+test('all but the pages for browsers can be turned off', async () => {
+  const arena = await arenaOf({}, { switches: { shellOnly: true } });
+  const statuses = [
+    (await rpc(arena, 'GetCompetition', of)).status,
+    (await rest(arena, `competitions/${slug}/pages`, {})).status,
+    (await fetchRaw(`${arena.origin}/competitions/${slug}`)).status,
+  ];
+  expect(statuses).toEqual([500, 500, 200]);
+});
+
 test('defaults are left out, sizes are sometimes strings, seconds have seven digits', async () => {
   const arena = await arenaOf({ settings: { joined: false } });
   const { files } = JSON.parse((await rpc(arena, 'ListDataFiles', of)).text);

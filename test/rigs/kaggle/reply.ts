@@ -1,6 +1,6 @@
 /** What a method answers; the gateway puts it on the wire. */
 export type Reply =
-  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'json'; readonly value: unknown; readonly defaults?: 'sent' }
   | { readonly kind: 'error'; readonly status: number; readonly message: string; readonly retryAfter?: string }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'bytes'; readonly body: Buffer; readonly type: string };

@@ -9,7 +9,10 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const Fields = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).transform((list) => list.join(','))]),
+);
 
 /** Names only: what a field holds is a string here, as in a query. */
 const asText = (fields: z.output<typeof Fields>) =>
@@ -20,6 +23,8 @@ const spelled: Readonly<Record<string, string>> = {
   pagesize: 'pageSize',
   pagetoken: 'pageToken',
   pagename: 'pageName',
+  username: 'userName',
+  kernelslug: 'kernelSlug',
 };
 
 const inCamelCase = (query: URLSearchParams) =>
@@ -62,7 +67,9 @@ export const readCall = async (
     const fields = await fieldsOf(body, headers['content-type'] ?? '');
     if (web !== undefined) return { name: `web:${web}`, dialect: 'web', params: { ...query, ...fields } };
     if (path === undefined) return undefined;
-    const rpc = /^(competitions\.CompetitionApiService|security\.OAuthService)\/(\w+)$/.exec(path)?.[2];
+    const rpc = /^(competitions\.CompetitionApiService|kernels\.KernelsApiService|security\.OAuthService)\/(\w+)$/.exec(
+      path,
+    )?.[2];
     if (rpc !== undefined) return method === 'POST' ? { name: rpc, dialect: 'rpc', params: fields } : undefined;
     const rest = restCall(method, path);
     return rest && { name: rest.name, dialect: 'rest', params: { ...query, ...fields, ...rest.params } };

@@ -1,5 +1,7 @@
 /** The older dialect: an address for each method, as the request classes of kagglesdk name them. */
 const addresses = [
+  ['POST', 'kernels/push', 'SaveKernel'],
+  ['GET', 'kernels/status', 'GetKernelSessionStatus'],
   ['GET', 'competitions/list', 'ListCompetitions'],
   ['GET', 'competitions/get/{competitionName}', 'GetCompetition'],
   ['GET', 'competitions/{competitionName}/pages', 'ListCompetitionPages'],

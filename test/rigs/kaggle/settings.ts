@@ -6,6 +6,7 @@ export interface Settings {
   hackathon: boolean;
   simulation: boolean;
   requiredFileName: string | null;
+  rowIdColumn: string | null;
   maxDailySubmissions: number;
   /** How often a submission is looked at before it is more than pending. */
   pendingLooks: number;
@@ -27,6 +28,7 @@ export const usualSettings = (): Settings => ({
   hackathon: false,
   simulation: false,
   requiredFileName: null,
+  rowIdColumn: null,
   maxDailySubmissions: 5,
   pendingLooks: 1,
   nestedZips: false,

@@ -15,12 +15,17 @@ export const startUpload = ({ uploads }: World, { slug, settings }: Served, { pa
 };
 
 /** Every reason there is, one after the other, as Kaggle strings them together. */
-const objections = ({ settings, board }: Served, fileName: string, now: Date): string[] => {
+export const objections = (
+  { settings, board }: Served,
+  fileName: string,
+  now: Date,
+  fromNotebook = false,
+): string[] => {
   const { requiredFileName, maxDailySubmissions: most } = settings;
   const hours = 24 - now.getUTCHours();
   return [
     ...(settings.disabled || settings.hackathon ? ['Submissions have been disabled for this competition.'] : []),
-    ...(settings.codeOnly ? ['This competition only accepts Submissions from Notebooks.'] : []),
+    ...(settings.codeOnly && !fromNotebook ? ['This competition only accepts Submissions from Notebooks.'] : []),
     ...(board.today() >= most
       ? [
           `Your team has used its daily Submission allowance (${most}) today, please try again tomorrow UTC (${hours} hours from now).`,

@@ -43,6 +43,10 @@ export interface Switches {
   expiredUploads: number;
   /** Downloads come in pieces of so many bytes, so many milliseconds apart. */
   drip: { readonly bytes: number; readonly ms: number } | null;
+  /** What the website's own calls tell: proto3 defaults left out, or sent; `none`: there are no such calls. */
+  details: 'told' | 'with-defaults' | 'none';
+  /** Only pages for browsers are answered: every call is a 500. */
+  shellOnly: boolean;
   faults: Fault[];
 }
 
@@ -59,6 +63,8 @@ export const usualSwitches = (): Switches => ({
   unavailableUploads: 0,
   expiredUploads: 0,
   drip: null,
+  details: 'told',
+  shellOnly: false,
   faults: [],
 });
 

@@ -21,7 +21,7 @@ const asJson = 'application/json; charset=utf-8';
 export const wireOf = (reply: Reply, envelope: 'A' | 'B'): Wire => {
   switch (reply.kind) {
     case 'json':
-      return text(200, asJson, JSON.stringify(withoutDefaults(reply.value)));
+      return text(200, asJson, JSON.stringify(reply.defaults === 'sent' ? reply.value : withoutDefaults(reply.value)));
     case 'error': {
       const { status, message, retryAfter } = reply;
       const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Board, Rival } from './board.ts';
 import type { CompetitionFolder } from './folder.ts';
 import type { GradedBy } from './judge.ts';
+import type { Kernels } from './kernels.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Switches } from './switches.ts';
@@ -23,6 +24,8 @@ export interface World {
   readonly switches: Switches;
   readonly storage: Storage;
   readonly uploads: Uploads;
+  /** Notebooks that were pushed. */
+  readonly kernels: Kernels;
   readonly scratch: string;
   readonly now: () => Date;
 }

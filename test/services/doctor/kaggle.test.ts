@@ -6,6 +6,7 @@ import { scratchFolder } from '../../rigs/scratch.ts';
 
 const token = 'KGAT_0123456789canary';
 const key = '0123456789abcdef0123456789canary';
+const login = JSON.stringify({ refresh_token: 'canary', access_token: token });
 const legacy = JSON.stringify({ username: 'somebody-canary', key });
 
 /** Looks at a home folder with these files; mode 600 unless the name ends in one. */
@@ -47,7 +48,7 @@ describe('the source that is used is the one that Kaggle takes first', () => {
     ],
     ['kaggle.json', { '.kaggle/kaggle.json': legacy }, {}, '~/.kaggle/kaggle.json'],
     ['kaggle.json without ~/.kaggle', { '.config/kaggle/kaggle.json': legacy }, {}, '~/.config/kaggle/kaggle.json'],
-    ['a login', { '.kaggle/credentials.json': '{"refresh_token": "canary"}' }, {}, '~/.kaggle/credentials.json'],
+    ['a login', { '.kaggle/credentials.json': login }, {}, '~/.kaggle/credentials.json'],
   ])('%s', (_, files, env, name) => {
     const { lines } = look(files, env);
     expect(used(lines)).toEqual([name]);
@@ -105,8 +106,54 @@ describe('what is wrong with a source is said with the command that mends it', (
     expect(lines.at(-1)).toMatchObject({ state: 'warning', says: 'KAGGLE_KEY is set, KAGGLE_USERNAME is not' });
   });
 
+  test.each([
+    ['without an access token', {}, 'a login without an access token'],
+    [
+      'whose access token has expired',
+      { access_token: token, access_token_expiration: '2001-01-01T00:00:00Z' },
+      'expired',
+    ],
+  ])('a login %s is not used, and what comes after it is not either said to be', (_, more, says) => {
+    const { lines } = look({ '.kaggle/credentials.json': JSON.stringify({ refresh_token: 'canary', ...more }) });
+    expect(used(lines)).toEqual([]);
+    expect(lines).toMatchObject([
+      { state: 'note', name: 'credentials' },
+      { state: 'warning', name: '~/.kaggle/credentials.json', says: expect.stringContaining(says) },
+    ]);
+    expect(lines.at(-1)?.fix).toMatch(/^kaggle auth login\b/);
+  });
+
   test('a folder in the place of a file', () => {
     const { lines } = look({ '.kaggle/kaggle.json/x': '' });
     expect(lines.at(-1)).toMatchObject({ state: 'warning', says: 'it is no ordinary file' });
+  });
+});
+
+describe('the proxy on the way to Kaggle is named, without what it is told', () => {
+  const proxyLine = (env: NodeJS.ProcessEnv) => look({}, env).lines.slice(1);
+
+  test('by its variable, its host and its port', () => {
+    const lines = proxyLine({
+      HTTPS_PROXY: 'http://me-canary:pw-canary@proxy.corp:3128/',
+      http_proxy: 'http://other:1',
+    });
+    expect(lines).toMatchObject([
+      { state: 'note', name: 'HTTPS_PROXY', says: expect.stringContaining('http://proxy.corp:3128;') },
+    ]);
+  });
+
+  test('one that is none is a warning, and its text is not shown', () => {
+    const lines = proxyLine({ https_proxy: 'http://me:canary/canary@proxy:3128' });
+    expect(lines).toMatchObject([{ state: 'warning', name: 'https_proxy', fix: expect.stringMatching(/^unset /) }]);
+  });
+
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['no variable', {}],
+    ['an empty one', { HTTPS_PROXY: '', https_proxy: ' ' }],
+    ['one for http alone', { HTTP_PROXY: 'http://proxy:1' }],
+    ['an exception', { HTTPS_PROXY: 'http://proxy:1', NO_PROXY: 'kaggle.com' }],
+    ['a server of this machine', { HTTP_PROXY: 'http://proxy:1', MEDALIST_KAGGLE_URL: 'http://127.0.0.1:8080/api/v1' }],
+  ])('nothing is said with %s', (_, env) => {
+    expect(proxyLine(env)).toEqual([]);
   });
 });

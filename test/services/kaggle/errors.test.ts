@@ -8,6 +8,7 @@ type Ask = (kaggle: Kaggle) => Promise<{ readonly ok: boolean }>;
 const get: Ask = (kaggle) => kaggle.competition('titanic');
 const download: Ask = (kaggle) => kaggle.locateAll('titanic');
 const list: Ask = (kaggle) => kaggle.submissions('titanic');
+const upload: Ask = (kaggle) => kaggle.upload('titanic', import.meta.filename);
 const submit: Ask = (kaggle) => kaggle.createSubmission('titanic', 'token', 'message');
 
 const envelopes: readonly [string, (code: number, message: string) => object][] = [
@@ -32,6 +33,7 @@ describe.each(envelopes)('each refusal, in the envelope %s', (_, envelope) => {
     ],
     [403, 'You cannot submit until you accept the competition rules', submit, 'rules-not-accepted', '/titanic/rules'],
     [403, "Permission 'competitions.participate' was denied", list, 'not-permitted', 'phone is not verified'],
+    [403, "Permission 'competitions.participate' was denied", upload, 'not-permitted', '/titanic/rules'],
     [403, "Permission 'competitions.get' was denied", get, 'unknown-competition', 'medalist competitions list'],
     [403, "Required permission 'competitions.get' was not satisfied", get, 'unknown-competition', 'last part of its'],
     [403, "Permission 'kernelSessions.get' was denied", submit, 'not-permitted', "notebook's version"],
@@ -40,6 +42,7 @@ describe.each(envelopes)('each refusal, in the envelope %s', (_, envelope) => {
     [403, 'Something new', list, 'not-permitted', 'https://www.kaggle.com/competitions/titanic'],
     [404, 'NotFound', get, 'unknown-competition', 'https://www.kaggle.com/competitions/titanic'],
     [404, 'Not Found', download, 'not-found', 'the host has withdrawn the data'],
+    [404, 'NotFound', upload, 'not-found', 'closed'],
     [404, 'NotFound', submit, 'not-found', 'closed'],
     [404, 'NotFound', (kaggle) => kaggle.submission(7), 'not-found', 'none of that number'],
     [
@@ -80,6 +83,7 @@ describe.each(envelopes)('each refusal, in the envelope %s', (_, envelope) => {
     [429, 'TooManyRequests', submit, 'rate-limited', 'half an hour'],
     [429, 'Too many requests', submit, 'rate-limited', 'half an hour'],
     [500, 'Internal error', get, 'unavailable', 'a few minutes'],
+    [503, 'Service Unavailable', submit, 'unknown-outcome', 'before submitting again'],
   ])('%i %s', async (status, message, ask, kind, advice) => {
     const { kaggle, calls } = await kaggleAnswering(() => ({ status, body: envelope(status, message) }));
     const failure = withoutSecrets(await ask(kaggle));

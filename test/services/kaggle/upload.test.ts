@@ -47,6 +47,12 @@ test.each([200, 201])('a whole file goes in one PUT to another origin, without c
   }
 });
 
+test('under another name, where Kaggle demands one', async () => {
+  const { kaggle, file, gateway } = await rig(() => ({ status: 200 }));
+  expect(await kaggle.upload('titanic', file, 'predictions.csv')).toMatchObject({ ok: true });
+  expect(JSON.parse(gateway.calls[0]?.body ?? '')).toMatchObject({ fileName: 'predictions.csv' });
+});
+
 describe('an upload that is cut goes on where it was', () => {
   test('308 with a Range, again and again', async () => {
     const { answer, kept } = patient(7000);

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import type { Program } from '../program/program.ts';
-import type { Rule } from '../rule.ts';
+import type { Complexity, Rule } from '../rule.ts';
 
 const LIMIT = 25;
 
@@ -19,13 +19,6 @@ const decisions = new Set([
   'case_clause',
   'assert_statement',
 ]);
-
-/** McCabe's number of one function, or of the module's own statements. */
-export interface Complexity {
-  readonly name: string;
-  readonly at: SyntaxNode;
-  readonly value: number;
-}
 
 /** Cyclomatic complexity per function; a function inside another counts for itself. */
 export const measure = (program: Program): Complexity[] => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { type ProcessRow, readProcesses, treeOf } from '../../../../services/python/watch/processes.ts';
+import type { ProcessRow } from '../../../../services/python/watch/process-row.ts';
+import { readProcesses, treeOf } from '../../../../services/python/watch/processes.ts';
 import { readByPs, secondsOf } from '../../../../services/python/watch/processes-by-ps.ts';
 import { idle, start } from './programs.ts';
 

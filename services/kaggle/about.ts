@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+/**
+ * What Kaggle says about a competition as data, kept beside its files so that a look at them needs no network.
+ * Absent (null) is "not told", never "no".
+ */
+export const About = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  /** One line under the title. */
+  subtitle: z.string(),
+  url: z.string(),
+  /** The metric's display name, e.g. `Roc Auc Score`; hosts also write what no table knows. */
+  metric: z.string().nullable(),
+  /** ISO with Z. */
+  deadline: z.string().nullable(),
+  /** A team's submissions a day (UTC); null: not told. */
+  dailySubmissions: z.int().positive().nullable(),
+  /** Takes notebooks only, no files. */
+  codeOnly: z.boolean(),
+  /** The name a submission must have, where one is demanded. */
+  requiredFileName: z.string().nullable(),
+  /** The id column as the host declared it. */
+  rowIdColumn: z.string().nullable(),
+});
+export type About = z.output<typeof About>;

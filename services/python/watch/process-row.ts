@@ -1,0 +1,11 @@
+/** One process. Times are CPU seconds. */
+export interface ProcessRow {
+  readonly pid: number;
+  readonly parent: number;
+  readonly cpu: number;
+  /** Of its children that ended and that it waited for, and of theirs. */
+  readonly endedCpu: number;
+  /** Bytes resident, shared pages included. */
+  readonly resident: number;
+  readonly threads: number;
+}
