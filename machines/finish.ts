@@ -6,13 +6,15 @@ import { pointLatest, publishFiles } from '../services/store/publish.ts';
 import type { Store } from '../services/store/store.ts';
 import { candidate } from '../stages/artifacts.ts';
 import type { Result } from '../stages/schema/result.ts';
-import type { Ending } from './competition.ts';
+import { kernelFiles, kernelOf, leavingsOf } from './kernel.ts';
+import type { Ending } from './order.ts';
 import type { Request } from './request.ts';
 import { composeResult } from './result.ts';
 
 /** Publishes a run's files, result.json last, and only then points `latest` to them. Doing it again changes nothing. */
 export const finish = (folder: RunFolder, request: Request, ending: Ending, store: Store, journal: Journal): Result => {
-  const result = composeResult(request, ending, store, readJournal(folder.journal));
+  const composed = composeResult(request, ending, store, readJournal(folder.journal));
+  const result = { ...composed, kernel: publishKernel(folder, request, composed, store) };
   const report = result.report;
   if (report !== null) {
     const written =
@@ -28,4 +30,16 @@ export const finish = (folder: RunFolder, request: Request, ending: Ending, stor
   writeAtomic(folder.result, `${JSON.stringify(result, null, 2)}\n`);
   if (report !== null && request.listed) pointLatest(folder.path);
   return result;
+};
+
+/** What takes notebooks only gets one: ready to be pushed, which is left to the user. */
+const publishKernel = (folder: RunFolder, request: Request, result: Result, store: Store): Result['kernel'] => {
+  const about = result.report?.about ?? null;
+  const leavings = about?.codeOnly ? leavingsOf(result, store) : null;
+  if (about === null || leavings === null) return null;
+  const kernel = kernelOf(about.slug, leavings);
+  for (const [name, text] of Object.entries(kernelFiles(kernel, request, leavings))) {
+    writeAtomic(join(folder.path, 'kernel', name), text);
+  }
+  return kernel;
 };

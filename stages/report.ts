@@ -7,7 +7,7 @@ import { Status } from './schema/result.ts';
 /** Gathers what there is to say about the run into one honest label. Plain for now: result.json and the terminal read it. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 2,
+  version: 3,
   needs: { competition, submission, verdict },
   wants: { candidate, strategies },
   makes: report,
@@ -21,6 +21,7 @@ export const reportStage = defineStage({
       status: params.status,
       summary: summarise(params.status, competition, submission),
       name: competition.name,
+      about: competition.about,
       target: competition.targets.map(({ column }) => column),
       task: competition.task,
       metric: { name: competition.metric.name, direction: competition.metric.direction },

@@ -1,9 +1,11 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
-import { scoreOf } from '../../machines/kaggle-submit.ts';
+import { scoreOf } from '../../machines/kaggle-score.ts';
+import { kernelSteps } from '../../machines/kernel.ts';
 import type { Refusal } from '../../machines/refusal.ts';
 import type { CompeteOutcome } from '../../machines/session.ts';
 import type { Result } from '../../stages/schema/result.ts';
+import { describeSteps } from './kernel.ts';
 import { describePeaks } from './resources.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
@@ -43,6 +45,9 @@ const describeResult = (result: Result, folder: string): string => {
   lines.push(`  sandbox   ${tier}${gpu}`);
   if (result.submitted !== null)
     lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);
+  if (result.kernel !== null) {
+    lines.push(...describeSteps(kernelSteps(result.kernel, join(place, 'kernel'))));
+  }
   lines.push(
     result.report === null
       ? `  details   ${place}/result.json, events.jsonl`

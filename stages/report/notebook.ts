@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Cell, notebookText } from '../../services/notebook/notebook.ts';
+import { projectRoot } from '../../services/python/environment.ts';
+import { pythonLiteral } from '../generate/python-literal.ts';
+import type { Competition } from '../schema/competition.ts';
+import { introduction } from './notebook-introduction.ts';
+import { pythonText } from './notebook-python.ts';
+
+/** What a notebook is made of: a solution, how it was run, and what came of it. */
+export interface NotebookSubject {
+  /** The competition on Kaggle: what is attached to the notebook there. */
+  readonly slug: string;
+  readonly competition: Pick<Competition, 'about' | 'name' | 'files' | 'submission'>;
+  readonly code: string;
+  readonly origin: 'template' | 'user' | 'model';
+  /** Seconds the solution was given. */
+  readonly seconds: number;
+  readonly seed: number;
+  /** As the run's summary has it. */
+  readonly crossValidation: { readonly metric: string; readonly score: number; readonly folds: number } | null;
+  /** What had to be mended in the run's own submission after the solution had ended. */
+  readonly repairs: readonly { readonly what: string }[];
+}
+
+/** The solution as a notebook that Kaggle can run: it finds the data, trains anew, and leaves a submission. */
+export const buildNotebook = (subject: NotebookSubject): string => {
+  const { slug, competition, code, seconds, seed } = subject;
+  const values = {
+    COMPETITION: slug,
+    FILES: filesOf(competition.files),
+    WRITTEN: competition.submission.fileName,
+    SUBMISSION: competition.about?.requiredFileName ?? competition.submission.fileName,
+    SECONDS: seconds,
+    SEED: seed,
+  };
+  const cells = templateCells().map((cell): Cell => {
+    if (cell.name === 'settings') return { ...cell, text: withValues(cell.text, values) };
+    return cell.name === 'solution' ? { ...cell, text: `SOLUTION = ${pythonText(code)}` } : cell;
+  });
+  return notebookText([{ name: 'introduction', kind: 'markdown', text: introduction(subject) }, ...cells]);
+};
+
+const template = join(projectRoot, 'templates', 'notebook', 'notebook.py');
+
+/** The template is an ordinary Python file; `# %% name` begins a cell, as editors have it. */
+const templateCells = (): Cell[] =>
+  readFileSync(template, 'utf8')
+    .split(/^# %% /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      return { name: part.slice(0, end), kind: 'code', text: part.slice(end + 1) };
+    });
+
+const withValues = (text: string, values: Readonly<Record<string, string | number | string[]>>): string =>
+  Object.entries(values).reduce((filled, [name, value]) => {
+    const line = `${name} = ${pythonLiteral(value, 0, name.length + 3)}`;
+    return filled.replace(new RegExp(`^${name} = .*$`, 'm'), () => line);
+  }, text);
+
+/** What analysis read: the tables. What else there is (images, a description) is where it is. */
+const filesOf = ({ train, labels, test, sample, side }: Competition['files']): string[] =>
+  [...train, labels, ...test, sample, ...side].filter((file) => file !== null);
