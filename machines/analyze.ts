@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseReference } from '../services/kaggle/reference.ts';
 import { passingJournal } from '../services/store/journal.ts';
 import { openStore } from '../services/store/store.ts';
 import { competition as competitionArtifact } from '../stages/artifacts.ts';
@@ -8,6 +9,7 @@ import { type RunStage, stageRunner, type Workshop } from '../stages/run.ts';
 import type { Competition } from '../stages/schema/competition.ts';
 import type { StageFailure } from '../stages/schema/result.ts';
 import { homeOf } from './home.ts';
+import { type Known, knownOf } from './known.ts';
 import type { Refusal } from './refusal.ts';
 import type { Watching } from './session.ts';
 import { resolveSource } from './source.ts';
@@ -15,7 +17,8 @@ import { resolveSource } from './source.ts';
 export type AnalyzeOutcome =
   | { readonly ok: true; readonly competition: Competition }
   | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure }
-  | Refusal;
+  /** `known`: what Kaggle says where the files are not here; absent where it says nothing. */
+  | (Refusal & { readonly known?: Known });
 
 export interface AnalyzeOptions {
   /** A Kaggle address, a slug, or a folder with the competition's files. */
@@ -32,7 +35,7 @@ export interface Look {
   readonly dataset: string;
   readonly signal: AbortSignal;
 }
-type Unseen = Exclude<AnalyzeOutcome, { ok: true }>;
+type Unseen = Refusal | Extract<AnalyzeOutcome, { kind: 'failed' }>;
 
 /** Finds the files and digests them, then lets `work` look at them; what it wrote for itself is gone afterwards. */
 export const lookAt = async <T>(
@@ -55,6 +58,7 @@ export const lookAt = async <T>(
     salt: null,
     terms: null,
     kaggle: null,
+    claude: null,
   };
   const runStage = stageRunner(shop);
   try {
@@ -67,8 +71,22 @@ export const lookAt = async <T>(
   }
 };
 
-/** Says what a competition asks for, without running anything: fetch and analyze, remembered as in a run. */
-export const analyze = (options: AnalyzeOptions, watching: Watching = {}): Promise<AnalyzeOutcome> =>
+/**
+ * Says what a competition asks for, without running anything: fetch and analyze, remembered as in a run. Where the files
+ * are not here, Kaggle is asked what it tells everybody.
+ */
+export const analyze = async (options: AnalyzeOptions, watching: Watching = {}): Promise<AnalyzeOutcome> => {
+  const outcome = await lookWhole(options, watching);
+  if (outcome.ok || outcome.kind !== 'no-data') return outcome;
+  const slug = parseReference(options.competition)?.slug;
+  if (slug === undefined) return outcome;
+  const { signal = new AbortController().signal } = watching;
+  const known = await knownOf(slug, signal);
+  signal.throwIfAborted();
+  return known === null ? outcome : { ...outcome, known };
+};
+
+const lookWhole = (options: AnalyzeOptions, watching: Watching): Promise<AnalyzeOutcome> =>
   lookAt<AnalyzeOutcome>(options, watching, async ({ shop, runStage, dataset, signal }) => {
     const analyzed = await runStage({ stage: 'analyze', refs: { dataset }, params: {} }, signal);
     if (!analyzed.ok) return { ok: false, kind: 'failed', failure: analyzed };

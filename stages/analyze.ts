@@ -8,7 +8,7 @@ import { defineStage, ok } from './define.ts';
 /** Works out what a competition wants, by rules: files, schema, target, task, metric, and a profile of every column. */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 2,
+  version: 3,
   needs: { dataset },
   wants: {},
   makes: competition,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DatasetError } from '../services/dataset/failure.ts';
 import { prepareData } from '../services/dataset/prepare.ts';
-import { fillFolder, isFilled } from '../services/kaggle/data-folder.ts';
+import { fillFolder, isFilled, readAbout } from '../services/kaggle/data-folder.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { dataset } from './artifacts.ts';
 import { defineStage, fail, ok, routeAll, type StageContext } from './define.ts';
@@ -9,7 +9,7 @@ import { defineStage, fail, ok, routeAll, type StageContext } from './define.ts'
 /** Downloads what is not there yet, unpacks archives into the cache, digests every file. */
 export const fetch = defineStage({
   name: 'fetch',
-  version: 2,
+  version: 3,
   needs: {},
   wants: {},
   makes: dataset,
@@ -49,9 +49,15 @@ export const fetch = defineStage({
         advice: 'Put train.csv, test.csv and sample_submission.csv (or the downloaded archive) into it.',
       });
     }
-    return ok({ ...params, files: [...prepared.files] });
+    return ok({ ...params, about: aboutOf(context.source, params), files: [...prepared.files] });
   },
 });
+
+/** Words that lie in the folder of another competition are not about this one. */
+const aboutOf = (folder: string, { slug, url }: { readonly slug: string; readonly url: string | null }) => {
+  const about = readAbout(folder);
+  return about === null || url === null || about.slug.toLowerCase() === slug.toLowerCase() ? about : null;
+};
 
 /** Says how far it is, once for each per cent (or 10 MB where the whole is not known). */
 const byPercent = (say: StageContext['say'], what: string) => {

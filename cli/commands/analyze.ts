@@ -2,19 +2,24 @@ import { styleText } from 'node:util';
 import { analyze } from '../../machines/analyze.ts';
 import type { Competition } from '../../stages/schema/competition.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { describeKnown, limitsOf } from '../render/known.ts';
 import { printRefusal } from '../render/outcome.ts';
+import { jsonLine, printable } from '../render/printable.ts';
 import { withProgress } from '../watch.ts';
 
 /** `medalist analyze X` */
 export const run = async (competition: string, { json = false }: { readonly json?: boolean }): Promise<void> => {
   const outcome = await withProgress((watching) => analyze({ competition }, watching));
-  if (json) process.stdout.write(`${JSON.stringify(outcome.ok ? outcome.competition : outcome)}\n`);
+  if (json) process.stdout.write(jsonLine(outcome.ok ? outcome.competition : outcome));
   if (outcome.ok) {
     if (!json) process.stdout.write(`${describe(outcome.competition)}\n`);
     return;
   }
   process.exitCode = outcome.kind === 'usage' ? exitCodes.usage : exitCodes.failed;
   if (json) return;
+  if (outcome.kind !== 'failed' && outcome.known !== undefined) {
+    process.stdout.write(`${describeKnown(outcome.known, new Date(), process.stdout)}\n`);
+  }
   const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
   printRefusal({ message: outcome.kind === 'failed' ? at(outcome.failure) : message, advice });
 };
@@ -25,11 +30,15 @@ const at = ({ file, line, message }: { file?: string | undefined; line?: number 
 const describe = (found: Competition): string => {
   const field = (name: string, value: string, evidence: string) => {
     const why = found.evidence[evidence]?.map(({ source, detail }) => `${source}: ${detail}`).join('; ') ?? '';
-    return `  ${name.padEnd(12)} ${value}${why === '' ? '' : styleText('dim', `  (${why})`, { stream: process.stdout })}`;
+    const dim = why === '' ? '' : styleText('dim', `  (${printable(why)})`, { stream: process.stdout });
+    return `  ${name.padEnd(12)} ${printable(value)}${dim}`;
   };
   const { metric, submission, shapes } = found;
   return [
-    found.name,
+    printable(found.name),
+    ...(found.about === null ? [] : limitsOf(found.about, new Date()))
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => field(name, text, '')),
     field('train', `${found.files.train.join(', ')}, ${shapes.train.rows} x ${shapes.train.columns}`, 'files.train'),
     field('test', found.files.test.join(', ') || 'none', 'files.test'),
     field('id', found.idColumn ?? 'none: rows by position', 'idColumn'),
@@ -39,12 +48,12 @@ const describe = (found: Competition): string => {
     field(
       'submission',
       `${submission.fileName}: ${submission.header.join(',')}, ${submission.rows.count} rows`,
-      'submission',
+      'submission.header',
     ),
     field('groups', found.groupColumn ?? 'none', 'groupColumn'),
     field('time', found.time === null ? 'none' : `${found.time.column}, ${found.time.kind}`, 'time'),
     field('text', found.textColumns.join(', ') || 'none', 'textColumns'),
     field('leaks', found.leaks.join(', ') || 'none', 'leaks'),
-    ...found.warnings.map((warning) => `  warning      ${warning}`),
+    ...found.warnings.map((warning) => `  warning      ${printable(warning)}`),
   ].join('\n');
 };

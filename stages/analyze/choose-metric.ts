@@ -74,7 +74,7 @@ export const chooseMetricAlone = (question: Omit<MetricQuestion, 'targets' | 'is
 export const chooseMetric = (question: MetricQuestion): Metric => {
   const { found, notes, sampleCells, targets } = question;
   const ranked = rankedIn(sampleCells, targets);
-  if (found?.byOverride) {
+  if (found?.source === 'override') {
     notes.overrule('metric', `${overrideName} says "${found.words}"`);
     return metricNamed(found.name, 'high', metrics[found.name][1] === 'lists' ? (found.k ?? ranked) : null);
   }
@@ -84,7 +84,12 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
     name !== undefined &&
     !(ranked !== null && metrics[name][1] === 'labels' && found.confidence === 'low')
   ) {
-    notes.because('metric', 'description', `"${found.words}"`);
+    notes.because(
+      'metric',
+      found.source,
+      found.source === 'kaggle' ? `Kaggle calls it "${found.words}"` : `"${found.words}"`,
+    );
+    if (found.seconded !== undefined) notes.because('metric', 'kaggle', `Kaggle calls it "${found.seconded}"`);
     if (found.confidence === 'low') notes.warn(`The metric ${name} comes from a passing remark on the page.`);
     const isRanking = name === 'map_k' || name === 'ndcg_k' || name === 'recall_k';
     return metricNamed(name, found.confidence, isRanking ? (found.k ?? ranked) : null);

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataFile } from '../schema/dataset.ts';
+import { shownHtml } from './shown-html.ts';
 
 /** The competition's page as plain text, from whichever file holds it. */
 export interface Description {
   readonly path: string;
   readonly text: string;
+  /** The page line by line, with the line ends of its examples; `text` is for reading sentences. */
+  readonly lines?: readonly string[];
 }
 const maxBytes = 4 * 2 ** 20;
 
@@ -25,23 +28,18 @@ const plainMarkdown = (text: string): string =>
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[*`]+/g, '');
 
-const plainHtml = async (html: string): Promise<string> => {
-  const { load } = await import('cheerio');
-  const page = load(html);
-  page('script, style, nav, header, footer, noscript, svg').remove();
-  page('br, p, div, li, tr, section, article').after('\n');
-  page('h1, h2, h3, h4, h5, h6').each((_, heading) => {
-    page(heading).prepend('\n## ').after('\n');
-  });
-  return page.root().text();
-};
-
-const plain = async (text: string): Promise<string> => {
-  const isHtml = /<(html|body|div|p|h[1-6]|table|section)\b[^>]*>/i.test(text);
-  const words = isHtml ? await plainHtml(text) : text;
-  return plainMarkdown(words)
+/** Sentences without marks, white space tidied up. */
+const plain = (words: string): string =>
+  plainMarkdown(words)
     .replaceAll(/[ \t\u00a0]+/g, ' ')
     .replaceAll(/\n\s*\n+/g, '\n\n');
+
+const looksLikeHtml = (text: string): boolean => /<(html|body|div|p|h[1-6]|table|section)\b[^>]*>/i.test(text);
+
+/** A page's text as it is read here. */
+export const describe = async (path: string, raw: string): Promise<Description> => {
+  const text = looksLikeHtml(raw) ? await shownHtml(raw) : raw;
+  return { path, text: plain(text), lines: text.split(/\r?\n|\r/) };
 };
 
 /** The file whose name and words look most like a competition page; null when there is none. */
@@ -54,5 +52,5 @@ export const findDescription = async (data: string, files: readonly DataFile[]):
     const score = nameScore(path) + evaluates - path.split('/').length * 0.1;
     if (score > (found?.score ?? 3)) found = { path, text: raw, score };
   }
-  return found && { path: found.path, text: await plain(found.text) };
+  return found && describe(found.path, found.text);
 };

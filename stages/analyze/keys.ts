@@ -25,6 +25,10 @@ const isLongText = (cells: readonly string[]): boolean => {
 
 const isUnique = (source: Source, name: string) => statsOf(source, name).unique === source.stats.rows;
 
+/** Whether there is such a column, and no cell of it stands twice. */
+export const isUniqueIn = (source: Source, name: string): boolean =>
+  source.table.columns.includes(name) && isUnique(source, name);
+
 /** The columns that sample and test have in common, with cells compared; `sample` and `test` become SQL tables. */
 export const compareWithTest = async (engine: Engine, sample: Source, test: Source): Promise<Shared[]> => {
   const testByFold = new Map(test.table.columns.map((name) => [fold(name), name]));

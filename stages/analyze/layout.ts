@@ -1,6 +1,6 @@
 import type { Engine } from '../../services/tables/engine.ts';
 import type { Notes } from './evidence.ts';
-import { compareWithTest, findTestId, isUniqueTogether, ownKey, type Shared } from './keys.ts';
+import { compareWithTest, findTestId, isUniqueIn, isUniqueTogether, ownKey, type Shared } from './keys.ts';
 import { isIdName } from './names.ts';
 import { keyOfSample, type SampleAlone, unlikelyTargets } from './sample-key.ts';
 import { headOf, type Source, statsOf } from './source.ts';
@@ -34,24 +34,31 @@ const withoutFirst = ({ table, stats }: Source): Source => ({
   table: { ...table, columns: ['', ...table.columns.slice(1)] },
 });
 
-/**
- * Splits the sample's columns into key, carried ones and targets. Cells decide; names only break ties. `alone`: there is
- * no train file to tell targets by, so that what cells and metric say counts for more.
- */
+/** What is known besides the cells. */
+export interface LayoutHints {
+  /** There is no train file to tell targets by, so that what cells and metric say counts for more. */
+  readonly alone?: SampleAlone;
+  /** The row id as Kaggle was told by the host. */
+  readonly rowId?: string | null;
+}
+
+/** Splits the sample's columns into key, carried ones and targets. Cells decide; names only break ties. */
 export const decideLayout = async (
   engine: Engine,
   sample: Source,
   test: Source | null,
   notes: Notes,
-  alone?: SampleAlone,
+  hints: LayoutHints = {},
 ): Promise<Layout> => {
+  const { alone } = hints;
   const artefact = isIndexArtefact(sample);
   if (artefact) notes.warn('The sample has an unnamed row-number column in front; the submission leaves it out.');
   const source = artefact ? withoutFirst(sample) : sample;
   const names = artefact ? sample.table.columns.slice(1) : sample.table.columns;
   const shared = test ? (await compareWithTest(engine, source, test)).filter(({ sample: n }) => n !== '') : [];
-  const choice = await chooseKey(engine, source, test, shared, alone);
+  const choice = await chooseKey(engine, source, test, shared, hints);
   notes.because('submission.key', 'sample_submission', choice.why);
+  noteRowId(hints.rowId, choice, source, notes);
   if (choice.idColumn === null && test)
     notes.warn('No test column repeats the submission key: rows match by position.');
   const repeated = shared
@@ -75,6 +82,13 @@ export const decideLayout = async (
   };
 };
 
+/** Says what Kaggle says, where it is about this sample at all. */
+const noteRowId = (rowId: string | null | undefined, { key }: KeyChoice, sample: Source, notes: Notes): void => {
+  if (rowId === null || rowId === undefined || !sample.table.columns.includes(rowId)) return;
+  notes.because('submission.key', 'kaggle', `Kaggle calls "${rowId}" the row id`);
+  if (!key.includes(rowId)) notes.warn(`Kaggle calls "${rowId}" the row id, but by its cells it is not the key.`);
+};
+
 const isCarried = ({ aligned }: Shared): boolean => aligned >= 0.99;
 const isFirst = (sample: Source, name: string) => sample.table.columns.find((column) => column !== '') === name;
 
@@ -83,12 +97,15 @@ const chooseKey = async (
   sample: Source,
   test: Source | null,
   shared: readonly Shared[],
-  alone: SampleAlone | undefined,
+  hints: LayoutHints,
 ): Promise<KeyChoice> => {
   const real = shared.filter(({ contained }) => contained >= 0.5);
   const unique = real.filter((column) => column.isUnique);
   const short = unique.filter((column) => !column.isText);
-  const best = short.find(({ sample: name }) => isIdName(name)) ?? short[0];
+  const best =
+    short.find(({ sample: name }) => name === hints.rowId) ??
+    short.find(({ sample: name }) => isIdName(name)) ??
+    short[0];
   if (best) return keyed(best, `"${best.sample}" is unique and its cells are the test column "${best.test}"`);
   const [text] = unique;
   if (text && !isCarried(text)) return keyed(text, `"${text.sample}" is unique and repeats a test column`);
@@ -108,7 +125,7 @@ const chooseKey = async (
       why: 'no column names the rows: they follow the order of the sample',
     };
   }
-  return unshared(engine, sample, test, shared, alone);
+  return unshared(engine, sample, test, shared, hints);
 };
 
 const isAlignedText = (column: Shared) => column.isText && isCarried(column);
@@ -132,13 +149,14 @@ const unshared = async (
   sample: Source,
   test: Source | null,
   shared: readonly Shared[],
-  alone: SampleAlone | undefined,
+  { alone, rowId }: LayoutHints,
 ): Promise<KeyChoice> => {
   const namesake = shared.find((column) => column.isUnique && isFirst(sample, column.sample));
   if (namesake) return keyed(namesake, `"${namesake.sample}" is unique in the sample, though its cells are not test's`);
   const seen = alone && (await keyOfSample(engine, sample, alone));
   if (seen && (seen.key.length > 1 || !seen.keyUnique)) return { ...seen, idColumn: null };
-  const key = seen ? seen.key[0] : ownKey(sample);
+  const named = rowId !== undefined && rowId !== null && isUniqueIn(sample, rowId) ? rowId : undefined;
+  const key = named ?? (seen ? seen.key[0] : ownKey(sample));
   if (key === undefined || sample.table.columns.length === 1) {
     return {
       key: [],

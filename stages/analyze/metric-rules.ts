@@ -4,7 +4,7 @@ import type { MetricName } from './metric-table.ts';
  * Ordered: the first rule that matches a text wins, so the special comes before the general ("column-wise RMSLE" before
  * RMSLE before RMSE). `accuracy` is last because pages use the word in prose.
  */
-export const metricRules: readonly (readonly [MetricName, RegExp])[] = [
+const metricRules: readonly (readonly [MetricName, RegExp])[] = [
   ['kl_divergence', /kullback|\bkl[- ]?div/],
   ['laplace_ll', /laplace log/],
   ['kendall_tau', /kendall/],
@@ -73,6 +73,16 @@ export const metricRules: readonly (readonly [MetricName, RegExp])[] = [
   ['mse', /\bmse\b|mean[- ]squared[- ]error/],
   ['accuracy', /accuracy|categori[sz]ation|percent(age)? of [^.]{0,60}correct|correctly (classif|predict|identif)/],
 ];
+
+/** The first rule that matches a text, and the words around the match. */
+export const ruleOf = (text: string): { readonly name: MetricName; readonly words: string } | undefined => {
+  const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
+  for (const [name, pattern] of metricRules) {
+    const match = pattern.exec(plain);
+    if (match) return { name, words: plain.slice(Math.max(0, match.index - 60), match.index + 100).trim() };
+  }
+  return undefined;
+};
 
 const numerals: Readonly<Record<string, number>> = { three: 3, five: 5, ten: 10, twelve: 12 };
 

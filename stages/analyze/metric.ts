@@ -1,15 +1,19 @@
 import type { Description } from './description.ts';
-import { metricRules, readK } from './metric-rules.ts';
+import { readK, ruleOf } from './metric-rules.ts';
 import type { MetricName } from './metric-table.ts';
 
-/** What the page says about the metric, with the words that said it. */
+/** What a page, a person or Kaggle says about the metric, with the words that said it. */
 export interface MetricFound {
   readonly name: MetricName;
   readonly k: number | null;
   readonly words: string;
   readonly confidence: 'high' | 'low';
-  /** A person named it: taken as it is. */
-  readonly byOverride?: boolean;
+  /** An override is taken as it is: a person named it. */
+  readonly source: 'description' | 'kaggle' | 'override';
+  /** In a sentence that says how submissions are scored: more than a word near a heading. */
+  readonly stated: boolean;
+  /** Kaggle's name for it, where that fits what the page says. */
+  readonly seconded?: string;
 }
 
 const after = (text: string, pattern: RegExp, length: number): string[] =>
@@ -23,33 +27,34 @@ const heading =
   /^\W*(?:\d+\W+)?(evaluation( metrics?| criteria)?|(?:scoring|evaluation)? ?metrics?|scoring|leaderboard score)\b[\s:*#-]*$/gim;
 
 /** Where pages state their metric, the most telling place first. */
-const windows = (text: string): { text: string; confidence: 'high' | 'low' }[] => {
-  const high = (texts: string[]) => texts.map((window) => ({ text: window, confidence: 'high' as const }));
+interface Window {
+  readonly text: string;
+  readonly confidence: 'high' | 'low';
+  readonly stated: boolean;
+}
+const windows = (text: string): Window[] => {
+  const high = (texts: string[], says = false): Window[] =>
+    texts.map((window) => ({ text: window, confidence: 'high', stated: says }));
   const stated = after(text, verdict, 0).map((start) => text.indexOf(start));
   const narrow = stated.map((at) => text.slice(at, at + 260));
   return [
-    ...high(narrow.filter((window) => /evaluat|scor|judg|metric|graded|assess/i.test(window))),
+    ...high(
+      narrow.filter((window) => /evaluat|scor|judg|metric|graded|assess/i.test(window)),
+      true,
+    ),
     ...high(after(text, heading, 700)),
     ...high(after(text, /evaluat\w*|scored|judged|metric/gi, 450)),
-    { text, confidence: 'low' },
+    { text, confidence: 'low', stated: false },
   ];
-};
-
-const firstRule = (text: string) => {
-  const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
-  for (const [name, pattern] of metricRules) {
-    const match = pattern.exec(plain);
-    if (match) return { name, words: plain.slice(Math.max(0, match.index - 60), match.index + 100).trim() };
-  }
-  return undefined;
 };
 
 /** Reads the metric off the page; undefined when no rule matches anywhere. */
 export const readMetric = (description: Description | null): MetricFound | undefined => {
   if (description === null) return undefined;
-  for (const { text, confidence } of windows(description.text)) {
-    const found = firstRule(text);
-    if (found) return { ...found, k: readK(text) ?? readK(description.text), confidence };
+  for (const { text, confidence, stated } of windows(description.text)) {
+    const found = ruleOf(text);
+    if (!found) continue;
+    return { ...found, k: readK(text) ?? readK(description.text), confidence, source: 'description', stated };
   }
   return undefined;
 };

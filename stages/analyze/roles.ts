@@ -184,5 +184,4 @@ const explain = (notes: Notes, { main, parts, testMain, sample, labels }: Found)
   if (testMain) notes.because('files.test', 'files', word(testMain));
   else notes.warn('No test file: predictions are for the rows of the sample submission.');
   if (sample) notes.because('files.sample', 'files', `${word(sample)}: few columns, keys that repeat the test ids`);
-  else notes.warn('No sample submission: the schema is built from the test ids and the target, and may be wrong.');
 };

@@ -37,7 +37,7 @@ export const SampleSchema = Competition.pick({ submission: true, metric: true, e
 );
 export type SampleSchema = z.output<typeof SampleSchema>;
 /** Part of the key under which it is remembered: bump when equal inputs should give another output. */
-export const sampleSchemaVersion = 1;
+export const sampleSchemaVersion = 2;
 
 /** The schema from a sample submission alone, with test and description where they are there. */
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
@@ -54,9 +54,12 @@ const understandSample = async (engine: Engine, dataset: Dataset, context: Stage
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
   const { sample, test } = await readFiles(engine, dataset, context, notes);
-  const found = metricFound(override, await findDescription(context.data, dataset.files));
+  const { about } = dataset;
+  const description = await findDescription(context.data, dataset.files);
+  const found = metricFound({ override, description, about, notes });
   const wants = found === undefined ? null : metrics[found.name][1];
-  const seen = await decideLayout(engine, sample, test, notes, { wants });
+  const rowId = about?.rowIdColumn ?? null;
+  const seen = await decideLayout(engine, sample, test, notes, { alone: { wants }, rowId });
   const layout = await overrideLayout({ layout: seen, engine, sample, test, override, notes });
   if (layout.targets.length === 0 || (layout.header.length === 1 && layout.header.every(isIdName))) {
     throw new Unfit('no-target', 'The sample submission has no column besides those that name the rows.', {
@@ -68,7 +71,16 @@ const understandSample = async (engine: Engine, dataset: Dataset, context: Stage
   const cells = sampleCells(sample, layout.targets[0] ?? '');
   const metric = chooseMetricAlone({ found, map, sampleCells: cells, notes });
   const oneHot = areShares(sample, layout, found);
-  const described = describeSubmission({ layout, sample, map, profiles: [], metric, oneHot, override, notes });
+  const described = describeSubmission({
+    layout,
+    sample,
+    map,
+    profiles: [],
+    metric,
+    oneHot,
+    override,
+    notes,
+  });
   warnOfUnknowns(described.columns, notes);
   return {
     submission: { ...described, rows: await rowsOf(engine, context, wantedRows(sample, test, layout, notes)) },
@@ -110,7 +122,11 @@ const areShares = (sample: Source, { targets }: Layout, found: MetricFound | und
     const sum = cells.reduce((total, cell) => total + Number(cell), 0);
     return cells.every((cell) => isNumber(cell) && !isMissing(cell)) && Math.abs(sum - 1) < 1e-3;
   };
-  if (ofClasses.has(found.name) || (found.name === 'logloss' && saysMulticlass(found.words))) return true;
+  if (
+    ofClasses.has(found.name) ||
+    (found.name === 'logloss' && saysMulticlass(`${found.words} ${found.seconded ?? ''}`))
+  )
+    return true;
   return found.name === 'logloss' && targets.length > 2 && sample.table.head.every((_, row) => isOne(row));
 };
 

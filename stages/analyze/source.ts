@@ -1,5 +1,6 @@
 import type { ColumnStats, TableStats } from '../../services/tables/profile.ts';
 import type { Table } from '../../services/tables/table.ts';
+import { fold } from './names.ts';
 
 /** A table and what a full scan counted in it. */
 export interface Source {
@@ -8,6 +9,10 @@ export interface Source {
 }
 
 export const columnIndex = ({ table }: Source, name: string): number => table.columns.indexOf(name);
+
+/** The column of this name, or of one that differs in case and punctuation only. */
+export const twinOf = ({ table: { columns } }: Source, name: string): string | undefined =>
+  columns.includes(name) ? name : columns.find((column) => fold(column) === fold(name));
 
 /** The counts of one column; a name that the table does not have is a bug of the caller. */
 export const statsOf = (source: Source, name: string): ColumnStats => {

@@ -7,12 +7,15 @@ import { overrideAnswer } from './override/columns.ts';
 import { badOverride, type Override, placeOf } from './override/read.ts';
 import { constrainRows } from './override/row-constraint.ts';
 import type { Source } from './source.ts';
+import type { SubmissionExample } from './submission-example.ts';
 import type { TargetMap } from './targets.ts';
 import { unknownMetric } from './unknown-metric.ts';
 
 interface SchemaQuestion {
   readonly layout: Layout;
   readonly sample: Source | null;
+  /** What the page shows, where there is no sample: its cells tell kinds, but fill nothing. */
+  readonly example?: SubmissionExample | undefined;
   readonly map: TargetMap;
   readonly profiles: readonly TargetProfile[];
   readonly metric: Metric;
@@ -30,8 +33,15 @@ export const sampleCells = (sample: Source | null, header: string): string[] => 
 const uniquesOf = (sample: Source | null, header: string): number =>
   sample?.stats.columns[sample.table.header.indexOf(header)]?.unique ?? 0;
 
+/** The cells that show what one column is to hold, from the sample or else the page. */
+export const shownCells = (sample: Source | null, example: SubmissionExample | undefined, header: string): string[] => {
+  const index = example?.header.indexOf(header) ?? -1;
+  if (sample !== null || index < 0) return sampleCells(sample, header);
+  return example?.rows.map((row) => row[index] ?? '') ?? [];
+};
+
 const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
-  const { layout, sample, map, profiles, metric, oneHot, override } = question;
+  const { layout, sample, example, map, profiles, metric, oneHot, override } = question;
   const cells = sampleCells(sample, name);
   const seen = { sampleValues: [...new Set(cells)].slice(0, 5), uniques: uniquesOf(sample, name) };
   const plain = { name, kind: null, min: null, max: null, labels: null, list: null, ...seen };
@@ -41,7 +51,8 @@ const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
     return { ...plain, role };
   }
   const profile = profiles.find(({ column }) => column === map.mapping[name]) ?? onlyProfile(map, profiles);
-  const asked = { metric, layout: map.layout, oneHot, profile, sampleCells: [...new Set(cells)] };
+  const shown = shownCells(sample, example, name);
+  const asked = { metric, layout: map.layout, oneHot, profile, sampleCells: [...new Set(shown)] };
   const answer = overrideAnswer(asked, name, override);
   explain(question, name, answer, profile !== undefined);
   return { ...plain, role, ...answer };
@@ -73,6 +84,13 @@ const explain = (question: SchemaQuestion, name: string, answer: TargetAnswer, h
 const onlyProfile = (map: TargetMap, profiles: readonly TargetProfile[]) =>
   map.layout !== 'columns' && profiles.length === 1 ? profiles[0] : undefined;
 
+/** What a solution writes. A name that Kaggle demands is given on the way there: nobody's solution need know it. */
+const fileNameOf = ({ override, notes }: SchemaQuestion): string => {
+  if (override.fileName === undefined) return 'submission.csv';
+  notes.overrule('submission.fileName', `${override.path} says so`);
+  return override.fileName;
+};
+
 /** Everything about the submission but its rows. */
 export const describeSubmission = (question: SchemaQuestion): Omit<SubmissionSchema, 'rows'> => {
   const { layout, map, override, notes } = question;
@@ -83,9 +101,8 @@ export const describeSubmission = (question: SchemaQuestion): Omit<SubmissionSch
     if (kind === seen[index]?.kind) continue;
     notes.overrule(`submission.kind.${name}`, `${kind}: follows from rowConstraint in ${override.path}`);
   }
-  if (override.fileName !== undefined) notes.overrule('submission.fileName', `${override.path} says so`);
   return {
-    fileName: override.fileName ?? 'submission.csv',
+    fileName: fileNameOf(question),
     header: [...layout.header],
     columns,
     key: [...layout.key],

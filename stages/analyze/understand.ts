@@ -13,21 +13,19 @@ import { rowsOf } from './expected-rows.ts';
 import { Unfit } from './failure.ts';
 import { openTables } from './files.ts';
 import { findGroup } from './groups.ts';
-import { decideLayout, type Layout } from './layout.ts';
-import type { MetricFound } from './metric.ts';
-import { fold } from './names.ts';
-import { checkBuilt, overrideLayout } from './override/layout.ts';
+import type { Layout } from './layout.ts';
+import { locateTargets } from './locate-targets.ts';
 import { metricFound } from './override/metric.ts';
-import { type Override, readOverride } from './override/read.ts';
+import { readOverride } from './override/read.ts';
 import { readSources, type Sources } from './read-sources.ts';
 import { assignRoles, type Roles } from './roles.ts';
-import { describeSubmission, sampleCells } from './submission-schema.ts';
+import { examplesOn } from './submission-example.ts';
+import { describeSubmission, shownCells } from './submission-schema.ts';
 import { profileTargets } from './target-profile.ts';
-import { mapTargets, type TargetMap } from './targets.ts';
+import type { TargetMap } from './targets.ts';
 import { taskOf } from './task.ts';
 import { findTime } from './time.ts';
 import { wantedRows } from './wanted-rows.ts';
-import { layoutFromTest } from './without-sample.ts';
 
 /** Files, page, scans, layout, target, metric, kinds, profile: from a folder to a competition, or an Unfit input. */
 export const understand = async (
@@ -39,9 +37,12 @@ export const understand = async (
   const override = readOverride(context.data, dataset.files);
   const { roles, unopened } = await assignFiles(engine, dataset, context, notes);
   const description = await findDescription(context.data, dataset.files);
-  const found = metricFound(override, description);
+  const { about } = dataset;
+  const found = metricFound({ override, description, about, notes });
   const sources = await readSources(engine, roles, context.say);
-  const { layout, map } = await locateTargets(engine, sources, found, override, notes);
+  const examples = roles.sample === null && description !== null ? examplesOn(description.lines ?? []) : [];
+  const located = { engine, sources, metric: found, override, examples, rowId: about?.rowIdColumn ?? null, notes };
+  const { layout, map, example } = await locateTargets(located);
   const answers = sources.labels ?? sources.train;
   const profile = profileColumns(sources.train, sources.test);
   const targets = await profileTargets(engine, answers, map.columns);
@@ -51,7 +52,7 @@ export const understand = async (
     found,
     map,
     targets,
-    sampleCells: sampleCells(sources.sample, layout.targets[0] ?? ''),
+    sampleCells: shownCells(sources.sample, example, layout.targets[0] ?? ''),
     isSpan: sources.labels === null && isSpan(sources.train, map.columns[0] ?? '', split.features),
     notes,
   });
@@ -68,14 +69,16 @@ export const understand = async (
   const grouped = profile.filter(({ name }) => split.features.includes(name) && name !== time?.column);
   return {
     slug: dataset.slug,
-    name: dataset.slug.replaceAll('-', ' '),
+    name: about === null || about.title === '' ? dataset.slug.replaceAll('-', ' ') : about.title,
     url: dataset.url,
+    about,
     files: listFiles(roles, unopened, description),
     shapes: shapesOf(sources),
     submission: {
       ...describeSubmission({
         layout,
         sample: sources.sample,
+        example,
         map,
         profiles: targets,
         metric,
@@ -111,49 +114,6 @@ const assignFiles = async (engine: Engine, dataset: Dataset, context: StageConte
   checkFiles(roles, dataset.files);
   return { roles, unopened };
 };
-
-/** Where the submission's columns come from: its key from test, its targets from train. */
-const locateTargets = async (
-  engine: Engine,
-  sources: Sources,
-  metric: MetricFound | undefined,
-  override: Override,
-  notes: Notes,
-) => {
-  const { train, labels, test, sample } = sources;
-  const seen = sample
-    ? await overrideLayout({
-        layout: await decideLayout(engine, sample, test, notes),
-        engine,
-        sample,
-        test,
-        override,
-        notes,
-      })
-    : { ...layoutFromTest(test, notes, override.key), targets: [] };
-  const keys = new Set([...seen.key, ...seen.carry, ...(seen.idColumn === null ? [] : [seen.idColumn])].map(fold));
-  const source = labels ?? train;
-  const shared = labels ? labels.table.columns.filter((name) => train.table.columns.includes(name)) : [];
-  const ids = new Set([...source.table.columns.filter((name) => keys.has(fold(name))), ...shared]);
-  const map = await mapTargets({ engine, targets: seen.targets, train: source, test, ids, metric, notes });
-  if (map === undefined || (sample !== null && seen.targets.length === 0)) {
-    throw new Unfit('no-target', 'No target found: train has no column that the submission could ask for.', {
-      file: source.table.file.path,
-      advice:
-        'Check that the train file holds the answers, and that the sample submission belongs to this competition.',
-    });
-  }
-  if (sample) return { layout: seen, map };
-  const built = fromTrain(seen, map);
-  checkBuilt(built.layout, override);
-  return built;
-};
-
-/** Without a sample the submission's target is called as in train. */
-const fromTrain = (seen: Layout, map: TargetMap): { layout: Layout; map: TargetMap } => ({
-  layout: { ...seen, header: [...seen.key, ...map.columns], targets: map.columns },
-  map: { ...map, layout: 'columns', mapping: Object.fromEntries(map.columns.map((name) => [name, name])) },
-});
 
 /** Train columns to learn from, and those that only train has: they tell the answer. An id that is a date tells the time. */
 const splitColumns = (

@@ -1,7 +1,7 @@
 import type { Notes } from './evidence.ts';
 import type { ExpectedRows } from './expected-rows.ts';
 import type { Layout } from './layout.ts';
-import { columnIndex, type Source, statsOf } from './source.ts';
+import { columnIndex, type Source, statsOf, twinOf } from './source.ts';
 
 /** A sample of a handful of rows beside a big test file shows the format, not the rows. */
 const isExcerpt = (sample: Source, test: Source | null, idColumn: string | null): test is Source =>
@@ -11,9 +11,15 @@ const isExcerpt = (sample: Source, test: Source | null, idColumn: string | null)
   test.stats.rows >= sample.stats.rows * 20 &&
   statsOf(test, idColumn).unique === test.stats.rows;
 
+/** Test's cells under the submission's names. The first of the key may be called otherwise in test. */
+const copiedFrom = (test: Source, { key, carry }: Layout, idColumn: string): ExpectedRows['columns'] =>
+  [...key, ...carry].flatMap((header, at) => {
+    const twin = at === 0 ? idColumn : twinOf(test, header);
+    return twin === undefined ? [] : [{ index: columnIndex(test, twin), header }];
+  });
+
 /** Which file says what rows to predict: the sample, unless it is an excerpt or missing; then test. */
 export const wantedRows = (sample: Source | null, test: Source | null, layout: Layout, notes: Notes): ExpectedRows => {
-  const [key] = layout.key;
   if (sample !== null && !isExcerpt(sample, test, layout.key.length === 1 ? layout.idColumn : null)) {
     notes.because('submission.rows', 'sample_submission', `${sample.stats.rows} rows in the order of the sample`);
     const columns = [...layout.key, ...layout.carry].map((header) => ({
@@ -26,7 +32,6 @@ export const wantedRows = (sample: Source | null, test: Source | null, layout: L
   if (sample)
     notes.warn(`The sample has only ${sample.stats.rows} rows; the ${test.stats.rows} test rows are predicted.`);
   notes.because('submission.rows', 'test', `${test.stats.rows} rows in the order of test`);
-  const columns =
-    key !== undefined && layout.idColumn !== null ? [{ index: columnIndex(test, layout.idColumn), header: key }] : [];
+  const columns = layout.idColumn === null ? [] : copiedFrom(test, layout, layout.idColumn);
   return { table: test.table, rows: test.stats.rows, columns };
 };

@@ -9,7 +9,7 @@ import { type Source, statsOf } from './source.ts';
 export const layoutFromTest = (
   test: Source | null,
   notes: Notes,
-  wanted?: readonly string[],
+  { wanted, rowId = null }: { readonly wanted?: readonly string[] | undefined; readonly rowId?: string | null } = {},
 ): Omit<Layout, 'targets'> => {
   if (test === null) {
     throw new Unfit(
@@ -30,12 +30,17 @@ export const layoutFromTest = (
     notes.overrule('submission.key', `${overrideName} says: ${chosen ?? 'none, rows match by position'}`);
     return { header: wanted, key: wanted, keyUnique: true, carry: [], idColumn: chosen ?? null };
   }
-  const id = unique.find(isIdName) ?? unique.find((name) => name === test.table.columns[0]) ?? null;
+  const id =
+    unique.find((name) => name === rowId) ??
+    unique.find(isIdName) ??
+    unique.find((name) => name === test.table.columns[0]) ??
+    null;
   notes.because(
     'submission.key',
     'test',
     id === null ? 'test has no id column: rows match by position' : `"${id}" is unique in test`,
   );
+  if (id !== null && id === rowId) notes.because('submission.key', 'kaggle', `Kaggle calls "${rowId}" the row id`);
   const key = id === null ? [] : [id];
   return { header: key, key, keyUnique: true, carry: [], idColumn: id };
 };

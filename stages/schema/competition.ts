@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { About } from '../../services/kaggle/about.ts';
 import { Evidence } from './basics.ts';
 import { SubmissionSchema } from './submission.ts';
 
@@ -72,6 +73,8 @@ export const Competition = z.strictObject({
   slug: z.string(),
   name: z.string(),
   url: z.string().nullable(),
+  /** What Kaggle said when the files were downloaded; null for files from elsewhere. */
+  about: About.nullable(),
   files: z.strictObject({
     /** More than one train file: same columns (to be stacked) or labels apart (to be joined by `idColumn`). */
     train: z.array(z.string()).min(1),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { About } from '../../services/kaggle/about.ts';
 import { Digest } from './basics.ts';
 
 /** One file of the competition, by its content. Archives are replaced by what they hold. */
@@ -19,6 +20,8 @@ export type DataFile = z.output<typeof DataFile>;
 export const Dataset = z.strictObject({
   slug: z.string().min(1),
   url: z.string().nullable(),
+  /** What Kaggle said when the files were downloaded; null for files from elsewhere. */
+  about: About.nullable(),
   files: z.array(DataFile).min(1),
 });
 export type Dataset = z.output<typeof Dataset>;

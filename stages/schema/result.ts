@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { About } from '../../services/kaggle/about.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { ResourcePeaks } from '../../services/store/events.ts';
 import { CrossValidation } from './cross-validation.ts';
@@ -36,6 +37,8 @@ export const Report = z.strictObject({
   status: Status,
   summary: z.string(),
   name: z.string(),
+  /** What Kaggle said when the files were downloaded: deadline, submissions a day, ... */
+  about: About.nullable().default(null), // runs of before have none
   target: z.array(z.string()),
   task: z.string(),
   metric: z.strictObject({ name: z.string(), direction: z.enum(['max', 'min']) }),
@@ -62,6 +65,16 @@ const Timings = z.strictObject({
   stages: z.record(z.string(), z.number()),
 });
 
+/** A notebook as Kaggle will know it: `owner/slug`, for a competition, leaving a file of predictions. */
+const Kernel = z.strictObject({
+  competition: z.string(),
+  slug: z.string(),
+  /** A user name on Kaggle; null: nothing here tells it, the user has to put it in. */
+  owner: z.string().nullable(),
+  fileName: z.string(),
+});
+export type Kernel = z.output<typeof Kernel>;
+
 /** result.json: the run's honest label and everything that supports it. */
 export const Result = z.strictObject({
   schema: z.literal(1),
@@ -73,6 +86,8 @@ export const Result = z.strictObject({
   failures: z.array(StageFailure),
   /** Null: nothing was submitted, because nobody asked or because it failed (then `failures` says why). */
   submitted: Score.nullable(),
+  /** The notebook in `kernel/`, where the competition takes nothing else. */
+  kernel: Kernel.nullable(),
   request: z.strictObject({
     url: z.string().nullable(),
     time: z.number(),

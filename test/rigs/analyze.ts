@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareData } from '../../services/dataset/prepare.ts';
+import type { About } from '../../services/kaggle/about.ts';
 import { openStore } from '../../services/store/store.ts';
 import { analyze } from '../../stages/analyze.ts';
 import type { StageContext, StageEvent } from '../../stages/define.ts';
@@ -14,10 +15,10 @@ export const temporaryFolder = (): Disposable & { readonly path: string } => {
 };
 
 /** Runs the analyze stage on a folder, as the stage runner would: real files, real store, nothing cached. */
-export const analyzeFolder = async (data: string, work: string) => {
+export const analyzeFolder = async (data: string, work: string, about: About | null = null) => {
   const prepared = await prepareData(data, join(work, 'cache'), work);
   if (prepared instanceof Error) throw prepared;
-  const dataset = Dataset.parse({ slug: 'a-competition', url: null, files: prepared.files });
+  const dataset = Dataset.parse({ slug: 'a-competition', url: null, about, files: prepared.files });
   const store = openStore(join(work, 'store'));
   const said: Omit<StageEvent, 'stage'>[] = [];
   const context: StageContext = {
@@ -29,6 +30,7 @@ export const analyzeFolder = async (data: string, work: string) => {
     store,
     terms: null,
     kaggle: null,
+    claude: null,
     say: (event) => said.push(event),
   };
   const started = performance.now();

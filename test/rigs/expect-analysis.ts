@@ -1,12 +1,20 @@
 import { assert } from 'vitest';
+import type { About } from '../../services/kaggle/about.ts';
 import { analyzeFolder, temporaryFolder } from './analyze.ts';
 import { type Files, makeCompetition } from './competitions.ts';
 
-/** Analyses a competition made of these files; fails the test when analyze does. */
-export const analysisOf = async (files: Files) => {
+const nothingTold: About = {
+  ...{ slug: 'a-competition', title: '', subtitle: '', url: 'https://www.kaggle.com/competitions/a-competition' },
+  ...{ metric: null, deadline: null, dailySubmissions: null, codeOnly: false, requiredFileName: null },
+  rowIdColumn: null,
+};
+
+/** Analyses a competition made of these files; `told`: what Kaggle said of it. Fails the test when analyze does. */
+export const analysisOf = async (files: Files, told: Partial<About> | null = null) => {
   using folder = temporaryFolder();
   const data = makeCompetition(`${folder.path}/data`, files);
-  const { outcome, store, said } = await analyzeFolder(data, folder.path);
+  const about = told && { ...nothingTold, ...told };
+  const { outcome, store, said } = await analyzeFolder(data, folder.path, about);
   assert(outcome.ok, outcome.ok ? '' : `${outcome.kind}: ${outcome.message}`);
   const { readFileSync } = await import('node:fs');
   const expected = readFileSync(store.pathOf(outcome.value.submission.rows.expected), 'utf8');

@@ -7,6 +7,7 @@ export const plainCompetition = (given: Pick<Competition, Decisive> & Partial<Co
   slug: 'plain',
   name: 'Plain',
   url: null,
+  about: null,
   files: {
     train: ['train.csv'],
     labels: null,

@@ -109,10 +109,11 @@ const keyFacts = async ({ engine, sample, test }: Question, key: readonly string
 };
 
 /** A schema that was built without a sample has its roles from test and train: no override turns one into another. */
-export const checkBuilt = ({ header, key }: Layout, override: Override): void => {
+export const checkBuilt = ({ header, key, carry }: Layout, override: Override): void => {
   checkNames(override, header);
   for (const [name, { role }] of override.columns) {
-    if (role === undefined || role === (key.includes(name) ? 'key' : 'target')) continue;
+    if (role === undefined || role === (key.includes(name) ? 'key' : carry.includes(name) ? 'carry' : 'target'))
+      continue;
     const place = placeOf(['columns', name, 'role']);
     const advice = 'Add a sample_submission.csv with the columns as they are to be.';
     throw badOverride(override.path, place, `"${role}" cannot be, as there is no sample submission`, advice);

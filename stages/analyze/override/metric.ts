@@ -1,11 +1,21 @@
+import type { About } from '../../../services/kaggle/about.ts';
+import { agreeOnMetric } from '../agree-on-metric.ts';
 import type { Description } from '../description.ts';
+import type { Notes } from '../evidence.ts';
 import { type MetricFound, readMetric } from '../metric.ts';
 import type { Override } from './read.ts';
 
-/** The metric that is known before any cell is looked at: a person's word, else the page's. */
-export const metricFound = ({ metric }: Override, description: Description | null): MetricFound | undefined => {
+interface Told {
+  readonly override: Override;
+  readonly description: Description | null;
+  readonly about: About | null;
+  readonly notes: Notes;
+}
+
+/** The metric that is known before any cell is looked at: a person's word, else that of page and Kaggle. */
+export const metricFound = ({ override: { metric }, description, about, notes }: Told): MetricFound | undefined => {
   const onPage = readMetric(description);
-  if (metric === undefined) return onPage;
+  if (metric === undefined) return agreeOnMetric(onPage, about, notes);
   const k = metric.k ?? (onPage?.name === metric.name ? onPage.k : null);
-  return { ...metric, k, confidence: 'high', byOverride: true };
+  return { ...metric, k, confidence: 'high', source: 'override', stated: true };
 };

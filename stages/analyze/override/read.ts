@@ -24,13 +24,13 @@ const ColumnOverride = z.strictObject({
 });
 export type ColumnOverride = z.output<typeof ColumnOverride>;
 
+/** A name that a solution can write into its own folder. */
+const isPlainCsvName = (name: string): boolean => /^(?!\.)[^/\\\p{Cc}]+\.csv$/u.test(name);
+
 const OverrideFile = z.strictObject({
   metric: z.string().optional(),
   key: z.array(z.string()).optional(),
-  fileName: z
-    .string()
-    .regex(/^(?!\.)[^/\\\p{Cc}]+\.csv$/u, 'a plain file name that ends in .csv is wanted')
-    .optional(),
+  fileName: z.string().refine(isPlainCsvName, 'a plain file name that ends in .csv is wanted').optional(),
   rowConstraint: z.enum(['sum-to-one']).nullable().optional(),
   columns: z.record(z.string(), ColumnOverride).optional(),
 });

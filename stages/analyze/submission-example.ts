@@ -1,0 +1,93 @@
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
+
+/** What a page shows under "Submission File": a header and the first rows, as they would stand in the file. */
+export interface SubmissionExample {
+  readonly header: readonly string[];
+  /** Up to 20, each as wide as the header. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Pages have a few thousand lines; what is longer is no page. */
+const mostLines = 20_000;
+const longestLine = 5_000;
+/** An example stands close to the words that announce it. */
+const reach = 40;
+const mostAnnouncements = 50;
+const OneRecord = z.array(z.array(z.string())).length(1);
+
+const isAnnouncement = (line: string): boolean =>
+  (line.length < 80 && /^\W*(sample\s+|example\s+|the\s+)?submissions?(\s+(file|format|example))*\W*$/i.test(line)) ||
+  (line.length < 2000 &&
+    /submission|\bfile\b|\bcsv\b|header/i.test(line) &&
+    /format|look like|structured|should (contain|have)|must have/i.test(line));
+
+interface Page {
+  readonly lines: readonly string[];
+  /** A line as a record, trimmed; undefined: it is none. */
+  readonly cellsAt: (line: number) => readonly string[] | undefined;
+}
+
+/** Announcements stand close together, so a line is read once for all of them. */
+const readPage = (lines: readonly string[]): Page => {
+  const read = new Map<number, readonly string[] | undefined>();
+  return {
+    lines,
+    cellsAt(line) {
+      if (!read.has(line)) read.set(line, cellsOf(lines[line] ?? ''));
+      return read.get(line);
+    },
+  };
+};
+
+/** Markdown around a line: an indent, a quote's mark, backticks. */
+const unquoted = (line: string): string => line.replace(/^[\s>`]+/, '').replace(/[\s`\\]+$/, '');
+
+const cellsOf = (line: string): string[] | undefined => {
+  if (line.length > longestLine || !line.includes(',')) return undefined;
+  try {
+    const [cells = []] = OneRecord.parse(parse(unquoted(line), { relax_quotes: true, skip_empty_lines: true }));
+    return cells.map((cell) => cell.trim());
+  } catch {
+    return undefined;
+  }
+};
+
+/** Names of columns, not the commas of a sentence. */
+const isHeader = (cells: readonly string[]): boolean =>
+  cells.length >= 2 &&
+  new Set(cells).size === cells.length &&
+  cells.every((cell) => cell !== '' && cell.length <= 100 && cell.split(/\s+/).length <= 4) &&
+  !cells.some((cell) => /^(\.+|…|etc\.?)$/i.test(cell)) &&
+  !/[.:;!?]$/.test(cells.at(-1) ?? '') &&
+  !cells.every((cell) => /^[-+.\deE]+$/.test(cell));
+
+/** The record lines that begin here: a header with at least one row. */
+const exampleAt = (page: Page, at: number): SubmissionExample | undefined => {
+  const header = page.cellsAt(at);
+  if (header === undefined || !isHeader(header)) return undefined;
+  const rows: (readonly string[])[] = [];
+  for (let line = at + 1; line < Math.min(page.lines.length, at + 60) && rows.length < 20; line++) {
+    if (page.lines[line]?.trim() === '') continue; // html often leaves an empty line between two
+    const cells = page.cellsAt(line);
+    if (cells === undefined || cells.length !== header.length) break;
+    rows.push(cells);
+  }
+  return rows.length > 0 ? { header, rows } : undefined;
+};
+
+const firstExample = (page: Page, from: number) => {
+  for (let at = from; at < Math.min(page.lines.length, from + reach); at++) {
+    const example = exampleAt(page, at);
+    if (example !== undefined) return { at, example };
+  }
+  return undefined;
+};
+
+/** Everything on a page that looks like the beginning of a submission. Whether it is one, the data tell. */
+export const examplesOn = (lines: readonly string[]): SubmissionExample[] => {
+  const page = readPage(lines.slice(0, mostLines));
+  const announced = page.lines.flatMap((line, at) => (isAnnouncement(line.trim()) ? [at] : []));
+  const found = announced.slice(0, mostAnnouncements).map((at) => firstExample(page, at + 1));
+  return [...new Map(found.flatMap((next) => (next === undefined ? [] : [[next.at, next.example]]))).values()];
+};
