@@ -1,7 +1,7 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
-export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT
+export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
 .DEFAULT_GOAL := help
-.PHONY: help setup compete resume status graph doctor test test-hostile kaggle-official check readme lock clean \
+.PHONY: help setup compete resume status graph doctor test test-hostile kaggle-official notebook-runner check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download
 
 help:
@@ -51,6 +51,9 @@ compete: setup
 	[ -z "$$THREADS" ] || set -- "$$@" --threads "$$THREADS"; \
 	[ -z "$$UNSAFE_NO_SANDBOX" ] || set -- "$$@" --unsafe-no-sandbox; \
 	[ -z "$$SUBMIT" ] || set -- "$$@" --submit; \
+	[ -z "$$FROM" ] || set -- "$$@" --from "$$FROM"; \
+	[ -z "$$APPROVE" ] || set -- "$$@" --approve "$$APPROVE"; \
+	[ "$$MODELS" != off ] || set -- "$$@" --no-models; \
 	exec cli/medalist compete "$$@" -- "$$URL"
 
 resume: setup
@@ -61,6 +64,7 @@ status graph: setup
 
 test: setup .venv/.dev-ready
 	@$(MAKE) --no-print-directory kaggle-official || echo "make: without Kaggle's own client its tests are skipped" >&2
+	@$(MAKE) --no-print-directory notebook-runner || echo "make: without Jupyter the test that runs a notebook is skipped" >&2
 	@exec node_modules/.bin/node test/run.ts
 
 test-hostile: setup .venv/.dev-ready
@@ -75,6 +79,13 @@ kaggle-official: .venv-kaggle/.ready .venv-kaggle-old/.ready
 
 .venv-kaggle-old/.ready: requirements-kaggle-old.lock test/kaggle-official/install.sh
 	@test/kaggle-official/install.sh .venv-kaggle-old requirements-kaggle-old.lock >&2
+	@touch $@
+
+# What runs notebooks as Kaggle does, in an environment of its own: a test runs ours.
+notebook-runner: .venv-notebook/.ready
+
+.venv-notebook/.ready: requirements-notebook.lock test/notebook/install.sh
+	@test/notebook/install.sh .venv-notebook requirements-notebook.lock >&2
 	@touch $@
 
 check: setup .venv/.dev-ready
@@ -117,6 +128,7 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-dev.in -o requirements-dev.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-kaggle.in -o requirements-kaggle.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-kaggle-old.in -o requirements-kaggle-old.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-notebook.in -o requirements-notebook.lock
 
 clean:
-	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old competitions/.store
+	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook competitions/.store

@@ -3,7 +3,7 @@ import type { Unanswered } from '../machines/submission-outcome.ts';
 import type { Status } from '../stages/schema/result.ts';
 
 /** What a shell, cron or a workflow step learns from a run. */
-export const exitCodes = { ok: 0, failed: 1, usage: 2, fallback: 3, interrupted: 130 } as const;
+export const exitCodes = { ok: 0, failed: 1, usage: 2, fallback: 3, parked: 4, interrupted: 130 } as const;
 
 const codeOfStatus = (status: Status): number => {
   switch (status) {
@@ -24,6 +24,8 @@ export const codeOf = (outcome: CompeteOutcome): number => {
       return exitCodes.usage;
     case 'interrupted':
       return exitCodes.interrupted;
+    case 'parked':
+      return exitCodes.parked;
     case 'busy':
     case 'no-data':
     case 'no-sandbox':

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { parseLimits } from '../machines/limits.ts';
+import { Approval } from '../machines/order.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
 
 /** `--gpu off|auto|N` */
@@ -22,4 +23,12 @@ export const sandboxFlag = (text: string): 'auto' | Tier => {
   if (text === 'auto') return text;
   if (!tier.success) throw new InvalidArgumentError('Say auto, bubblewrap or landlock; none is --unsafe-no-sandbox.');
   return tier.data;
+};
+
+/** `--approve plan,code` */
+export const approveFlag = (text: string): readonly Approval[] => {
+  const named = text.split(/[\s,]+/).filter((part) => part !== '');
+  const known = Approval.array().min(1).safeParse(named);
+  if (!known.success) throw new InvalidArgumentError(`Say one or more of ${Approval.options.join(', ')}.`);
+  return [...new Set(known.data)];
 };

@@ -5,5 +5,11 @@ import { join } from 'node:path';
 // nobody else can put code there; where it cannot be written, Node goes on without.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
 
+// `medalist log RUN | head`: who reads no more is no error
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const { program } = await import('./program.ts');
 await program.parseAsync();

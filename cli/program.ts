@@ -1,7 +1,8 @@
 import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from './exit-codes.ts';
-import { gpuFlag, limitFlag, sandboxFlag } from './flags.ts';
+import { approveFlag, gpuFlag, limitFlag, sandboxFlag } from './flags.ts';
 import { addKaggleCommands } from './kaggle-program.ts';
+import { addRunCommands } from './run-program.ts';
 
 const number = (text: string): number => {
   const value = Number(text);
@@ -33,7 +34,7 @@ Examples:
   medalist status                            all runs and how they ended
   medalist demo                              three small built-in competitions
 
-Exit codes: 0 ok or repaired, 3 only a fallback, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C`,
+Exit codes: 0 ok or repaired, 3 only a fallback, 1 failed, 2 wrong usage, 4 waits for your word, 130 stopped by Ctrl-C`,
   );
 
 program
@@ -53,6 +54,13 @@ program
   .option('--submit [message]', 'submit the result to Kaggle and wait for its score; a fallback is never submitted')
   .option('--share-models', 'let solutions read your Hugging Face and torch caches, without tokens')
   .option('--fresh', 'reuse nothing from earlier runs')
+  .option('--from <stage>', 'reuse earlier results only up to here: generate, execute, ... (medalist graph lists them)')
+  .option('--approve <list>', 'ask before going on: plan, code, submit (or several, with commas)', approveFlag)
+  .option('--budget <amount>', 'the most to spend on language models, in the currency of the price table: 5.00')
+  .option('--tokens <n>', 'the most tokens: 200000 or 2M')
+  .option('--calls <n>', 'the most calls')
+  .option('--no-models', 'work by rules and templates, whatever language model is configured')
+  .option('-v, --verbose', 'show all that models and solutions say')
   .addOption(json())
   .addHelpText(
     'after',
@@ -158,18 +166,32 @@ Exit codes: 0 a run can go, in a sandbox; 1 it cannot, and the last lines say wh
 addKaggleCommands(program);
 
 program
-  .command('resume')
-  .description('go on with a run that was stopped or killed')
+  .command('notebook')
+  .description('write a run as a notebook that Kaggle can run: for competitions that take nothing else')
   .argument('<run>', 'a run id (see medalist status) or the folder of a run')
+  .option('-c, --competition <competition>', 'which one of Kaggle it is for; a run with an address knows its own')
+  .option('--owner <name>', 'your user name on Kaggle (default: what your credentials tell)')
+  .option('--out <folder>', "put the files here instead of kernel/ in the run's folder")
+  .option('--gpu', 'ask Kaggle for a GPU')
+  .option('--force', 'replace files that are there')
   .addOption(json())
-  .action(async (run: string, options) => (await import('./commands/resume.ts')).run(run, options));
+  .addHelpText(
+    'after',
+    `
+Writes <competition>.ipynb and kernel-metadata.json, and says how to push them with Kaggle's own client; nothing is
+sent. On Kaggle the notebook finds the data, trains anew for as long as the run did, and leaves a submission. It has no
+internet there and is private.
 
-program
-  .command('status')
-  .description('list the runs, or show one')
-  .argument('[run]', 'a run id or the folder of a run')
-  .addOption(json())
-  .action(async (run: string | undefined, options) => (await import('./commands/status.ts')).run(run, options));
+Examples:
+  medalist notebook 20261120-233342-4f2a --owner jane
+  medalist notebook ./result -c playground-series-s5e1 --out ./kernel --gpu
+  kaggle kernels push -p "$(medalist notebook ./result -c titanic --owner jane --json | jq -r .folder)"
+
+Exit codes: 0 written, 2 not (wrong usage, no such run, no solution in it)`,
+  )
+  .action(async (run: string, options) => (await import('./commands/notebook.ts')).run(run, options));
+
+addRunCommands(program);
 
 program
   .command('graph')

@@ -1,22 +1,30 @@
-import type { CompeteOutcome, Watching } from '../machines/session.ts';
+import type { Attending, CompeteOutcome, Watching } from '../machines/session.ts';
+import { personHere } from './ask-person.ts';
 import { codeOf } from './exit-codes.ts';
 import { onInterrupt } from './interrupt.ts';
 import { printOutcome } from './render/outcome.ts';
 import { openProgress } from './render/progress.ts';
 
-/** Runs something that competes, with progress on standard error and the outcome on standard output. */
+/**
+ * Runs something that competes, with progress on standard error and the outcome on standard output. Where it has to ask, it
+ * asks whoever sits at the terminal, unless JSON is wanted.
+ */
 export const watchAndTell = async (
-  json: boolean,
-  work: (watching: Watching) => Promise<CompeteOutcome>,
+  { json = false, verbose = false }: { readonly json?: boolean; readonly verbose?: boolean },
+  work: (attending: Attending) => Promise<CompeteOutcome>,
 ): Promise<void> => {
-  const outcome = await withProgress((watching) => work(watching));
+  const ask = json ? null : personHere();
+  const outcome = await withProgress((watching) => work({ ...watching, ask }), verbose);
   printOutcome(outcome, json);
   process.exitCode = codeOf(outcome);
 };
 
 /** Shows progress while `work` runs, and takes it off the terminal again whatever happens. */
-export const withProgress = async <T>(work: (watching: Required<Watching>) => Promise<T>): Promise<T> => {
-  const progress = openProgress(process.stderr);
+export const withProgress = async <T>(
+  work: (watching: Required<Watching>) => Promise<T>,
+  verbose = false,
+): Promise<T> => {
+  const progress = openProgress(process.stderr, verbose);
   try {
     return await work({ onEvent: progress.show, signal: onInterrupt() });
   } finally {

@@ -55,7 +55,7 @@ export const lookAt = async <T>(
     source: source.folder,
     cache: home.cache,
     scratch,
-    salt: null,
+    salt: () => null,
     terms: null,
     kaggle: null,
     claude: null,

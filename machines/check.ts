@@ -1,7 +1,8 @@
 import { getAdjacencyMap } from 'xstate/graph';
 import type { AnyStage } from '../stages/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
-import { type Context, competitionMachine, type Order } from './competition.ts';
+import { competitionMachine } from './competition.ts';
+import type { Context, Decision, Order } from './order.ts';
 
 /** One reachable configuration of the machine, reduced to what the checks look at. */
 interface Configuration {
@@ -19,19 +20,31 @@ export interface Agreement {
   readonly problems: readonly string[];
 }
 
-const orders: readonly Order[] = [null, 'a solution'].map((solution, index) => ({
+const plain: Order = {
   slug: 's',
   url: null,
   time: 60,
   seed: 1,
   threads: 1,
   environment: 'e',
-  sandbox: 'none' as const,
+  sandbox: 'none',
   gpu: null,
-  submit: index === 0 ? 'a message' : null,
+  submit: null,
   runId: 'r',
-  solution,
-}));
+  solution: null,
+  models: null,
+  approve: [],
+};
+
+/** One of each kind: by rules and submitted, a user's own solution, with a model, and with a model and a person. */
+const orders: readonly Order[] = [
+  { ...plain, submit: 'a message' },
+  { ...plain, solution: 'a solution' },
+  { ...plain, models: 'm' },
+  { ...plain, models: 'm', approve: ['plan', 'code', 'submit'], submit: 'a message' },
+];
+
+const decisions: readonly Decision[] = [{ type: 'approve' }, { type: 'reject', note: 'n' }, { type: 'edit', refs: {} }];
 
 /**
  * Walks every configuration the machine can reach, with every possible ending of every stage, running nothing: all
@@ -54,9 +67,13 @@ export const checkMachine = (machine: typeof competitionMachine = competitionMac
 const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<string, Configuration> => {
   const graph = getAdjacencyMap(machine, {
     input: order,
-    limit: 20_000,
+    limit: 60_000,
     serializeState: (state) => keyOf(state.value, state.context),
-    events: (state) => Object.keys(state.children).flatMap((name) => endings(name as StageName)), // only stages are invoked
+    // the machine's own type knows only what people decide; how actors end is XState's own event
+    events: (state) =>
+      state.hasTag('parked')
+        ? decisions.filter((decision) => state.can(decision))
+        : (Object.keys(state.children).flatMap((name) => endings(name as StageName)) as never[]), // only stages are invoked
   });
   return new Map(
     Object.entries(graph).map(([key, { state, transitions }]) => {
@@ -75,8 +92,8 @@ const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<str
   );
 };
 
-const keyOf = (value: unknown, { attempt, fix, fellBack, refs }: Context): string =>
-  JSON.stringify([value, attempt, fix, fellBack, Object.keys(refs).sort()]);
+const keyOf = (value: unknown, { attempt, fix, mends, rejections, fellBack, refs }: Context): string =>
+  JSON.stringify([value, attempt, fix, mends, rejections, fellBack, Object.keys(refs).sort()]);
 
 /** Every way a stage can end: well, with each failure it declares, or with a bug. */
 const endings = (name: StageName) => {

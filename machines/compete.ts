@@ -9,11 +9,11 @@ import { kaggleOfUser } from './kaggle.ts';
 import { blockerOf, preflight } from './preflight.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { buildRequest, type CompeteOptions, type Request } from './request.ts';
-import { type CompeteOutcome, runSession, type Watching } from './session.ts';
+import { type Attending, type CompeteOutcome, runSession } from './session.ts';
 import { wishOf } from './terms.ts';
 
 /** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
-export const compete = async (options: CompeteOptions, watching: Watching = {}): Promise<CompeteOutcome> => {
+export const compete = async (options: CompeteOptions, watching: Attending = {}): Promise<CompeteOutcome> => {
   const home = homeOf(options.home);
   const wish = wishOf(options);
   if (typeof wish !== 'string') return wish;
@@ -53,7 +53,7 @@ const unsigned = (slug: string, source: string, url: string): Refusal => {
 /** Goes on with a run that was stopped or killed, or repeats the result of one that ended. */
 export const resume = async (
   run: string,
-  watching: Watching & { readonly home?: string } = {},
+  watching: Attending & { readonly home?: string } = {},
 ): Promise<CompeteOutcome> => {
   const home = homeOf(watching.home);
   const folder = findRun(home, run);

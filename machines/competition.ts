@@ -1,61 +1,40 @@
 import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
-import type { Tier } from '../services/python/sandbox/tier.ts';
 import type { AnyStage } from '../stages/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
-import type { Refs, StageResult } from '../stages/run.ts';
-import type { StageFailure, Status } from '../stages/schema/result.ts';
+import type { StageResult } from '../stages/run.ts';
+import type { Status } from '../stages/schema/result.ts';
 import { unprovided } from './actors.ts';
-
-/** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
-export const limits = { attempts: 2, fixes: 1 };
-
-/** What a run is asked to do. JSON only; it is saved with every snapshot. */
-export interface Order {
-  readonly slug: string;
-  readonly url: string | null;
-  /** Seconds the solution may take. */
-  readonly time: number;
-  readonly seed: number;
-  readonly threads: number;
-  /** Digest of the Python packages and the templates. */
-  readonly environment: string;
-  /** What keeps solutions in. */
-  readonly sandbox: Tier;
-  /** Name of the GPU that is ours for the run; null: none. */
-  readonly gpu: string | null;
-  /** What to write beside the submission on Kaggle; null: nothing is submitted. */
-  readonly submit: string | null;
-  readonly runId: string;
-  /** Digest of a solution the user brought; null: the templates write one. */
-  readonly solution: string | null;
-}
-export interface Context {
-  readonly order: Order;
-  readonly refs: Refs;
-  readonly attempt: number;
-  readonly fix: number;
-  readonly fellBack: boolean;
-  readonly failures: readonly StageFailure[];
-}
-export interface Ending {
-  readonly status: Status;
-  readonly refs: Refs;
-  readonly failures: readonly StageFailure[];
-}
+import {
+  type Approval,
+  authorOf,
+  beginning,
+  type Context,
+  type Decision,
+  type Ending,
+  limits,
+  mostAttempts,
+  type Order,
+} from './order.ts';
+import * as told from './stage-params.ts';
 
 const machine = setup({
   types: {
     context: {} as Context, // XState reads these casts as type declarations
     input: {} as Order,
     output: {} as Ending,
+    events: {} as Decision,
   },
   actors: { stage: unprovided },
   guards: {
     succeeded: (_, result: StageResult) => result.ok,
     failedWith: (_, { result, kind }: { result: StageResult; kind: string }) => !result.ok && result.kind === kind,
+    usesModel: ({ context }) => context.order.models !== null && context.order.solution === null,
+    isWrittenByModel: ({ context }) => authorOf(context) === 'model',
+    isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
+    rejectionsLeft: ({ context }) => context.rejections < limits.rejections,
+    mendsLeft: ({ context }) => !context.fellBack && authorOf(context) === 'model' && context.mends < limits.mends,
     fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
-    attemptsLeft: ({ context }) =>
-      !context.fellBack && context.order.solution === null && context.attempt < limits.attempts,
+    attemptsLeft: ({ context }) => !context.fellBack && context.attempt < mostAttempts(context.order),
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
   },
@@ -73,8 +52,16 @@ const machine = setup({
         { ok: false as const, stage, kind: 'bug', message: error instanceof Error ? error.message : String(error) },
       ],
     }),
+    takeNote: assign({
+      rejections: ({ context }) => context.rejections + 1,
+      notes: ({ context, event }) => (event.type === 'reject' ? [...context.notes, event.note] : context.notes),
+    }),
+    takeEdit: assign({
+      refs: ({ context, event }) => (event.type === 'edit' ? { ...context.refs, ...event.refs } : context.refs),
+    }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
-    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
+    countMend: assign({ mends: ({ context }) => context.mends + 1 }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0, mends: 0 }),
     fallBack: assign({ fellBack: true }),
   },
 });
@@ -87,11 +74,11 @@ const runs = (
   stage: StageName,
   next: string,
   params: (context: Context) => Readonly<Record<string, unknown>>,
-  onBug: 'lastResort' | 'failed' | 'keep' = 'lastResort',
+  onBug = 'lastResort',
 ) => {
   const { recover }: AnyStage = stages[stage];
-  const routes = Object.entries(recover).map(([kind, target]) => ({
-    target,
+  const routes = Object.entries(recover).map(([kind, route]) => ({
+    target: route === 'goOn' ? next : route,
     guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
     actions: { type: 'noteFailure' as const, params: result },
   }));
@@ -119,34 +106,70 @@ const runs = (
   });
 };
 
-const none = () => ({});
+/** Asks a person, where the order says so: the run may be left here and gone on with by another process. */
+const asks = (what: Approval, next: string) =>
+  machine.createStateConfig({
+    always: [
+      { guard: { type: 'isToBeApproved', params: what }, target: `await${what[0]?.toUpperCase()}${what.slice(1)}` },
+      { target: next },
+    ],
+  });
+
+/** Parked until a decision comes. */
+const awaits = (next: string, redo: string) =>
+  machine.createStateConfig({
+    tags: 'parked',
+    on: {
+      approve: next,
+      edit: { target: next, actions: 'takeEdit' },
+      reject: { target: redo, guard: 'rejectionsLeft', actions: 'takeNote' },
+    },
+  });
+
 const statusOf = ({ fellBack, fix }: Context): Status => (fellBack ? 'fallback' : fix > 0 ? 'repaired' : 'ok');
 
 /** The flow on one screen: what comes after what, and after each kind of failure. It does no I/O of its own. */
 export const competitionMachine = machine.createMachine({
   id: 'competition',
   initial: 'fetch',
-  context: ({ input }) => ({ order: input, refs: {}, attempt: 1, fix: 0, fellBack: false, failures: [] }),
+  context: ({ input }) => beginning(input),
   states: {
-    fetch: runs('fetch', 'analyze', ({ order }) => ({ slug: order.slug, url: order.url }), 'failed'),
-    analyze: runs('analyze', 'plan', none, 'failed'),
-    plan: runs('plan', 'generate', ({ order }) => ({ time: order.time })),
-    generate: runs('generate', 'execute', generateParams),
-    execute: runs('execute', 'validate', executeParams),
-    validate: runs('validate', 'report', none),
-    autofix: runs('autofix', 'validate', none),
-    fallback: runs('fallback', 'validate', none, 'failed'),
+    fetch: runs('fetch', 'read', told.fetchParams, 'failed'),
+    read: { always: [{ guard: 'usesModel', target: 'summarise' }, { target: 'analyze' }] },
+    summarise: runs('summarise', 'analyze', told.modelParams, 'analyze'),
+    analyze: runs('analyze', 'ponder', told.none, 'failed'),
+    ponder: { always: [{ guard: 'usesModel', target: 'advise' }, { target: 'plan' }] },
+    advise: runs('advise', 'plan', told.modelParams, 'plan'),
+    plan: runs('plan', 'planned', told.planParams),
+    planned: asks('plan', 'generate'),
+    awaitPlan: awaits('generate', 'plan'),
+
+    generate: runs('generate', 'written', told.generateParams),
+    written: asks('code', 'prove'),
+    awaitCode: awaits('prove', 'generate'),
+    prove: { always: [{ guard: 'isWrittenByModel', target: 'rehearse' }, { target: 'execute' }] },
+    rehearse: runs('rehearse', 'verify', told.rehearseParams, 'retry'),
+    debug: runs('mend', 'prove', told.mendParams, 'retry'),
+    verify: runs('verify', 'execute', told.modelParams, 'execute'),
+
+    execute: runs('execute', 'validate', told.executeParams),
+    validate: runs('validate', 'report', told.none),
+    autofix: runs('autofix', 'validate', told.none),
+    fallback: runs('fallback', 'validate', told.none, 'failed'),
     report: runs('report', 'handIn', (context) => ({ status: statusOf(context) }), 'failed'),
-    submit: runs('submit', 'done', submitParams, 'keep'),
+    handIn: { always: [{ guard: 'isToBeSubmitted', target: 'ready' }, { target: 'done' }] },
+    ready: asks('submit', 'submit'),
+    awaitSubmit: awaits('submit', 'done'),
+    submit: runs('submit', 'done', told.submitParams, 'keep'),
 
     // One state per route: what to do next, and when to stop trying.
     repair: { always: [{ guard: 'fixesLeft', target: 'autofix', actions: 'countFix' }, { target: 'retry' }] },
+    mend: { always: [{ guard: 'mendsLeft', target: 'debug', actions: 'countMend' }, { target: 'retry' }] },
     retry: {
       always: [{ guard: 'attemptsLeft', target: 'generate', actions: 'countAttempt' }, { target: 'lastResort' }],
     },
     lastResort: { always: [{ guard: 'canFallBack', target: 'fallback', actions: 'fallBack' }, { target: 'failed' }] },
     giveUp: { always: { target: 'failed' } },
-    handIn: { always: [{ guard: 'isToBeSubmitted', target: 'submit' }, { target: 'done' }] },
     keep: { always: { target: 'done' } },
 
     done: { type: 'final', output: ({ context }) => statusOf(context) },
@@ -158,17 +181,3 @@ export const competitionMachine = machine.createMachine({
     status: (event as DoneStateEvent<Status>).output, // only the two final states above lead here
   }),
 });
-
-function generateParams({ order: { seed, solution, environment }, attempt }: Context) {
-  return { attempt, seed, solution, environment };
-}
-
-function submitParams({ order: { slug, submit, runId } }: Context) {
-  return { slug, message: submit ?? '', run: runId };
-}
-
-/** A second attempt is a simpler solution and gets a third of the time: the run is late already. */
-function executeParams({ order: { time, seed, threads, environment, sandbox, gpu }, attempt }: Context) {
-  const share = attempt === 1 ? time : Math.max(10, Math.round(time / 3));
-  return { time: share, seed, threads, environment, sandbox, gpu };
-}

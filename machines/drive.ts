@@ -1,7 +1,8 @@
 import { createActor, waitFor } from 'xstate';
-import { type RunStage, stageRunner, type Workshop } from '../stages/run.ts';
+import { type Refs, type RunStage, stageRunner, type Workshop } from '../stages/run.ts';
 import { stageActor } from './actors.ts';
-import { competitionMachine, type Ending, type Order } from './competition.ts';
+import { competitionMachine } from './competition.ts';
+import { Approval, type Decision, type Ending, type Order } from './order.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
 /** Everything a drive needs: what to do, with what, where its place is kept, and whether what it kept is still usable. */
@@ -11,13 +12,29 @@ export interface Drive {
   readonly snapshot: string;
   readonly usable: (refs: Readonly<Record<string, string>>) => boolean;
   readonly signal: AbortSignal;
+  /** What a person decided about where the run is parked; null: nothing yet. */
+  readonly decision: Decision | null;
+  /** Asks a person who is there; null from it: park. */
+  readonly ask: Asker | null;
+}
+
+/** Asks whoever is there about what has been made so far. */
+export type Asker = (about: Approval, refs: Refs, signal: AbortSignal) => Promise<Decision | null>;
+
+/** The run waits for a person; nothing is running, and the process may end. */
+export interface Parked {
+  readonly parked: Approval;
+  readonly refs: Refs;
+  /** Why a decision that came was not taken. */
+  readonly refused: string | null;
 }
 
 /**
  * Drives one competition to its end. Safe to call again after any crash: it goes on from the last snapshot, and stages
  * that were done are remembered by the store. Rejects with the signal's reason when aborted.
  */
-export const drive = async ({ order, shop, snapshot: path, usable, signal }: Drive): Promise<Ending> => {
+export const drive = async (work: Drive): Promise<Ending | Parked> => {
+  const { order, shop, snapshot: path, usable, signal } = work;
   const saved = readSnapshot(path);
   const same = saved !== undefined && 'snapshot' in saved && saved.gpu === order.gpu;
   const restored = same && usable(saved.refs) ? saved : undefined;
@@ -47,17 +64,35 @@ export const drive = async ({ order, shop, snapshot: path, usable, signal }: Dri
     error: (error) => failed.reject(error),
   });
   actor.start();
+  let decision = work.decision;
   try {
-    const end = await Promise.race([
-      waitFor(actor, ({ status }) => status === 'done', { timeout: Infinity, signal }),
-      failed.promise,
-    ]);
-    return end.output as Ending; // a done snapshot has its output
+    for (;;) {
+      const state = await Promise.race([
+        waitFor(actor, (now) => now.status === 'done' || now.hasTag('parked'), { timeout: Infinity, signal }),
+        failed.promise,
+      ]);
+      if (state.status === 'done') return state.output;
+      const parked = parkedAt(String(state.value));
+      const { refs } = state.context;
+      decision ??= (await work.ask?.(parked, refs, signal)) ?? null;
+      if (decision === null) return { parked, refs, refused: null };
+      if (!state.can(decision)) return { parked, refs, refused: tooOften };
+      shop.journal.append({ type: 'run.decided', about: parked, decision: decision.type, note: noteOf(decision) });
+      actor.send(decision);
+      decision = null;
+    }
   } finally {
     actor.stop();
     await Promise.allSettled(running);
   }
 };
+
+const tooOften = 'it was sent back as often as it can be: approve it, put your own in its place, or begin anew';
+
+const noteOf = (decision: Decision): string => (decision.type === 'reject' ? decision.note : '');
+
+/** `awaitPlan` waits for a word about the plan. */
+export const parkedAt = (state: string): Approval => Approval.parse(state.replace(/^await/, '').toLowerCase());
 
 /** Remembers what is under way, so that leaving waits for it: nothing may write after the lock is given back. */
 const tracked =

@@ -12,8 +12,15 @@ import type { Request } from './request.ts';
 import { composeResult } from './result.ts';
 
 /** Publishes a run's files, result.json last, and only then points `latest` to them. Doing it again changes nothing. */
-export const finish = (folder: RunFolder, request: Request, ending: Ending, store: Store, journal: Journal): Result => {
-  const composed = composeResult(request, ending, store, readJournal(folder.journal));
+export const finish = (
+  folder: RunFolder,
+  request: Request,
+  ending: Ending,
+  store: Store,
+  journal: Journal,
+  currency: string | null,
+): Result => {
+  const composed = composeResult(request, ending, store, readJournal(folder.journal), currency);
   const result = { ...composed, kernel: publishKernel(folder, request, composed, store) };
   const report = result.report;
   if (report !== null) {

@@ -3,10 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { parseCaps } from '../services/ledger/caps.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import type { Limits } from '../services/python/limits.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import type { Home } from '../services/store/home.ts';
+import { stages } from '../stages/index.ts';
+import { Approval } from './order.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { resolveSource } from './source.ts';
 
@@ -35,6 +38,18 @@ export interface CompeteOptions {
   readonly solution?: string;
   /** Uses no result of earlier runs. */
   readonly fresh?: boolean;
+  /** The first stage that uses no result of earlier runs. */
+  readonly from?: string;
+  /** `auto`: the language models that are configured, if any; `off`: rules and templates alone. Default auto. */
+  readonly models?: 'auto' | 'off';
+  /** The most the run may spend on models: money (5.00), tokens (2M), calls (50). Default: BUDGET, TOKENS, CALLS. */
+  readonly budget?: string;
+  readonly tokens?: string;
+  readonly calls?: string;
+  /** The batch it belongs to: shares its budget. */
+  readonly batch?: string;
+  /** Before what a person is asked. Default: nothing. */
+  readonly approve?: readonly Approval[];
   readonly threads?: number;
   /** Where competitions/ and submissions/ are. Default: the checkout, or MEDALIST_HOME. */
   readonly home?: string;
@@ -42,7 +57,7 @@ export interface CompeteOptions {
 
 /** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
 export const Request = z.strictObject({
-  schema: z.literal(2),
+  schema: z.literal(3),
   runId: z.string(),
   slug: z.string(),
   url: z.string().nullable(),
@@ -60,11 +75,25 @@ export const Request = z.strictObject({
   /** False when `--out` named the folder: then `latest` is not touched. */
   listed: z.boolean(),
   fresh: z.boolean(),
+  /** Stages from here on use no result of earlier runs; null: all may. */
+  from: z.string().nullable(),
+  models: z.enum(['auto', 'off']),
+  budget: z.strictObject({
+    cost: z.int().nullable(),
+    tokens: z.int().nullable(),
+    calls: z.int().nullable(),
+  }),
+  batch: z.string().nullable(),
+  approve: z.array(Approval),
+  /** Makes results the run's own (fresh, from); null: shared with all runs. */
+  salt: z.string().nullable(),
+  /** Folder of the run that is repeated from its record; null: an ordinary run. */
+  replayOf: z.string().nullable(),
 });
 export type Request = z.output<typeof Request>;
 
 /** `20261120-233342-4f2a`: sorts by time, never repeats in practice. */
-const newRunId = (now = new Date()): string =>
+export const newRunId = (now = new Date()): string =>
   `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
 
 const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
@@ -107,8 +136,14 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
   if (solution !== null && !existsSync(solution)) {
     return refuse('usage', `the solution ${options.solution} does not exist`, 'Check the path.');
   }
+  const caps = capsOf(options);
+  if ('why' in caps) return refuse('usage', caps.why, 'Correct it, or unset it.');
+  const { from } = options;
+  if (from !== undefined && !(from in stages)) {
+    return refuse('usage', `there is no stage "${from}"`, `The stages are: ${Object.keys(stages).join(', ')}.`);
+  }
   return {
-    schema: 2,
+    schema: 3,
     runId,
     slug: source.slug,
     url: source.url,
@@ -124,8 +159,24 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     submit: options.submit === true ? `Medalist run ${runId}` : options.submit || null,
     listed: options.out === undefined,
     fresh: options.fresh ?? false,
+    from: from ?? null,
+    models: options.models ?? 'auto',
+    budget: caps.run,
+    batch: options.batch ?? null,
+    approve: [...(options.approve ?? [])],
+    salt: options.fresh || from !== undefined ? runId : null,
+    replayOf: null,
   };
 };
+
+/** What options say goes before the environment. */
+const capsOf = ({ budget, tokens, calls }: CompeteOptions) =>
+  parseCaps({
+    ...process.env,
+    ...(budget !== undefined && { BUDGET: budget }),
+    ...(tokens !== undefined && { TOKENS: tokens }),
+    ...(calls !== undefined && { CALLS: calls }),
+  });
 
 /** Reads a saved request; undefined when it is damaged. */
 export const readRequest = (path: string): Request | undefined => {
@@ -138,6 +189,6 @@ export const readRequest = (path: string): Request | undefined => {
 
 /** The first thing in which a request differs from the one its run was begun with. */
 export const differs = (begun: Request, wanted: Request): string | undefined =>
-  (['source', 'time', 'seed', 'solution', 'sandbox', 'gpu', 'shareModels', 'submit'] as const).find(
+  (['source', 'time', 'seed', 'solution', 'sandbox', 'gpu', 'shareModels', 'submit', 'from', 'models'] as const).find(
     (field) => begun[field] !== wanted[field],
   );

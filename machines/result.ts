@@ -4,8 +4,9 @@ import type { JournalLine, ResourcePeaks } from '../services/store/events.ts';
 import type { Store } from '../services/store/store.ts';
 import { report, score } from '../stages/artifacts.ts';
 import { Result } from '../stages/schema/result.ts';
-import type { Ending } from './competition.ts';
+import type { Ending } from './order.ts';
 import type { Request } from './request.ts';
+import { roleCounts } from './role-counts.ts';
 import { versions } from './versions.ts';
 
 /** The whole of result.json, from what the machine ended with and what the journal measured. */
@@ -14,6 +15,7 @@ export const composeResult = (
   ending: Ending,
   store: Store,
   journal: readonly JournalLine[],
+  currency: string | null,
 ): Result => {
   const digest = ending.status === 'failed' ? undefined : ending.refs.report;
   const told = digest === undefined ? null : report.schema.parse(store.get(digest));
@@ -29,14 +31,24 @@ export const composeResult = (
     report: told,
     failures: ending.failures,
     submitted: ending.refs.score === undefined ? null : score.schema.parse(store.get(ending.refs.score)),
+    kernel: null,
     request: { url: request.url, time: request.time, seed: request.seed, solution: request.solution },
     sandbox: { tier: request.sandbox, holes: [...holesOf(request.sandbox, gpu !== null)] },
     gpu,
     peaks: peaksOf(journal),
+    models: modelsOf(journal, currency),
     timings: measure(journal),
     versions: versions(),
     digests: ending.refs,
   });
+};
+
+const modelsOf = (journal: readonly JournalLine[], currency: string | null): Result['models'] => {
+  const roles = roleCounts(journal);
+  if (currency === null || roles.length === 0) return null;
+  const costs = roles.map(({ cost }) => cost);
+  const known = costs.every((cost) => cost !== null);
+  return { currency, cost: known ? costs.reduce((sum, cost) => sum + cost, 0) : null, roles: [...roles] };
 };
 
 /** The most that any program of the run used of each thing; CPU time and output add up. */

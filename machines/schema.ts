@@ -124,6 +124,7 @@ const inferFrom = async ({ shop, dataset, signal }: Look) => {
     store,
     terms: null,
     kaggle: null,
+    claude: null,
     say: () => {},
   });
 };

@@ -1,28 +1,35 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from '../services/dataset/folder.ts';
 import { removeTree } from '../services/python/remove-tree.ts';
-import type { Terms } from '../services/python/terms.ts';
 import { writeAtomic } from '../services/store/atomic.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import type { Home, RunFolder } from '../services/store/home.ts';
-import { type Journal, openJournal } from '../services/store/journal.ts';
+import { openJournal } from '../services/store/journal.ts';
 import { takeLock } from '../services/store/lock.ts';
-import { openStore, type Store } from '../services/store/store.ts';
-import { dataset } from '../stages/artifacts.ts';
+import { openStore } from '../services/store/store.ts';
 import type { Result } from '../stages/schema/result.ts';
-import { drive } from './drive.ts';
 import { finish } from './finish.ts';
-import { kaggleOfUser } from './kaggle.ts';
+import { openSpeakers } from './models.ts';
+import type { Decision } from './order.ts';
+import { clearPending, layOut, tellParked } from './parked.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { differs, environmentDigest, type Request, readRequest, solutionTime } from './request.ts';
+import { differs, type Request, readRequest } from './request.ts';
 import { readResult } from './result.ts';
 import { settleTerms } from './terms.ts';
+import { type AskPerson, scratchOf, work } from './work.ts';
 
 /** Who listens, and how to stop. */
 export interface Watching {
   readonly onEvent?: (line: JournalLine) => void;
   readonly signal?: AbortSignal;
+}
+
+/** Who watches a run, and who can be asked. */
+export interface Attending extends Watching {
+  /** A person's word on what the run is parked with. */
+  readonly decision?: Decision | null;
+  /** Asks a person who is there; without, the run parks where it has to ask. */
+  readonly ask?: AskPerson | null;
 }
 
 export type CompeteOutcome = { readonly ok: true; readonly folder: string; readonly result: Result } | Refusal;
@@ -32,7 +39,7 @@ export const runSession = async (
   home: Home,
   folder: RunFolder,
   wanted: Request | undefined,
-  { onEvent, signal = new AbortController().signal }: Watching,
+  { onEvent, signal = new AbortController().signal, decision = null, ask = null }: Attending,
   told: readonly string[] = [],
 ): Promise<CompeteOutcome> => {
   const occupied = wanted !== undefined && !existsSync(folder.request) && isFilled(folder.path);
@@ -62,17 +69,29 @@ export const runSession = async (
   if ('kind' in settled) return settled;
   const { terms, notes } = settled;
   using _lease = terms.gpu;
+  const found = openSpeakers(home, folder, request, begun);
+  if ('kind' in found) return found;
+  using speakers = found;
   using journal = openJournal(folder.journal, request.runId, onEvent);
   journal.append(
     begun
       ? { type: 'run.resumed', slug: request.slug }
       : { type: 'run.started', slug: request.slug, request: { time: request.time, seed: request.seed } },
   );
-  for (const message of [...told, ...notes]) journal.append({ type: 'run.note', message });
+  for (const message of [...told, ...notes, ...speakers.notes]) journal.append({ type: 'run.note', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
   try {
-    const ending = await driveTo(home, folder, request, terms, store, journal, signal);
-    return { ok: true, folder: folder.path, result: finish(folder, request, ending, store, journal) };
+    const ending = await work({ home, folder, request, terms, store, journal, signal, speakers, decision, ask });
+    if ('parked' in ending) {
+      const pending = layOut(folder, store, ending.parked, ending.refs);
+      return tellParked(request, folder, pending, ending.refused);
+    }
+    clearPending(folder);
+    return {
+      ok: true,
+      folder: folder.path,
+      result: finish(folder, request, ending, store, journal, speakers.currency),
+    };
   } catch (error) {
     if (!signal.aborted) throw error;
     return refuse(
@@ -83,60 +102,6 @@ export const runSession = async (
   } finally {
     await removeTree(scratchOf(home, request));
   }
-};
-
-const scratchOf = (home: Home, request: Request) => join(home.scratch, request.runId);
-
-const driveTo = async (
-  home: Home,
-  folder: RunFolder,
-  request: Request,
-  terms: Terms,
-  store: Store,
-  journal: Journal,
-  signal: AbortSignal,
-) => {
-  const scratch = scratchOf(home, request);
-  await removeTree(scratch); // what a killed session left; the lock makes it ours
-  mkdirSync(scratch, { recursive: true });
-  const { source, slug, url, seed, threads } = request;
-  const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
-  const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
-  return drive({
-    order: {
-      slug,
-      url,
-      time: solutionTime(request.time),
-      seed,
-      threads,
-      environment: environmentDigest(),
-      sandbox: request.sandbox,
-      gpu: terms.gpu?.gpu.name ?? null,
-      submit: request.submit,
-      runId: request.runId,
-      solution,
-    },
-    shop: {
-      store,
-      journal,
-      source,
-      cache: home.cache,
-      scratch,
-      salt: request.fresh ? request.runId : null,
-      terms,
-      kaggle,
-    },
-    snapshot: folder.snapshot,
-    usable: (refs) => dataIsThere(refs.dataset, store, request, home),
-    signal,
-  });
-};
-
-/** A snapshot is only worth restoring while the unpacked copy of its dataset is still there. */
-const dataIsThere = (digest: string | undefined, store: Store, request: Request, home: Home) => {
-  if (digest === undefined) return true;
-  const known = dataset.schema.safeParse(store.get(digest));
-  return known.success && existsSync(dataFolder(request.source, home.cache, known.data.files));
 };
 
 /** Temporary files that a killed session left half written; the lock says nobody is writing now. */

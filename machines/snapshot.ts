@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { writeAtomic } from '../services/store/atomic.ts';
 import { digestOf } from '../services/store/digest.ts';
 import { stages } from '../stages/index.ts';
-import { competitionMachine, limits } from './competition.ts';
+import { competitionMachine } from './competition.ts';
+import { limits } from './order.ts';
 
 /** Changes whenever a snapshot taken by other code could mean something else. */
 const machineDigest = digestOf({
@@ -33,6 +34,8 @@ export interface Restored {
   readonly snapshot: Snapshot<unknown>;
   readonly refs: Readonly<Record<string, string>>;
   readonly gpu: string | null;
+  /** The machine's state. */
+  readonly state: string;
 }
 
 /** Where the run was, or why that is not to be trusted; undefined when it had not begun. */
@@ -50,6 +53,7 @@ export const readSnapshot = (path: string): Restored | { readonly why: string } 
     snapshot: saved.data.snapshot as unknown as Snapshot<unknown>, // the envelope vouches for machine and version
     refs: saved.data.snapshot.context.refs,
     gpu: saved.data.snapshot.context.order.gpu,
+    state: saved.data.snapshot.value,
   };
 };
 

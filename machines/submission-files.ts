@@ -80,6 +80,12 @@ export const deliver = async (
   }
 };
 
+/** What a failed write into a folder comes to; throws what no file system said. */
+export const whyUnwritable = (folder: string, error: unknown): Refusal => {
+  if (!isSystemError(error)) throw error;
+  return cannotWrite(folder, error.code);
+};
+
 const cannotWrite = (name: string, code: string) =>
   refuse('usage', `${name} cannot be written (${code})`, 'Name a file in a folder you may write to.');
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Claude } from '../services/claude/claude.ts';
 import type { Kaggle } from '../services/kaggle/kaggle.ts';
 import type { Terms } from '../services/python/terms.ts';
 import type { JournalEvent } from '../services/store/events.ts';
@@ -15,7 +16,7 @@ export const artifact = <Name extends string, Schema extends z.ZodType>(
 ): Artifact<Name, Schema> => ({ name, schema });
 
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
-export type Route = 'repair' | 'retry' | 'lastResort' | 'giveUp' | 'keep';
+export type Route = 'repair' | 'mend' | 'retry' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
 
 /** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
 export interface Failure<Kind extends string = string> {
@@ -26,10 +27,17 @@ export interface Failure<Kind extends string = string> {
   readonly line?: number;
   readonly advice?: string;
 }
-/** Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". */
-type Outcome<T, Kind extends string = string> = { readonly ok: true; readonly value: T } | Failure<Kind>;
+/**
+ * Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". `passing`: good for this run, but another
+ * time may give a better one (a model was out of reach), so it is not remembered.
+ */
+type Outcome<T, Kind extends string = string> =
+  | { readonly ok: true; readonly value: T; readonly passing?: true }
+  | Failure<Kind>;
 
 export const ok = <T>(value: T) => ({ ok: true, value }) as const;
+/** As `ok`, but not remembered beyond this run. */
+export const okForNow = <T>(value: T) => ({ ok: true, value, passing: true }) as const;
 export const fail = <Kind extends string>(
   kind: Kind,
   message: string,
@@ -39,6 +47,9 @@ export const fail = <Kind extends string>(
 /** The same route for each of these failures. */
 export const routeAll = <Kind extends string, R extends Route>(kinds: readonly Kind[], route: R): Record<Kind, R> =>
   Object.fromEntries(kinds.map((kind) => [kind, route])) as Record<Kind, R>; // the keys are the kinds
+
+/** Opens the language model for one stage. */
+export type OpenClaude = (stage: string, say: StageContext['say'], signal: AbortSignal) => Claude;
 
 /** Opens Kaggle for one piece of work. */
 export type OpenKaggle = (signal: AbortSignal) => Kaggle;
@@ -54,7 +65,10 @@ export type StageEvent = Extract<
       | 'python.started'
       | 'python.sample'
       | 'python.warning'
-      | 'python.exited';
+      | 'python.exited'
+      | 'model.called'
+      | 'model.text'
+      | 'message';
   }
 >;
 type Said<E> = E extends unknown ? Omit<E, 'stage'> : never;
@@ -74,6 +88,8 @@ export interface StageContext {
   readonly store: Store;
   /** Kaggle, for as long as a signal lasts; null where nothing may be asked of it. */
   readonly kaggle: OpenKaggle | null;
+  /** The language model; null: this run works by rules alone. */
+  readonly claude: Claude | null;
   /** On what terms programs are run; null where none may be (a mere look at a competition). */
   readonly terms: Terms | null;
   readonly say: (event: Said<StageEvent>) => void;

@@ -1,20 +1,30 @@
+import { advise } from './advise.ts';
 import { analyze } from './analyze.ts';
 import { autofix } from './autofix.ts';
 import { execute } from './execute.ts';
 import { fallback } from './fallback.ts';
 import { fetch } from './fetch.ts';
 import { generate } from './generate.ts';
+import { mend } from './mend.ts';
 import { plan } from './plan.ts';
+import { rehearse } from './rehearse.ts';
 import { reportStage } from './report.ts';
 import { submit } from './submit.ts';
+import { summarise } from './summarise.ts';
 import { validate } from './validate.ts';
+import { verify } from './verify.ts';
 
 /** The DAG: who makes and who needs which artifact. A new stage is one file and one line here. */
 export const stages = {
   fetch,
+  summarise,
   analyze,
+  advise,
   plan,
   generate,
+  rehearse,
+  mend,
+  verify,
   execute,
   validate,
   autofix,

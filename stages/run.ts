@@ -10,7 +10,7 @@ import { digestOf } from '../services/store/digest.ts';
 import type { Journal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
 import { dataset } from './artifacts.ts';
-import type { AnyStage, Failure, OpenKaggle, StageContext, StageEvent } from './define.ts';
+import type { AnyStage, Failure, OpenClaude, OpenKaggle, StageContext, StageEvent } from './define.ts';
 import { type ArtifactName, type StageName, stages } from './index.ts';
 
 /** Changes when the way of building keys changes: old entries are then never hit. */
@@ -42,9 +42,13 @@ export interface Workshop {
   readonly source: string;
   readonly cache: string;
   readonly scratch: string;
-  readonly salt: string | null;
+  /** Makes a stage's results the run's own; null: they are shared with all runs. */
+  readonly salt: (stage: StageName) => string | null;
+  /** How stages failed in the run that is replayed, by action: blobs of failures. */
+  readonly failed?: ReadonlyMap<string, string>;
   readonly terms: Terms | null;
   readonly kaggle: OpenKaggle | null;
+  readonly claude: OpenClaude | null;
 }
 
 /** Runs a stage at most once per distinct input. The store remembers results; the machine only remembers where it is. */
@@ -60,7 +64,7 @@ export const stageRunner =
       version: stage.version,
       params: JSON.parse(JSON.stringify(params)),
       needs: inputs.digests,
-      salt: shop.salt,
+      salt: shop.salt(name),
     };
     const action = digestOf(key);
     const artifact = stage.makes.name as ArtifactName; // every stage in the list makes a listed artifact
@@ -75,6 +79,13 @@ export const stageRunner =
       });
       return { ok: true, artifact, digest: known };
     }
+    const before = recallFailure(shop, action);
+    if (before !== undefined) {
+      const { kind, message } = before;
+      const outcome = shop.store.put(before);
+      shop.journal.append({ type: 'stage.failed', stage: name, kind, message, ms: 0, action, outcome });
+      return { ...before, stage: name };
+    }
     shop.journal.append({ type: 'stage.started', stage: name, action, key });
     const started = performance.now();
     const outcome = await inScratch(shop.scratch, (scratch) =>
@@ -87,15 +98,32 @@ export const stageRunner =
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - started);
     if (!outcome.ok) {
-      shop.journal.append({ type: 'stage.failed', stage: name, kind: outcome.kind, message: outcome.message, ms });
+      const { kind, message } = outcome;
+      const blob = shop.store.put(outcome);
+      shop.journal.append({ type: 'stage.failed', stage: name, kind, message, ms, action, outcome: blob });
       return { ...outcome, stage: name };
     }
     const made = stage.makes.schema.parse(outcome.value);
     const digest = shop.store.put(made);
-    if (stage.cached) shop.store.remember(action, digest, { stage: name });
+    if (stage.cached && outcome.passing !== true) shop.store.remember(action, digest, { stage: name });
     shop.journal.append({ type: 'stage.finished', stage: name, digest, ms, headline: tell(stage, made) });
     return { ok: true, artifact, digest };
   };
+
+const SavedFailure = z.object({
+  ok: z.literal(false),
+  kind: z.string(),
+  message: z.string(),
+  file: z.string().exactOptional(),
+  line: z.int().exactOptional(),
+  advice: z.string().exactOptional(),
+});
+
+/** Failures are not remembered, except by a replay of the run that met them. */
+const recallFailure = ({ failed, store }: Workshop, action: string): Failure | undefined => {
+  const digest = failed?.get(action);
+  return digest === undefined ? undefined : SavedFailure.safeParse(store.get(digest)).data;
+};
 
 // `never` erases the type of what was made; the stage's own schema has just checked it
 const tell = (stage: AnyStage, made: unknown): string => stage.headline?.(made as never) ?? '';
@@ -132,6 +160,8 @@ const contextFor = (
   signal: AbortSignal,
 ): StageContext => {
   const known = refs.dataset === undefined ? undefined : dataset.schema.parse(shop.store.get(refs.dataset));
+  // `Said` only takes `stage` away; adding it back gives the event again
+  const say: StageContext['say'] = (event) => shop.journal.append({ ...event, stage } as StageEvent);
   return {
     signal,
     scratch,
@@ -141,8 +171,8 @@ const contextFor = (
     store: shop.store,
     terms: shop.terms,
     kaggle: shop.kaggle,
-    // `Said` only takes `stage` away; adding it back gives the event again
-    say: (event) => shop.journal.append({ ...event, stage } as StageEvent),
+    claude: shop.claude?.(stage, say, signal) ?? null,
+    say,
   };
 };
 

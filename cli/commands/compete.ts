@@ -1,4 +1,5 @@
 import { compete } from '../../machines/compete.ts';
+import type { Approval } from '../../machines/order.ts';
 import type { CompeteOptions } from '../../machines/request.ts';
 import type { Tier } from '../../services/python/sandbox/tier.ts';
 import { watchAndTell } from '../watch.ts';
@@ -17,12 +18,22 @@ interface Flags {
   readonly unsafeNoSandbox?: boolean;
   readonly shareModels?: boolean;
   readonly submit?: boolean | string;
+  readonly from?: string;
+  readonly budget?: string;
+  readonly tokens?: string;
+  readonly calls?: string;
+  readonly approve?: readonly Approval[];
+  /** False: `--no-models`. */
+  readonly models: boolean;
+  readonly verbose?: boolean;
   readonly json?: boolean;
 }
 
 /** `medalist compete X` */
 export const run = async (competition: string, flags: Flags): Promise<void> => {
-  const { json = false, limit = {}, unsafeNoSandbox = false, ...others } = flags;
+  const { json = false, verbose = false, limit = {}, unsafeNoSandbox = false, models, ...others } = flags;
   const unsafe = unsafeNoSandbox ? { sandbox: 'none' as const } : {};
-  await watchAndTell(json, (watching) => compete({ competition, limits: limit, ...others, ...unsafe }, watching));
+  const wish = { models: models ? ('auto' as const) : ('off' as const) };
+  const options = { competition, limits: limit, ...others, ...unsafe, ...wish };
+  await watchAndTell({ json, verbose }, (attending) => compete(options, attending));
 };

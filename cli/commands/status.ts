@@ -6,6 +6,7 @@ import type { RunFolder } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printRefusal } from '../render/outcome.ts';
+import { printable } from '../render/printable.ts';
 import { table } from '../render/table.ts';
 
 interface Row {
@@ -28,15 +29,34 @@ export const run = (name: string | undefined, { json = false }: { readonly json?
   }
   const rows = found === undefined ? home.runs().map(({ folder }) => describe(folder)) : [describe(found)];
   if (json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (found !== undefined) return void process.stdout.write(`${describeRun(rows, stagesOf(found))}\n`);
   if (rows.length === 0) return void process.stdout.write('No runs yet. Try: medalist demo\n');
-  const columns = ['slug', 'run', 'status', 'score', 'seconds'] as const;
-  process.stdout.write(
-    `${table(
-      columns,
-      rows.map((row) => columns.map((column) => row[column])),
-    )}\n`,
-  );
+  process.stdout.write(`${runTable(rows)}\n`);
 };
+
+const columns = ['slug', 'run', 'status', 'score', 'seconds'] as const;
+const runTable = (rows: readonly Row[]) =>
+  table(
+    columns,
+    rows.map((row) => columns.map((column) => row[column])),
+  );
+
+/** A run with its stages in the order in which they ended; each can be begun again from. */
+const describeRun = (rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
+  const [row] = rows;
+  const again = `\nBegin again from one of them: medalist compete ${row?.slug ?? 'X'} --from STAGE`;
+  return [runTable(rows), '', table(['stage', 'ended', 'seconds', 'what'], stages), again].join('\n');
+};
+
+const stagesOf = (folder: RunFolder): string[][] =>
+  readJournal(folder.journal).flatMap((line) => {
+    if (line.type === 'stage.finished') return [[line.stage, 'done', seconds(line.ms), printable(line.headline)]];
+    if (line.type === 'stage.cached') return [[line.stage, 'remembered', '', printable(line.headline)]];
+    if (line.type !== 'stage.failed') return [];
+    return [[line.stage, line.kind, seconds(line.ms), printable(line.message.split('\n')[0] ?? '').slice(0, 80)]];
+  });
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 const describe = (folder: RunFolder): Row => {
   const request = readRequest(folder.request);

@@ -1,5 +1,5 @@
 import type { KagglePage } from '../../services/kaggle/kaggle.ts';
-import { printableLines } from './kaggle-problem.ts';
+import { printableLines } from './printable.ts';
 
 /** A host's page as text for a terminal. Markdown stays as it is; of HTML the words and their order are kept. */
 export const pageText = async ({ content, mimeType }: KagglePage): Promise<string> => {

@@ -1,5 +1,7 @@
 import { styleText } from 'node:util';
 import type { JournalLine } from '../../services/store/events.ts';
+import { describeCall, describeMessage } from './model-lines.ts';
+import { printable } from './printable.ts';
 import { describeUse, nearness } from './resources.ts';
 
 /** Shows a run's events as they come: a line a stage, and on a terminal a live line below. */
@@ -12,7 +14,8 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const name = (stage: string) => stage.padEnd(9);
 const seconds = (ms: number) => (ms < 50 ? '' : `  ${(ms / 1000).toFixed(1)} s`);
 
-export const openProgress = (out: NodeJS.WriteStream): Progress => {
+/** `verbose`: also what models say and do, and every line a solution prints. */
+export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress => {
   const paint = (style: Parameters<typeof styleText>[0], text: string) => styleText(style, text, { stream: out });
   let live: { stage: string; since: number; detail: string; used: string } | undefined;
   let frame = 0;
@@ -87,11 +90,29 @@ export const openProgress = (out: NodeJS.WriteStream): Progress => {
           // a template means to use all of its time
           print(`  ${paint('yellow', '!')} near a limit: ${nearness(line)}`);
         break;
+      case 'run.decided':
+        print(
+          `  ${paint('cyan', '>')} ${line.about}: ${line.decision}${line.note === '' ? '' : `, "${printable(line.note)}"`}`,
+        );
+        break;
+      case 'model.called':
+        if (live !== undefined) live.detail = `${line.role}: ${line.about}`;
+        if (verbose) print(paint('dim', `    ${describeCall(line)}`));
+        draw();
+        break;
+      case 'message':
+        if (verbose) print(paint('dim', describeMessage(line)));
+        break;
       case 'stage.log':
+        if (verbose) print(paint('dim', `    ${printable(line.line)}`));
+        break;
+      case 'model.text':
       case 'python.exited':
       case 'run.state':
       case 'run.ended':
         break;
+      default:
+        line satisfies never;
     }
   };
   const showSolution = (event: Extract<JournalLine, { type: 'solution.event' }>['event']) => {

@@ -30,6 +30,19 @@ const used = z.object({
 export const ResourcePeaks = used.extend({ cpuSeconds: z.number(), output: z.number() });
 export type ResourcePeaks = z.output<typeof ResourcePeaks>;
 
+/** What roles say to each other: a closed set. */
+export const MessageKind = z.enum([
+  'task-request',
+  'decomposition',
+  'execution-request',
+  'execution-result',
+  'verification-request',
+  'verification-result',
+  'error',
+  'result',
+]);
+export type MessageKind = z.output<typeof MessageKind>;
+
 const Body = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run.started'), slug: z.string(), request: json }),
   z.object({ type: z.literal('run.resumed'), slug: z.string() }),
@@ -38,6 +51,8 @@ const Body = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run.snapshot-discarded'), why: z.string() }),
   /** Something about how the run is carried out that its user should know. */
   z.object({ type: z.literal('run.note'), message: z.string() }),
+  /** A person's word on what the run waited with. */
+  z.object({ type: z.literal('run.decided'), about: z.string(), decision: z.string(), note: z.string() }),
   z.object({ type: z.literal('run.ended'), status: z.string() }),
   z.object({ type: z.literal('stage.started'), stage, action: z.string(), key: json }),
   z.object({ type: z.literal('stage.cached'), stage, action: z.string(), digest: z.string(), headline: z.string() }),
@@ -48,7 +63,16 @@ const Body = z.discriminatedUnion('type', [
     ms: z.number(),
     headline: z.string(),
   }),
-  z.object({ type: z.literal('stage.failed'), stage, kind: z.string(), message: z.string(), ms: z.number() }),
+  /** `outcome`: the failure as a whole, in the store. */
+  z.object({
+    type: z.literal('stage.failed'),
+    stage,
+    kind: z.string(),
+    message: z.string(),
+    ms: z.number(),
+    action: z.string().optional(),
+    outcome: z.string().optional(),
+  }),
   z.object({ type: z.literal('stage.crashed'), stage, message: z.string() }),
   z.object({ type: z.literal('stage.log'), stage, line: z.string() }),
   /** `done` of `total` in `unit` ('bytes', 'rows', 'seconds'); total null when unknown. */
@@ -80,6 +104,37 @@ const Body = z.discriminatedUnion('type', [
     message: z.string(),
   }),
   z.object({ type: z.literal('python.exited'), stage, exit: z.string(), ms: z.number(), peaks: ResourcePeaks }),
+  /** A question to a model and what became of it. `cost`: micro-units; `outcome`: `ok` or the kind of failure. */
+  z.object({
+    type: z.literal('model.called'),
+    stage,
+    role: z.string(),
+    model: z.string(),
+    about: z.string(),
+    digest: z.string(),
+    outcome: z.string(),
+    remembered: z.boolean(),
+    retries: z.int(),
+    ms: z.number(),
+    inputTokens: z.int(),
+    outputTokens: z.int(),
+    cacheReadTokens: z.int(),
+    cacheWriteTokens: z.int(),
+    cost: z.number().nullable(),
+  }),
+  /** Text as it arrives from a model, for who watches; not kept by default. */
+  z.object({ type: z.literal('model.text'), stage, role: z.string(), text: z.string() }),
+  /** What one role tells another. `parent`: the message it answers; a thread is the chain of parents. */
+  z.object({
+    type: z.literal('message'),
+    stage,
+    id: z.string(),
+    parent: z.string().nullable(),
+    kind: MessageKind,
+    from: z.string(),
+    to: z.string(),
+    text: z.string(),
+  }),
   z.object({ type: z.literal('store.corrupt'), path: z.string(), why: z.string() }),
 ]);
 /** What can happen in a run. One union, one writer; people, reports and dashboards read it, control never does. */

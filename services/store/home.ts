@@ -7,6 +7,12 @@ export interface Home {
   readonly store: string;
   readonly cache: string;
   readonly scratch: string;
+  /** Who spent what. Beside the runs, not in the store: that may be deleted to make room. */
+  readonly ledger: string;
+  /** What was asked of models, and answered. Paid for, so it lies beside the ledger. */
+  readonly calls: string;
+  /** Who is asked what: docs/models.md. */
+  readonly models: string;
   readonly run: (slug: string, runId: string) => RunFolder;
   readonly runs: () => { readonly slug: string; readonly runId: string; readonly folder: RunFolder }[];
 }
@@ -39,6 +45,9 @@ export const openHome = (root: string): Home => {
     store: hidden,
     cache: join(hidden, 'data'),
     scratch: join(hidden, 'scratch'),
+    ledger: join(submissions, 'ledger.sqlite'),
+    calls: join(submissions, '.calls'),
+    models: join(resolve(root), 'models.json'),
     run,
     runs: () =>
       folders(submissions).flatMap((slug) =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { stageActor } from '../../machines/actors.ts';
 import { checkMachine } from '../../machines/check.ts';
-import { competitionMachine, type Order } from '../../machines/competition.ts';
+import { competitionMachine } from '../../machines/competition.ts';
+import type { Order } from '../../machines/order.ts';
 import type { AnyStage } from '../../stages/define.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 import type { StageResult } from '../../stages/run.ts';
@@ -19,6 +20,8 @@ const order: Order = {
   submit: null,
   runId: 'r',
   solution: null,
+  models: null,
+  approve: [],
 };
 
 type Script = Partial<Record<StageName, readonly string[]>>;

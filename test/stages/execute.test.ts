@@ -24,9 +24,10 @@ const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => 
     source: smallCompetition(root),
     cache: join(root, 'cache'),
     scratch: join(root, 'scratch'),
-    salt: null,
+    salt: () => null,
     terms,
     kaggle: null,
+    claude: null,
   });
   const signal = new AbortController().signal;
   const refs: Refs = {};

@@ -20,9 +20,10 @@ const workshop = (salt: string | null = null, root = scratchFolder()) => {
     source,
     cache: join(root, 'cache'),
     scratch,
-    salt,
+    salt: () => salt,
     terms: null,
     kaggle: null,
+    claude: null,
   });
   const signal = new AbortController().signal;
   const fetch = () => run({ stage: 'fetch', refs: {}, params: { slug: 'small', url: null } }, signal);

@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline/promises';
+import type { Word } from '../machines/decision.ts';
+import type { Pending } from '../machines/parked.ts';
+import type { AskPerson } from '../machines/work.ts';
+import { isTerminal, stopped } from './ask.ts';
+import { printable } from './render/printable.ts';
+
+const what = { plan: 'the plan', code: 'the code', submit: 'the submission that would be sent to Kaggle' } as const;
+
+/** Asks at the terminal before a run goes on; null where nobody sits there: then the run parks. */
+export const personHere = (): AskPerson | null => (isTerminal() ? ask : null);
+
+const ask: AskPerson = async (pending, problem, signal) => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const end = new AbortController();
+  for (const event of ['close', 'SIGINT'] as const) terminal.once(event, () => end.abort());
+  const question = async (text: string) =>
+    (await terminal.question(text, { signal: AbortSignal.any([end.signal, signal]) })).trim();
+  try {
+    if (problem !== null) process.stderr.write(`${printable(problem)}\n`);
+    process.stderr.write(`\nLook at ${what[pending.about]}: ${printable(pending.path)}\n`);
+    return await wordFrom(question, pending);
+  } catch (error) {
+    if (!end.signal.aborted && !stopped(error)) throw error;
+    return null;
+  } finally {
+    terminal.close();
+  }
+};
+
+type AskLine = (text: string) => Promise<string>;
+
+const wordFrom = async (question: AskLine, { about, path }: Pending): Promise<Word | null> => {
+  for (;;) {
+    const edit = about === 'submit' ? '' : ', (e)dited it in place';
+    const answer = (await question(`(a)pprove, (r)eject with a note${edit}, (l)ater? `)).toLowerCase();
+    if (answer === 'a' || answer === 'approve') return { type: 'approve' };
+    if (answer === 'l' || answer === 'later') return null;
+    if ((answer === 'e' || answer === 'edit') && about !== 'submit') return { type: 'edit', file: path };
+    if (answer === 'r' || answer === 'reject') {
+      const note = await question('What to do instead? ');
+      if (note !== '') return { type: 'reject', note };
+    }
+  }
+};

@@ -1,0 +1,17 @@
+import { homeOf } from '../../machines/home.ts';
+import { overviewOf } from '../../services/ledger/overview.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { describeBudget } from '../render/budget.ts';
+import { printRefusal } from '../render/outcome.ts';
+import { placeOf } from '../render/place.ts';
+import { jsonLine } from '../render/printable.ts';
+
+/** `medalist budget`: what the ledger says. It changes nothing. */
+export const run = ({ json = false }: { readonly json?: boolean }): void => {
+  const { ledger } = homeOf(undefined);
+  const looked = overviewOf(ledger);
+  if (!looked.ok) process.exitCode = exitCodes.failed;
+  if (json) process.stdout.write(jsonLine(looked.ok ? { ok: true, ledger, ...looked.overview } : looked));
+  else if (looked.ok) process.stdout.write(`${describeBudget(looked.overview, placeOf(ledger), process.stdout)}\n`);
+  else printRefusal(looked);
+};

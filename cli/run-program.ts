@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+
+const json = () => new Option('--json', 'print one JSON object, last on standard output');
+const verbose = () => new Option('-v, --verbose', 'show all that models and solutions say');
+const theRun = 'a run id (see medalist status) or the folder of a run';
+
+/** Commands about runs that exist: to go on with them, to look at them, to give them a person's word. */
+export const addRunCommands = (program: Command): void => {
+  program
+    .command('resume')
+    .description('go on with a run that was stopped or killed')
+    .argument('<run>', theRun)
+    .addOption(verbose())
+    .addOption(json())
+    .action(async (run: string, options) => (await import('./commands/resume.ts')).run(run, options));
+
+  program
+    .command('status')
+    .description('list the runs, or show one')
+    .argument('[run]', 'a run id or the folder of a run')
+    .addOption(json())
+    .action(async (run: string | undefined, options) => (await import('./commands/status.ts')).run(run, options));
+
+  program
+    .command('budget')
+    .description('show what was spent on models: today, this month, by run and role')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/budget.ts')).run(options));
+
+  program
+    .command('approve')
+    .description('let a run go on that waits for your word (compete --approve)')
+    .argument('<run>', theRun)
+    .addOption(verbose())
+    .addOption(json())
+    .action(async (run: string, options) =>
+      (await import('./commands/decide.ts')).run(run, { type: 'approve' }, options),
+    );
+
+  program
+    .command('reject')
+    .description('send back what a run waits with; your note tells what to do instead')
+    .argument('<run>', theRun)
+    .requiredOption('--note <words>', 'what to do instead')
+    .addOption(verbose())
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `\nExamples:\n  medalist reject 20261120-233342-4f2a --note "validate by group, not at random"`,
+    )
+    .action(async (run: string, { note, ...options }) =>
+      (await import('./commands/decide.ts')).run(run, { type: 'reject', note }, options),
+    );
+
+  program
+    .command('edit')
+    .description('put your own in the place of what a run waits with, and go on: plan.json or solution.py')
+    .argument('<run>', theRun)
+    .argument('<file>', 'your plan or code; start from the file in pending/ of the run')
+    .addOption(verbose())
+    .addOption(json())
+    .action(async (run: string, file: string, options) =>
+      (await import('./commands/decide.ts')).run(run, { type: 'edit', file }, options),
+    );
+
+  program
+    .command('replay')
+    .description('repeat a run offline from its record: models answer as they did, nothing is asked or paid')
+    .argument('<run>', theRun)
+    .addOption(verbose())
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+Every stage works again; programs are not run again, what they gave is in the store.
+
+Exit codes: 0 the same to the byte, 1 something differs (it is named) or was never recorded, 2 wrong usage`,
+    )
+    .action(async (run: string, options) => (await import('./commands/replay.ts')).run(run, options));
+
+  program
+    .command('log')
+    .description('what happened in a run, or what its roles said to each other')
+    .argument('<run>', theRun)
+    .option('--thread', 'only the messages between roles, as threads')
+    .option('--roles', 'only the count of each role: calls, retries, tokens, seconds, cost')
+    .addOption(json())
+    .action(async (run: string, options) => (await import('./commands/log.ts')).run(run, options));
+};

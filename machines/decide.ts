@@ -1,0 +1,40 @@
+import type { RunFolder } from '../services/store/home.ts';
+import { openStore } from '../services/store/store.ts';
+import type { Refs } from '../stages/run.ts';
+import { findRun } from './compete.ts';
+import { decisionOf, type Word } from './decision.ts';
+import { parkedAt } from './drive.ts';
+import { homeOf } from './home.ts';
+import type { Approval } from './order.ts';
+import { refuse } from './refusal.ts';
+import { type Attending, type CompeteOutcome, runSession } from './session.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/** Gives a parked run its word, and goes on with it until its end or the next question. */
+export const decide = async (
+  run: string,
+  word: Word,
+  watching: Attending & { readonly home?: string } = {},
+): Promise<CompeteOutcome> => {
+  const home = homeOf(watching.home);
+  const folder = findRun(home, run);
+  if ('kind' in folder) return folder;
+  const parked = parkedOf(folder);
+  if (parked === undefined) {
+    return refuse(
+      'usage',
+      `run ${run} waits for nobody`,
+      'See `medalist status`; `medalist resume` goes on with a run.',
+    );
+  }
+  const decision = await decisionOf(word, parked.about, parked.refs, openStore(home.store));
+  if ('kind' in decision) return decision;
+  return runSession(home, folder, undefined, { ...watching, decision });
+};
+
+/** What a run is parked with; undefined: it is not. */
+export const parkedOf = (folder: RunFolder): { readonly about: Approval; readonly refs: Refs } | undefined => {
+  const saved = readSnapshot(folder.snapshot);
+  if (saved === undefined || 'why' in saved || !saved.state.startsWith('await')) return undefined;
+  return { about: parkedAt(saved.state), refs: saved.refs };
+};

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { Tier } from '../services/python/sandbox/tier.ts';
+import type { Refs } from '../stages/run.ts';
+import type { StageFailure, Status } from '../stages/schema/result.ts';
+
+/** Where a person can be asked before the run goes on. */
+export const Approval = z.enum(['plan', 'code', 'submit']);
+export type Approval = z.output<typeof Approval>;
+
+/** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
+export const limits = {
+  /** Without a model: the template in full, then the plainest. A model writes anew twice before those. */
+  attempts: 2,
+  modelAttempts: 2,
+  fixes: 1,
+  /** Rounds of debugging for each attempt. */
+  mends: 3,
+  /** How often a person can send plan and code back, together. */
+  rejections: 3,
+};
+
+/** What a run is asked to do. JSON only; it is saved with every snapshot. */
+export interface Order {
+  readonly slug: string;
+  readonly url: string | null;
+  /** Seconds the solution may take. */
+  readonly time: number;
+  readonly seed: number;
+  readonly threads: number;
+  /** Digest of the Python packages and the templates. */
+  readonly environment: string;
+  /** What keeps solutions in. */
+  readonly sandbox: Tier;
+  /** Name of the GPU that is ours for the run; null: none. */
+  readonly gpu: string | null;
+  /** What to write beside the submission on Kaggle; null: nothing is submitted. */
+  readonly submit: string | null;
+  readonly runId: string;
+  /** Digest of a solution the user brought; null: one is written. */
+  readonly solution: string | null;
+  /** Digest of the language models' configuration; null: rules and templates alone. */
+  readonly models: string | null;
+  /** Before what a person is asked. */
+  readonly approve: readonly Approval[];
+}
+
+export interface Context {
+  readonly order: Order;
+  readonly refs: Refs;
+  readonly attempt: number;
+  readonly fix: number;
+  readonly mends: number;
+  readonly rejections: number;
+  /** What a person said when sending something back. */
+  readonly notes: readonly string[];
+  readonly fellBack: boolean;
+  readonly failures: readonly StageFailure[];
+}
+
+/** How a run ended. */
+export interface Ending {
+  readonly status: Status;
+  readonly refs: Refs;
+  readonly failures: readonly StageFailure[];
+}
+
+/** A person's word on what is parked. `edit`: they put their own in its place (the refs), and it goes on with that. */
+export type Decision =
+  | { readonly type: 'approve' }
+  | { readonly type: 'reject'; readonly note: string }
+  | { readonly type: 'edit'; readonly refs: Refs };
+
+export const beginning = (order: Order): Context => ({
+  ...{ order, refs: {}, attempt: 1, fix: 0, mends: 0, rejections: 0, notes: [], fellBack: false, failures: [] },
+});
+
+/** Who writes in this attempt: a model first, the templates when it has had its tries. */
+export const authorOf = ({ order, attempt }: Context): 'model' | 'template' =>
+  order.models !== null && order.solution === null && attempt <= limits.modelAttempts ? 'model' : 'template';
+
+export const mostAttempts = ({ models, solution }: Order): number =>
+  solution !== null ? 1 : limits.attempts + (models === null ? 0 : limits.modelAttempts);

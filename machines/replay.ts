@@ -1,0 +1,63 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type RunFolder, runFolder } from '../services/store/home.ts';
+import { readJournal } from '../services/store/journal.ts';
+import type { Result } from '../stages/schema/result.ts';
+import { findRun } from './compete.ts';
+import { homeOf } from './home.ts';
+import { lineupFile } from './models.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { newRunId, readRequest } from './request.ts';
+import { readResult } from './result.ts';
+import { runSession, type Watching } from './session.ts';
+
+/** How a replay compares with the run it repeats. */
+export interface Replayed {
+  readonly ok: true;
+  readonly folder: string;
+  readonly result: Result;
+  /** Artifacts whose bytes are not the recorded run's; empty: it was repeated to the byte. */
+  readonly differing: readonly string[];
+  /** Questions to models, all answered from the record. */
+  readonly questions: number;
+}
+
+/**
+ * Repeats a run offline: every stage works again, models answer from the record, programs are not run again (what they
+ * gave is in the store). Nothing is asked of anybody, nothing is paid, nothing is submitted.
+ */
+export const replay = async (
+  run: string,
+  watching: Watching & { readonly home?: string } = {},
+): Promise<Replayed | Refusal> => {
+  const home = homeOf(watching.home);
+  const original = findRun(home, run);
+  if ('kind' in original) return original;
+  const request = readRequest(original.request);
+  const recorded = readResult(original.result);
+  if (request === undefined) return refuse('usage', `${original.request} is damaged`, 'It cannot be replayed.');
+  if (recorded === undefined) {
+    return refuse('usage', `run ${request.runId} has not ended`, `Go on with it first: medalist resume ${run}`);
+  }
+  const runId = `replay-${newRunId()}`;
+  const folder = runFolder(home.run(request.slug, runId).path);
+  takeLineup(original, folder);
+  const repeated = { ...request, runId, listed: false, submit: null, approve: [], replayOf: original.path };
+  const outcome = await runSession(home, folder, repeated, watching);
+  if (!outcome.ok) return outcome;
+  const questions = readJournal(folder.journal).filter(({ type }) => type === 'model.called').length;
+  return { ...outcome, differing: differing(recorded, outcome.result), questions };
+};
+
+const takeLineup = (original: RunFolder, folder: RunFolder): void => {
+  const source = lineupFile(original);
+  if (!existsSync(source)) return;
+  mkdirSync(dirname(lineupFile(folder)), { recursive: true });
+  copyFileSync(source, lineupFile(folder));
+};
+
+/** A submission's score is Kaggle's, and is not asked for again. */
+const differing = ({ digests: before }: Result, { digests: after }: Result): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => name !== 'score' && before[name] !== after[name],
+  );

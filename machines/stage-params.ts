@@ -1,0 +1,72 @@
+import { authorOf, type Context, limits } from './order.ts';
+
+/** What stages are told beyond artifacts: all of it is in their cache keys, so nothing of time or place may be here. */
+export const none = () => ({});
+
+export const fetchParams = ({ order: { slug, url } }: Context) => ({ slug, url });
+
+/** What a model-driven stage depends on: which models, and what a person said. */
+export const modelParams = ({ order: { models }, notes }: Context) => ({ models, notes });
+
+export const planParams = (context: Context) => ({ time: context.order.time, ...modelParams(context) });
+
+/** An attempt of the templates is their first or second, however often a model tried before. */
+export const generateParams = (context: Context) => {
+  const { order, attempt } = context;
+  const { seed, solution, environment } = order;
+  const author = authorOf(context);
+  const before = order.models === null || order.solution !== null ? 0 : limits.modelAttempts;
+  const own = { attempt: author === 'model' ? 1 : attempt - before, seed, solution, environment, author };
+  return author === 'model'
+    ? { ...own, ...modelParams(context), feedback: feedbackOf(context), means: meansOf(context) }
+    : { ...own, models: null, notes: [], feedback: [] };
+};
+
+/** What a model's program will have, so that its writer can plan for it. */
+const meansOf = ({ order: { time, threads, gpu } }: Context) => ({ time: modelsTime(time), threads, gpu });
+
+/** What earlier candidates failed of, the latest last. */
+const feedbackOf = ({ failures }: Context): readonly string[] =>
+  failures
+    .filter(({ stage }) => wroteOrRan.has(stage))
+    .slice(-4)
+    .map(({ stage, kind, message }) => `${stage} (${kind}): ${message.slice(0, 4000)}`);
+
+const wroteOrRan: ReadonlySet<string> = new Set(['generate', 'rehearse', 'mend', 'verify', 'execute', 'validate']);
+
+const runParams = ({ order: { seed, threads, environment, sandbox, gpu } }: Context) => {
+  return { seed, threads, environment, sandbox, gpu };
+};
+
+/** A rehearsal gets a fifth of the time, and the full run what is left of it. */
+export const rehearseParams = (context: Context) => ({
+  time: Math.max(5, Math.round(context.order.time / 5)),
+  ...runParams(context),
+});
+
+export const mendParams = (context: Context) => {
+  const { failures, mends, order } = context;
+  const last = failures.findLast(({ stage }) => wroteOrRan.has(stage));
+  const { stage = '', kind = '', message = '', advice } = last ?? {};
+  const failure = { stage, kind, message, ...(advice !== undefined && { advice }) };
+  const { seed, environment } = order;
+  return { round: mends, failure, ...modelParams(context), means: meansOf(context), seed, environment };
+};
+
+/** The templates' second attempt is a simpler solution and gets a third of the time: the run is late already. */
+export const executeParams = (context: Context) => {
+  const { order, attempt } = context;
+  const isModel = authorOf(context) === 'model';
+  const isLast = !isModel && attempt > 1;
+  const time = isLast ? Math.max(10, Math.round(order.time / 3)) : isModel ? modelsTime(order.time) : order.time;
+  return { time, ...runParams(context) };
+};
+
+/** A model's program leaves a fifth of the time to its rehearsal. */
+const modelsTime = (time: number): number => Math.max(5, Math.round(0.8 * time));
+
+export const submitParams = ({ order: { slug, submit, runId } }: Context) => ({
+  slug,
+  message: submit ?? '',
+  run: runId,
+});

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolder } from '../services/dataset/folder.ts';
+import { removeTree } from '../services/python/remove-tree.ts';
+import type { Terms } from '../services/python/terms.ts';
+import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
+import { type Journal, readJournal } from '../services/store/journal.ts';
+import type { Store } from '../services/store/store.ts';
+import { dataset } from '../stages/artifacts.ts';
+import { decisionOf, type Word } from './decision.ts';
+import { type Asker, drive, type Parked } from './drive.ts';
+import { kaggleOfUser } from './kaggle.ts';
+import type { Speakers } from './models.ts';
+import type { Decision, Ending } from './order.ts';
+import { layOut, type Pending } from './parked.ts';
+import { environmentDigest, type Request, solutionTime } from './request.ts';
+import { saltFor } from './salt.ts';
+
+/** Asks a person about what is laid out; `problem`: why their last word could not be taken. Null: nobody answers. */
+export type AskPerson = (pending: Pending, problem: string | null, signal: AbortSignal) => Promise<Word | null>;
+
+/** One session's share of a run. */
+export interface Work {
+  readonly home: Home;
+  readonly folder: RunFolder;
+  readonly request: Request;
+  readonly terms: Terms;
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly signal: AbortSignal;
+  readonly speakers: Speakers;
+  readonly decision: Decision | null;
+  readonly ask: AskPerson | null;
+}
+
+/** Where a run's stages may write while they work. */
+export const scratchOf = (home: Home, request: Request) => join(home.scratch, request.runId);
+
+/** Drives a run from where it is to its end, or to where a person is needed. */
+export const work = async (job: Work): Promise<Ending | Parked> => {
+  const { home, folder, request, terms, store, journal, signal, decision, speakers } = job;
+  const scratch = scratchOf(home, request);
+  await removeTree(scratch); // what a killed session left; the lock makes it ours
+  mkdirSync(scratch, { recursive: true });
+  const { source, slug, url, seed, threads, sandbox, submit, runId } = request;
+  const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
+  const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
+  const salt = saltFor(request).stages;
+  const failed = failuresOf(request);
+  return drive({
+    order: {
+      ...{ slug, url, seed, threads, sandbox, submit, runId, solution },
+      time: solutionTime(request.time),
+      environment: environmentDigest(),
+      gpu: terms.gpu?.gpu.name ?? null,
+      models: speakers.digest,
+      approve: request.approve,
+    },
+    shop: { store, journal, source, cache: home.cache, scratch, salt, failed, terms, kaggle, claude: speakers.open },
+    snapshot: folder.snapshot,
+    usable: (refs) => dataIsThere(refs.dataset, store, request, home),
+    signal,
+    decision,
+    ask: job.ask === null ? null : asker(job, job.ask),
+  });
+};
+
+/** How stages failed in the run that is replayed. */
+const failuresOf = ({ replayOf }: Request): ReadonlyMap<string, string> =>
+  new Map(
+    (replayOf === null ? [] : readJournal(runFolder(replayOf).journal)).flatMap((line) =>
+      line.type === 'stage.failed' && line.action !== undefined && line.outcome !== undefined
+        ? [[line.action, line.outcome] as const]
+        : [],
+    ),
+  );
+
+/** Asks until there is a word that can be taken. */
+const asker =
+  ({ folder, store }: Work, person: AskPerson): Asker =>
+  async (about, refs, signal) => {
+    for (let problem: string | null = null; ; ) {
+      const word = await person(layOut(folder, store, about, refs), problem, signal);
+      if (word === null) return null;
+      const decision = await decisionOf(word, about, refs, store);
+      if (!('kind' in decision)) return decision;
+      problem = `${decision.message}\n${decision.advice}`;
+    }
+  };
+
+/** A snapshot is only worth restoring while the unpacked copy of its dataset is still there. */
+const dataIsThere = (digest: string | undefined, store: Store, request: Request, home: Home) => {
+  if (digest === undefined) return true;
+  const known = dataset.schema.safeParse(store.get(digest));
+  return known.success && existsSync(dataFolder(request.source, home.cache, known.data.files));
+};
