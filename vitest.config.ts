@@ -4,6 +4,19 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
+    // a developer's own key must not be spent by tests
+    env: Object.fromEntries(
+      [
+        'ANTHROPIC_API_KEY',
+        'ANTHROPIC_AUTH_TOKEN',
+        'ANTHROPIC_BASE_URL',
+        'MEDALIST_MODELS',
+        'MEDALIST_MODEL',
+        'BUDGET',
+        'TOKENS',
+        'CALLS',
+      ].map((name) => [name, '']),
+    ),
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], checker: 'tsc', tsconfig: './tsconfig.json' },
   },
 });

@@ -61,7 +61,7 @@ const machine = setup({
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
     countMend: assign({ mends: ({ context }) => context.mends + 1 }),
-    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0, mends: 0 }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
     fallBack: assign({ fellBack: true }),
   },
 });

@@ -13,7 +13,7 @@ export const limits = {
   attempts: 2,
   modelAttempts: 2,
   fixes: 1,
-  /** Rounds of debugging for each attempt. */
+  /** Rounds of debugging, of all attempts together: each may cost a rehearsal or a full run. */
   mends: 3,
   /** How often a person can send plan and code back, together. */
   rejections: 3,

@@ -30,7 +30,7 @@ const feedbackOf = ({ failures }: Context): readonly string[] =>
   failures
     .filter(({ stage }) => wroteOrRan.has(stage))
     .slice(-4)
-    .map(({ stage, kind, message }) => `${stage} (${kind}): ${message.slice(0, 4000)}`);
+    .map(({ stage, kind, message }) => `${stage} (${kind}): ${message.slice(-4000)}`);
 
 const wroteOrRan: ReadonlySet<string> = new Set(['generate', 'rehearse', 'mend', 'verify', 'execute', 'validate']);
 
@@ -38,9 +38,9 @@ const runParams = ({ order: { seed, threads, environment, sandbox, gpu } }: Cont
   return { seed, threads, environment, sandbox, gpu };
 };
 
-/** A rehearsal gets a fifth of the time, and the full run what is left of it. */
+/** A rehearsal gets a quarter of the time, and the full run what is left of it. */
 export const rehearseParams = (context: Context) => ({
-  time: Math.max(5, Math.round(context.order.time / 5)),
+  time: Math.max(15, Math.round(context.order.time / 4)),
   ...runParams(context),
 });
 

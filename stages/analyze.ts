@@ -2,15 +2,18 @@ import * as z from 'zod';
 import { openEngine } from '../services/tables/engine.ts';
 import { asFailure } from './analyze/failure.ts';
 import { understand } from './analyze/understand.ts';
-import { competition, dataset } from './artifacts.ts';
+import { competition, dataset, requirement } from './artifacts.ts';
 import { defineStage, ok } from './define.ts';
 
-/** Works out what a competition wants, by rules: files, schema, target, task, metric, and a profile of every column. */
+/**
+ * Works out what a competition wants, by rules: files, schema, target, task, metric, and a profile of every column. What a
+ * model read on the page counts only where rules are not sure and the data bear it out.
+ */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 3,
+  version: 4,
   needs: { dataset },
-  wants: {},
+  wants: { requirement },
   makes: competition,
   params: z.strictObject({}),
   timeoutMs: 1_800_000,
@@ -26,10 +29,10 @@ export const analyze = defineStage({
   cached: true,
   headline: ({ task, metric, targets, shapes }) =>
     `${task}, ${metric.name}, target ${targets.map(({ column }) => column).join(', ')}, ${shapes.train.rows} train rows`,
-  async run({ dataset: found }, context) {
+  async run({ dataset: found, requirement }, context) {
     using engine = await openEngine({ scratch: context.scratch, signal: context.signal });
     try {
-      return ok(await understand(engine, found, context));
+      return ok(await understand(engine, found, context, requirement));
     } catch (error) {
       context.signal.throwIfAborted();
       return asFailure(error);

@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import { artifact } from './define.ts';
+import { Advice } from './schema/advice.ts';
 import { Digest } from './schema/basics.ts';
 import { Competition } from './schema/competition.ts';
 import { CrossValidation } from './schema/cross-validation.ts';
 import { Dataset } from './schema/dataset.ts';
 import { Finding, Repair } from './schema/finding.ts';
+import { Rehearsal } from './schema/rehearsal.ts';
+import { Requirement } from './schema/requirement.ts';
 import { Report, Score } from './schema/result.ts';
+import { Review } from './schema/review.ts';
 import { Strategy } from './schema/strategy.ts';
 
 /** What was downloaded or found: every file, digested. The root of everything else. */
@@ -14,6 +18,12 @@ export const dataset = artifact('dataset', Dataset);
 
 /** What the competition asks for, each field with its evidence. */
 export const competition = artifact('competition', Competition);
+
+/** What its page asks for, as a model read it. */
+export const requirement = artifact('requirement', Requirement);
+
+/** How such competitions are won, as a model tells it. */
+export const advice = artifact('advice', Advice);
 
 /** One to three ways to solve it; the first is the one to run. */
 export const strategies = artifact('strategies', z.strictObject({ strategies: z.array(Strategy).min(1).max(3) }));
@@ -31,6 +41,12 @@ export const candidate = artifact(
     findings: z.array(Finding),
   }),
 );
+
+/** How the candidate did where we know the answers and it does not. */
+export const rehearsal = artifact('rehearsal', Rehearsal);
+
+/** What a reviewer makes of the candidate. */
+export const review = artifact('review', Review);
 
 /** A submission.csv with its history: as the solution wrote it, repaired, or the plain fallback. */
 export const submission = artifact(

@@ -1,17 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod';
-import { findPython } from '../services/python/environment.ts';
-import { describeExit } from '../services/python/exit.ts';
-import { describeLimit } from '../services/python/limit-words.ts';
-import { defaultLimits } from '../services/python/limits.ts';
-import { runPython } from '../services/python/run.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import { candidate, competition, dataset, submission } from './artifacts.ts';
-import { defineStage, fail } from './define.ts';
+import { defineStage } from './define.ts';
 import { executionFailure } from './execute/failure.ts';
 import { collectOutputs } from './execute/outputs.ts';
-import { parseSolutionLine } from './execute/protocol.ts';
+import { readyToRun, runSolution } from './execute/run-solution.ts';
 
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
@@ -36,69 +29,37 @@ export const execute = defineStage({
   recover: {
     'no-python': 'lastResort',
     'not-started': 'lastResort',
-    'timed-out': 'retry',
-    'out-of-memory': 'retry',
-    'too-many-processes': 'retry',
-    'file-too-large': 'retry',
-    'disk-full': 'retry',
-    'too-many-files': 'retry',
-    'too-much-output': 'retry',
-    crashed: 'retry',
-    degraded: 'retry',
-    'no-submission': 'retry',
-    'bad-output': 'retry',
+    'timed-out': 'mend',
+    'out-of-memory': 'mend',
+    'too-many-processes': 'mend',
+    'file-too-large': 'mend',
+    'disk-full': 'mend',
+    'too-many-files': 'mend',
+    'too-much-output': 'mend',
+    crashed: 'mend',
+    degraded: 'mend',
+    'no-submission': 'mend',
+    'bad-output': 'mend',
   },
   cached: true,
   headline: ({ crossValidation: cv }) =>
     cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,
   async run({ candidate, competition, dataset, params }, context) {
-    const { terms } = context;
-    if (terms === null) throw new Error('execute was started without terms');
-    const python = findPython();
-    if (python === undefined) {
-      return fail('no-python', 'there is no Python environment', {
-        advice: 'Run `make setup`, or set MEDALIST_PYTHON; `medalist doctor` tells more.',
-      });
-    }
-    const name = /^\w[\w.-]*$/.test(dataset.slug) ? dataset.slug : 'competition';
-    const [source, work] = [join(context.scratch, 'src'), join(context.scratch, 'working')];
-    mkdirSync(source);
-    mkdirSync(work);
-    writeFileSync(join(source, 'solution.py'), candidate.code);
-    const limits = defaultLimits({ ...terms.limits, seconds: params.time + 2, graceSeconds: 5 });
-    context.say({
-      type: 'python.started',
-      sandbox: params.sandbox,
-      gpu: terms.gpu?.gpu.name ?? null,
-      limits: { ...limits },
-    });
-    const started = performance.now();
-    const { exit, tail, peaks } = await runPython({
-      python,
-      sandbox: terms.sandbox,
-      source,
-      script: 'solution.py',
-      args: ({ input, work: out }) => [
-        ...['--data', input[name] ?? '', '--out', out, '--time', String(params.time)],
-        ...['--seed', String(params.seed), '--threads', String(params.threads)],
-      ],
-      input: [{ name, folder: context.data }],
-      work,
-      caches: terms.caches,
-      gpu: terms.gpu,
-      limits,
-      threads: params.threads,
-      signal: context.signal,
-      onLine: (line) => {
-        const event = parseSolutionLine(line);
-        if (event === undefined) context.say({ type: 'stage.log', line });
-        else context.say({ type: 'solution.event', event });
+    const ready = readyToRun(context, 'execute');
+    if (!ready.ok) return ready;
+    const { exit, tail, work } = await runSolution(
+      {
+        code: candidate.code,
+        slug: dataset.slug,
+        data: context.data,
+        folder: context.scratch,
+        time: params.time,
+        seed: params.seed,
+        threads: params.threads,
       },
-      onSample: (sample) => context.say({ type: 'python.sample', ...sample }),
-      onWarning: (near) => context.say({ type: 'python.warning', ...near, message: describeLimit(near) }),
-    });
-    const ms = Math.round(performance.now() - started);
-    context.say({ type: 'python.exited', exit: describeExit(exit), ms, peaks });
+      ready,
+      context,
+    );
     if (exit.kind !== 'exited' || exit.code !== 0) return executionFailure(exit, tail);
     return collectOutputs(work, competition.submission.fileName, context.store, params.sandbox);
   },

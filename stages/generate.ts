@@ -1,33 +1,52 @@
 import * as z from 'zod';
 import { findPython } from '../services/python/environment.ts';
+import { digestOf } from '../services/store/digest.ts';
 import { candidate, competition, strategies } from './artifacts.ts';
-import { defineStage, fail, ok } from './define.ts';
+import { competitionBrief, dataPreview, profileBrief, timeBrief } from './brief/index.ts';
+import { defineStage, fail, ok, okForNow, type StageContext } from './define.ts';
 import { checkSolution } from './generate/checks/index.ts';
+import { coder } from './generate/coder.ts';
 import { draft, errorsIn } from './generate/draft.ts';
 import { fillTemplate } from './generate/fill.ts';
+import { Means, memoryOf } from './generate/means.ts';
 import { needsOf } from './generate/needs.ts';
 import { templateSource, userSource } from './generate/sources.ts';
+import { openThread } from './generate/thread.ts';
 import { Digest } from './schema/basics.ts';
 import type { Competition } from './schema/competition.ts';
 import type { Finding } from './schema/finding.ts';
+import type { Strategy } from './schema/strategy.ts';
+
+const Params = z.strictObject({
+  /** Of the templates, 1: everything there is; 2: the plainest that can work. */
+  attempt: z.int().min(1).max(2),
+  seed: z.int(),
+  /** The user's own solution, in the store; null: write one. */
+  solution: Digest.nullable(),
+  /** Digest of packages and templates: what is filled in, and what may be imported. */
+  environment: z.string(),
+  /** Who writes; where the model gets nowhere, the template follows. */
+  author: z.enum(['model', 'template']),
+  /** Digest of the models' configuration; null: rules and templates only. */
+  models: z.string().nullable(),
+  /** What a person said about earlier work. */
+  notes: z.array(z.string()),
+  /** What became of earlier candidates. */
+  feedback: z.array(z.string()),
+  means: Means.optional(),
+});
+type Params = z.output<typeof Params>;
 
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 3,
+  version: 4,
   needs: { competition, strategies },
   wants: {},
   makes: candidate,
-  params: z.strictObject({
-    /** 1: everything there is; 2: the plainest that can work. */
-    attempt: z.int().min(1).max(2),
-    seed: z.int(),
-    /** The user's own solution, in the store; null: write one. */
-    solution: Digest.nullable(),
-    /** Digest of packages and templates: what is filled in, and what may be imported. */
-    environment: z.string(),
-  }),
-  timeoutMs: 120_000,
+  params: Params,
+  /** A model is asked a dozen times at most, each within a time of its own. */
+  timeoutMs: 7_200_000,
   recover: { 'no-candidate': 'lastResort', refused: 'giveUp' },
   cached: true,
   headline: ({ origin, mode, code, findings }) =>
@@ -39,22 +58,51 @@ export const generate = defineStage({
     const own = params.solution === null ? undefined : userSource(context.store.pathOf(params.solution));
     const template = templateSource(() => fillTemplate(competition, strategy, { mode, seed: params.seed }));
     const needs = needsOf(competition, findPython());
+    const check = (code: string) => checkSolution(code, needs, context.signal);
+    const model = own === undefined ? modelSource({ competition, strategy, params, check }, context) : undefined;
     const { best, attempts } = await draft(
-      [own ?? template],
-      (code) => checkSolution(code, needs, context.signal),
+      own !== undefined ? [own] : model === undefined ? [template] : [model, template],
+      check,
       (line) => context.say({ type: 'stage.log', line }),
     );
     if (best === undefined) return fail('no-candidate', 'no source wrote any code');
     const errors = errorsIn(best.findings);
     if (errors.length === 0) {
       const { code, origin, complexity, findings } = best;
-      return ok({ code, origin, mode, attempts, complexity, findings: [...findings] });
+      const made = { code, origin, mode, attempts, complexity, findings: [...findings] };
+      return model?.failure() === undefined || origin === 'model' ? ok(made) : okForNow(made);
     }
     return own === undefined
       ? fail('no-candidate', `the best code still has ${errors.length} errors: ${told(errors)}`)
       : fail('refused', `your solution has ${errors.length} errors: ${told(errors)}`, where(errors, competition));
   },
 });
+
+interface Job {
+  readonly competition: Competition;
+  readonly strategy: Strategy;
+  readonly params: Params;
+  readonly check: Parameters<typeof draft>[1];
+}
+
+const modelSource = ({ competition, strategy, params, check }: Job, { claude, terms, data, say }: StageContext) => {
+  if (params.author === 'template') return undefined;
+  if (claude?.has('coder') !== true) {
+    say({ type: 'stage.log', line: 'there is no model to write code: the template does it' });
+    return undefined;
+  }
+  const { notes, feedback, means } = params;
+  const time = means === undefined ? [] : [timeBrief({ ...means, memory: memoryOf(terms) })];
+  return coder({
+    claude,
+    strategy,
+    notes,
+    feedback,
+    check,
+    context: [competitionBrief(competition), profileBrief(competition), dataPreview(data, competition), ...time],
+    tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),
+  });
+};
 
 const told = (findings: readonly Finding[]) =>
   findings

@@ -1,60 +1,56 @@
 import * as z from 'zod';
-import { competition, strategies } from './artifacts.ts';
-import { defineStage, ok } from './define.ts';
-import { modelsFor } from './plan/models.ts';
-import { postprocessFor } from './plan/postprocess.ts';
-import { timeSharesFor } from './plan/time-shares.ts';
-import { validationFor } from './plan/validation.ts';
-import type { Competition } from './schema/competition.ts';
+import { digestOf } from '../services/store/digest.ts';
+import { advice, competition, requirement, strategies } from './artifacts.ts';
+import { defineStage, ok, okForNow } from './define.ts';
+import { openThread } from './generate/thread.ts';
+import { adopt } from './plan/adopt.ts';
+import { askForPlan } from './plan/by-model.ts';
+import { strategiesByRules } from './plan/by-rules.ts';
 import type { Strategy } from './schema/strategy.ts';
 
-/** Decides by rules how to go about a competition. The first strategy is the one to run, the second another way in. */
+/**
+ * Decides how to go about a competition: a model on top of rules, or rules alone. The first strategy is the one to run; behind
+ * a model's stand those of the rules.
+ */
 export const plan = defineStage({
   name: 'plan',
-  version: 1,
+  version: 2,
   needs: { competition },
-  wants: {},
+  wants: { advice, requirement },
   makes: strategies,
-  /** `time`: the seconds the solution will have. */
-  params: z.strictObject({ time: z.number() }),
-  timeoutMs: 30_000,
+  params: z.strictObject({
+    /** The seconds the solution will have. */
+    time: z.number(),
+    /** Digest of the models' configuration; null: rules only. */
+    models: z.string().nullable(),
+    /** What a person said about earlier plans. */
+    notes: z.array(z.string()),
+  }),
+  timeoutMs: 1_800_000,
   recover: {},
   headline: ({ strategies: [first] }) =>
     first === undefined
       ? ''
-      : `${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}`,
+      : `${first.author === 'model' ? `${first.name}: ` : ''}${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}${first.tasks.length > 0 ? `; ${first.tasks.length} tasks` : ''}`,
   cached: true,
-  run: async (input) =>
-    ok({
-      strategies: templatesFor(input.competition).map((t) => strategyFor(input.competition, t, input.params.time)),
-    }),
+  async run({ competition, advice, requirement, params: { time, models, notes } }, { claude, data, say }) {
+    const byRules = strategiesByRules(competition, time);
+    const [rules] = byRules;
+    if (rules === undefined || models === null || claude?.has('planner') !== true) return ok({ strategies: byRules });
+    const log = (line: string) => say({ type: 'stage.log', line });
+    const tell = openThread(say, `plan-${digestOf({ notes }).slice(0, 6)}`);
+    const asked = tell({ kind: 'task-request', from: 'harness', to: 'planner', text: notes.at(-1) ?? 'make a plan' });
+    const answer = await askForPlan({ claude, competition, requirement, advice, rules, time, notes, data });
+    if (!answer.ok) {
+      log(`no plan of a model (${answer.message}): rules make it`);
+      tell({ kind: 'error', from: 'planner', to: 'harness', text: answer.message, parent: asked });
+      return okForNow({ strategies: byRules });
+    }
+    const own = adopt({ answer: answer.value, competition, rules, time, log });
+    tell({ kind: 'decomposition', from: 'planner', to: 'coder', text: inWords(own, answer.value.why), parent: asked });
+    return ok({ strategies: [own, ...byRules].slice(0, 3) });
+  },
 });
 
-/** Templates that suit, best first: text needs text, forecasts need time; a table always does when there is more than text. */
-const templatesFor = ({
-  task,
-  time,
-  textColumns,
-  features,
-}: Competition): readonly [Strategy['template'], ...Strategy['template'][]] => {
-  if (task === 'forecasting' && time !== null) return ['forecast', 'tabular'];
-  if (textColumns.length === 0) return ['tabular'];
-  return features.every((name) => textColumns.includes(name)) ? ['text'] : ['mixed', 'tabular'];
-};
-
-const strategyFor = (competition: Competition, template: Strategy['template'], time: number): Strategy => {
-  const texts = template === 'text' || template === 'mixed' ? competition.textColumns : [];
-  const features = competition.features.filter(
-    (name) => texts.includes(name) || !competition.textColumns.includes(name),
-  );
-  return {
-    name: template,
-    template,
-    models: modelsFor(template, { rows: competition.shapes.train.rows, columns: features.length }, time),
-    validation: validationFor(competition, time),
-    features,
-    textColumns: texts,
-    postprocess: postprocessFor(competition),
-    timeShares: timeSharesFor(template, time),
-  };
-};
+const inWords = ({ name, tasks }: Strategy, why: string): string =>
+  [`${name}: ${why}`, ...tasks.map(({ id, title }, at) => `${at + 1}. ${id}: ${title}`)].join('\n');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { candidate, competition, report, strategies, submission, verdict } from './artifacts.ts';
+import { candidate, competition, rehearsal, report, review, strategies, submission, verdict } from './artifacts.ts';
 import { defineStage, ok } from './define.ts';
 import { summarise } from './report/summary.ts';
 import { Status } from './schema/result.ts';
@@ -7,19 +7,22 @@ import { Status } from './schema/result.ts';
 /** Gathers what there is to say about the run into one honest label. Plain for now: result.json and the terminal read it. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 3,
+  version: 4,
   needs: { competition, submission, verdict },
-  wants: { candidate, strategies },
+  wants: { candidate, strategies, rehearsal, review },
   makes: report,
   params: z.strictObject({ status: Status }),
   timeoutMs: 60_000,
   recover: {},
   cached: true,
-  async run({ competition, submission, verdict, candidate, strategies, params }) {
+  async run({ competition, submission, verdict, candidate, strategies, rehearsal, review, params }) {
     const solved = submission.origin !== 'fallback';
+    // what a model's candidate earned says nothing about the template that took its place
+    const judged = solved && candidate !== undefined && candidate.origin !== 'template';
+    const rehearsed = judged ? (rehearsal ?? null) : null;
     return ok({
       status: params.status,
-      summary: summarise(params.status, competition, submission),
+      summary: summarise(params.status, competition, submission, rehearsed),
       name: competition.name,
       about: competition.about,
       target: competition.targets.map(({ column }) => column),
@@ -32,6 +35,8 @@ export const reportStage = defineStage({
         bytes: submission.bytes,
       },
       crossValidation: submission.crossValidation,
+      rehearsal: rehearsed,
+      review: judged ? (review ?? null) : null,
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,

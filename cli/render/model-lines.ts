@@ -1,5 +1,5 @@
 import type { JournalLine } from '../../services/store/events.ts';
-import type { RoleCount } from '../../stages/schema/result.ts';
+import type { Result, RoleCount } from '../../stages/schema/result.ts';
 import { printable, printableLines } from './printable.ts';
 import { table } from './table.ts';
 
@@ -54,4 +54,13 @@ export const describeRoles = (counts: readonly RoleCount[]): string => {
     count.cost === null ? '?' : moneyOf(count.cost),
   ]);
   return table(columns, rows);
+};
+
+/** What models cost in all, in a few words. */
+export const describeSpending = ({ currency, cost, roles }: NonNullable<Result['models']>): string => {
+  const add = (field: 'calls' | 'remembered' | 'inputTokens' | 'outputTokens') =>
+    roles.reduce((sum, role) => sum + role[field], 0);
+  const money = cost === null ? 'at a price that is not known' : `${moneyOf(cost)} ${currency}`;
+  const remembered = add('remembered') === 0 ? '' : `, ${add('remembered')} more remembered`;
+  return `${add('calls')} calls${remembered}, ${add('inputTokens') + add('outputTokens')} tokens, ${money}`;
 };

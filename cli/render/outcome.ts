@@ -6,6 +6,7 @@ import type { Refusal } from '../../machines/refusal.ts';
 import type { CompeteOutcome } from '../../machines/session.ts';
 import type { Result } from '../../stages/schema/result.ts';
 import { describeSteps } from './kernel.ts';
+import { describeSpending } from './model-lines.ts';
 import { describePeaks } from './resources.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
@@ -42,6 +43,7 @@ const describeResult = (result: Result, folder: string): string => {
   const gpu = result.gpu === null ? '' : `, GPU ${result.gpu}`;
   const tier =
     result.sandbox.tier === 'none' ? styleText('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
+  if (result.models !== null) lines.push(`  models    ${describeSpending(result.models)}`);
   lines.push(`  sandbox   ${tier}${gpu}`);
   if (result.submitted !== null)
     lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);

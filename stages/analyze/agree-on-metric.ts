@@ -31,6 +31,14 @@ const plainer: Readonly<Partial<Record<MetricName, readonly MetricName[]>>> = {
 
 const isMoreExact = (one: MetricName, other: MetricName): boolean => plainer[one]?.includes(other) ?? false;
 
+/** The same metric, or one of them a plainer word for the other. */
+export const isKindred = (one: MetricName, other: string): boolean =>
+  one === other ||
+  Object.entries(plainer).some(
+    ([exact, plain]) =>
+      (exact === one && plain.some((name) => name === other)) || (exact === other && plain.includes(one)),
+  );
+
 /**
  * The metric that page and Kaggle name together. Of two that fit, the more exact one. Where they contradict each other, a
  * sentence on how submissions are scored wins: hosts write it for this competition, while Kaggle's scorers are generic

@@ -1,4 +1,5 @@
 import { isNumber } from '../../services/tables/types.ts';
+import { quoted } from '../brief/quoted.ts';
 import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { Notes } from './evidence.ts';
 import type { MetricFound } from './metric.ts';
@@ -70,6 +71,11 @@ export const chooseMetricAlone = (question: Omit<MetricQuestion, 'targets' | 'is
   return withoutMetric(question.sampleCells);
 };
 
+const doubtOf = (name: MetricName, { source, words }: MetricFound): string =>
+  source === 'model'
+    ? `The metric ${name} is what a model makes of the page: ${quoted(words, 120)}.`
+    : `The metric ${name} comes from a passing remark on the page.`;
+
 /** The metric the page names, else the usual one for such a target, marked as a guess. */
 export const chooseMetric = (question: MetricQuestion): Metric => {
   const { found, notes, sampleCells, targets } = question;
@@ -90,7 +96,7 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
       found.source === 'kaggle' ? `Kaggle calls it "${found.words}"` : `"${found.words}"`,
     );
     if (found.seconded !== undefined) notes.because('metric', 'kaggle', `Kaggle calls it "${found.seconded}"`);
-    if (found.confidence === 'low') notes.warn(`The metric ${name} comes from a passing remark on the page.`);
+    if (found.confidence === 'low') notes.warn(doubtOf(name, found));
     const isRanking = name === 'map_k' || name === 'ndcg_k' || name === 'recall_k';
     return metricNamed(name, found.confidence, isRanking ? (found.k ?? ranked) : null);
   }

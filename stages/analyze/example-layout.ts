@@ -40,17 +40,18 @@ export const layoutFromPage = async (question: Question): Promise<ShownLayout | 
     const layout: Layout = { header: example.header, ...key };
     const map = await targetsOf(question, example, layout, seen);
     if (map === undefined) continue;
-    notes.because('submission.header', 'description', `the page shows "${example.header.slice(0, 8).join(',')}"`);
-    notes.because('submission.key', 'description', `"${layout.key.join('" + "')}" in front, and unique in test`);
+    const by = example.by ?? 'description';
+    notes.because('submission.header', by, `the page shows "${example.header.slice(0, 8).join(',')}"`);
+    notes.because('submission.key', by, `"${layout.key.join('" + "')}" in front, and unique in test`);
     for (const [field, list] of Object.entries(seen.evidence)) {
       for (const { source, detail } of list) {
-        notes.because(field, source === 'sample_submission' ? 'description' : source, detail);
+        notes.because(field, source === 'sample_submission' ? by : source, detail);
       }
     }
     for (const warning of seen.warnings) notes.warn(warning);
     return { example, layout, map };
   }
-  const [first] = examples;
+  const first = examples.find(({ by }) => by === undefined);
   if (first !== undefined) {
     notes.warn(
       `The page shows a submission with "${first.header.slice(0, 8).join(',')}", which does not fit the data: it is ignored.`,

@@ -1,4 +1,5 @@
 import type { Engine } from '../../services/tables/engine.ts';
+import type { Claims } from './claims.ts';
 import type { Notes } from './evidence.ts';
 import { layoutFromPage } from './example-layout.ts';
 import { Unfit } from './failure.ts';
@@ -19,6 +20,7 @@ interface TargetQuestion {
   readonly override: Override;
   readonly examples: readonly SubmissionExample[];
   readonly rowId: string | null;
+  readonly claims: Claims;
   readonly notes: Notes;
 }
 interface Located {
@@ -31,12 +33,17 @@ interface Located {
 const sharedWith = ({ labels, train }: Sources): string[] =>
   labels?.table.columns.filter((name) => train.table.columns.includes(name)) ?? [];
 
+/** A header that a model read, behind those that rules found. */
+const claimedExample = ({ header }: Claims): SubmissionExample[] =>
+  header === undefined ? [] : [{ header: header.value, rows: [], by: 'model' }];
+
 /** Without a sample: what the page shows, where it shows something and no person says what the key is. */
 const fromPage = async (question: TargetQuestion): Promise<Located | undefined> => {
-  const { engine, sources, metric, override, examples, notes } = question;
+  const { engine, sources, metric, override, claims, notes } = question;
   const { test } = sources;
   if (test === null || override.key !== undefined) return undefined;
   const train = sources.labels ?? sources.train;
+  const examples = [...question.examples, ...claimedExample(claims)];
   const shown = await layoutFromPage({ engine, examples, train, test, shared: sharedWith(sources), metric, notes });
   if (shown === undefined) return undefined;
   checkBuilt(shown.layout, override);
@@ -46,7 +53,7 @@ const fromPage = async (question: TargetQuestion): Promise<Located | undefined> 
 
 /** Where the submission's columns come from: its key from test, its targets from train. */
 export const locateTargets = async (question: TargetQuestion): Promise<Located> => {
-  const { engine, sources, metric, override, rowId, notes } = question;
+  const { engine, sources, metric, override, rowId, claims, notes } = question;
   const { train, labels, test, sample } = sources;
   const shown = sample === null ? await fromPage(question) : undefined;
   if (shown !== undefined) return shown;
@@ -59,12 +66,12 @@ export const locateTargets = async (question: TargetQuestion): Promise<Located> 
         override,
         notes,
       })
-    : { ...layoutFromTest(test, notes, { wanted: override.key, rowId }), targets: [] };
+    : { ...layoutFromTest(test, notes, { wanted: override.key, rowId, claims }), targets: [] };
   const keys = new Set([...seen.key, ...seen.carry, ...(seen.idColumn === null ? [] : [seen.idColumn])].map(fold));
   const source = labels ?? train;
   const shared = sharedWith(sources);
   const ids = new Set([...source.table.columns.filter((name) => keys.has(fold(name))), ...shared]);
-  const map = await mapTargets({ engine, targets: seen.targets, train: source, test, ids, metric, notes });
+  const map = await mapTargets({ engine, targets: seen.targets, train: source, test, ids, metric, claims, notes });
   if (map === undefined || (sample !== null && seen.targets.length === 0)) {
     throw new Unfit('no-target', 'No target found: train has no column that the submission could ask for.', {
       file: source.table.file.path,

@@ -9,7 +9,7 @@ export interface MetricFound {
   readonly words: string;
   readonly confidence: 'high' | 'low';
   /** An override is taken as it is: a person named it. */
-  readonly source: 'description' | 'kaggle' | 'override';
+  readonly source: 'description' | 'kaggle' | 'override' | 'model';
   /** In a sentence that says how submissions are scored: more than a word near a heading. */
   readonly stated: boolean;
   /** Kaggle's name for it, where that fits what the page says. */

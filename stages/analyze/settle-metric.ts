@@ -1,3 +1,4 @@
+import { visible } from '../../services/claude/fence.ts';
 import { quoted } from '../brief/quoted.ts';
 import type { TargetProfile } from '../schema/competition.ts';
 import { isKindred } from './agree-on-metric.ts';
@@ -31,7 +32,13 @@ export const settleMetric = ({ found, claims, map, targets }: Question): MetricF
     claims.refuse('metric', misfit);
     return found;
   }
-  return { ...value, words: quote, confidence: agree ? 'high' : 'low', source: 'model', stated: true };
+  return {
+    ...value,
+    words: visible(quote).replaceAll(/\s+/g, ' '),
+    confidence: agree ? 'high' : 'low',
+    source: 'model',
+    stated: true,
+  };
 };
 
 /** Why such a target cannot be judged by this metric; null where it can. */

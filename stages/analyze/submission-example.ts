@@ -6,6 +6,8 @@ export interface SubmissionExample {
   readonly header: readonly string[];
   /** Up to 20, each as wide as the header. */
   readonly rows: readonly (readonly string[])[];
+  /** Who read it, where that was not a rule. */
+  readonly by?: 'model';
 }
 
 /** Pages have a few thousand lines; what is longer is no page. */

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import type { Engine } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { SubmissionSchema } from '../schema/submission.ts';
+import { claimedTargets } from './claimed-targets.ts';
+import { type Claims, noClaims } from './claims.ts';
 import { matchClasses } from './classes.ts';
 import type { Notes } from './evidence.ts';
 import type { MetricFound } from './metric.ts';
@@ -24,6 +26,8 @@ interface Question {
   /** Columns that cannot be a target: the key and what identifies rows. */
   readonly ids: ReadonlySet<string>;
   readonly metric: MetricFound | undefined;
+  /** What a model read, for where the data leave it open. */
+  readonly claims?: Claims;
   readonly notes: Notes;
 }
 
@@ -124,6 +128,10 @@ const byElimination = (question: Question): TargetMap | undefined => {
     const mapping = Object.fromEntries(targets.map((name, index) => [name, trainOnly[index] ?? name]));
     return { layout: 'columns', mapping, columns: trainOnly };
   }
+  const [claimed, ...more] =
+    claimedTargets(question.claims ?? noClaims, targets.length, { train, test, ids }, notes) ?? [];
+  if (claimed !== undefined)
+    return more.length === 0 ? layoutOf(claimed) : { layout: 'columns', mapping: {}, columns: [claimed, ...more] };
   const pool = candidates.length > 0 ? candidates : usable.filter((name) => !isIdName(name));
   const ranked = pool
     .map((name, index) => ({ name, score: likeness(question, name) + index / pool.length }))

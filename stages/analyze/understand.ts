@@ -3,10 +3,13 @@ import type { Engine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../define.ts';
 import type { ColumnProfile, Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
+import type { Requirement } from '../schema/requirement.ts';
 import { isOneHot, isSpan } from './answers.ts';
 import { checkBroken, checkFiles } from './checks.ts';
 import { chooseMetric } from './choose-metric.ts';
+import { admitClaims } from './claims.ts';
 import { profileColumns, textColumns } from './columns.ts';
+import { contrastClaims } from './contrast-claims.ts';
 import { type Description, findDescription } from './description.ts';
 import { type Notes, takeNotes } from './evidence.ts';
 import { rowsOf } from './expected-rows.ts';
@@ -19,6 +22,7 @@ import { metricFound } from './override/metric.ts';
 import { readOverride } from './override/read.ts';
 import { readSources, type Sources } from './read-sources.ts';
 import { assignRoles, type Roles } from './roles.ts';
+import { settleMetric } from './settle-metric.ts';
 import { examplesOn } from './submission-example.ts';
 import { describeSubmission, shownCells } from './submission-schema.ts';
 import { profileTargets } from './target-profile.ts';
@@ -27,11 +31,15 @@ import { taskOf } from './task.ts';
 import { findTime } from './time.ts';
 import { wantedRows } from './wanted-rows.ts';
 
-/** Files, page, scans, layout, target, metric, kinds, profile: from a folder to a competition, or an Unfit input. */
+/**
+ * Files, page, scans, layout, target, metric, kinds, profile: from a folder to a competition, or an Unfit input.
+ * `requirement`: what a model read on the page, for where rules are not sure.
+ */
 export const understand = async (
   engine: Engine,
   dataset: Dataset,
   context: StageContext,
+  requirement?: Requirement,
 ): Promise<z.input<typeof Competition>> => {
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
@@ -41,21 +49,38 @@ export const understand = async (
   const found = metricFound({ override, description, about, notes });
   const sources = await readSources(engine, roles, context.say);
   const examples = roles.sample === null && description !== null ? examplesOn(description.lines ?? []) : [];
-  const located = { engine, sources, metric: found, override, examples, rowId: about?.rowIdColumn ?? null, notes };
+  const tell: Notes['warn'] = (line) => {
+    notes.warn(line);
+    context.say({ type: 'stage.log', line });
+  };
+  const claims = admitClaims(requirement, description, tell);
+  const located = {
+    engine,
+    sources,
+    metric: found,
+    override,
+    examples,
+    rowId: about?.rowIdColumn ?? null,
+    claims,
+    notes,
+  };
   const { layout, map, example } = await locateTargets(located);
   const answers = sources.labels ?? sources.train;
   const profile = profileColumns(sources.train, sources.test);
   const targets = await profileTargets(engine, answers, map.columns);
   const split = splitColumns(sources, layout, map, profile, notes);
-  const oneHot = map.layout === 'columns' && (await isOneHot(engine, answers, map.columns, found));
+  const settled = settleMetric({ found, claims, map, targets });
+  const oneHot = map.layout === 'columns' && (await isOneHot(engine, answers, map.columns, settled));
   const metric = chooseMetric({
-    found,
+    found: settled,
     map,
     targets,
     sampleCells: shownCells(sources.sample, example, layout.targets[0] ?? ''),
     isSpan: sources.labels === null && isSpan(sources.train, map.columns[0] ?? '', split.features),
     notes,
   });
+  const metricBy = notes.evidence.metric?.[0]?.source ?? 'default';
+  contrastClaims(claims, { metric, metricBy, layout, map, sources }, tell);
   const time = await findTime({ engine, ...sources, profile, notes });
   const task = taskOf({
     metric,

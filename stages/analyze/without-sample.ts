@@ -1,15 +1,25 @@
+import { quoted } from '../brief/quoted.ts';
+import { type Claims, noClaims } from './claims.ts';
 import type { Notes } from './evidence.ts';
 import { Unfit } from './failure.ts';
 import type { Layout } from './layout.ts';
 import { isIdName } from './names.ts';
 import { badOverride, overrideName } from './override/read.ts';
-import { type Source, statsOf } from './source.ts';
+import { type Source, statsOf, twinOf } from './source.ts';
+
+interface Hints {
+  /** A person's word on the key. */
+  readonly wanted?: readonly string[] | undefined;
+  /** Kaggle's. */
+  readonly rowId?: string | null;
+  readonly claims?: Claims;
+}
 
 /** The submission's layout when no sample shows it: test's id and train's target. */
 export const layoutFromTest = (
   test: Source | null,
   notes: Notes,
-  { wanted, rowId = null }: { readonly wanted?: readonly string[] | undefined; readonly rowId?: string | null } = {},
+  { wanted, rowId = null, claims = noClaims }: Hints = {},
 ): Omit<Layout, 'targets'> => {
   if (test === null) {
     throw new Unfit(
@@ -30,17 +40,39 @@ export const layoutFromTest = (
     notes.overrule('submission.key', `${overrideName} says: ${chosen ?? 'none, rows match by position'}`);
     return { header: wanted, key: wanted, keyUnique: true, carry: [], idColumn: chosen ?? null };
   }
-  const id =
+  const seen =
     unique.find((name) => name === rowId) ??
     unique.find(isIdName) ??
     unique.find((name) => name === test.table.columns[0]) ??
     null;
-  notes.because(
-    'submission.key',
-    'test',
-    id === null ? 'test has no id column: rows match by position' : `"${id}" is unique in test`,
-  );
+  const id = seen ?? claimedId(claims, test, unique, notes);
+  if (seen !== null || id === null) {
+    const why = id === null ? 'test has no id column: rows match by position' : `"${id}" is unique in test`;
+    notes.because('submission.key', 'test', why);
+  }
   if (id !== null && id === rowId) notes.because('submission.key', 'kaggle', `Kaggle calls "${rowId}" the row id`);
   const key = id === null ? [] : [id];
   return { header: key, key, keyUnique: true, carry: [], idColumn: id };
+};
+
+/** The id that a model read on the page, where it tells test's rows apart and no name and no place shows another. */
+const claimedId = (
+  { idColumn: claim, refuse }: Claims,
+  test: Source,
+  unique: readonly string[],
+  notes: Notes,
+): string | null => {
+  if (claim === undefined) return null;
+  const id = twinOf(test, claim.value);
+  if (id !== undefined && unique.includes(id)) {
+    notes.because(
+      'submission.key',
+      'model',
+      `"${id}" is unique in test, and the page says: ${quoted(claim.quote, 200)}`,
+    );
+    return id;
+  }
+  const shown = quoted(claim.value, 60);
+  refuse('idColumn', id === undefined ? `as test has no column ${shown}` : `as cells of ${shown} repeat in test`);
+  return null;
 };

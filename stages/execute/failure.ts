@@ -16,8 +16,11 @@ const kinds = {
   output: 'too-much-output',
 } as const satisfies Record<LimitName, string>;
 
-/** A solution's bad end as a typed failure, in words a person or a model can act on: cause, last words, next step. */
-export const executionFailure = (exit: PythonExit, tail: readonly string[]) => {
+/**
+ * A solution's bad end as a typed failure, in words a person or a model can act on: cause, last words, next step. For
+ * code that does not know the templates' exit codes, `plain`: 2 is then what argparse and others end with.
+ */
+export const executionFailure = (exit: PythonExit, tail: readonly string[], { plain = false } = {}) => {
   const words = `the solution ${describeExit(exit)}`;
   const why = tail.slice(-25).join('\n');
   const told = why === '' ? words : `${words}; its last words were:\n${why}`;
@@ -27,7 +30,7 @@ export const executionFailure = (exit: PythonExit, tail: readonly string[]) => {
     case 'not-started':
       return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
     case 'exited':
-      return exit.code === degraded
+      return exit.code === degraded && !plain
         ? fail('degraded', `every model failed, only the prior was left:\n${why}`)
         : fail('crashed', told);
     case 'signal':

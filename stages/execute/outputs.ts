@@ -36,15 +36,21 @@ const take = async (path: string, limit: number, store: Store) => {
   return { digest: await store.putOpenFile(open.fd), bytes: open.bytes };
 };
 
-/** Takes over what a solution left in its work folder: the submission, and the few known files beside it. */
-export const collectOutputs = async (work: string, fileName: string, store: Store, sandbox: Tier) => {
+/** Takes over the submission alone. */
+export const takeSubmission = async (work: string, fileName: string, store: Store) => {
   const made = await take(join(work, basename(fileName)), submissionLimit, store);
   if ('why' in made) {
     return made.large === true
       ? fail('bad-output', `${fileName} ${made.why}`)
       : fail('no-submission', `the solution wrote no usable ${fileName}: it ${made.why}`);
   }
-  if (made.bytes === 0) return fail('no-submission', `the solution wrote nothing into ${fileName}`);
+  return made.bytes === 0 ? fail('no-submission', `the solution wrote nothing into ${fileName}`) : ok(made);
+};
+
+/** Takes over what a solution left in its work folder: the submission, and the few known files beside it. */
+export const collectOutputs = async (work: string, fileName: string, store: Store, sandbox: Tier) => {
+  const made = await takeSubmission(work, fileName, store);
+  if (!made.ok) return made;
   const outputs: Record<string, string> = {};
   for (const [name, limit] of Object.entries(kept)) {
     const extra = await take(join(work, name), limit, store);
@@ -53,8 +59,8 @@ export const collectOutputs = async (work: string, fileName: string, store: Stor
   const cv = readJson(join(work, 'cv.json'), kept['cv.json'] ?? 0, CvFile);
   return ok({
     origin: 'solution' as const,
-    file: made.digest,
-    bytes: made.bytes,
+    file: made.value.digest,
+    bytes: made.value.bytes,
     crossValidation: cv === null ? null : { ...cv, source: 'reported' as const },
     manifest: readJson(join(work, 'manifest.json'), kept['manifest.json'] ?? 0, ManifestFile),
     outputs,

@@ -1,7 +1,8 @@
 import type { Finding } from '../schema/finding.ts';
 import type { CandidateSource, Draft } from './sources.ts';
 
-type Check = (code: string) => Promise<Pick<Draft, 'findings' | 'complexity'>>;
+/** The static checks, as a source's code meets them. */
+export type Check = (code: string) => Promise<Pick<Draft, 'findings' | 'complexity'>>;
 
 /** The best draft of all sources so far, and how many attempts it took to get there. */
 export interface Drafting {
@@ -26,6 +27,10 @@ export const draft = async (
       const code = await write(feedback);
       if (code === undefined || code === '') break;
       attempts++;
+      if (typeof code !== 'string') {
+        announce(`${origin}, attempt ${attempt}: no program: ${code.nothing}`);
+        continue;
+      }
       const checked = await check(code);
       feedback = checked.findings;
       announce(`${origin}, attempt ${attempt}: ${summary(feedback)}`);

@@ -8,15 +8,17 @@ export interface Draft {
   readonly complexity: number;
 }
 
-/**
- * Where code comes from. Each attempt is told what was wrong with the last one; `undefined`: nothing (more) to offer.
- * A language model is one more of these.
- */
+/** No code this time, for this reason; asking again may be worth it. */
+interface Nothing {
+  readonly nothing: string;
+}
+
+/** Where code comes from. Each attempt is told what was wrong with the last code; `undefined`: nothing (more) to offer. */
 export interface CandidateSource {
   readonly origin: 'template' | 'user' | 'model';
   /** How often it is worth asking: a source that always says the same is asked once. */
   readonly attempts: number;
-  readonly write: (feedback: readonly Finding[]) => Promise<string | undefined>;
+  readonly write: (feedback: readonly Finding[]) => Promise<string | Nothing | undefined>;
 }
 
 /** A file that the user wrote. */

@@ -40,9 +40,7 @@ const foldsFor = (
 ): { count: number; why: string } => {
   const rows = competition.shapes.train.rows;
   const bySize = rows < 5_000 ? 10 : rows < 50_000 ? 8 : rows < 200_000 ? 5 : 3;
-  const load = cellsPerSecond(competition, seconds);
-  const byTime = load < 2_500 ? 10 : load < 20_000 ? 5 : 3;
-  const count = Math.max(2, Math.min(bySize, byTime, mostFolds(competition, scheme)));
+  const count = Math.max(2, Math.min(bySize, mostFolds(competition, scheme, seconds)));
   return { count, why: `${count} folds for ${rows} rows in ${Math.round(seconds)} s` };
 };
 
@@ -50,8 +48,14 @@ const foldsFor = (
 const cellsPerSecond = ({ shapes, features, textColumns }: Competition, seconds: number): number =>
   (shapes.train.rows * (features.length + 20 * textColumns.length)) / seconds;
 
-/** No more folds than windows, groups, or rows of the rarest class. */
-const mostFolds = ({ profile, groupColumn, targets }: Competition, scheme: Validation['scheme']): number => {
+/** No more folds than there is time for, nor than windows, groups, or rows of the rarest class. */
+export const mostFolds = (competition: Competition, scheme: Validation['scheme'], seconds: number): number => {
+  const load = cellsPerSecond(competition, seconds);
+  const byTime = load < 2_500 ? 10 : load < 20_000 ? 5 : 3;
+  return Math.min(byTime, mostParts(competition, scheme));
+};
+
+const mostParts = ({ profile, groupColumn, targets }: Competition, scheme: Validation['scheme']): number => {
   switch (scheme) {
     case 'time':
       return 5;

@@ -1,16 +1,27 @@
 import type * as z from 'zod';
 import type { submission } from '../artifacts.ts';
 import type { Competition } from '../schema/competition.ts';
+import type { Rehearsal } from '../schema/rehearsal.ts';
 import type { Status } from '../schema/result.ts';
+
+const short = (value: number) => Number(value.toPrecision(5));
+
+/** Our own score where there is one; what a solution says of itself otherwise. */
+const scoreOf = ({ crossValidation: cv }: z.output<typeof submission.schema>, rehearsed: Rehearsal | null): string => {
+  if (rehearsed !== null && rehearsed.score !== null) {
+    return `${rehearsed.metric} ${short(rehearsed.score)} on ${rehearsed.rows?.held ?? 0} rows held back from it`;
+  }
+  return cv === null ? 'no cross-validation' : `cross-validated ${cv.metric} ${short(cv.score)}`;
+};
 
 /** One sentence for people: what came out and how much it is worth. */
 export const summarise = (
   status: Status,
   competition: Competition,
   made: z.output<typeof submission.schema>,
+  rehearsed: Rehearsal | null,
 ): string => {
-  const cv = made.crossValidation;
-  const score = cv === null ? 'no cross-validation' : `cross-validated ${cv.metric} ${Number(cv.score.toPrecision(5))}`;
+  const score = scoreOf(made, rehearsed);
   const open = made.sandbox === 'none' ? ' It was made without a sandbox.' : '';
   const rows = `${competition.submission.rows.count.toLocaleString('en')} rows`;
   switch (status) {

@@ -4,6 +4,8 @@ import { Tier } from '../../services/python/sandbox/tier.ts';
 import { ResourcePeaks } from '../../services/store/events.ts';
 import { CrossValidation } from './cross-validation.ts';
 import { Finding, Repair } from './finding.ts';
+import { Rehearsal } from './rehearsal.ts';
+import { Review } from './review.ts';
 
 /** A way a stage failed during the run, with what to do about it. Kept even when a later attempt succeeded. */
 export const StageFailure = z.strictObject({
@@ -44,6 +46,9 @@ export const Report = z.strictObject({
   metric: z.strictObject({ name: z.string(), direction: z.enum(['max', 'min']) }),
   submission: z.strictObject({ rows: z.int(), columns: z.array(z.string()), sha256: z.string(), bytes: z.int() }),
   crossValidation: CrossValidation.nullable(),
+  /** How a model's or a user's solution did on rows we held back; the score is ours. */
+  rehearsal: Rehearsal.nullable().default(null),
+  review: Review.nullable().default(null),
   verdict: z.strictObject({ valid: z.boolean(), findings: z.array(Finding) }),
   /** What was wrong with the solution's file before the repairs below. */
   found: z.array(Finding),
@@ -56,6 +61,23 @@ export const Report = z.strictObject({
   warnings: z.array(z.string()),
 });
 export type Report = z.output<typeof Report>;
+
+/** What one role did in one stage. `cost`: micro-units; null: a price is unknown. */
+export const RoleCount = z.strictObject({
+  role: z.string(),
+  stage: z.string(),
+  model: z.string(),
+  calls: z.int(),
+  /** Answered from the record, at no cost. */
+  remembered: z.int(),
+  failed: z.int(),
+  retries: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  seconds: z.number(),
+  cost: z.number().nullable(),
+});
+export type RoleCount = z.output<typeof RoleCount>;
 
 /** Seconds, by the journal. `harness` is all but Python. */
 const Timings = z.strictObject({
@@ -100,6 +122,11 @@ export const Result = z.strictObject({
   gpu: z.string().nullable(),
   /** The most that any of the run's programs used; null where every result was remembered and none ran. */
   peaks: ResourcePeaks.nullable(),
+  /** What language models did and cost, in micro-units of `currency`; null: none was used. */
+  models: z
+    .strictObject({ currency: z.string(), cost: z.number().nullable(), roles: z.array(RoleCount) })
+    .nullable()
+    .default(null),
   timings: Timings,
   versions: z.record(z.string(), z.string()),
   /** SHA-256 of each artifact this result rests on. */

@@ -1,5 +1,15 @@
 import * as z from 'zod';
 
+/** One step of a plan, small enough to be written and checked by itself. */
+export const Task = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+  title: z.string().max(200),
+  detail: z.string().max(4000),
+  /** What must hold when it is done, each checkable by reading the code. */
+  criteria: z.array(z.string().max(500)).max(10),
+});
+export type Task = z.output<typeof Task>;
+
 /** One way to solve a competition, decided before any code is written. */
 export const Strategy = z.strictObject({
   name: z.string(),
@@ -17,6 +27,9 @@ export const Strategy = z.strictObject({
   features: z.array(z.string()),
   textColumns: z.array(z.string()),
   postprocess: z.array(z.string()),
+  author: z.enum(['rules', 'model']),
+  /** What to write, in order; empty: the template's own way. */
+  tasks: z.array(Task).max(12),
   /** Shares of the time the solution has; they sum to 1. */
   timeShares: z.strictObject({ features: z.number(), text: z.number(), models: z.number(), writing: z.number() }),
 });

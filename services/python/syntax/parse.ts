@@ -36,9 +36,16 @@ const load = async (): Promise<Grammar> => {
 let grammar: Promise<Grammar> | undefined;
 
 /** Parses Python, whatever it looks like: good for finding things in it, too forgiving to say that it is valid. */
-export const parse = async (code: string): Promise<SyntaxTree> => {
+export const parse = async (code: string): Promise<SyntaxTree> => (await openParser())(code);
+
+/** As `parse`, for those who cannot wait once the grammar is loaded. */
+export const openParser = async (): Promise<(code: string) => SyntaxTree> => {
   grammar ??= load();
   const loaded = await grammar;
+  return (code) => parseWith(loaded, code);
+};
+
+const parseWith = (loaded: Grammar, code: string): SyntaxTree => {
   const tree = loaded.parser.parse(code);
   if (tree === null) throw new Error('tree-sitter gave no tree: the grammar is not loaded');
   const cursor = tree.walk();

@@ -48,6 +48,8 @@ const strategy = Strategy.parse({
   textColumns: [],
   postprocess: [],
   timeShares: { features: 0.1, text: 0, models: 0.85, writing: 0.05 },
+  author: 'rules',
+  tasks: [],
 });
 const code = fillTemplate(competition, strategy, { mode: 'full', seed: 5 });
 

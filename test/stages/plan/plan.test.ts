@@ -16,7 +16,7 @@ const base = (more: Partial<Competition> = {}, column = target('p', 'probability
     more,
   );
 const plans = async (competition: Competition, time = 600) => {
-  const made = await plan.run({ competition, params: { time } }, context());
+  const made = await plan.run({ competition, params: { time, models: null, notes: [] } }, context());
   if (!made.ok) throw new Error('plan cannot fail');
   return made.value.strategies;
 };

@@ -13,7 +13,7 @@ const subject: NotebookSubject = {
   slug: 'titanic',
   competition: {
     about: null,
-  name: 'Titanic <script>',
+    name: 'Titanic <script>',
     files: {
       train: ['train.csv'],
       labels: null,

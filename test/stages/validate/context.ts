@@ -23,6 +23,7 @@ export const context = (): StageContext => {
     store,
     terms: null,
     kaggle: null,
+    claude: null,
     say: () => {},
   };
 };

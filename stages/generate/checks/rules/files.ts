@@ -49,7 +49,8 @@ export const fileRules: readonly Rule[] = [
   },
 ];
 
-const isNamed = (program: Program, file: string) =>
+/** Live code names the file, whole or in pieces. */
+export const isNamed = (program: Program, file: string) =>
   program.words.filesNamed(file).length > 0 || isAssembled(program, file);
 
 /** `f'{name}.csv'` with 'train' somewhere: the stem as a whole string, and the ending at the end of a computed one. */
@@ -66,7 +67,7 @@ const isAssembled = (program: Program, file: string): boolean => {
 };
 
 /** The files are found by looking into the folder. */
-const isListed = (program: Program): boolean =>
+export const isListed = (program: Program): boolean =>
   program
     .nodes('attribute', 'identifier')
     .some(

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { readResult } from '../../machines/result.ts';
+import { projectRoot } from '../../services/python/environment.ts';
+import type { JournalLine } from '../../services/store/events.ts';
+import { runFolder } from '../../services/store/home.ts';
+import { readJournal } from '../../services/store/journal.ts';
+import type { Result } from '../../stages/schema/result.ts';
+import type { Script } from '../../test/rigs/messages/script.ts';
+import type { Subject } from '../../test/rigs/messages/scripts/subjects.ts';
+import { startMessages } from '../../test/rigs/messages/server.ts';
+
+/** What came of one run with a scripted model. */
+export interface Trial {
+  readonly result: Result | undefined;
+  readonly lines: readonly JournalLine[];
+  readonly calls: number;
+  readonly seconds: number;
+  readonly stderr: string;
+}
+
+/** Runs `medalist compete` as a user does, with a server of ours that answers by a script. */
+export const trialOf = async (
+  root: string,
+  name: string,
+  subject: Subject,
+  script: Script,
+  time: number,
+): Promise<Trial> => {
+  const rig = await startMessages({ script });
+  const home = join(root, name.replaceAll(/\W+/g, '-'));
+  const out = join(home, 'out');
+  const env = { MEDALIST_HOME: home, ANTHROPIC_API_KEY: rig.key, ANTHROPIC_BASE_URL: rig.url, NO_COLOR: '1' };
+  const command = ['compete', subject.folder, '--time', String(time), '--out', out, '--threads', '1'];
+  const started = performance.now();
+  const ended = await execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...command], {
+    ...{ env, reject: false, stdin: 'ignore' },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  await rig.stop();
+  const folder = runFolder(out);
+  const lines = readJournal(folder.journal);
+  return { result: readResult(folder.result), lines, calls: rig.asked().length, seconds, stderr: ended.stderr };
+};
+
+/** Works on many things, so many at a time, and gives the results in their order. */
+export const inLanes = async <T, R>(
+  lanes: number,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  const queue = items.entries();
+  const lane = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+};

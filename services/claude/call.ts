@@ -1,0 +1,196 @@
+import type { Ledger, Limit, Rates } from '../ledger/ledger.ts';
+import { canonical, digestOf } from '../store/digest.ts';
+import type { JournalEvent } from '../store/events.ts';
+import { type Most, mostOf, tokensIn } from './estimate.ts';
+import type { ModelFailure, ModelProblem } from './failure.ts';
+import type { Guard } from './guard.ts';
+import type { Health } from './health.ts';
+import type { Models } from './models.ts';
+import { type Patience, waitAfter } from './patience.ts';
+import { allTokens, costOf, noTokens, type Tokens } from './prices.ts';
+import type { CallRecord, Records } from './records.ts';
+import type { Body } from './request.ts';
+import type { Role } from './role.ts';
+import type { Response, Send } from './send.ts';
+import type { RoleModel } from './settings.ts';
+
+type Told<E> = E extends unknown ? Omit<E, 'stage'> : never;
+/** What the gate tells the journal. */
+export type Say = (event: Told<Extract<JournalEvent, { type: 'stage.log' | 'model.called' | 'model.text' }>>) => void;
+
+/** Everything a call passes on its way. */
+export interface Gate {
+  readonly models: Models;
+  readonly ledger: Ledger;
+  readonly records: Records;
+  readonly limits: readonly Limit[];
+  readonly rates: Rates;
+  readonly run: string;
+  readonly batch: string | null;
+  readonly stage: string;
+  readonly say: Say;
+  readonly signal: AbortSignal;
+  readonly salt: string | null;
+  readonly mode: 'live' | 'replay';
+  readonly patience: Patience;
+  readonly health: Health;
+  readonly guard: Guard;
+}
+
+/** One request, clean of secrets, and who carries it. */
+export interface Call {
+  readonly role: Role;
+  readonly model: RoleModel;
+  readonly about: string;
+  readonly body: Body;
+  readonly send: Send;
+  readonly onText: ((text: string) => void) | null;
+}
+
+type Answer = Extract<CallRecord['outcome'], { kind: 'response' }>;
+
+/** What became of a call, and what it cost here and now: `spent` counts tries that were lost, too. */
+export interface Called {
+  readonly digest: string;
+  readonly outcome: Answer | { readonly kind: 'failure'; readonly failure: ModelFailure };
+  readonly remembered: boolean;
+  readonly retries: number;
+  readonly spent: { readonly tokens: Tokens; readonly cost: number | null };
+}
+
+const nothing = { tokens: noTokens, cost: 0 };
+
+/** Remembered, or reserved, sent, kept and settled. Never throws for what a server, a network or a disk does. */
+export const makeCall = async (gate: Gate, call: Call): Promise<Called> => {
+  const digest = digestOf({ request: call.body, salt: gate.salt });
+  const known = gate.records.get(digest)?.outcome;
+  const free = { digest, remembered: true, retries: 0, spent: nothing };
+  if (known?.kind === 'response') return { ...free, outcome: known };
+  if (gate.mode === 'live') return live(gate, call, digest);
+  const failure =
+    known === undefined
+      ? failed('not-recorded', 'The recorded run did not ask this', 'Replay with the version that recorded it.')
+      : failed(known.problem, known.message, known.advice);
+  return { ...free, outcome: { kind: 'failure', failure } };
+};
+
+const live = async (gate: Gate, call: Call, digest: string): Promise<Called> => {
+  const refused = gate.health.known(call.model);
+  const trial = refused === null ? await tryUntil(gate, call, digest) : { failure: refused, retries: 0, lost: 0 };
+  const free = { digest, remembered: false, retries: trial.retries };
+  if ('answer' in trial) {
+    const { answer, lost } = trial;
+    const cost = answer.cost === null || lost === null ? null : answer.cost + lost;
+    return { ...free, outcome: answer, spent: { tokens: answer.tokens, cost } };
+  }
+  const { failure, lost } = trial;
+  if (failure.kind !== 'cancelled') {
+    const { kind: problem, message, advice } = failure;
+    keep(gate, call, digest, { kind: 'failure', problem, message, advice });
+  }
+  return { ...free, outcome: { kind: 'failure', failure }, spent: { tokens: noTokens, cost: lost } };
+};
+
+/** `lost`: money for tries that may have been billed and brought nothing; null: their price is not known. */
+type Trial =
+  | { readonly answer: Answer; readonly retries: number; readonly lost: number | null }
+  | { readonly failure: ModelFailure; readonly retries: number; readonly lost: number | null };
+
+const tryUntil = async (gate: Gate, call: Call, digest: string): Promise<Trial> => {
+  const { health, ledger, patience, signal } = gate;
+  const sent = canonical(call.body);
+  const most = mostOf(gate.models.lineup.prices, call.model, sent);
+  const bounded = { ...patience, tries: health.tries(call.model, patience.tries) };
+  const began = patience.clock.now();
+  let lost: number | null = 0;
+  for (let tries = 1; ; tries++) {
+    const retries = tries - 1;
+    const reserved = await reserve(gate, call, digest, most, began);
+    if (!reserved.ok) return { failure: reserved, retries, lost };
+    const outcome = await call.send(call.body, call.onText);
+    if (outcome.kind === 'response') {
+      const answer = answered(gate, call, outcome.response, sent);
+      keep(gate, call, digest, answer); // first, so that a death here never pays twice: the reservation then counts as spent
+      ledger.settle(reserved.id, { tokens: allTokens(answer.tokens), cost: answer.cost });
+      health.learn(call.model, null);
+      return { answer, retries, lost };
+    }
+    const billed = outcome.kind === 'cancelled' || outcome.trouble.billed;
+    if (billed) {
+      ledger.settle(reserved.id, most);
+      lost = lost === null || most.cost === null ? null : lost + most.cost;
+    } else ledger.release(reserved.id);
+    if (outcome.kind === 'cancelled') return { failure: cancelled, retries, lost };
+    const { trouble } = outcome;
+    const message = gate.guard(trouble.message).text;
+    const wait = waitAfter(trouble, tries, began, bounded);
+    if (wait === null) {
+      const failure = failed(trouble.problem, message, trouble.advice);
+      health.learn(call.model, failure);
+      return { failure, retries, lost };
+    }
+    gate.say({ type: 'stage.log', line: `${call.role}: ${message}; again in ${Math.ceil(wait)} s` });
+    await patience.clock.sleep(wait * 1000, signal);
+    if (signal.aborted) return { failure: cancelled, retries, lost };
+  }
+};
+
+type Reservation = { readonly ok: true; readonly id: number } | ModelFailure;
+
+/** A place in the budget. Where only our own rate of calls stands against it, it waits. */
+const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began: number): Promise<Reservation> => {
+  const { ledger, limits, rates, patience, signal } = gate;
+  const { run, batch, stage } = gate;
+  for (;;) {
+    if (signal.aborted) return cancelled;
+    const estimate = { run, batch, stage, role: call.role, model: call.model.model, digest, ...most };
+    const reserved = ledger.reserve(estimate, limits, rates);
+    if (reserved.ok) return reserved;
+    const { kind, message, advice, wait } = reserved;
+    const waited = (patience.clock.now() - began) / 1000;
+    if (wait === null || wait > patience.longestWait || waited + wait > patience.totalSeconds)
+      return failed(kind, message, advice);
+    gate.say({ type: 'stage.log', line: `${call.role}: ${message}; going on in ${Math.ceil(wait)} s` });
+    await patience.clock.sleep(Math.max(wait, 0.01) * 1000, signal);
+  }
+};
+
+const answered = (gate: Gate, { model }: Call, response: Response, sent: string): Answer => {
+  const clean = (text: string) => gate.guard(text).text;
+  const tokens = response.tokens ?? {
+    ...noTokens,
+    input: tokensIn(sent),
+    output: Math.min(model.maxTokens, tokensIn(response.text)),
+  };
+  return {
+    kind: 'response',
+    text: clean(response.text),
+    stopReason: response.stopReason,
+    model: clean(response.model),
+    requestId: response.requestId === null ? null : clean(response.requestId),
+    tokens,
+    cost: costOf(gate.models.lineup.prices, model.model, tokens),
+  };
+};
+
+const keep = (gate: Gate, { role, model, about, body }: Call, digest: string, outcome: CallRecord['outcome']): void => {
+  const { stage } = gate;
+  // JSON by construction: strings, numbers and what zod made of a schema
+  const request = JSON.parse(JSON.stringify(body)) as CallRecord['request'];
+  const when = new Date().toISOString();
+  try {
+    gate.records.put({ version: 1, digest, role, model: model.model, stage, about, when, request, outcome });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    gate.say({ type: 'stage.log', line: `The call could not be recorded (${why}): a resumed run pays for it again` });
+  }
+};
+
+export const failed = (kind: ModelProblem, message: string, advice: string): ModelFailure => ({
+  ok: false,
+  kind,
+  message,
+  advice,
+});
+
+const cancelled = failed('cancelled', 'Stopped', 'Go on with `medalist resume`.');

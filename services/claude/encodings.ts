@@ -1,0 +1,26 @@
+/** Shorter values are words, not secrets: taking them out would damage every text. */
+const shortest = 8;
+
+/** A secret as it may stand in a text: as it is, in JSON, in a URL, as hex, or inside of anything's base64. */
+export const guisesOf = (secret: string): readonly string[] => {
+  if (secret.length < shortest) return [];
+  const bytes = Buffer.from(secret, 'utf8');
+  const base64 = [0, 1, 2].map((offset) => insideBase64(bytes, offset));
+  const hex = bytes.toString('hex');
+  const guises = [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    hex,
+    hex.toUpperCase(),
+    ...base64,
+    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+  ];
+  return [...new Set(guises)].filter((guise) => guise.length >= shortest);
+};
+
+/** The characters that a secret makes in base64, whatever stands before it (`user:`) and after it. */
+const insideBase64 = (bytes: Buffer, offset: number): string => {
+  const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+  return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+};

@@ -1,0 +1,57 @@
+import { guisesOf } from './encodings.ts';
+
+/** A text that may be shown to a stranger, and what was taken out of it, in words. */
+interface Cleaned {
+  readonly text: string;
+  readonly found: readonly string[];
+}
+
+export type Guard = (text: string) => Cleaned;
+
+/** What looks like a credential, whoever's it is. */
+const shapes: readonly (readonly [string, RegExp])[] = [
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,20000}?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g],
+  ['a key of Anthropic', /\bsk-ant-[\w-]{16,}/g],
+  ['a key of a language model', /\bsk-(?:or-|proj-)?[A-Za-z0-9-]{20,}[A-Za-z0-9]/g],
+  ['a token of Kaggle', /\bKGAT_[A-Za-z0-9]{16,}/g],
+  ['a token of Hugging Face', /\bhf_[A-Za-z0-9]{20,}/g],
+  ['a key of AWS', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g],
+  ['a token of GitHub', /\b(?:gh[opusr]_[A-Za-z0-9]{30,}|github_pat_\w{30,})/g],
+];
+
+/**
+ * Takes out secrets by exact value in every guise, then by shape, then the home folder. It is asked about what is sent and
+ * about what comes back: servers and models repeat what they were told.
+ */
+export const openGuard = (secrets: readonly string[], home: string): Guard => {
+  const guises = [...new Set(secrets.flatMap(guisesOf))].sort((a, b) => b.length - a.length);
+  const values = guises.length === 0 ? null : new RegExp(guises.map(escaped).join('|'), 'g');
+  const folder = homePattern(home);
+  return (text) => {
+    const found: string[] = [];
+    const without = (clean: string, pattern: RegExp | null, word: string, what: string): string => {
+      if (pattern === null) return clean;
+      let times = 0;
+      const left = clean.replace(pattern, () => {
+        times++;
+        return word;
+      });
+      if (times > 0) found.push(times === 1 ? what : `${what} (${times} times)`);
+      return left;
+    };
+    let clean = without(text, values, '[hidden]', 'a secret of this machine');
+    for (const [what, pattern] of shapes) clean = without(clean, pattern, '[hidden]', `what looks like ${what}`);
+    clean = without(clean, folder, '~', 'the home folder');
+    return { text: clean, found };
+  };
+};
+
+/** The folder and its name below the usual places; null where it is none of a person (`/`, `/tmp`). */
+const homePattern = (home: string): RegExp | null => {
+  const bare = home.replace(/[\\/]+$/, '');
+  if (!/^(?:\/[^/]+){1,}$|^[A-Za-z]:\\/.test(bare) || bare === '/tmp') return null;
+  const user = escaped(bare.split(/[\\/]/).at(-1) ?? '');
+  return new RegExp(`(?:${escaped(bare)}|/(?:home|Users)/${user})(?![\\w.-])`, 'g');
+};
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

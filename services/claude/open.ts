@@ -1,0 +1,224 @@
+import { homedir } from 'node:os';
+import type { ApiKey } from './api-key.ts';
+import { type Call, type Called, failed, type Gate, makeCall } from './call.ts';
+import type { Answered, Claude, Question, Usage } from './claude.ts';
+import type { ModelFailure } from './failure.ts';
+import { openGuard } from './guard.ts';
+import { type Health, openHealth } from './health.ts';
+import { linewise } from './linewise.ts';
+import { type Patience, usualPatience } from './patience.ts';
+import { readAnswer, schemaFor, schemaInWords } from './read-answer.ts';
+import { bodyOf, type Correction, type Words } from './request.ts';
+import type { Role } from './role.ts';
+import type { Send } from './send.ts';
+import type { RoleModel } from './settings.ts';
+
+export interface ClaudeOptions extends Omit<Gate, 'patience' | 'health' | 'guard'> {
+  /** What must be in no prompt, record, event or error, besides the keys themselves: see secretsHere. */
+  readonly secrets: readonly string[];
+  /** Whether somebody watches the text arrive. */
+  readonly stream: boolean;
+  /** One for all stages of a session, so that each learns of dead servers but once. */
+  readonly health?: Health;
+  readonly home?: string;
+  readonly patience?: Partial<Patience>;
+}
+
+/** About 130,000 tokens: prompts are far smaller, and servers' higher prices for long ones begin above. */
+const longest = 400_000;
+
+/** The language model for one stage, behind the one gate that every call passes. */
+export const openClaude = (options: ClaudeOptions): Claude => {
+  const { models, say, signal, stream, secrets } = options;
+  const guard = openGuard([...models.secrets, ...secrets], options.home ?? homedir());
+  const patience = { ...usualPatience, ...options.patience };
+  const gate: Gate = { ...options, patience, health: options.health ?? openHealth(), guard };
+  const sends = new Map<Role, Send>();
+  const told = new Set<string>();
+  const tellOnce = (line: string) => {
+    if (!told.has(line)) say({ type: 'stage.log', line });
+    told.add(line);
+  };
+  const sendFor = (role: Role, model: RoleModel): Send => {
+    const send = sends.get(role) ?? lazily(model, models.keyOf(role), signal);
+    sends.set(role, send);
+    return send;
+  };
+
+  const callOnce = async (
+    question: Question<unknown>,
+    model: RoleModel,
+    held: boolean,
+    correction: Correction | null,
+  ) => {
+    const { role, about, answer } = question;
+    const words = inForm(question, held);
+    const clean = cleaned(words, correction, guard);
+    if (clean.found.length > 0) tellOnce(`Taken out of what the ${role} is asked: ${clean.found.join(', ')}`);
+    if (clean.length > longest) return tooLong(clean.length);
+    const capped = gate.limits.some(({ caps }) => caps.cost !== null);
+    const { prices } = models.lineup;
+    const schema = held && answer.kind === 'json' ? schemaFor(answer.schema) : null;
+    const body = bodyOf(model, clean.words, schema, clean.correction);
+    const text = stream ? linewise((part) => say({ type: 'model.text', role, text: guard(part).text })) : null;
+    const call: Call = { role, model, about, body, send: sendFor(role, model), onText: text?.push ?? null };
+    const called = await makeCall(gate, call);
+    text?.end();
+    const priced = called.spent.cost !== null;
+    if (capped && !priced)
+      tellOnce(
+        `The price of ${model.model} is not known: its tokens and calls are limited, its ${prices.currency} are not`,
+      );
+    return called;
+  };
+
+  const ask = async <T>(question: Question<T>): Promise<Answered<T>> => {
+    const model = models.of(question.role);
+    if (model === null) return failed('off', `There is no model for the ${question.role}`, 'Rules do its work.');
+    const { answer } = question;
+    let held = answer.kind === 'json' && model.structured === 'schema';
+    let correction: Correction | null = null;
+    let used: Usage | null = null;
+    for (let asked = 1; ; ) {
+      const began = performance.now();
+      const about = asked === 1 ? question.about : `${question.about}, asked again`;
+      const called = await callOnce({ ...question, about }, model, held, correction);
+      if ('kind' in called) return called;
+      const verdict = judge(question, called);
+      tell(
+        gate,
+        question.role,
+        model,
+        about,
+        called,
+        'failure' in verdict ? verdict.failure.kind : 'value' in verdict ? 'ok' : 'nonsense',
+        began,
+      );
+      if ('failure' in verdict) {
+        if (!held || !schemaRefused(verdict.failure)) return verdict.failure;
+        held = false;
+        tellOnce(
+          `${model.model} is not held to a schema by its server (${verdict.failure.message}): it is asked in words`,
+        );
+        continue;
+      }
+      used = sum(used, usageOf(called));
+      if ('value' in verdict) {
+        const { text, digest, remembered } = { ...verdict, ...called };
+        return { ok: true, value: verdict.value, text, digest, usage: used, remembered };
+      }
+      if (asked === 2)
+        return failed(
+          'nonsense',
+          `The ${question.role} did not answer what was asked: ${verdict.why}`,
+          'Another model may.',
+        );
+      tellOnce(
+        `${question.role}, ${question.about}: the answer cannot be used (${firstLine(verdict.why)}); asked again`,
+      );
+      correction = { answer: verdict.text, why: verdict.why };
+      asked = 2;
+    }
+  };
+  return { has: (role) => models.of(role) !== null, ask };
+};
+
+/** The official client is slow to load, and a run without a model, or a replay, never asks it. */
+const lazily = (model: RoleModel, key: ApiKey | null, signal: AbortSignal): Send => {
+  let send: Promise<Send> | undefined;
+  return async (body, onText) => {
+    send ??= import('./send.ts').then(({ openSend }) => openSend(model, key, signal));
+    return (await send)(body, onText);
+  };
+};
+
+type Verdict<T> =
+  | { readonly value: T; readonly text: string }
+  | { readonly why: string; readonly text: string }
+  | { readonly failure: ModelFailure };
+
+const judge = <T>({ role, answer }: Question<T>, { outcome }: Called): Verdict<T> => {
+  if (outcome.kind === 'failure') return outcome;
+  const { stopReason, text } = outcome;
+  if (stopReason === 'refusal')
+    return { failure: failed('refusal', `The ${role} will not answer this`, 'Another model may.') };
+  if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded')
+    return {
+      failure: failed('truncated', `The ${role} stopped at its limit of tokens`, 'Set a larger maxTokens for it.'),
+    };
+  const read = readAnswer(answer, text);
+  return { ...read, text };
+};
+
+/** In words, the schema is the last thing that is read. */
+const inForm = ({ system, context, prompt, answer }: Question<unknown>, held: boolean): Words => ({
+  system,
+  context,
+  prompt: answer.kind === 'json' && !held ? `${prompt}\n\n${schemaInWords(answer.schema)}` : prompt,
+});
+
+const cleaned = (
+  { system, context, prompt }: Words,
+  correction: Correction | null,
+  guard: ReturnType<typeof openGuard>,
+) => {
+  const found = new Set<string>();
+  let length = 0;
+  const clean = (text: string): string => {
+    const left = guard(text);
+    for (const what of left.found) found.add(what);
+    length += left.text.length;
+    return left.text;
+  };
+  const words = { system: clean(system), context: context.map(clean), prompt: clean(prompt) };
+  const told = correction && { answer: clean(correction.answer), why: clean(correction.why) };
+  return { words, correction: told, found: [...found], length };
+};
+
+const tooLong = (length: number): ModelFailure =>
+  failed('withheld', `The question has ${length} characters; ${longest} may be sent`, 'Smaller previews.');
+
+/** A server that does not know `output_config.format`, or not this schema. */
+const schemaRefused = ({ kind, message }: ModelFailure): boolean =>
+  kind === 'bad-request' && /schema|output_config|output_format|extra inputs/i.test(message);
+
+const tell = (
+  { say }: Gate,
+  role: Role,
+  { model }: RoleModel,
+  about: string,
+  { digest, remembered, retries, spent }: Called,
+  outcome: string,
+  began: number,
+): void => {
+  const { input, output, cacheRead, cacheWrite } = spent.tokens;
+  say({
+    ...{ type: 'model.called', role, model, about, digest, outcome, remembered, retries },
+    ...{ inputTokens: input, outputTokens: output, cacheReadTokens: cacheRead, cacheWriteTokens: cacheWrite },
+    ...{ cost: spent.cost, ms: Math.round(performance.now() - began) },
+  });
+};
+
+/** What the answer cost when it was made. */
+const usageOf = ({ outcome }: Called): Usage => {
+  if (outcome.kind === 'failure')
+    return { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cost: 0 };
+  const { tokens, cost } = outcome;
+  return {
+    ...{ inputTokens: tokens.input, outputTokens: tokens.output },
+    ...{ cacheReadTokens: tokens.cacheRead, cacheWriteTokens: tokens.cacheWrite, cost },
+  };
+};
+
+const sum = (a: Usage | null, b: Usage): Usage =>
+  a === null
+    ? b
+    : {
+        inputTokens: a.inputTokens + b.inputTokens,
+        outputTokens: a.outputTokens + b.outputTokens,
+        cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+        cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+        cost: a.cost === null || b.cost === null ? null : a.cost + b.cost,
+      };
+
+const firstLine = (text: string): string => (text.split('\n', 1)[0] ?? '').slice(0, 200);

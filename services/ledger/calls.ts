@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { dayOf } from './day.ts';
+import type { Estimate } from './ledger.ts';
+import { thisProcess } from './process.ts';
+
+/** Far more than any call comes to: keeps sums exact whatever a server claims. */
+const most = 1e12;
+
+const counted = (amount: number): number => {
+  const held = Math.min(amount, most);
+  if (!Number.isInteger(held) || held < 0) throw new Error(`${amount} is no amount`);
+  return held;
+};
+const countedMoney = (amount: number | null): number | null => (amount === null ? null : counted(amount));
+
+/** Writes down a call that may be made now; its id. */
+export const writeOpen = (book: DatabaseSync, currency: string, estimate: Estimate, now: Date): number => {
+  const { run, batch, role, stage, model, digest } = estimate;
+  const [tokens, cost, { pid, life }] = [counted(estimate.tokens), countedMoney(estimate.cost), thisProcess()];
+  const { lastInsertRowid } = book
+    .prepare(
+      `INSERT INTO call (at, day, run, batch, role, stage, model, digest, state, currency,
+                         reserved_tokens, tokens, reserved_cost, cost, pid, life)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      ...[now.getTime(), dayOf(now), run, batch, role, stage, model, digest, currency],
+      ...[tokens, tokens, cost, cost, pid, life],
+    );
+  return Number(lastInsertRowid);
+};
+
+/** Also where it was settled or released before: the last word counts. A cost that is not known leaves the estimate. */
+export const settleCall = (
+  book: DatabaseSync,
+  id: number,
+  { tokens, cost }: { readonly tokens: number; readonly cost: number | null },
+): void => {
+  const { changes } = book
+    .prepare(`UPDATE call SET state = 'settled', tokens = ?, cost = coalesce(?, reserved_cost) WHERE id = ?`)
+    .run(counted(tokens), countedMoney(cost), id);
+  if (changes === 0) throw new Error(`there is no call ${id}`);
+};
+
+/** What was settled stays: it was paid. */
+export const releaseCall = (book: DatabaseSync, id: number): void => {
+  const { changes } = book
+    .prepare(`UPDATE call SET state = CASE state WHEN 'open' THEN 'released' ELSE state END WHERE id = ?`)
+    .run(id);
+  if (changes === 0) throw new Error(`there is no call ${id}`);
+};

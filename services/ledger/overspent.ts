@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { variableOf } from './caps.ts';
+import { secondsToMidnight } from './day.ts';
+import type { Caps, Estimate, Limit, Scope, Spent } from './ledger.ts';
+import { formatMoney } from './money.ts';
+import { stillRuns } from './process.ts';
+import type { Refused } from './refused.ts';
+import { type OpenCall, openIn, spentIn } from './spending.ts';
+
+/** How soon to ask again when calls under way may turn out cheaper than reserved. */
+const soon = 5;
+/** Open for longer than any call takes: its answer was lost, and it stays at its estimate. */
+const longestCallMs = 3600_000;
+
+/** Every cap of this limit that the call might pass. */
+export const overspent = (
+  book: DatabaseSync,
+  currency: string,
+  estimate: Estimate,
+  { scope, caps }: Limit,
+  now: Date,
+): Refused[] => {
+  const place = scopeOf(estimate, scope);
+  if (place === undefined) return [];
+  const spent = spentIn(book, currency, place, now);
+  return capNames.flatMap((name) => {
+    const [cap, most] = [caps[name], name === 'calls' ? 1 : estimate[name]];
+    if (cap === null || most === null || spent[name] + most <= cap) return [];
+    const open = openIn(book, currency, place, now);
+    const over: Over = { name, scope, cap, most, currency, spent: spent[name], open: amountOf(open, name) };
+    const underWay = name === 'calls' ? 0 : amountOf(open.filter(isUnderWay(now)), name);
+    return [refusal(over, waitOf(over, underWay, now))];
+  });
+};
+
+const capNames = ['cost', 'tokens', 'calls'] as const satisfies readonly (keyof Caps & keyof Spent)[];
+
+const scopeOf = ({ run, batch }: Estimate, kind: Scope['kind']): Scope | undefined => {
+  if (kind === 'day') return { kind };
+  const id = kind === 'run' ? run : batch;
+  return id === null ? undefined : { kind, id };
+};
+
+interface Over {
+  readonly name: keyof Caps;
+  readonly scope: Scope['kind'];
+  readonly cap: number;
+  readonly most: number;
+  readonly currency: string;
+  readonly spent: number;
+  /** The part of spent that is reserved and not settled. */
+  readonly open: number;
+}
+
+const amountOf = (calls: readonly OpenCall[], name: keyof Caps): number =>
+  calls.reduce((sum, call) => sum + (name === 'calls' ? 1 : (call[name] ?? 0)), 0);
+
+const isUnderWay = (now: Date) => (call: OpenCall) =>
+  Math.abs(now.getTime() - call.at) < longestCallMs && stillRuns(call) === true;
+
+const waitOf = ({ cap, most, spent, scope }: Over, underWay: number, now: Date): number | null => {
+  if (most > cap) return null;
+  if (spent - underWay + most <= cap) return soon;
+  return scope === 'day' ? secondsToMidnight(now) : null;
+};
+
+const whose = { run: 'this run', day: 'a day (UTC)', batch: 'this batch' } as const;
+
+const refusal = (over: Over, wait: number | null): Refused => {
+  const { name, scope, cap, most, spent, open } = over;
+  const amount = (value: number) => amountWords(name, value, over.currency);
+  const reserved = open === 0 ? '' : ` (${amount(open)} of it reserved by calls without a settled answer)`;
+  const might = name === 'calls' ? '' : `, and this call may come to ${amount(most)}`;
+  const later = wait === null ? '' : wait === soon ? ', or wait for calls under way' : ', or wait until 00:00 UTC';
+  return {
+    ...{ ok: false, kind: 'no-budget', wait },
+    message: `the most for ${whose[scope]} is ${amount(cap)}; spent: ${amount(spent)}${reserved}${might}`,
+    advice: `Raise ${variableOf(name, scope)}${later}.`,
+  };
+};
+
+const amountWords = (name: keyof Caps, value: number, currency: string): string => {
+  switch (name) {
+    case 'cost':
+      return `${formatMoney(value)} ${currency}`;
+    case 'tokens':
+      return `${value.toLocaleString('en')} tokens`;
+    case 'calls':
+      return value === 1 ? '1 call' : `${value.toLocaleString('en')} calls`;
+  }
+};

@@ -1,0 +1,50 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** A process, told from a later one with the same number: machine since its start, namespace, and the process's own start. */
+export interface Maker {
+  readonly pid: number;
+  readonly life: string;
+}
+
+export const thisProcess = (): Maker => ({ pid: process.pid, life: lifeOf(process.pid) ?? `${elsewhere} ?` });
+
+/** Null: it cannot be seen from here (another machine, another container). */
+export const stillRuns = ({ pid, life }: Maker): boolean | null => {
+  const place = life.slice(0, life.lastIndexOf(' '));
+  if (place === elsewhere) return responds(pid);
+  return place === here() ? lifeOf(pid) === life : null;
+};
+
+const elsewhere = `host ${hostname()}`;
+
+const here = (): string | undefined => {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return undefined; // not Linux
+  }
+};
+
+/** Undefined: ended. The second field, the program's name in brackets, is the program's choice: only the last bracket counts. */
+const lifeOf = (pid: number): string | undefined => {
+  const place = here();
+  if (place === undefined) return undefined;
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    const [state, started] = [fields[0], fields[19]]; // 3 and 22 in proc(5)
+    return state === 'Z' || state === 'X' ? undefined : `${place} ${started}`;
+  } catch {
+    return undefined;
+  }
+};
+
+/** As good as it gets without /proc: a number that was given out again answers, too. */
+const responds = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { fillPrompt } from '../services/claude/prompt.ts';
+import { digestOf } from '../services/store/digest.ts';
+import { advice, competition, requirement } from './artifacts.ts';
+import { competitionBrief, profileBrief, requirementBrief } from './brief/index.ts';
+import { defineStage, fail, ok } from './define.ts';
+import { notesSection, section } from './generate/sections.ts';
+import { openThread } from './generate/thread.ts';
+import { Advice } from './schema/advice.ts';
+
+/** A model tells what matters in such a competition. It informs the planner and decides nothing. */
+export const advise = defineStage({
+  name: 'advise',
+  version: 1,
+  needs: { competition },
+  wants: { requirement },
+  makes: advice,
+  params: z.strictObject({
+    /** Digest of the models' configuration; null: rules only. */
+    models: z.string().nullable(),
+    /** What a person said about earlier work. */
+    notes: z.array(z.string()),
+  }),
+  timeoutMs: 1_800_000,
+  recover: { 'no-answer': 'goOn' },
+  cached: true,
+  headline: ({ approaches }) => approaches.map(({ title }) => title).join('; '),
+  async run({ competition, requirement, params: { models, notes } }, { claude, say }) {
+    if (models === null || claude?.has('advisor') !== true) return fail('no-answer', 'there is no model to advise');
+    const tell = openThread(say, `advise-${digestOf({ notes }).slice(0, 6)}`);
+    const asked = tell({ kind: 'task-request', from: 'harness', to: 'advisor', text: 'what matters here' });
+    const answer = await claude.ask({
+      role: 'advisor',
+      about: 'a report',
+      system: fillPrompt('advisor', {}),
+      context: [competitionBrief(competition), profileBrief(competition)],
+      prompt: fillPrompt('advisor-ask', {
+        notes: notesSection(notes),
+        requirement: section('What the page says:', requirement === undefined ? '' : requirementBrief(requirement)),
+      }),
+      answer: { kind: 'json', schema: Advice },
+    });
+    if (!answer.ok) {
+      say({ type: 'stage.log', line: `no advice (${answer.message}): the plan is made without` });
+      tell({ kind: 'error', from: 'advisor', to: 'harness', text: answer.message, parent: asked });
+      return fail('no-answer', answer.message, { advice: answer.advice });
+    }
+    tell({ kind: 'result', from: 'advisor', to: 'planner', text: answer.value.summary, parent: asked });
+    return ok(answer.value);
+  },
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPython } from '../../services/python/environment.ts';
+import { describeExit } from '../../services/python/exit.ts';
+import type { PythonOutcome } from '../../services/python/job.ts';
+import { describeLimit } from '../../services/python/limit-words.ts';
+import { defaultLimits } from '../../services/python/limits.ts';
+import { runPython } from '../../services/python/run.ts';
+import type { Terms } from '../../services/python/terms.ts';
+import { fail, type StageContext } from '../define.ts';
+import { parseSolutionLine } from './protocol.ts';
+
+/** One run of a solution: which code, on which data, and how long. */
+export interface SolutionRun {
+  readonly code: string;
+  /** The competition's slug: its data is seen as `../input/<slug>`. */
+  readonly slug: string;
+  /** What is below --data; read-only for the solution. */
+  readonly data: string;
+  /** Ours alone, empty or not there yet: what the run writes comes to lie in `working` below it. */
+  readonly folder: string;
+  /** Seconds the solution is told it has; `slack` seconds later it is asked to end, and killed soon after. */
+  readonly time: number;
+  readonly slack?: number;
+  readonly seed: number;
+  readonly threads: number;
+}
+
+/** The terms of the run and its Python, or why no program can be run. */
+export const readyToRun = ({ terms }: StageContext, stage: string) => {
+  if (terms === null) throw new Error(`${stage} was started without terms`);
+  const python = findPython();
+  return python === undefined
+    ? fail('no-python', 'there is no Python environment', {
+        advice: 'Run `make setup`, or set MEDALIST_PYTHON; `medalist doctor` tells more.',
+      })
+    : ({ ok: true, python, terms } as const);
+};
+
+/** Runs a solution in a sandbox and a folder of its own, under watch; the journal hears how it goes. */
+export const runSolution = async (
+  run: SolutionRun,
+  { python, terms }: { readonly python: string; readonly terms: Terms },
+  { say, signal }: Pick<StageContext, 'say' | 'signal'>,
+): Promise<PythonOutcome & { readonly work: string }> => {
+  const name = /^\w[\w.-]*$/.test(run.slug) ? run.slug : 'competition';
+  const [source, work] = [join(run.folder, 'src'), join(run.folder, 'working')];
+  for (const path of [source, work]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(source, 'solution.py'), run.code);
+  const limits = defaultLimits({ ...terms.limits, seconds: run.time + (run.slack ?? 2), graceSeconds: 5 });
+  say({
+    type: 'python.started',
+    sandbox: terms.sandbox.tier,
+    gpu: terms.gpu?.gpu.name ?? null,
+    limits: { ...limits },
+  });
+  const started = performance.now();
+  const outcome = await runPython({
+    python,
+    sandbox: terms.sandbox,
+    source,
+    script: 'solution.py',
+    args: ({ input, work: out }) => [
+      ...['--data', input[name] ?? '', '--out', out, '--time', String(run.time)],
+      ...['--seed', String(run.seed), '--threads', String(run.threads)],
+    ],
+    input: [{ name, folder: run.data }],
+    work,
+    caches: terms.caches,
+    gpu: terms.gpu,
+    limits,
+    threads: run.threads,
+    signal,
+    onLine: (line) => {
+      const event = parseSolutionLine(line);
+      if (event === undefined) say({ type: 'stage.log', line });
+      else say({ type: 'solution.event', event });
+    },
+    onSample: (sample) => say({ type: 'python.sample', ...sample }),
+    onWarning: (near) => say({ type: 'python.warning', ...near, message: describeLimit(near) }),
+  });
+  const ms = Math.round(performance.now() - started);
+  say({ type: 'python.exited', exit: describeExit(outcome.exit), ms, peaks: outcome.peaks });
+  return { ...outcome, work };
+};

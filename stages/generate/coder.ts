@@ -1,0 +1,109 @@
+import type { Answered, Claude } from '../../services/claude/claude.ts';
+import type { ModelFailure } from '../../services/claude/failure.ts';
+import { fillPrompt } from '../../services/claude/prompt.ts';
+import type { Finding } from '../schema/finding.ts';
+import type { Strategy } from '../schema/strategy.ts';
+import { askForCode, isWorthAsking } from './ask-for-code.ts';
+import {
+  coderSystem,
+  failuresSection,
+  findingsBlock,
+  formFor,
+  planBlock,
+  problemSection,
+  programBlock,
+} from './coder-prompt.ts';
+import { type Check, errorsIn } from './draft.ts';
+import { notesSection } from './sections.ts';
+import type { CandidateSource } from './sources.ts';
+import { taskByTask } from './task-by-task.ts';
+import type { Tell } from './thread.ts';
+
+/** What a coder works on. */
+export interface CoderJob {
+  readonly claude: Claude;
+  readonly strategy: Strategy;
+  /** What is to be known of the competition, in fenced blocks. */
+  readonly context: readonly string[];
+  readonly notes: readonly string[];
+  /** What became of earlier programs of this run. */
+  readonly feedback: readonly string[];
+  readonly check: Check;
+  readonly tell: Tell;
+}
+
+/** A source that is a language model; `failure`: the last time it gave no program. */
+export interface Coder extends CandidateSource {
+  readonly failure: () => ModelFailure | undefined;
+}
+
+const attempts = 3;
+/** A plan of more tasks than this is carried out one by one. */
+const simplePlan = 2;
+
+/** Writes by a model: the whole program first (or task by task), then what the checks find is mended, in edits where it is little. */
+export const coder = (job: CoderJob): Coder => {
+  const { claude, strategy, context, notes, feedback, tell } = job;
+  const plan = planBlock(strategy);
+  let attempt = 0;
+  let program: string | null = null;
+  let failure: ModelFailure | undefined;
+  let said: string | undefined;
+
+  const ask = (prompt: string): Promise<Answered<string>> =>
+    askForCode(claude, {
+      role: 'coder',
+      about: `attempt ${attempt} of ${attempts}`,
+      system: coderSystem(),
+      context,
+      prompt,
+      base: program,
+    });
+
+  const shared = () => ({ notes: notesSection(notes), plan, problem: problemSection(failure?.message ?? '') });
+  const anew = () =>
+    ask(fillPrompt('coder-write', { ...shared(), failures: failuresSection(feedback), form: formFor(null, []) }));
+  const again = (code: string, findings: readonly Finding[]) =>
+    ask(
+      fillPrompt('coder-again', {
+        ...shared(),
+        program: programBlock(code),
+        findings: findingsBlock(findings, code),
+        form: formFor(code, findings),
+      }),
+    );
+  const heard = (findings: readonly Finding[]): string => {
+    if (said === undefined)
+      return tell({ kind: 'task-request', from: 'planner', to: 'coder', text: planned(strategy) });
+    const text = failure === undefined ? `${errorsIn(findings).length} errors in the static checks` : 'try again';
+    return tell({ kind: 'verification-result', from: 'harness', to: 'coder', text, parent: said });
+  };
+  const next = (findings: readonly Finding[]) => {
+    if (program !== null) return again(program, findings);
+    return attempt === 1 && strategy.tasks.length > simplePlan ? taskByTask(job) : anew();
+  };
+
+  return {
+    origin: 'model',
+    attempts,
+    failure: () => failure,
+    async write(findings) {
+      attempt++;
+      const request = heard(findings);
+      const written = await next(findings);
+      if (written.ok) {
+        failure = undefined;
+        program = written.value;
+        const text = `a program of ${program.split('\n').length} lines`;
+        said = tell({ kind: 'execution-request', from: 'coder', to: 'harness', text, parent: request });
+        return program;
+      }
+      failure = written;
+      said = tell({ kind: 'error', from: 'coder', to: 'harness', text: failure.message, parent: request });
+      return isWorthAsking(failure) ? { nothing: failure.message } : undefined;
+    },
+  };
+};
+
+const planned = ({ name, tasks }: Strategy): string =>
+  `write the program of strategy ${name}${tasks.length === 0 ? '' : `: ${tasks.map(({ title }) => title).join('; ')}`}`;

@@ -1,0 +1,111 @@
+import type { Claude } from '../../services/claude/claude.ts';
+import { fence } from '../../services/claude/fence.ts';
+import { fillPrompt } from '../../services/claude/prompt.ts';
+import { askForCode } from '../generate/ask-for-code.ts';
+import { findingsBlock, formFor, planBlock, programBlock } from '../generate/coder-prompt.ts';
+import { type Check, errorsIn } from '../generate/draft.ts';
+import { findingsWords } from '../generate/findings-words.ts';
+import { installedPackages } from '../generate/packages.ts';
+import { plainWords } from '../generate/plain-words.ts';
+import { notesSection, section } from '../generate/sections.ts';
+import type { Draft } from '../generate/sources.ts';
+import type { Tell } from '../generate/thread.ts';
+import type { Strategy } from '../schema/strategy.ts';
+import { quotedFrames } from './frames.ts';
+
+/** How often one program is mended before it is written anew. */
+export const rounds = 3;
+
+/** What a debugger works on. */
+export interface DebugJob {
+  readonly claude: Claude;
+  readonly code: string;
+  readonly round: number;
+  readonly failure: {
+    readonly stage: string;
+    readonly kind: string;
+    readonly message: string;
+    readonly advice?: string | undefined;
+  };
+  readonly peaks: string;
+  readonly notes: readonly string[];
+  /** What it scored when it last ran. */
+  readonly score: number | null;
+  readonly strategy: Strategy | undefined;
+  readonly context: readonly string[];
+  readonly check: Check;
+  readonly tell: Tell;
+}
+
+type Debugged = ({ readonly ok: true } & Draft) | { readonly ok: false; readonly message: string };
+
+/** Asks what to change, and once more when the checks object to what came. */
+export const debug = async (job: DebugJob): Promise<Debugged> => {
+  const { claude, code, round, failure, context, check, tell } = job;
+  const told = tell({
+    kind: 'error',
+    from: 'harness',
+    to: 'debugger',
+    text: `${failure.stage} (${failure.kind}): ${plainWords(failure.message)}`,
+  });
+  const ask = (about: string, base: string, prompt: string) =>
+    askForCode(claude, { role: 'debugger', about, system: system(), context, prompt, base });
+  const gaveUp = (message: string): Debugged => {
+    tell({ kind: 'error', from: 'debugger', to: 'harness', text: message, parent: told });
+    return { ok: false, message };
+  };
+
+  const first = await ask(`round ${round} of ${rounds}`, code, roundPrompt(job));
+  if (!first.ok) return gaveUp(first.message);
+  let draft: Draft = { code: first.value, ...(await check(first.value)) };
+  if (errorsIn(draft.findings).length > 0) {
+    const second = await ask(`round ${round} of ${rounds}, corrected`, draft.code, checksPrompt(job, draft));
+    if (!second.ok) return gaveUp(second.message);
+    draft = { code: second.value, ...(await check(second.value)) };
+  }
+  const errors = errorsIn(draft.findings);
+  if (errors.length > 0) return gaveUp(`the static checks still find errors: ${findingsWords(errors, draft.code)}`);
+  if (draft.code.trim() === code.trim()) return gaveUp('the program came back as it was');
+  const text = `the program is changed; ${draft.code.split('\n').length} lines`;
+  tell({ kind: 'execution-request', from: 'debugger', to: 'harness', text, parent: told });
+  return { ok: true, ...draft };
+};
+
+const system = () => fillPrompt('debugger', { packages: installedPackages() });
+
+const failureBlock = ({ failure }: DebugJob) => fence('what happened', plainWords(failure.message), 10_000);
+
+const roundPrompt = (job: DebugJob): string => {
+  const { code, round, failure, notes, strategy, peaks } = job;
+  const frames = quotedFrames(failure.message, code);
+  const isLast = round === rounds;
+  return fillPrompt('debugger-round', {
+    notes: notesSection(notes),
+    round: String(round),
+    rounds: String(rounds),
+    stage: failure.stage,
+    kind: failure.kind,
+    failure: failureBlock(job),
+    advice: section(
+      'What usually helps, as a person is told:',
+      failure.advice === undefined ? '' : fence('advice', failure.advice, 2_000),
+    ),
+    places: section('Where it was:', frames === '' ? '' : fence('lines of the program', frames, 8_000)),
+    peaks: section('What it used at most:', peaks === '' ? '' : fence('peaks', peaks, 2_000)),
+    score: job.score === null ? '' : `When it last ran to its end, it scored ${job.score} on rows it had not seen.\n\n`,
+    plan: section('The plan it follows:', isLast && strategy !== undefined ? planBlock(strategy) : ''),
+    program: programBlock(code),
+    last: isLast
+      ? 'It is the last round. Write the program anew where it is weak: plainer, but sure to run to its end.\n\n'
+      : '',
+    form: fillPrompt(isLast ? 'coder-form-whole' : 'coder-form-edits', {}),
+  });
+};
+
+const checksPrompt = (job: DebugJob, { code, findings }: Draft): string =>
+  fillPrompt('debugger-checks', {
+    failure: failureBlock(job),
+    program: programBlock(code),
+    findings: findingsBlock(findings, code),
+    form: formFor(code, findings),
+  });

@@ -1,0 +1,15 @@
+import { quoteLines } from '../generate/quote-lines.ts';
+
+const most = 6;
+const around = { before: 4, after: 3 };
+
+/** The places of a traceback that lie in the program, with the lines around them; the last is where it broke. Empty: none. */
+export const quotedFrames = (message: string, code: string): string => {
+  const lines = [...message.matchAll(/File "(?:[^"\n]*\/)?solution\.py", line (\d{1,7})/g)].map(([, n]) => Number(n));
+  const inside = [...new Set(lines.toReversed())].filter((line) => line >= 1 && line <= code.split('\n').length);
+  return inside
+    .slice(0, most)
+    .toReversed()
+    .map((line) => quoteLines(code, line, around))
+    .join('\n  ...\n');
+};

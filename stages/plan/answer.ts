@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { Strategy, Task } from '../schema/strategy.ts';
+
+/** What a planner may decide. Everything it names is held against what there is: unknown models and columns are dropped. */
+export const PlanAnswer = z.strictObject({
+  name: z.string().min(1).max(60),
+  why: z.string().max(2000),
+  template: Strategy.shape.template,
+  /** Keys of the template's models, best first; empty: as the rules would. */
+  models: z.array(z.string()).max(12),
+  /** Columns to leave out. */
+  drop: z.array(z.string()).max(200),
+  folds: z.int().min(2).max(10).nullable(),
+  tasks: z.array(Task).max(12),
+});
+export type PlanAnswer = z.output<typeof PlanAnswer>;

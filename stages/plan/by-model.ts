@@ -1,0 +1,60 @@
+import type { Answered, Claude } from '../../services/claude/claude.ts';
+import { fence } from '../../services/claude/fence.ts';
+import { fillPrompt } from '../../services/claude/prompt.ts';
+import { adviceBrief, competitionBrief, dataPreview, profileBrief, requirementBrief } from '../brief/index.ts';
+import { modelKeys } from '../generate/models.ts';
+import { notesSection, section } from '../generate/sections.ts';
+import type { Advice } from '../schema/advice.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Requirement } from '../schema/requirement.ts';
+import type { Strategy } from '../schema/strategy.ts';
+import { PlanAnswer } from './answer.ts';
+
+/** What a planner works on. */
+interface PlanJob {
+  readonly claude: Claude;
+  readonly competition: Competition;
+  readonly requirement: Requirement | undefined;
+  readonly advice: Advice | undefined;
+  readonly rules: Strategy;
+  /** Seconds. */
+  readonly time: number;
+  readonly notes: readonly string[];
+  /** Where the competition's files are. */
+  readonly data: string;
+}
+
+/** Asks how to go about it. The answer is wishes: `adopt` makes a strategy of them. */
+export const askForPlan = ({
+  claude,
+  competition,
+  requirement,
+  advice,
+  rules,
+  time,
+  notes,
+  data,
+}: PlanJob): Promise<Answered<PlanAnswer>> =>
+  claude.ask({
+    role: 'planner',
+    about: notes.length === 0 ? 'the plan' : `the plan, after ${notes.length} rejected`,
+    system: fillPrompt('planner', {
+      tabular: modelKeys.tabular.join(', '),
+      text: modelKeys.text.join(', '),
+      mixed: modelKeys.mixed.join(', '),
+      forecast: modelKeys.forecast.join(', '),
+    }),
+    context: [competitionBrief(competition), profileBrief(competition), dataPreview(data, competition)],
+    prompt: fillPrompt('planner-ask', {
+      notes: notesSection(notes),
+      time: String(Math.round(time)),
+      rules: rulesBlock(rules),
+      requirement: section('What the page says:', requirement === undefined ? '' : requirementBrief(requirement)),
+      advice: section("An advisor's report:", advice === undefined ? '' : adviceBrief(advice)),
+    }),
+    answer: { kind: 'json', schema: PlanAnswer },
+  });
+
+/** It names columns. */
+const rulesBlock = ({ template, models, validation, postprocess }: Strategy): string =>
+  fence("the rules' plan", JSON.stringify({ template, models, validation, postprocess }, null, 1), 4_000);

@@ -1,0 +1,39 @@
+import type { Competition } from '../schema/competition.ts';
+import type { Strategy } from '../schema/strategy.ts';
+import { modelsFor } from './models.ts';
+import { postprocessFor } from './postprocess.ts';
+import { timeSharesFor } from './time-shares.ts';
+import { validationFor } from './validation.ts';
+
+type Template = Strategy['template'];
+
+/** The ways that rules see, best first, for a solution that has `time` seconds. */
+export const strategiesByRules = (competition: Competition, time: number): Strategy[] =>
+  templatesFor(competition).map((template) => strategyFor(competition, template, time));
+
+/** Templates that suit, best first: text needs text, forecasts need time; a table always does when there is more than text. */
+const templatesFor = ({ task, time, textColumns, features }: Competition): readonly [Template, ...Template[]] => {
+  if (task === 'forecasting' && time !== null) return ['forecast', 'tabular'];
+  if (textColumns.length === 0) return ['tabular'];
+  return features.every((name) => textColumns.includes(name)) ? ['text'] : ['mixed', 'tabular'];
+};
+
+/** All that follows from a template. */
+export const strategyFor = (competition: Competition, template: Template, time: number): Strategy => {
+  const texts = template === 'text' || template === 'mixed' ? competition.textColumns : [];
+  const features = competition.features.filter(
+    (name) => texts.includes(name) || !competition.textColumns.includes(name),
+  );
+  return {
+    name: template,
+    template,
+    models: modelsFor(template, { rows: competition.shapes.train.rows, columns: features.length }, time),
+    validation: validationFor(competition, time),
+    features,
+    textColumns: texts,
+    postprocess: postprocessFor(competition),
+    timeShares: timeSharesFor(template, time),
+    author: 'rules',
+    tasks: [],
+  };
+};

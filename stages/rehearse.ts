@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { Tier } from '../services/python/sandbox/tier.ts';
+import { digestOf } from '../services/store/digest.ts';
+import { candidate, competition, dataset, rehearsal } from './artifacts.ts';
+import { defineStage, ok } from './define.ts';
+import { readyToRun } from './execute/run-solution.ts';
+import { openThread } from './generate/thread.ts';
+import { prepare } from './rehearse/prepare.ts';
+import { measure } from './rehearse/score.ts';
+import { tryOut } from './rehearse/trial.ts';
+
+/** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
+export const rehearse = defineStage({
+  name: 'rehearse',
+  version: 1,
+  needs: { candidate, competition, dataset },
+  wants: {},
+  makes: rehearsal,
+  params: z.strictObject({
+    /** Seconds the run on the split is told it has (it is ended after half as much again); the quick pass gets a quarter. */
+    time: z.number().positive().max(43_200),
+    seed: z.int(),
+    threads: z.int().min(1),
+    /** Digest of packages and templates. */
+    environment: z.string(),
+    sandbox: Tier,
+    gpu: z.string().nullable(),
+    /** Share of train that is held back. */
+    held: z.number().min(0.01).max(0.9).default(0.2),
+    /** Rows of the quick pass, which finds most crashes in seconds. */
+    quick: z.int().min(20).default(500),
+  }),
+  timeoutMs: 44_000_000,
+  recover: {
+    'no-python': 'lastResort',
+    'not-started': 'lastResort',
+    'timed-out': 'mend',
+    'out-of-memory': 'mend',
+    'too-many-processes': 'mend',
+    'file-too-large': 'mend',
+    'disk-full': 'mend',
+    'too-many-files': 'mend',
+    'too-much-output': 'mend',
+    crashed: 'mend',
+    degraded: 'mend',
+    'no-submission': 'mend',
+    'bad-output': 'mend',
+    'invalid-submission': 'mend',
+  },
+  cached: true,
+  headline: ({ metric, score, baseline, rows, scheme, why }) =>
+    score === null
+      ? `not scored: ${why}`
+      : `${metric} ${short(score)} on ${rows?.held} held rows (${scheme}); a constant gets ${baseline === null ? 'none' : short(baseline)}`,
+  async run({ candidate, competition, dataset, params }, context) {
+    const { name: metric, direction } = competition.metric;
+    const blank = { score: null, metric, direction, baseline: null, rows: null, scheme: 'none' };
+    if (candidate.origin === 'template') return ok({ ...blank, why: 'templates validate themselves' });
+    const ready = readyToRun(context, 'rehearse');
+    if (!ready.ok) return ready;
+    const { seed, threads, time, held, quick } = params;
+    const made = await prepare(competition, dataset, { seed, share: held, quick }, context);
+    if ('why' in made) return ok({ ...blank, why: made.why });
+    const { scheme, rows } = made.split;
+    const tell = openThread(context.say, `rehearse-${digestOf({ code: candidate.code, seed }).slice(0, 12)}`);
+    const task = `run on ${rows.train} rows of train, predict ${rows.held} others (${scheme})`;
+    const parent = tell({ kind: 'execution-request', from: 'coder', to: 'harness', text: task });
+    const failed = <F extends { readonly kind: string; readonly message: string }>(failure: F): F => {
+      tell({ kind: 'error', from: 'harness', to: 'debugger', text: `${failure.kind}: ${failure.message}`, parent });
+      return failure;
+    };
+    const passes = [
+      // slack: slow imports, or steps that do not watch the clock, are no reason to call a program hopeless
+      { name: 'quick', masked: made.quick, time: Math.max(5, Math.min(60, time / 4)), slack: 15 },
+      { name: 'whole', masked: made.whole, time, slack: Math.max(5, time / 2) },
+    ] as const;
+    let submission = '';
+    for (const { name, masked, ...limits } of passes) {
+      if (masked === null) continue;
+      const run = {
+        code: candidate.code,
+        slug: dataset.slug,
+        folder: join(context.scratch, `run-${name}`),
+        seed,
+        threads,
+      };
+      const where = name === 'quick' ? `in the quick pass on about ${quick} rows` : `on ${rows.train} rows of train`;
+      const tried = await tryOut({ where, masked, run: { ...run, ...limits } }, ready, context);
+      if (!tried.ok) return failed(tried);
+      submission = tried.value;
+    }
+    const { python, terms } = ready;
+    const question = { masked: made.whole, submission, metric };
+    const measured = await measure(question, { python, sandbox: terms.sandbox, scratch: context.scratch });
+    if (!measured.ok) return failed(measured);
+    const { score, why } = measured.value;
+    const text = score === null ? `not scored: ${why}` : `${metric} ${short(score)}`;
+    tell({ kind: 'execution-result', from: 'harness', to: 'verifier', text, parent });
+    return ok({ ...measured.value, metric, direction, rows, scheme });
+  },
+});
+
+const short = (number: number): string => String(Number(number.toPrecision(5)));

@@ -1,0 +1,90 @@
+import { extname, join } from 'node:path';
+import type { Engine } from '../../services/tables/engine.ts';
+import { openTable, type Table, type TableFormat } from '../../services/tables/table.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { DataFile, Dataset } from '../schema/dataset.ts';
+
+/** The files a masked copy is made of, opened. */
+export interface Outline {
+  readonly train: Table;
+  readonly test: Table;
+  /** Where the sample lies and how it separates cells; null: the competition has none. */
+  readonly sample: { readonly path: string; readonly separator: string } | null;
+  /** Submission column (key or carried) -> the test column that it repeats. */
+  readonly repeated: ReadonlyMap<string, string>;
+}
+
+/** What we can write again as it was. */
+const writable: ReadonlySet<string> = new Set(['csv', 'tsv', 'json', 'jsonl']);
+const pictures = /^\.(jpe?g|png|gif|bmp|tiff?|webp|dcm|wav|mp3|flac|ogg|aiff?|mp4|npy|npz)$/i;
+
+/** Opens what is to be split, or says why this competition cannot be rehearsed. */
+export const outlineOf = async (
+  engine: Engine,
+  competition: Competition,
+  dataset: Dataset,
+  data: string,
+): Promise<Outline | { readonly why: string }> => {
+  const why = obstacle(competition, dataset);
+  if (why !== undefined) return { why };
+  const { files, submission } = competition;
+  const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
+  const [train, test] = await Promise.all([open(files.train[0] ?? ''), open(files.test[0] ?? '')]);
+  const isRecords = ({ file }: Table) => file.format === 'json' || file.format === 'jsonl';
+  const strange = test.columns.filter((name) => !train.columns.includes(name));
+  if (strange.length > 0 && isRecords(test)) return { why: `test has ${strange[0]}, train does not` };
+  if (isRecords(train) !== isRecords(test)) return { why: 'train and test are files of different kinds' };
+  const repeated = repeatedColumns(competition, test);
+  const lost = submission.columns.find(({ name, role }) => role !== 'target' && !repeated.has(name));
+  if (lost !== undefined) return { why: `${lost.name} of the submission is no column of test` };
+  const unknown = competition.targets.find(({ column }) => !train.columns.includes(column));
+  if (unknown !== undefined) return { why: `${unknown.column} is no column of the train file` };
+  return { train, test, sample: files.sample === null ? null : sampleOf(dataset, files.sample), repeated };
+};
+
+const obstacle = ({ files, submission, shapes }: Competition, dataset: Dataset): string | undefined => {
+  const format = (path: string) => dataset.files.find((file) => file.path === path)?.format ?? 'other';
+  const [train, test, sample] = [files.train[0] ?? '', files.test[0] ?? '', files.sample];
+  if (submission.layout === 'unknown') return 'how its columns follow from train is not known';
+  if (files.labels !== null) return 'the labels are in a file of their own';
+  if (files.train.length > 1) return 'there are several train files';
+  if (files.test.length !== 1)
+    return files.test.length === 0 ? 'there is no test file' : 'there are several test files';
+  if (test === train || test === sample) return 'one file is two things';
+  if (dataset.files.filter(({ path }) => pictures.test(extname(path))).length > 10) return 'the data are no tables';
+  for (const path of [train, test, ...(sample === null ? [] : [sample])])
+    if (!writable.has(format(path))) return `${path} is in a format that is not written here (${format(path)})`;
+  if (sample !== null && !['csv', 'tsv'].includes(format(sample))) return 'the sample is no CSV';
+  if (submission.rows.count !== shapes.test?.rows) return 'a submission has other rows than the test file';
+  return undefined;
+};
+
+const repeatedColumns = ({ submission, idColumn }: Competition, test: Table): ReadonlyMap<string, string> => {
+  const [key, ...others] = submission.key;
+  const found = submission.columns.flatMap(({ name, role }): [string, string][] => {
+    if (role === 'target') return [];
+    const source = name === key && others.length === 0 ? (idColumn ?? name) : name;
+    return test.columns.includes(source) ? [[name, source]] : [];
+  });
+  return new Map(found);
+};
+
+const sampleOf = (dataset: Dataset, path: string) => {
+  const isTabs = dataset.files.some((file) => file.path === path && file.format === 'tsv');
+  return { path, separator: isTabs ? '\t' : ',' };
+};
+
+/** A file of the dataset as one to open. */
+export const tableFile = (dataset: Dataset, data: string, path: string) => {
+  const file = dataset.files.find((candidate) => candidate.path === path);
+  if (file === undefined) throw new Error(`${path} is not in the dataset`);
+  return { path, absolute: join(data, path), format: formatOf(file), bytes: file.bytes };
+};
+
+const formatOf = ({ path, format }: DataFile): TableFormat => {
+  if (format === 'text' || format === 'html' || format === 'other') throw new Error(`${path} is no table`);
+  return format;
+};
+
+/** Whether a file can be looked into as a table, and written again. */
+export const isTable = ({ format }: DataFile): boolean => writable.has(format);

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { openEngine } from '../../services/tables/engine.ts';
+import { TableError } from '../../services/tables/failure.ts';
+import type { StageContext } from '../define.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Dataset } from '../schema/dataset.ts';
+import { type HoldOptions, holdBack, type Split } from './held.ts';
+import { type Masked, writeMasked } from './mask.ts';
+import { outlineOf } from './outline.ts';
+import { addSideFiles } from './side-files.ts';
+
+/** A competition ready to be rehearsed. `quick` is null where train is so small that the whole is quick. */
+export interface Prepared {
+  readonly split: Split;
+  readonly whole: Masked;
+  readonly quick: Masked | null;
+}
+
+/** Makes the masked copies below the scratch folder, or says why there can be none. */
+export const prepare = async (
+  competition: Competition,
+  dataset: Dataset,
+  options: HoldOptions,
+  { data, scratch, signal, say }: Pick<StageContext, 'data' | 'scratch' | 'signal' | 'say'>,
+): Promise<Prepared | { readonly why: string }> => {
+  using engine = await openEngine({ scratch, signal });
+  try {
+    const outline = await outlineOf(engine, competition, dataset, data);
+    if ('why' in outline) return outline;
+    const split = await holdBack(engine, competition, outline.train, options);
+    if ('why' in split) return split;
+    const { train, held } = split.rows;
+    const write = (name: string, quick: boolean) =>
+      writeMasked(engine, competition, outline, join(scratch, name), quick);
+    const whole = await write('whole', false);
+    const quick = train + held > 2 * options.quick ? await write('quick', true) : null;
+    const folders = [whole, ...(quick === null ? [] : [quick])].map((masked) => masked.data);
+    const told = (line: string) => say({ type: 'stage.log', line });
+    await addSideFiles({ engine, competition, dataset, outline, from: data, say: told }, folders);
+    return { split, whole, quick };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TableError) return { why: error.message };
+    throw error;
+  }
+};

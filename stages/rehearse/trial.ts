@@ -1,0 +1,41 @@
+import type { Terms } from '../../services/python/terms.ts';
+import { fail, ok, type StageContext } from '../define.ts';
+import { executionFailure } from '../execute/failure.ts';
+import { takeSubmission } from '../execute/outputs.ts';
+import { runSolution, type SolutionRun } from '../execute/run-solution.ts';
+import { hasErrors } from '../validate/check.ts';
+import { checkFile } from '../validate/check-file.ts';
+import { summary } from '../validate/finding.ts';
+import type { Masked } from './mask.ts';
+
+/** One pass of a rehearsal. */
+export interface Pass {
+  /** What failures begin with: `in the quick pass on 500 rows`. */
+  readonly where: string;
+  readonly masked: Masked;
+  readonly run: Omit<SolutionRun, 'data'>;
+}
+
+/** Runs the solution on masked data; its submission, as a path, when that is one the validator takes. */
+export const tryOut = async (
+  { where, masked, run }: Pass,
+  ready: { readonly python: string; readonly terms: Terms },
+  context: StageContext,
+) => {
+  const { exit, tail, work } = await runSolution({ ...run, data: masked.data }, ready, context);
+  if (exit.kind !== 'exited' || exit.code !== 0) return placed(where, executionFailure(exit, tail, { plain: true }));
+  const { fileName } = masked.specification.schema;
+  const taken = await takeSubmission(work, fileName, context.store);
+  if (!taken.ok) return placed(where, taken);
+  const path = context.store.pathOf(taken.value.digest);
+  const { findings } = await checkFile(path, masked.specification, context.scratch);
+  if (!hasErrors(findings)) return ok(path);
+  const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
+  const told = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };
+  return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, told));
+};
+
+const placed = <F extends { readonly message: string }>(where: string, failure: F): F => ({
+  ...failure,
+  message: `${where}: ${failure.message}`,
+});

@@ -1,0 +1,86 @@
+import type { Claude } from '../../services/claude/claude.ts';
+import { fence } from '../../services/claude/fence.ts';
+import { fillPrompt } from '../../services/claude/prompt.ts';
+import { competitionBrief, filesBrief } from '../brief/index.ts';
+import { notesSection } from '../generate/sections.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Dataset } from '../schema/dataset.ts';
+import type { Finding } from '../schema/finding.ts';
+import type { Review } from '../schema/review.ts';
+import type { Strategy } from '../schema/strategy.ts';
+import { ReviewAnswer } from './answer.ts';
+import type { Judgement } from './score.ts';
+
+/** What a reviewer is shown. */
+export interface ForReview {
+  readonly code: string;
+  readonly competition: Competition;
+  readonly dataset: Dataset;
+  readonly strategy: Strategy;
+  readonly judgement: Judgement;
+  readonly notes: readonly string[];
+}
+
+/** Asks a model for its opinion of a program, its rules' findings and its rehearsal in view. */
+export const askReviewer = (claude: Claude, { code, competition, dataset, strategy, judgement, notes }: ForReview) =>
+  claude.ask({
+    role: 'verifier',
+    about: 'review',
+    system: fillPrompt('verifier', {}),
+    context: [competitionBrief(competition), filesBrief(dataset)],
+    prompt: fillPrompt('verifier-ask', {
+      notes: notesSection(notes),
+      criteria: fence('criteria of the plan', criteriaOf(strategy) || 'none', 24_000),
+      judged: fence(
+        'the rules and the rehearsal',
+        [`score ${judgement.score}`, ...judgement.reasons].join('\n'),
+        8_000,
+      ),
+      program: fence('the program, with line numbers', numbered(code), 400_000),
+    }),
+    answer: { kind: 'json', schema: ReviewAnswer },
+  });
+
+const criteriaOf = ({ tasks }: Strategy): string =>
+  tasks.flatMap(({ id, criteria }) => criteria.map((criterion) => `- ${id}: ${criterion}`)).join('\n');
+
+const numbered = (code: string): string =>
+  code
+    .split('\n')
+    .map((line, i) => `${i + 1}: ${line}`)
+    .join('\n');
+
+/** A model's opinion beside the rules': it can lower their score, never raise it, and what it claims of a line must have one. */
+export const weigh = (
+  code: string,
+  judgement: Judgement,
+  opinion: ReviewAnswer,
+): { readonly judgement: Judgement; readonly findings: readonly Finding[]; readonly criteria: Review['criteria'] } => {
+  const lines = code.split('\n');
+  const isCode = (line: number) => /^\s*[^\s#]/.test(lines[line - 1] ?? '');
+  const claims = opinion.leakage.filter(({ line }) => isCode(line));
+  const unmet = opinion.criteria
+    .filter(({ met }) => !met)
+    .map(({ criterion, why }) => `not met: ${criterion} (${why})`);
+  const empty = opinion.leakage.length - claims.length;
+  const reasons = [
+    ...judgement.reasons,
+    ...opinion.reasons,
+    ...unmet,
+    ...(empty === 0 ? [] : [`${empty} leaks that the reviewer claimed point at no code and do not count`]),
+  ];
+  // an opinion that rests on nothing but claims about lines that hold no code does not count
+  const score =
+    empty > 0 && claims.length === 0 && unmet.length === 0 ? judgement.score : Math.min(judgement.score, opinion.score);
+  return {
+    judgement: { score, reasons: reasons.map((reason) => reason.slice(0, 1000)).slice(0, 30) },
+    findings: claims.map(({ line, why }) => ({
+      rule: 'reviewer-leak',
+      severity: 'warning',
+      message: why.slice(0, 500),
+      advice: 'Look at this line: a reviewer thinks that it leaks.',
+      line,
+    })),
+    criteria: opinion.criteria,
+  };
+};

@@ -1,0 +1,98 @@
+import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
+import { argument, calledName, receiver } from '../../generate/checks/program/call.ts';
+import type { Program } from '../../generate/checks/program/program.ts';
+import { SampleFlow } from '../../generate/checks/program/sample-flow.ts';
+import type { Hit } from '../../generate/checks/rule.ts';
+import { readsFile } from '../../generate/checks/rules/file-reads.ts';
+import type { Fit, Reviewed, ReviewRule } from '../rule.ts';
+
+/** Whether what is written and said comes from what was learned. */
+export const honestyRules: readonly ReviewRule[] = [
+  {
+    id: 'sample-as-answers',
+    severity: 'error',
+    about: 'honesty',
+    catches: "the file that is written still holds the sample submission's own target values",
+    advice: 'Put predictions into every target column before writing.',
+    check: (reviewed) => writtenSamples(reviewed),
+  },
+  {
+    id: 'scored-on-train',
+    severity: 'warning',
+    about: 'honesty',
+    catches: 'a model is scored on the very rows it was fitted on',
+    advice: 'Score on rows that were held back (cross_val_score, a split); the score on its own rows says nothing.',
+    *check({ program, fits }) {
+      for (const call of program.nodes('call')) {
+        if (calledName(call) !== 'score' || !program.live.has(call)) continue;
+        const rows = argument(call, 0, 'X');
+        const same = fits.some((fit) => fit.features.text === rows?.text && isModelOf(program, receiver(call), fit));
+        if (same && rows !== undefined && isOneTable(program, rows))
+          yield { at: call, message: `\`${call.text.slice(0, 60)}\` is about rows that it learned` };
+      }
+    },
+  },
+  {
+    id: 'random-split-of-time',
+    severity: 'warning',
+    about: 'honesty',
+    catches: 'rows are split at random where test is later than train',
+    advice: 'Hold out the latest rows, or use TimeSeriesSplit: a random split is too kind.',
+    check: ({ program, competition }) =>
+      competition.time?.kind === 'future' ? splits(program, /^(TimeSeriesSplit|Group\w+|\w*Group\w*Fold)$/) : [],
+  },
+  {
+    id: 'split-of-groups',
+    severity: 'warning',
+    about: 'honesty',
+    catches: 'rows that belong together are split apart where test has groups of its own',
+    advice: 'Use GroupKFold or StratifiedGroupKFold by the group column.',
+    check: ({ program, competition }) =>
+      competition.groupColumn === null ? [] : splits(program, /^\w*Group\w*|LeaveOneGroupOut|LeavePGroupsOut$/),
+  },
+];
+
+/** The first split at random, where no splitter of the right kind is used. */
+const splits = (program: Program, right: RegExp): Hit[] => {
+  const live = program.nodes('identifier', 'attribute').filter((node) => program.live.has(node));
+  const nameOf = (node: SyntaxNode) => node.field('attribute')?.text ?? node.text;
+  if (live.some((node) => right.test(nameOf(node)))) return [];
+  const [first] = live.filter((node) =>
+    /^(KFold|StratifiedKFold|RepeatedKFold|ShuffleSplit|train_test_split)$/.test(nameOf(node)),
+  );
+  return first === undefined ? [] : [{ at: first, message: `\`${nameOf(first)}\` splits at random` }];
+};
+
+/** `model.fit(...)`, `model = Model().fit(...)`. */
+const isModelOf = (program: Program, model: SyntaxNode | undefined, { call }: Fit): boolean =>
+  model !== undefined &&
+  (receiver(call)?.text === model.text ||
+    (model.type === 'identifier' &&
+      program.names.bindingsOf(model).some((binding) => binding.kind === 'value' && binding.value === call)));
+
+/** A name that is bound again and again, in a loop, may stand for other rows each time. */
+const isOneTable = (program: Program, rows: SyntaxNode): boolean =>
+  rows.type === 'identifier' && program.names.bindingsOf(rows).length === 1;
+
+const writtenSamples = function* ({ program, competition }: Reviewed): Generator<Hit> {
+  const { files, submission } = competition;
+  const { sample } = files;
+  if (sample === null || files.test.includes(sample) || fillsOtherwise(program)) return;
+  const targets = submission.columns.filter(({ role }) => role === 'target').map(({ name }) => name);
+  const flow = new SampleFlow(program, targets, (call) => readsFile(program, call, sample));
+  for (const node of program.nodes('assignment', 'call')) {
+    if (node.type === 'assignment') flow.assign(node);
+    else if (/^(to_csv|write_csv)$/.test(calledName(node)) && program.live.has(node)) {
+      const table = receiver(node);
+      const held = table === undefined ? undefined : flow.of(table);
+      if (held === 'frame' || held === 'values')
+        yield { at: node, message: `\`${node.text.slice(0, 60)}\` writes target values of ${sample}` };
+    }
+  }
+};
+
+/** Ways to put predictions into a table that are not followed. */
+const fillsOtherwise = (program: Program): boolean =>
+  program
+    .nodes('call')
+    .some((call) => /^(assign|insert|update|eval|setitem|with_columns|fill|append)$/.test(calledName(call)));

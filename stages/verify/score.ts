@@ -1,0 +1,61 @@
+import type { Finding } from '../schema/finding.ts';
+import type { Rehearsal } from '../schema/rehearsal.ts';
+
+/** What the review takes off 1, and why; docs/review.md has the table. */
+export const deductions = {
+  /** For each rule that found an error. */
+  error: 0.6,
+  /** For each rule that only warns, and for all of these together. */
+  warning: 0.1,
+  warnings: 0.3,
+  /** The rehearsed score is not better than the constant's. */
+  worthless: 0.6,
+  /** It is better, but by less than a hundredth. */
+  poor: 0.1,
+} as const;
+
+/** Below this a candidate is rejected. */
+export const passMark = 0.5;
+
+export interface Judgement {
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** The rules' word on a candidate: 1 less what is taken off. */
+export const judge = (findings: readonly Finding[], rehearsal: Rehearsal | undefined): Judgement => {
+  const rules = (severity: Finding['severity']) => [
+    ...Map.groupBy(
+      findings.filter((f) => f.severity === severity),
+      (f) => f.rule,
+    ),
+  ];
+  const said = (found: readonly (readonly [string, readonly Finding[]])[]) =>
+    found.map(([rule, [first]]) => `${rule}, line ${first?.line ?? 1}: ${first?.message ?? ''}`.slice(0, 900));
+  const [errors, warnings] = [rules('error'), rules('warning')];
+  const measured = measure(rehearsal);
+  const off =
+    deductions.error * errors.length +
+    Math.min(deductions.warnings, deductions.warning * warnings.length) +
+    measured.off;
+  return {
+    score: Number(Math.max(0, 1 - off).toFixed(2)),
+    reasons: [...said(errors), ...measured.reasons, ...said(warnings)].slice(0, 30),
+  };
+};
+
+const measure = (rehearsal: Rehearsal | undefined): { readonly off: number; readonly reasons: readonly string[] } => {
+  if (rehearsal === undefined) return { off: 0, reasons: [] };
+  const { score, baseline, metric, direction, why } = rehearsal;
+  if (score === null) return { off: 0, reasons: [`not measured: ${why}`] };
+  if (baseline === null) return { off: 0, reasons: [`${metric} ${short(score)} on held rows`] };
+  const gain = direction === 'max' ? score - baseline : baseline - score;
+  const beside = `${metric} ${short(score)} on held rows, a plain constant ${short(baseline)}`;
+  if (gain <= 1e-9 * Math.abs(baseline))
+    return { off: deductions.worthless, reasons: [`no better than a constant: ${beside}`] };
+  return gain < 0.01 * Math.abs(baseline)
+    ? { off: deductions.poor, reasons: [`hardly better than a constant: ${beside}`] }
+    : { off: 0, reasons: [beside] };
+};
+
+const short = (number: number): string => String(Number(number.toPrecision(5)));

@@ -1,0 +1,25 @@
+import type { SyntaxNode } from '../../services/python/syntax/node.ts';
+import type { Program } from '../generate/checks/program/program.ts';
+import type { Texts } from '../generate/checks/program/texts.ts';
+import { readsFile } from '../generate/checks/rules/file-reads.ts';
+
+/** The files that tables are followed back to. */
+export interface TableFiles {
+  readonly train: readonly string[];
+  readonly test: readonly string[];
+}
+
+/** Of these methods, rows and columns stay what they were. */
+export const keepsTable =
+  /^(copy|fillna|reset_index|sort_values|sort_index|dropna|drop_duplicates|replace|interpolate|ffill|bfill|sample|round|infer_objects|convert_dtypes)$/;
+
+export const readsAny = (program: Program, call: SyntaxNode, files: readonly string[]): boolean =>
+  files.some((file) => readsFile(program, call, file));
+
+/** The texts an expression, an entry of a literal list, or each element of one can be. */
+export const textsOf = ({ values }: Program, node: SyntaxNode): Texts => {
+  const whole = values.texts(node);
+  if (whole.texts.length > 0) return whole;
+  const list = node.type === 'subscript' ? node.field('value') : undefined;
+  return values.elements(list ?? node);
+};

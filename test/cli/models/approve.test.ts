@@ -1,0 +1,80 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { demoFolder } from '../../../machines/demo.ts';
+import { openHome } from '../../../services/store/home.ts';
+import { medalist, scriptedSolution } from '../../rigs/medalist.ts';
+import { competent } from '../../rigs/messages/scripts/authors.ts';
+import { demos } from '../../rigs/messages/scripts/subjects.ts';
+import { modelUser } from '../../rigs/model-user.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { smallCompetition } from '../../rigs/small-competition.ts';
+
+test("a run waits for a person's word; a note reaches the planner, and an edit takes the place of the code", {
+  timeout: 180_000,
+}, async () => {
+  const subject = demos.tumours;
+  const user = await modelUser(competent(subject));
+  const begin = ['compete', subject.folder, '--time', '20', '--run-id', 'one', '--approve', 'plan,code'];
+  const parked = await user.medalist(...begin);
+  expect([parked.exitCode, parked.stderr]).toEqual([4, expect.stringContaining('medalist approve one')]);
+  const { path } = openHome(user.home).run(subject.slug, 'one');
+  const plan = JSON.parse(readFileSync(join(path, 'pending', 'plan.json'), 'utf8'));
+  expect(plan.strategies[0]).toMatchObject({ author: 'model' });
+  expect(user.rig.asked('coder')).toEqual([]);
+
+  const note = 'validate by hospital, not at random';
+  expect((await user.medalist('reject', 'one', '--note', note)).exitCode).toBe(4);
+  expect(user.rig.asked('planner').length).toBe(2);
+  expect(JSON.stringify(user.rig.asked('planner')[1]?.body)).toContain(note);
+
+  expect((await user.medalist('approve', 'one')).exitCode).toBe(4);
+  const code = join(path, 'pending', 'solution.py');
+  const mine = join(user.home, 'mine.py');
+  writeFileSync(mine, readFileSync(code, 'utf8').replace('\n', '\n# looked at by a person\n'));
+  const broken = join(user.home, 'broken.py');
+  writeFileSync(broken, readFileSync(code, 'utf8'));
+  appendFileSync(broken, '\nimport no_such_package_anywhere\n');
+  const refused = await user.medalist('edit', 'one', broken);
+  expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringMatching(/broken\.py:\d+: .*unknown-import/)]);
+  const ended = await user.medalist('edit', 'one', mine);
+  expect(ended.exitCode, ended.stderr).toBe(0);
+  expect(readFileSync(join(path, 'solution.py'), 'utf8')).toContain('# looked at by a person');
+  expect(existsSync(join(path, 'pending'))).toBe(false);
+  const late = await user.medalist('approve', 'one');
+  expect([late.exitCode, late.stderr]).toEqual([2, expect.stringContaining('waits for nobody')]);
+});
+
+test('a plan is sent back so often and no more, and can be replaced', { timeout: 60_000 }, async () => {
+  const home = scratchFolder();
+  const folder = demoFolder('demo-tumours');
+  await medalist(home, 'compete', folder, '--time', '6', '--run-id', 'one', '--approve', 'plan');
+  for (const note of ['a', 'b', 'c']) expect((await medalist(home, 'reject', 'one', '--note', note)).exitCode).toBe(4);
+  const enough = await medalist(home, 'reject', 'one', '--note', 'd');
+  expect([enough.exitCode, enough.stderr]).toEqual([4, expect.stringContaining('as often as it can be')]);
+  const { path } = openHome(home).run('demo-tumours', 'one');
+  const plan = JSON.parse(readFileSync(join(path, 'pending', 'plan.json'), 'utf8'));
+  const own = join(home, 'plan.json');
+  writeFileSync(own, JSON.stringify({ ...plan, more: 1 }));
+  const wrong = await medalist(home, 'edit', 'one', own);
+  expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('is no plan')]);
+  const [first] = plan.strategies;
+  writeFileSync(own, JSON.stringify({ strategies: [{ ...first, models: ['linear'] }] }));
+  const ended = await medalist(home, 'edit', 'one', own);
+  expect(ended.exitCode, ended.stderr).toBe(0);
+  expect(readFileSync(join(path, 'solution.py'), 'utf8')).toMatch(/"models": \["linear"\]/);
+});
+
+test('--from begins again at a stage and takes the earlier ones as they were', { timeout: 60_000 }, async () => {
+  const home = scratchFolder();
+  const small = smallCompetition(home);
+  const flags = ['--time', '20', '--solution', scriptedSolution];
+  await medalist(home, 'compete', small, ...flags, '--run-id', 'one');
+  const again = await medalist(home, 'compete', small, ...flags, '--run-id', 'two', '--from', 'execute');
+  expect(again.stderr).toMatch(/✓ generate .*remembered/);
+  expect(again.stderr).toMatch(/sandbox/);
+  const status = await medalist(home, 'status', 'two');
+  expect(status.stdout).toMatch(/generate +remembered.*execute +done/s);
+  const unknown = await medalist(home, 'compete', small, ...flags, '--from', 'nowhere');
+  expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('The stages are: fetch')]);
+});

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { competent, stumbling } from '../../rigs/messages/scripts/authors.ts';
+import { flawNamed } from '../../rigs/messages/scripts/flaws/index.ts';
+import { demos } from '../../rigs/messages/scripts/subjects.ts';
+import { modelUser } from '../../rigs/model-user.ts';
+
+const subject = demos.tumours;
+const flags = ['--time', '30', '--threads', '1'];
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+
+describe('with a model', () => {
+  test('a run stumbles, hears why, mends, is reviewed and ends valid; it can be replayed; the key is nowhere', {
+    timeout: 240_000,
+  }, async () => {
+    const script = stumbling(subject, [flawNamed('wrong-target'), flawNamed('no-such-column')]);
+    const user = await modelUser(script);
+    const out = user.folder('out');
+    const ended = await user.medalist('compete', subject.folder, ...flags, '--out', out);
+    expect(ended.exitCode, ended.stderr).toBe(0);
+    const result = user.result('out');
+    expect(result).toMatchObject({ status: 'ok', report: { solution: { origin: 'model' } } });
+    expect(result?.report?.rehearsal?.score).toBeGreaterThan(0.9);
+    expect(result?.report?.review).toMatchObject({ by: 'model' });
+
+    const asked = user.rig.calls.map(({ role }) => role);
+    expect(asked).toEqual(['summariser', 'advisor', 'planner', 'coder', 'coder', 'debugger', 'verifier']);
+    const again = JSON.stringify(user.rig.asked('coder')[1]?.body);
+    expect(again).toContain('target-unused');
+    expect(JSON.stringify(user.rig.asked('debugger')[0]?.body)).toContain('KeyError');
+    expect(result?.models?.roles.reduce((sum, { calls }) => sum + calls, 0)).toBe(asked.length);
+
+    const replayed = await user.medalist('replay', out);
+    expect([replayed.exitCode, replayed.stdout]).toEqual([0, expect.stringContaining('to the byte')]);
+    expect(user.rig.calls.length).toBe(asked.length);
+
+    const told = [ended.stdout, ended.stderr, JSON.stringify(user.rig.calls)];
+    expect(told.filter((text) => text.includes(user.rig.key))).toEqual([]);
+    expect(filesBelow(user.home).filter((path) => readFileSync(path).includes(user.rig.key))).toEqual([]);
+
+    const thread = await user.medalist('log', out, '--thread');
+    expect(thread.stdout).toMatch(/planner -> coder {2}decomposition/);
+    expect(thread.stdout).toMatch(/verifier -> harness {2}verification-result/);
+    const roles = await user.medalist('log', out, '--roles');
+    expect(roles.stdout).toMatch(/coder +generate +claude-\S+ +2 /);
+  });
+
+  test('plans of three tasks are written task by task', { timeout: 120_000 }, async () => {
+    const user = await modelUser(competent(subject, { tasks: 3 }));
+    const ended = await user.medalist('compete', subject.folder, ...flags, '--out', user.folder('out'));
+    expect(ended.exitCode, ended.stderr).toBe(0);
+    expect(user.result('out')?.report?.solution?.origin).toBe('model');
+    expect(user.rig.asked('coder').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('at its cap a run goes on without the model, and has not spent more', { timeout: 120_000 }, async () => {
+    const user = await modelUser(competent(subject));
+    const ended = await user.medalist('compete', subject.folder, ...flags, '--out', user.folder('out'), '--calls', '3');
+    expect(ended.exitCode, ended.stderr).toBe(0);
+    expect(user.rig.calls.length).toBe(3);
+    expect(user.result('out')).toMatchObject({ status: 'ok', report: { solution: { origin: 'template' } } });
+    const small = await user.medalist(
+      'compete',
+      subject.folder,
+      '--time',
+      '6',
+      '--fresh',
+      '--budget',
+      '0.02',
+      '--json',
+    );
+    const result = JSON.parse(small.stdout);
+    expect(result.models.cost).toBeLessThanOrEqual(20_000);
+    expect(result.status).toBe('ok');
+  });
+
+  test('nothing is asked where models are off', async () => {
+    const user = await modelUser(competent(subject));
+    const ended = await user.medalist('compete', subject.folder, '--time', '6', '--no-models', '--json');
+    expect(JSON.parse(ended.stdout)).toMatchObject({ status: 'ok', models: null });
+    expect(user.rig.calls).toEqual([]);
+  });
+
+  test('a mistake in the set-up is told before any work', async () => {
+    const user = await modelUser(competent(subject), { MEDALIST_MODEL: ' ', MEDALIST_BASE_URL_CODER: 'nowhere' });
+    const ended = await user.medalist('compete', subject.folder, '--time', '6');
+    expect([ended.exitCode, ended.stderr]).toEqual([2, expect.stringContaining('MEDALIST_BASE_URL_CODER')]);
+    const caps = await user.medalist('compete', subject.folder, '--time', '6', '--budget', 'much');
+    expect([caps.exitCode, caps.stderr]).toEqual([2, expect.stringContaining('BUDGET')]);
+  });
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert, expect, test } from 'vitest';
+import { labelledCompetitions } from '../../../bench/truth.ts';
+import { prepare } from '../../../stages/rehearse/prepare.ts';
+import { analyzedIn } from '../../rigs/rehearsing.ts';
+
+const labelled = labelledCompetitions();
+const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');
+
+test.skipIf(labelled.length === 0).for(labelled)('$slug can be split, and its sample fits', async ({ data }) => {
+  const { competition, dataset, context } = await analyzedIn(data);
+  const made = await prepare(competition, dataset, { seed: 1, share: 0.2, quick: 500 }, context());
+  assert('split' in made, JSON.stringify(made));
+  const { train, held } = made.split.rows;
+  expect(train + held).toBe(competition.shapes.train.rows);
+  expect(held / (train + held)).toBeGreaterThan(0.15);
+  expect(held / (train + held)).toBeLessThan(0.3);
+  const sample = linesOf(join(made.whole.data, competition.files.sample ?? ''));
+  expect(sample.length).toBe(held + 1);
+  expect(sample[0]).toBe(competition.submission.header.join(','));
+  expect(linesOf(join(made.whole.answers, 'answers.csv')).length).toBe(held + 1);
+});
