@@ -2,11 +2,13 @@
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
 .DEFAULT_GOAL := help
 .PHONY: help setup compete resume status graph doctor test test-hostile kaggle-official notebook-runner check readme lock clean \
-	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download
+	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
+	bench-flaws bench-faults
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
 	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1 GPU= LIMITS= THREADS= SUBMIT=1"
+	@echo "                                 with a language model (docs/models.md): BUDGET= TOKENS= CALLS= APPROVE= FROM= MODELS=off"
 	@echo "make resume RUN=ID               go on with a run that was stopped or killed"
 	@echo "make status                      list the runs"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
@@ -19,6 +21,8 @@ help:
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
 	@echo "make bench-validator DIR=D       the validator on a corpus of submissions, beside what the graders said"
 	@echo "make bench-validator-speed       validate and fix 10 million rows, beside pandas; ROWS= RUNS="
+	@echo "make bench-flaws                 flawed answers of a model: which check catches each; FLAWS= TIME="
+	@echo "make bench-faults                a model's server that fails in every known way, at every call; FAULTS= TIME="
 	@echo "make bench-download              rate and memory of a download of 2 GB, beside curl"
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
 
@@ -118,6 +122,9 @@ bench-sandbox: setup
 
 bench-download: setup
 	@exec node_modules/.bin/node bench/download.ts
+
+bench-flaws bench-faults: setup
+	@exec node_modules/.bin/node bench/models/$(@:bench-%=%).ts
 
 readme: setup
 	@exec node_modules/.bin/node docs/readme-graphs.ts

@@ -10,11 +10,11 @@ import { openLedger } from '../services/ledger/open.ts';
 import { show } from '../test/services/ledger/show.ts';
 
 /**
- * The ledger: reserve and settle by 1, 2 and 4 processes at once, new and with 100,000 calls in it; then SHOWS= (5) times
+ * The ledger: reserve and settle by 1, 2 and 4 processes at once, new and with 100,000 calls in it; then SHOWS= (3) times
  * 1,000 simulated runs by 2 and 4 processes that are killed. `node bench/ledger.ts`, PAIRS= (300) per process.
  */
 const self = fileURLToPath(import.meta.url);
-const [PAIRS, SHOWS] = [Number(process.env.PAIRS || 300), Number(process.env.SHOWS || 5)];
+const [PAIRS, SHOWS] = [Number(process.env.PAIRS || 300), Number(process.env.SHOWS || 3)];
 const Figures = z.object({ opened: z.number(), ms: z.array(z.number()) });
 
 const caps = { cost: 1e12, tokens: 1e12, calls: 1e9 };

@@ -67,7 +67,7 @@ export const checkMachine = (machine: typeof competitionMachine = competitionMac
 const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<string, Configuration> => {
   const graph = getAdjacencyMap(machine, {
     input: order,
-    limit: 60_000,
+    limit: 200_000,
     serializeState: (state) => keyOf(state.value, state.context),
     // the machine's own type knows only what people decide; how actors end is XState's own event
     events: (state) =>

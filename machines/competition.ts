@@ -80,7 +80,8 @@ const runs = (
   const routes = Object.entries(recover).map(([kind, route]) => ({
     target: route === 'goOn' ? next : route,
     guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
-    actions: { type: 'noteFailure' as const, params: result },
+    // what the run does as well without is told in the journal only
+    ...(route === 'goOn' ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
   }));
   return machine.createStateConfig({
     invoke: {

@@ -33,7 +33,7 @@ export const decide = async (
 };
 
 /** What a run is parked with; undefined: it is not. */
-export const parkedOf = (folder: RunFolder): { readonly about: Approval; readonly refs: Refs } | undefined => {
+const parkedOf = (folder: RunFolder): { readonly about: Approval; readonly refs: Refs } | undefined => {
   const saved = readSnapshot(folder.snapshot);
   if (saved === undefined || 'why' in saved || !saved.state.startsWith('await')) return undefined;
   return { about: parkedAt(saved.state), refs: saved.refs };

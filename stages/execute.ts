@@ -60,7 +60,8 @@ export const execute = defineStage({
       ready,
       context,
     );
-    if (exit.kind !== 'exited' || exit.code !== 0) return executionFailure(exit, tail);
+    if (exit.kind !== 'exited' || exit.code !== 0)
+      return executionFailure(exit, tail, { plain: candidate.origin === 'model' });
     return collectOutputs(work, competition.submission.fileName, context.store, params.sandbox);
   },
 });

@@ -2,16 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { quoted } from '../text/quoted.ts';
+import { type BookProblem, corrupt, foreign, isBusy, newer, problemOf } from './book-problem.ts';
 import { applicationId, schema, schemaVersion } from './schema.ts';
-
-/** Why the file cannot be used. Whatever is in it stays as it is. */
-export interface BookProblem {
-  readonly ok: false;
-  readonly kind: 'foreign' | 'newer' | 'corrupt' | 'locked' | 'unusable';
-  readonly message: string;
-  readonly advice: string;
-}
 
 /** Longer than any transaction of ours takes, also when many processes wait in a row. */
 export const usualPatienceMs = 10_000;
@@ -27,7 +19,7 @@ export const openBook = (
   let book: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    book = new DatabaseSync(path, { timeout: Math.min(brief, patienceMs) });
+    book = new DatabaseSync(path, { timeout: patienceMs });
     const problem = stranger(book, path) ?? damage(book, path);
     if (problem !== undefined) {
       book.close();
@@ -56,8 +48,6 @@ export const inTransaction = <T>(book: DatabaseSync, work: (book: DatabaseSync) 
   }
 };
 
-/** What SQLite itself waits. */
-const brief = 20;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /**
@@ -66,14 +56,21 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
  */
 const patiently = (book: DatabaseSync, command: string, patienceMs: number): void => {
   const until = performance.now() + patienceMs;
-  for (;;) {
-    try {
-      book.exec(command);
-      return;
-    } catch (error) {
-      if (codeOf(error) !== busy || performance.now() > until) throw error;
-      Atomics.wait(pause, 0, 0, 1 + 4 * Math.random());
-    }
+  book.exec('PRAGMA busy_timeout = 0');
+  try {
+    while (!succeeds(book, command, until)) Atomics.wait(pause, 0, 0, 1 + 4 * Math.random());
+  } finally {
+    book.exec(`PRAGMA busy_timeout = ${patienceMs}`);
+  }
+};
+
+const succeeds = (book: DatabaseSync, command: string, until: number): boolean => {
+  try {
+    book.exec(command);
+    return true;
+  } catch (error) {
+    if (isBusy(error) && performance.now() < until) return false;
+    throw error;
   }
 };
 
@@ -86,65 +83,10 @@ const isNew = (book: DatabaseSync) => isEmpty(book) && pragma(book, 'application
 const stranger = (book: DatabaseSync, path: string): BookProblem | undefined => {
   if (isNew(book)) return undefined;
   if (pragma(book, 'application_id') !== applicationId) return foreign(path);
-  const version = pragma(book, 'user_version');
-  if (version === schemaVersion) return undefined;
-  const advice = 'Use that version, or move the file away: then spending is counted from zero.';
-  return { ok: false, kind: 'newer', message: `${path} was written by another version of Medalist`, advice };
+  return pragma(book, 'user_version') === schemaVersion ? undefined : newer(path);
 };
 
 const damage = (book: DatabaseSync, path: string): BookProblem | undefined => {
   const [first] = book.prepare('PRAGMA quick_check(1)').all();
   return first?.quick_check === 'ok' ? undefined : corrupt(path);
 };
-
-const Trouble = z.object({ errcode: z.int(), errstr: z.string() });
-const busy = 5;
-const codeOf = (error: unknown): number => (Trouble.safeParse(error).data?.errcode ?? 0) & 0xff;
-
-/** SQLite's or the system's complaint in our words; anything else is a bug and goes on. */
-export const problemOf = (error: unknown, path: string): BookProblem => {
-  const { data: trouble } = Trouble.safeParse(error);
-  if (trouble === undefined) {
-    if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
-    return unusable(path, String(error.code));
-  }
-  switch (codeOf(error)) {
-    case busy:
-    case 6: // SQLITE_LOCKED
-      return locked(path);
-    case 11: // SQLITE_CORRUPT
-      return corrupt(path);
-    case 26: // SQLITE_NOTADB
-      return foreign(path);
-    default:
-      return unusable(path, trouble.errstr);
-  }
-};
-
-const foreign = (path: string): BookProblem => ({
-  ok: false,
-  kind: 'foreign',
-  message: `${path} is no ledger of ours`,
-  advice: 'It was left as it is. Move it away if nobody needs it there.',
-});
-
-const corrupt = (path: string): BookProblem => ({
-  ok: false,
-  kind: 'corrupt',
-  message: `the ledger ${path} is damaged: what was spent cannot be known`,
-  advice: `It was left as it is. What can be saved: sqlite3 ${quoted(path)} .recover | sqlite3 recovered.sqlite; or move it away: then spending is counted from zero.`,
-});
-
-const locked = (path: string): BookProblem => ({
-  ok: false,
-  kind: 'locked',
-  message: `another process held the ledger ${path} for as long as we wait for it`,
-  advice: `Look who has it open: fuser ${quoted(path)}`,
-});
-
-const unusable = (path: string, why: string): BookProblem => ({
-  ok: false,
-  kind: 'unusable',
-  message: `the ledger ${path} cannot be used: ${why}`,
-  advice: 'It must be a file that you may write to, in a folder that you may write to, with space left on the disk.',
-});

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type BookProblem, inTransaction, openBook, problemOf, usualPatienceMs } from './book.ts';
+import { inTransaction, openBook, usualPatienceMs } from './book.ts';
+import { type BookProblem, problemOf } from './book-problem.ts';
 import { releaseCall, settleCall, writeOpen } from './calls.ts';
 import type { Ledger, Reserved } from './ledger.ts';
 import { overspent } from './overspent.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { type BookProblem, openBook, problemOf } from './book.ts';
+import { openBook } from './book.ts';
+import { type BookProblem, problemOf } from './book-problem.ts';
 import { dayOf, monthOf } from './day.ts';
 import { stillRuns } from './process.ts';
 import { Sum } from './spending.ts';

@@ -2,11 +2,13 @@
 export const applicationId = 0x4d646c67;
 export const schemaVersion = 1;
 
+/** 1 or 0 in SQL. */
 const counting = (row: 'new' | 'old'): string => `(${row}.state <> 'released')`;
 
 /**
  * `tokens` and `cost` are what counts: the most a call may come to while it is open, then what it was. Released calls count
- * towards rates only. `total` is kept by triggers: a sum over all calls of a day would be made while others wait. No id is used twice, so nobody settles a call of somebody else.
+ * towards rates only (`begun`). `total` is kept by triggers: to sum up the calls of a day would keep others waiting. No id is
+ * used twice, so nobody settles a call of somebody else.
  */
 export const schema = `
   CREATE TABLE call (

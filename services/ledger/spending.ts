@@ -5,7 +5,6 @@ import type { Scope, Spent } from './ledger.ts';
 
 export const Sum = z.object({ cost: z.int(), tokens: z.int(), calls: z.int(), unpriced: z.int() });
 
-const columns = { run: 'run', batch: 'batch', day: 'day' } as const;
 const idOf = (scope: Scope, now: Date): string => (scope.kind === 'day' ? dayOf(now) : scope.id);
 
 /** Settled calls as they were, open ones at the most they may come to. Money in another currency is money not known. */
@@ -31,7 +30,7 @@ export const openIn = (book: DatabaseSync, currency: string, scope: Scope, now: 
     book
       .prepare(
         `SELECT tokens, CASE WHEN currency = ? THEN cost END AS cost, at, pid, life
-         FROM call WHERE ${columns[scope.kind]} = ? AND state = 'open'`,
+         FROM call WHERE ${scope.kind} = ? AND state = 'open'`,
       )
       .all(currency, idOf(scope, now)),
   );

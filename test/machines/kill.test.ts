@@ -1,38 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { readResult } from '../../machines/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal.ts';
+import { randomOf, session } from '../rigs/killing.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
 const kills = Number(process.env.KILLS ?? 200);
 const lanes = 2;
 const solution = join(projectRoot, 'test', 'rigs', 'scripted_solution.py');
-
-/** Mulberry32: small, seeded, good enough to choose instants. */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-};
-
-/** One process of Medalist, killed with -9 after some time, or left alone. */
-const session = async (home: string, args: readonly string[], killAfterMs?: number): Promise<boolean> => {
-  const env = { MEDALIST_HOME: home, NO_COLOR: '1' };
-  const child = execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...args], { env, reject: false });
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-  const { signal, exitCode, stderr } = await child;
-  clearTimeout(timer);
-  if (signal === 'SIGKILL') return false;
-  expect(exitCode, stderr).toBe(0);
-  return true;
-};
 
 const processesOf = (word: string) =>
   readdirSync('/proc').filter((pid) => {

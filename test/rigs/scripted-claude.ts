@@ -7,7 +7,7 @@ import type { Role } from '../../services/claude/role.ts';
 export type ScriptedReply = string | { readonly json: unknown } | { readonly fails: ModelProblem };
 
 /** A question as it came in; `told`: what was wrong with the answer before, when it is asked again. */
-export interface Asked extends Pick<Question<unknown>, 'role' | 'about' | 'system' | 'context' | 'prompt'> {
+interface Asked extends Pick<Question<unknown>, 'role' | 'about' | 'system' | 'context' | 'prompt'> {
   readonly told: string | null;
 }
 

@@ -11,7 +11,7 @@ const modelRoles = { large: 'coder', middle: 'verifier', small: 'summariser', lo
 const deaths = ['reserved', 'received', 'served', 'answered', 'settled'] as const;
 export type Death = (typeof deaths)[number];
 
-export interface PlannedCall {
+interface PlannedCall {
   readonly model: string;
   readonly role: string;
   readonly most: { readonly tokens: number; readonly cost: number | null };

@@ -44,6 +44,13 @@ describe('where rules are not sure, a claim that page and data bear out is used'
     expect(found.warnings.join()).not.toContain('guess');
   });
 
+  test('words stand on the page whatever its line ends, marks and letter case', async () => {
+    const files = doubtful('For each `code` say how much\nevery "customer" will *spend*.');
+    const quote = 'for each code Say how much every “customer” will spend';
+    const { found } = await both(files, { targets: { columns: ['Spent'], quote } });
+    expect(found.targets.map(({ column }) => column)).toEqual(['spent']);
+  });
+
   test('a metric in words that no rule reads', async () => {
     const quote = 'The winner is whose guesses order leavers before stayers best, by the c-statistic';
     const files = { ...binaryCompetition(), ...said(`${quote}.`) };
@@ -123,6 +130,7 @@ describe('a claim is refused with its reason, and nothing else changes', () => {
       'nothing says which of them',
     ],
     ['another target than the data say', sure, { targets: { columns: ['a'], quote: auc } }, 'test has "a", too'],
+    ['of two reasons, by the first', open, { metric: { name: 'vibes', quote: 'of' } }, 'none that we know'],
     ['a metric nobody knows', open, { metric: { name: 'vibes', quote: words } }, 'none that we know'],
     ['another metric than the page says', sure, { metric: { name: 'rmse', quote: auc } }, 'rules read it as auc'],
     [
@@ -282,6 +290,6 @@ describe('a page that wants to take over changes nothing but warnings, also when
 test('names that hide something are shown in quotes, on one line', async () => {
   const quote = 'Say how much each of them will spend';
   const files = doubtful(`${quote}.`);
-  const { added } = await both(files, { targets: { columns: ['a\u001b[2J\nfine'], quote } });
-  expect(added).toEqual([expect.stringContaining('"a\\u001b[2J\\nfine"')]);
+  const { added } = await both(files, { targets: { columns: ['a\u001b[2J\nfi\u202ene'], quote } });
+  expect(added).toEqual([expect.stringContaining('"a\\u001b[2J\\nfi\\u{202e}ne"')]);
 });

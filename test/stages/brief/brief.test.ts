@@ -167,6 +167,20 @@ const monster = ships({
     })),
   },
 });
+test('of very many things some are shown, and how many more there are', () => {
+  const wide = {
+    ...monster.submission,
+    header: many(2_000, (i) => `c${i}`),
+    columns: many(2_000, (i) => ({ ...ships().submission.columns[1]!, name: `c${i}` })),
+  };
+  const text = competitionBrief(ships({ submission: wide }));
+  expect(text).toContain('"c39", ... and 1960 more\n');
+  expect(text).toContain('... and 1960 more submission columns of this kind');
+  expect(profileBrief(ships({ profile: many(500, (i) => column(`p${i}`)) }))).toContain(
+    '... and 380 more columns from "p120" to "p499": 380 number',
+  );
+});
+
 const flood = hostile.repeat(20_000);
 const blocks: readonly (readonly [string, () => string])[] = [
   ['competition', () => competitionBrief(monster)],
