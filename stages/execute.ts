@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import { candidate, competition, dataset, submission } from './artifacts.ts';
-import { defineStage } from './define.ts';
-import { executionFailure } from './execute/failure.ts';
+import { defineStage, routeAll } from './define.ts';
+import { executionFailure, programProblems } from './execute/failure.ts';
 import { collectOutputs } from './execute/outputs.ts';
 import { readyToRun, runSolution } from './execute/run-solution.ts';
 
@@ -29,17 +29,7 @@ export const execute = defineStage({
   recover: {
     'no-python': 'lastResort',
     'not-started': 'lastResort',
-    'timed-out': 'mend',
-    'out-of-memory': 'mend',
-    'too-many-processes': 'mend',
-    'file-too-large': 'mend',
-    'disk-full': 'mend',
-    'too-many-files': 'mend',
-    'too-much-output': 'mend',
-    crashed: 'mend',
-    degraded: 'mend',
-    'no-submission': 'mend',
-    'bad-output': 'mend',
+    ...routeAll(programProblems, 'mend'),
   },
   cached: true,
   headline: ({ crossValidation: cv }) =>

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import { digestOf } from '../services/store/digest.ts';
 import { candidate, competition, dataset, rehearsal } from './artifacts.ts';
-import { defineStage, ok } from './define.ts';
+import { defineStage, ok, routeAll } from './define.ts';
+import { programProblems } from './execute/failure.ts';
 import { readyToRun } from './execute/run-solution.ts';
 import { openThread } from './generate/thread.ts';
 import { prepare } from './rehearse/prepare.ts';
@@ -35,17 +36,7 @@ export const rehearse = defineStage({
   recover: {
     'no-python': 'lastResort',
     'not-started': 'lastResort',
-    'timed-out': 'mend',
-    'out-of-memory': 'mend',
-    'too-many-processes': 'mend',
-    'file-too-large': 'mend',
-    'disk-full': 'mend',
-    'too-many-files': 'mend',
-    'too-much-output': 'mend',
-    crashed: 'mend',
-    degraded: 'mend',
-    'no-submission': 'mend',
-    'bad-output': 'mend',
+    ...routeAll(programProblems, 'mend'),
     'invalid-submission': 'mend',
   },
   cached: true,

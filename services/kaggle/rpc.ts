@@ -1,3 +1,4 @@
+import { retryAfterOf } from '../waiting/retry-after.ts';
 import type { Credentials } from './credentials.ts';
 import type { Context } from './error-table.ts';
 import { failureOf } from './errors.ts';
@@ -6,7 +7,6 @@ import { badAnswer, cancelled, network, noCredentials, unknownOutcome } from './
 import type { Exchange, Outgoing, Reply } from './http.ts';
 import type { Answer } from './kaggle.ts';
 import { type Retry, type RetryPolicy, withRetries } from './retry.ts';
-import { retryAfterOf } from './retry-after.ts';
 import { wordsOf } from './words.ts';
 
 export type Answered = Extract<Reply, { kind: 'reply' }>;

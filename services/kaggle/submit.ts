@@ -1,4 +1,4 @@
-import { type Clock, realClock } from './clock.ts';
+import { type Clock, realClock } from '../waiting/clock.ts';
 import { cancelled, unknownOutcome } from './failures.ts';
 import type { Answer, Kaggle, KaggleSubmission } from './kaggle.ts';
 import { passing } from './retry.ts';

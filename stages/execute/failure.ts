@@ -3,6 +3,21 @@ import { adviseLimit } from '../../services/python/limit-words.ts';
 import type { LimitName } from '../../services/python/limits.ts';
 import { fail } from '../define.ts';
 
+/** Every way in which a program can end without a submission that can be taken over. */
+export const programProblems = [
+  'timed-out',
+  'out-of-memory',
+  'too-many-processes',
+  'file-too-large',
+  'disk-full',
+  'too-many-files',
+  'too-much-output',
+  'crashed',
+  'degraded',
+  'no-submission',
+  'bad-output',
+] as const;
+
 /** The templates' exit code for: valid, but no model finished. That is a fallback, and must not be called a success. */
 const degraded = 2;
 

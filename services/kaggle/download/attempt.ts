@@ -1,9 +1,9 @@
 import { proxyTrouble } from '../../proxy/trouble.ts';
 import type { Way } from '../../proxy/ways.ts';
+import { retryAfterOf } from '../../waiting/retry-after.ts';
 import type { KaggleFailure } from '../failure.ts';
 import { badAnswer } from '../failures.ts';
 import { proxyFailure } from '../proxy-failures.ts';
-import { retryAfterOf } from '../retry-after.ts';
 import { wordsOf } from '../words.ts';
 import { sumOf } from './checksum.ts';
 import { busy, diskFailure, noRoom } from './download-failures.ts';

@@ -1,4 +1,4 @@
-import { type Clock, realClock } from '../clock.ts';
+import { type Clock, realClock } from '../../waiting/clock.ts';
 
 /** How patient a download is. */
 export interface Tuning {

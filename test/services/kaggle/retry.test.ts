@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Retry } from '../../../services/kaggle/retry.ts';
-import { retryAfterOf } from '../../../services/kaggle/retry-after.ts';
+import { retryAfterOf } from '../../../services/waiting/retry-after.ts';
 import { type Answerer, fakeClock, kaggleAnswering } from './server.ts';
 
 const good = { body: { ref: 'titanic' } };
