@@ -83,7 +83,9 @@ const speakersOf = (
   if ('why' in caps) return refuse('usage', caps.why, 'Correct it, or unset it.');
   if ('why' in rates) return refuse('usage', rates.why, 'Correct it, or unset it.');
   const { lineup } = models;
-  const opened = openLedger(home.ledger, { currency: lineup.prices.currency });
+  // a replay spends nothing: no ledger of this machine stands in its way
+  const path = request.replayOf === null ? home.ledger : ':memory:';
+  const opened = openLedger(path, { currency: lineup.prices.currency });
   if (!opened.ok) return refuse('usage', opened.message, opened.advice);
   const { ledger } = opened;
   const start = begun || request.replayOf !== null ? { ok: true as const } : ledger.startTask(rates.tasksPerHour);

@@ -1,4 +1,4 @@
-import type { BadModels } from './find-models.ts';
+import type { BadModels } from './bad-models.ts';
 import { Role, roles } from './role.ts';
 import { BaseUrl, ModelName } from './settings.ts';
 

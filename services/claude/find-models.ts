@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
 import { jsonOf } from '../text/json.ts';
 import type { ApiKey } from './api-key.ts';
+import type { BadModels } from './bad-models.ts';
 import { askedBy, type Environment } from './environment.ts';
 import { type Models, modelsOf } from './models.ts';
 import { pricesWith } from './prices.ts';
 import { resolveRole } from './resolve-role.ts';
 import { type Role, roles } from './role.ts';
 import { Lineup, ModelsFile, type RoleModel } from './settings.ts';
-
-/** Where the configuration is wrong: a file and its key, or a variable of the environment. Never the value. */
-export interface BadModels {
-  readonly where: string;
-  readonly why: string;
-}
 
 export type FoundModels =
   | { readonly kind: 'models'; readonly models: Models }

@@ -1,9 +1,9 @@
-import type { Answered, Claude } from '../../services/claude/claude.ts';
+import type { Answered } from '../../services/claude/claude.ts';
 import type { ModelFailure } from '../../services/claude/failure.ts';
 import { fillPrompt } from '../../services/claude/prompt.ts';
 import type { Finding } from '../schema/finding.ts';
-import type { Strategy } from '../schema/strategy.ts';
 import { askForCode, isWorthAsking } from './ask-for-code.ts';
+import type { CoderJob } from './coder-job.ts';
 import {
   coderSystem,
   failuresSection,
@@ -13,24 +13,10 @@ import {
   problemSection,
   programBlock,
 } from './coder-prompt.ts';
-import { type Check, errorsIn } from './draft.ts';
+import { errorsIn } from './draft.ts';
 import { notesSection } from './sections.ts';
 import type { CandidateSource } from './sources.ts';
 import { taskByTask } from './task-by-task.ts';
-import type { Tell } from './thread.ts';
-
-/** What a coder works on. */
-export interface CoderJob {
-  readonly claude: Claude;
-  readonly strategy: Strategy;
-  /** What is to be known of the competition, in fenced blocks. */
-  readonly context: readonly string[];
-  readonly notes: readonly string[];
-  /** What became of earlier programs of this run. */
-  readonly feedback: readonly string[];
-  readonly check: Check;
-  readonly tell: Tell;
-}
 
 /** A source that is a language model; `failure`: the last time it gave no program. */
 export interface Coder extends CandidateSource {

@@ -6,7 +6,7 @@ import type { Finding } from '../schema/finding.ts';
 import type { Task } from '../schema/strategy.ts';
 import { askForCode, isWorthAsking } from './ask-for-code.ts';
 import { rules } from './checks/rules.ts';
-import type { CoderJob } from './coder.ts';
+import type { CoderJob } from './coder-job.ts';
 import {
   coderSystem,
   failuresSection,

@@ -1,0 +1,17 @@
+import type { Claude } from '../../services/claude/claude.ts';
+import type { Strategy } from '../schema/strategy.ts';
+import type { Check } from './draft.ts';
+import type { Tell } from './thread.ts';
+
+/** What a coder works on. */
+export interface CoderJob {
+  readonly claude: Claude;
+  readonly strategy: Strategy;
+  /** What is to be known of the competition, in fenced blocks. */
+  readonly context: readonly string[];
+  readonly notes: readonly string[];
+  /** What became of earlier programs of this run. */
+  readonly feedback: readonly string[];
+  readonly check: Check;
+  readonly tell: Tell;
+}
