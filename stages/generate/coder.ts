@@ -2,6 +2,7 @@ import type { Answered } from '../../services/claude/claude.ts';
 import type { ModelFailure } from '../../services/claude/failure.ts';
 import { fillPrompt } from '../../services/claude/prompt.ts';
 import type { Finding } from '../schema/finding.ts';
+import type { Strategy } from '../schema/strategy.ts';
 import { askForCode, isWorthAsking } from './ask-for-code.ts';
 import type { CoderJob } from './coder-job.ts';
 import {
