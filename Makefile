@@ -3,7 +3,7 @@ export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SAN
 .DEFAULT_GOAL := help
 .PHONY: help setup compete resume status graph doctor test test-hostile kaggle-official notebook-runner check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-flaws bench-faults
+	bench-flaws bench-faults bench-loops bench-ledger budget
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -11,6 +11,7 @@ help:
 	@echo "                                 with a language model (docs/models.md): BUDGET= TOKENS= CALLS= APPROVE= FROM= MODELS=off"
 	@echo "make resume RUN=ID               go on with a run that was stopped or killed"
 	@echo "make status                      list the runs"
+	@echo "make budget                      what was spent on language models"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
 	@echo "make test                        all checks and tests; the last line counts them"
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test does it, too)"
@@ -23,6 +24,8 @@ help:
 	@echo "make bench-validator-speed       validate and fix 10 million rows, beside pandas; ROWS= RUNS="
 	@echo "make bench-flaws                 flawed answers of a model: which check catches each; FLAWS= TIME="
 	@echo "make bench-faults                a model's server that fails in every known way, at every call; FAULTS= TIME="
+	@echo "make bench-loops                 a model that stumbles twice and crashes once, in whole runs; TIME="
+	@echo "make bench-ledger                caps under kill -9, and reservations a second; PAIRS= SHOWS="
 	@echo "make bench-download              rate and memory of a download of 2 GB, beside curl"
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
 
@@ -63,7 +66,7 @@ compete: setup
 resume: setup
 	@exec cli/medalist resume $${JSON:+--json} -- "$$RUN"
 
-status graph: setup
+status graph budget: setup
 	@exec cli/medalist $@
 
 test: setup .venv/.dev-ready
@@ -123,8 +126,11 @@ bench-sandbox: setup
 bench-download: setup
 	@exec node_modules/.bin/node bench/download.ts
 
-bench-flaws bench-faults: setup
+bench-flaws bench-faults bench-loops: setup
 	@exec node_modules/.bin/node bench/models/$(@:bench-%=%).ts
+
+bench-ledger: setup
+	@exec node_modules/.bin/node bench/ledger.ts
 
 readme: setup
 	@exec node_modules/.bin/node docs/readme-graphs.ts

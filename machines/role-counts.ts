@@ -18,11 +18,14 @@ export const roleCounts = (journal: readonly JournalLine[]): readonly RoleCount[
       inputTokens: before.inputTokens + line.inputTokens + line.cacheReadTokens + line.cacheWriteTokens,
       outputTokens: before.outputTokens + line.outputTokens,
       seconds: Math.round((before.seconds + line.ms / 1000) * 1000) / 1000,
-      cost: before.cost === null || line.cost === null ? null : before.cost + line.cost,
+      cost: added(before.cost, line.cost),
+      saved: added(before.saved, line.saved),
     });
   }
   return [...counts.values()];
 };
+
+const added = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
 
 const nothing = {
   calls: 0,
@@ -33,4 +36,5 @@ const nothing = {
   outputTokens: 0,
   seconds: 0,
   cost: 0,
+  saved: 0,
 };

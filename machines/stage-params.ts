@@ -47,10 +47,11 @@ export const rehearseParams = (context: Context) => ({
 export const mendParams = (context: Context) => {
   const { failures, mends, order } = context;
   const last = failures.findLast(({ stage }) => wroteOrRan.has(stage));
-  const { stage = '', kind = '', message = '', advice } = last ?? {};
+  const { stage = '', kind = '', message = '', advice, peaks } = last ?? {};
   const failure = { stage, kind, message, ...(advice !== undefined && { advice }) };
   const { seed, environment } = order;
-  return { round: mends, failure, ...modelParams(context), means: meansOf(context), seed, environment };
+  const used = peaks === undefined ? {} : { peaks };
+  return { round: mends, failure, ...used, ...modelParams(context), means: meansOf(context), seed, environment };
 };
 
 /** The templates' second attempt is a simpler solution and gets a third of the time: the run is late already. */

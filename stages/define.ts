@@ -26,6 +26,8 @@ export interface Failure<Kind extends string = string> {
   readonly file?: string;
   readonly line?: number;
   readonly advice?: string;
+  /** The most a program used of everything, in words. */
+  readonly peaks?: string;
 }
 /**
  * Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". `passing`: good for this run, but another
@@ -41,7 +43,7 @@ export const okForNow = <T>(value: T) => ({ ok: true, value, passing: true }) as
 export const fail = <Kind extends string>(
   kind: Kind,
   message: string,
-  where: { readonly file?: string; readonly line?: number; readonly advice?: string } = {},
+  where: Partial<Pick<Failure, 'file' | 'line' | 'advice' | 'peaks'>> = {},
 ): Failure<Kind> => ({ ok: false, kind, message, ...where });
 
 /** The same route for each of these failures. */

@@ -37,7 +37,7 @@ export const execute = defineStage({
   async run({ candidate, competition, dataset, params }, context) {
     const ready = readyToRun(context, 'execute');
     if (!ready.ok) return ready;
-    const { exit, tail, work } = await runSolution(
+    const outcome = await runSolution(
       {
         code: candidate.code,
         slug: dataset.slug,
@@ -50,8 +50,9 @@ export const execute = defineStage({
       ready,
       context,
     );
+    const { exit } = outcome;
     if (exit.kind !== 'exited' || exit.code !== 0)
-      return executionFailure(exit, tail, { plain: candidate.origin === 'model' });
-    return collectOutputs(work, competition.submission.fileName, context.store, params.sandbox);
+      return executionFailure(outcome, { plain: candidate.origin === 'model' });
+    return collectOutputs(outcome.work, competition.submission.fileName, context.store, params.sandbox);
   },
 });

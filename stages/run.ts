@@ -117,6 +117,7 @@ const SavedFailure = z.object({
   file: z.string().exactOptional(),
   line: z.int().exactOptional(),
   advice: z.string().exactOptional(),
+  peaks: z.string().exactOptional(),
 });
 
 /** Failures are not remembered, except by a replay of the run that met them. */

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { readResult } from '../../machines/result.ts';
@@ -30,6 +31,8 @@ export const trialOf = async (
   const rig = await startMessages({ script });
   const home = join(root, name.replaceAll(/\W+/g, '-'));
   const out = join(home, 'out');
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, 'models.json'), JSON.stringify({ all: { timeoutSeconds: 10 } }));
   const env = { MEDALIST_HOME: home, ANTHROPIC_API_KEY: rig.key, ANTHROPIC_BASE_URL: rig.url, NO_COLOR: '1' };
   const command = ['compete', subject.folder, '--time', String(time), '--out', out, '--threads', '1'];
   const started = performance.now();

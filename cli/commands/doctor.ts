@@ -19,7 +19,7 @@ export const run = async ({ json = false }: { readonly json?: boolean }): Promis
   }
   const home = homeOf(undefined);
   const folders = { competitions: dirname(home.store), submissions: dirname(dirname(home.run('slug', 'run').path)) };
-  const patient = { env: process.env, home: homedir(), wish, folders };
+  const patient = { env: process.env, home: homedir(), models: home.models, wish, folders };
   const examination = await withWaiting('examining this machine', async ({ signal }) => {
     const found = await examine(patient, signal);
     return signal.aborted ? null : found;

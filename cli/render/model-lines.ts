@@ -62,5 +62,7 @@ export const describeSpending = ({ currency, cost, roles }: NonNullable<Result['
     roles.reduce((sum, role) => sum + role[field], 0);
   const money = cost === null ? 'at a price that is not known' : `${moneyOf(cost)} ${currency}`;
   const remembered = add('remembered') === 0 ? '' : `, ${add('remembered')} more remembered`;
-  return `${add('calls')} calls${remembered}, ${add('inputTokens') + add('outputTokens')} tokens, ${money}`;
+  const saved = roles.reduce((sum, role) => sum + (role.saved ?? 0), 0);
+  const cached = saved === 0 ? '' : `, ${moneyOf(saved)} saved by the cache of prompts`;
+  return `${add('calls')} calls${remembered}, ${add('inputTokens') + add('outputTokens')} tokens, ${money}${cached}`;
 };

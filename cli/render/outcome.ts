@@ -4,10 +4,10 @@ import { scoreOf } from '../../machines/kaggle-score.ts';
 import { kernelSteps } from '../../machines/kernel.ts';
 import type { Refusal } from '../../machines/refusal.ts';
 import type { CompeteOutcome } from '../../machines/session.ts';
+import { describePeaks } from '../../services/python/peaks-words.ts';
 import type { Result } from '../../stages/schema/result.ts';
 import { describeSteps } from './kernel.ts';
 import { describeSpending } from './model-lines.ts';
-import { describePeaks } from './resources.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
 

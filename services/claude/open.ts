@@ -7,6 +7,7 @@ import { openGuard } from './guard.ts';
 import { type Health, openHealth } from './health.ts';
 import { linewise } from './linewise.ts';
 import { type Patience, usualPatience } from './patience.ts';
+import { savedBy } from './prices.ts';
 import { readAnswer, schemaFor, schemaInWords } from './read-answer.ts';
 import { bodyOf, type Correction, type Words } from './request.ts';
 import type { Role } from './role.ts';
@@ -183,7 +184,7 @@ const schemaRefused = ({ kind, message }: ModelFailure): boolean =>
   kind === 'bad-request' && /schema|output_config|output_format|extra inputs/i.test(message);
 
 const tell = (
-  { say }: Gate,
+  { say, models }: Gate,
   role: Role,
   { model }: RoleModel,
   about: string,
@@ -195,7 +196,8 @@ const tell = (
   say({
     ...{ type: 'model.called', role, model, about, digest, outcome, remembered, retries },
     ...{ inputTokens: input, outputTokens: output, cacheReadTokens: cacheRead, cacheWriteTokens: cacheWrite },
-    ...{ cost: spent.cost, ms: Math.round(performance.now() - began) },
+    ...{ cost: spent.cost, saved: savedBy(models.lineup.prices, model, spent.tokens) },
+    ...{ ms: Math.round(performance.now() - began) },
   });
 };
 

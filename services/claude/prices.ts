@@ -43,6 +43,19 @@ export const costOf = (prices: Prices, model: string, tokens: Tokens): number | 
   return Math.ceil(Number(sum.toFixed(6)));
 };
 
+/** What the server's cache of prompts saved, in micro-units: less than nothing where it was written and never read. */
+export const savedBy = (prices: Prices, model: string, tokens: Tokens): number | null => {
+  const cost = costOf(prices, model, tokens);
+  const { input, output, cacheRead, cacheWrite } = tokens;
+  const uncached = costOf(prices, model, {
+    input: input + cacheRead + cacheWrite,
+    output,
+    cacheRead: 0,
+    cacheWrite: 0,
+  });
+  return cost === null || uncached === null ? null : uncached - cost;
+};
+
 /** Dated names (`claude-opus-4-5-20251101`) cost what their models do. */
 const priceOf = ({ models }: Prices, model: string): Price | undefined =>
   models[model] ?? models[model.replace(/-20\d{6}$/, '')];

@@ -21,6 +21,8 @@ export type Examination = z.output<typeof Examination>;
 export interface Patient {
   readonly env: NodeJS.ProcessEnv;
   readonly home: string;
+  /** Path of models.json. */
+  readonly models: string;
   /** The sandbox that runs would ask for. */
   readonly wish: 'auto' | Tier;
   /** Folders that runs write to, by what they are for. */
@@ -28,7 +30,10 @@ export interface Patient {
 }
 
 /** Looks at everything a run needs, and tries what can be tried. Sends nothing anywhere and changes nothing. */
-export const examine = async ({ env, home, wish, folders }: Patient, signal: AbortSignal): Promise<Examination> => {
+export const examine = async (
+  { env, home, models, wish, folders }: Patient,
+  signal: AbortSignal,
+): Promise<Examination> => {
   const python = findPython(env);
   const temporary = temporaryLine(tmpdir());
   const [choice, probes] =
@@ -51,7 +56,7 @@ export const examine = async ({ env, home, wish, folders }: Patient, signal: Abo
     ...gpus,
     ...spaceLines(folders),
     ...kaggleLines(env, home),
-    ...modelLines(env),
+    ...modelLines(env, models),
   ];
   const gpu = gpus.some(({ state }) => state === 'ok');
   return { lines, verdict: verdictOf({ lines, tier, refused, gpu, demand: demandOf(env.SANDBOX_MUST_WORK) }) };

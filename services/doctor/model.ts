@@ -1,9 +1,11 @@
+import { type FoundModels, findModels } from '../claude/find-models.ts';
+import { roles } from '../claude/role.ts';
 import { type Line, linesOf } from './line.ts';
 
-const { ok, note, warning } = linesOf('model');
+const { ok, note, warning, problem } = linesOf('model');
 
-/** Whether a language model could be asked. Nothing is sent anywhere, and no value is shown. */
-export const modelLines = (env: NodeJS.ProcessEnv): Line[] => {
+/** Which language models would be asked (`file`: models.json). Nothing is sent anywhere, and no key is shown. */
+export const modelLines = (env: NodeJS.ProcessEnv, file: string): Line[] => {
   const { ANTHROPIC_API_KEY: key = '', ANTHROPIC_BASE_URL: address = '' } = env;
   return [
     key === ''
@@ -16,7 +18,22 @@ export const modelLines = (env: NodeJS.ProcessEnv): Line[] => {
             'export ANTHROPIC_API_KEY="$(printf %s "$ANTHROPIC_API_KEY" | tr -d \'[:space:]\')"',
           ),
     ...(address === '' ? [] : [addressLine(address)]),
+    ...roleLines(findModels(file, env)),
   ];
+};
+
+const roleLines = (found: FoundModels): Line[] => {
+  switch (found.kind) {
+    case 'none':
+      return [note('roles', found.why, found.advice)];
+    case 'broken':
+      return found.problems.map(({ where, why }) => problem('roles', `${where}: ${why}`, '# docs/models.md says how'));
+    case 'models': {
+      const { lineup, notes } = found.models;
+      const asked = roles.map((role) => `${role} ${lineup.roles[role]?.model ?? 'off'}`).join(', ');
+      return [ok('roles', `${asked}; not tried`), ...notes.map((text) => note('roles', text))];
+    }
+  }
 };
 
 const addressLine = (address: string): Line =>

@@ -121,6 +121,8 @@ const Body = z.discriminatedUnion('type', [
     cacheReadTokens: z.int(),
     cacheWriteTokens: z.int(),
     cost: z.number().nullable(),
+    /** What the server's cache of prompts saved, micro-units; null: the price is unknown. */
+    saved: z.number().nullable().default(null),
   }),
   /** Text as it arrives from a model, for who watches; not kept by default. */
   z.object({ type: z.literal('model.text'), stage, role: z.string(), text: z.string() }),

@@ -1,6 +1,8 @@
-import { describeExit, type PythonExit } from '../../services/python/exit.ts';
+import { describeExit } from '../../services/python/exit.ts';
+import type { PythonOutcome } from '../../services/python/job.ts';
 import { adviseLimit } from '../../services/python/limit-words.ts';
 import type { LimitName } from '../../services/python/limits.ts';
+import { describePeaks } from '../../services/python/peaks-words.ts';
 import { fail } from '../define.ts';
 
 /** Every way in which a program can end without a submission that can be taken over. */
@@ -35,21 +37,25 @@ const kinds = {
  * A solution's bad end as a typed failure, in words a person or a model can act on: cause, last words, next step. For
  * code that does not know the templates' exit codes, `plain`: 2 is then what argparse and others end with.
  */
-export const executionFailure = (exit: PythonExit, tail: readonly string[], { plain = false } = {}) => {
+export const executionFailure = (
+  { exit, tail, peaks }: Pick<PythonOutcome, 'exit' | 'tail' | 'peaks'>,
+  { plain = false } = {},
+) => {
+  const used = { peaks: describePeaks(peaks) };
   const words = `the solution ${describeExit(exit)}`;
   const why = tail.slice(-25).join('\n');
   const told = why === '' ? words : `${words}; its last words were:\n${why}`;
   switch (exit.kind) {
     case 'limit':
-      return fail(kinds[exit.limit], exit.limit === 'time' ? words : told, { advice: adviseLimit(exit) });
+      return fail(kinds[exit.limit], exit.limit === 'time' ? words : told, { ...used, advice: adviseLimit(exit) });
     case 'not-started':
       return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
     case 'exited':
       return exit.code === degraded && !plain
         ? fail('degraded', `every model failed, only the prior was left:\n${why}`)
-        : fail('crashed', told);
+        : fail('crashed', told, used);
     case 'signal':
     case 'cancelled':
-      return fail('crashed', told);
+      return fail('crashed', told, used);
   }
 };

@@ -34,6 +34,7 @@ export const draft = async (
       const checked = await check(code);
       feedback = checked.findings;
       announce(`${origin}, attempt ${attempt}: ${summary(feedback)}`);
+      for (const finding of errorsIn(feedback).slice(0, 20)) announce(`  ${wordsOf(finding)}`);
       if (best === undefined || badness(feedback) < badness(best.findings)) best = { origin, code, ...checked };
       if (errorsIn(feedback).length === 0) return { best, attempts };
     }
@@ -50,6 +51,8 @@ const count = (findings: readonly Finding[], severity: Finding['severity']) =>
 /** One error outweighs any number of warnings. */
 const badness = (findings: readonly Finding[]) =>
   count(findings, 'error') * 1000 + Math.min(999, count(findings, 'warning'));
+
+const wordsOf = ({ line, message, rule }: Finding) => `line ${line ?? 1}: ${message} [${rule}]`;
 
 const summary = (findings: readonly Finding[]) =>
   `${count(findings, 'error')} errors, ${count(findings, 'warning')} warnings in the static checks`;

@@ -22,8 +22,9 @@ export const tryOut = async (
   ready: { readonly python: string; readonly terms: Terms },
   context: StageContext,
 ) => {
-  const { exit, tail, work } = await runSolution({ ...run, data: masked.data }, ready, context);
-  if (exit.kind !== 'exited' || exit.code !== 0) return placed(where, executionFailure(exit, tail, { plain: true }));
+  const outcome = await runSolution({ ...run, data: masked.data }, ready, context);
+  const { exit, work } = outcome;
+  if (exit.kind !== 'exited' || exit.code !== 0) return placed(where, executionFailure(outcome, { plain: true }));
   const { fileName } = masked.specification.schema;
   const taken = await takeSubmission(work, fileName, context.store);
   if (!taken.ok) return placed(where, taken);

@@ -16,6 +16,7 @@ export const StageFailure = z.strictObject({
   file: z.string().optional(),
   line: z.int().optional(),
   advice: z.string().optional(),
+  peaks: z.string().optional(),
 });
 export type StageFailure = z.output<typeof StageFailure>;
 
@@ -76,6 +77,8 @@ export const RoleCount = z.strictObject({
   outputTokens: z.int(),
   seconds: z.number(),
   cost: z.number().nullable(),
+  /** By the server's cache of prompts. */
+  saved: z.number().nullable().default(null),
 });
 export type RoleCount = z.output<typeof RoleCount>;
 

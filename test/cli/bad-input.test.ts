@@ -103,7 +103,7 @@ describe('a wrong call ends with exit code 2 and leaves nothing', () => {
     ['a time that is no number', ['compete', '.', '--time', 'soon'], /Not a number/],
     ['a seed that is none', ['compete', '.', '--seed', '1.5'], /no seed/],
     ['a run id with a path in it', ['compete', '.', '--run-id', '../x'], /no run id/],
-    ['an unknown option', ['compete', '.', '--budget', '3'], /unknown option/],
+    ['an unknown option', ['compete', '.', '--bugdet', '3'], /unknown option/],
     ['an unknown command', ['competee'], /unknown command/],
     ['a run that does not exist', ['resume', 'nothing'], /there is no run/],
     ['a solution that does not exist', ['compete', '.', '--solution', 'none.py'], /does not exist/],

@@ -9,6 +9,7 @@ import { demos } from '../../rigs/messages/scripts/subjects.ts';
 import { modelUser } from '../../rigs/model-user.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { smallCompetition } from '../../rigs/small-competition.ts';
+import { atTerminal } from '../../rigs/terminal.ts';
 
 test("a run waits for a person's word; a note reaches the planner, and an edit takes the place of the code", {
   timeout: 180_000,
@@ -77,4 +78,16 @@ test('--from begins again at a stage and takes the earlier ones as they were', {
   expect(status.stdout).toMatch(/generate +remembered.*execute +done/s);
   const unknown = await medalist(home, 'compete', small, ...flags, '--from', 'nowhere');
   expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('The stages are: fetch')]);
+});
+
+test('at a terminal the person is asked there and then', { timeout: 60_000 }, async () => {
+  const home = scratchFolder();
+  const args = ['compete', demoFolder('demo-tumours'), '--time', '6', '--run-id', 'one', '--approve', 'plan'];
+  const { exitCode, screen } = await atTerminal({ MEDALIST_HOME: home }, home, args, [
+    [/\(a\)pprove, .*later\? /, 'r\r'],
+    [/What to do instead\? /, 'fewer models\r'],
+    [/\(a\)pprove, .*later\? /, 'a\r'],
+  ]);
+  expect(exitCode, screen).toBe(0);
+  expect(screen).toMatch(/plan: reject, "fewer models"/);
 });

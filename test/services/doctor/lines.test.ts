@@ -66,22 +66,34 @@ describe('the machine', () => {
 
 describe('the model', () => {
   const key = 'sk-ant-canary';
+  const nowhere = '/nowhere/models.json';
 
   test('a key is said to be there, never shown', () => {
     const address = 'https://user:canary@proxy.example.com/canary';
-    const lines = modelLines({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: address });
-    expect(lines.map(({ state }) => state)).toEqual(['ok', 'note']);
+    const lines = modelLines({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: address }, nowhere);
+    expect(lines.slice(0, 2).map(({ state }) => state)).toEqual(['ok', 'note']);
     expect(JSON.stringify(lines)).not.toContain('canary');
   });
 
   test('none is a note; one that cannot work is a warning with its remedy', () => {
-    expect(modelLines({})).toMatchObject([{ state: 'note' }]);
-    expect(modelLines({ ANTHROPIC_API_KEY: `${key}\n` })).toMatchObject([
-      { state: 'warning', fix: expect.any(String) },
-    ]);
-    const [, line] = modelLines({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: 'canary' });
+    expect(modelLines({}, nowhere).map(({ state }) => state)).toEqual(['note', 'note']);
+    const [spaced] = modelLines({ ANTHROPIC_API_KEY: `${key}\n` }, nowhere);
+    expect(spaced).toMatchObject({ state: 'warning', fix: expect.any(String) });
+    const [, line] = modelLines({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: 'canary' }, nowhere);
     expect(line).toMatchObject({ state: 'warning', fix: 'unset ANTHROPIC_BASE_URL' });
     expect(JSON.stringify(line)).not.toContain('canary');
+  });
+
+  test('who would be asked is named role by role; a mistake in models.json is a problem with its place', () => {
+    const file = join(scratchFolder(), 'models.json');
+    writeFileSync(file, JSON.stringify({ roles: { verifier: { off: true } } }));
+    const named = modelLines({ ANTHROPIC_API_KEY: key }, file).find(
+      ({ name, state }) => name === 'roles' && state === 'ok',
+    );
+    expect(named?.says).toMatch(/coder claude-\S+, .*verifier off/);
+    writeFileSync(file, JSON.stringify({ roles: { coder: { modle: 'x' } } }));
+    const broken = modelLines({ ANTHROPIC_API_KEY: key }, file).find(({ state }) => state === 'problem');
+    expect(broken?.says).toContain('roles.coder.modle');
   });
 });
 
