@@ -18,7 +18,7 @@ const environment = { PATH: `${join(projectRoot, 'node_modules', '.bin')}:${pyth
 const call = async (command: string, args: readonly string[]): Promise<boolean> => {
   console.log(`\n== ${command} ${args.join(' ')}`);
   const streams = { stdin: 'ignore', stdout: 'inherit', stderr: 'inherit' } as const;
-  const options = { cwd: projectRoot, ...streams, reject: false, timeout: 10 * 60_000 }; // a test that hangs is a failure
+  const options = { cwd: projectRoot, ...streams, reject: false, timeout: 12 * 60_000 }; // a test that hangs is a failure
   return (await execa(command, args, { ...options, env: environment })).exitCode === 0;
 };
 

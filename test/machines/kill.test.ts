@@ -23,7 +23,7 @@ const processesOf = (word: string) =>
     }
   });
 const orphansOf = async (word: string) => {
-  for (let tries = 0; tries < 50 && processesOf(word).length > 0; tries++) await wait(20);
+  for (let tries = 0; tries < 250 && processesOf(word).length > 0; tries++) await wait(20);
   return processesOf(word);
 };
 

@@ -89,5 +89,6 @@ test('an attempt that brings nothing counts, and the next one still hears of the
   const made = await draft([{ origin: 'model', attempts: 3, write }], check, (line) => lines.push(line));
   expect([made.best?.code, made.attempts]).toEqual([good, 3]);
   expect([heard[0], heard[2]]).toEqual([0, heard[1]]);
-  expect(lines[1]).toBe('model, attempt 2: no program: only prose');
+  expect(lines).toContain('model, attempt 2: no program: only prose');
+  expect(lines[1]).toMatch(/^ {2}line \d+: .* \[[\w-]+\]$/);
 });

@@ -84,9 +84,9 @@ test('at a terminal the person is asked there and then', { timeout: 60_000 }, as
   const home = scratchFolder();
   const args = ['compete', demoFolder('demo-tumours'), '--time', '6', '--run-id', 'one', '--approve', 'plan'];
   const { exitCode, screen } = await atTerminal({ MEDALIST_HOME: home }, home, args, [
-    [/\(a\)pprove, .*later\? /, 'r\r'],
+    [/\(a\)pprove, .*\(l\)ater\? /, 'r\r'],
     [/What to do instead\? /, 'fewer models\r'],
-    [/\(a\)pprove, .*later\? /, 'a\r'],
+    [/\(a\)pprove, .*\(l\)ater\? /, 'a\r'],
   ]);
   expect(exitCode, screen).toBe(0);
   expect(screen).toMatch(/plan: reject, "fewer models"/);

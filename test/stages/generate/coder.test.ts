@@ -69,7 +69,9 @@ test('three attempts, each told of the findings of the last with lines and what 
   expect(messages.slice(1).map(({ parent }) => parent)).toEqual(messages.slice(0, -1).map(({ id }) => id));
   expect(lines).toEqual([
     expect.stringMatching(/^model, attempt 1: [1-9]/),
+    expect.stringMatching(/^ {2}line 4: .* \[syntax\]$/),
     expect.stringMatching(/^model, attempt 2: [1-9]/),
+    expect.stringMatching(/^ {2}line \d+: .* \[target-unused\]$/),
     'model, attempt 3: 0 errors, 0 warnings in the static checks',
   ]);
 });
