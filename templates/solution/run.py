@@ -97,9 +97,14 @@ class Run:
         """The submission on disk is the best so far: leave it, and go."""
         os._exit(self.finish())
 
+    def end_on_request(self) -> NoReturn:
+        """Asked twice, it must not begin to write its last words a second time amid the first."""
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        self.finish_now()
+
     def guard_time(self) -> None:
         """Ends the run when asked to (SIGTERM), and just before its time is over, whatever a model does."""
-        signal.signal(signal.SIGTERM, lambda _number, _frame: self.finish_now())
+        signal.signal(signal.SIGTERM, lambda _number, _frame: self.end_on_request())
         margin = min(1.2, 0.06 * self.clock.total)
         watchdog = threading.Timer(self.clock.total - self.clock.elapsed() - margin, self.finish_now)
         watchdog.daemon = True

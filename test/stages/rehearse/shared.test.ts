@@ -21,3 +21,16 @@ test.skipIf(labelled.length === 0).for(labelled)('$slug can be split, and its sa
   expect(sample[0]).toBe(competition.submission.header.join(','));
   expect(linesOf(join(made.whole.answers, 'answers.csv')).length).toBe(held + 1);
 });
+
+test.skipIf(labelled.length === 0)('another seed holds back other rows', async () => {
+  const { data } = labelled.find(({ slug }) => slug === 'titanic') ?? { data: labelled[0]?.data ?? '' };
+  const { competition, dataset, context } = await analyzedIn(data);
+  const heldBy = async (seed: number) => {
+    const made = await prepare(competition, dataset, { seed, share: 0.2, quick: 500 }, context());
+    assert('split' in made, JSON.stringify(made));
+    return linesOf(join(made.whole.answers, 'answers.csv'));
+  };
+  const first = await heldBy(1);
+  expect(await heldBy(1)).toEqual(first);
+  expect(await heldBy(2)).not.toEqual(first);
+});
