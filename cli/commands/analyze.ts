@@ -3,8 +3,8 @@ import { analyze } from '../../machines/analyze.ts';
 import type { Competition } from '../../stages/schema/competition.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeKnown, limitsOf } from '../render/known.ts';
-import { printRefusal } from '../render/outcome.ts';
 import { jsonLine, printable } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
 import { withProgress } from '../watch.ts';
 
 /** `medalist analyze X` */

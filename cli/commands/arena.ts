@@ -8,8 +8,8 @@ import type { Entry } from '../../test/rigs/kaggle/serve.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { type ArenaNews, describeArena, describeCall, describeCompetition } from '../render/arena.ts';
-import { printRefusal } from '../render/outcome.ts';
 import { jsonLine } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
 
 interface Flags {
   readonly port: number;

@@ -2,9 +2,9 @@ import { homeOf } from '../../machines/home.ts';
 import { overviewOf } from '../../services/ledger/overview.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeBudget } from '../render/budget.ts';
-import { printRefusal } from '../render/outcome.ts';
 import { placeOf } from '../render/place.ts';
 import { jsonLine } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
 
 /** `medalist budget`: what the ledger says. It changes nothing. */
 export const run = ({ json = false }: { readonly json?: boolean }): void => {

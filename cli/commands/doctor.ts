@@ -5,8 +5,8 @@ import { wishOf } from '../../machines/terms.ts';
 import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeExamination } from '../render/doctor.ts';
-import { printRefusal } from '../render/outcome.ts';
 import { jsonLine } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
 import { withWaiting } from '../render/waiting.ts';
 
 /** `medalist doctor` */

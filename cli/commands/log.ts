@@ -5,8 +5,8 @@ import { readJournal } from '../../services/store/journal.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeLine } from '../render/journal-lines.ts';
 import { describeRoles, describeThreads } from '../render/model-lines.ts';
-import { printRefusal } from '../render/outcome.ts';
 import { jsonLine } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
 
 interface Flags {
   readonly thread?: boolean;

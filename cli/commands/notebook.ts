@@ -2,8 +2,8 @@ import { styleText } from 'node:util';
 import { type NotebookOutcome, notebook } from '../../machines/notebook.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeSteps } from '../render/kernel.ts';
-import { printRefusal } from '../render/outcome.ts';
 import { jsonLine, printable } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
 
 interface Flags {
   readonly competition?: string;

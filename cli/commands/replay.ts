@@ -1,8 +1,8 @@
 import { replay } from '../../machines/replay.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { printRefusal } from '../render/outcome.ts';
 import { placeOf } from '../render/place.ts';
 import { jsonLine } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
 import { withProgress } from '../watch.ts';
 
 interface Flags {

@@ -5,8 +5,8 @@ import { readResult } from '../../machines/result.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { printRefusal } from '../render/outcome.ts';
 import { printable } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
 import { table } from '../render/table.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { PreflightProblem } from '../../machines/kaggle-signs.ts';
-import { printRefusal } from './outcome.ts';
 import { printable, printableLines } from './printable.ts';
+import { printRefusal } from './refusal.ts';
 
 /** Why Kaggle, or we, did not do it, in Kaggle's own words; and the next step. */
 export const printProblem = ({ message, advice }: { readonly message: string; readonly advice: string }): void =>

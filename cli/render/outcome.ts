@@ -2,12 +2,12 @@ import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
 import { scoreOf } from '../../machines/kaggle-score.ts';
 import { kernelSteps } from '../../machines/kernel.ts';
-import type { Refusal } from '../../machines/refusal.ts';
 import type { CompeteOutcome } from '../../machines/session.ts';
 import { describePeaks } from '../../services/python/peaks-words.ts';
 import type { Result } from '../../stages/schema/result.ts';
 import { describeSteps } from './kernel.ts';
 import { describeSpending } from './model-lines.ts';
+import { printRefusal } from './refusal.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
 
@@ -20,11 +20,6 @@ export const printOutcome = (outcome: CompeteOutcome, json: boolean): void => {
   } else {
     printRefusal(outcome);
   }
-};
-
-/** What went wrong, why, and what to do next. */
-export const printRefusal = ({ message, advice }: Pick<Refusal, 'message' | 'advice'>): void => {
-  process.stderr.write(`${styleText('red', 'medalist:', { stream: process.stderr })} ${message}\n${advice}\n`);
 };
 
 const describeResult = (result: Result, folder: string): string => {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Knowledge, Unanswered } from '../../machines/submission-outcome.ts';
-import { printRefusal } from './outcome.ts';
 import { printable } from './printable.ts';
+import { printRefusal } from './refusal.ts';
 
 /** Which file was looked at, and what was known about it: the lines above every verdict. */
 export const describeKnowledge = (
