@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { parseLimits } from '../machines/limits.ts';
 import { Approval } from '../machines/order.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
@@ -32,3 +32,12 @@ export const approveFlag = (text: string): readonly Approval[] => {
   if (!known.success) throw new InvalidArgumentError(`Say one or more of ${Approval.options.join(', ')}.`);
   return [...new Set(known.data)];
 };
+
+/** A number that is one: `--time 5m` is refused instead of guessed at. */
+export const numberFlag = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('Not a number.');
+  return value;
+};
+
+export const jsonOption = (): Option => new Option('--json', 'print one JSON object, last on standard output');

@@ -1,16 +1,9 @@
-import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, type CommanderError, Option } from 'commander';
+import { addCompeteCommand } from './compete-program.ts';
 import { exitCodes } from './exit-codes.ts';
-import { approveFlag, gpuFlag, limitFlag, sandboxFlag } from './flags.ts';
+import { jsonOption as json, numberFlag as number } from './flags.ts';
 import { addKaggleCommands } from './kaggle-program.ts';
 import { addRunCommands } from './run-program.ts';
-
-const number = (text: string): number => {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('Not a number.');
-  return value;
-};
-
-const json = () => new Option('--json', 'print one JSON object, last on standard output');
 
 /** The command line. Commands load their code when they run, so that --help costs nothing. */
 export const program = new Command('medalist')
@@ -37,47 +30,7 @@ Examples:
 Exit codes: 0 ok or repaired, 3 only a fallback, 1 failed, 2 wrong usage, 4 waits for your word, 130 stopped by Ctrl-C`,
   );
 
-program
-  .command('compete')
-  .description('take a competition from its files to submission.csv')
-  .argument('<competition>', 'a Kaggle address, a slug with files in competitions/<slug>/data/, or a folder')
-  .option('--time <seconds>', 'time for the whole run, 5 to 43200', number, 600)
-  .option('--out <folder>', "put the run's files here instead of submissions/<slug>/<run-id>/")
-  .option('--seed <n>', 'seed of every random choice', number, 42)
-  .option('--run-id <id>', 'name the run; the name of a run that exists goes on with it')
-  .option('--solution <file>', 'run your own solution.py instead of a template')
-  .option('--threads <n>', 'threads a solution may use (default: all cores)', number)
-  .option('--gpu <which>', 'off, auto (a free one, if there is one) or a number as nvidia-smi counts', gpuFlag, 'auto')
-  .option('--limit <name=amount>', 'allow more or less: memory, disk, file-size, output, files, processes', limitFlag)
-  .option('--sandbox <tier>', 'auto, bubblewrap or landlock (default: MEDALIST_SANDBOX, else auto)', sandboxFlag)
-  .option('--unsafe-no-sandbox', 'run solutions as ordinary programs that can read and do what you can')
-  .option('--submit [message]', 'submit the result to Kaggle and wait for its score; a fallback is never submitted')
-  .option('--share-models', 'let solutions read your Hugging Face and torch caches, without tokens')
-  .option('--fresh', 'reuse nothing from earlier runs')
-  .option('--from <stage>', 'reuse earlier results only up to here: generate, execute, ... (medalist graph lists them)')
-  .option('--approve <list>', 'ask before going on: plan, code, submit (or several, with commas)', approveFlag)
-  .option('--budget <amount>', 'the most to spend on language models, in the currency of the price table: 5.00')
-  .option('--tokens <n>', 'the most tokens: 200000 or 2M')
-  .option('--calls <n>', 'the most calls')
-  .option('--no-models', 'work by rules and templates, whatever language model is configured')
-  .option('-v, --verbose', 'show all that models and solutions say')
-  .addOption(json())
-  .addHelpText(
-    'after',
-    `
-The folder holds what Kaggle gives: train.csv, test.csv, sample_submission.csv, if you like description.md.
-csv, tsv, json, jsonl and parquet are read, also inside zip and gz. Nothing is written into it.
-
-Examples:
-  medalist compete titanic --time 120
-  medalist compete "https://www.kaggle.com/c/titanic/data?x=1" --seed 7
-  medalist compete ./titanic --solution mine.py
-  medalist compete ./titanic --limit memory=8G --limit disk=100G --gpu 1
-
-Solutions run in a sandbox: they see the competition's files and their own folder, no network, no secret,
-nothing of yours. \`medalist doctor\` says what this machine has for it; without any, compete refuses.`,
-  )
-  .action(async (competition: string, options) => (await import('./commands/compete.ts')).run(competition, options));
+addCompeteCommand(program);
 
 program
   .command('analyze')

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
+import { jsonOption as json } from './flags.ts';
 
-const json = () => new Option('--json', 'print one JSON object, last on standard output');
 const verbose = () => new Option('-v, --verbose', 'show all that models and solutions say');
 const theRun = 'a run id (see medalist status) or the folder of a run';
 

@@ -57,6 +57,8 @@ export const openSpeakers = (
   }
 };
 
+const noBudget = 'no budget is set for language models: --budget 2.00 (BUDGET=2.00) would be one';
+
 const setUp = 'See docs/models.md, or go without them: --no-models (MODELS=off).';
 
 /** Who was asked what in a run, without keys: a replay needs it. */
@@ -101,10 +103,11 @@ const speakersOf = (
   const records = openRecords(home.calls);
   const secrets = secretsHere(env, homedir());
   const health = openHealth();
+  const limits = limitsOf({ ...caps, run: request.budget });
   const open: OpenClaude = (stage, say, signal) =>
     openClaude({
       ...{ models, ledger, records, rates, secrets, health, stage, signal },
-      limits: limitsOf({ ...caps, run: request.budget }),
+      limits,
       run: request.runId,
       batch: request.batch,
       say: say satisfies StageContext['say'],
@@ -112,6 +115,8 @@ const speakersOf = (
       mode: request.replayOf === null ? 'live' : 'replay',
       stream: false,
     });
-  const { digest, notes } = models;
+  const { digest } = models;
+  const unlimited = limits.length === 0 && request.replayOf === null ? [noBudget] : [];
+  const notes = [...models.notes, ...unlimited];
   return { digest, open, currency: lineup.prices.currency, notes, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
 };

@@ -13,7 +13,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `medalist demo`: competes in each built-in competition; the exit code is the worst of theirs. */
+/** `medalist demo`: competes in each built-in competition, without models; the exit code is the worst of theirs. */
 export const run = async ({ time, seed, out, json = false }: Flags): Promise<void> => {
   const rows: string[][] = [];
   const results: object[] = [];
@@ -21,7 +21,7 @@ export const run = async ({ time, seed, out, json = false }: Flags): Promise<voi
   await withProgress(async (watching) => {
     for (const slug of demoCompetitions) {
       const where = out === undefined ? {} : { out: join(out, slug) };
-      const outcome = await compete({ competition: demoFolder(slug), time, seed, ...where }, watching);
+      const outcome = await compete({ competition: demoFolder(slug), time, seed, models: 'off', ...where }, watching);
       process.exitCode = Math.max(Number(process.exitCode ?? 0), codeOf(outcome));
       if (!json || !outcome.ok) printOutcome(outcome, false);
       if (!outcome.ok) return;

@@ -1,0 +1,7 @@
+import { styleText } from 'node:util';
+import type { Refusal } from '../../machines/refusal.ts';
+
+/** What went wrong, why, and what to do next. */
+export const printRefusal = ({ message, advice }: Pick<Refusal, 'message' | 'advice'>): void => {
+  process.stderr.write(`${styleText('red', 'medalist:', { stream: process.stderr })} ${message}\n${advice}\n`);
+};
