@@ -44,7 +44,7 @@ const compete = async (slug: string): Promise<string[]> => {
   const folder = join(root, slug);
   const data = existsSync(join(folder, 'public')) ? join(folder, 'public') : folder;
   const out = join(home, 'out', slug);
-  const args = ['compete', data, '--time', TIME, '--seed', SEED, '--out', out];
+  const args = ['compete', data, '--no-models', '--time', TIME, '--seed', SEED, '--out', out];
   const started = performance.now();
   const env = { MEDALIST_HOME: home };
   const { exitCode, stderr } = await execa(join(projectRoot, 'cli', 'medalist'), args, { env, reject: false });
