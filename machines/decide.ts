@@ -29,7 +29,7 @@ export const decide = async (
   }
   const decision = await decisionOf(word, parked.about, parked.refs, openStore(home.store));
   if ('kind' in decision) return decision;
-  return runSession(home, folder, undefined, { ...watching, decision });
+  return runSession(home, folder, undefined, { ...watching, decisions: [decision] });
 };
 
 /** What a run is parked with; undefined: it is not. */

@@ -12,8 +12,8 @@ export interface Drive {
   readonly snapshot: string;
   readonly usable: (refs: Readonly<Record<string, string>>) => boolean;
   readonly signal: AbortSignal;
-  /** What a person decided about where the run is parked; null: nothing yet. */
-  readonly decision: Decision | null;
+  /** What a person decided, in the order in which the run asks; may be empty. */
+  readonly decisions: readonly Decision[];
   /** Asks a person who is there; null from it: park. */
   readonly ask: Asker | null;
 }
@@ -64,7 +64,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
     error: (error) => failed.reject(error),
   });
   actor.start();
-  let decision = work.decision;
+  const decisions = [...work.decisions];
   try {
     for (;;) {
       const state = await Promise.race([
@@ -74,12 +74,11 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
       if (state.status === 'done') return state.output;
       const parked = parkedAt(String(state.value));
       const { refs } = state.context;
-      decision ??= (await work.ask?.(parked, refs, signal)) ?? null;
+      const decision = decisions.shift() ?? (await work.ask?.(parked, refs, signal)) ?? null;
       if (decision === null) return { parked, refs, refused: null };
       if (!state.can(decision)) return { parked, refs, refused: tooOften };
-      shop.journal.append({ type: 'run.decided', about: parked, decision: decision.type, note: noteOf(decision) });
+      shop.journal.append({ type: 'run.decided', about: parked, ...told(decision) });
       actor.send(decision);
-      decision = null;
     }
   } finally {
     actor.stop();
@@ -89,7 +88,11 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
 
 const tooOften = 'it was sent back as often as it can be: approve it, put your own in its place, or begin anew';
 
-const noteOf = (decision: Decision): string => (decision.type === 'reject' ? decision.note : '');
+const told = (decision: Decision) => ({
+  decision: decision.type,
+  note: decision.type === 'reject' ? decision.note : '',
+  refs: decision.type === 'edit' ? decision.refs : {},
+});
 
 /** `awaitPlan` waits for a word about the plan. */
 export const parkedAt = (state: string): Approval => Approval.parse(state.replace(/^await/, '').toLowerCase());

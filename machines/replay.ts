@@ -1,11 +1,13 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { JournalLine } from '../services/store/events.ts';
 import { type RunFolder, runFolder } from '../services/store/home.ts';
 import { readJournal } from '../services/store/journal.ts';
 import type { Result } from '../stages/schema/result.ts';
 import { findRun } from './compete.ts';
 import { homeOf } from './home.ts';
 import { lineupFile } from './models.ts';
+import type { Decision } from './order.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { newRunId, readRequest } from './request.ts';
 import { readResult } from './result.ts';
@@ -42,11 +44,27 @@ export const replay = async (
   const runId = `replay-${newRunId()}`;
   const folder = runFolder(home.run(request.slug, runId).path);
   takeLineup(original, folder);
-  const repeated = { ...request, runId, listed: false, submit: null, approve: [], replayOf: original.path };
-  const outcome = await runSession(home, folder, repeated, watching);
+  const repeated = { ...request, runId, listed: false, submit: null, replayOf: original.path };
+  const decisions = decisionsOf(readJournal(original.journal));
+  const outcome = await runSession(home, folder, repeated, { ...watching, decisions });
   if (!outcome.ok) return outcome;
   const questions = readJournal(folder.journal).filter(({ type }) => type === 'model.called').length;
   return { ...outcome, differing: differing(recorded, outcome.result), questions };
+};
+
+/** What a person said in the recorded run is said again. */
+const decisionsOf = (journal: readonly JournalLine[]): Decision[] =>
+  journal.flatMap((line) => (line.type === 'run.decided' ? [decisionIn(line)] : []));
+
+const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.decided' }>): Decision => {
+  switch (decision) {
+    case 'approve':
+      return { type: 'approve' };
+    case 'reject':
+      return { type: 'reject', note };
+    case 'edit':
+      return { type: 'edit', refs };
+  }
 };
 
 const takeLineup = (original: RunFolder, folder: RunFolder): void => {

@@ -26,8 +26,8 @@ export interface Watching {
 
 /** Who watches a run, and who can be asked. */
 export interface Attending extends Watching {
-  /** A person's word on what the run is parked with. */
-  readonly decision?: Decision | null;
+  /** A person's words, in the order in which the run asks for them. */
+  readonly decisions?: readonly Decision[];
   /** Asks a person who is there; without, the run parks where it has to ask. */
   readonly ask?: AskPerson | null;
 }
@@ -39,7 +39,7 @@ export const runSession = async (
   home: Home,
   folder: RunFolder,
   wanted: Request | undefined,
-  { onEvent, signal = new AbortController().signal, decision = null, ask = null }: Attending,
+  { onEvent, signal = new AbortController().signal, decisions = [], ask = null }: Attending,
   told: readonly string[] = [],
 ): Promise<CompeteOutcome> => {
   const occupied = wanted !== undefined && !existsSync(folder.request) && isFilled(folder.path);
@@ -81,7 +81,7 @@ export const runSession = async (
   for (const message of [...told, ...notes, ...speakers.notes]) journal.append({ type: 'run.note', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
   try {
-    const ending = await work({ home, folder, request, terms, store, journal, signal, speakers, decision, ask });
+    const ending = await work({ home, folder, request, terms, store, journal, signal, speakers, decisions, ask });
     if ('parked' in ending) {
       const pending = layOut(folder, store, ending.parked, ending.refs);
       return tellParked(request, folder, pending, ending.refused);

@@ -29,7 +29,7 @@ export interface Work {
   readonly journal: Journal;
   readonly signal: AbortSignal;
   readonly speakers: Speakers;
-  readonly decision: Decision | null;
+  readonly decisions: readonly Decision[];
   readonly ask: AskPerson | null;
 }
 
@@ -38,7 +38,7 @@ export const scratchOf = (home: Home, request: Request) => join(home.scratch, re
 
 /** Drives a run from where it is to its end, or to where a person is needed. */
 export const work = async (job: Work): Promise<Ending | Parked> => {
-  const { home, folder, request, terms, store, journal, signal, decision, speakers } = job;
+  const { home, folder, request, terms, store, journal, signal, decisions, speakers } = job;
   const scratch = scratchOf(home, request);
   await removeTree(scratch); // what a killed session left; the lock makes it ours
   mkdirSync(scratch, { recursive: true });
@@ -60,7 +60,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
     snapshot: folder.snapshot,
     usable: (refs) => dataIsThere(refs.dataset, store, request, home),
     signal,
-    decision,
+    decisions,
     ask: job.ask === null ? null : asker(job, job.ask),
   });
 };

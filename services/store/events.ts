@@ -52,7 +52,14 @@ const Body = z.discriminatedUnion('type', [
   /** Something about how the run is carried out that its user should know. */
   z.object({ type: z.literal('run.note'), message: z.string() }),
   /** A person's word on what the run waited with. */
-  z.object({ type: z.literal('run.decided'), about: z.string(), decision: z.string(), note: z.string() }),
+  z.object({
+    type: z.literal('run.decided'),
+    about: z.string(),
+    decision: z.enum(['approve', 'reject', 'edit']),
+    note: z.string(),
+    /** Digests of what a person put in the place of what was made. */
+    refs: z.record(z.string(), z.string()).default({}),
+  }),
   z.object({ type: z.literal('run.ended'), status: z.string() }),
   z.object({ type: z.literal('stage.started'), stage, action: z.string(), key: json }),
   z.object({ type: z.literal('stage.cached'), stage, action: z.string(), digest: z.string(), headline: z.string() }),

@@ -42,6 +42,8 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
   expect(ended.exitCode, ended.stderr).toBe(0);
   expect(readFileSync(join(path, 'solution.py'), 'utf8')).toContain('# looked at by a person');
   expect(existsSync(join(path, 'pending'))).toBe(false);
+  const replayed = await user.medalist('replay', 'one');
+  expect([replayed.exitCode, replayed.stdout]).toEqual([0, expect.stringContaining('to the byte')]);
   const late = await user.medalist('approve', 'one');
   expect([late.exitCode, late.stderr]).toEqual([2, expect.stringContaining('waits for nobody')]);
 });
