@@ -2,7 +2,7 @@ import type { RunFolder } from '../services/store/home.ts';
 import { openStore } from '../services/store/store.ts';
 import type { Refs } from '../stages/run.ts';
 import { findRun } from './compete.ts';
-import { decisionOf, type Word } from './decision.ts';
+import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
 import { parkedAt } from './drive.ts';
 import { homeOf } from './home.ts';
 import type { Approval } from './order.ts';
@@ -27,14 +27,23 @@ export const decide = async (
       'See `medalist status`; `medalist resume` goes on with a run.',
     );
   }
+  if (isUnheard(word, parked.about, parked.hasModels)) {
+    return refuse('usage', nobodyHears, `Put your own in its place: medalist edit ${run} FILE   (or approve it)`);
+  }
   const decision = await decisionOf(word, parked.about, parked.refs, openStore(home.store));
   if ('kind' in decision) return decision;
   return runSession(home, folder, undefined, { ...watching, decisions: [decision] });
 };
 
-/** What a run is parked with; undefined: it is not. */
-const parkedOf = (folder: RunFolder): { readonly about: Approval; readonly refs: Refs } | undefined => {
+/** Where a run is parked, and with what. */
+interface ParkedRun {
+  readonly about: Approval;
+  readonly refs: Refs;
+  readonly hasModels: boolean;
+}
+
+const parkedOf = (folder: RunFolder): ParkedRun | undefined => {
   const saved = readSnapshot(folder.snapshot);
   if (saved === undefined || 'why' in saved || !saved.state.startsWith('await')) return undefined;
-  return { about: parkedAt(saved.state), refs: saved.refs };
+  return { about: parkedAt(saved.state), refs: saved.refs, hasModels: saved.hasModels };
 };

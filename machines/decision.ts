@@ -19,6 +19,11 @@ export type Word =
 /** Longer than anybody writes by hand; it becomes part of a prompt. */
 const longestNote = 4000;
 
+/** A note is for a model: rules make the same again. */
+export const isUnheard = (word: Word, about: Approval, hasModels: boolean): boolean =>
+  word.type === 'reject' && about !== 'submit' && !hasModels;
+export const nobodyHears = 'rules and templates made it: there is no model to hear your note';
+
 /** What the machine is told, or why the word cannot be taken. */
 export const decisionOf = async (
   word: Word,

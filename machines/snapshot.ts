@@ -24,7 +24,7 @@ const Saved = z.strictObject({
     value: z.string(),
     context: z.looseObject({
       refs: z.record(z.string(), z.string()),
-      order: z.looseObject({ gpu: z.string().nullable() }),
+      order: z.looseObject({ gpu: z.string().nullable(), models: z.string().nullable() }),
     }),
     children: z.record(z.string(), Child),
   }),
@@ -34,6 +34,8 @@ export interface Restored {
   readonly snapshot: Snapshot<unknown>;
   readonly refs: Readonly<Record<string, string>>;
   readonly gpu: string | null;
+  /** Whether a model writes in this run, which could hear a note. */
+  readonly hasModels: boolean;
   /** The machine's state. */
   readonly state: string;
 }
@@ -53,6 +55,7 @@ export const readSnapshot = (path: string): Restored | { readonly why: string } 
     snapshot: saved.data.snapshot as unknown as Snapshot<unknown>, // the envelope vouches for machine and version
     refs: saved.data.snapshot.context.refs,
     gpu: saved.data.snapshot.context.order.gpu,
+    hasModels: saved.data.snapshot.context.order.models !== null,
     state: saved.data.snapshot.value,
   };
 };

@@ -7,7 +7,7 @@ import { type Home, type RunFolder, runFolder } from '../services/store/home.ts'
 import { type Journal, readJournal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
 import { dataset } from '../stages/artifacts.ts';
-import { decisionOf, type Word } from './decision.ts';
+import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
 import { type Asker, drive, type Parked } from './drive.ts';
 import { kaggleOfUser } from './kaggle.ts';
 import type { Speakers } from './models.ts';
@@ -77,11 +77,15 @@ const failuresOf = ({ replayOf }: Request): ReadonlyMap<string, string> =>
 
 /** Asks until there is a word that can be taken. */
 const asker =
-  ({ folder, store }: Work, person: AskPerson): Asker =>
+  ({ folder, store, speakers }: Work, person: AskPerson): Asker =>
   async (about, refs, signal) => {
     for (let problem: string | null = null; ; ) {
       const word = await person(layOut(folder, store, about, refs), problem, signal);
       if (word === null) return null;
+      if (isUnheard(word, about, speakers.digest !== null)) {
+        problem = nobodyHears;
+        continue;
+      }
       const decision = await decisionOf(word, about, refs, store);
       if (!('kind' in decision)) return decision;
       problem = `${decision.message}\n${decision.advice}`;

@@ -73,4 +73,8 @@ const describe = (folder: RunFolder): Row => {
 };
 
 const stateOf = (folder: RunFolder): string =>
-  readJournal(folder.journal).findLast((line) => line.type === 'run.state')?.state ?? 'the start';
+  wordsFor(readJournal(folder.journal).findLast((line) => line.type === 'run.state')?.state ?? 'the start');
+
+/** `awaitPlan` as people say it. */
+const wordsFor = (state: string): string =>
+  state.startsWith('await') ? `your word on its ${state.slice('await'.length).toLowerCase()}` : state;

@@ -48,13 +48,21 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
   expect([late.exitCode, late.stderr]).toEqual([2, expect.stringContaining('waits for nobody')]);
 });
 
-test('a plan is sent back so often and no more, and can be replaced', { timeout: 60_000 }, async () => {
-  const home = scratchFolder();
-  const folder = demoFolder('demo-tumours');
-  await medalist(home, 'compete', folder, '--time', '6', '--run-id', 'one', '--approve', 'plan');
-  for (const note of ['a', 'b', 'c']) expect((await medalist(home, 'reject', 'one', '--note', note)).exitCode).toBe(4);
-  const enough = await medalist(home, 'reject', 'one', '--note', 'd');
+test('a plan is sent back so often and no more', { timeout: 60_000 }, async () => {
+  const subject = demos.tumours;
+  const { medalist } = await modelUser(competent(subject));
+  await medalist('compete', subject.folder, '--time', '6', '--run-id', 'one', '--approve', 'plan');
+  expect((await medalist('status')).stdout).toContain('at your word on its plan');
+  for (const note of ['a', 'b', 'c']) expect((await medalist('reject', 'one', '--note', note)).exitCode).toBe(4);
+  const enough = await medalist('reject', 'one', '--note', 'd');
   expect([enough.exitCode, enough.stderr]).toEqual([4, expect.stringContaining('as often as it can be')]);
+});
+
+test('without a model a note would not be heard, and a plan can be replaced', { timeout: 60_000 }, async () => {
+  const home = scratchFolder();
+  await medalist(home, 'compete', demoFolder('demo-tumours'), '--time', '6', '--run-id', 'one', '--approve', 'plan');
+  const unheard = await medalist(home, 'reject', 'one', '--note', 'better');
+  expect([unheard.exitCode, unheard.stderr]).toEqual([2, expect.stringContaining('no model to hear your note')]);
   const { path } = openHome(home).run('demo-tumours', 'one');
   const plan = JSON.parse(readFileSync(join(path, 'pending', 'plan.json'), 'utf8'));
   const own = join(home, 'plan.json');
@@ -91,5 +99,6 @@ test('at a terminal the person is asked there and then', { timeout: 60_000 }, as
     [/\(a\)pprove, .*\(l\)ater\? /, 'a\r'],
   ]);
   expect(exitCode, screen).toBe(0);
-  expect(screen).toMatch(/plan: reject, "fewer models"/);
+  expect(screen).toContain('no model to hear your note');
+  expect(screen).toMatch(/plan: approve/);
 });
