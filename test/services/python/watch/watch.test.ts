@@ -57,7 +57,8 @@ os.posix_spawnp("sleep", ["sleep", "60"], {"PATH": "/usr/bin:/bin"})
     expect(peaks.memory).toBeLessThan(20 * MB);
   });
   test('and memory of a program that is over in a moment are seen', async () => {
-    const brief = 'import time; hoard = bytearray(40 << 20); print("ready", flush=True); sum(range(4_000_000)); time.sleep(0.15)';
+    const brief =
+      'import time; hoard = bytearray(40 << 20); print("ready", flush=True); sum(range(4_000_000)); time.sleep(0.15)';
     const child = await start(brief);
     const { watch } = watching(child.pid);
     await expect.poll(() => child.exitCode, soon).toBe(0);
