@@ -74,6 +74,21 @@ describe('the flow', () => {
       expect(await play({ [stage]: ['bug'] }), stage).toMatchObject({ status: 'fallback', failures: [`${stage}:bug`] });
     }
   });
+  test('with a model what crashes in rehearsal is mended, rehearsed again and reviewed before it runs on everything', async () => {
+    const { status, calls } = await play({ rehearse: ['crashed'] }, { models: 'm' });
+    expect([status, calls]).toEqual([
+      'ok',
+      'fetch summarise analyze advise plan generate rehearse mend rehearse verify execute validate report',
+    ]);
+  });
+  test('a model whose programs never get through gives way to the template', async () => {
+    const never = Array(9).fill('crashed');
+    const { status, calls, params } = await play({ rehearse: never }, { models: 'm' });
+    expect(status).toBe('ok');
+    expect(calls).toMatch(/generate rehearse generate execute validate report$/);
+    expect(calls.match(/mend/g)).toHaveLength(3);
+    expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['model', 'model', 'template']);
+  });
   test('bad input fails, with nothing made', async () => {
     const [kind] = Object.keys(stages.analyze.recover);
     expect(await play({ analyze: [kind ?? ''] })).toMatchObject({ status: 'failed', calls: 'fetch analyze' });
