@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { thisProcess } from '../processes/life.ts';
 import { dayOf } from './day.ts';
 import type { Estimate } from './ledger.ts';
-import { thisProcess } from './process.ts';
 
 /** Far more than any call comes to: keeps sums exact whatever a server claims. */
 const most = 1e12;

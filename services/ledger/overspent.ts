@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { stillRuns } from '../processes/life.ts';
 import { variableOf } from './caps.ts';
 import { secondsToMidnight } from './day.ts';
 import type { Caps, Estimate, Limit, Scope, Spent } from './ledger.ts';
 import { formatMoney } from './money.ts';
-import { stillRuns } from './process.ts';
 import type { Refused } from './refused.ts';
 import { type OpenCall, openIn, spentIn } from './spending.ts';
 

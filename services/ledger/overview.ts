@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { stillRuns } from '../processes/life.ts';
 import { openBook } from './book.ts';
 import { type BookProblem, problemOf } from './book-problem.ts';
 import { dayOf, monthOf } from './day.ts';
-import { stillRuns } from './process.ts';
 import { Sum } from './spending.ts';
 
 /** Sums of calls whose money is in one currency. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { type Maker, stillRuns, thisProcess } from '../../../services/ledger/process.ts';
+import { type Maker, stillRuns, thisProcess } from '../../../services/processes/life.ts';
 
 test('this process runs; another one with its number does not; who is elsewhere cannot be seen', () => {
   const own = thisProcess();
@@ -12,7 +12,7 @@ test('this process runs; another one with its number does not; who is elsewhere 
 });
 
 test('another process runs until it is killed', async () => {
-  const module = join(import.meta.dirname, '../../../services/ledger/process.ts');
+  const module = join(import.meta.dirname, '../../../services/processes/life.ts');
   const code = `const { thisProcess } = await import('${module}');
     console.log(JSON.stringify(thisProcess()));
     setInterval(() => {}, 1000);`;
