@@ -48,6 +48,10 @@ export interface CompeteOptions {
   readonly calls?: string;
   /** The batch it belongs to: shares its budget. */
   readonly batch?: string;
+  /** How many strategies of the plan may be tried, one after another where one fails: 1 to 3. Default 1. */
+  readonly strategies?: number;
+  /** What became of an earlier run of this competition: told to the models that plan and write. */
+  readonly earlier?: string;
   /** Before what a person is asked. Default: nothing. */
   readonly approve?: readonly Approval[];
   readonly threads?: number;
