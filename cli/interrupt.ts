@@ -1,4 +1,12 @@
-/** Ctrl-C once: stop cleanly and keep everything. Twice: leave at once (the guard still kills Python). */
+import { lifeline } from '../services/engine/lifeline.ts';
+
+/** What a run that lost its parent gets to stop cleanly; then it leaves at once. */
+const patienceMs = 15_000;
+
+/**
+ * Ctrl-C once: stop cleanly and keep everything. Twice: leave at once (the guard still kills Python). The end of the
+ * batch that started this process is like a first Ctrl-C.
+ */
 export const onInterrupt = (): AbortSignal => {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -7,5 +15,12 @@ export const onInterrupt = (): AbortSignal => {
       controller.abort(new Error(`stopped by ${signal}`));
     });
   }
+  const parent = lifeline();
+  const onLost = () => {
+    controller.abort(parent?.reason);
+    setTimeout(() => process.exit(130), patienceMs).unref();
+  };
+  if (parent?.aborted) onLost();
+  parent?.addEventListener('abort', onLost, { once: true });
   return controller.signal;
 };

@@ -66,8 +66,16 @@ export const readOutput = (
   };
 };
 
+/** Whole lines as they come, cleaned; each bounded, and however many. */
+export const readLines = (stream: Readable, onLine: (line: string) => void): void => {
+  const split = lineSplitter((line) => onLine(plainText(line)));
+  stream.on('data', split.write);
+  stream.on('end', split.end);
+  stream.on('error', () => {});
+};
+
 /** Bytes to lines; a line longer than the bound is cut, so that memory stays bounded. */
-const lineSplitter = (onLine: (line: string) => void) => {
+export const lineSplitter = (onLine: (line: string) => void) => {
   const decoder = new StringDecoder('utf8');
   let line = '';
   return {

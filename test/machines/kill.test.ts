@@ -1,31 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readResult } from '../../machines/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal.ts';
-import { randomOf, session } from '../rigs/killing.ts';
+import { orphansOf, randomOf, session } from '../rigs/killing.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
 const kills = Number(process.env.KILLS ?? 200);
 const lanes = 2;
 const solution = join(projectRoot, 'test', 'rigs', 'scripted_solution.py');
-
-const processesOf = (word: string) =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(join('/proc', pid, 'cmdline'), 'utf8').includes(word);
-    } catch {
-      return false;
-    }
-  });
-const orphansOf = async (word: string) => {
-  for (let tries = 0; tries < 250 && processesOf(word).length > 0; tries++) await wait(20);
-  return processesOf(word);
-};
 
 const failed = { timings: undefined, runId: undefined, peaks: undefined };
 

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import { expect } from 'vitest';
 import { projectRoot } from '../../services/python/environment.ts';
@@ -26,4 +28,20 @@ export const session = async (
   if (signal === 'SIGKILL') return false;
   expect(exitCode, stderr).toBe(0);
   return true;
+};
+
+/** Processes whose command line has `word` in it. */
+const processesOf = (word: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(join('/proc', pid, 'cmdline'), 'utf8').includes(word);
+    } catch {
+      return false;
+    }
+  });
+
+/** Those that are still there after five seconds. */
+export const orphansOf = async (word: string): Promise<string[]> => {
+  for (let tries = 0; tries < 250 && processesOf(word).length > 0; tries++) await wait(20);
+  return processesOf(word);
 };
