@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { execa } from 'execa';
-import * as z from 'zod';
 import { table } from '../cli/render/table.ts';
 import { readResult } from '../machines/result.ts';
-import { findPython, projectRoot } from '../services/python/environment.ts';
+import { projectRoot } from '../services/python/environment.ts';
+import { openGrading, wordOn } from './grading.ts';
 
 /**
  * Competes in every folder below DIR (DIR/<slug>/public or DIR/<slug> itself) as a new user would, and grades each
@@ -18,27 +18,9 @@ if (DIR === '') {
   process.exit(2);
 }
 const root = resolve(DIR);
-const grader = setting('GRADER') || join(dirname(root), 'tools', 'grade.py');
 const home = mkdtempSync(join(tmpdir(), 'medalist-bench-'));
 
-const Grade = z.object({
-  valid: z.boolean(),
-  score: z.number().optional(),
-  metric: z.string(),
-  higher_is_better: z.boolean(),
-  better_than: z.number().optional(),
-  why: z.string().optional(),
-});
-const Floor = z.record(z.string(), z.number());
-
-const floorPath = join(root, 'floor.json');
-const floor = existsSync(floorPath) ? Floor.parse(JSON.parse(readFileSync(floorPath, 'utf8'))) : {};
-
-const grade = async (folder: string, submission: string) => {
-  if (!existsSync(grader) || !existsSync(join(folder, 'answers.csv')) || !existsSync(submission)) return undefined;
-  const { stdout } = await execa(findPython() ?? 'python3', [grader, folder, submission], { reject: false });
-  return Grade.parse(JSON.parse(stdout));
-};
+const { grade, beside } = openGrading(root);
 
 const compete = async (slug: string): Promise<string[]> => {
   const folder = join(root, slug);
@@ -52,27 +34,20 @@ const compete = async (slug: string): Promise<string[]> => {
   const result = readResult(join(out, 'result.json'));
   if (result === undefined || exitCode !== 0)
     console.error(`${slug}: exit ${exitCode}\n${stderr.split('\n').slice(-8).join('\n')}`);
-  const graded = await grade(folder, join(out, 'submission.csv'));
+  const graded = await grade(slug, join(out, 'submission.csv'));
   const cv = result?.report?.crossValidation;
   return [
     slug,
     result?.status ?? 'none',
-    graded === undefined ? '' : graded.valid ? 'valid' : `INVALID ${graded.why ?? ''}`,
+    wordOn(graded),
     graded?.metric ?? '',
     cv === null || cv === undefined ? '' : cv.score.toPrecision(5),
     graded?.score?.toPrecision(5) ?? '',
-    beside(graded, floor[slug]),
+    beside(slug, graded),
     graded?.better_than?.toFixed(3) ?? '',
     seconds.toFixed(1),
     result === undefined ? '' : (seconds - result.timings.python).toFixed(2),
   ];
-};
-
-/** The floor's score, marked where it was not reached. */
-const beside = (graded: z.output<typeof Grade> | undefined, bar: number | undefined): string => {
-  if (graded?.score === undefined || bar === undefined) return '';
-  const reached = graded.higher_is_better ? graded.score >= bar : graded.score <= bar;
-  return `${bar.toPrecision(5)}${reached ? '' : ' <'}`;
 };
 
 const slugs = readdirSync(root, { withFileTypes: true })

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { approveFlag, gpuFlag, jsonOption, limitFlag, numberFlag, sandboxFlag } from './flags.ts';
 
 /** `medalist compete`, the main job. */
@@ -29,12 +29,20 @@ export const addCompeteCommand = (program: Command): void => {
       '--from <stage>',
       'reuse earlier results only up to here: generate, execute, ... (medalist graph lists them)',
     )
+    .option(
+      '--strategies <n>',
+      'how many strategies of the plan to try, one after another where one fails: 1 to 3',
+      numberFlag,
+      1,
+    )
     .option('--approve <list>', 'ask before going on: plan, code, submit (or several, with commas)', approveFlag)
     .option('--budget <amount>', 'the most to spend on language models, in the currency of the price table: 5.00')
     .option('--tokens <n>', 'the most tokens: 200000 or 2M')
     .option('--calls <n>', 'the most calls')
     .option('--no-models', 'work by rules and templates, whatever language model is configured')
     .option('-v, --verbose', 'show all that models and solutions say')
+    .addOption(new Option('--batch <id>', 'the batch it belongs to').hideHelp())
+    .addOption(new Option('--earlier <text>', 'what became of an earlier run').hideHelp())
     .addOption(jsonOption())
     .addHelpText(
       'after',

@@ -6,6 +6,7 @@ import { chooseTier } from '../services/python/sandbox/choose.ts';
 import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
 import { homeOf } from './home.ts';
 import { kaggleOfUser } from './kaggle.ts';
+import { passesByItself } from './passing.ts';
 import { blockerOf, preflight } from './preflight.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { buildRequest, type CompeteOptions, type Request } from './request.ts';
@@ -38,14 +39,19 @@ const askKaggle = async (
   if (!kaggle.signedIn) return unsigned(slug, source, url);
   const found = await preflight(kaggle, slug, { aim: submit === null ? 'compete' : 'submit' });
   const blocker = blockerOf(found);
-  if (blocker !== undefined) return refuse('kaggle', blocker.message, blocker.advice);
+  if (blocker !== undefined) {
+    const { kind, message, advice } = blocker;
+    return { ...refuse('kaggle', message, advice), passing: passesByItself(kind) };
+  }
   return { notes: [...warnings, ...found.problems.map(({ message }) => message)] };
 };
 
 /** Without credentials there is nothing to ask Kaggle for: said at once, network or not. */
 const unsigned = (slug: string, source: string, url: string): Refusal => {
   const byHand = `Or download them from ${url}/data yourself and put them into ${source}`;
-  if (isFilled(source)) return refuse('kaggle', 'there are no credentials to submit with', howToGetOne);
+  if (isFilled(source)) {
+    return { ...refuse('kaggle', 'there are no credentials to submit with', howToGetOne), passing: false };
+  }
   const message = `the files of "${slug}" are not here, and there are no Kaggle credentials to download them with`;
   return refuse('no-data', message, `${howToGetOne}\n${byHand}`);
 };

@@ -80,8 +80,8 @@ const runs = (
   const routes = Object.entries(recover).map(([kind, route]) => ({
     target: route === 'goOn' ? next : route,
     guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
-    // what the run does as well without is told in the journal only
-    ...(route === 'goOn' ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
+    // what the run does as well without, or that nothing else is left to try, is told in the journal only
+    ...(route === 'goOn' || route === 'enough' ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
   }));
   return machine.createStateConfig({
     invoke: {
@@ -169,6 +169,7 @@ export const competitionMachine = machine.createMachine({
     retry: {
       always: [{ guard: 'attemptsLeft', target: 'generate', actions: 'countAttempt' }, { target: 'lastResort' }],
     },
+    enough: { always: { target: 'lastResort' } },
     lastResort: { always: [{ guard: 'canFallBack', target: 'fallback', actions: 'fallBack' }, { target: 'failed' }] },
     giveUp: { always: { target: 'failed' } },
     keep: { always: { target: 'done' } },

@@ -9,7 +9,7 @@ export type Approval = z.output<typeof Approval>;
 
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {
-  /** Without a model: the template in full, then the plainest. A model writes anew twice before those. */
+  /** Without a model: the template in full (once for each strategy), then the plainest. A model writes anew twice before those. */
   attempts: 2,
   modelAttempts: 2,
   fixes: 1,
@@ -40,6 +40,10 @@ export interface Order {
   readonly solution: string | null;
   /** Digest of the language models' configuration; null: rules and templates alone. */
   readonly models: string | null;
+  /** How many strategies of the plan may be tried; it may have fewer. */
+  readonly strategies: number;
+  /** What became of an earlier run of this competition, for models; null: nothing is known of one. */
+  readonly earlier: string | null;
   /** Before what a person is asked. */
   readonly approve: readonly Approval[];
 }
@@ -78,5 +82,5 @@ export const beginning = (order: Order): Context => ({
 export const authorOf = ({ order, attempt }: Context): 'model' | 'template' =>
   order.models !== null && order.solution === null && attempt <= limits.modelAttempts ? 'model' : 'template';
 
-export const mostAttempts = ({ models, solution }: Order): number =>
-  solution !== null ? 1 : limits.attempts + (models === null ? 0 : limits.modelAttempts);
+export const mostAttempts = ({ models, solution, strategies }: Order): number =>
+  solution !== null ? 1 : limits.attempts + strategies - 1 + (models === null ? 0 : limits.modelAttempts);

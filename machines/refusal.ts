@@ -8,6 +8,8 @@ export interface Refusal {
   readonly kind: 'usage' | 'no-data' | 'no-sandbox' | 'kaggle' | 'busy' | 'interrupted' | 'parked';
   readonly message: string;
   readonly advice: string;
+  /** Of `kaggle`: true where the same call may well work a little later, false where a person has to do something first. */
+  readonly passing?: boolean | undefined;
 }
 
 export const refuse = (kind: Refusal['kind'], message: string, advice: string): Refusal => ({

@@ -9,6 +9,7 @@ import type { Limits } from '../services/python/limits.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import type { Home } from '../services/store/home.ts';
 import { stages } from '../stages/index.ts';
+import { earlierOf } from './earlier.ts';
 import { Approval } from './order.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { resolveSource } from './source.ts';
@@ -88,6 +89,8 @@ export const Request = z.strictObject({
     calls: z.int().nullable(),
   }),
   batch: z.string().nullable(),
+  strategies: z.int().min(1).max(3).default(1), // requests of before have none
+  earlier: z.string().nullable().default(null),
   approve: z.array(Approval),
   /** Makes results the run's own (fresh, from); null: shared with all runs. */
   salt: z.string().nullable(),
@@ -96,11 +99,12 @@ export const Request = z.strictObject({
 });
 export type Request = z.output<typeof Request>;
 
-/** `20261120-233342-4f2a`: sorts by time, never repeats in practice. */
-export const newRunId = (now = new Date()): string =>
-  `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
+/** `20261120-233342-4f2a`: sorts by time, never repeats in practice; who starts many in a second takes more bytes. */
+export const newRunId = (now = new Date(), bytes = 2): string =>
+  `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(bytes).toString('hex')}`;
 
-const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
+/** Such a name is also safe as part of a path. */
+export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
 
 /** Names packages and templates in cache keys: a changed one may give another result. */
 export const environmentDigest = (): string => {
@@ -111,7 +115,9 @@ export const environmentDigest = (): string => {
   return hash.digest('hex');
 };
 
-const defaults = { time: 600, seed: 42, threads: availableParallelism() };
+/** Seconds a run has unless told otherwise. */
+export const defaultTime = 600;
+const defaults = { time: defaultTime, seed: 42, threads: availableParallelism() };
 /** Seconds: 12 hours, as long as Kaggle's own notebooks may run. */
 const longestTime = 43_200;
 
@@ -140,6 +146,14 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
   if (solution !== null && !existsSync(solution)) {
     return refuse('usage', `the solution ${options.solution} does not exist`, 'Check the path.');
   }
+  const threads = options.threads ?? defaults.threads;
+  if (!Number.isSafeInteger(threads) || threads < 1) {
+    return refuse('usage', `${threads} is no number of threads`, 'Give 1 or more.');
+  }
+  const strategies = options.strategies ?? 1;
+  if (!Number.isInteger(strategies) || strategies < 1 || strategies > 3) {
+    return refuse('usage', `${strategies} is no number of strategies`, 'Give 1, 2 or 3.');
+  }
   const caps = capsOf(options);
   if ('why' in caps) return refuse('usage', caps.why, 'Correct it, or unset it.');
   const { from } = options;
@@ -154,7 +168,7 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     source: source.folder,
     time,
     seed,
-    threads: options.threads ?? defaults.threads,
+    threads,
     solution,
     sandbox,
     gpu: options.gpu ?? 'auto',
@@ -166,7 +180,9 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     from: from ?? null,
     models: options.models ?? 'auto',
     budget: caps.run,
-    batch: options.batch ?? null,
+    batch: options.batch || null,
+    strategies,
+    earlier: earlierOf(options.earlier),
     approve: [...(options.approve ?? [])],
     salt: options.fresh || from !== undefined ? runId : null,
     replayOf: null,
@@ -193,6 +209,9 @@ export const readRequest = (path: string): Request | undefined => {
 
 /** The first thing in which a request differs from the one its run was begun with. */
 export const differs = (begun: Request, wanted: Request): string | undefined =>
-  (['source', 'time', 'seed', 'solution', 'sandbox', 'gpu', 'shareModels', 'submit', 'from', 'models'] as const).find(
-    (field) => begun[field] !== wanted[field],
-  );
+  (
+    [
+      ...(['source', 'time', 'seed', 'solution', 'sandbox', 'gpu'] as const),
+      ...(['shareModels', 'submit', 'from', 'models', 'strategies'] as const),
+    ] as const
+  ).find((field) => begun[field] !== wanted[field]);

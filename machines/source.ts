@@ -58,7 +58,7 @@ const fromFolder = (folder: string, text: string): Source | Refusal => {
 };
 
 /** A folder's own name, or its parent's where it only says "data". */
-const slugOf = (folder: string): string => {
+export const slugOf = (folder: string): string => {
   const generic = /^(public|data|input|raw|files)$/i;
   const name = generic.test(basename(folder)) ? basename(dirname(folder)) : basename(folder);
   const slug = name

@@ -8,18 +8,29 @@ export const fetchParams = ({ order: { slug, url } }: Context) => ({ slug, url }
 /** What a model-driven stage depends on: which models, and what a person said. */
 export const modelParams = ({ order: { models }, notes }: Context) => ({ models, notes });
 
-export const planParams = (context: Context) => ({ time: context.order.time, ...modelParams(context) });
+/** What an earlier run came to is for models: without one, or without such a run, keys are as ever. */
+const lessonParams = ({ order: { models, earlier } }: Context) =>
+  models === null || earlier === null ? {} : { earlier };
 
-/** An attempt of the templates is their first or second, however often a model tried before. */
+export const planParams = (context: Context) => ({
+  time: context.order.time,
+  ...modelParams(context),
+  ...lessonParams(context),
+});
+
+/** Attempts of the templates are counted from 1, however often a model tried before. */
 export const generateParams = (context: Context) => {
   const { order, attempt } = context;
-  const { seed, solution, environment } = order;
+  const { seed, solution, environment, strategies } = order;
   const author = authorOf(context);
   const before = order.models === null || order.solution !== null ? 0 : limits.modelAttempts;
   const own = { attempt: author === 'model' ? 1 : attempt - before, seed, solution, environment, author };
   return author === 'model'
-    ? { ...own, ...modelParams(context), feedback: feedbackOf(context), means: meansOf(context) }
-    : { ...own, models: null, notes: [], feedback: [] };
+    ? {
+        ...{ ...own, ...modelParams(context), ...lessonParams(context) },
+        ...{ feedback: feedbackOf(context), means: meansOf(context) },
+      }
+    : { ...own, models: null, notes: [], feedback: [], ...(strategies > 1 && { strategies }) };
 };
 
 /** What a model's program will have, so that its writer can plan for it. */
@@ -51,10 +62,11 @@ export const mendParams = (context: Context) => {
   const failure = { stage, kind, message, ...(advice !== undefined && { advice }) };
   const { seed, environment } = order;
   const used = peaks === undefined ? {} : { peaks };
-  return { round: mends, failure, ...used, ...modelParams(context), means: meansOf(context), seed, environment };
+  const heard = { ...modelParams(context), ...lessonParams(context) };
+  return { round: mends, failure, ...used, ...heard, means: meansOf(context), seed, environment };
 };
 
-/** The templates' second attempt is a simpler solution and gets a third of the time: the run is late already. */
+/** Every attempt of the templates after their first gets a third of the time: the run is late already. */
 export const executeParams = (context: Context) => {
   const { order, attempt } = context;
   const isModel = authorOf(context) === 'model';

@@ -40,6 +40,11 @@ export const settleTerms = async (request: Request): Promise<Settled | Refusal> 
     );
   }
   const gpus = request.gpu === 'off' ? [] : await findGpus();
+  const { gpu: wish } = request;
+  if (typeof wish === 'number' && !gpus.some(({ index }) => index === wish)) {
+    const there = gpus.length === 0 ? 'none was found' : `only ${gpus.map(({ index }) => index).join(', ')}`;
+    return refuse('usage', `there is no GPU ${wish}: ${there}`, 'Name another (GPU=N), or use GPU=auto or GPU=off.');
+  }
   const answer = request.gpu === 'off' ? null : await leaseGpu(request.gpu, gpus);
   if (answer?.kind === 'refused') {
     return refuse('busy', answer.why, 'Wait for it, name another (GPU=N), or use GPU=off.');

@@ -42,14 +42,14 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const scratch = scratchOf(home, request);
   await removeTree(scratch); // what a killed session left; the lock makes it ours
   mkdirSync(scratch, { recursive: true });
-  const { source, slug, url, seed, threads, sandbox, submit, runId } = request;
+  const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier } = request;
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
   const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
   const salt = saltFor(request).stages;
   const failed = failuresOf(request);
   return drive({
     order: {
-      ...{ slug, url, seed, threads, sandbox, submit, runId, solution },
+      ...{ slug, url, seed, threads, sandbox, submit, runId, solution, strategies, earlier },
       time: solutionTime(request.time),
       environment: environmentDigest(),
       gpu: terms.gpu?.gpu.name ?? null,

@@ -25,7 +25,7 @@ export const requirement = artifact('requirement', Requirement);
 /** How such competitions are won, as a model tells it. */
 export const advice = artifact('advice', Advice);
 
-/** One to three ways to solve it; the first is the one to run. */
+/** One to three ways to solve it, the best first: it is run; the others where the run may try more than one. */
 export const strategies = artifact('strategies', z.strictObject({ strategies: z.array(Strategy).min(1).max(3) }));
 
 /** A Python solution that passed the static checks (findings below error level stay listed). */
@@ -36,6 +36,8 @@ export const candidate = artifact(
     origin: z.enum(['template', 'user', 'model']),
     /** `safe` is the second try of a template: fewer models, no feature engineering, one process. */
     mode: z.enum(['full', 'safe']),
+    /** Which strategy of the plan it follows, counted from 0; absent: the first. */
+    strategy: z.int().min(1).exactOptional(),
     attempts: z.int().min(1),
     complexity: z.int().min(1),
     findings: z.array(Finding),

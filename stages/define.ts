@@ -16,7 +16,7 @@ export const artifact = <Name extends string, Schema extends z.ZodType>(
 ): Artifact<Name, Schema> => ({ name, schema });
 
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
-export type Route = 'repair' | 'mend' | 'retry' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
+export type Route = 'repair' | 'mend' | 'retry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
 
 /** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
 export interface Failure<Kind extends string = string> {

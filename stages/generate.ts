@@ -5,6 +5,7 @@ import { candidate, competition, strategies } from './artifacts.ts';
 import { competitionBrief, dataPreview, profileBrief, timeBrief } from './brief/index.ts';
 import { defineStage, fail, ok, okForNow, type StageContext } from './define.ts';
 import { checkSolution } from './generate/checks/index.ts';
+import { chooseStrategy } from './generate/choose-strategy.ts';
 import { coder } from './generate/coder.ts';
 import { draft, errorsIn } from './generate/draft.ts';
 import { fillTemplate } from './generate/fill.ts';
@@ -18,8 +19,10 @@ import type { Finding } from './schema/finding.ts';
 import type { Strategy } from './schema/strategy.ts';
 
 const Params = z.strictObject({
-  /** Of the templates, 1: everything there is; 2: the plainest that can work. */
-  attempt: z.int().min(1).max(2),
+  /** Of the templates: each strategy in full, then the plainest that can work. */
+  attempt: z.int().min(1).max(4),
+  /** How many strategies of the plan may be tried. */
+  strategies: z.int().min(1).max(3).default(1),
   seed: z.int(),
   /** The user's own solution, in the store; null: write one. */
   solution: Digest.nullable(),
@@ -33,6 +36,8 @@ const Params = z.strictObject({
   notes: z.array(z.string()),
   /** What became of earlier candidates. */
   feedback: z.array(z.string()),
+  /** What became of an earlier run. */
+  earlier: z.string().exactOptional(),
   means: Means.optional(),
 });
 type Params = z.output<typeof Params>;
@@ -47,14 +52,14 @@ export const generate = defineStage({
   params: Params,
   /** A model is asked a dozen times at most, each within a time of its own. */
   timeoutMs: 7_200_000,
-  recover: { 'no-candidate': 'lastResort', refused: 'giveUp' },
+  recover: { 'no-candidate': 'lastResort', 'no-strategy': 'enough', refused: 'giveUp' },
   cached: true,
   headline: ({ origin, mode, code, findings }) =>
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
   async run({ competition, strategies, params }, context) {
-    const mode: 'full' | 'safe' = params.attempt === 1 ? 'full' : 'safe';
-    const [strategy] = strategies.strategies;
-    if (strategy === undefined) throw new Error('there is always a strategy: the schema says so');
+    const choice = chooseStrategy(competition, strategies.strategies, params);
+    if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
+    const { strategy, index, mode } = choice;
     const own = params.solution === null ? undefined : userSource(context.store.pathOf(params.solution));
     const template = templateSource(() => fillTemplate(competition, strategy, { mode, seed: params.seed }));
     const needs = needsOf(competition, findPython());
@@ -69,7 +74,8 @@ export const generate = defineStage({
     const errors = errorsIn(best.findings);
     if (errors.length === 0) {
       const { code, origin, complexity, findings } = best;
-      const made = { code, origin, mode, attempts, complexity, findings: [...findings] };
+      const which = index === 0 ? {} : { strategy: index };
+      const made = { code, origin, mode, ...which, attempts, complexity, findings: [...findings] };
       return model?.failure() === undefined || origin === 'model' ? ok(made) : okForNow(made);
     }
     return own === undefined
@@ -91,13 +97,14 @@ const modelSource = ({ competition, strategy, params, check }: Job, { claude, te
     say({ type: 'stage.log', line: 'there is no model to write code: the template does it' });
     return undefined;
   }
-  const { notes, feedback, means } = params;
+  const { notes, feedback, earlier, means } = params;
   const time = means === undefined ? [] : [timeBrief({ ...means, memory: memoryOf(terms) })];
   return coder({
     claude,
     strategy,
     notes,
     feedback,
+    earlier,
     check,
     context: [competitionBrief(competition), profileBrief(competition), dataPreview(data, competition), ...time],
     tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),

@@ -31,6 +31,8 @@ export const mend = defineStage({
     models: z.string().nullable(),
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
+    /** What became of an earlier run. */
+    earlier: z.string().exactOptional(),
     seed: z.int(),
     environment: z.string(),
     means: Means.optional(),
@@ -43,7 +45,7 @@ export const mend = defineStage({
     const { claude, signal, terms, data, say } = context;
     if (candidate.origin !== 'model') return fail('not-mended', 'only what a model wrote is mended by one');
     if (claude?.has('debugger') !== true) return fail('not-mended', 'there is no model to mend the program');
-    const { round, failure, notes, means, peaks } = params;
+    const { round, failure, notes, earlier, means, peaks } = params;
     const needs = needsOf(competition, findPython());
     const time = means === undefined ? [] : [timeBrief({ ...means, memory: memoryOf(terms) })];
     const mended = await debug({
@@ -53,6 +55,7 @@ export const mend = defineStage({
       failure,
       peaks: peaks ?? '',
       notes,
+      earlier,
       score: rehearsal?.score ?? null,
       strategy: strategies.strategies[0],
       context: [

@@ -25,6 +25,8 @@ export const plan = defineStage({
     models: z.string().nullable(),
     /** What a person said about earlier plans. */
     notes: z.array(z.string()),
+    /** What became of an earlier run. */
+    earlier: z.string().exactOptional(),
   }),
   timeoutMs: 1_800_000,
   recover: {},
@@ -33,14 +35,14 @@ export const plan = defineStage({
       ? ''
       : `${first.author === 'model' ? `${first.name}: ` : ''}${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}${first.tasks.length > 0 ? `; ${first.tasks.length} tasks` : ''}`,
   cached: true,
-  async run({ competition, advice, requirement, params: { time, models, notes } }, { claude, data, say }) {
+  async run({ competition, advice, requirement, params: { time, models, notes, earlier } }, { claude, data, say }) {
     const byRules = strategiesByRules(competition, time);
     const [rules] = byRules;
     if (rules === undefined || models === null || claude?.has('planner') !== true) return ok({ strategies: byRules });
     const log = (line: string) => say({ type: 'stage.log', line });
     const tell = openThread(say, `plan-${digestOf({ notes }).slice(0, 6)}`);
     const asked = tell({ kind: 'task-request', from: 'harness', to: 'planner', text: notes.at(-1) ?? 'make a plan' });
-    const answer = await askForPlan({ claude, competition, requirement, advice, rules, time, notes, data });
+    const answer = await askForPlan({ claude, competition, requirement, advice, rules, time, notes, earlier, data });
     if (!answer.ok) {
       log(`no plan of a model (${answer.message}): rules make it`);
       tell({ kind: 'error', from: 'planner', to: 'harness', text: answer.message, parent: asked });

@@ -40,7 +40,7 @@ export const reportStage = defineStage({
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,
-      strategy: solved ? (strategies?.strategies[0]?.name ?? null) : null,
+      strategy: solved ? (strategies?.strategies[candidate?.strategy ?? 0]?.name ?? null) : null,
       solution: solved && candidate ? pick(candidate) : null,
       sandbox: submission.sandbox,
       outputs: submission.outputs,

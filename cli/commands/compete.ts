@@ -22,6 +22,9 @@ interface Flags {
   readonly budget?: string;
   readonly tokens?: string;
   readonly calls?: string;
+  readonly strategies: number;
+  readonly batch?: string;
+  readonly earlier?: string;
   readonly approve?: readonly Approval[];
   /** False: `--no-models`. */
   readonly models: boolean;

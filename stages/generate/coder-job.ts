@@ -12,6 +12,8 @@ export interface CoderJob {
   readonly notes: readonly string[];
   /** What became of earlier programs of this run. */
   readonly feedback: readonly string[];
+  /** What became of an earlier run. */
+  readonly earlier: string | undefined;
   readonly check: Check;
   readonly tell: Tell;
 }

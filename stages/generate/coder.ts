@@ -15,7 +15,7 @@ import {
   programBlock,
 } from './coder-prompt.ts';
 import { errorsIn } from './draft.ts';
-import { notesSection } from './sections.ts';
+import { earlierSection, notesSection } from './sections.ts';
 import type { CandidateSource } from './sources.ts';
 import { taskByTask } from './task-by-task.ts';
 
@@ -30,7 +30,7 @@ const simplePlan = 2;
 
 /** Writes by a model: the whole program first (or task by task), then what the checks find is mended, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
-  const { claude, strategy, context, notes, feedback, tell } = job;
+  const { claude, strategy, context, notes, feedback, earlier, tell } = job;
   const plan = planBlock(strategy);
   let attempt = 0;
   let program: string | null = null;
@@ -49,7 +49,14 @@ export const coder = (job: CoderJob): Coder => {
 
   const shared = () => ({ notes: notesSection(notes), plan, problem: problemSection(failure?.message ?? '') });
   const anew = () =>
-    ask(fillPrompt('coder-write', { ...shared(), failures: failuresSection(feedback), form: formFor(null, []) }));
+    ask(
+      fillPrompt('coder-write', {
+        ...shared(),
+        earlier: earlierSection(earlier),
+        failures: failuresSection(feedback),
+        form: formFor(null, []),
+      }),
+    );
   const again = (code: string, findings: readonly Finding[]) =>
     ask(
       fillPrompt('coder-again', {

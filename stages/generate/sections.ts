@@ -1,5 +1,17 @@
+import { fence } from '../../services/claude/fence.ts';
+import { plainWords } from './plain-words.ts';
+
 /** A part of a prompt under a line that says what it is; nothing at all where there is nothing to say. */
 export const section = (line: string, text: string): string => (text === '' ? '' : `${line}\n\n${text}\n\n`);
+
+const longestEarlier = 8_000;
+
+/** What became of an earlier run of the competition: output of programs may stand in it. */
+export const earlierSection = (earlier: string | undefined): string =>
+  section(
+    'An earlier run of this competition ended like this; do not repeat it:',
+    earlier === undefined ? '' : fence('an earlier run', plainWords(earlier, longestEarlier), longestEarlier + 10),
+  );
 
 const longestNote = 4_000;
 

@@ -17,7 +17,7 @@ import {
   programBlock,
 } from './coder-prompt.ts';
 import { errorsIn } from './draft.ts';
-import { notesSection, section } from './sections.ts';
+import { earlierSection, notesSection, section } from './sections.ts';
 
 /** With one correction each, this bounds the calls; a plan of more tasks is carried out in fewer, larger parts. */
 const mostParts = 5;
@@ -77,6 +77,7 @@ const writePart = (job: CoderJob, { tasks, part, parts, isLast }: Part, { code, 
       parts: String(parts),
       plan: planBlock(job.strategy),
       task: fence('this part', JSON.stringify(tasks, null, 1), 16_000),
+      earlier: earlierSection(job.earlier),
       failures: failuresSection(job.feedback),
       program: section('The program so far:', code === null ? '' : programBlock(code)),
       findings: section(

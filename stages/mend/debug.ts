@@ -7,7 +7,7 @@ import { type Check, errorsIn } from '../generate/draft.ts';
 import { findingsWords } from '../generate/findings-words.ts';
 import { installedPackages } from '../generate/packages.ts';
 import { plainWords } from '../generate/plain-words.ts';
-import { notesSection, section } from '../generate/sections.ts';
+import { earlierSection, notesSection, section } from '../generate/sections.ts';
 import type { Draft } from '../generate/sources.ts';
 import type { Tell } from '../generate/thread.ts';
 import type { Strategy } from '../schema/strategy.ts';
@@ -29,6 +29,8 @@ export interface DebugJob {
   };
   readonly peaks: string;
   readonly notes: readonly string[];
+  /** What became of an earlier run. */
+  readonly earlier: string | undefined;
   /** What it scored when it last ran. */
   readonly score: number | null;
   readonly strategy: Strategy | undefined;
@@ -76,7 +78,7 @@ const system = () => fillPrompt('debugger', { packages: installedPackages() });
 const failureBlock = ({ failure }: DebugJob) => fence('what happened', plainWords(failure.message), 10_000);
 
 const roundPrompt = (job: DebugJob): string => {
-  const { code, round, failure, notes, strategy, peaks } = job;
+  const { code, round, failure, notes, earlier, strategy, peaks } = job;
   const frames = quotedFrames(failure.message, code);
   const isLast = round === rounds;
   return fillPrompt('debugger-round', {
@@ -86,6 +88,7 @@ const roundPrompt = (job: DebugJob): string => {
     stage: failure.stage,
     kind: failure.kind,
     failure: failureBlock(job),
+    earlier: earlierSection(earlier),
     advice: section(
       'What usually helps, as a person is told:',
       failure.advice === undefined ? '' : fence('advice', failure.advice, 2_000),

@@ -3,7 +3,7 @@ import { fence } from '../../services/claude/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt.ts';
 import { adviceBrief, competitionBrief, dataPreview, profileBrief, requirementBrief } from '../brief/index.ts';
 import { modelKeys } from '../generate/models.ts';
-import { notesSection, section } from '../generate/sections.ts';
+import { earlierSection, notesSection, section } from '../generate/sections.ts';
 import type { Advice } from '../schema/advice.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Requirement } from '../schema/requirement.ts';
@@ -20,6 +20,7 @@ interface PlanJob {
   /** Seconds. */
   readonly time: number;
   readonly notes: readonly string[];
+  readonly earlier: string | undefined;
   /** Where the competition's files are. */
   readonly data: string;
 }
@@ -33,6 +34,7 @@ export const askForPlan = ({
   rules,
   time,
   notes,
+  earlier,
   data,
 }: PlanJob): Promise<Answered<PlanAnswer>> =>
   claude.ask({
@@ -51,6 +53,7 @@ export const askForPlan = ({
       rules: rulesBlock(rules),
       requirement: section('What the page says:', requirement === undefined ? '' : requirementBrief(requirement)),
       advice: section("An advisor's report:", advice === undefined ? '' : adviceBrief(advice)),
+      earlier: earlierSection(earlier),
     }),
     answer: { kind: 'json', schema: PlanAnswer },
   });

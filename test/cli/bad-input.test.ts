@@ -102,6 +102,8 @@ describe('a wrong call ends with exit code 2 and leaves nothing', () => {
     ['a time out of range', ['compete', '.', '--time', '1'], /5 to 43200/],
     ['a time that is no number', ['compete', '.', '--time', 'soon'], /Not a number/],
     ['a seed that is none', ['compete', '.', '--seed', '1.5'], /no seed/],
+    ['no threads', ['compete', '.', '--threads', '0'], /1 or more/],
+    ['no strategies', ['compete', '.', '--strategies', '0'], /Give 1, 2 or 3/],
     ['a run id with a path in it', ['compete', '.', '--run-id', '../x'], /no run id/],
     ['an unknown option', ['compete', '.', '--bugdet', '3'], /unknown option/],
     ['an unknown command', ['competee'], /unknown command/],

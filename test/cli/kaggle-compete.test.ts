@@ -55,6 +55,15 @@ describe('compete with an address', () => {
     expect(existsSync(join(home, 'submissions'))).toBe(false);
     expect(countOf(arena.calls, 'Download')).toBe(0);
   });
+  test('in JSON, a refusal says whether it may pass by itself', async () => {
+    const apart = await user({ joined: false });
+    const refusal = async (arena: typeof apart) =>
+      JSON.parse((await arena.medalist('compete', address, ...flags, '--json')).stdout);
+    expect(await refusal(apart)).toMatchObject({ ok: false, kind: 'kaggle', passing: false });
+    const cut = await user();
+    cut.arena.switches.faults.push({ on: 'GetCompetition', times: 9, kind: 'garbage' });
+    expect(await refusal(cut)).toMatchObject({ ok: false, kind: 'kaggle', passing: true });
+  });
   test('a fallback is never submitted', async () => {
     const { home, medalist, arena } = await user();
     const { exitCode } = await medalist(

@@ -89,7 +89,7 @@ test('a limit can be set; reaching it is told by name, amount and remedy, and th
 test('a GPU that is not there is a refusal with a next step', async () => {
   const home = scratchFolder();
   const { exitCode, stderr } = await compete(home, scriptedSolution, '--gpu', '77');
-  expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/GPU/);
+  expect(exitCode, 'nothing to wait for').toBe(2);
+  expect(stderr).toMatch(/there is no GPU 77/);
   expect(stderr).toMatch(/GPU=off/);
 });

@@ -21,6 +21,8 @@ const order: Order = {
   runId: 'r',
   solution: null,
   models: null,
+  strategies: 1,
+  earlier: null,
   approve: [],
 };
 
@@ -88,6 +90,46 @@ describe('the flow', () => {
     expect(calls).toMatch(/generate rehearse generate execute validate report$/);
     expect(calls.match(/mend/g)).toHaveLength(3);
     expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['model', 'model', 'template']);
+  });
+  test('several strategies are tried in full, one after another, before the plainest', async () => {
+    const crashed = { execute: ['crashed', 'timed-out', 'crashed'] };
+    const { status, params, calls } = await play(crashed, { strategies: 2 });
+    expect([status, calls.match(/execute/g)?.length]).toEqual(['fallback', 3]);
+    expect(params.filter((p) => 'attempt' in p)).toMatchObject(
+      [1, 2, 3].map((attempt) => ({ attempt, strategies: 2 })),
+    );
+    expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([60, 20, 20]);
+    const helped = await play({ execute: ['crashed'] }, { strategies: 2 });
+    expect(helped).toMatchObject({ status: 'ok', failures: ['execute:crashed'] });
+  });
+  test('a plan with fewer strategies than may be tried: nothing is run twice, and that is no failure', async () => {
+    const script = { execute: ['crashed', 'crashed'], generate: ['ok', 'ok', 'no-strategy'] };
+    const { status, calls, failures } = await play(script, { strategies: 3 });
+    expect([status, failures]).toEqual(['fallback', ['execute:crashed', 'execute:crashed']]);
+    expect(calls).toMatch(/execute generate fallback validate report$/);
+  });
+  test('what models wrote goes before the templates of every strategy', async () => {
+    const never = { rehearse: Array(9).fill('crashed'), execute: ['crashed', 'crashed'] };
+    const { status, params } = await play(never, { models: 'm', strategies: 2 });
+    const written = params.filter((p) => 'author' in p);
+    expect(status).toBe('ok');
+    expect(written.map((p) => [p.author, p.attempt, p.strategies])).toEqual([
+      ...[1, 1].map((attempt) => ['model', attempt, undefined]),
+      ...[1, 2, 3].map((attempt) => ['template', attempt, 2]),
+    ]);
+  });
+  test('what an earlier run came to is told to the models that plan, write and mend, and is in no other key', async () => {
+    const told = async (change: Partial<Order>) => {
+      const { calls, params } = await play({ rehearse: ['crashed'] }, { earlier: 'no memory', ...change });
+      return calls.split(' ').filter((_, at) => 'earlier' in (params[at] ?? {}));
+    };
+    expect(await told({ models: 'm' })).toEqual(['plan', 'generate', 'mend']);
+    expect(await told({ models: null })).toEqual([]);
+    expect(await told({ models: 'm', earlier: null })).toEqual([]);
+  });
+  test('one strategy and no earlier run: keys are what they were before there was a choice', async () => {
+    const { params } = await play({ execute: ['crashed'] });
+    expect(params.flatMap((p) => Object.keys(p)).filter((key) => /earlier|strategies/.test(key))).toEqual([]);
   });
   test('bad input fails, with nothing made', async () => {
     const [kind] = Object.keys(stages.analyze.recover);

@@ -4,15 +4,20 @@ import { checkSolution } from '../../stages/generate/checks/index.ts';
 import { draft } from '../../stages/generate/draft.ts';
 import { generate } from '../../stages/generate.ts';
 import type { Finding } from '../../stages/schema/finding.ts';
+import type { Strategy } from '../../stages/schema/strategy.ts';
 import { needsOf } from './generate/checks/needs.ts';
 import { ships, shipsContext, shipsProgram, shipsStrategy } from './generate/ships.ts';
 
-const run = async (attempt: number, code: string | null = null) => {
+interface Wishes {
+  readonly plan?: readonly Strategy[];
+  readonly most?: number;
+}
+const run = async (attempt: number, code: string | null = null, wishes: Wishes = {}) => {
   const { context, lines } = shipsContext(null);
   const solution = code === null ? null : context.store.putText(code);
   const fixed = { seed: 3, environment: 'e', author: 'template' as const, models: null, notes: [], feedback: [] };
-  const strategies = { strategies: [shipsStrategy()] };
-  const params = { ...fixed, attempt, solution };
+  const strategies = { strategies: [...(wishes.plan ?? [shipsStrategy()])] };
+  const params = { ...fixed, attempt, solution, strategies: wishes.most ?? 1 };
   const outcome = await generate.run({ competition: ships(), strategies, params }, context);
   return { outcome, lines: lines() };
 };
@@ -29,6 +34,24 @@ test('a template passes the static checks, in both modes', async () => {
   expect([...full.value.findings, ...safe.value.findings].filter(({ severity }) => severity !== 'info')).toEqual([]);
   expect(full.value.code).not.toBe(safe.value.code);
   expect(full.lines).toEqual(['template, attempt 1: 0 errors, 0 warnings in the static checks']);
+});
+
+test('where one may be tried, the next strategy comes in full, then the plainest, then nothing', async () => {
+  const plan = [shipsStrategy(), shipsStrategy({ name: 'other', models: ['linear'] })];
+  const made = async (attempt: number, most: number) => {
+    const { outcome } = await run(attempt, null, { plan, most });
+    if (!outcome.ok) return outcome.kind;
+    const { strategy, mode, code } = candidate.schema.parse(outcome.value);
+    return [strategy, mode, /"models": \[(.*?)\]/.exec(code)?.[1]];
+  };
+  const both = [
+    [undefined, 'full', '"lgb", "linear"'],
+    [1, 'full', '"linear"'],
+    [1, 'safe', '"linear"'],
+  ];
+  expect(await Promise.all([1, 2, 3, 4].map((attempt) => made(attempt, 3)))).toEqual([...both, 'no-strategy']);
+  const alone = [both[0], [undefined, 'safe', '"lgb", "linear"']];
+  expect(await Promise.all([1, 2].map((attempt) => made(attempt, 1)))).toEqual(alone);
 });
 
 test('the same inputs give the same candidate', async () => {

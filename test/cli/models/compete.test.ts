@@ -50,11 +50,16 @@ describe('with a model', () => {
     expect(roles.stdout).toMatch(/coder +generate +claude-\S+ +2 /);
   });
 
-  test('plans of three tasks are written task by task', { timeout: 120_000 }, async () => {
+  test('plans of three tasks are written task by task, and all who write hear of an earlier run', {
+    timeout: 120_000,
+  }, async () => {
     const user = await modelUser(competent(subject, { tasks: 3 }));
-    const ended = await user.medalist('compete', subject.folder, ...flags, '--out', user.folder('out'));
+    const earlier = '--earlier=execute: it ran out of memory';
+    const ended = await user.medalist('compete', subject.folder, ...flags, '--out', user.folder('out'), earlier);
     expect(ended.exitCode, ended.stderr).toBe(0);
     expect(user.result('out')?.report?.solution?.origin).toBe('model');
+    const heard = user.rig.calls.filter(({ body }) => JSON.stringify(body).includes('it ran out of memory'));
+    expect([...new Set(heard.map(({ role }) => role))]).toEqual(['planner', 'coder']);
     expect(user.rig.asked('coder').length).toBeGreaterThanOrEqual(3);
   });
 

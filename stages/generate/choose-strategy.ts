@@ -1,0 +1,32 @@
+import { digestOf } from '../../services/store/digest.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Strategy } from '../schema/strategy.ts';
+import { solutionConfig } from './config.ts';
+
+interface Choice {
+  readonly strategy: Strategy;
+  /** Its place in the plan, from 0. */
+  readonly index: number;
+  readonly mode: 'full' | 'safe';
+}
+
+/** What an attempt follows, counted from 1: each strategy in full, then the last one at its plainest. Undefined: all were tried. */
+export const chooseStrategy = (
+  competition: Competition,
+  plan: readonly Strategy[],
+  { attempt, strategies }: { readonly attempt: number; readonly strategies: number },
+): Choice | undefined => {
+  const ways = distinct(competition, plan).slice(0, strategies);
+  const full = ways[attempt - 1];
+  if (full !== undefined) return { ...full, mode: 'full' };
+  const last = ways.at(-1);
+  return last === undefined || attempt > ways.length + 1 ? undefined : { ...last, mode: 'safe' };
+};
+
+/** Strategies that fill a template alike are one: a program that failed is not run again under another name. */
+const distinct = (competition: Competition, plan: readonly Strategy[]): Omit<Choice, 'mode'>[] => {
+  const filled = plan.map((strategy) => digestOf(solutionConfig(competition, strategy, { mode: 'full', seed: 0 })));
+  return plan.flatMap((strategy, index) =>
+    filled.indexOf(filled[index] ?? '') === index ? [{ strategy, index }] : [],
+  );
+};
