@@ -65,6 +65,8 @@ export interface ListColumns {
   readonly ours: readonly string[];
   /** The one of ours whose change by hand is a person's decision. */
   readonly status: string;
+  /** The one of ours that tells rows apart, once it is written: a row is known by it wherever a person moved it. */
+  readonly mark?: string;
 }
 
 /** A CSV file that people and processes share. What people wrote stays as they wrote it, byte for byte. */

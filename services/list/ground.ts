@@ -1,0 +1,93 @@
+import { carried } from './carry.ts';
+import type { Known } from './known.ts';
+import type { ListProblem } from './list.ts';
+import { type Look, lookAt, pageIn, type quietness } from './look.ts';
+import type { Memory } from './memory.ts';
+import { mergeRows } from './merge.ts';
+import { changedPage, type Page } from './page.ts';
+import { restless } from './problem.ts';
+import { beside } from './replace.ts';
+import type { Meta } from './sidecar.ts';
+
+/** How long a file must have stayed as it is before it is believed. */
+export interface Patience {
+  readonly quietMs: number;
+  /** The same for one that lost rows: it may be half written. */
+  readonly shrunkMs: number;
+  /** After so long a file that never rests is a problem; */
+  readonly restlessMs: number;
+  /** and after so long one that cannot be read. */
+  readonly brokenMs: number;
+}
+
+/** Look again soon: it is a problem only if it stays so. */
+export interface Wait {
+  readonly kind: 'wait';
+  readonly problem: ListProblem;
+  readonly upToMs: number;
+}
+
+/** What a turn stands on: the file as it is, and as people want it. */
+export interface Ground {
+  readonly kind: 'ground';
+  readonly look: Look;
+  /** What the file we replaced last became, where somebody saved into that one. */
+  readonly late: Look | undefined;
+  readonly page: Page;
+  /** Rows that somebody took, where a person changed the file; undefined: nobody did. */
+  readonly merged: readonly Known[] | undefined;
+  readonly notes: readonly string[];
+}
+
+/** Reads the list, and what was saved where it was before. A person's file is taken as soon as it rests. */
+export const groundOf = (memory: Memory, meta: Meta, quiet: ReturnType<typeof quietness>, patience: Patience) => {
+  const { path, columns } = memory;
+  const look = lookAt(path, memory.look);
+  const wait = (problem: ListProblem): Wait => ({ kind: 'wait', problem, upToMs: patience.brokenMs });
+  const rest = (): Wait => ({ kind: 'wait', problem: restless(path), upToMs: patience.restlessMs });
+  if ('ok' in look) return wait(look);
+  const late = lateSave(path, meta, memory.replaced);
+  const ours = look.digest === meta.written;
+  const page = ours && memory.look?.digest === look.digest ? memory.page : undefined;
+  const here = page ?? pageIn(path, look, columns, memory.page);
+  if (ours && late === undefined) return 'ok' in here ? wait(here) : groundAs(look, late, here);
+
+  // what we were about to replace when we were killed is no news
+  const undone = look.digest === meta.replaced;
+  const resting = Math.min(
+    ours || undone ? Number.POSITIVE_INFINITY : quiet(path, look),
+    late === undefined ? Number.POSITIVE_INFINITY : quiet(beside(path).before, late),
+  );
+  if (resting < patience.quietMs) return rest();
+  if ('ok' in here) return wait(here);
+  const edited = late === undefined ? here : pageIn(path, late, columns);
+  if ('ok' in edited && resting < patience.brokenMs) return wait(edited);
+  const wanted = 'ok' in edited ? here : late === undefined ? here : ours ? edited : both(memory, edited, here);
+  const merged = mergeRows([...memory.known.values()], wanted, meta.seq + 1, columns);
+  const shrunk = merged.removed > 0 || wanted.rows.length < (memory.page?.rows.length ?? 0);
+  if (shrunk && resting < patience.shrunkMs) return rest();
+  const notes = [
+    ...(merged.stale > 0 && !undone
+      ? [`an older version of the list was saved over ours: ${merged.stale} of its rows were written again`]
+      : []),
+    ...('ok' in edited ? [`what was saved while the list was written could not be used: ${edited.message}`] : []),
+  ];
+  return { ...groundAs(look, late, wanted), merged: merged.known, notes };
+};
+
+const groundAs = (look: Look, late: Look | undefined, page: Page): Ground => ({
+  ...{ kind: 'ground', look, late, page, merged: undefined, notes: [] },
+});
+
+/** Somebody had the file open that we replaced, and saved into it. */
+export const lateSave = (path: string, { replaced }: Pick<Meta, 'replaced'>, known?: Look): Look | undefined => {
+  if (replaced === null) return undefined;
+  const before = lookAt(beside(path).before, known);
+  return 'ok' in before || before.digest === replaced ? undefined : before;
+};
+
+/** Two saves between two turns, one of them into the old file. */
+const both = (memory: Memory, edited: Page, onto: Page): Page =>
+  memory.page === undefined
+    ? onto
+    : changedPage(onto, carried(memory.page, edited, onto, memory.columns), memory.columns);

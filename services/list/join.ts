@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Door } from './door.ts';
+import { lateSave } from './ground.ts';
+import type { Known } from './known.ts';
+import type { ListColumns } from './list.ts';
+import { lookAt } from './look.ts';
+import { isAlive, type Memory, rememberAll, sessionOf } from './memory.ts';
+import { beside } from './replace.ts';
+import type { Meta, Sidecar } from './sidecar.ts';
+
+/** A save within this time after our last write is by somebody who had our list open: what we know of it still counts. */
+const memorableMs = 10_000;
+
+/** Becomes one of those who share the list. The first who comes decides whether what the last ones left still counts. */
+export const join = (path: string, columns: ListColumns, sidecar: Sidecar): Memory => {
+  const [left, sessions] = [sidecar.meta(), sidecar.sessions()];
+  const alone = !sessions.some(isAlive);
+  // one that left in good order took what it knew with it
+  const killed = sessions.length > 0;
+  const keep = !alone || (killed && left !== undefined && sameColumns(left, columns) && isFresh(path, left));
+  const batch = left?.batch ?? `${new Date().toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}`;
+  const seq = left?.seq ?? 0;
+  if (!keep) {
+    sidecar.forget();
+    rmSync(beside(path).before, { force: true });
+    sidecar.setMeta({ columns: [...columns.ours], batch, seq, at: 0, written: null, replaced: null });
+  }
+  const me = randomUUID();
+  for (const one of sessions) if (!isAlive(one)) sidecar.endSession(one.id);
+  sidecar.setSession(sessionOf({ me }));
+  const memory: Memory = {
+    ...{ path, columns, me, batch, page: undefined, look: undefined, replaced: undefined, seq },
+    ...{ known: new Map<string, Known>(), byRow: new Map<number, Known>(), unsaved: new Map<string, Known>() },
+    ...{ held: new Set<string>(), alive: new Set([me]), overruled: [], notes: [] },
+  };
+  rememberAll(memory, sidecar.known(-1));
+  return memory;
+};
+
+const sameColumns = (left: Meta, columns: ListColumns) => left.columns.join() === columns.ours.join();
+
+/** The file is what we last made of it, or was saved soon after. */
+const isFresh = (path: string, left: Meta): boolean => {
+  const near = (changed: number) => changed >= left.at - 1000 && changed <= left.at + memorableMs;
+  const look = lookAt(path);
+  const late = lateSave(path, left);
+  if ('ok' in look) return false;
+  return (
+    look.digest === left.written || look.digest === left.replaced || near(look.changed) || near(late?.changed ?? 0)
+  );
+};
+
+/** The last one who leaves takes away what lies beside the list. */
+export const depart = (memory: Memory, door: Door, finished: boolean): void => {
+  const sidecar = door.sidecar();
+  const paths = beside(memory.path);
+  sidecar.endSession(memory.me);
+  if (!sidecar.sessions().some(isAlive)) {
+    sidecar.forget();
+    const meta = sidecar.meta();
+    if (meta !== undefined) sidecar.setMeta({ ...meta, at: 0, written: null, replaced: null });
+    rmSync(paths.before, { force: true });
+    rmSync(paths.next, { force: true });
+    if (finished) rmSync(paths.sidecar, { force: true });
+  }
+  door.leave();
+};

@@ -1,0 +1,173 @@
+import { accessSync, constants, realpathSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Door, doorTo } from './door.ts';
+import { lateSave, type Patience } from './ground.ts';
+import { depart, join } from './join.ts';
+import type { ListColumns, ListProblem, SharedList, Turn, TurnTaken } from './list.ts';
+import { lookAt, pageIn, quietness, reasonOf } from './look.ts';
+import { isAlive, type Memory } from './memory.ts';
+import { locked, missing, unreadable, unwritable } from './problem.ts';
+import { beside } from './replace.ts';
+import { isTrouble } from './sidecar.ts';
+import { giveUp, type Step, takeStep, type Underway } from './step.ts';
+
+export interface ListOptions extends Partial<Patience> {
+  /** How long another process may hold the list. */
+  readonly lockMs?: number;
+}
+
+const usual = { quietMs: 100, shrunkMs: 1000, restlessMs: 5000, brokenMs: 10_000, lockMs: 30_000 };
+
+/** Joins those who work on a list, or says why it cannot be used; then nothing was written. */
+export const openList = async (
+  path: string,
+  columns: ListColumns,
+  options: ListOptions = {},
+): Promise<SharedList | ListProblem> => {
+  const patience = { ...usual, ...options };
+  let real: string;
+  try {
+    real = realpathSync(path);
+    accessSync(real, constants.R_OK);
+  } catch (error) {
+    return reasonOf(error) === 'ENOENT' ? missing(path) : unreadable(path, reasonOf(error));
+  }
+  const problem = await usable(real, columns, patience);
+  if (problem !== undefined) return problem;
+  try {
+    accessSync(real, constants.W_OK);
+    const door = doorTo(beside(real).sidecar, patience.lockMs);
+    if (!(await door.enter())) return locked(real);
+    const memory = join(real, columns, door.sidecar());
+    door.leave();
+    return listOn(memory, door, patience);
+  } catch (error) {
+    return unwritable(real, isTrouble(error) ? String(error) : reasonOf(error));
+  }
+};
+
+/** Read once without leaving anything: what is no list gets no files beside it. */
+const usable = async (path: string, columns: ListColumns, { quietMs, restlessMs }: Patience) => {
+  const quiet = quietness();
+  for (const until = performance.now() + restlessMs; ; await sleep(20)) {
+    const look = lookAt(path);
+    const page = 'ok' in look ? look : pageIn(path, look, columns);
+    if (!('ok' in page)) return undefined;
+    if ('ok' in look || quiet(path, look) >= quietMs || performance.now() > until) return page;
+  }
+};
+
+const listOn = (memory: Memory, door: Door, patience: Patience): SharedList => {
+  const quiet = quietness();
+  let line: Promise<unknown> = Promise.resolve();
+  let left = false;
+  let watch: NodeJS.Timeout | undefined;
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = line.then(work);
+    line = result.catch(() => undefined);
+    return result;
+  };
+
+  const step = async (underway: Underway): Promise<Step> => {
+    if (!(await door.enter())) return { kind: 'failed', problem: locked(memory.path) };
+    try {
+      const result = takeStep(memory, door.sidecar(), underway, quiet, patience);
+      door.leave();
+      return result;
+    } catch (error) {
+      door.drop();
+      if (!isTrouble(error)) throw error;
+      return { kind: 'failed', problem: unwritable(memory.path, String(error)) };
+    }
+  };
+
+  const turn = async (wanted: Turn): Promise<TurnTaken | ListProblem> => {
+    const underway: Underway = { turn: wanted, taken: [] };
+    for (let waited: number | undefined; ; ) {
+      const result = await step(underway);
+      switch (result.kind) {
+        case 'done': {
+          const { overruled, notes } = memory;
+          [memory.overruled, memory.notes] = [[], []];
+          return { ok: true, rows: result.rows, taken: underway.taken, overruled, notes };
+        }
+        case 'failed':
+          giveUp(memory, underway.taken);
+          return result.problem;
+        case 'again':
+          break;
+        case 'wait': {
+          waited ??= performance.now();
+          if (performance.now() - waited > result.upToMs) {
+            giveUp(memory, underway.taken);
+            return result.problem;
+          }
+          await sleep(15);
+          break;
+        }
+        default:
+          return result satisfies never;
+      }
+    }
+  };
+
+  /** An editor that saved into the file just as we replaced it must not wait for our next turn to see it again. */
+  const watchLate = () => {
+    clearTimeout(watch);
+    watch = setTimeout(() => void inLine(catchLate), 300).unref();
+  };
+  const catchLate = async () => {
+    if (left || !isLate(memory, door)) return;
+    const result = await turn({ entries: [], choose: () => [] });
+    if (!result.ok) return;
+    memory.overruled.push(...result.overruled);
+    memory.notes.push(...result.notes);
+  };
+
+  const leave = async (finished: boolean) => {
+    if (left) return;
+    if (isLate(memory, door)) await turn({ entries: [], choose: () => [] });
+    left = true;
+    clearTimeout(watch);
+    if (await door.enter()) depart(memory, door, finished);
+    door.drop();
+  };
+
+  return {
+    path: memory.path,
+    batch: memory.batch,
+    others: () => {
+      try {
+        memory.alive = new Set([
+          memory.me,
+          ...door
+            .sidecar()
+            .sessions()
+            .filter(isAlive)
+            .map(({ id }) => id),
+        ]);
+      } catch {
+        // somebody has a turn: what was known at ours
+      }
+      return memory.alive.size - 1;
+    },
+    turn: (wanted) =>
+      inLine(async () => {
+        if (left) throw new Error('the list was left');
+        const result = await turn(wanted);
+        watchLate();
+        return result;
+      }),
+    leave: (finished) => inLine(() => leave(finished)),
+    [Symbol.asyncDispose]: () => inLine(() => leave(false)),
+  };
+};
+
+const isLate = (memory: Memory, door: Door): boolean => {
+  try {
+    const meta = door.sidecar().meta();
+    return meta !== undefined && lateSave(memory.path, meta) !== undefined;
+  } catch {
+    return true; // cannot be told: looked at with the lock
+  }
+};

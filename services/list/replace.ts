@@ -1,0 +1,97 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Where things beside a list lie. */
+export const beside = (list: string) => {
+  const named = (end: string) => join(dirname(list), `.${basename(list)}.${end}`);
+  return { sidecar: named('batch'), before: named('before'), next: named('next') };
+};
+
+/** A file's bytes, and when it was changed last; undefined: it is not there. Throws the system's error for all else. */
+export interface Reading {
+  readonly bytes: Buffer;
+  readonly inode: number;
+  /** By its modification, or by what was done to its name or rights; ms since 1970. */
+  readonly changed: number;
+}
+
+export const readWhole = (path: string): Reading | undefined => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (!stats.isFile()) throw Object.assign(new Error('it is no file'), { syscall: 'open', code: 'no file' });
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined; // since a moment ago
+    throw error;
+  }
+  try {
+    const bytes = readFileSync(file);
+    const { ino, mtimeMs, ctimeMs } = fstatSync(file);
+    return { bytes, inode: ino, changed: Math.max(mtimeMs, ctimeMs) };
+  } finally {
+    closeSync(file);
+  }
+};
+
+/**
+ * Writes what is to come beside the list, safe on the disk, with the list's mode and, if allowed, its owner. The old file
+ * gets a second name: who has it open and saves into it later is found there.
+ */
+export const writeNext = (list: string, content: Buffer): void => {
+  const { before, next } = beside(list);
+  const { mode, uid, gid } = statSync(list);
+  rmSync(next, { force: true });
+  const file = openSync(next, 'wx', 0o600);
+  try {
+    writeFileSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    chownSync(next, uid, gid);
+  } catch {
+    // another's file in a folder that is shared: it becomes ours, as with every editor
+  }
+  chmodSync(next, mode & 0o7777);
+  rmSync(before, { force: true });
+  try {
+    linkSync(list, before);
+  } catch {
+    // a disk without hard links: a save into the old file while it is replaced is not found
+  }
+};
+
+/**
+ * Puts what `writeNext` wrote in the list's place, if that still is what was seen. Node cannot exchange two names at once:
+ * a save by rename in the few microseconds between the last look at the name and our rename is lost.
+ */
+export const putNext = (list: string, seen: Reading): boolean => {
+  const { next } = beside(list);
+  const now = readWhole(list);
+  if (now === undefined || !now.bytes.equals(seen.bytes)) return false;
+  if (statSync(list, { throwIfNoEntry: false })?.ino !== seen.inode) return false;
+  renameSync(next, list);
+  const folder = openSync(dirname(list), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+  return true;
+};

@@ -1,0 +1,136 @@
+/** A piece of the file: a row, or what is none (a comment, a blank line). All pieces together are the file, byte for byte. */
+export interface Piece {
+  readonly text: string;
+  /** Its line end, as it is; '' where the file ends without one. */
+  readonly end: string;
+  readonly row: boolean;
+  /** Of its first line, from 1. */
+  readonly line: number;
+}
+
+/** A cell: where it stands in its row, and what it says, without quotes and blanks around it. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly value: string;
+}
+
+/**
+ * Cuts a file into its pieces. Quotes count at a cell's start only, blanks before them are allowed; a row goes on over line
+ * ends inside of them. A `#` that begins a line makes it a comment. `rows`: stop after so many.
+ */
+export const piecesOf = (
+  text: string,
+  delimiter: string,
+  rows = Number.POSITIVE_INFINITY,
+): readonly Piece[] | { readonly unclosed: number } => {
+  const noRow = delimiter === '\t' ? /^ *(?:#|$)/ : /^[ \t]*(?:#|$)/;
+  const pieces: Piece[] = [];
+  let feed = text.indexOf('\n');
+  let line = 1;
+  for (let at = 0, left = rows; at < text.length && left > 0; ) {
+    // looked for once: a file with few of them would otherwise be searched to its end for every line
+    if (feed !== -1 && feed < at) feed = text.indexOf('\n', at);
+    const whole = text.slice(at, feed === -1 ? text.length : feed);
+    const back = whole.indexOf('\r');
+    let piece = back === -1 ? whole : whole.slice(0, back);
+    const row = !noRow.test(piece);
+    const first = line;
+    if (row && piece.includes('"')) {
+      const stop = endOfRow(text, at, delimiter);
+      if (stop === -1) return { unclosed: line };
+      piece = text.slice(at, stop);
+      line += piece.match(/\r\n|\r|\n/g)?.length ?? 0;
+    }
+    at += piece.length;
+    const end = text[at] === '\r' ? (text[at + 1] === '\n' ? '\r\n' : '\r') : (text[at] ?? '');
+    at += end.length;
+    line += 1;
+    if (row) left -= 1;
+    pieces.push({ text: piece, end, row, line: first });
+  }
+  return pieces;
+};
+
+const isBlank = (char: string | undefined, delimiter: string) => char === ' ' || (char === '\t' && delimiter !== '\t');
+
+/** Behind the closing quote of a cell that opens one at `at`; -1: it is never closed. */
+const behindQuoted = (text: string, at: number): number => {
+  for (let from = at + 1; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return -1;
+    if (text[quote + 1] !== '"') return quote + 1;
+    from = quote + 2;
+  }
+};
+
+/** Where the cell that begins at `from` has its opening quote; -1: it has none. */
+const openingOf = (text: string, from: number, delimiter: string): number => {
+  let at = from;
+  while (isBlank(text[at], delimiter)) at += 1;
+  return text[at] === '"' ? at : -1;
+};
+
+const endOfRow = (text: string, from: number, delimiter: string): number => {
+  for (let at = from; ; at += 1) {
+    const quote = openingOf(text, at, delimiter);
+    if (quote !== -1) at = behindQuoted(text, quote);
+    if (at === -1) return -1;
+    while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    if (text[at] !== delimiter) return at;
+  }
+};
+
+/** The cells of a row. */
+export const spansOf = (row: string, delimiter: string): Span[] => {
+  const spans: Span[] = [];
+  for (let from = 0; ; ) {
+    const quote = openingOf(row, from, delimiter);
+    const behind = quote === -1 ? from : behindQuoted(row, quote);
+    const next = row.indexOf(delimiter, behind);
+    const to = next === -1 ? row.length : next;
+    const value =
+      quote === -1
+        ? row.slice(from, to)
+        : row.slice(quote + 1, behind - 1).replaceAll('""', '"') + row.slice(behind, to).trimEnd();
+    spans.push({ from, to, value: value.trim() });
+    if (next === -1) return spans;
+    from = next + 1;
+  }
+};
+
+/** What the cells of a row say. */
+export const valuesOf = (row: string, delimiter: string): readonly string[] =>
+  row.includes('"')
+    ? spansOf(row, delimiter).map(({ value }) => value)
+    : row.split(delimiter).map((value) => value.trim());
+
+/** One line, nothing that a terminal or an editor would stumble over: a cell as it is written and compared. */
+export const plainCell = (value: string): string =>
+  value
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into the file
+    .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+    .trim();
+
+const encoded = (value: string, delimiter: string): string =>
+  value.includes(delimiter) || value.includes('"') || value.startsWith('#')
+    ? `"${value.replaceAll('"', '""')}"`
+    : value;
+
+/** The row with some cells changed, by their number from 0; every other byte stays. A row that is too short is padded. */
+export const withCells = (row: string, delimiter: string, changes: ReadonlyMap<number, string>): string => {
+  const spans = spansOf(row, delimiter);
+  let text = '';
+  let kept = 0;
+  for (const [n, { from, to, value }] of spans.entries()) {
+    const change = changes.get(n);
+    if (change === undefined || change === value) continue;
+    text += row.slice(kept, from) + encoded(change, delimiter);
+    kept = to;
+  }
+  text += row.slice(kept);
+  const width = Math.max(spans.length, ...[...changes].flatMap(([n, value]) => (value === '' ? [] : [n + 1])));
+  for (let n = spans.length; n < width; n += 1) text += delimiter + encoded(changes.get(n) ?? '', delimiter);
+  return text;
+};

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { type Ground, groundOf, lateSave, type Patience, type Wait } from './ground.ts';
+import { type Known, latestOf, sameCell, withVersion } from './known.ts';
+import type { Claim, ListProblem, ListRow, Turn } from './list.ts';
+import { digestOf, type quietness, reasonOf } from './look.ts';
+import { identityOf } from './match.ts';
+import { catchUp, type Memory, remember, rememberAll, rowsOf, sessionOf } from './memory.ts';
+import { oursOf } from './merge.ts';
+import { type Changes, changedPage, type Page, textOf } from './page.ts';
+import { unwritable } from './problem.ts';
+import { putNext, writeNext } from './replace.ts';
+import { plainCell } from './scan.ts';
+import type { Meta, Sidecar } from './sidecar.ts';
+
+/** A turn on its way. Once the sidecar has it, it is not done again: only the file is still to say so. */
+export interface Underway {
+  turn: Turn | null;
+  readonly taken: Claim[];
+}
+
+/** What came of a step. `again`: somebody saved meanwhile. */
+export type Step =
+  | { readonly kind: 'done'; readonly rows: readonly ListRow[] }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'failed'; readonly problem: ListProblem }
+  | Wait;
+
+/** One try at a turn, with the lock held, without a pause. First the sidecar is told what is to be, then the file is written. */
+export const takeStep = (
+  memory: Memory,
+  sidecar: Sidecar,
+  underway: Underway,
+  quiet: ReturnType<typeof quietness>,
+  patience: Patience,
+): Step => {
+  catchUp(memory, sidecar);
+  const meta = sidecar.meta();
+  if (meta === undefined) throw new Error('the sidecar lost its first row under our lock');
+  const ground = groundOf(memory, meta, quiet, patience);
+  if (ground.kind === 'wait') return ground;
+  const seq = meta.seq + 1;
+  const { unsaved } = memory;
+  const tell = (known: Known) => {
+    unsaved.set(known.id, known);
+    remember(memory, known);
+  };
+  if (ground.merged !== undefined) {
+    for (const one of ground.merged) if (one !== memory.known.get(one.id)) unsaved.set(one.id, one);
+    rememberAll(memory, ground.merged);
+    memory.notes.push(...ground.notes);
+  }
+  for (const known of entered(memory, underway.turn, seq)) tell(known);
+  const due = ground.merged === undefined ? [...unsaved.values()] : [...memory.known.values()];
+  const entry = changedPage(ground.page, dueChanges(ground.page, due, memory), memory.columns);
+  const taken = chosen(memory, entry, underway.turn, seq);
+  for (const { known } of taken) {
+    const last = memory.byRow.get(known.row);
+    if (last !== undefined) tell({ ...last, open: false, gone: true });
+    tell(known);
+    memory.held.add(known.id);
+  }
+  const page = changedPage(
+    entry,
+    dueChanges(
+      entry,
+      taken.map(({ known }) => known),
+      memory,
+    ),
+    memory.columns,
+  );
+  underway.taken.push(...taken.map(({ known, row }) => ({ id: known.id, row })));
+  underway.turn = null;
+  return written(memory, sidecar, ground, page, { ...meta, seq });
+};
+
+/** What the turn's entries make of the rows they are for. Entries for claims that ended meanwhile come to nothing. */
+const entered = (memory: Memory, turn: Turn | null, seq: number): readonly Known[] =>
+  (turn?.entries ?? []).flatMap(({ claim, cells, last }) => {
+    const known = memory.known.get(claim);
+    if (known === undefined || !memory.held.has(claim)) return [];
+    if (last) memory.held.delete(claim);
+    const latest = latestOf(known);
+    const next = memory.columns.ours.map((name, n) => {
+      const cell = known.theirs.includes(name) ? undefined : cells[name];
+      return cell === undefined ? (latest[n] ?? '') : plainCell(cell);
+    });
+    return [{ ...withVersion(known, next, seq, false), open: !last }];
+  });
+
+/** Where the page does not yet say what it should. */
+const dueChanges = (page: Page, due: readonly Known[], { columns }: Memory): Changes => {
+  const changes = new Map<number, Record<string, string>>();
+  for (const known of due) {
+    const row = page.rows[known.row];
+    if (known.gone || row === undefined) continue;
+    const latest = latestOf(known);
+    const missing = columns.ours.flatMap((name, n) =>
+      sameCell(row.seen.cells[name], latest[n]) ? [] : [[name, latest[n] ?? '']],
+    );
+    if (missing.length > 0) changes.set(known.row, Object.fromEntries(missing));
+  }
+  return changes;
+};
+
+/** The rows that the caller takes, with what is to be written into them in the same breath. */
+const chosen = (memory: Memory, page: Page, turn: Turn | null, seq: number) => {
+  const { columns, byRow, me } = memory;
+  const numbers = new Set<number>();
+  return (turn?.choose(rowsOf(memory, page)) ?? []).map(({ row, cells }) => {
+    const n = page.rows.findIndex(({ seen }) => seen.line === row.line);
+    const seen = page.rows[n]?.seen;
+    if (seen === undefined || row.holder !== null || numbers.has(n))
+      throw new Error(`line ${row.line} is not free to be taken`);
+    numbers.add(n);
+    const now = oursOf(seen, columns);
+    const versions = byRow.get(n)?.versions ?? [{ seq: 0, cells: [...now], byHand: false }];
+    const next = columns.ours.map((name, at) => (cells[name] === undefined ? (now[at] ?? '') : plainCell(cells[name])));
+    const state = { id: randomUUID(), session: me, open: true, overruled: null, gone: false, row: n, theirs: [] };
+    const known: Known = { ...state, versions, ...identityOf(page, n, columns) };
+    return { known: withVersion(known, next, seq, false), row };
+  });
+};
+
+/** Rows that were taken for a turn that then failed are as they were. Its entries stay: they are to be written all the same. */
+export const giveUp = (memory: Memory, taken: readonly Claim[]): void => {
+  for (const { id } of taken) {
+    memory.held.delete(id);
+    const known = memory.known.get(id);
+    if (known === undefined) continue;
+    const before = known.versions.at(-2)?.cells ?? latestOf(known);
+    const back = { ...withVersion(known, before, memory.seq + 1, false), open: false };
+    memory.unsaved.set(id, back);
+    remember(memory, back);
+  }
+};
+
+/** Records what is to be, then makes the file say so. */
+const written = (
+  memory: Memory,
+  sidecar: Sidecar,
+  { look, late, page: found, merged }: Ground,
+  page: Page,
+  meta: Meta,
+): Step => {
+  const asFound = page === found && late === undefined;
+  const content = asFound ? look.bytes : Buffer.from(textOf(page));
+  const same = asFound || content.equals(look.bytes);
+  const record = (words: Partial<Meta>) => {
+    for (const known of memory.unsaved.values()) sidecar.setKnown(known, meta.seq);
+    memory.unsaved.clear();
+    sidecar.setSession(sessionOf(memory));
+    sidecar.setMeta({ ...meta, ...words });
+    memory.seq = meta.seq;
+  };
+  const done = (): Step => ({ kind: 'done', rows: rowsOf(memory, page) });
+  if (same) {
+    if (memory.unsaved.size > 0 || merged !== undefined)
+      record({ written: look.digest, replaced: late?.digest ?? meta.replaced });
+    [memory.page, memory.look] = [page, look];
+    return done();
+  }
+  try {
+    writeNext(memory.path, content);
+    const digest = digestOf(content);
+    record({ written: digest, replaced: look.digest, at: Date.now() });
+    sidecar.save();
+    memory.replaced = look;
+    if (!putNext(memory.path, look)) return { kind: 'again' };
+    [memory.page, memory.look] = [page, { bytes: content, digest, inode: 0, changed: 0 }];
+  } catch (error) {
+    return { kind: 'failed', problem: unwritable(memory.path, reasonOf(error)) };
+  }
+  return lateSave(memory.path, { replaced: look.digest }, look) === undefined ? done() : { kind: 'again' };
+};
