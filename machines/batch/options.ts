@@ -59,6 +59,8 @@ export type BatchEnd = 'done' | 'time' | 'failures' | 'interrupted';
 export interface BatchEnded {
   readonly ok: true;
   readonly end: BatchEnd;
+  /** Why the list could not be written at last; what ended then stands in its run's folder only. */
+  readonly problem: string | null;
   readonly summary: BatchSummary;
   readonly here: { readonly rows: number; readonly failed: number; readonly seconds: number };
 }

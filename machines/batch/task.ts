@@ -1,0 +1,62 @@
+import type { Task } from '../../services/engine/engine.ts';
+import type { Home } from '../../services/store/home.ts';
+import type { Job } from './job.ts';
+
+/** One attempt at a row. */
+export interface Attempt {
+  readonly job: Job;
+  readonly run: string;
+  readonly batch: string;
+  /** What became of the attempt before; null: nothing went wrong so far. */
+  readonly earlier: string | null;
+}
+
+/** Where the engine's machine cannot reach Kaggle, files are fetched and submissions sent from here. */
+export interface TaskPlace {
+  readonly home: Home;
+  readonly root: string;
+  readonly submits: boolean;
+}
+
+/** The attempt as a command to be carried out somewhere. */
+export const taskOf = ({ job, run, batch, earlier }: Attempt, { home, root, submits }: TaskPlace): Task => {
+  const { competition, source, options, time, gpu } = job;
+  const { solution, limits = {}, submit } = options;
+  return {
+    id: run,
+    args: [
+      ...['compete', competition, '--json', '--run-id', run, '--batch', batch, '--time', String(time)],
+      ...flag('--seed', options.seed),
+      ...flag('--threads', options.threads),
+      ...flag('--gpu', options.gpu),
+      ...flag('--budget', options.budget),
+      ...flag('--tokens', options.tokens),
+      ...flag('--calls', options.calls),
+      ...flag('--strategies', options.strategies),
+      ...flag('--solution', solution),
+      ...flag('--earlier', earlier),
+      ...(options.models === 'off' ? ['--no-models'] : []),
+      ...Object.entries(limits).flatMap(([name, amount]) => ['--limit', `${limitName(name)}=${amount}`]),
+      ...sandboxOf(options.sandbox),
+      ...(submits && submit ? ['--submit', ...(typeof submit === 'string' ? [submit] : [])] : []),
+    ],
+    data: source.folder,
+    files: solution === undefined ? [] : [solution],
+    output: home.run(source.slug, run).path,
+    home: root,
+    env: {},
+    needs: { cpus: options.threads ?? 1, gpus: gpu ? 1 : 0, memory: limits.memory ?? null },
+    seconds: hangs(time),
+  };
+};
+
+/** A run with models that stumbles at every step takes several times its time, and a download comes before it. */
+const hangs = (time: number): number => 8 * time + 3600;
+
+const flag = (name: string, value: string | number | null | undefined): string[] =>
+  value === undefined || value === null ? [] : [`${name}=${value}`];
+
+const limitName = (name: string): string => (name === 'fileSize' ? 'file-size' : name);
+
+const sandboxOf = (sandbox: Job['options']['sandbox']): string[] =>
+  sandbox === undefined ? [] : sandbox === 'none' ? ['--unsafe-no-sandbox'] : [`--sandbox=${sandbox}`];
