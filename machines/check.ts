@@ -33,14 +33,17 @@ const plain: Order = {
   runId: 'r',
   solution: null,
   models: null,
+  strategies: 1,
+  earlier: null,
   approve: [],
 };
 
-/** One of each kind: by rules and submitted, a user's own solution, with a model, and with a model and a person. */
+/** One of each kind: by rules and submitted, by several strategies, a user's own solution, with a model, and with a model and a person. */
 const orders: readonly Order[] = [
   { ...plain, submit: 'a message' },
+  { ...plain, strategies: 3 },
   { ...plain, solution: 'a solution' },
-  { ...plain, models: 'm' },
+  { ...plain, models: 'm', strategies: 2 },
   { ...plain, models: 'm', approve: ['plan', 'code', 'submit'], submit: 'a message' },
 ];
 

@@ -8,6 +8,7 @@ import { openJournal } from '../services/store/journal.ts';
 import { takeLock } from '../services/store/lock.ts';
 import { openStore } from '../services/store/store.ts';
 import type { Result } from '../stages/schema/result.ts';
+import { earlierNote } from './earlier.ts';
 import { finish } from './finish.ts';
 import { openSpeakers } from './models.ts';
 import type { Decision } from './order.ts';
@@ -78,7 +79,9 @@ export const runSession = async (
       ? { type: 'run.resumed', slug: request.slug }
       : { type: 'run.started', slug: request.slug, request: { time: request.time, seed: request.seed } },
   );
-  for (const message of [...told, ...notes, ...speakers.notes]) journal.append({ type: 'run.note', message });
+  const earlier = begun || request.earlier === null ? [] : [earlierNote(request.earlier)];
+  for (const message of [...told, ...earlier, ...notes, ...speakers.notes])
+    journal.append({ type: 'run.note', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
   try {
     const ending = await work({ home, folder, request, terms, store, journal, signal, speakers, decisions, ask });
