@@ -59,6 +59,7 @@ export const supervise = async (job: PythonJob, python: string, launch: Launch):
   later((seconds + graceSeconds) * 1000, () => end(outOfTime(job)), patience.signal);
   const cancel = () => end({ kind: 'cancelled' });
   job.signal.addEventListener('abort', cancel, { once: true });
+  if (job.signal.aborted) cancel(); // while the interpreter was asked, say: then nobody will be told
   const watch = child.pid === undefined ? undefined : startWatch(watchOf(job, child.pid, launch, output, end));
   try {
     const why = await closed;

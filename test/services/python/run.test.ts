@@ -76,6 +76,13 @@ describe('time', () => {
     const { exit } = await run('import time; time.sleep(30)', {}, { signal: AbortSignal.timeout(300) });
     expect(exit).toEqual({ kind: 'cancelled' });
   });
+  test('an abort while it is being started ends it, too', async () => {
+    const stop = new AbortController();
+    const job = await pythonJob('import time; time.sleep(30)', {}, { signal: stop.signal });
+    const running = runPython(job);
+    stop.abort();
+    expect((await running).exit).toEqual({ kind: 'cancelled' });
+  });
 });
 
 describe('limits end a run with a name, an amount and what was allowed', () => {

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import * as z from 'zod';
+import { jobSummary } from '../../machines/batch/job-summary.ts';
+import { folderOfRun } from '../../machines/batch/run-folder.ts';
+import { scoreOfResult } from '../../machines/batch/score.ts';
+import { summariseList } from '../../machines/batch/summary.ts';
+import { homeOf } from '../../machines/home.ts';
+import { readResult } from '../../machines/result.ts';
+import { refusalSummary, runSummary } from '../../machines/run-summary.ts';
+import type { RunFolder } from '../../services/store/home.ts';
+import { jsonOf } from '../../services/text/json.ts';
+import { exitCodes } from '../exit-codes.ts';
+
+// A step of the GitHub Action, after the run whatever became of it: job summary, outputs, the files of the artifact.
+
+const env = z
+  .object({
+    ...{ WORK: z.string(), RUN_ID: z.string(), CODE: z.string(), INPUT_LIST: z.string() },
+    ...{ GITHUB_OUTPUT: z.string(), GITHUB_STEP_SUMMARY: z.string() },
+  })
+  .parse(process.env);
+const files = join(env.WORK, 'files');
+const home = homeOf(undefined);
+
+/** What the job's page, later steps and the log get to know. */
+interface Told {
+  readonly markdown: string;
+  readonly outputs: Readonly<Record<'status' | 'submission' | 'score' | 'summary', string>>;
+  /** For the log; null: all went well. */
+  readonly trouble: string | null;
+}
+
+const nothing = { submission: '', score: '' } as const;
+
+/** The run's folder without its hidden parts, which only a resume needs. */
+const keep = ({ path }: RunFolder): void => {
+  const to = join(files, basename(dirname(path)), basename(path));
+  cpSync(path, to, { recursive: true, filter: (from) => from === path || !basename(from).startsWith('.') });
+};
+
+const tellRun = (): Told => {
+  const folder = home.runs().find(({ runId }) => runId === env.RUN_ID)?.folder;
+  if (folder !== undefined) keep(folder);
+  const result = folder === undefined ? undefined : readResult(folder.result);
+  if (folder === undefined || result === undefined) return tellRefusal(wordsOf(join(env.WORK, 'said')));
+  const { slug, runId, status, summary } = result;
+  const submission = join(folder.path, 'submission.csv');
+  const { score, metric } = scoreOfResult(result);
+  return {
+    markdown: runSummary(result),
+    outputs: {
+      status,
+      submission: existsSync(submission) ? submission : '',
+      score,
+      summary: JSON.stringify({ slug, run: runId, status, score, metric, summary, seconds: result.timings.total }),
+    },
+    trouble: status === 'failed' || status === 'fallback' ? summary : null,
+  };
+};
+
+const Refused = z.object({ ok: z.literal(false), kind: z.string(), message: z.string(), advice: z.string() });
+
+/** What `medalist --json` said where it has no result. */
+const wordsOf = (path: string): z.output<typeof Refused> => {
+  const said = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').at(-1) : '';
+  const message = env.CODE === '' ? 'the job was stopped' : `it ended with exit code ${env.CODE} and no result`;
+  const unknown = { ok: false, kind: 'failed', message, advice: 'The log of the step says more.' } as const;
+  const refused = Refused.safeParse(jsonOf(said ?? '')).data ?? unknown;
+  // the machine is gone when somebody reads it
+  return refused.kind === 'interrupted' ? { ...refused, advice: 'The next job begins again.' } : refused;
+};
+
+const tellRefusal = (refused: z.output<typeof Refused>): Told => {
+  const { kind, message, advice } = refused;
+  const outputs = {
+    ...nothing,
+    status: 'failed',
+    summary: JSON.stringify({ status: 'failed', kind, message, advice }),
+  };
+  return { markdown: refusalSummary(refused), outputs, trouble: `${message}. ${advice}` };
+};
+
+const tellList = (path: string): Told => {
+  const summary = summariseList(path);
+  if ('ok' in summary) return tellRefusal(summary);
+  copyFileSync(path, join(files, basename(path)));
+  const begun = statSync(join(env.WORK, 'begun')).mtimeMs;
+  for (const { competition, run } of summary.rows) {
+    const folder = folderOfRun(home, competition, run);
+    const ended = folder && statSync(folder.result, { throwIfNoEntry: false });
+    if (folder !== undefined && ended !== undefined && ended.mtimeMs >= begun) keep(folder);
+  }
+  const { counts, validRate, cost, hours } = summary;
+  const status = env.CODE === '' ? 'failed' : statusOfList(Number(env.CODE), counts);
+  const outputs = { ...nothing, status, summary: JSON.stringify({ status, counts, validRate, cost, hours }) };
+  const trouble = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+  return { markdown: jobSummary(summary), outputs, trouble: status === 'ok' ? null : trouble.join(', ') };
+};
+
+/** The exit code is about the whole list; where the batch stopped at its own limits, what it holds decides. */
+const statusOfList = (code: number, counts: Readonly<Record<string, number>>): string => {
+  if (code === exitCodes.ok) return 'ok';
+  if (code === exitCodes.fallback) return 'fallback';
+  if (code !== exitCodes.limited || counts.failed !== undefined) return 'failed';
+  return counts.fallback === undefined ? 'stopped' : 'fallback';
+};
+
+const { markdown, outputs, trouble } = env.INPUT_LIST === '' ? tellRun() : tellList(env.INPUT_LIST);
+appendFileSync(env.GITHUB_STEP_SUMMARY, markdown);
+writeFileSync(join(files, 'summary.md'), markdown);
+// no value can end its own block: nobody knows these words before
+for (const [name, value] of Object.entries({ ...outputs, files })) {
+  const end = randomUUID();
+  appendFileSync(env.GITHUB_OUTPUT, `${name}<<${end}\n${value}\n${end}\n`);
+}
+if (trouble !== null) {
+  const escaped = trouble.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const command = outputs.status === 'fallback' || outputs.status === 'stopped' ? 'warning' : 'error';
+  process.stdout.write(`::${command} title=Medalist::${escaped}\n`);
+}
