@@ -1,14 +1,18 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
+export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES ENGINE RAY AT SYSTEMD
 .DEFAULT_GOAL := help
-.PHONY: help setup compete resume status graph doctor test test-hostile kaggle-official notebook-runner check readme lock clean \
+.PHONY: help setup compete batch cron-line resume status graph doctor test test-hostile kaggle-official notebook-runner check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-flaws bench-faults bench-loops bench-ledger budget
+	bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows budget
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
-	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1 GPU= LIMITS= THREADS= SUBMIT=1"
+	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1 GPU= LIMITS= THREADS= SUBMIT=1 STRATEGIES="
 	@echo "                                 with a language model (docs/models.md): BUDGET= TOKENS= CALLS= APPROVE= FROM= MODELS=off"
+	@echo "make batch LIST=F PARALLEL=2     compete in every row of a CSV file (docs/batch.md); also TIME= SEED= THREADS= GPU= GPUS= LIMITS="
+	@echo "                                 SUBMIT=1 STRATEGIES= WITHIN=8h RETRIES= MAX_FAILURES= BUDGET= BUDGET_BATCH= MODELS=off JSON=1 ENGINE= RAY="
+	@echo "make cron-line LIST=F            a crontab line that works on it every morning (docs/cron.md); AT=\"0 6 * * *\" PARALLEL= TIME= WITHIN=8h SYSTEMD=1 OUT="
 	@echo "make resume RUN=ID               go on with a run that was stopped or killed"
 	@echo "make status                      list the runs"
 	@echo "make budget                      what was spent on language models"
@@ -17,6 +21,8 @@ help:
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test does it, too)"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
+	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
+	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="
 	@echo "make bench-overhead              time of the harness itself"
 	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
@@ -59,9 +65,43 @@ compete: setup
 	[ -z "$$UNSAFE_NO_SANDBOX" ] || set -- "$$@" --unsafe-no-sandbox; \
 	[ -z "$$SUBMIT" ] || set -- "$$@" --submit; \
 	[ -z "$$FROM" ] || set -- "$$@" --from "$$FROM"; \
+	[ -z "$$STRATEGIES" ] || set -- "$$@" --strategies "$$STRATEGIES"; \
 	[ -z "$$APPROVE" ] || set -- "$$@" --approve "$$APPROVE"; \
 	[ "$$MODELS" != off ] || set -- "$$@" --no-models; \
 	exec cli/medalist compete "$$@" -- "$$URL"
+
+batch: setup
+	@set --; \
+	[ -n "$$LIST" ] || { echo "make: say which list: make batch LIST=competitions/list.csv" >&2; exit 2; }; \
+	[ -z "$$PARALLEL" ] || set -- "$$@" --parallel "$$PARALLEL"; \
+	[ -z "$$ENGINE" ] || set -- "$$@" --engine "$$ENGINE"; \
+	[ -z "$$GPUS" ] || set -- "$$@" --gpus "$$GPUS"; \
+	[ -z "$$WITHIN" ] || set -- "$$@" --within "$$WITHIN"; \
+	[ -z "$$RETRIES" ] || set -- "$$@" --retries "$$RETRIES"; \
+	[ -z "$$MAX_FAILURES" ] || set -- "$$@" --max-failures "$$MAX_FAILURES"; \
+	[ -z "$$TIME" ] || set -- "$$@" --time "$$TIME"; \
+	[ -z "$$SEED" ] || set -- "$$@" --seed "$$SEED"; \
+	[ -z "$$THREADS" ] || set -- "$$@" --threads "$$THREADS"; \
+	[ -z "$$GPU" ] || set -- "$$@" --gpu "$$GPU"; \
+	[ -z "$$LIMITS" ] || set -- "$$@" --limit "$$LIMITS"; \
+	[ -z "$$STRATEGIES" ] || set -- "$$@" --strategies "$$STRATEGIES"; \
+	[ -z "$$SUBMIT" ] || set -- "$$@" --submit; \
+	[ -z "$$UNSAFE_NO_SANDBOX" ] || set -- "$$@" --unsafe-no-sandbox; \
+	[ "$$MODELS" != off ] || set -- "$$@" --no-models; \
+	[ -z "$$JSON" ] || set -- "$$@" --json; \
+	exec cli/medalist batch "$$@" -- "$$LIST"
+
+cron-line: setup
+	@set --; \
+	[ -n "$$LIST" ] || { echo "make: say which list: make cron-line LIST=competitions/list.csv" >&2; exit 2; }; \
+	[ -z "$$AT" ] || set -- "$$@" --at "$$AT"; \
+	[ -z "$$PARALLEL" ] || set -- "$$@" --parallel "$$PARALLEL"; \
+	[ -z "$$TIME" ] || set -- "$$@" --time "$$TIME"; \
+	[ -z "$$WITHIN" ] || set -- "$$@" --within "$$WITHIN"; \
+	[ -z "$$SYSTEMD" ] || set -- "$$@" --systemd; \
+	[ -z "$$OUT" ] || set -- "$$@" --out "$$OUT"; \
+	[ -z "$$JSON" ] || set -- "$$@" --json; \
+	exec cli/medalist cron-line "$$@" -- "$$LIST"
 
 resume: setup
 	@exec cli/medalist resume $${JSON:+--json} -- "$$RUN"
@@ -128,6 +168,12 @@ bench-download: setup
 
 bench-flaws bench-faults bench-loops: setup
 	@exec node_modules/.bin/node bench/models/$(@:bench-%=%).ts
+
+bench-batch: setup
+	@exec node_modules/.bin/node bench/batch/competitions.ts
+
+bench-batch-rows: setup
+	@exec node_modules/.bin/node bench/batch/rows.ts
 
 bench-ledger: setup
 	@exec node_modules/.bin/node bench/ledger.ts

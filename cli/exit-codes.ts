@@ -3,7 +3,18 @@ import type { Unanswered } from '../machines/submission-outcome.ts';
 import type { Status } from '../stages/schema/result.ts';
 
 /** What a shell, cron or a workflow step learns from a run. */
-export const exitCodes = { ok: 0, failed: 1, usage: 2, fallback: 3, parked: 4, interrupted: 130 } as const;
+export const exitCodes = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  fallback: 3,
+  parked: 4,
+  /** Another batch works on the list. */
+  shared: 5,
+  /** The batch stopped early, by its own limits. */
+  limited: 6,
+  interrupted: 130,
+} as const;
 
 const codeOfStatus = (status: Status): number => {
   switch (status) {

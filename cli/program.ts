@@ -1,5 +1,7 @@
 import { Command, type CommanderError, Option } from 'commander';
+import { addBatchCommand } from './batch-program.ts';
 import { addCompeteCommand } from './compete-program.ts';
+import { addCronCommand } from './cron-program.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption as json, numberFlag as number } from './flags.ts';
 import { addKaggleCommands } from './kaggle-program.ts';
@@ -18,6 +20,7 @@ export const program = new Command('medalist')
 Examples:
   medalist compete https://www.kaggle.com/competitions/titanic --time 300
   medalist compete ./my-competition --out ./result --json
+  medalist batch competitions/list.csv --parallel 2
   medalist competitions list --search titanic   what Kaggle has; see also: download, submit
   medalist analyze ./my-competition          what it asks for, and why we think so
   medalist schema ./my-competition           what a valid submission is
@@ -31,6 +34,7 @@ Exit codes: 0 ok or repaired, 3 only a fallback, 1 failed, 2 wrong usage, 4 wait
   );
 
 addCompeteCommand(program);
+addBatchCommand(program);
 
 program
   .command('analyze')
@@ -143,6 +147,8 @@ Examples:
 Exit codes: 0 written, 2 not (wrong usage, no such run, no solution in it)`,
   )
   .action(async (run: string, options) => (await import('./commands/notebook.ts')).run(run, options));
+
+addCronCommand(program);
 
 addRunCommands(program);
 

@@ -137,7 +137,8 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
   };
 };
 
-const share = (done: number, total: number | null, unit: string): string => {
+/** How far something is: `12 MB (40 %)`. */
+export const share = (done: number, total: number | null, unit: string): string => {
   const part = total === null || total === 0 ? '' : ` (${Math.floor((100 * done) / total)} %)`;
   return unit === 'bytes' ? `${(done / 1e6).toFixed(0)} MB${part}` : `${done} ${unit}${part}`;
 };

@@ -10,6 +10,7 @@ export const columns = {
   key: ['competition', 'url', 'slug'],
   ours: ['status', 'score', 'metric', 'note', 'run', 'attempts', 'cost', 'seconds', 'ended'],
   status: 'status',
+  mark: 'run',
 } as const satisfies ListColumns;
 
 /** One of the columns that are ours. */

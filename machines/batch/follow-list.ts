@@ -8,16 +8,20 @@ import { columns } from './cells.ts';
 export interface ListWatching {
   readonly onRows: (rows: readonly ListRow[]) => void;
   readonly signal: AbortSignal;
+  /** Milliseconds between two looks. Default 1000. */
+  readonly everyMs?: number;
 }
 
-const everyMs = 1000;
 /** Whether a row's batch still lives stands in no file: so an unchanged one is read again, too. */
 const atLeastEvery = 5;
 /** Editors leave a file half written for a moment: this many looks in a row are no moment. */
 const patience = 5;
 
 /** Tells the rows of a list at once and whenever they changed, until the signal; or why it cannot be read. Writes nothing. */
-export const followList = async (path: string, { onRows, signal }: ListWatching): Promise<ListProblem | null> => {
+export const followList = async (
+  path: string,
+  { onRows, signal, everyMs = 1000 }: ListWatching,
+): Promise<ListProblem | null> => {
   let before = '';
   let problems = patience - 1; // the first look has none
   for (let look = 0; !signal.aborted; look++) {

@@ -8,8 +8,8 @@ export interface Bar {
 const mostBars = 40;
 
 /**
- * A bar chart as GitHub draws it: Mermaid's xychart. Its grammar knows no escapes, no exponents and no empty label; and without
- * a range the smallest bar would have no height.
+ * A bar chart as GitHub draws it: Mermaid's xychart. Its grammar knows no escapes, no exponents and no empty label; and
+ * without a range the smallest bar would have no height.
  */
 export const barChart = (title: string, unit: string, bars: readonly Bar[]): string => {
   const shown = bars.slice(-mostBars);

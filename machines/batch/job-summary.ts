@@ -95,7 +95,8 @@ const rowsTable = (rows: readonly SummaryRow[], bytes: number): string => {
     return left < 0;
   });
   if (fitting === -1) return markdownTable(head, lines);
-  return `${markdownTable(head, lines.slice(0, fitting))}\n\n${rows.length - fitting} more rows do not fit here: they are in the list.`;
+  const more = `${rows.length - fitting} more rows do not fit here: they are in the list.`;
+  return `${markdownTable(head, lines.slice(0, fitting))}\n\n${more}`;
 };
 
 const moneyOf = (amount: number, currency: string): string => `${amount.toFixed(2)} ${literal(currency, 10)}`.trim();

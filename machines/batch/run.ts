@@ -94,7 +94,10 @@ const workOn = async (
 };
 
 /** What rows are chosen by, and given where they say nothing. */
-export const termsOf = async (options: BatchOptions, { name }: Pick<Engine, 'name'>): Promise<BatchDrive['turning']['terms']> => ({
+export const termsOf = async (
+  options: BatchOptions,
+  { name }: Pick<Engine, 'name'>,
+): Promise<BatchDrive['turning']['terms']> => ({
   home: homeOf(options.home),
   folder: dirname(resolve(options.list)),
   retries: options.retries ?? 3,

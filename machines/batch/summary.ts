@@ -133,7 +133,7 @@ const spread = (scores: readonly number[]) => {
 };
 
 /** The name under which a status is counted. */
-export const countedAs = (status: string): string =>
+const countedAs = (status: string): string =>
   status === '' ? 'to do' : RowStatus.safeParse(status).success ? status : 'other';
 
 const countsOf = (rows: readonly SummaryRow[]): Record<string, number> =>

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { readProcesses, treeOf } from '../../services/python/watch/processes.ts';
+
+interface TreePeak {
+  /** Bytes; pages that processes share are counted once. */
+  readonly bytes: number;
+  readonly processes: number;
+}
+
+const every = 250;
+
+/** Watches a process and all below it until `stop`, which tells the most they used together at any look. Linux only. */
+export const watchTree = (root: number): { readonly stop: () => Promise<TreePeak> } => {
+  let peak: TreePeak = { bytes: 0, processes: 0 };
+  const look = async (): Promise<void> => {
+    const tree = treeOf(await readProcesses(), root);
+    const bytes = tree.reduce((sum, { pid, resident }) => sum + shareOf(pid, resident), 0);
+    if (bytes > peak.bytes) peak = { bytes, processes: tree.length };
+  };
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, every);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+      return peak;
+    },
+  };
+};
+
+/** What is resident of a process that does not show its share. */
+const shareOf = (pid: number, resident: number): number => {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? resident / 1024) * 1024;
+  } catch (error) {
+    const ended = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
+    return ended ? 0 : resident;
+  }
+};

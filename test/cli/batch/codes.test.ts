@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { codeOfBatch } from '../../../cli/batch-codes.ts';
+import { spanFlag } from '../../../cli/batch-flags.ts';
+import type { BatchEnd } from '../../../machines/batch/options.ts';
+import { summaryOf } from '../../../machines/batch/summary.ts';
+import { refuse } from '../../../machines/refusal.ts';
+
+const ended = (end: BatchEnd, statuses: readonly string[], problem: string | null = null) => {
+  const rows = statuses.map((status, line) => ({ line, cells: { competition: 'x1', status }, holder: null }));
+  return codeOfBatch({ ok: true, end, problem, summary: summaryOf(rows), here: { rows: 0, failed: 0, seconds: 0 } });
+};
+
+test('the exit code is about the whole list, and the most urgent thing in it', () => {
+  expect(ended('done', ['ok', 'repaired', 'skipped', 'mine', ''])).toBe(0);
+  expect(ended('done', ['ok', 'fallback'])).toBe(3);
+  expect(ended('done', ['ok', 'fallback', 'failed'])).toBe(1);
+  expect(ended('done', ['ok'], 'the disk is full')).toBe(1);
+  expect(ended('time', ['ok', 'failed', ''])).toBe(6);
+  expect(ended('failures', ['failed', 'failed', ''])).toBe(6);
+  expect(ended('interrupted', ['failed', ''])).toBe(130);
+  const refused = (['usage', 'busy', 'no-sandbox', 'interrupted'] as const).map((kind) => refuse(kind, '', ''));
+  expect(refused.map(codeOfBatch)).toEqual([2, 5, 1, 130]);
+});
+
+test('a time is said in seconds, minutes, hours or several of them', () => {
+  expect(['90', '90s', '30m', '8h', '1h30m', '1h0m5s'].map(spanFlag)).toEqual([90, 90, 1800, 28_800, 5400, 3605]);
+  for (const text of ['', '0', 'h', '8 h', '-1', '1.5h', '30m1h', 'soon']) expect(() => spanFlag(text)).toThrow();
+});
