@@ -4,7 +4,7 @@ export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES EN
 .DEFAULT_GOAL := help
 .PHONY: help setup compete batch cron-line resume status graph doctor test test-hostile kaggle-official notebook-runner check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows budget
+	bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-list budget
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
 	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="
+	@echo "make bench-batch-kills           two batches on one list, killed again and again while it is edited; KILLS= SEED="
 	@echo "make bench-overhead              time of the harness itself"
 	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
@@ -171,6 +172,9 @@ bench-flaws bench-faults bench-loops: setup
 
 bench-batch: setup
 	@exec node_modules/.bin/node bench/batch/competitions.ts
+
+bench-batch-kills: setup
+	@exec node_modules/.bin/node bench/batch/kills.ts
 
 bench-batch-rows: setup
 	@exec node_modules/.bin/node bench/batch/rows.ts

@@ -36,6 +36,8 @@ interface BatchContext extends BatchOrder {
   /** Ended, and not yet written. */
   readonly outcomes: readonly RowOutcome[];
   readonly overruled: readonly string[];
+  /** Something ended since the last turn: there is something to write, or room for another row. */
+  readonly due: boolean;
   readonly failuresInARow: number;
   readonly unfit: number;
   readonly problems: number;
@@ -69,7 +71,7 @@ const machine = setup({
     turn: fromPromise<TurnOutcome, TurnOrder>(() => Promise.reject(new Error('provide the actors before starting'))),
   },
   guards: {
-    isToWrite: ({ context }) => context.outcomes.length > 0 && context.problem === null,
+    isDue: ({ context }) => context.due && context.problem === null,
     isOver: ({ context }) => context.running.length === 0 && context.outcomes.length === 0 && context.problem === null,
     isHopeless: ({ context }) => context.running.length === 0 && context.problems >= mostProblems,
     hasEnd: ({ context }) => context.within !== null,
@@ -88,6 +90,7 @@ const machine = setup({
         running: context.running.filter((order) => order.claim !== claim),
         outcomes: overruled.includes(claim) ? context.outcomes : [...context.outcomes, outcome],
         overruled: overruled.filter((other) => other !== claim),
+        due: true,
         failuresInARow,
         end: tooMany ? 'failures' : end,
       });
@@ -96,9 +99,11 @@ const machine = setup({
     turn: enqueueActions(({ enqueue, context }, told: TurnOutcome) => {
       for (const order of told.taken) enqueue.spawnChild('row', { id: order.claim, input: order });
       if (told.overruled.length > 0) enqueue.raise({ type: 'overruled', claims: told.overruled });
+      const outcomes = context.outcomes.filter((outcome) => !told.written.includes(outcome));
       enqueue.assign({
         running: [...context.running, ...told.taken],
-        outcomes: context.outcomes.filter((outcome) => !told.written.includes(outcome)),
+        outcomes,
+        due: outcomes.length > 0,
         unfit: told.unfit,
         problem: told.problem,
         problems: told.problem === null ? 0 : context.problems + 1,
@@ -124,7 +129,7 @@ export const batchMachine = machine.createMachine({
   id: 'batch',
   context: ({ input }) => ({
     ...input,
-    ...{ running: [], outcomes: [], overruled: [], failuresInARow: 0, unfit: 0 },
+    ...{ running: [], outcomes: [], overruled: [], due: false, failuresInARow: 0, unfit: 0 },
     ...{ problems: 0, problem: null, end: null },
   }),
   initial: 'working',
@@ -177,7 +182,7 @@ export const batchMachine = machine.createMachine({
           ],
         },
         waiting: {
-          always: { guard: 'isToWrite', target: 'turning' },
+          always: { guard: 'isDue', target: 'turning' },
           after: { lookAgain: 'turning' },
         },
       },

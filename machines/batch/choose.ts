@@ -80,7 +80,14 @@ const runOf = ({ cells }: ListRow, job: Job | JobMistake, home: Home): string | 
   return status === '' && (!existsSync(folder.request) || existsSync(folder.result)) ? null : run;
 };
 
-const cellsOf = ({ run, attempt, resumed }: Omit<RowOrder, 'claim'>, { cells }: ListRow): OurCells => ({
-  ...{ status: 'running', run, attempts: String(attempt), score: '', metric: '', ended: '' },
+const cellsOf = ({ run, attempt, resumed, job }: Omit<RowOrder, 'claim'>, { cells }: ListRow): OurCells => ({
+  ...{
+    status: 'running',
+    run: 'mistake' in job ? '' : run,
+    attempts: String(attempt),
+    score: '',
+    metric: '',
+    ended: '',
+  },
   ...(resumed ? { note: cells.note ?? '' } : { note: '', cost: '', seconds: '' }),
 });

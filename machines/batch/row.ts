@@ -164,11 +164,11 @@ function pauses(seconds: (context: RowContext) => number) {
 }
 
 const outcomeOf = (context: RowContext): RowOutcome => {
-  const { status, note, score, spent, left, attempt, run } = context;
+  const { status, note, score, spent, left, attempt, run, job } = context;
   const cells: OurCells = left
     ? { status: '', note: 'stopped; goes on at the next start' }
     : {
-        ...{ status, score: score?.score ?? '', metric: score?.metric ?? '', run },
+        ...{ status, score: score?.score ?? '', metric: score?.metric ?? '', run: 'mistake' in job ? '' : run },
         ...{ note: noteOf(note, attempt), attempts: String(attempt) },
         ...spentCells(spent),
       };
