@@ -2,7 +2,7 @@
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
 export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES ENGINE RAY AT SYSTEMD
 .DEFAULT_GOAL := help
-.PHONY: help setup compete batch cron-line resume status graph doctor test test-hostile kaggle-official notebook-runner check readme lock clean \
+.PHONY: help setup compete batch cron-line resume status graph doctor test test-hostile kaggle-official notebook-runner slurm ray check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-list budget
 
@@ -19,6 +19,7 @@ help:
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
 	@echo "make test                        all checks and tests; the last line counts them"
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test does it, too)"
+	@echo "make ray                         install Ray, the cluster of some tests (make test does it, too)"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
@@ -112,7 +113,9 @@ status graph budget: setup
 
 test: setup .venv/.dev-ready
 	@$(MAKE) --no-print-directory kaggle-official || echo "make: without Kaggle's own client its tests are skipped" >&2
+	@$(MAKE) --no-print-directory slurm || echo "make: without Slurm its tests are skipped" >&2
 	@$(MAKE) --no-print-directory notebook-runner || echo "make: without Jupyter the test that runs a notebook is skipped" >&2
+	@$(MAKE) --no-print-directory ray || echo "make: without Ray the tests of ENGINE=ray are skipped" >&2
 	@exec node_modules/.bin/node test/run.ts
 
 test-hostile: setup .venv/.dev-ready
@@ -129,11 +132,22 @@ kaggle-official: .venv-kaggle/.ready .venv-kaggle-old/.ready
 	@test/kaggle-official/install.sh .venv-kaggle-old requirements-kaggle-old.lock >&2
 	@touch $@
 
+# Debian's Slurm and what its accounting needs: tests start a cluster of one with it. Installed only, and as root only.
+slurm:
+	@test/slurm/install.sh >&2
+
 # What runs notebooks as Kaggle does, in an environment of its own: a test runs ours.
 notebook-runner: .venv-notebook/.ready
 
 .venv-notebook/.ready: requirements-notebook.lock test/notebook/install.sh
 	@test/notebook/install.sh .venv-notebook requirements-notebook.lock >&2
+	@touch $@
+
+# A cluster of one head, in an environment of its own: tests hand runs to it.
+ray: .venv-ray/.ready
+
+.venv-ray/.ready: requirements-ray.lock test/ray/install.sh
+	@test/ray/install.sh .venv-ray requirements-ray.lock >&2
 	@touch $@
 
 check: setup .venv/.dev-ready
@@ -192,6 +206,7 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-kaggle.in -o requirements-kaggle.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-kaggle-old.in -o requirements-kaggle-old.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-notebook.in -o requirements-notebook.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-ray.in -o requirements-ray.lock
 
 clean:
-	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook competitions/.store
+	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray competitions/.store

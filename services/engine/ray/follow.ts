@@ -1,0 +1,58 @@
+import type { Clock } from '../../waiting/clock.ts';
+import type { Head } from './head.ts';
+
+/** Which log, and who reads it. */
+export interface Following {
+  readonly head: Head;
+  readonly id: string;
+  readonly onText: (text: string) => void;
+  /** Nothing more will be said: what was read is all there is. */
+  readonly isOver: () => boolean;
+  /** The job has ended, so that a log that closes is whole. */
+  readonly hasEnded: () => boolean;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+}
+
+/** Reads a job's log to its end. Connections that break are made anew: the log comes from its beginning then, and is skipped. */
+export const followLog = async (following: Following): Promise<void> => {
+  const { head, id, onText, isOver, hasEnded, signal, clock } = following;
+  for (let read = 0; !signal.aborted && !isOver(); ) {
+    const wasEnded = hasEnded();
+    let skip = read;
+    const opened = await readOnce(head.tail(id), signal, (text) => {
+      const fresh = text.slice(skip);
+      skip = Math.max(0, skip - text.length);
+      read += fresh.length;
+      if (fresh !== '') onText(fresh);
+      return isOver();
+    });
+    if (wasEnded && opened) return;
+    if (!isOver()) await clock.sleep(1_000, signal);
+  }
+};
+
+/** True: the connection came about, and was then closed. */
+const readOnce = (
+  socket: ReturnType<Head['tail']>,
+  signal: AbortSignal,
+  onText: (text: string) => boolean,
+): Promise<boolean> => {
+  if (socket === null) return Promise.resolve(false);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let opened = false;
+  const leave = () => {
+    socket.close();
+    resolve(opened); // a head that is gone answers no farewell
+  };
+  signal.addEventListener('abort', leave, { once: true });
+  socket.addEventListener('open', () => {
+    opened = true;
+  });
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string' && onText(data)) leave();
+  });
+  socket.addEventListener('error', () => resolve(false));
+  socket.addEventListener('close', () => resolve(opened));
+  return promise.finally(() => signal.removeEventListener('abort', leave));
+};

@@ -1,0 +1,60 @@
+import { realClock } from '../../waiting/clock.ts';
+import type { Ended, Engine, EngineProblem } from '../engine.ts';
+import { openHead, type Trouble } from './head.ts';
+import { packer } from './package.ts';
+import { patiently } from './patience.ts';
+import { runOnRay } from './run.ts';
+import { readSettings } from './settings.ts';
+import { type Site, tokenAdvice } from './site.ts';
+
+/** The cluster that the environment names. Its jobs outlive this process; who comes back with the same tasks watches them. */
+export const openRay = async (env: NodeJS.ProcessEnv): Promise<Engine | EngineProblem> => {
+  const settings = readSettings(env);
+  if ('ok' in settings) return settings;
+  const head = openHead(settings);
+  const patience = { seconds: settings.patienceSeconds, clock: realClock };
+  const version = await patiently(head.version, { ...patience, seconds: Math.min(10, patience.seconds) });
+  if (!version.ok) {
+    head.close();
+    return problemOf(version, settings.address);
+  }
+  const site: Site = { head, patience, shared: settings.shared, packages: packer(head) };
+  const running = new Map<string, Promise<Ended>>();
+  const closing = new AbortController();
+  return {
+    name: 'ray',
+    async run(task, watching) {
+      const before = running.get(task.id);
+      if (before !== undefined) return before;
+      const signal = AbortSignal.any([watching.signal, closing.signal]);
+      const ending = runOnRay(task, { ...watching, signal }, site).catch(unexpected);
+      running.set(task.id, ending);
+      return ending.finally(() => running.delete(task.id));
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      await Promise.all(running.values());
+      head.close();
+    },
+  };
+};
+
+/** A file that cannot be read, a disk that is full: said, as everything else that goes wrong. */
+const unexpected = (error: unknown): Ended => ({
+  kind: 'lost',
+  why: error instanceof Error ? error.message : String(error),
+});
+
+const problemOf = ({ kind, why }: Trouble, { origin, host }: URL): EngineProblem => {
+  const message = `There is no Ray to be had at ${origin} (${why}).`;
+  switch (kind) {
+    case 'denied':
+      return { ok: false, message: `Ray at ${host} does not let us in (${why}).`, advice: tokenAdvice };
+    case 'silent':
+      return { ok: false, message, advice: 'Is the head running, and RAY its dashboard’s address? docs/ray.md' };
+    case 'missing':
+    case 'refused':
+    case 'odd':
+      return { ok: false, message, advice: 'RAY is the address of the head’s dashboard, port 8265 as a rule.' };
+  }
+};

@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Piece } from './pieces.ts';
+
+/** It would be larger than what the other side takes. */
+export class TooLarge extends Error {}
+
+/** Writes a zip whose bytes follow from the pieces alone, and returns its size; stops as soon as that is too large. */
+export const writeZip = async (pieces: readonly Piece[], file: string, most: number): Promise<number> => {
+  const zip = new ZipFile();
+  for (const { from, path, executable } of pieces) {
+    const mode = executable ? 0o100755 : 0o100644;
+    zip.addFile(from, path, { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, mode });
+  }
+  zip.end();
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(bytes > most ? new TooLarge() : null, chunk);
+    },
+  });
+  const failed = new Promise<never>((_, reject) => zip.on('error', reject)); // a file that is gone: its stream never ends
+  const packed = new Readable().wrap(zip.outputStream);
+  await Promise.race([pipeline(packed, counted, createWriteStream(file)), failed]);
+  return bytes;
+};
