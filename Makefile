@@ -24,6 +24,7 @@ help:
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
 	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="
+	@echo "make bench-list                  a list of 10,000 rows: ms a turn, alone and shared; ROWS= TURNS="
 	@echo "make bench-batch-kills           two batches on one list, killed again and again while it is edited; KILLS= SEED="
 	@echo "make bench-overhead              time of the harness itself"
 	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
@@ -186,6 +187,9 @@ bench-flaws bench-faults bench-loops: setup
 
 bench-batch: setup
 	@exec node_modules/.bin/node bench/batch/competitions.ts
+
+bench-list: setup
+	@exec node_modules/.bin/node bench/list.ts
 
 bench-batch-kills: setup
 	@exec node_modules/.bin/node bench/batch/kills.ts

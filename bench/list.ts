@@ -22,7 +22,7 @@ const fresh = (name: string): string => {
 };
 
 const opened = async (path: string) => {
-  const list = await openList(path, { ...columns, mark: 'run' });
+  const list = await openList(path, columns);
   if ('ok' in list) throw new Error(list.message);
   return list;
 };

@@ -31,6 +31,7 @@ export const chooseRows = (
 ): Chosen => {
   const choices: Choice[] = [];
   const orders: Omit<RowOrder, 'claim'>[] = [];
+  const inUse = runsInUse(rows, running);
   let slots = terms.slots - running.filter(({ job }) => 'gpu' in job && job.gpu).length;
   let unfit = 0;
   for (const row of rows) {
@@ -39,7 +40,8 @@ export const chooseRows = (
     const gpu = wantsGpu(row, terms);
     if (!fits(row, terms)) unfit++;
     else if (!gpu || slots > 0) {
-      const order = orderOf(row, jobOf(row, terms), terms);
+      const order = orderOf(row, jobOf(row, terms), terms, inUse);
+      inUse().add(order.run);
       if (gpu) slots--;
       orders.push(order);
       choices.push({ row, cells: cellsOf(order, row) });
@@ -59,9 +61,25 @@ const wantsGpu = ({ cells }: ListRow, { slots, defaults }: JobTerms): boolean =>
 const fits = ({ cells }: ListRow, { left, defaults }: ChoosingTerms): boolean =>
   left === null || !(Number(cells.time || (defaults.time ?? defaultTime)) * 1000 > left);
 
-const orderOf = (row: ListRow, job: Job | JobMistake, terms: ChoosingTerms): Omit<RowOrder, 'claim'> => {
+/** A person may have copied a row, or taken one back whose run is still about to stop: a run has one row. */
+const runsInUse = (rows: readonly ListRow[], running: readonly RowOrder[]): (() => Set<string>) => {
+  let known: Set<string> | undefined;
+  return () => {
+    const held = () => rows.flatMap(({ holder, cells }) => (holder === null ? [] : [cells.run ?? '']));
+    known ??= new Set([...running.map(({ run }) => run), ...held()]);
+    return known;
+  };
+};
+
+const orderOf = (
+  row: ListRow,
+  job: Job | JobMistake,
+  terms: ChoosingTerms,
+  inUse: () => ReadonlySet<string>,
+): Omit<RowOrder, 'claim'> => {
   const { cells, line } = row;
-  const begun = runOf(row, job, terms.home);
+  const left = runOf(row, job, terms.home);
+  const begun = left !== null && inUse().has(left) ? null : left;
   const tried = Number(cells.attempts) || 1;
   return {
     ...{ line, job, competition: cells.competition ?? '', most: terms.retries + 1, earlier: null },

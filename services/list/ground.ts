@@ -1,7 +1,8 @@
 import { carried } from './carry.ts';
 import type { Known } from './known.ts';
-import type { ListProblem } from './list.ts';
+import type { ListColumns, ListProblem } from './list.ts';
 import { type Look, lookAt, pageIn, type quietness } from './look.ts';
+import { keyOf } from './match.ts';
 import type { Memory } from './memory.ts';
 import { mergeRows } from './merge.ts';
 import { changedPage, type Page } from './page.ts';
@@ -12,8 +13,10 @@ import type { Meta } from './sidecar.ts';
 /** How long a file must have stayed as it is before it is believed. */
 export interface Patience {
   readonly quietMs: number;
-  /** The same for one that lost rows: it may be half written. */
+  /** The same for one that lost rows, */
   readonly shrunkMs: number;
+  /** and for one that lost its last row, too: it looks as if it was only half written. */
+  readonly cutMs: number;
   /** After so long a file that never rests is a problem; */
   readonly restlessMs: number;
   /** and after so long one that cannot be read. */
@@ -64,8 +67,10 @@ export const groundOf = (memory: Memory, meta: Meta, quiet: ReturnType<typeof qu
   if ('ok' in edited && resting < patience.brokenMs) return wait(edited);
   const wanted = 'ok' in edited ? here : late === undefined ? here : ours ? edited : both(memory, edited, here);
   const merged = mergeRows([...memory.known.values()], wanted, meta.seq + 1, columns);
-  const shrunk = merged.removed > 0 || wanted.rows.length < (memory.page?.rows.length ?? 0);
-  if (shrunk && resting < patience.shrunkMs) return rest();
+  const { rows, last } = extentOf(wanted, columns);
+  const shrunk = merged.removed > 0 || rows < meta.rows;
+  const cut = last !== meta.last;
+  if (shrunk && resting < (cut ? patience.cutMs : patience.shrunkMs)) return wait(restless(path));
   const notes = [
     ...(merged.stale > 0 && !undone
       ? [`an older version of the list was saved over ours: ${merged.stale} of its rows were written again`]
@@ -78,6 +83,12 @@ export const groundOf = (memory: Memory, meta: Meta, quiet: ReturnType<typeof qu
 const groundAs = (look: Look, late: Look | undefined, page: Page): Ground => ({
   ...{ kind: 'ground', look, late, page, merged: undefined, notes: [] },
 });
+
+/** What tells a file that was cut short. */
+export const extentOf = ({ rows }: Page, columns: ListColumns) => {
+  const last = rows.at(-1);
+  return { rows: rows.length, last: last === undefined ? '' : keyOf(last.seen, columns) };
+};
 
 /** Somebody had the file open that we replaced, and saved into it. */
 export const lateSave = (path: string, { replaced }: Pick<Meta, 'replaced'>, known?: Look): Look | undefined => {

@@ -24,7 +24,16 @@ export const join = (path: string, columns: ListColumns, sidecar: Sidecar): Memo
   if (!keep) {
     sidecar.forget();
     rmSync(beside(path).before, { force: true });
-    sidecar.setMeta({ columns: [...columns.ours], batch, seq, at: 0, written: null, replaced: null });
+    sidecar.setMeta({
+      columns: [...columns.ours],
+      batch,
+      seq,
+      at: 0,
+      written: null,
+      replaced: null,
+      rows: 0,
+      last: '',
+    });
   }
   const me = randomUUID();
   for (const one of sessions) if (!isAlive(one)) sidecar.endSession(one.id);

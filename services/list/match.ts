@@ -3,7 +3,7 @@ import type { ListColumns, ListRow } from './list.ts';
 import type { Page } from './page.ts';
 
 /** What a person wrote in a row, without what is ours: the same in two rows that are the same to them. */
-export const personOf = ({ cells }: ListRow, columns: ListColumns): string => {
+const personOf = ({ cells }: ListRow, columns: ListColumns): string => {
   const own: string[] = [];
   for (const name in cells) if (!columns.ours.includes(name)) own.push(name, cells[name] ?? '');
   return JSON.stringify(own);

@@ -84,7 +84,8 @@ export const catchUp = (memory: Memory, sidecar: Sidecar): void => {
   rememberAll(memory, theirs);
   const columns = [...memory.columns.ours];
   const written = meta?.written ?? memory.look?.digest ?? null;
-  sidecar.setMeta({ columns, batch: memory.batch, at: Date.now(), written, replaced: null, ...meta, seq });
+  const fresh = { columns, batch: memory.batch, at: Date.now(), written, replaced: null, rows: 0, last: '' };
+  sidecar.setMeta({ ...fresh, ...meta, seq });
   sidecar.setSession(sessionOf(memory));
   memory.seq = seq;
 };

@@ -24,7 +24,7 @@ const readSince = (rows: ReadonlyMap<Known, number>, page: Page, columns: ListCo
  * One row of a file that a person saved. What they had before them when they wrote it is the version that it is most like,
  * among those that a file read so late can show; what differs from that one is theirs, all else is as it was last.
  */
-export const settleRow = (known: Known, cells: readonly string[], since: number, seq: number, columns: ListColumns) => {
+const settleRow = (known: Known, cells: readonly string[], since: number, seq: number, columns: ListColumns) => {
   const { versions } = known;
   const alike = ({ cells: then }: Version) => then.filter((cell, n) => sameCell(cell, cells[n])).length;
   let base = versions.at(-1);

@@ -16,7 +16,7 @@ export interface ListOptions extends Partial<Patience> {
   readonly lockMs?: number;
 }
 
-const usual = { quietMs: 100, shrunkMs: 1000, restlessMs: 5000, brokenMs: 10_000, lockMs: 30_000 };
+const usual = { quietMs: 100, shrunkMs: 1000, cutMs: 4000, restlessMs: 5000, brokenMs: 10_000, lockMs: 30_000 };
 
 /** Joins those who work on a list, or says why it cannot be used; then nothing was written. */
 export const openList = async (

@@ -4,7 +4,7 @@ import { damaged } from './problem.ts';
 import { type Piece, piecesOf, valuesOf, withCells } from './scan.ts';
 
 /** A row that means something: its key is not empty. */
-export interface PageRow {
+interface PageRow {
   /** Which part of the file it is. */
   readonly part: number;
   readonly piece: Piece;

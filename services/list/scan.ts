@@ -81,12 +81,13 @@ const endOfRow = (text: string, from: number, delimiter: string): number => {
   }
 };
 
-/** The cells of a row. */
+/** The cells of a row, which is one: whatever quote it opens is closed. */
 export const spansOf = (row: string, delimiter: string): Span[] => {
   const spans: Span[] = [];
   for (let from = 0; ; ) {
     const quote = openingOf(row, from, delimiter);
     const behind = quote === -1 ? from : behindQuoted(row, quote);
+    if (behind === -1) throw new Error('a quote is not closed in what was taken for a row');
     const next = row.indexOf(delimiter, behind);
     const to = next === -1 ? row.length : next;
     const value =

@@ -15,6 +15,9 @@ export const Meta = z.object({
   /** Digests of the file as we last wrote or accepted it, and of the one that this replaced. */
   written: z.string().nullable(),
   replaced: z.string().nullable(),
+  /** How many rows that file had, and the key of the last: one that lost them may be half written. */
+  rows: z.int(),
+  last: z.string(),
 });
 export type Meta = z.output<typeof Meta>;
 

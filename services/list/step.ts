@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Ground, groundOf, lateSave, type Patience, type Wait } from './ground.ts';
+import { extentOf, type Ground, groundOf, lateSave, type Patience, type Wait } from './ground.ts';
 import { type Known, latestOf, sameCell, withVersion } from './known.ts';
 import type { Claim, ListProblem, ListRow, Turn } from './list.ts';
 import { digestOf, type quietness, reasonOf } from './look.ts';
@@ -149,7 +149,7 @@ const written = (
     for (const known of memory.unsaved.values()) sidecar.setKnown(known, meta.seq);
     memory.unsaved.clear();
     sidecar.setSession(sessionOf(memory));
-    sidecar.setMeta({ ...meta, ...words });
+    sidecar.setMeta({ ...meta, ...words, ...extentOf(page, memory.columns) });
     memory.seq = meta.seq;
   };
   const done = (): Step => ({ kind: 'done', rows: rowsOf(memory, page) });

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { localEngine } from '../../services/engine/local.ts';
+import { openEngine } from '../../services/engine/open.ts';
 
-/** A batch as small as can be: runs the task that stands on its standard input, and prints how that ended. */
+/** A batch as small as can be, by the engine that is named: runs the task that stands on its standard input, and prints how that ended. */
 const Task = z.object({
   id: z.string(),
   args: z.array(z.string()),
@@ -16,7 +16,9 @@ const Task = z.object({
 });
 
 const task = Task.parse(JSON.parse(await text(process.stdin)));
-await using engine = localEngine();
+const opened = await openEngine({ engine: z.enum(['local', 'slurm']).parse(process.argv[2] ?? 'local') });
+if ('ok' in opened) throw new Error(opened.message);
+await using engine = opened;
 const ended = await engine.run(task, {
   signal: new AbortController().signal,
   onPlace: (words) => process.stderr.write(`${words}\n`),

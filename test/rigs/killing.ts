@@ -31,7 +31,7 @@ export const session = async (
 };
 
 /** Processes whose command line has `word` in it. */
-const processesOf = (word: string): string[] =>
+export const processesOf = (word: string): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
       return /^\d+$/.test(pid) && readFileSync(join('/proc', pid, 'cmdline'), 'utf8').includes(word);

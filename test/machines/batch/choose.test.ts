@@ -94,6 +94,17 @@ describe('the run of a row', () => {
     expect(rest).toMatchObject({ resumed: false, attempt: 1, spent: { seconds: 0 }, cells: { cost: '', seconds: '' } });
   });
 
+  test('is not shared: a row that a person copied gets a run of its own', () => {
+    const settings = begun(false);
+    const copies = ['running', 'running'].map((status, at) => row(at + 2, { ...left, competition: 'some-2', status }));
+    const ids = chooseRows(copies, 2, [], settings).orders.map(({ run }) => run);
+    expect(ids[0]).toBe('r1');
+    expect(ids[1]).not.toBe('r1');
+    const held = { ...row(2, { ...left, status: 'running' }), holder: 'another' as const };
+    const copy = row(3, { ...left, competition: 'some-2', status: 'running' });
+    expect(chooseRows([held, copy], 2, [], settings).orders[0]?.run).not.toBe('r1');
+  });
+
   test('is never taken from a cell that holds a path', () => {
     const { run } = chosen({ status: 'running', run: '../../etc' }, terms());
     expect(run).toMatch(/^\d{8}-\d{6}-[0-9a-f]{8}$/);
