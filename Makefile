@@ -4,7 +4,7 @@ export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES EN
 .DEFAULT_GOAL := help
 .PHONY: help setup compete batch cron-line resume status graph doctor test test-hostile kaggle-official notebook-runner slurm ray check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-list budget
+	bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list budget
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -24,6 +24,7 @@ help:
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
 	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="
+	@echo "make bench-batch-engines         the built-in competitions as a list, here, on Ray and on Slurm: the same bytes? TIME="
 	@echo "make bench-list                  a list of 10,000 rows: ms a turn, alone and shared; ROWS= TURNS="
 	@echo "make bench-batch-kills           two batches on one list, killed again and again while it is edited; KILLS= SEED="
 	@echo "make bench-overhead              time of the harness itself"
@@ -112,11 +113,9 @@ resume: setup
 status graph budget: setup
 	@exec cli/medalist $@
 
-test: setup .venv/.dev-ready
-	@$(MAKE) --no-print-directory kaggle-official || echo "make: without Kaggle's own client its tests are skipped" >&2
-	@$(MAKE) --no-print-directory slurm || echo "make: without Slurm its tests are skipped" >&2
-	@$(MAKE) --no-print-directory notebook-runner || echo "make: without Jupyter the test that runs a notebook is skipped" >&2
-	@$(MAKE) --no-print-directory ray || echo "make: without Ray the tests of ENGINE=ray are skipped" >&2
+test:
+	@$(MAKE) --no-print-directory -j2 setup .venv/.dev-ready
+	@$(MAKE) --no-print-directory -j3 -k kaggle-official notebook-runner ray slurm || echo "make: the tests that need what could not be installed are skipped" >&2
 	@exec node_modules/.bin/node test/run.ts
 
 test-hostile: setup .venv/.dev-ready
@@ -125,12 +124,12 @@ test-hostile: setup .venv/.dev-ready
 # Kaggle's own client, in its current and its older dialect, in environments of their own: it judges our server and ours.
 kaggle-official: .venv-kaggle/.ready .venv-kaggle-old/.ready
 
-.venv-kaggle/.ready: requirements-kaggle.lock test/kaggle-official/install.sh
-	@test/kaggle-official/install.sh .venv-kaggle requirements-kaggle.lock >&2
+.venv-kaggle/.ready: requirements-kaggle.lock test/python-extra.sh
+	@test/python-extra.sh 'the official Kaggle client' .venv-kaggle requirements-kaggle.lock kaggle >&2
 	@touch $@
 
-.venv-kaggle-old/.ready: requirements-kaggle-old.lock test/kaggle-official/install.sh
-	@test/kaggle-official/install.sh .venv-kaggle-old requirements-kaggle-old.lock >&2
+.venv-kaggle-old/.ready: requirements-kaggle-old.lock test/python-extra.sh
+	@test/python-extra.sh 'the official Kaggle client as it was' .venv-kaggle-old requirements-kaggle-old.lock kaggle >&2
 	@touch $@
 
 # Debian's Slurm and what its accounting needs: tests start a cluster of one with it. Installed only, and as root only.
@@ -140,15 +139,15 @@ slurm:
 # What runs notebooks as Kaggle does, in an environment of its own: a test runs ours.
 notebook-runner: .venv-notebook/.ready
 
-.venv-notebook/.ready: requirements-notebook.lock test/notebook/install.sh
-	@test/notebook/install.sh .venv-notebook requirements-notebook.lock >&2
+.venv-notebook/.ready: requirements-notebook.lock test/python-extra.sh
+	@test/python-extra.sh 'what runs notebooks' .venv-notebook requirements-notebook.lock jupyter-execute >&2
 	@touch $@
 
 # A cluster of one head, in an environment of its own: tests hand runs to it.
 ray: .venv-ray/.ready
 
-.venv-ray/.ready: requirements-ray.lock test/ray/install.sh
-	@test/ray/install.sh .venv-ray requirements-ray.lock >&2
+.venv-ray/.ready: requirements-ray.lock test/python-extra.sh
+	@test/python-extra.sh 'Ray' .venv-ray requirements-ray.lock ray >&2
 	@touch $@
 
 check: setup .venv/.dev-ready
@@ -187,6 +186,9 @@ bench-flaws bench-faults bench-loops: setup
 
 bench-batch: setup
 	@exec node_modules/.bin/node bench/batch/competitions.ts
+
+bench-batch-engines: setup
+	@exec node_modules/.bin/node bench/batch/engines.ts
 
 bench-list: setup
 	@exec node_modules/.bin/node bench/list.ts
