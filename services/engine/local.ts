@@ -6,6 +6,7 @@ import type { Ended, Engine, Task, TaskWatching } from './engine.ts';
 import { isFree } from './free.ts';
 import { lifelineVariable } from './lifeline.ts';
 import { type Exit, impossible, judge, type Stop } from './local-ending.ts';
+import { engineOf } from './once.ts';
 import { keepTail } from './tail.ts';
 
 /** For tests: another program, and less patience. */
@@ -25,25 +26,8 @@ const longestTimer = 2 ** 31 - 1;
 export const localEngine = ({
   program = join(projectRoot, 'cli', 'medalist'),
   graceSeconds = 15,
-}: LocalOptions = {}): Engine => {
-  const closing = new AbortController();
-  const running = new Map<string, Promise<Ended>>();
-  return {
-    name: 'local',
-    async run(task, watching) {
-      const before = running.get(task.id);
-      if (before !== undefined) return before;
-      const signal = AbortSignal.any([watching.signal, closing.signal]);
-      const ending = runHere(program, task, { ...watching, signal }, graceSeconds * 1_000);
-      running.set(task.id, ending);
-      return ending.finally(() => running.delete(task.id));
-    },
-    async [Symbol.asyncDispose]() {
-      closing.abort();
-      await Promise.all(running.values());
-    },
-  };
-};
+}: LocalOptions = {}): Engine =>
+  engineOf('local', (task, watching) => runHere(program, task, watching, graceSeconds * 1_000));
 
 const runHere = async (program: string, task: Task, watching: TaskWatching, graceMs: number): Promise<Ended> => {
   if (!(await isFree(task.output, watching, 2 * graceMs))) return { kind: 'cancelled' };

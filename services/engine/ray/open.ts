@@ -1,5 +1,6 @@
 import { realClock } from '../../waiting/clock.ts';
-import type { Ended, Engine, EngineProblem } from '../engine.ts';
+import type { Engine, EngineProblem } from '../engine.ts';
+import { engineOf } from '../once.ts';
 import { openHead, type Trouble } from './head.ts';
 import { packer } from './package.ts';
 import { patiently } from './patience.ts';
@@ -19,31 +20,8 @@ export const openRay = async (env: NodeJS.ProcessEnv): Promise<Engine | EnginePr
     return problemOf(version, settings.address);
   }
   const site: Site = { head, patience, shared: settings.shared, packages: packer(head) };
-  const running = new Map<string, Promise<Ended>>();
-  const closing = new AbortController();
-  return {
-    name: 'ray',
-    async run(task, watching) {
-      const before = running.get(task.id);
-      if (before !== undefined) return before;
-      const signal = AbortSignal.any([watching.signal, closing.signal]);
-      const ending = runOnRay(task, { ...watching, signal }, site).catch(unexpected);
-      running.set(task.id, ending);
-      return ending.finally(() => running.delete(task.id));
-    },
-    async [Symbol.asyncDispose]() {
-      closing.abort();
-      await Promise.all(running.values());
-      head.close();
-    },
-  };
+  return engineOf('ray', (task, watching) => runOnRay(task, watching, site), head.close);
 };
-
-/** A file that cannot be read, a disk that is full: said, as everything else that goes wrong. */
-const unexpected = (error: unknown): Ended => ({
-  kind: 'lost',
-  why: error instanceof Error ? error.message : String(error),
-});
 
 const problemOf = ({ kind, why }: Trouble, { origin, host }: URL): EngineProblem => {
   const message = `There is no Ray to be had at ${origin} (${why}).`;

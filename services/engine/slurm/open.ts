@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { projectRoot } from '../../python/environment.ts';
+import { realClock } from '../../waiting/clock.ts';
+import type { Engine, EngineProblem } from '../engine.ts';
+import { engineOf } from '../once.ts';
+import { openCommands } from './commands.ts';
+import { look, openQueue } from './queue.ts';
+import { runOnSlurm } from './run.ts';
+import { readSettings } from './settings.ts';
+import type { Site } from './site.ts';
+import { tryArgs } from './trial.ts';
+
+/** For tests: another program, and less patience. */
+export interface SlurmOptions {
+  readonly program?: string;
+  readonly graceSeconds?: number;
+}
+
+/** The cluster that this machine's Slurm commands belong to. Its jobs outlive this process; who comes back watches them. */
+export const openSlurm = async (
+  env: NodeJS.ProcessEnv,
+  { program = join(projectRoot, 'cli', 'medalist'), graceSeconds = 15 }: SlurmOptions = {},
+): Promise<Engine | EngineProblem> => {
+  const settings = readSettings(env);
+  if ('ok' in settings) return settings;
+  const over = new AbortController();
+  const slurm = openCommands(env, over.signal);
+  for (const command of ['sbatch', 'scancel', 'squeue']) {
+    const there = await slurm(command, ['--version']);
+    if (!there.ok) return noSlurm(there.why);
+  }
+  const seen = await look(slurm, ['medalist']);
+  if (!seen.ok) return noSlurm(seen.why);
+  const problem = await tryArgs(slurm, settings.args);
+  if (problem !== null) return problem;
+  const site: Site = {
+    program,
+    graceMs: graceSeconds * 1_000,
+    slurm,
+    settings,
+    clock: realClock,
+    queue: openQueue(slurm, settings.pollMs, realClock, over.signal),
+  };
+  return engineOf(
+    'slurm',
+    (task, watching) => runOnSlurm(task, watching, site),
+    () => over.abort(),
+  );
+};
+
+const noSlurm = (why: string): EngineProblem => ({
+  ok: false,
+  message: `There is no Slurm to be had here (${why}).`,
+  advice:
+    'Start the batch on a login node of the cluster, where `sinfo` answers (docs/slurm.md), or with ENGINE=local.',
+});

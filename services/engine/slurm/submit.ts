@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ended, Task } from '../engine.ts';
+import { adviceOn } from './advice.ts';
+import { jobsFolder } from './job-files.ts';
+import { jobScript } from './script.ts';
+import type { Site } from './site.ts';
+
+/** What Slurm's users see; who comes back with the same task finds its job by it. */
+export const jobName = ({ id }: Task): string => `medalist-${id}`;
+
+/** `full`: as many of this user's jobs as may be are there already. `unsure`: it may have been taken all the same. */
+export type Submitted =
+  | { readonly kind: 'job'; readonly id: number }
+  | { readonly kind: 'full' | 'unsure'; readonly why: string }
+  | Extract<Ended, { kind: 'refused' }>;
+
+/** Hands the task to sbatch. Neither the environment's values nor the script are on a command line. */
+export const submit = async (task: Task, { slurm, settings, program }: Site): Promise<Submitted> => {
+  const folder = jobsFolder(task);
+  mkdirSync(folder, { recursive: true });
+  const files = join(folder, task.id);
+  const said = await slurm(
+    'sbatch',
+    [...ours(task, files), ...theirs(task, settings.args)],
+    jobScript(program, task, files),
+  );
+  if (said.ok) {
+    const id = /^(\d+)(;\S+)?$/m.exec(said.text)?.[1];
+    return id === undefined ? { kind: 'unsure', why: 'sbatch named no job' } : { kind: 'job', id: Number(id) };
+  }
+  if (said.kind === 'away') return { kind: 'unsure', why: said.why };
+  if (/(MaxSubmit|GrpSubmit)\w*Limit/.test(said.why)) {
+    return { kind: 'full', why: said.why };
+  }
+  return { kind: 'refused', why: `Slurm does not take the job: ${said.why}.`, advice: adviceOn(said.why) };
+};
+
+const ours = (task: Task, files: string): string[] => {
+  const pattern = files.replaceAll('\\', '\\\\').replaceAll('%', '%%');
+  return [
+    ...['--parsable', `--job-name=${jobName(task)}`, `--chdir=${task.home}`],
+    ...[`--output=${pattern}.%j.out`, `--error=${pattern}.%j.log`, '--open-mode=append'],
+    ...['--export=ALL', '--no-requeue', '--nodes=1', '--ntasks=1'],
+    ...[`--cpus-per-task=${Math.max(1, Math.ceil(task.needs.cpus))}`, `--time=${minutesOf(task)}`],
+  ];
+};
+
+/** A minute more than we give it: so it is asked to end before Slurm makes it end. */
+const minutesOf = ({ seconds }: Task): number => Math.ceil(seconds / 60) + 1;
+
+/** A lab may ask for memory and GPUs in words of its own, which exclude ours. */
+const theirs = ({ needs }: Task, args: readonly string[]): string[] => {
+  const has = (option: RegExp) => args.some((word) => option.test(word));
+  const memory = needs.memory === null || has(/^--mem\b/) ? [] : [`--mem=${Math.ceil(needs.memory / 2 ** 20)}M`];
+  const gpu = needs.gpus === 0 || has(/^(--gpus|--gres|-G)/) ? [] : ['--gres=gpu:1'];
+  return [...memory, ...gpu, ...args];
+};

@@ -1,0 +1,30 @@
+import type { Ended, Task } from '../engine.ts';
+import type { QueuedJob } from './queue.ts';
+import type { SlurmSettings } from './settings.ts';
+import { phaseOf } from './states.ts';
+
+/** Where a job stands, with Slurm's own reason; null: nothing to tell of. */
+export const placeOf = ({ id, state, reason, nodes }: QueuedJob): string | null => {
+  if (phaseOf(state) === 'waiting')
+    return `waits in Slurm's queue${reason === 'None' ? '' : `: ${reason}`} (job ${id})`;
+  if (state === 'COMPLETING') return null;
+  return state === 'RUNNING' ? `runs on ${nodes} (job ${id})` : `${state.toLowerCase()} on ${nodes} (job ${id})`;
+};
+
+export const silent = (why: string): string => `Slurm's controller does not answer: ${why}`;
+
+export const outOfTime = ({ seconds }: Task): Ended => ({
+  kind: 'lost',
+  why: `it had not ended after ${seconds} seconds, and was stopped`,
+});
+
+export const outOfSight = (job: number, { patienceMs }: SlurmSettings): Ended => ({
+  kind: 'lost',
+  why: `Slurm's controller has not answered for ${patienceMs / 1_000} seconds; its job ${job} may still run`,
+});
+
+export const neverRuns = (reason: string): Ended => ({
+  kind: 'refused',
+  why: `Slurm would never run the job as it is: ${reason}.`,
+  advice: 'Ask for less (threads, memory, SLURM_ARGS=--time=HOURS:00:00) or choose another partition (`sinfo -Nl`).',
+});
