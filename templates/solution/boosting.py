@@ -17,6 +17,7 @@ except ImportError:
 CELLS_PER_SECOND = 1.5e8
 SECONDS_PER_COLUMN = 6e-5
 SECONDS_PER_PREDICTION = 6e-8
+RATE_STEP = 1.4
 
 
 @dataclass(frozen=True)
@@ -29,12 +30,16 @@ class Schedule:
 
 @dataclass(frozen=True)
 class Allowance:
-    """What one fit may use: until when, how many threads, which seed; `schedule` where it is known."""
+    """What one fit may use: until when, how many threads, which seed.
+
+    `schedule`, or its `rate` alone, where it is known.
+    """
 
     deadline: float
     threads: int
     seed: int
     schedule: "Schedule | None" = None
+    rate: float | None = None
 
     def seconds(self) -> float:
         return max(0.1, self.deadline - time.monotonic())
@@ -63,9 +68,8 @@ class LightGBM:
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         part, problem = fold.trees(), fold.problem
         known = allowance.schedule
-        rate = (
-            known.rate if known else self.paced_rate(len(fold.fit), fold.features.effort, problem, allowance)
-        )
+        rate = known.rate if known else allowance.rate
+        rate = rate or self.paced_rate(len(fold.fit), fold.features.effort, problem, allowance)
         parameters = {**self.parameters(problem, allowance), "learning_rate": rate}
         train = lgb.Dataset(part.fit, fold.y_fit, categorical_feature=part.categories, params=parameters)
         predicted_rows = part.judged.shape[0] + part.test.shape[0]
@@ -86,10 +90,14 @@ class LightGBM:
         return Fitted(predict(part.judged), predict(part.test), Schedule(best, rate))
 
     def paced_rate(self, rows: int, effort: float, problem: Problem, allowance: Allowance) -> float:
-        """A faster rate where the time would not allow some 800 rounds at the slow one."""
+        """A faster rate where the time would not allow some 800 rounds at the slow one.
+
+        In steps, so that a clock which is read a little later seldom makes another model.
+        """
         round_cost = round_seconds(rows * self.column_share, effort, problem) * max(0.5, self.leaves / 31)
         possible = 0.5 * allowance.seconds() / round_cost
-        return float(np.clip(self.learning_rate * 800 / possible, self.learning_rate, 0.2))
+        steps = np.ceil(np.log(max(1.0, 800 / possible)) / np.log(RATE_STEP))
+        return float(min(self.learning_rate * RATE_STEP**steps, 0.2))
 
     def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:
         return {

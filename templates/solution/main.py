@@ -76,7 +76,10 @@ def repeat_models(run: Run, setting: Setting) -> None:
                 cost = member.seconds / member.passes * len(folds)
                 if 1.3 * cost > run.clock.left():
                     continue
-                again = train_member(entry.key, entry.learner, folds, None, 2 * cost + 1, setting.threads)
+                seconds = min(run.clock.left(), 4 * cost + 2)
+                again = train_member(
+                    entry.key, entry.learner, folds, None, seconds, setting.threads, member.rate
+                )
                 if again:
                     run.improve(study, entry.key, again)
 

@@ -18,13 +18,17 @@ THREAD_POOLS = ThreadpoolController()
 
 @dataclass
 class Member:
-    """One model's out-of-fold and test predictions, as sums: another pass over other folds adds to them."""
+    """One model's out-of-fold and test predictions, as sums: another pass over other folds adds to them.
+
+    `rate` is the learning rate of the first pass, which the others keep.
+    """
 
     oof: np.ndarray
     seen: np.ndarray
     test: np.ndarray
     passes: int
     seconds: float
+    rate: float | None = None
 
     def judged(self) -> np.ndarray:
         """Means by row; NaN in rows that no fold judged."""
@@ -47,6 +51,7 @@ def train_member(
     whole: FoldData | None,
     seconds: float,
     threads: int,
+    rate: float | None = None,
 ) -> Member | None:
     """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
 
@@ -62,7 +67,8 @@ def train_member(
         waves = -(-(len(folds) - number) // workers) + (whole is not None)
         if left < 0.05 * seconds and number > 0:
             return None
-        allowance = Allowance(time.monotonic() + max(0.2, left / waves), inner, folds[number].seed + number)
+        deadline = time.monotonic() + max(0.2, left / waves)
+        allowance = Allowance(deadline, inner, folds[number].seed + number, rate=rate)
         return guarded(name, learner, folds[number], allowance)
 
     with ThreadPoolExecutor(workers) as pool:
@@ -105,9 +111,9 @@ def collect(folds: Sequence[FoldData], fitted: list[Fitted | None], seconds: flo
         return None
     problem = folds[0].problem
     shape = (len(problem.rows), problem.classes) if problem.classes else (len(problem.rows),)
-    member = Member(
-        np.zeros(shape), np.zeros(len(problem.rows)), np.zeros_like(done[0][1].test), len(done), seconds
-    )
+    sums = np.zeros(shape), np.zeros(len(problem.rows)), np.zeros_like(done[0][1].test)
+    rates = [one.schedule.rate for _, one in done if one.schedule]
+    member = Member(*sums, len(done), seconds, max(rates, default=None))
     for fold, one in done:
         member.oof[fold.judged] += one.judged
         member.seen[fold.judged] += 1

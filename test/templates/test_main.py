@@ -1,21 +1,23 @@
 """The whole solution on small competitions, in one process and as its own."""
 
 import json
+import time
 
 import numpy as np
 import pandas as pd
 import pytest
 from sklearn.metrics import cohen_kappa_score, roc_auc_score
+from solution import boosting, training
 from solution import main as solution
 
 
 @pytest.fixture
 def solve(tmp_path, monkeypatch):
-    def run(config, data, seconds=4):
+    def run(config, data, seconds=4, repeats=0):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.clock.STARTED", __import__("time").monotonic())
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr(solution, "MOST_REPEATS", 0)
+        monkeypatch.setattr(solution, "MOST_REPEATS", repeats)
         out = tmp_path / "out"
         code = solution.main(
             ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"]
@@ -39,6 +41,24 @@ def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, fold
     told = json.loads((out / "manifest.json").read_text())
     assert told["labels"] == {"y": ["0", "1"]} and told["scale"] == {"y": "probability"}
     assert told["rows"] == {"count": 80, "order": "sample", "failed": []} and told["thresholds"] == {}
+
+
+def test_a_slower_machine_gives_the_same_submission_where_time_is_left(
+    make_config, folder, solve, monkeypatch
+):
+    data, _ = folder(lambda signal: (signal > 0.4).astype(int))
+    config = make_config(models=["lgb_small"])
+    monkeypatch.setattr(boosting, "SECONDS_PER_COLUMN", 7e-4)  # as with more columns
+    _, here, _ = solve(config, data, seconds=60, repeats=2)
+    guarded = training.guarded
+
+    def slowly(*arguments):
+        time.sleep(0.05)
+        return guarded(*arguments)
+
+    monkeypatch.setattr(training, "guarded", slowly)
+    _, there, _ = solve(config, data, seconds=60, repeats=2)
+    pd.testing.assert_frame_equal(here, there)
 
 
 def test_labels_are_spelled_as_the_submission_wants_them(
