@@ -5,7 +5,8 @@ import { kernelMetadata, kernelSlug, unknownOwner } from '../services/notebook/k
 import type { Store } from '../services/store/store.ts';
 import { quoted } from '../services/text/quoted.ts';
 import { candidate, competition as competitionArtifact } from '../stages/artifacts.ts';
-import { buildNotebook, type NotebookSubject } from '../stages/report/notebook.ts';
+import { buildNotebook } from '../stages/report/notebook.ts';
+import type { NotebookSubject } from '../stages/report/notebook-subject.ts';
 import type { Kernel, Result } from '../stages/schema/result.ts';
 import { pageOf } from './kaggle-signs.ts';
 import { type Request, solutionTime } from './request.ts';

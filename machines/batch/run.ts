@@ -34,7 +34,7 @@ export const batch = async (options: BatchOptions, watching: BatchWatching = {})
   await using opened = engines;
   const list = await openList(resolve(options.list), columns);
   if ('ok' in list) return refuse('usage', list.message, list.advice);
-  if (options.alone === true && list.others() > 0) {
+  if (options.alone === true && !list.first) {
     await list.leave(false);
     return refuse('busy', `${options.list} is worked on by another batch`, 'Wait for it, or leave out --alone.');
   }

@@ -39,7 +39,7 @@ export const join = (path: string, columns: ListColumns, sidecar: Sidecar): Memo
   for (const one of sessions) if (!isAlive(one)) sidecar.endSession(one.id);
   sidecar.setSession(sessionOf({ me }));
   const memory: Memory = {
-    ...{ path, columns, me, batch, page: undefined, look: undefined, replaced: undefined, seq },
+    ...{ path, columns, me, first: alone, batch, page: undefined, look: undefined, replaced: undefined, seq },
     ...{ known: new Map<string, Known>(), byRow: new Map<number, Known>(), unsaved: new Map<string, Known>() },
     ...{ held: new Set<string>(), alive: new Set([me]), overruled: [], notes: [] },
   };

@@ -74,6 +74,8 @@ export interface SharedList extends AsyncDisposable {
   readonly path: string;
   /** Names what all who share the list do together, from the first who came to the last who left having finished. */
   readonly batch: string;
+  /** Whether nobody else worked on it when we came: of several who come at once it is true for one. */
+  readonly first: boolean;
   /** How many others work on it now. */
   readonly others: () => number;
   /** Waits until the file is quiet and nobody else writes, then writes once. Turns of one process come one after the other. */

@@ -11,6 +11,8 @@ export interface Memory {
   readonly columns: ListColumns;
   /** Of this session. */
   readonly me: string;
+  /** Nobody else was there when this session came. */
+  readonly first: boolean;
   readonly batch: string;
   page: Page | undefined;
   look: Look | undefined;

@@ -136,6 +136,7 @@ const listOn = (memory: Memory, door: Door, patience: Patience): SharedList => {
   return {
     path: memory.path,
     batch: memory.batch,
+    first: memory.first,
     others: () => {
       try {
         memory.alive = new Set([

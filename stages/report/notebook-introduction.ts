@@ -1,4 +1,4 @@
-import type { NotebookSubject } from './notebook.ts';
+import type { NotebookSubject } from './notebook-subject.ts';
 
 /** What a reader should know before the code: what this is, what it did elsewhere, and what it will do here. */
 export const introduction = (subject: NotebookSubject): string => {

@@ -6,22 +6,7 @@ import { pythonLiteral } from '../generate/python-literal.ts';
 import type { Competition } from '../schema/competition.ts';
 import { introduction } from './notebook-introduction.ts';
 import { pythonText } from './notebook-python.ts';
-
-/** What a notebook is made of: a solution, how it was run, and what came of it. */
-export interface NotebookSubject {
-  /** The competition on Kaggle: what is attached to the notebook there. */
-  readonly slug: string;
-  readonly competition: Pick<Competition, 'about' | 'name' | 'files' | 'submission'>;
-  readonly code: string;
-  readonly origin: 'template' | 'user' | 'model';
-  /** Seconds the solution was given. */
-  readonly seconds: number;
-  readonly seed: number;
-  /** As the run's summary has it. */
-  readonly crossValidation: { readonly metric: string; readonly score: number; readonly folds: number } | null;
-  /** What had to be mended in the run's own submission after the solution had ended. */
-  readonly repairs: readonly { readonly what: string }[];
-}
+import type { NotebookSubject } from './notebook-subject.ts';
 
 /** The solution as a notebook that Kaggle can run: it finds the data, trains anew, and leaves a submission. */
 export const buildNotebook = (subject: NotebookSubject): string => {

@@ -19,6 +19,7 @@ describe('two who share a list', () => {
     const [one, two] = [await joined(path), await joined(path)];
     expect(one.batch).toBe(two.batch);
     expect([one.others(), two.others()]).toEqual([1, 1]);
+    expect([one.first, two.first]).toEqual([true, false]);
     const [claim] = await takeRows(one, 'a');
     expect(await takeRows(two, 'a')).toEqual([]);
     expect([await holders(one), await holders(two)]).toEqual([

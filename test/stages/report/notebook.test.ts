@@ -4,8 +4,9 @@ import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { kernelMetadata } from '../../../services/notebook/kernel-metadata.ts';
 import { findPython } from '../../../services/python/environment.ts';
-import { buildNotebook, type NotebookSubject } from '../../../stages/report/notebook.ts';
+import { buildNotebook } from '../../../stages/report/notebook.ts';
 import { pythonText } from '../../../stages/report/notebook-python.ts';
+import type { NotebookSubject } from '../../../stages/report/notebook-subject.ts';
 import { cellsOf, jupyterSkipReason, nbformatSays } from '../../rigs/notebook.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
