@@ -30,7 +30,8 @@ Examples:
   medalist status                            all runs and how they ended
   medalist demo                              three small built-in competitions
 
-Exit codes: 0 ok or repaired, 3 only a fallback, 1 failed, 2 wrong usage, 4 waits for your word, 130 stopped by Ctrl-C`,
+Exit codes: 0 ok or repaired, 3 only a fallback, 1 failed, 2 wrong usage, 4 waits for your word, 130 stopped by Ctrl-C
+(batch also: 5 another one has the list, 6 stopped by its own limits)`,
   );
 
 addCompeteCommand(program);

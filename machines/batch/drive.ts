@@ -47,8 +47,8 @@ export const driveBatch = async ({ order, turning, hands, signal }: BatchDrive):
       const run = input.goOn ? input.run : newRunId(new Date(clock.now()), 4);
       const note = noteOf(`attempt ${input.attempt}, after: ${input.note}`, 1);
       const cells = { status: 'running', run, attempts: String(input.attempt), note };
-      tell({ type: 'row.retried', ...named(input), attempt: input.attempt, why: input.note });
       const overruled = await tracked(writeAgain(input, cells, turning, stopOf(input.claim)));
+      tell({ type: 'row.retried', ...named({ ...input, run }), attempt: input.attempt, why: input.note });
       if (overruled.length > 0) actor.send({ type: 'overruled', claims: overruled.map(({ claim }) => claim) });
       return { run };
     },

@@ -68,8 +68,11 @@ const onWords = ({ code, output, log }: Extract<Ended, { kind: 'exited' }>): Ver
   return { kind: 'again', why: `it ended with exit code ${code} and no result: ${words}`, goOn: true };
 };
 
+/** A row has one line; advice that is a recipe of several says nothing when it is cut. */
+const inOneLine = (advice: string): string => (/^#|:$/m.test(advice) ? '' : (advice.split('\n')[0] ?? ''));
+
 const onRefusal = ({ kind, message, advice, passing }: Refusal): Verdict => {
-  const words = `${message}. ${advice.split('\n')[0] ?? ''}`;
+  const words = `${message}. ${inOneLine(advice)}`.trim();
   switch (kind) {
     case 'usage':
     case 'no-sandbox':
