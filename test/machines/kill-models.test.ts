@@ -11,7 +11,7 @@ import { demos } from '../rigs/messages/scripts/subjects.ts';
 import { type MessagesRig, startMessages } from '../rigs/messages/server.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
-const kills = Number(process.env.KILLS ?? 25);
+const kills = Number(process.env.KILLS ?? 12);
 const subject = demos.tumours;
 /** Between the last byte of an answer and its record on disk nothing can be known: docs/models.md says so. */
 const blindMs = 60;

@@ -6,8 +6,10 @@ import { scratchFolder } from './scratch.ts';
 import { smallCompetition } from './small-competition.ts';
 
 /** A home with a small competition, solutions (`quick.py`; `slow.py` ends in no time a test has) and a list of these lines. */
-export const homeWithList = (...lines: readonly string[]) => {
-  const home = scratchFolder();
+export const homeWithList = (...lines: readonly string[]) => fillHome(scratchFolder(), ...lines);
+
+/** The same in a folder that is there. */
+export const fillHome = (home: string, ...lines: readonly string[]) => {
   smallCompetition(home);
   copyFileSync(scriptedSolution, join(home, 'quick.py'));
   const quick = readFileSync(scriptedSolution, 'utf8');

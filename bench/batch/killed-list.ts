@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { projectRoot } from '../../services/python/environment.ts';
-import { homeWithList, rowsOf } from './batch-list.ts';
-import { processesOf } from './killing.ts';
-import { scriptedSolution } from './medalist.ts';
+import { fillHome, rowsOf } from '../../test/rigs/batch-list.ts';
+import { processesOf } from '../../test/rigs/killing.ts';
+import { scriptedSolution } from '../../test/rigs/medalist.ts';
 
 /** Where a list is run, and what its environment has for that. */
 export interface Place {
@@ -26,8 +26,9 @@ export interface LeftByBatch {
  * Runs three rows of the small competition by the real command, in a home of its own. In the second row's first run the
  * process of Medalist is killed with -9 while its solution works.
  */
-export const batchOn = async ({ engine, env }: Place): Promise<LeftByBatch> => {
-  const { home, list } = homeWithList(
+export const batchOn = async (home: string, { engine, env }: Place): Promise<LeftByBatch> => {
+  const { list } = fillHome(
+    home,
     'competition,seed,solution',
     './small,1,quick.py',
     './small,2,lasting.py',
