@@ -14,5 +14,5 @@ export const columns = {
 } as const satisfies ListColumns;
 
 /** One of the columns that are ours. */
-export type OurColumn = (typeof columns.ours)[number];
+type OurColumn = (typeof columns.ours)[number];
 export type OurCells = Readonly<Partial<Record<OurColumn, string>>>;

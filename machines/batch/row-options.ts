@@ -66,8 +66,8 @@ const Cells = z.object({
   solution: z.string().exactOptional(),
 });
 
-/** Names of the columns that are options. */
-export const optionColumns = Object.keys(Cells.shape);
+/** The columns that are options. */
+const optionColumns = Object.keys(Cells.shape);
 
 /** A cell that cannot be meant. */
 export interface RowMistake {
