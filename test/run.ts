@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import { projectRoot } from '../services/python/environment.ts';
 
-/** All checks and tests, one after the other; the last line counts them. `--checks`, `--hostile`: only those. */
+/** All checks and tests, one after the other; the last line counts them. `--checks`, `--hostile`: only those; `--clusters`: those that start Ray and Slurm, and only then. */
 interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -57,8 +57,15 @@ const checks = [
 ];
 /** On their own: they fill memory, disk and process tables, which is no company for tests that keep time. */
 const hostile = () => vitest('--no-file-parallelism', 'test/hostile');
-const ordinary = () => vitest('--exclude', 'test/hostile/**');
-const chosen = process.argv.includes('--checks') ? checks : process.argv.includes('--hostile') ? [hostile] : undefined;
+/** Not among all the others: they take minutes, and what they need is large. */
+const clusters = () => vitest('test/clusters');
+const ordinary = () => vitest('--exclude', 'test/hostile/**', '--exclude', 'test/clusters/**');
+const parts: Readonly<Record<string, readonly (() => Promise<Count>)[]>> = {
+  '--checks': checks,
+  '--hostile': [hostile],
+  '--clusters': [clusters],
+};
+const chosen = parts[process.argv[2] ?? ''];
 const steps = chosen ?? [...checks, ordinary, hostile, pytest];
 let passed = 0;
 let failed = 0;

@@ -9,7 +9,7 @@ import { orphansOf, randomOf, session } from '../rigs/killing.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
-const kills = Number(process.env.KILLS ?? 60);
+const kills = Number(process.env.KILLS ?? 50);
 const lanes = 2;
 const solution = join(projectRoot, 'test', 'rigs', 'scripted_solution.py');
 

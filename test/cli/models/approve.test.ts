@@ -16,7 +16,7 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
 }, async () => {
   const subject = demos.tumours;
   const user = await modelUser(competent(subject));
-  const begin = ['compete', subject.folder, '--time', '20', '--run-id', 'one', '--approve', 'plan,code'];
+  const begin = ['compete', subject.folder, '--time', '60', '--run-id', 'one', '--approve', 'plan,code'];
   const parked = await user.medalist(...begin);
   expect([parked.exitCode, parked.stderr]).toEqual([4, expect.stringContaining('medalist approve one')]);
   const { path } = openHome(user.home).run(subject.slug, 'one');

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Ended, Engine, Task, TaskWatching } from '../../../../services/engine/engine.ts';
-import { openRay } from '../../../../services/engine/ray/open.ts';
-import { projectRoot } from '../../../../services/python/environment.ts';
-import { medalist, scriptedSolution } from '../../../rigs/medalist.ts';
-import { noRay, type RayHead, startRay } from '../../../rigs/ray.ts';
-import { smallCompetition } from '../../../rigs/small-competition.ts';
+import type { Ended, Engine, Task, TaskWatching } from '../../services/engine/engine.ts';
+import { openRay } from '../../services/engine/ray/open.ts';
+import { projectRoot } from '../../services/python/environment.ts';
+import { medalist, scriptedSolution } from '../rigs/medalist.ts';
+import { noRay, type RayHead, startRay } from '../rigs/ray.ts';
+import { smallCompetition } from '../rigs/small-competition.ts';
 
 /** One head serves all; the last test ends it. */
 describe.skipIf(noRay !== undefined)(`a real Ray${noRay === undefined ? '' : ` (${noRay})`}`, () => {
