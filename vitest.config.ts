@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     // vitest leaves one core free by itself; most of these tests wait for other processes
-    maxWorkers: 3,
+    maxWorkers: 2,
     // a developer's own key must not be spent by tests
     env: Object.fromEntries(
       [
