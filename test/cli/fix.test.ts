@@ -101,7 +101,10 @@ describe('medalist fix', () => {
       cwd: home,
       reject: false,
     });
-    const watcher = watch(scratch, (_, name) => name?.startsWith('submission-') && child.kill('SIGINT'));
+    let sent = false; // a second one would end it at once
+    const watcher = watch(scratch, (_, name) => {
+      if (name?.startsWith('submission-') && !sent) sent = child.kill('SIGINT');
+    });
     const { exitCode, stderr } = await child;
     watcher.close();
     expect([exitCode, stderr]).toEqual([130, expect.stringContaining('nothing was written')]);
