@@ -2,41 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../services/python/environment.ts';
 
-/** The sections of a solution, each a module of templates/solution, in an order in which each needs only earlier ones. */
-const sections = [
-  'config',
-  'clock',
-  'options',
-  'protocol',
-  'reading',
-  'tables',
-  'sampling',
-  'dates',
-  'strings',
-  'documents',
-  'categories',
-  'features',
-  'metrics',
-  'problem',
-  'folds',
-  'matrices',
-  'boosting',
-  'linear',
-  'zoo',
-  'training',
-  'texts',
-  'wording',
-  'blend',
-  'postprocess',
-  'study',
-  'answers',
-  'writing',
-  'run',
-  'main',
-] as const;
-
+const templates = join(projectRoot, 'templates');
 const thirdParty = new Set(['joblib', 'lightgbm', 'numpy', 'pandas', 'scipy', 'sklearn', 'threadpoolctl']);
 const lineWidth = 110;
+const plainModels = new Set(['hgb', 'linear', 'et']);
 
 interface Section {
   readonly title: string;
@@ -44,11 +13,9 @@ interface Section {
   readonly body: string;
 }
 
-/** One standalone file of all sections: imports hoisted, those between sections dropped, CONFIG put in. */
-export const assemble = (title: string, config: string): string => {
-  const parts = sections.map((name) =>
-    parseSection(readFileSync(join(projectRoot, 'templates', 'solution', `${name}.py`), 'utf8')),
-  );
+/** One standalone file of a template's sections: imports hoisted, those between sections dropped, CONFIG put in. */
+export const assemble = (title: string, template: string, models: readonly string[], config: string): string => {
+  const parts = sectionsOf(template, models).map(parseSection);
   const bodies = parts.map(({ title, body }) => `${banner(title)}\n\n${body}`);
   const text = [`"""${title}"""`, ...importBlocks(parts.flatMap(({ imports }) => imports)), ...bodies].join('\n\n');
   const whole = text.replace(/^CONFIG: Config = \{\}$/m, () => `CONFIG: Config = ${config}`);
@@ -56,6 +23,29 @@ export const assemble = (title: string, config: string): string => {
     .replaceAll(/\n{4,}/g, '\n\n\n')
     .replace(/\n\n(?=\n# -)/, '\n')
     .trimEnd()}\n`;
+};
+
+/** The sources that a template needs, each after those it imports; models of the zoo that nobody asked for are left out. */
+const sectionsOf = (template: string, models: readonly string[]): string[] => {
+  const seen = new Map<string, string>();
+  const visit = (module: string): void => {
+    if (seen.has(module)) return;
+    seen.set(module, '');
+    const source = readFileSync(join(templates, `${module.replaceAll('.', '/')}.py`), 'utf8');
+    if (module !== template && !isAskedFor(source, models)) return;
+    for (const [, from, plain] of source.matchAll(/^(?:from (solution[\w.]*) import|import (solution[\w.]*))/gm))
+      visit(from ?? plain ?? '');
+    seen.delete(module); // a map keeps the order of insertion: a section comes after what it needs
+    seen.set(module, source);
+  };
+  visit(template);
+  return [...seen.values()].filter((source) => source !== '');
+};
+
+/** Plain models are always there to fall back on. */
+const isAskedFor = (source: string, models: readonly string[]): boolean => {
+  const offered = [...source.matchAll(/\bEntry\("(\w+)"/g)].map(([, key = '']) => key);
+  return offered.length === 0 || offered.some((key) => plainModels.has(key) || models.includes(key));
 };
 
 const banner = (title: string) => `\n# ${'-'.repeat(lineWidth - 2)}\n${wrapped(title)}`;
@@ -77,7 +67,7 @@ const parseSection = (source: string): Section => {
   const body = source
     .slice(docstring?.[0].length ?? 0)
     .replaceAll(/^(?:from [\w.]+ import (?:\([^)]*\)|[^(\n]+)|import [^\n]+)\n/gm, (statement) => {
-      if (!statement.startsWith('from solution.')) imports.push(statement.replaceAll(/[\s()]+/g, ' ').trim());
+      if (!/^(from|import) solution\./.test(statement)) imports.push(statement.replaceAll(/[\s()]+/g, ' ').trim());
       return '';
     });
   return { title: docstring?.[1] ?? '', imports, body: body.trim() };

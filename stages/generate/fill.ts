@@ -7,5 +7,6 @@ import { pythonLiteral } from './python-literal.ts';
 /** A standalone solution.py for this competition: the template's sections, and what was found out as its CONFIG. */
 export const fillTemplate = (competition: Competition, strategy: Strategy, options: FillOptions): string => {
   const title = `${competition.name.replaceAll(/["\\\s]+/g, ' ').trim()}: python solution.py --data DIR --out DIR --time SECONDS`;
-  return assemble(title, pythonLiteral(solutionConfig(competition, strategy, options), 0, 'CONFIG: Config = '.length));
+  const config = pythonLiteral(solutionConfig(competition, strategy, options), 0, 'CONFIG: Config = '.length);
+  return assemble(title, 'tabular', strategy.models, config);
 };

@@ -6,18 +6,25 @@ import threading
 import time
 from typing import NoReturn
 
-from solution.answers import answer_cells, target_columns
+from solution.blend.study import Study, start_study
 from solution.clock import Clock
 from solution.config import Config
-from solution.features import Features
+from solution.data.tables import Tables
+from solution.features.builder import Features
+from solution.models.training import Member
 from solution.options import Options
-from solution.problem import make_problem
+from solution.output.answers import answer_cells, target_columns
+from solution.output.writing import (
+    SubmissionWriter,
+    cross_validation,
+    manifest,
+    oof_table,
+    write_json,
+    write_table,
+)
 from solution.protocol import emit
-from solution.study import Study, start_study
-from solution.tables import Tables
-from solution.training import Member
-from solution.wording import WORDED_KINDS, Worded, answer_wording
-from solution.writing import SubmissionWriter, cross_validation, manifest, oof_table, write_json, write_table
+from solution.target.problem import make_problem
+from solution.text.wording import WORDED_KINDS, Worded, answer_wording
 
 DEGRADED = 2
 

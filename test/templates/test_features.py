@@ -2,11 +2,11 @@
 
 import numpy as np
 import pandas as pd
-from solution.categories import target_means
-from solution.documents import list_document, pair_features
-from solution.features import build_features
-from solution.strings import string_parts
-from solution.tables import Tables
+from solution.data.tables import Tables
+from solution.features.builder import build_features
+from solution.features.categories import target_means
+from solution.features.documents import list_document, pair_features
+from solution.features.strings import string_parts
 
 
 def features_of(config, train, test):

@@ -6,9 +6,10 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+import tabular
 from sklearn.metrics import cohen_kappa_score, roc_auc_score
-from solution import boosting, training
 from solution import main as solution
+from solution.models import pace, training
 
 
 @pytest.fixture
@@ -17,10 +18,10 @@ def solve(tmp_path, monkeypatch):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.clock.STARTED", __import__("time").monotonic())
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr(solution, "MOST_REPEATS", repeats)
+        monkeypatch.setattr("solution.models.train.MOST_REPEATS", repeats)
         out = tmp_path / "out"
         code = solution.main(
-            ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"]
+            ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"], tabular.STEPS
         )
         return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
 
@@ -48,7 +49,7 @@ def test_a_slower_machine_gives_the_same_submission_where_time_is_left(
 ):
     data, _ = folder(lambda signal: (signal > 0.4).astype(int))
     config = make_config(models=["lgb_small"])
-    monkeypatch.setattr(boosting, "SECONDS_PER_COLUMN", 7e-4)  # as with more columns
+    monkeypatch.setattr(pace, "SECONDS_PER_COLUMN", 7e-4)  # as with more columns
     _, here, _ = solve(config, data, seconds=60, repeats=2)
     guarded = training.guarded
 
@@ -195,7 +196,7 @@ def test_without_test_features_the_prior_is_written_and_called_degraded(make_con
 
 def test_without_any_table_there_is_no_submission_and_no_crash(make_config, tmp_path, monkeypatch):
     monkeypatch.setattr(solution, "CONFIG", make_config())
-    assert solution.main(["--data", str(tmp_path), "--out", str(tmp_path / "out")]) == 3
+    assert solution.main(["--data", str(tmp_path), "--out", str(tmp_path / "out")], tabular.STEPS) == 3
 
 
 def test_the_samples_target_values_change_nothing(make_config, folder, solve):

@@ -6,8 +6,8 @@ import zipfile
 
 import pandas as pd
 import pytest
-from solution.reading import find_file, read_table
-from solution.tables import load_tables
+from solution.data.reading import find_file, read_table
+from solution.data.tables import load_tables
 
 
 def never(_name):

@@ -3,12 +3,12 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.blend import blended, hill_climb
-from solution.folds import make_folds
-from solution.metrics import REGISTRY, find_metric
-from solution.postprocess import fit_finish
-from solution.problem import Problem, make_problem
-from solution.training import Member
+from solution.blend.weights import blended, hill_climb
+from solution.models.training import Member
+from solution.target.folds import make_folds
+from solution.target.metrics import REGISTRY, find_metric
+from solution.target.postprocess import fit_finish
+from solution.target.problem import Problem, make_problem
 
 
 def values_problem(y, metric="rmse"):

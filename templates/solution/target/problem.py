@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.metrics import Metric, find_metric
 from solution.protocol import warn
+from solution.target.metrics import Metric, find_metric
 
 LABEL_KINDS = {"class-int", "class-string", "class-bool", "simplex", "ranked-list"}
 LOG_METRICS = {"rmsle", "mean_rmsle", "rmse_log", "smape", "mape", "rmspe"}

@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.tables import Tables
 from solution.protocol import warn
-from solution.tables import Tables
 
 LEARNED_CELLS_PER_SECOND = 250_000
 CELLS_PER_TEXT = 20

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
+from solution.blend.study import Study
 from solution.config import Config
-from solution.study import Study
 
 
 def target_columns(config: Config) -> list[dict]:

@@ -10,13 +10,13 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
-from solution.categories import crosses, encode, level_counts
 from solution.config import Config
-from solution.dates import calendar, is_date, parse_dates
-from solution.documents import list_documents, pair_features, style_features, text_documents
+from solution.data.tables import Tables, id_name
+from solution.features.categories import crosses, encode, level_counts
+from solution.features.dates import calendar, is_date, parse_dates
+from solution.features.documents import list_documents, pair_features, style_features, text_documents
+from solution.features.strings import string_parts
 from solution.protocol import warn
-from solution.strings import string_parts
-from solution.tables import Tables, id_name
 
 
 @dataclass

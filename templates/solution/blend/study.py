@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 import numpy as np
 import pandas as pd
 
-from solution.blend import blended, common_rows, hill_climb
-from solution.boosting import round_seconds
+from solution.blend.weights import blended, common_rows, hill_climb
 from solution.config import Config
-from solution.features import Features
-from solution.folds import Fold, make_folds
-from solution.matrices import FoldData
-from solution.postprocess import Finish, fit_finish, normalised
-from solution.problem import Problem
-from solution.training import Member
+from solution.features.builder import Features
+from solution.features.matrices import FoldData
+from solution.models.pace import round_seconds
+from solution.models.training import Member
+from solution.target.folds import Fold, make_folds
+from solution.target.postprocess import Finish, fit_finish, normalised
+from solution.target.problem import Problem
 
 MOST_KEPT_CELLS = 1.5e8
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from solution.boosting import judged_loss
-from solution.problem import Problem
-from solution.training import Member
+from solution.models.training import Member
+from solution.target.loss import judged_loss
+from solution.target.problem import Problem
 
-STEPS = 40
+CLIMBS = 40
 MOST_ROWS = 20_000
 
 
@@ -28,7 +28,7 @@ def hill_climb(members: dict[str, Member], problem: Problem, rows: np.ndarray) -
     total = np.zeros_like(next(iter(judged.values())))
     picked: list[str] = []
     best, length = np.inf, 0
-    for step in range(1, STEPS + 1):
+    for step in range(1, CLIMBS + 1):
         losses = {name: judged_loss(problem, y, (total + p) / step) for name, p in judged.items()}
         name = min(losses, key=lambda key: (losses[key], key not in picked))
         picked.append(name)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from threadpoolctl import ThreadpoolController
 
-from solution.boosting import Allowance, Fitted, Schedule
-from solution.matrices import FoldData
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Fitted, Schedule
+from solution.models.zoo import Learner
 from solution.protocol import warn
-from solution.zoo import Learner
 
 THREAD_POOLS = ThreadpoolController()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.optimize import minimize
 
-from solution.problem import Problem
+from solution.target.problem import Problem
 
 Finish = Callable[[np.ndarray], np.ndarray]
 

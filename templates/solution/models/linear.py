@@ -1,17 +1,18 @@
-"""Linear models and extremely randomised trees: cheap, and wrong in other places than boosted trees."""
+"""Linear models: cheap, and wrong in other places than boosted trees."""
 
 import time
 from dataclasses import dataclass
 
 import numpy as np
 from scipy import sparse
-from sklearn.ensemble import ExtraTreesClassifier, ExtraTreesRegressor
 from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.multiclass import OneVsRestClassifier
 
-from solution.boosting import Allowance, Fitted, judged_loss, spread
-from solution.matrices import FoldData
-from solution.problem import Problem
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Fitted, spread
+from solution.models.zoo import Entry, offer
+from solution.target.loss import judged_loss
+from solution.target.problem import Problem
 
 
 @dataclass(frozen=True)
@@ -52,24 +53,4 @@ class Linear:
         return model if problem.classes == 2 else OneVsRestClassifier(model)
 
 
-@dataclass(frozen=True)
-class ExtraTrees:
-    trees: int = 300
-    step: int = 25
-
-    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        part, problem = fold.trees(), fold.problem
-        model = self.model(problem, allowance)
-        fit, judged, test = (np.where(np.isnan(x), -999.0, x) for x in (part.fit, part.judged, part.test))
-        for trees in range(self.step, self.trees + 1, self.step):
-            started = time.monotonic()
-            model.set_params(n_estimators=trees).fit(fit, fold.y_fit)
-            if 2 * time.monotonic() - started > allowance.deadline:
-                break
-        return Fitted(spread(model, problem, judged), spread(model, problem, test))
-
-    def model(self, problem: Problem, allowance: Allowance) -> ExtraTreesClassifier | ExtraTreesRegressor:
-        shared = {"n_jobs": allowance.threads, "random_state": allowance.seed, "warm_start": True}
-        if problem.kind == "classes":
-            return ExtraTreesClassifier(min_samples_leaf=3, max_features="sqrt", **shared)
-        return ExtraTreesRegressor(min_samples_leaf=2, max_features=0.6, **shared)
+offer(Entry("linear", Linear(), 1, most_rows=300_000, most_classes=100))

@@ -7,9 +7,9 @@ import pandas as pd
 from scipy import sparse
 from sklearn.preprocessing import OneHotEncoder, StandardScaler
 
-from solution.categories import target_means
-from solution.features import Features
-from solution.problem import Problem
+from solution.features.builder import Features
+from solution.features.categories import target_means
+from solution.target.problem import Problem
 
 Three = list[np.ndarray]
 MOST_ENCODED_CLASSES = 12

@@ -9,8 +9,8 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.reading import find_file, read_table
 from solution.protocol import warn
-from solution.reading import find_file, read_table
 
 
 @dataclass

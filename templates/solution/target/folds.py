@@ -5,8 +5,8 @@ import pandas as pd
 from sklearn.model_selection import GroupKFold, KFold, StratifiedGroupKFold, StratifiedKFold
 
 from solution.config import Config
-from solution.dates import elapsed_days, parse_dates
-from solution.problem import Problem
+from solution.features.dates import elapsed_days, parse_dates
+from solution.target.problem import Problem
 
 Fold = tuple[np.ndarray, np.ndarray]
 

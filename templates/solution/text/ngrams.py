@@ -14,13 +14,13 @@ from sklearn.linear_model import LogisticRegression, Ridge, RidgeClassifier
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.naive_bayes import MultinomialNB
 
-from solution.boosting import judged_loss
-from solution.documents import TOKENS
-from solution.features import Features
-from solution.folds import Fold
-from solution.problem import Problem
+from solution.features.builder import Features
+from solution.features.documents import TOKENS
+from solution.models.training import Member
 from solution.protocol import warn
-from solution.training import Member
+from solution.target.folds import Fold
+from solution.target.loss import judged_loss
+from solution.target.problem import Problem
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from sklearn.linear_model import Ridge
 from sklearn.model_selection import KFold
 
 from solution.config import Config
-from solution.features import Features
+from solution.data.tables import Tables
+from solution.features.builder import Features
 from solution.protocol import warn
-from solution.tables import Tables
-from solution.texts import TextViews
+from solution.text.ngrams import TextViews
 
 WORDED_KINDS = {"text", "token-set", "sequence", "structured"}
 MOST_TOKENS = 400

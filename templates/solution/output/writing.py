@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from solution.answers import column_targets, spell_labels, target_columns
+from solution.blend.study import Study
 from solution.config import Config
-from solution.postprocess import WeighedChoice
+from solution.data.tables import Tables, id_name
+from solution.output.answers import column_targets, spell_labels, target_columns
 from solution.protocol import warn
-from solution.study import Study
-from solution.tables import Tables, id_name
+from solution.target.postprocess import WeighedChoice
 
 MOST_LISTED = 10_000
 

@@ -1,0 +1,53 @@
+"""Fit: what one fit may use, and what it gives back."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from solution.target.problem import Problem
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """How a boosted model came to its best: so many rounds at such a rate."""
+
+    rounds: int
+    rate: float
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What one fit may use: until when, how many threads, which seed.
+
+    `schedule`, or its `rate` alone, where it is known.
+    """
+
+    deadline: float
+    threads: int
+    seed: int
+    schedule: "Schedule | None" = None
+    rate: float | None = None
+
+    def seconds(self) -> float:
+        return max(0.1, self.deadline - time.monotonic())
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """Predictions for judged and test rows: probabilities by class, or numbers on the problem's scale."""
+
+    judged: np.ndarray
+    test: np.ndarray
+    schedule: Schedule | None = None
+
+
+def spread(model, problem: Problem, x: np.ndarray) -> np.ndarray:  # noqa: ANN001
+    """A scikit-learn model's prediction; a class that the fold did not hold gets no probability."""
+    if not x.shape[0]:
+        return np.empty((0, problem.classes) if problem.classes else 0)
+    if problem.kind != "classes":
+        return model.predict(x)
+    full = np.zeros((x.shape[0], problem.classes))
+    full[:, model.classes_] = model.predict_proba(x)
+    return full

@@ -1,0 +1,63 @@
+"""Histogram boosting: scikit-learn's own boosted trees, always there."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
+
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Fitted, Schedule, spread
+from solution.models.zoo import Entry, offer
+from solution.target.loss import judged_loss
+from solution.target.problem import Problem
+
+
+@dataclass(frozen=True)
+class HistogramBoosting:
+    """Grows in steps of `step` rounds, so that the clock and the judged rows can end it."""
+
+    learning_rate: float = 0.05
+    leaves: int = 16
+    step: int = 40
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        part, problem = fold.trees(), fold.problem
+        model = self.model(problem, allowance.seed)
+        best = Fitted(*(np.empty(0),) * 2)
+        lowest, waited, known = np.inf, 0, allowance.schedule
+        for rounds in range(self.step, 1600, self.step):
+            model.set_params(max_iter=rounds).fit(part.fit, fold.y_fit)
+            judged = spread(model, problem, part.judged)
+            loss = judged_loss(problem, fold.y_judged, judged) if len(judged) else 0.0
+            if loss < lowest or known:
+                lowest, waited = loss, 0
+                schedule = Schedule(rounds, self.learning_rate)
+                best = Fitted(judged, spread(model, problem, part.test), schedule)
+            else:
+                waited += 1
+            done = waited == 2 or (known and rounds >= known.rounds)
+            if done or time.monotonic() > allowance.deadline:
+                break
+        return best
+
+    def model(
+        self, problem: Problem, seed: int
+    ) -> HistGradientBoostingClassifier | HistGradientBoostingRegressor:
+        shared = {
+            "learning_rate": self.learning_rate,
+            "max_leaf_nodes": self.leaves,
+            "l2_regularization": 1.0,
+            "max_features": 0.7,
+            "early_stopping": False,
+            "warm_start": True,
+            "random_state": seed,
+        }
+        if problem.kind == "classes":
+            return HistGradientBoostingClassifier(**shared)
+        return HistGradientBoostingRegressor(
+            loss="absolute_error" if problem.robust else "squared_error", **shared
+        )
+
+
+offer(Entry("hgb", HistogramBoosting(), 2, most_classes=20))
