@@ -3,7 +3,19 @@ import { join } from 'node:path';
 import { projectRoot } from '../../services/python/environment.ts';
 
 const templates = join(projectRoot, 'templates');
-const thirdParty = new Set(['joblib', 'lightgbm', 'numpy', 'pandas', 'scipy', 'sklearn', 'threadpoolctl']);
+const thirdParty = new Set([
+  'catboost',
+  'joblib',
+  'lightgbm',
+  'matplotlib',
+  'numpy',
+  'pandas',
+  'scipy',
+  'sklearn',
+  'threadpoolctl',
+  'torch',
+  'xgboost',
+]);
 const lineWidth = 110;
 const plainModels = new Set(['hgb', 'linear', 'et']);
 
