@@ -2,9 +2,9 @@
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
 export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES ENGINE RAY AT SYSTEMD
 .DEFAULT_GOAL := help
-.PHONY: help setup compete batch cron-line resume status graph doctor test test-hostile test-clusters kaggle-official notebook-runner slurm ray check readme lock clean \
+.PHONY: help setup compete batch cron-line resume status graph doctor test test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list budget
+	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons budget
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -21,9 +21,14 @@ help:
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test does it, too)"
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test does it, too)"
 	@echo "make ray                         install Ray, the cluster of some tests (make test does it, too)"
+	@echo "make neural                      install PyTorch, for networks among the models (docs/neural.md)"
 	@echo "make test-clusters               runs handed to a real Ray and a real Slurm, both started on this machine"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
+	@echo "make bench-peers DIR=D           Medalist beside AutoGluon, FLAML and others (docs/peers.md); TIME= PEERS= ONLY= CORES= PARALLEL= SEED= OUT= JSON=1"
+	@echo "make bench-anytime DIR=D         each folder's submission as it was after a tenth, a quarter, half and all of the time, graded; TIME="
+	@echo "make bench-large                 3 million rows of 50 columns under a limit of memory: peak, seconds, score; ROWS= MEMORY= TIME="
+	@echo "make bench-pythons               a solution alone on Python 3.11, 3.12, 3.13, and with libraries missing; PYTHONS= TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
 	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="
 	@echo "make bench-batch-engines         the built-in competitions as a list, here, on Ray and on Slurm: the same bytes? TIME="
@@ -156,11 +161,21 @@ ray: .venv-ray/.ready
 	@test/python-extra.sh 'Ray' .venv-ray requirements-ray.lock ray >&2
 	@touch $@
 
+# PyTorch beside what solutions import: they then train networks, too, where those are worth their time.
+neural: setup
+	@.venv/bin/python -m pip install --no-cache-dir --no-input --disable-pip-version-check -r requirements-neural.in >&2
+
 check: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --checks
 
 bench-competitions: setup
 	@exec node_modules/.bin/node bench/competitions.ts
+
+bench-peers: setup
+	@exec node_modules/.bin/node bench/peers/main.ts
+
+bench-anytime bench-large bench-pythons: setup
+	@exec node_modules/.bin/node bench/templates/$(@:bench-%=%).ts
 
 bench-overhead: setup
 	@exec node_modules/.bin/node bench/overhead.ts
@@ -221,4 +236,4 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-ray.in -o requirements-ray.lock
 
 clean:
-	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray competitions/.store
+	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray bench/peers/.envs competitions/.store

@@ -9,8 +9,8 @@ export type Approval = z.output<typeof Approval>;
 
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {
-  /** Without a model: the template in full (once for each strategy), then the plainest. A model writes anew twice before those. */
-  attempts: 2,
+  /** Without a model: the template in full (once for each strategy), then safe, then plain. A model writes anew twice before those. */
+  attempts: 3,
   modelAttempts: 2,
   fixes: 1,
   /** Rounds of debugging, of all attempts together: each may cost a rehearsal or a full run. */

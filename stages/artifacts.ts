@@ -35,7 +35,7 @@ export const candidate = artifact(
     code: z.string().min(1),
     origin: z.enum(['template', 'user', 'model']),
     /** `safe` is the second try of a template: fewer models, no feature engineering, one process. */
-    mode: z.enum(['full', 'safe']),
+    mode: z.enum(['full', 'safe', 'plain']),
     /** Which strategy of the plan it follows, counted from 0; absent: the first. */
     strategy: z.int().min(1).exactOptional(),
     attempts: z.int().min(1),
@@ -58,7 +58,7 @@ export const submission = artifact(
     file: Digest,
     bytes: z.int(),
     crossValidation: CrossValidation.nullable(),
-    /** What else the solution wrote (oof.csv, cv.json, manifest.json), by file name. */
+    /** What else the solution wrote (docs/outputs.md), by path in its folder. */
     outputs: z.record(z.string(), Digest).default({}),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),

@@ -9,7 +9,7 @@ import { readyToRun, runSolution } from './execute/run-solution.ts';
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 2,
+  version: 3,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,

@@ -19,8 +19,8 @@ import type { Finding } from './schema/finding.ts';
 import type { Strategy } from './schema/strategy.ts';
 
 const Params = z.strictObject({
-  /** Of the templates: each strategy in full, then the plainest that can work. */
-  attempt: z.int().min(1).max(4),
+  /** Of the templates: each strategy in full, then the last of them safe, then plain. */
+  attempt: z.int().min(1).max(5),
   /** How many strategies of the plan may be tried. */
   strategies: z.int().min(1).max(3).default(1),
   seed: z.int(),

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { candidate, competition, rehearsal, report, review, strategies, submission, verdict } from './artifacts.ts';
 import { defineStage, ok } from './define.ts';
+import { reportPage } from './report/page.ts';
 import { summarise } from './report/summary.ts';
-import { Status } from './schema/result.ts';
+import { type Report, Status } from './schema/result.ts';
 
-/** Gathers what there is to say about the run into one honest label. Plain for now: result.json and the terminal read it. */
+/** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 4,
+  version: 5,
   needs: { competition, submission, verdict },
   wants: { candidate, strategies, rehearsal, review },
   makes: report,
@@ -15,12 +16,12 @@ export const reportStage = defineStage({
   timeoutMs: 60_000,
   recover: {},
   cached: true,
-  async run({ competition, submission, verdict, candidate, strategies, rehearsal, review, params }) {
+  async run({ competition, submission, verdict, candidate, strategies, rehearsal, review, params }, { store }) {
     const solved = submission.origin !== 'fallback';
     // what a model's candidate earned says nothing about the template that took its place
     const judged = solved && candidate !== undefined && candidate.origin !== 'template';
     const rehearsed = judged ? (rehearsal ?? null) : null;
-    return ok({
+    const made: Report = {
       status: params.status,
       summary: summarise(params.status, competition, submission, rehearsed),
       name: competition.name,
@@ -45,7 +46,8 @@ export const reportStage = defineStage({
       sandbox: submission.sandbox,
       outputs: submission.outputs,
       warnings: competition.warnings,
-    });
+    };
+    return ok({ ...made, outputs: { ...made.outputs, 'report.md': store.putText(reportPage(made)) } });
   },
 });
 

@@ -2,81 +2,87 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import * as z from 'zod';
 import { projectRoot } from '../services/python/environment.ts';
+import { added, type Count, failure, firstLine, pytestCount, vitestCount } from './reports.ts';
 
-/** All checks and tests, one after the other; the last line counts them. `--checks`, `--hostile`: only those; `--clusters`: those that start Ray and Slurm, and only then. */
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-}
-
+/**
+ * All checks and tests. The last line counts them; the lines before it name what failed, for who sees only the end.
+ * `--checks`, `--hostile`: only those; `--clusters`: those that start Ray and Slurm, and only then.
+ */
+const minutes = 12;
+const cutOff = `cut off after ${minutes} minutes, so none of its tests is counted`;
 const scratch = mkdtempSync(join(tmpdir(), 'medalist-test-'));
 const python = join(projectRoot, '.venv', 'bin');
 const environment = { PATH: `${join(projectRoot, 'node_modules', '.bin')}:${python}:${process.env.PATH}` };
+// a test that hangs is a failure
+const options = { cwd: projectRoot, stdin: 'ignore', reject: false, timeout: minutes * 60_000 } as const;
 
-const call = async (command: string, args: readonly string[]): Promise<boolean> => {
-  console.log(`\n== ${command} ${args.join(' ')}`);
-  const streams = { stdin: 'ignore', stdout: 'inherit', stderr: 'inherit' } as const;
-  const options = { cwd: projectRoot, ...streams, reject: false, timeout: 12 * 60_000 }; // a test that hangs is a failure
-  return (await execa(command, args, { ...options, env: environment })).exitCode === 0;
+/** What it says comes when it has ended, for checks go side by side. */
+const check = async (command: string, ...args: string[]): Promise<Count> => {
+  const { exitCode, timedOut, all } = await execa(command, args, { ...options, all: true, env: environment });
+  const line = [command, ...args].join(' ');
+  console.log(`\n== ${line}\n${all}`);
+  if (exitCode === 0) return { passed: 1, failed: 0, failures: [] };
+  return failure(`check > ${line}: ${timedOut ? cutOff : firstLine(all)}`);
 };
 
-const check = async (command: string, ...args: string[]): Promise<Count> =>
-  (await call(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-
-const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
-
-const vitest = async (...which: string[]): Promise<Count> => {
-  const report = join(scratch, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = await call('vitest', ['run', ...which, ...reporters]);
-  try {
-    const { numPassedTests, numFailedTests, success } = VitestReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-    // a file that does not load fails without failing any test of its own
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, success && ended ? 0 : 1) };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+/** Tests that leave a report. What ends badly has failed, whatever the report says. */
+const tests = async (
+  command: string,
+  args: readonly string[],
+  read: (text: string) => Count,
+  env: Record<string, string> = {},
+): Promise<Count> => {
+  const report = join(scratch, 'report');
+  rmSync(report, { force: true }); // of the part before
+  const line = [command, ...args].join(' ');
+  console.log(`\n== ${line}`);
+  const streams = { stdout: 'inherit', stderr: 'inherit', env: { ...environment, ...env } } as const;
+  const said = args.map((arg) => arg.replace('REPORT', report));
+  const { exitCode, timedOut } = await execa(command, said, { ...options, ...streams });
+  if (timedOut) return failure(`${line}: ${cutOff}`);
+  const count = read(readFileSync(report, 'utf8'));
+  return exitCode === 0 || count.failed > 0 ? count : added([count, failure(`${line}: exit code ${exitCode}`)]);
 };
 
-const pytest = async (): Promise<Count> => {
-  const report = join(scratch, 'pytest.xml');
-  const ended = await call('python', ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `--junitxml=${report}`]);
-  const number = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(readFileSync(report, 'utf8'))?.[1] ?? 0);
-  const failed = number('failures') + number('errors');
-  return { passed: number('tests') - failed - number('skipped'), failed: Math.max(failed, ended ? 0 : 1) };
-};
+const vitest = (which: readonly string[], env: Record<string, string> = {}): Promise<Count> =>
+  tests('vitest', ['run', ...which, '--reporter=dot', '--reporter=json', '--outputFile.json=REPORT'], vitestCount, env);
+const pytest = (): Promise<Count> =>
+  tests('python', ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', '--junitxml=REPORT'], pytestCount);
 
-const checks = [
-  () => check('biome', 'check', '.'),
-  () => check('tsc'),
-  () => check('knip'),
-  () => check('ruff', 'check', 'templates', 'services', 'competitions', 'bench', 'test'),
-  () => check('ruff', 'format', '--check', 'templates', 'services', 'competitions', 'bench', 'test'),
-];
+const pythonFolders = ['templates', 'services', 'competitions', 'bench', 'test'];
+const checks = async (): Promise<Count> =>
+  added(
+    await Promise.all([
+      check('biome', 'check', '.'),
+      check('tsc'), // the types that *.test-d.ts expect, too
+      check('knip'),
+      check('ruff', 'check', ...pythonFolders),
+      check('ruff', 'format', '--check', ...pythonFolders),
+    ]),
+  );
 /** On their own: they fill memory, disk and process tables, which is no company for tests that keep time. */
-const hostile = () => vitest('--no-file-parallelism', 'test/hostile');
+const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-parallelism', 'test/hostile'], env);
+const manyKills = { KILLS: process.env.KILLS ?? '104' };
 /** Not among all the others: they take minutes, and what they need is large. */
-const clusters = () => vitest('test/clusters');
-const ordinary = () => vitest('--exclude', 'test/hostile/**', '--exclude', 'test/clusters/**');
+const clusters = () => vitest(['test/clusters']);
+const ordinary = () => vitest(['--exclude', 'test/hostile/**', '--exclude', 'test/clusters/**']);
 const parts: Readonly<Record<string, readonly (() => Promise<Count>)[]>> = {
-  '--checks': checks,
-  '--hostile': [hostile],
+  '--checks': [checks],
+  '--hostile': [() => hostile(manyKills)],
   '--clusters': [clusters],
 };
-const chosen = parts[process.argv[2] ?? ''];
-const steps = chosen ?? [...checks, ordinary, hostile, pytest];
-let passed = 0;
-let failed = 0;
+const steps = parts[process.argv[2] ?? ''] ?? [checks, ordinary, () => hostile(), pytest];
+const counts: Count[] = [];
 for (const step of steps) {
   const count = await step().catch((error: unknown): Count => {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return failure(firstLine(String(error)));
   });
-  passed += count.passed;
-  failed += count.failed;
+  counts.push(count);
 }
 rmSync(scratch, { recursive: true, force: true });
+const { passed, failed, failures } = added(counts);
+if (failures.length > 0) console.log(`\nfailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -7,10 +7,8 @@ interface TreePeak {
   readonly processes: number;
 }
 
-const every = 250;
-
-/** Watches a process and all below it until `stop`, which tells the most they used together at any look. Linux only. */
-export const watchTree = (root: number): { readonly stop: () => Promise<TreePeak> } => {
+/** Watches a process and all below it, `every` so many ms, until `stop`, which tells the most they used together. Linux only. */
+export const watchTree = (root: number, every = 250): { readonly stop: () => Promise<TreePeak> } => {
   let peak: TreePeak = { bytes: 0, processes: 0 };
   const look = async (): Promise<void> => {
     const tree = treeOf(await readProcesses(), root);

@@ -7,6 +7,7 @@ export const cleanEnvironment = (
   python: Interpreter,
   places: Places,
   threads: number,
+  memory: number,
   gpu: Readonly<Record<string, string>>,
 ): Record<string, string> => ({
   PATH: `${dirname(python.executable)}:/usr/local/bin:/usr/bin:/bin`,
@@ -22,6 +23,7 @@ export const cleanEnvironment = (
   MKL_NUM_THREADS: String(threads),
   NUMEXPR_MAX_THREADS: String(threads),
   POLARS_MAX_THREADS: String(threads),
+  MEDALIST_MEMORY: String(memory),
   PYTHONHASHSEED: '0',
   PYTHONUNBUFFERED: '1',
   PYTHONDONTWRITEBYTECODE: '1',

@@ -27,7 +27,7 @@ export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
     giveTo(owner);
     const flags = job.isolated === true ? ['-I', '-u'] : ['-u'];
     const program = [python.executable, ...flags, join(places.source, job.script), ...job.args(places)];
-    const environment = cleanEnvironment(python, places, job.threads, gpuEnvironment(room.gpu));
+    const environment = cleanEnvironment(python, places, job.threads, job.limits.memory, gpuEnvironment(room.gpu));
     using filter = openFilter(join(room.etc, 'seccomp.bpf'), enclosure.filter);
     return await supervise(job, python.executable, {
       order: { ...order(program, environment), remove: [folder] },

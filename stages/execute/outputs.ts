@@ -1,21 +1,23 @@
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import type { Tier } from '../../services/python/sandbox/tier.ts';
-import { openUntrusted, readUntrusted } from '../../services/python/untrusted.ts';
+import { readUntrusted } from '../../services/python/untrusted.ts';
 import type { Store } from '../../services/store/store.ts';
 import { fail, ok } from '../define.ts';
-import { CrossValidation } from '../schema/cross-validation.ts';
+import { CvFile } from '../schema/cross-validation.ts';
+import { takePlots } from './plots.ts';
+import { take } from './take.ts';
 
 const megabyte = 2 ** 20;
-/** What is taken from a work folder, and how large it may be. Everything else is left behind. */
+/** What is taken from a work folder, and how large it may be. All else but plots is left behind. */
 const kept: Readonly<Record<string, number>> = {
   'oof.csv': 2_048 * megabyte,
-  'cv.json': 4 * megabyte,
+  'folds.csv': 2_048 * megabyte,
+  'cv.json': 16 * megabyte,
   'manifest.json': 16 * megabyte,
 };
 const submissionLimit = 4_096 * megabyte;
 
-const CvFile = CrossValidation.omit({ source: true }).strip();
 const ManifestFile = z.record(z.string(), z.json());
 
 const readJson = <T>(path: string, limit: number, schema: z.ZodType<T>): T | null => {
@@ -26,14 +28,6 @@ const readJson = <T>(path: string, limit: number, schema: z.ZodType<T>): T | nul
   } catch {
     return null;
   }
-};
-
-/** Stores a file that a solution left; its digest and size, or why it was not taken. */
-const take = async (path: string, limit: number, store: Store) => {
-  const file = openUntrusted(path, limit);
-  if ('why' in file) return file;
-  using open = file;
-  return { digest: await store.putOpenFile(open.fd), bytes: open.bytes };
 };
 
 /** Takes over the submission alone. */
@@ -63,7 +57,7 @@ export const collectOutputs = async (work: string, fileName: string, store: Stor
     bytes: made.value.bytes,
     crossValidation: cv === null ? null : { ...cv, source: 'reported' as const },
     manifest: readJson(join(work, 'manifest.json'), kept['manifest.json'] ?? 0, ManifestFile),
-    outputs,
+    outputs: { ...outputs, ...(await takePlots(work, store)) },
     sandbox,
     repairs: [],
     found: [],

@@ -25,20 +25,24 @@ interface Section {
   readonly body: string;
 }
 
-/** One standalone file of a template's sections: imports hoisted, those between sections dropped, CONFIG put in. */
+/**
+ * One standalone file of a template's sections: imports hoisted, those between sections dropped, CONFIG put in. Sections that
+ * need nothing but Python come before the libraries, which take seconds to load or may not be there.
+ */
 export const assemble = (title: string, template: string, models: readonly string[], config: string): string => {
-  const parts = sectionsOf(template, models).map(parseSection);
-  const bodies = parts.map(({ title, body }) => `${banner(title)}\n\n${body}`);
-  const text = [`"""${title}"""`, ...importBlocks(parts.flatMap(({ imports }) => imports)), ...bodies].join('\n\n');
+  const { early, late } = byNeeds(sectionsOf(template, models));
+  const bodies = (sections: readonly Section[]) => sections.map(({ title, body }) => `${banner(title)}\n\n${body}`);
+  const [standard = '', libraries = ''] = importBlocks([...early, ...late].flatMap(({ imports }) => imports));
+  const text = [`"""${title}"""`, standard, ...bodies(early), libraries, ...bodies(late)].join('\n\n');
   const whole = text.replace(/^CONFIG: Config = \{\}$/m, () => `CONFIG: Config = ${config}`);
   return `${hoistClock(whole)
     .replaceAll(/\n{4,}/g, '\n\n\n')
-    .replace(/\n\n(?=\n# -)/, '\n')
+    .replaceAll(/^((?:from|import) .*|\))\n\n(?=\n# -)/gm, '$1\n')
     .trimEnd()}\n`;
 };
 
 /** The sources that a template needs, each after those it imports; models of the zoo that nobody asked for are left out. */
-const sectionsOf = (template: string, models: readonly string[]): string[] => {
+const sectionsOf = (template: string, models: readonly string[]): ReadonlyMap<string, string> => {
   const seen = new Map<string, string>();
   const visit = (module: string): void => {
     if (seen.has(module)) return;
@@ -51,8 +55,22 @@ const sectionsOf = (template: string, models: readonly string[]): string[] => {
     seen.set(module, source);
   };
   visit(template);
-  return [...seen.values()].filter((source) => source !== '');
+  return new Map([...seen].filter(([, source]) => source !== ''));
 };
+
+const byNeeds = (sections: ReadonlyMap<string, string>): { readonly early: Section[]; readonly late: Section[] } => {
+  const early = new Set<string>();
+  for (const [module, source] of sections) {
+    const imported = [...source.matchAll(/^(?:from|import) (\S+)/gm)].map(([, name = '']) => name);
+    if (imported.every((name) => (name.startsWith('solution.') ? early.has(name) : !isThirdParty(name))))
+      early.add(module);
+  }
+  const parsed = (isEarly: boolean) =>
+    [...sections].filter(([module]) => early.has(module) === isEarly).map(([, source]) => parseSection(source));
+  return { early: parsed(true), late: parsed(false) };
+};
+
+const isThirdParty = (module: string) => thirdParty.has(module.split('.')[0] ?? '');
 
 /** Plain models are always there to fall back on. */
 const isAskedFor = (source: string, models: readonly string[]): boolean => {
@@ -100,7 +118,6 @@ const importBlocks = (statements: readonly string[]): string[] => {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([module, names]) => ({ module, line: fromImport(module, names) })),
   ];
-  const isThirdParty = (module: string) => thirdParty.has(module.split('.')[0] ?? '');
   return [false, true].map((third) =>
     lines
       .filter(({ module }) => isThirdParty(module) === third)

@@ -1,16 +1,18 @@
 import { digestOf } from '../../services/store/digest.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Strategy } from '../schema/strategy.ts';
-import { solutionConfig } from './config.ts';
+import { type Mode, solutionConfig } from './config.ts';
 
 interface Choice {
   readonly strategy: Strategy;
   /** Its place in the plan, from 0. */
   readonly index: number;
-  readonly mode: 'full' | 'safe';
+  readonly mode: Mode;
 }
 
-/** What an attempt follows, counted from 1: each strategy in full, then the last one at its plainest. Undefined: all were tried. */
+const lastModes = ['safe', 'plain'] as const;
+
+/** What an attempt follows, counted from 1: each strategy in full, then the last one safe, then plain. Undefined: all were tried. */
 export const chooseStrategy = (
   competition: Competition,
   plan: readonly Strategy[],
@@ -20,7 +22,8 @@ export const chooseStrategy = (
   const full = ways[attempt - 1];
   if (full !== undefined) return { ...full, mode: 'full' };
   const last = ways.at(-1);
-  return last === undefined || attempt > ways.length + 1 ? undefined : { ...last, mode: 'safe' };
+  const mode = lastModes[attempt - ways.length - 1];
+  return last === undefined || mode === undefined ? undefined : { ...last, mode };
 };
 
 /** Strategies that fill a template alike are one: a program that failed is not run again under another name. */

@@ -1,11 +1,17 @@
+import { dirname } from 'node:path/posix';
 import type * as z from 'zod';
 import type { Competition } from '../schema/competition.ts';
 import type { Strategy } from '../schema/strategy.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 
-/** How a template is to be filled: `safe` asks for the plainest models and nothing that might go wrong. */
+const mostSideTables = 20;
+
+/** `safe`: the plainest models and nothing that might go wrong; `plain`: a program that needs nothing but Python. */
+export type Mode = 'full' | 'safe' | 'plain';
+
+/** How a template is to be filled. */
 export interface FillOptions {
-  readonly mode: 'full' | 'safe';
+  readonly mode: Mode;
   readonly seed: number;
 }
 
@@ -18,7 +24,13 @@ export const solutionConfig = (
   const { files, submission, metric, time } = competition;
   return {
     version: 1,
-    files: { train: files.train, labels: files.labels, test: files.test, sample: files.sample },
+    files: {
+      train: files.train,
+      labels: files.labels,
+      test: files.test,
+      sample: files.sample,
+      side: sideTables(files.side),
+    },
     id_column: competition.idColumn,
     targets: competition.targets.map(({ column }) => column),
     task: competition.task,
@@ -47,6 +59,12 @@ export const solutionConfig = (
     mode,
     seed,
   };
+};
+
+/** Tables that may be joined; a folder of many is one file per row of train or test. */
+const sideTables = (side: readonly string[]): string[] => {
+  const beside = (path: string) => side.filter((other) => dirname(other) === dirname(path)).length;
+  return side.filter((path) => beside(path) <= mostSideTables).slice(0, mostSideTables);
 };
 
 const columnConfig = ({ name, role, kind, min, max, labels, list }: SubmissionColumn) =>

@@ -8,5 +8,18 @@ import { pythonLiteral } from './python-literal.ts';
 export const fillTemplate = (competition: Competition, strategy: Strategy, options: FillOptions): string => {
   const title = `${competition.name.replaceAll(/["\\\s]+/g, ' ').trim()}: python solution.py --data DIR --out DIR --time SECONDS`;
   const config = pythonLiteral(solutionConfig(competition, strategy, options), 0, 'CONFIG: Config = '.length);
-  return assemble(title, 'tabular', strategy.models, config);
+  const source = options.mode === 'plain' ? 'fallback' : sourceOf(strategy.template);
+  return assemble(title, source, strategy.models, config);
+};
+
+/** The steps of templates/<name>.py: texts are columns of a table, and a forecast has steps of its own. */
+const sourceOf = (template: Strategy['template']): 'tabular' | 'forecast' => {
+  switch (template) {
+    case 'forecast':
+      return 'forecast';
+    case 'tabular':
+    case 'text':
+    case 'mixed':
+      return 'tabular';
+  }
 };

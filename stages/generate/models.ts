@@ -1,10 +1,15 @@
-/** Model keys by template, in the order they should be tried. templates/solution/zoo.py and texts.py hold what they name. */
+/** Model keys by template, in the order they should be tried. The sections of templates/solution/models and text hold what they name. */
 export const modelKeys = {
-  tabular: ['lgb', 'lgb_small', 'lgb_xt', 'linear', 'hgb', 'et', 'lgb_big'],
-  text: ['text_linear', 'text_nb', 'text_char', 'lgb_small', 'linear', 'lgb_xt', 'et'],
-  mixed: ['text_linear', 'text_nb', 'text_char', 'lgb', 'lgb_small', 'linear', 'lgb_xt', 'et'],
-  forecast: ['lgb', 'lgb_xt', 'linear', 'lgb_small', 'et'],
+  tabular: [
+    ...['lgb_xt', 'linear', 'lgb', 'cat', 'lgb_prep', 'xgb', 'lgb_small', 'lgb_squares', 'lgb_balanced', 'cat_d4'],
+    ...['mlp', 'lgb_big', 'xgb_d6', 'et', 'cat_d8', 'kernel', 'lda', 'knn', 'hgb'],
+  ],
+  text: ['text_linear', 'text_nb', 'text_char', 'lgb_small', 'linear', 'lgb_xt', 'xgb', 'et', 'cat_d4'],
+  mixed: [
+    ...['text_linear', 'text_nb', 'text_char', 'lgb', 'lgb_small', 'linear', 'cat', 'lgb_xt', 'xgb', 'et'],
+    ...['lgb_prep', 'lgb_squares', 'lgb_balanced'],
+  ],
+  forecast: ['lgb', 'lgb_xt', 'linear', 'cat', 'xgb', 'lgb_small', 'et', 'lgb_squares'],
 } as const;
-
 /** Any key of the model zoo. */
 export type ModelKey = (typeof modelKeys)[keyof typeof modelKeys][number];

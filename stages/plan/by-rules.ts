@@ -13,7 +13,8 @@ export const strategiesByRules = (competition: Competition, time: number): Strat
 
 /** Templates that suit, best first: text needs text, forecasts need time; a table always does when there is more than text. */
 const templatesFor = ({ task, time, textColumns, features }: Competition): readonly [Template, ...Template[]] => {
-  if (task === 'forecasting' && time !== null) return ['forecast', 'tabular'];
+  if (time !== null && (task === 'forecasting' || (task === 'multi-target' && time.kind === 'future')))
+    return ['forecast', 'tabular'];
   if (textColumns.length === 0) return ['tabular'];
   return features.every((name) => textColumns.includes(name)) ? ['text'] : ['mixed', 'tabular'];
 };
@@ -27,7 +28,7 @@ export const strategyFor = (competition: Competition, template: Template, time: 
   return {
     name: template,
     template,
-    models: modelsFor(template, { rows: competition.shapes.train.rows, columns: features.length }, time),
+    models: modelsFor(template, competition, features.length, time),
     validation: validationFor(competition, time),
     features,
     textColumns: texts,

@@ -1,22 +1,61 @@
 import { type ModelKey, modelKeys } from '../generate/models.ts';
+import type { Competition } from '../schema/competition.ts';
 import type { Strategy } from '../schema/strategy.ts';
 
-/** Slow on many cells, and no better there. */
-const small: readonly ModelKey[] = ['et', 'linear'];
-/** Only pay on many rows with time to spare. */
-const big: readonly ModelKey[] = ['lgb_big'];
+/** Metrics of absolute errors, and those for which every class counts the same. */
+const robust = new Set(['mae', 'wmae', 'medae', 'smape', 'mape']);
+const macro = new Set(['balanced_accuracy', 'macro_f1', 'f1_macro', 'balanced_logloss']);
+
+/** Tasks whose targets are learned as numbers, however few different ones there are. */
+const numeric = new Set<Competition['task']>(['regression', 'ordinal', 'forecasting', 'multi-target']);
+
+interface Table {
+  readonly rows: number;
+  readonly columns: number;
+  /** None: a number is to be told. */
+  readonly classes: number;
+  readonly metric: string;
+  readonly seconds: number;
+}
+
+/** What a model is not for; a key that is not here is for everything. */
+const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
+  et: ({ rows, columns }) => isLarge(rows, columns),
+  linear: ({ rows, columns }) => isLarge(rows, columns),
+  hgb: ({ rows, columns }) => isLarge(rows, columns),
+  knn: ({ rows, classes }) => rows > (classes > 20 ? 50_000 : 5_000),
+  kernel: ({ rows }) => rows > 5_000,
+  lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 5_000 : 2_000),
+  lgb_big: ({ rows, seconds }) => rows < 20_000 || seconds < 300,
+  mlp: ({ seconds }) => seconds < 600,
+  cat_d8: ({ rows, seconds }) => rows < 20_000 || seconds < 600,
+  lgb_squares: ({ metric }) => !robust.has(metric),
+  lgb_balanced: ({ metric }) => !macro.has(metric),
+};
+
+/** Few rows are for smooth models, and cannot tell many alike apart; many classes are for models that do not pay for each. */
+const firstForFewRows: readonly ModelKey[] = ['linear', 'lda', 'kernel', 'lgb_xt', 'cat_d4', 'xgb', 'lgb_small', 'et'];
+const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'xgb_d6', 'knn', 'hgb'];
+const firstForManyClasses: readonly ModelKey[] = ['linear', 'et', 'lda', 'knn'];
+
+const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_000_000 || rows > 500_000;
 
 /** Which models, in which order, for this much data and time. What is not reached in time is not run: the order is what matters. */
 export const modelsFor = (
   template: Strategy['template'],
-  { rows, columns }: { readonly rows: number; readonly columns: number },
+  { shapes, targets, metric, task }: Competition,
+  columns: number,
   seconds: number,
 ): ModelKey[] => {
-  const keys: readonly ModelKey[] = modelKeys[template];
-  const tooSlow = rows * columns > 20_000_000 || rows > 500_000;
-  const fitting = keys.filter(
-    (key) => !(tooSlow && small.includes(key)) && !(big.includes(key) && (rows < 20_000 || seconds < 300)),
-  );
-  const tiny = rows < 1_000 && template === 'tabular';
-  return tiny ? fitting.toSorted((a, b) => Number(small.includes(b)) - Number(small.includes(a))) : fitting;
+  const classes = numeric.has(task) ? 0 : (targets[0]?.labels?.length ?? 0);
+  const table = { rows: shapes.train.rows, columns, classes, metric: metric.name, seconds };
+  const fit = modelKeys[template].filter((key: ModelKey) => unfit[key]?.(table) !== true);
+  if (template !== 'tabular') return fit;
+  if (table.rows < 1_000) return withFirst(firstForFewRows, fit).filter((key) => !notForFewRows.includes(key));
+  return classes > 20 ? withFirst(firstForManyClasses, fit) : fit;
 };
+
+const withFirst = (first: readonly ModelKey[], keys: readonly ModelKey[]): ModelKey[] => [
+  ...first.filter((key) => keys.includes(key)),
+  ...keys.filter((key) => !first.includes(key)),
+];

@@ -12,8 +12,10 @@ export const validationFor = (competition: Competition, seconds: number): Valida
 };
 
 const schemeFor = ({ time, task, groupColumn, targets }: Competition): Chosen => {
-  if (time !== null && (time.kind === 'future' || task === 'forecasting'))
-    return { scheme: 'time', group: null, time: time.column, why: `test is later than train by ${time.column}` };
+  if (time !== null) {
+    const why = time.kind === 'future' ? 'test is later than train' : 'test fills gaps that train leaves';
+    return { scheme: 'time', group: null, time: time.column, why: `${why} by ${time.column}` };
+  }
   if (groupColumn !== null)
     return {
       scheme: 'group',

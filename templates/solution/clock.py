@@ -5,12 +5,18 @@ import time
 STARTED = time.monotonic()
 
 
+def processor_share(busy: float, since: float) -> float:
+    """How much of a processor this process was given since then, when it had used `busy` seconds of one."""
+    given = (time.process_time() - busy) / max(1e-3, time.monotonic() - since)
+    return min(1.0, max(0.1, 1.2 * given))
+
+
 class Clock:
     """Counts down from the time the caller gave; `reserve` seconds at the end belong to writing."""
 
     def __init__(self, total: float, writing_share: float) -> None:
         self.total = total
-        self.reserve = min(max(1.5, writing_share * total), 30.0, total / 3)
+        self.reserve = min(max(2.5, writing_share * total), 30.0, total / 5)
 
     def elapsed(self) -> float:
         return time.monotonic() - STARTED

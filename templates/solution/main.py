@@ -4,22 +4,26 @@ import time
 import warnings
 from collections.abc import Callable, Sequence
 
+import solution.plain.first  # noqa: F401
 from solution.blend.study import Setting
-from solution.clock import Clock
+from solution.clock import STARTED, Clock, processor_share
 from solution.config import CONFIG, Config
-from solution.data.sampling import keep_what_fits
+from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
 from solution.features.builder import build_features
+from solution.features.drift import report_drift
 from solution.options import parse_options
 from solution.protocol import emit, warn
 from solution.run import Run
 
 NO_SUBMISSION = 3
+READING_SHARE = 0.3
 Step = Callable[[Run, Setting], None]
 
 
 def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
-    features = build_features(config, run.tables, time.monotonic() + 0.15 * run.clock.left())
+    until = time.monotonic() + 0.15 * run.clock.left()
+    features = build_features(config, run.tables, until, folder=run.options.data)
     folds, scheme = config["validation"]["folds"], config["validation"]["scheme"]
     emit("META", rows=features.train_rows, columns=features.width, folds=folds, scheme=scheme)
     if run.test_rows == 0 or features.width + len(features.documents) == 0:
@@ -27,6 +31,8 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
         return
     run.answer_texts(features)
     safe = config["mode"] == "safe"
+    if not safe:
+        report_drift(features, 0.02 * run.clock.left(), run.options.seed)
     threads = 1 if safe else run.options.threads
     setting = Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
     for step in steps:
@@ -38,9 +44,12 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     options = parse_options(arguments, CONFIG["seed"])
     options.out.mkdir(parents=True, exist_ok=True)
     clock = Clock(options.time, CONFIG["time_shares"]["writing"])
+    busy, begun = time.process_time(), time.monotonic()
     try:
-        tables = load_tables(CONFIG, options.data)
-        tables = keep_what_fits(CONFIG, tables, clock.left(), options.seed)
+        thinning = thinning_for(CONFIG, options.data, clock.left(), options.seed)
+        tables = load_tables(CONFIG, options.data, thinning, STARTED + READING_SHARE * clock.total)
+        seconds = clock.left() * processor_share(busy, begun)
+        tables = keep_what_fits(CONFIG, tables, seconds, options.seed)
         run = Run(CONFIG, options, clock, tables)
         run.start()
     except Exception as error:  # noqa: BLE001

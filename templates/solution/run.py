@@ -14,14 +14,10 @@ from solution.features.builder import Features
 from solution.models.training import Member
 from solution.options import Options
 from solution.output.answers import answer_cells, target_columns
-from solution.output.writing import (
-    SubmissionWriter,
-    cross_validation,
-    manifest,
-    oof_table,
-    write_json,
-    write_table,
-)
+from solution.output.reports import Outcome, write_reports
+from solution.output.scores import cross_validation
+from solution.output.whole_files import write_json
+from solution.output.writing import SubmissionWriter
 from solution.protocol import emit
 from solution.target.problem import make_problem
 from solution.text.wording import WORDED_KINDS, Worded, answer_wording
@@ -42,6 +38,7 @@ class Run:
         self.texts: dict[str, Worded] = {}
         self.studies: dict[str, Study] = {}
         self.published = 0.0
+        self.margin = min(1.2, 0.06 * clock.total)
 
     def target_cells(self) -> list[tuple[str, dict]]:
         columns, mapping = target_columns(self.config), self.config["submission"]["mapping"]
@@ -87,9 +84,12 @@ class Run:
         emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
 
     def report(self) -> None:
-        write_table(oof_table(self.studies, self.tables.rows), self.options.out / "oof.csv")
-        facts = manifest(self.config, self.studies, self.writer, self.options.seed)
-        write_json(facts, self.options.out / "manifest.json")
+        """What lies beside the submission, until the watchdog ends it."""
+        deadline = time.monotonic() + self.clock.total - self.clock.elapsed() - self.margin
+        outcome = Outcome(
+            self.config, self.studies, self.scores(), self.writer, self.tables.rows, self.options.seed
+        )
+        write_reports(outcome, self.options.out, deadline)
 
     def exit_code(self) -> int:
         trained = [bool(study.members) for study in self.studies.values()]
@@ -112,7 +112,6 @@ class Run:
     def guard_time(self) -> None:
         """Ends the run when asked to (SIGTERM), and just before its time is over, whatever a model does."""
         signal.signal(signal.SIGTERM, lambda _number, _frame: self.end_on_request())
-        margin = min(1.2, 0.06 * self.clock.total)
-        watchdog = threading.Timer(self.clock.total - self.clock.elapsed() - margin, self.finish_now)
+        watchdog = threading.Timer(self.clock.total - self.clock.elapsed() - self.margin, self.finish_now)
         watchdog.daemon = True
         watchdog.start()

@@ -10,7 +10,7 @@ const Printed = z.object({ runs: z.array(Result.extend({ folder: z.string(), hel
 
 test('the built-in competitions end with valid submissions that beat guessing on rows nobody saw', async () => {
   const home = scratchFolder();
-  const { exitCode, stdout, stderr } = await medalist(home, 'demo', '--time', '8', '--json');
+  const { exitCode, stdout, stderr } = await medalist(home, 'demo', '--time', '10', '--json');
   expect(exitCode, stderr).toBe(0);
   const { runs } = Printed.parse(JSON.parse(stdout));
   expect(runs.map(({ report, status }) => [report?.task, status])).toEqual([

@@ -108,4 +108,4 @@ test('killed with -9 while the score is awaited, a resumed run submits nothing a
   expect(exitCode).toBe(0);
   expect(resultOf(home)?.submitted).toMatchObject({ status: 'complete', publicScore: '0.81250' });
   expect(countOf(arena.calls, 'CreateSubmission')).toBe(1);
-}, 60_000);
+});

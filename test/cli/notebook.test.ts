@@ -1,7 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demoFolder, makeDemos } from '../../machines/demo.ts';
 import { kaggleUser } from '../rigs/kaggle-user.ts';
 import { medalist, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
@@ -12,12 +23,20 @@ import { makeZip } from '../rigs/zip.ts';
 
 const nobody = { KAGGLE_USERNAME: '', KAGGLE_KEY: '', KAGGLE_API_TOKEN: '', KAGGLE_CONFIG_DIR: '' };
 
-/** A run of the small competition, from a folder, in a home of its own. */
-const finishedRun = async (solution = scriptedSolution) => {
+let finished = '';
+beforeAll(async () => {
+  finished = mkdtempSync(join(tmpdir(), 'medalist-'));
+  const flags = ['--out', join(finished, 'result'), '--time', '20', '--seed', '5', '--solution', scriptedSolution];
+  const { exitCode, stderr } = await medalist(finished, 'compete', smallCompetition(finished), ...flags);
+  expect(exitCode, stderr).toBe(0);
+  return () => rmSync(finished, { recursive: true, force: true });
+});
+
+/** The run of the small competition, from a folder, in a home of its own: a copy, for it was made once for all. */
+const finishedRun = () => {
   const home = scratchFolder();
-  const folder = smallCompetition(home);
-  const run = join(home, 'result');
-  await medalist(home, 'compete', folder, '--out', run, '--time', '10', '--seed', '5', '--solution', solution);
+  cpSync(finished, home, { recursive: true });
+  const [folder, run] = [join(home, 'small'), join(home, 'result')];
   const notebook = (...args: string[]) => medalistWith({ ...nobody, HOME: home }, home, 'notebook', run, ...args);
   return { home, folder, run, notebook };
 };
@@ -27,7 +46,7 @@ const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
 describe('medalist notebook', () => {
   test('writes a run as a notebook and says what is left to do', async () => {
-    const { run, notebook } = await finishedRun();
+    const { run, notebook } = finishedRun();
     const { exitCode, stdout } = await notebook('-c', 'titanic', '--owner', 'jane');
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`kaggle kernels push -p ${join(run, 'kernel')}`)]);
     expect(stdout).toContain(
@@ -37,11 +56,11 @@ describe('medalist notebook', () => {
     expect(metadataIn(join(run, 'kernel'))).toMatchObject({ id: 'jane/medalist-titanic', enable_gpu: false });
     const cells = cellsOf(read(run, 'kernel', 'titanic.ipynb'));
     expect(cells.get('solution')).toContain(read(scriptedSolution).split('\n')[20]);
-    expect(cells.get('settings')).toMatch(/^SECONDS = 9\nSEED = 5$/m);
+    expect(cells.get('settings')).toMatch(/^SECONDS = 18\nSEED = 5$/m);
   });
 
   test('whose it will be: the flag, else the credentials; else a person is told to put it in', async () => {
-    const { home, run, notebook } = await finishedRun();
+    const { home, run, notebook } = finishedRun();
     const { stdout } = await notebook('-c', 'titanic');
     expect(stdout).toMatch(/next +put your own user name on Kaggle in the place of YOUR-KAGGLE-NAME/);
     expect(metadataIn(join(run, 'kernel')).id).toBe('YOUR-KAGGLE-NAME/medalist-titanic');
@@ -59,7 +78,7 @@ describe('medalist notebook', () => {
   });
 
   test('what it cannot do it refuses, and writes nothing', async () => {
-    const { home, run, notebook } = await finishedRun();
+    const { home, run, notebook } = finishedRun();
     const refused = async (...args: string[]) => {
       const { exitCode, stderr } = await notebook(...args);
       expect([exitCode, existsSync(join(run, 'kernel'))]).toEqual([2, false]);
@@ -73,7 +92,7 @@ describe('medalist notebook', () => {
   });
 
   test('files of somebody else stay, unless told otherwise', async () => {
-    const { home, notebook } = await finishedRun();
+    const { home, notebook } = finishedRun();
     const out = join(home, 'out');
     mkdirSync(out);
     writeFileSync(join(out, 'kernel-metadata.json'), 'mine');
@@ -103,7 +122,7 @@ describe('the notebook, run', () => {
   };
 
   test('finds the data in either place, packed or not, and predicts for the rows that are there then', async () => {
-    const { folder, run, notebook } = await finishedRun();
+    const { folder, run, notebook } = finishedRun();
     await notebook('-c', 'Small-One');
     const made = join(run, 'kernel', 'Small-One.ipynb');
     const plain = await ranWith(made, (input) => cpSync(folder, join(input, 'small-one'), { recursive: true }));
@@ -124,7 +143,7 @@ describe('the notebook, run', () => {
   });
 
   test('says aloud what is wrong: no data attached, no submission written', async () => {
-    const { folder, run, notebook } = await finishedRun();
+    const { folder, run, notebook } = finishedRun();
     await notebook('-c', 'small');
     const made = join(run, 'kernel', 'small.ipynb');
     const bare = await ranWith(made, () => {});
@@ -146,7 +165,7 @@ describe('the notebook, run', () => {
     await makeDemos();
     const home = scratchFolder();
     const [run, data] = [join(home, 'run'), demoFolder('demo-tumours')];
-    await medalist(home, 'compete', data, '--out', run, '--time', '8');
+    await medalist(home, 'compete', data, '--out', run, '--time', '10', '--threads', '1');
     await medalist(home, 'notebook', run, '-c', 'demo-tumours', '--owner', 'jane');
     const session = kaggleSession();
     cpSync(data, join(session.input, 'demo-tumours'), { recursive: true });

@@ -43,13 +43,13 @@ test('--strategies 3 of a plan of two: each in full, then the plainest, then the
   expect(exitCode, stderr).toBe(3);
   const folder = openHome(home).run('talks', 'r');
   expect(readResult(folder.result)?.failures.map(({ stage, kind }) => `${stage}:${kind}`)).toEqual(
-    Array(3).fill('execute:out-of-memory'),
+    Array(4).fill('execute:out-of-memory'),
   );
   const journal = readJournal(folder.journal);
   const written = journal.flatMap((line) =>
     line.type === 'stage.finished' && line.stage === 'generate' ? [line.headline.split(',')[0]] : [],
   );
-  expect(written).toEqual(['template (full)', 'template (full)', 'template (safe)']);
+  expect(written).toEqual(['template (full)', 'template (full)', 'template (safe)', 'template (plain)']);
   expect(JSON.parse(readFileSync(folder.request, 'utf8'))).toMatchObject({
     ...{ batch: 'b1', strategies: 3, earlier: 'fetch: the disk was full\nadvice' },
   });

@@ -22,7 +22,7 @@ console.log('starting');
 const { exit } = await runPython({
   ...{ python: findPython() ?? 'python3', sandbox, source, script: 's25_stubborn.py', work, gpu: lease, threads: 1 },
   ...{ input: [], caches: [], args: () => [marker] },
-  limits: defaultLimits({ seconds: 20, graceSeconds: 1, processes: 128, memory: 1e9 }),
+  limits: defaultLimits({ seconds: 120, graceSeconds: 1, processes: 128, memory: 1e9 }),
   signal: new AbortController().signal,
   onLine: () => {},
 });

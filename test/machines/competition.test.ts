@@ -66,9 +66,10 @@ describe('the flow', () => {
     expect(params.filter((p) => 'attempt' in p).map((p) => p.attempt)).toEqual([1, 2]);
     expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([60, 20]);
   });
-  test('two failed attempts end in the fallback, and it is never called a success', async () => {
-    const played = await play({ execute: ['crashed', 'timed-out'] });
-    expect(played).toMatchObject({ status: 'fallback', failures: ['execute:crashed', 'execute:timed-out'] });
+  test('three failed attempts end in the fallback, and it is never called a success', async () => {
+    const played = await play({ execute: ['crashed', 'timed-out', 'crashed'] });
+    const failures = ['execute:crashed', 'execute:timed-out', 'execute:crashed'];
+    expect(played).toMatchObject({ status: 'fallback', failures });
     expect(played.calls).toMatch(/execute fallback validate report$/);
   });
   test('a bug in our own code after analyze ends in the fallback too', async () => {
@@ -92,13 +93,13 @@ describe('the flow', () => {
     expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['model', 'model', 'template']);
   });
   test('several strategies are tried in full, one after another, before the plainest', async () => {
-    const crashed = { execute: ['crashed', 'timed-out', 'crashed'] };
+    const crashed = { execute: ['crashed', 'timed-out', 'crashed', 'crashed'] };
     const { status, params, calls } = await play(crashed, { strategies: 2 });
-    expect([status, calls.match(/execute/g)?.length]).toEqual(['fallback', 3]);
+    expect([status, calls.match(/execute/g)?.length]).toEqual(['fallback', 4]);
     expect(params.filter((p) => 'attempt' in p)).toMatchObject(
-      [1, 2, 3].map((attempt) => ({ attempt, strategies: 2 })),
+      [1, 2, 3, 4].map((attempt) => ({ attempt, strategies: 2 })),
     );
-    expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([60, 20, 20]);
+    expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([60, 20, 20, 20]);
     const helped = await play({ execute: ['crashed'] }, { strategies: 2 });
     expect(helped).toMatchObject({ status: 'ok', failures: ['execute:crashed'] });
   });
@@ -144,7 +145,7 @@ describe('the flow', () => {
   });
   test('a fallback that does not validate is a failure', async () => {
     const [bad] = Object.keys(stages.validate.recover);
-    const played = await play({ execute: ['crashed', 'crashed'], validate: [bad ?? '', bad ?? ''] });
+    const played = await play({ execute: Array(3).fill('crashed'), validate: [bad ?? '', bad ?? ''] });
     expect(played.status).toBe('failed');
   });
 });

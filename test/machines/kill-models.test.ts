@@ -11,7 +11,8 @@ import { demos } from '../rigs/messages/scripts/subjects.ts';
 import { type MessagesRig, startMessages } from '../rigs/messages/server.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
-const kills = Number(process.env.KILLS ?? 12);
+/** KILLS=12 for more. */
+const kills = Number(process.env.KILLS ?? 5);
 const subject = demos.tumours;
 /** Between the last byte of an answer and its record on disk nothing can be known: docs/models.md says so. */
 const blindMs = 250;

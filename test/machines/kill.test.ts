@@ -9,7 +9,8 @@ import { orphansOf, randomOf, session } from '../rigs/killing.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
-const kills = Number(process.env.KILLS ?? 50);
+/** KILLS=50 for more. */
+const kills = Number(process.env.KILLS ?? 20);
 const lanes = 2;
 const solution = join(projectRoot, 'test', 'rigs', 'scripted_solution.py');
 

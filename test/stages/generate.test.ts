@@ -48,8 +48,9 @@ test('where one may be tried, the next strategy comes in full, then the plainest
     [undefined, 'full', '"lgb", "linear"'],
     [1, 'full', '"linear"'],
     [1, 'safe', '"linear"'],
+    [1, 'plain', '"linear"'],
   ];
-  expect(await Promise.all([1, 2, 3, 4].map((attempt) => made(attempt, 3)))).toEqual([...both, 'no-strategy']);
+  expect(await Promise.all([1, 2, 3, 4, 5].map((attempt) => made(attempt, 3)))).toEqual([...both, 'no-strategy']);
   const alone = [both[0], [undefined, 'safe', '"lgb", "linear"']];
   expect(await Promise.all([1, 2].map((attempt) => made(attempt, 1)))).toEqual(alone);
 });

@@ -1,15 +1,24 @@
 """Small competitions, made up on the spot: a config and a data folder each."""
 
 import json
+import time
 
 import numpy as np
 import pandas as pd
 import pytest
+from solution.data.tables import Tables
+from solution.features.builder import build_features
 
 
 def column(name, role, kind=None, labels=None, **more):
     base = {"name": name, "role": role, "kind": kind, "min": None, "max": None, "labels": labels}
     return base | {"separator": None, "max_items": None} | more
+
+
+@pytest.fixture(autouse=True)
+def clock_starts_with_the_test(monkeypatch):
+    for module in ("clock", "main", "plain.solve"):
+        monkeypatch.setattr(f"solution.{module}.STARTED", time.monotonic())
 
 
 @pytest.fixture
@@ -99,3 +108,23 @@ def folder(tmp_path):
         return tmp_path, target(hidden)[::-1]
 
     return write
+
+
+@pytest.fixture
+def features_of(make_config):
+    """Features of a table whose last third is test; what `changes` says differs from the usual config."""
+
+    def build(columns, folder=None, **changes):
+        table = pd.DataFrame(columns)
+        train = len(table) * 2 // 3
+        config = make_config(**{"features": list(table), **changes})
+        tables = Tables(table[:train], table[train:].reset_index(drop=True), None, np.arange(train))
+        return build_features(config, tables, say=lambda _text: None, folder=folder)
+
+    return build
+
+
+@pytest.fixture
+def warnings_of(capsys):
+    """The warnings printed since it was asked last."""
+    return lambda: [line for line in capsys.readouterr().out.splitlines() if line.startswith("@@WARN")]

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'cheerio';
 import { askSmi, bytesOf, numberOf, queryGpus } from './smi.ts';
 
 /** A GPU in the words of the driver's files. */
@@ -74,6 +73,7 @@ export const smiCards = async (smi: string): Promise<SmiCard[] | undefined> => {
  * containers).
  */
 export const smiMinors = async (smi: string): Promise<ReadonlyMap<string, number>> => {
+  const { load } = await import('cheerio/slim'); // few machines need it, and it takes a quarter of a start
   const $ = load((await askSmi(smi, '-q', '-x')) ?? '', { xml: true });
   const minors = new Map<string, number>();
   for (const gpu of $('nvidia_smi_log > gpu')) {

@@ -6,17 +6,23 @@ from dataclasses import dataclass, field
 import numpy as np
 import pandas as pd
 
-from solution.blend.weights import blended, common_rows, hill_climb
+from solution.blend.choice import choose_blend
+from solution.blend.passes import scored_pass
+from solution.blend.weights import blended
 from solution.config import Config
 from solution.features.builder import Features
 from solution.features.matrices import FoldData
 from solution.models.pace import round_seconds
+from solution.models.trace import Trace
 from solution.models.training import Member
+from solution.target.calibration import normalised
 from solution.target.folds import Fold, make_folds
-from solution.target.postprocess import Finish, fit_finish, normalised
+from solution.target.halves import Finish
+from solution.target.postprocess import fit_finish
 from solution.target.problem import Problem
 
 MOST_KEPT_CELLS = 1.5e8
+CHECKED_STEPS = {"temper", "snap", "round"}
 
 
 def prior_of(problem: Problem) -> np.ndarray:
@@ -43,6 +49,7 @@ class Study:
     members: dict[str, Member] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=dict)
     own_scores: dict[str, float] = field(default_factory=dict)
+    traces: dict[str, list[Trace]] = field(default_factory=dict)
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member (or another pass of one), and settles weights, post-processing and score anew."""
@@ -50,25 +57,26 @@ class Study:
             self.members[name].add(member)
         else:
             self.members[name] = member
-        able, self.rows = common_rows(self.members)
-        self.weights = hill_climb(able, self.problem, self.rows)
-        self.judged, test = blended(self.members, self.weights)
+        blend = choose_blend(self.members, self.problem)
+        self.weights, self.rows = blend.weights, blend.rows
+        self.judged, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
         self.settle()
-        self.own_scores[name] = self.own_score(self.members[name])
+        self.own_scores[name], finish = self.own_score(self.members[name])
+        self.traces.setdefault(name, []).append(scored_pass(member, self.folds, self.problem, finish))
 
     def settle(self) -> None:
         y, judged = self.problem.y[self.rows], self.judged[self.rows]
         self.finish = fit_finish(self.problem, judged, y, self.steps)
         self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(judged))
 
-    def own_score(self, member: Member) -> float:
+    def own_score(self, member: Member) -> tuple[float, Finish]:
         """One member by the competition's metric, post-processed on its own where that is quick to fit."""
-        steps = set(self.steps) - ({"threshold"} if self.problem.classes > 2 else set())
+        steps = set(self.steps) - CHECKED_STEPS - ({"threshold"} if self.problem.classes > 2 else set())
         rows = member.seen > 0
         judged = member.judged()[rows]
         finish = fit_finish(self.problem, judged, self.problem.y[rows], steps)
-        return self.problem.metric.score(self.problem.truth()[rows], finish(judged))
+        return self.problem.metric.score(self.problem.truth()[rows], finish(judged)), finish
 
     def probabilities(self, blend: np.ndarray) -> np.ndarray:
         finished = self.finish(blend)
@@ -114,9 +122,16 @@ def fold_data(study: Study, setting: Setting, shift: int = 0) -> list[FoldData]:
     test_rows = features.rows - features.train_rows
     fit_seconds = 300 * round_seconds(0.6 * len(problem.rows), features.effort, problem)
     affordable = int(0.3 * setting.seconds * setting.threads / fit_seconds)
-    folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed)
+    table = pd.concat([features.numbers, features.codes], axis=1)
+    folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed, table)
     study.folds = study.folds or folds
-    return [FoldData(features, problem, study.scores, fit, judged, seed) for fit, judged in folds]
+    return data_of(folds, problem, study.scores, features, seed)
+
+
+def data_of(
+    folds: list[Fold], problem: Problem, scores: np.ndarray, features: Features, seed: int
+) -> list[FoldData]:
+    return [FoldData(features, problem, scores, fit, judged, seed) for fit, judged in folds]
 
 
 def last_fit(study: Study, setting: Setting) -> FoldData | None:

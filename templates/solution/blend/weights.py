@@ -1,48 +1,71 @@
 """Blend: Caruana's hill climbing on out-of-fold predictions, with replacement, best prefix kept."""
 
+from collections import Counter
+
 import numpy as np
 
+from solution.blend.pool import Pool
 from solution.models.training import Member
-from solution.target.loss import judged_loss
+from solution.target.loss import column_losses, told_truth
 from solution.target.problem import Problem
 
 CLIMBS = 40
+PATIENCE = 8
 MOST_ROWS = 20_000
+BAGGED_BELOW = 1_000
+BAGS = 20
 
 
-def common_rows(members: dict[str, Member]) -> tuple[dict[str, Member], np.ndarray]:
-    """The members to choose from and the rows they all judged: the complete ones where there are any."""
-    covered = {name: int((member.seen > 0).sum()) for name, member in members.items()}
-    most = max(covered.values())
-    full = {name: member for name, member in members.items() if covered[name] >= 0.99 * most}
-    return full, np.logical_and.reduce([member.seen > 0 for member in full.values()])
+def sampled(rows: np.ndarray) -> np.ndarray:
+    """Positions of the rows that weights are chosen on: more would not choose better, only slower."""
+    places = np.flatnonzero(rows)
+    return places[:: -(-len(places) // MOST_ROWS)] if len(places) > MOST_ROWS else places
+
+
+def judged_at(member: Member, rows: np.ndarray) -> np.ndarray:
+    return (member.oof[rows].T / member.seen[rows]).T
 
 
 def hill_climb(members: dict[str, Member], problem: Problem, rows: np.ndarray) -> dict[str, float]:
-    """Weights by name, summing to one."""
-    rows = np.flatnonzero(rows)
-    if len(rows) > MOST_ROWS:
-        rows = rows[:: -(-len(rows) // MOST_ROWS)]
-    y = problem.y[rows]
-    judged = {name: member.judged()[rows] for name, member in members.items()}
-    total = np.zeros_like(next(iter(judged.values())))
-    picked: list[str] = []
+    """Weights by name, summing to one; on few rows the mean of what random halves would choose."""
+    places = sampled(rows)
+    y = problem.y[places]
+    told = np.column_stack([told_truth(problem, y, judged_at(one, places)) for one in members.values()])
+    if len(places) >= BAGGED_BELOW or len(members) == 1:
+        parts = [np.arange(len(y))]
+    else:
+        random = np.random.default_rng(0)
+        parts = [random.permutation(len(y))[: (len(y) + 1) // 2] for _ in range(BAGS)]
+    shares = np.mean([climb(problem, y[part], told[part]) for part in parts], axis=0)
+    shares = np.where(shares < 0.01, 0, shares)
+    return {
+        name: float(share) for name, share in zip(members, shares / shares.sum(), strict=True) if share > 0
+    }
+
+
+def climb(problem: Problem, y: np.ndarray, told: np.ndarray) -> np.ndarray:
+    """A share for each column of `told`."""
+    total = np.zeros(len(y))
+    picked: list[int] = []
     best, length = np.inf, 0
     for step in range(1, CLIMBS + 1):
-        losses = {name: judged_loss(problem, y, (total + p) / step) for name, p in judged.items()}
-        name = min(losses, key=lambda key: (losses[key], key not in picked))
-        picked.append(name)
-        total = total + judged[name]
-        if losses[name] < best:
-            best, length = losses[name], step
-        elif step > length + 8:
+        losses = column_losses(problem, y, (total[:, None] + told) / step)
+        chosen = min(range(len(losses)), key=lambda k: (losses[k], k not in picked))
+        picked.append(chosen)
+        total = total + told[:, chosen]
+        if losses[chosen] < best:
+            best, length = losses[chosen], step
+        elif step > length + PATIENCE:
             break
-    kept = picked[: max(1, length)]
-    return {name: kept.count(name) / len(kept) for name in members if name in kept}
+    counts = Counter(picked[: max(1, length)])
+    return np.array([counts[k] for k in range(told.shape[1])]) / counts.total()
 
 
-def blended(members: dict[str, Member], weights: dict[str, float]) -> tuple[np.ndarray, np.ndarray]:
-    """Weighted means: (out-of-fold, test)."""
-    judged = sum(weight * members[name].judged() for name, weight in weights.items())
-    test = sum(weight * members[name].predicted() for name, weight in weights.items())
-    return np.asarray(judged), np.asarray(test)
+def blended(
+    members: dict[str, Member], weights: dict[str, float], pool: Pool
+) -> tuple[np.ndarray, np.ndarray]:
+    """The weighted members as one: (out-of-fold, test)."""
+    chosen = [members[name] for name in weights]
+    shares = list(weights.values())
+    judged = pool([member.judged() for member in chosen], shares)
+    return judged, pool([member.predicted() for member in chosen], shares)

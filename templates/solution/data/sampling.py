@@ -1,33 +1,54 @@
-"""Sampling: fewer train rows where there are more than the time allows to learn from."""
+"""Sampling: fewer train rows where there are more than time or memory allow to learn from."""
+
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.files import find_file, unpacked_bytes
+from solution.data.memory import available_memory
 from solution.data.tables import Tables
+from solution.data.thinning import Thinning
 from solution.protocol import warn
 
 LEARNED_CELLS_PER_SECOND = 250_000
+BYTES_PER_CELL = 60
+BYTES_PER_BYTE_OF_TEST = 3
 CELLS_PER_TEXT = 20
 FEWEST_ROWS = 5_000
 
 
+def fitting_rows(config: Config, seconds: float, memory: float = np.inf) -> int:
+    """How many rows can be learned from in so many seconds and bytes."""
+    width = max(1, len(config["features"]) + CELLS_PER_TEXT * len(config["text_columns"]))
+    cells = min(LEARNED_CELLS_PER_SECOND * max(1.0, seconds), memory / BYTES_PER_CELL)
+    return max(FEWEST_ROWS, int(cells / width))
+
+
+def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> Thinning:
+    """What to keep of a train file that is read in pieces, beside the whole of test."""
+    paths = [find_file(folder, name) for name in config["files"]["test"]]
+    test = sum(unpacked_bytes(path) for path in paths if path is not None)
+    rows = fitting_rows(config, seconds, available_memory() - BYTES_PER_BYTE_OF_TEST * test)
+    return Thinning(rows, seed, lambda frame: time_order(config, frame))
+
+
 def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) -> Tables:
     """All rows, or as many as `seconds` allow: the latest where test is the future, else a random part."""
-    width = len(config["features"]) + CELLS_PER_TEXT * len(config["text_columns"])
-    fitting = max(FEWEST_ROWS, int(LEARNED_CELLS_PER_SECOND * max(1.0, seconds) / max(1, width)))
-    train = tables.train
-    if len(train) <= fitting:
-        return tables
-    warn(f"learning from {fitting} of {len(train)} rows: more do not fit the time")
-    rows = latest_rows(config, train, fitting)
-    if rows is None:
-        rows = np.sort(np.random.default_rng(seed).choice(len(train), fitting, replace=False))
-    return Tables(train.iloc[rows].reset_index(drop=True), tables.test, tables.sample, rows)
+    train, fitting = tables.train, fitting_rows(config, seconds)
+    if len(train) > fitting:
+        warn(f"learning from {fitting} of {len(train)} rows: more do not fit the time")
+        order = time_order(config, train)
+        if order is None:
+            order = np.random.default_rng(seed).permutation(len(train))
+        rows = np.sort(order[-fitting:])
+        return Tables(train.iloc[rows].reset_index(drop=True), tables.test, tables.sample, tables.rows[rows])
+    return tables
 
 
-def latest_rows(config: Config, train: pd.DataFrame, count: int) -> np.ndarray | None:
-    """Where time sorts as it is written (numbers, year first); None for other spellings or no future."""
+def time_order(config: Config, train: pd.DataFrame) -> np.ndarray | None:
+    """The earliest row first, where test is the future and time sorts as written (numbers, year first)."""
     time = config["time"]
     if not time or time["kind"] != "future" or time["column"] not in train:
         return None
@@ -35,5 +56,4 @@ def latest_rows(config: Config, train: pd.DataFrame, count: int) -> np.ndarray |
     numeric = pd.api.types.is_numeric_dtype(written)
     if not numeric and not written.head(1000).astype(str).str.match(r"^\d{4}\D?\d\d").all():
         return None
-    order = np.argsort(written.to_numpy() if numeric else written.astype(str).to_numpy(), kind="stable")
-    return np.sort(order[-count:])
+    return np.argsort(written.to_numpy() if numeric else written.astype(str).to_numpy(), kind="stable")

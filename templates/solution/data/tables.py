@@ -9,8 +9,14 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.reading import find_file, read_table
+from solution.data.delimited import layout_of, read_thinned
+from solution.data.files import find_file, unpacked_bytes
+from solution.data.names import id_name
+from solution.data.reading import LARGE_BYTES, is_delimited, read_table
+from solution.data.thinning import Thinning
 from solution.protocol import warn
+
+ROW_NUMBER = "row number in the file"
 
 
 @dataclass
@@ -23,25 +29,45 @@ class Tables:
     rows: np.ndarray
 
 
-def load_tables(config: Config, folder: Path) -> Tables:
-    """Reads what CONFIG names. Targets and ids stay text: labels and keys must be repeated as spelled."""
+def load_tables(
+    config: Config, folder: Path, thinning: Thinning | None = None, until: float = np.inf
+) -> Tables:
+    """Reads what CONFIG names, of a large train what `thinning` keeps and `until` allows.
+
+    Targets and ids stay text: labels and keys must be repeated as spelled.
+    """
     text = {*config["targets"], id_name(config)}
-    train = load_parts(folder, config["files"]["train"], config, text.__contains__)
-    if train is None:
-        raise FileNotFoundError(f"no train file: {config['files']['train']}")
-    if config["files"]["labels"]:
-        labels = load_parts(folder, [config["files"]["labels"]], config, text.__contains__)
-        train = train if labels is None else join(train, labels, config)
     test = load_parts(folder, config["files"]["test"], config, text.__contains__)
     sample = None
     if config["files"]["sample"]:
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
-    return Tables(train, test, sample, np.arange(len(train)))
+    train = load_large(config, folder, thinning, until) if thinning else None
+    if train is None:
+        train = load_parts(folder, config["files"]["train"], config, text.__contains__)
+    if train is None:
+        raise FileNotFoundError(f"no train file: {config['files']['train']}")
+    rows = train.index.to_numpy()
+    if config["files"]["labels"]:
+        labels = load_parts(folder, [config["files"]["labels"]], config, text.__contains__)
+        if labels is not None:
+            train = join(train.assign(**{ROW_NUMBER: rows}), labels, config)
+            rows = train.pop(ROW_NUMBER).to_numpy()
+    return Tables(train.reset_index(drop=True), test, sample, rows)
 
 
-def id_name(config: Config) -> str | None:
-    """A nameless first column is called what the reader calls it."""
-    return "Unnamed: 0" if config["id_column"] == "" else config["id_column"]
+def load_large(config: Config, folder: Path, thinning: Thinning, until: float) -> pd.DataFrame | None:
+    """Train, read in pieces; None where it is small, or where only whole files can be put together."""
+    paths = [path for name in config["files"]["train"] if (path := find_file(folder, name)) is not None]
+    if not paths or not all(map(is_delimited, paths)) or sum(map(unpacked_bytes, paths)) <= LARGE_BYTES:
+        return None
+    headers = [layout_of(path).names for path in paths]
+    by_position = config["files"]["labels"] and id_name(config) not in headers[0]
+    if by_position or any(header != headers[0] for header in headers):
+        return None
+    train = read_thinned(paths, {*config["targets"], id_name(config)}.__contains__, thinning, until)
+    if len(train) < thinning.seen:
+        warn(f"learning from {len(train)} of {thinning.seen} rows: more fit neither time nor memory")
+    return train
 
 
 def load_parts(

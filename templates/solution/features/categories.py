@@ -6,11 +6,16 @@ import numpy as np
 import pandas as pd
 
 SMOOTHING = 10.0
+MOST_LEVEL_SHARE = 0.5
 
 
 def encode(values: pd.Series) -> np.ndarray:
-    """Codes 0.. in sorted order; -1 where missing."""
-    return pd.factorize(values.where(values.isna(), values.astype(str)), sort=True)[0].astype(np.int32)
+    """Codes 0.. in the order of their spelling; -1 where missing. Equal cells are spelled once."""
+    codes, levels = pd.factorize(values)
+    if len(levels) == 0:
+        return codes.astype(np.int32)
+    spelled = pd.factorize(np.array([str(level) for level in levels], dtype=object), sort=True)[0]
+    return np.where(codes < 0, -1, spelled[codes]).astype(np.int32)
 
 
 def level_counts(codes: np.ndarray) -> np.ndarray:
@@ -26,13 +31,22 @@ def crosses(codes: pd.DataFrame, limit: int) -> pd.DataFrame:
     wide = sorted(wide, key=lambda name: -levels[name])[:10]
     made: dict[str, np.ndarray] = {}
     for left, right in list(combinations(wide, 2))[:limit]:
-        both = (
-            (codes[left].to_numpy(np.int64) + 1) * (levels[right] + 2) + codes[right].to_numpy(np.int64) + 1
-        )
-        cross = pd.factorize(both)[0].astype(np.int32)
+        cross = crossed_codes(codes[left].to_numpy(), codes[right].to_numpy())
         if cross.max() < rows * 0.7:
             made[f"{left} x {right}"] = cross
     return pd.DataFrame(made, index=codes.index)
+
+
+def crossed_codes(left: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """One code for each pair of codes that occurs; a missing cell is a level of its own."""
+    both = (left.astype(np.int64) + 1) * (int(right.max()) + 2) + right + 1
+    return pd.factorize(both)[0].astype(np.int32)
+
+
+def is_near_unique(codes: np.ndarray) -> bool:
+    """So many levels that a level's mean target is hardly more than one row's target: noise."""
+    known = int((codes >= 0).sum())
+    return codes.max(initial=-1) + 1 > MOST_LEVEL_SHARE * known
 
 
 def level_means(codes: np.ndarray, target: np.ndarray, size: int) -> np.ndarray:

@@ -6,6 +6,7 @@ import pandas as pd
 DATE_SHAPE = (
     r"^\s*(?:\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][A-Za-z]{3})"
 )
+NUMBERED_DATE = r"^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}"
 CALENDAR = ("year", "quarter", "month", "day", "day_of_week", "day_of_year", "hour", "minute")
 
 
@@ -18,8 +19,18 @@ def is_date(text: pd.Series) -> bool:
 
 
 def parse_dates(text: pd.Series) -> pd.Series:
-    parsed = pd.to_datetime(text, errors="coerce", format="mixed", utc=True)
-    return parsed.dt.tz_localize(None)
+    """Each spelling is read once; NaT where it is no date."""
+    place, spellings = pd.factorize(text, use_na_sentinel=False)
+    distinct = pd.Series(spellings)
+    day_first = day_comes_first(distinct)
+    parsed = pd.to_datetime(distinct, errors="coerce", format="mixed", dayfirst=day_first, utc=True)
+    return parsed.dt.tz_localize(None).iloc[place].set_axis(text.index)
+
+
+def day_comes_first(text: pd.Series) -> bool:
+    """No month is above 12: where a first number is, it is the day, in all rows alike."""
+    numbers = text.astype(str).str.extract(NUMBERED_DATE).astype(float)
+    return bool((numbers[0] > 12).any() and not (numbers[1] > 12).any())
 
 
 def elapsed_days(dates: pd.Series) -> np.ndarray:

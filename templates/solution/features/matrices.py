@@ -1,29 +1,32 @@
 """Matrices: what a model is given in one fold, for trees and for linear models."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
 from scipy import sparse
 from sklearn.preprocessing import OneHotEncoder, StandardScaler
 
-from solution.features.builder import Features
-from solution.features.categories import target_means
+from solution.features.categories import is_near_unique, target_means
+from solution.features.features import Features
+from solution.features.prepared import prepare_columns
 from solution.target.problem import Problem
 
 Three = list[np.ndarray]
 MOST_ENCODED_CLASSES = 12
 NATIVE_LEVELS = 100
+MOST_PREPARED_ROWS = 300_000
 
 
 @dataclass
 class Part:
-    """One fold: fit, judged and test matrices, and which of their columns are categories."""
+    """One fold: fit, judged and test matrices, which columns are categories, and what they are called."""
 
     fit: np.ndarray | sparse.csr_matrix
     judged: np.ndarray | sparse.csr_matrix
     test: np.ndarray | sparse.csr_matrix
     categories: list[int]
+    names: list[str] = field(default_factory=list)
 
 
 class FoldData:
@@ -57,6 +60,14 @@ class FoldData:
             self.kept["trees"] = self.build_trees()
         return self.kept["trees"]
 
+    def prepared(self) -> Part:
+        """The matrices for trees, and columns that combine two of theirs where rows are not too many."""
+        if self.features.rows > MOST_PREPARED_ROWS:
+            return self.trees()
+        if "prepared" not in self.kept:
+            self.kept["prepared"] = self.build_prepared()
+        return self.kept["prepared"]
+
     def linear(self) -> Part:
         if "linear" not in self.kept:
             self.kept["linear"] = self.build_linear()
@@ -73,19 +84,39 @@ class FoldData:
             self.pick(codes),
             [self.scores[rows] for rows in self.row_sets],
         ]
-        blocks += self.encoded()
+        means = self.encoded()
+        blocks += means.values()
         fit, judged, test = (np.hstack(parts) for parts in zip(*blocks, strict=True))
         first = self.features.numbers.shape[1]
         native = [first + place for place, name in enumerate(codes) if codes[name].max() < NATIVE_LEVELS]
-        return Part(fit, judged, test, native)
+        scores = [f"text score {place}" for place in range(self.scores.shape[1])]
+        encoded = [
+            f"{name}.target {place}" for name, (own, *_) in means.items() for place in range(own.shape[1])
+        ]
+        names = [*self.features.numbers, *(f"{name}.code" for name in codes), *scores, *encoded]
+        return Part(fit, judged, test, native, names)
 
-    def encoded(self) -> list[Three]:
-        """Mean targets of every column with more than a few levels."""
+    def build_prepared(self) -> Part:
+        base = self.trees()
+        made = prepare_columns(self.features, self.row_sets[0], self.target_columns(), self.seed)
+        if made.empty:
+            return base
+        blocks = zip((base.fit, base.judged, base.test), self.pick(made), strict=True)
+        return Part(*(np.hstack(pair) for pair in blocks), base.categories, [*base.names, *made])
+
+    def encoded(self) -> dict[str, Three]:
+        """Mean targets of every column with more than a few levels, and not nearly as many as rows."""
         tables = (self.features.codes, self.features.crossed)
-        columns = [table[name].to_numpy() for table in tables for name in table if table[name].max() > 2]
+        columns = {
+            name: table[name].to_numpy() for table in tables for name in table if table[name].max() > 2
+        }
         y = self.target_columns()
-        _fit, judged, test = self.row_sets
-        return [target_means(column, self.row_sets[0], y, [judged, test], self.seed) for column in columns]
+        fit, *others = self.row_sets
+        return {
+            name: target_means(column, fit, y, others, self.seed)
+            for name, column in columns.items()
+            if not is_near_unique(column)
+        }
 
     def target_columns(self) -> np.ndarray:
         """The target as columns of numbers: itself, or one indicator per class (the most frequent ones)."""
@@ -101,6 +132,7 @@ class FoldData:
         """Scaled numbers and their signed logs, missing flags, one column per frequent level."""
         numbers = self.pick(self.features.numbers)
         blocks: list[list[np.ndarray | sparse.csr_matrix]] = []
+        missing = np.zeros(numbers[0].shape[1], bool)
         if numbers[0].shape[1]:
             middle = np.nan_to_num(
                 np.nanmedian(np.where(np.isfinite(numbers[0]).any(0), numbers[0], 0), axis=0)
@@ -120,13 +152,25 @@ class FoldData:
             pd.concat([table.iloc[rows] for table in tables], axis=1).to_numpy() for rows in self.row_sets
         ]
         dense = [np.hstack(parts).astype(np.float32) for parts in zip(*blocks, strict=True)]
+        names = self.linear_names(missing)
         if not levels[0].shape[1]:
-            return Part(*dense, [])
+            return Part(*dense, [], names)
         encoder = OneHotEncoder(handle_unknown="infrequent_if_exist", min_frequency=3, dtype=np.float32).fit(
             levels[0]
         )
-        empty = sparse.csr_matrix((0, len(encoder.get_feature_names_out())), dtype=np.float32)
+        hot_names = encoder.get_feature_names_out([str(name) for table in tables for name in table])
+        empty = sparse.csr_matrix((0, len(hot_names)), dtype=np.float32)
+        names += hot_names.tolist()
         hot = [encoder.transform(block) if len(block) else empty for block in levels]
         if hot[0].shape[1] <= 300:
-            return Part(*(np.hstack([a, b.toarray()]) for a, b in zip(dense, hot, strict=True)), [])
-        return Part(*(sparse.hstack([a, b], format="csr") for a, b in zip(dense, hot, strict=True)), [])
+            return Part(*(np.hstack([a, b.toarray()]) for a, b in zip(dense, hot, strict=True)), [], names)
+        return Part(
+            *(sparse.hstack([a, b], format="csr") for a, b in zip(dense, hot, strict=True)), [], names
+        )
+
+    def linear_names(self, missing: np.ndarray) -> list[str]:
+        """What the dense columns for linear models are called."""
+        numbers = [str(name) for name in self.features.numbers]
+        flags = [f"{name}.missing" for name, some in zip(numbers, missing, strict=True) if some]
+        scores = [f"text score {place}" for place in range(self.scores.shape[1])]
+        return [*numbers, *(f"{name}.log" for name in numbers), *flags, *scores]

@@ -1,29 +1,53 @@
 """Structured strings: ids and codes such as `B/12/S`, `0013_02` or `AB1234`, taken apart by position."""
 
+import re
+
 import pandas as pd
 
 DELIMITERS = ("_", "/", "-", "|", ":", ", ", ",", ".", " ")
+ANY_DELIMITER = r"[_/\-|:,. ]+"
+LONGEST_CODE = 12
+JUDGED_CELLS = 20_000
+MOST_SIGNS = 40
 
 
 def string_parts(text: pd.Series) -> dict[str, pd.Series]:
     """The parts by position, or nothing where the strings share no structure."""
-    known = text.dropna().astype(str)
+    known = text.dropna().astype(str).head(JUDGED_CELLS)
     if len(known) == 0 or known.nunique() <= 20:
         return {}
     for delimiter in DELIMITERS:
-        counts = known.str.count(_escaped(delimiter))
+        counts = known.str.count(re.escape(delimiter))
         usual = int(counts.mode().iloc[0])
         if 1 <= usual <= 6 and (counts == usual).mean() >= 0.9:
             return _columns(text.str.split(delimiter, n=usual, expand=True, regex=False))
-    lengths = known.str.len()
-    if lengths.nunique() == 1 and 2 <= lengths.iloc[0] <= 12 and known.str.isalpha().all():
-        return {str(place): text.str[place] for place in range(int(lengths.iloc[0]))}
+    if is_code(known):
+        return {str(place): text.str[place] for place in range(len(known.iloc[0]))}
+    counts = known.str.count(ANY_DELIMITER)
+    usual = int(counts.mode().iloc[0])
+    if 1 <= usual <= 6 and (counts == usual).mean() >= 0.95:
+        return _columns(text.str.split(ANY_DELIMITER, n=usual, expand=True, regex=True))
     prefixed = text.str.extract(r"^([A-Za-z]+)[^A-Za-z0-9]*(\d+)")
-    return _columns(prefixed) if prefixed[0].notna().sum() >= 0.5 * len(known) else {}
+    return _columns(prefixed) if prefixed[0].notna().sum() >= 0.5 * text.notna().sum() else {}
 
 
-def _escaped(delimiter: str) -> str:
-    return f"[{delimiter}]" if delimiter in "|./" else delimiter
+def is_code(known: pd.Series) -> bool:
+    """Letters and digits, all of one length, with few signs in each place."""
+    lengths = known.str.len()
+    if lengths.nunique() != 1 or not 2 <= lengths.iloc[0] <= LONGEST_CODE or not known.str.isalnum().all():
+        return False
+    return all(known.str[place].nunique() <= MOST_SIGNS for place in range(int(lengths.iloc[0])))
+
+
+def distinct_signs(text: pd.Series) -> pd.Series:
+    """How many different signs a code holds."""
+    return text.map(lambda code: len(set(code)), na_action="ignore").astype(float)
+
+
+def name_titles(text: pd.Series) -> pd.Series | None:
+    """The title in names such as `Doe, Dr. Jane`; None where few cells are such names."""
+    titles = text.str.extract(r",\s*(?:the\s+)?([A-Z][A-Za-z]*)\.", expand=False)
+    return titles if titles.notna().sum() >= 0.9 * text.notna().sum() > 0 else None
 
 
 def _columns(frame: pd.DataFrame) -> dict[str, pd.Series]:

@@ -1,10 +1,12 @@
 """Fit: what one fit may use, and what it gives back."""
 
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from solution.models.trace import Curve
 from solution.target.problem import Problem
 
 
@@ -40,14 +42,32 @@ class Fitted:
     judged: np.ndarray
     test: np.ndarray
     schedule: Schedule | None = None
+    importance: dict[str, float] = field(default_factory=dict)
+    curve: Curve | None = None
 
 
 def spread(model, problem: Problem, x: np.ndarray) -> np.ndarray:  # noqa: ANN001
     """A scikit-learn model's prediction; a class that the fold did not hold gets no probability."""
     if not x.shape[0]:
-        return np.empty((0, problem.classes) if problem.classes else 0)
+        return no_rows(problem)
     if problem.kind != "classes":
         return model.predict(x)
     full = np.zeros((x.shape[0], problem.classes))
     full[:, model.classes_] = model.predict_proba(x)
     return full
+
+
+def two_columns(problem: Problem, predict: Callable) -> Callable[[np.ndarray], np.ndarray]:
+    """A probability of the second class becomes a probability of both."""
+
+    def by_class(x: np.ndarray) -> np.ndarray:
+        if not x.shape[0]:
+            return no_rows(problem)
+        p = predict(x)
+        return np.column_stack([1 - p, p]) if problem.classes == 2 and p.ndim == 1 else p
+
+    return by_class
+
+
+def no_rows(problem: Problem) -> np.ndarray:
+    return np.empty((0, problem.classes) if problem.classes else 0)

@@ -1,13 +1,15 @@
 """Histogram boosting: scikit-learn's own boosted trees, always there."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, Schedule, spread
+from solution.models.pace import round_seconds, usual_seconds
+from solution.models.trace import thin_curve
 from solution.models.zoo import Entry, offer
 from solution.target.loss import judged_loss
 from solution.target.problem import Problem
@@ -25,11 +27,12 @@ class HistogramBoosting:
         part, problem = fold.trees(), fold.problem
         model = self.model(problem, allowance.seed)
         best = Fitted(*(np.empty(0),) * 2)
-        lowest, waited, known = np.inf, 0, allowance.schedule
+        lowest, waited, known, losses = np.inf, 0, allowance.schedule, []
         for rounds in range(self.step, 1600, self.step):
             model.set_params(max_iter=rounds).fit(part.fit, fold.y_fit)
             judged = spread(model, problem, part.judged)
             loss = judged_loss(problem, fold.y_judged, judged) if len(judged) else 0.0
+            losses.append(loss)
             if loss < lowest or known:
                 lowest, waited = loss, 0
                 schedule = Schedule(rounds, self.learning_rate)
@@ -39,7 +42,12 @@ class HistogramBoosting:
             done = waited == 2 or (known and rounds >= known.rounds)
             if done or time.monotonic() > allowance.deadline:
                 break
-        return best
+        return replace(best, curve=None if known else thin_curve(losses, self.step))
+
+    def seconds(self, fold: FoldData) -> float:
+        return usual_seconds(
+            self.learning_rate, round_seconds(len(fold.fit), fold.features.effort, fold.problem)
+        )
 
     def model(
         self, problem: Problem, seed: int
@@ -60,4 +68,4 @@ class HistogramBoosting:
         )
 
 
-offer(Entry("hgb", HistogramBoosting(), 2, most_classes=20))
+offer(Entry("hgb", HistogramBoosting(), 0.3, most_classes=20))

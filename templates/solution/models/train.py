@@ -1,32 +1,48 @@
 """Training on tables: model by model, then the same models again over other folds."""
 
-from solution.blend.study import Setting, fold_data, forget_matrices, last_fit
-from solution.models.training import train_member
-from solution.models.zoo import choose_entries
+from solution.blend.study import Setting, Study, fold_data, forget_matrices, last_fit
+from solution.features.matrices import FoldData
+from solution.models.plan import Turn, in_order, timed, usual_for
+from solution.models.training import Member, train_member
+from solution.models.zoo import ZOO, choose_entries
 from solution.run import Run
 
-MOST_REPEATS = 4
+Folds = list[FoldData]
+MOST_REPEATS = 8
+LEAST_SHARE_LEFT = 0.02
 
 
 def train_models(run: Run, setting: Setting) -> None:
-    """Model by model over all targets: the first gives every target an answer, the rest improve them."""
+    """The models that there is time for; then those thought too slow, where time is left after all."""
     safe = setting.config["mode"] == "safe"
+    folds = {study: fold_data(study, setting) for study in run.studies.values()}
+    whole = {study: last_fit(study, setting) for study in folds}
     plans = {
-        study: choose_entries(setting.config["models"], study.problem, safe) for study in run.studies.values()
+        study: [
+            Turn(entry, study, usual_for(entry, folds[study], setting.threads))
+            for entry in choose_entries(setting.config["models"], study.problem, safe)
+        ]
+        for study in folds
     }
-    steps = [(place, entry, study) for study, plan in plans.items() for place, entry in enumerate(plan)]
-    steps.sort(key=lambda step: step[0])
-    folds = {study: fold_data(study, setting) for study in plans}
-    whole = {study: last_fit(study, setting) for study in plans}
-    for number, (_place, entry, study) in enumerate(steps):
-        ahead = sum(other.cost for _, other, _ in steps[number:])
-        seconds = run.clock.left() * min(1.0, 1.4 * entry.cost / ahead)
-        if run.clock.left() < 0.02 * run.clock.total:
-            return
-        member = train_member(entry.key, entry.learner, folds[study], whole[study], seconds, setting.threads)
-        forget_matrices(folds[study], setting.features)
-        if member:
-            run.improve(study, entry.key, member)
+    fitting, others = in_order(plans, run.clock.left())
+    for turns in (fitting, others):
+        for turn, seconds in timed(turns, run.clock.left):
+            if run.clock.left() < LEAST_SHARE_LEFT * run.clock.total:
+                return
+            train_turn(run, setting, turn, folds[turn.study], whole[turn.study], seconds)
+
+
+def train_turn(
+    run: Run, setting: Setting, turn: Turn, folds: Folds, whole: FoldData | None, seconds: float
+) -> None:
+    """A model that could not learn enough in its seconds is not begun, unless it is the target's first."""
+    entry, study = turn.entry, turn.study
+    if entry.key not in ZOO or (study.members and turn.least > seconds):
+        return
+    member = train_member(entry.key, entry.learner, folds, whole, seconds, setting.threads)
+    forget_matrices(folds, setting.features)
+    if member:
+        run.improve(study, entry.key, member)
 
 
 def repeat_models(run: Run, setting: Setting) -> None:
@@ -36,16 +52,22 @@ def repeat_models(run: Run, setting: Setting) -> None:
     for repeat in range(1, MOST_REPEATS + 1):
         for study in run.studies.values():
             folds = fold_data(study, setting, 1000 * repeat)
-            for entry in choose_entries(setting.config["models"], study.problem, False):
-                member = study.members.get(entry.key)
-                if member is None or study.weights.get(entry.key, 0) == 0:
-                    continue
-                cost = member.seconds / member.passes * len(folds)
-                if 1.3 * cost > run.clock.left():
-                    continue
-                seconds = min(run.clock.left(), 4 * cost + 2)
-                again = train_member(
-                    entry.key, entry.learner, folds, None, seconds, setting.threads, member.rate
-                )
-                if again:
-                    run.improve(study, entry.key, again)
+            for key in by_weight(study):
+                repeat_model(run, setting, study, key, folds)
+
+
+def by_weight(study: Study) -> list[str]:
+    """The models that the blend is made of, the most important first."""
+    mixed = [key for key in study.members if key in ZOO and study.weights.get(key, 0) > 0]
+    return sorted(mixed, key=lambda key: -study.weights[key])
+
+
+def repeat_model(run: Run, setting: Setting, study: Study, key: str, folds: Folds) -> None:
+    member: Member = study.members[key]
+    cost = member.seconds / member.passes * len(folds)
+    if 1.3 * cost > run.clock.left():
+        return
+    seconds = min(run.clock.left(), 4 * cost + 2)
+    again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, member.rate)
+    if again:
+        run.improve(study, key, again)

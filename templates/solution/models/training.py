@@ -10,10 +10,13 @@ from threadpoolctl import ThreadpoolController
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, Schedule
-from solution.models.zoo import Learner
+from solution.models.trace import Trace, mean_shares
+from solution.models.zoo import Learner, withdraw
 from solution.protocol import warn
 
 THREAD_POOLS = ThreadpoolController()
+LARGE_CELLS = 4_000_000
+MOST_FAILURES = 2
 
 
 @dataclass
@@ -29,6 +32,7 @@ class Member:
     passes: int
     seconds: float
     rate: float | None = None
+    trace: Trace | None = None
 
     def judged(self) -> np.ndarray:
         """Means by row; NaN in rows that no fold judged."""
@@ -55,31 +59,47 @@ def train_member(
 ) -> Member | None:
     """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
 
-    Folds run side by side on one thread each: threads inside a model stall when another process takes a core.
+    Two folds that fail are the end of the model, where they held anything to learn.
     """
     started = time.monotonic()
     end = started + seconds
-    workers = min(threads, len(folds))
+    workers = side_by_side(folds, threads)
     inner = max(1, threads // workers)
+    failed: list[int] = []
 
     def fit(number: int) -> Fitted | None:
         left = end - time.monotonic()
         waves = -(-(len(folds) - number) // workers) + (whole is not None)
-        if left < 0.05 * seconds and number > 0:
+        if (left < 0.05 * seconds and number > 0) or len(failed) >= MOST_FAILURES:
             return None
         deadline = time.monotonic() + max(0.2, left / waves)
         allowance = Allowance(deadline, inner, folds[number].seed + number, rate=rate)
-        return guarded(name, learner, folds[number], allowance)
+        fitted = guarded(name, learner, folds[number], allowance)
+        if fitted is None and np.ptp(folds[number].y_fit) > 0:
+            failed.append(number)
+        return fitted
 
     with ThreadPoolExecutor(workers) as pool:
         fitted = list(pool.map(fit, range(len(folds))))
+    if len(failed) >= MOST_FAILURES:
+        withdraw(name, learner)
+        return None
     member = collect(folds, fitted, time.monotonic() - started)
     if member and whole is not None:
         schedule = usual_schedule([one.schedule for one in fitted if one and one.schedule])
-        final = guarded(name, learner, whole, Allowance(end + seconds, 1, whole.seed, schedule))
+        final = guarded(name, learner, whole, Allowance(end + seconds, inner, whole.seed, schedule))
         if final is not None:
             member.test, member.passes = final.test, 1
     return member
+
+
+def side_by_side(folds: Sequence[FoldData], threads: int) -> int:
+    """How many folds are fitted at once: all threads go into one fit where the data are large.
+
+    On small data, threads inside a model stall whenever another process takes a core.
+    """
+    cells = len(folds[0].fit) * folds[0].features.effort
+    return 1 if cells > LARGE_CELLS else min(threads, len(folds))
 
 
 def usual_schedule(found: list[Schedule]) -> Schedule | None:
@@ -114,8 +134,18 @@ def collect(folds: Sequence[FoldData], fitted: list[Fitted | None], seconds: flo
     sums = np.zeros(shape), np.zeros(len(problem.rows)), np.zeros_like(done[0][1].test)
     rates = [one.schedule.rate for _, one in done if one.schedule]
     member = Member(*sums, len(done), seconds, max(rates, default=None))
+    member.trace = trace_of(folds, fitted)
     for fold, one in done:
         member.oof[fold.judged] += one.judged
         member.seen[fold.judged] += 1
         member.test = member.test + one.test
     return member
+
+
+def trace_of(folds: Sequence[FoldData], fitted: Sequence[Fitted | None]) -> Trace:
+    """Which rows each fold judged, the mean importance, and the first curve there is."""
+    done = {number: one for number, one in enumerate(fitted) if one is not None}
+    held = {number: folds[number].judged for number in done}
+    importance = mean_shares([one.importance for one in done.values()])
+    curve = next((one.curve for one in done.values() if one.curve), None)
+    return Trace(folds[0].seed, held, importance, curve)

@@ -2,13 +2,12 @@
 
 import numpy as np
 import pandas as pd
-from sklearn.model_selection import GroupKFold, KFold, StratifiedGroupKFold, StratifiedKFold
+from sklearn.model_selection import KFold, StratifiedKFold
 
 from solution.config import Config
-from solution.features.dates import elapsed_days, parse_dates
+from solution.target.group_folds import group_folds, same_rows
 from solution.target.problem import Problem
-
-Fold = tuple[np.ndarray, np.ndarray]
+from solution.target.time_folds import Fold, forward_windows, gap_blocks, moments_of
 
 
 def fold_count(wanted: int, rows: int, affordable: int) -> int:
@@ -17,25 +16,72 @@ def fold_count(wanted: int, rows: int, affordable: int) -> int:
 
 
 def make_folds(
-    problem: Problem, config: Config, train: pd.DataFrame, test_rows: int, affordable: int, seed: int
+    problem: Problem,
+    config: Config,
+    train: pd.DataFrame,
+    test_rows: int,
+    affordable: int,
+    seed: int,
+    table: pd.DataFrame | None = None,
 ) -> list[Fold]:
-    """Positions within the problem's rows. Time is split forwards for a future test, in blocks for gaps."""
-    rows = len(problem.rows)
-    count = fold_count(config["validation"]["folds"], rows, affordable)
-    scheme = config["validation"]["scheme"]
+    """Positions within the problem's rows. Time is split forwards for a future test, in blocks for gaps.
+
+    `table` holds the features of train's rows, then of test's: whether rows that repeat must stay together.
+    """
+    count = fold_count(config["validation"]["folds"], len(problem.rows), affordable)
+    folds, why = (
+        time_scheme(problem, config, train, test_rows, count, seed)
+        or group_scheme(problem, config, train, table, count, seed)
+        or random_scheme(problem, config, count, seed)
+    )
+    tell_once(f"{problem.target}: {len(folds)} folds, {why}")
+    return folds
+
+
+Scheme = tuple[list[Fold], str]
+
+
+def time_scheme(
+    problem: Problem, config: Config, train: pd.DataFrame, test_rows: int, count: int, seed: int
+) -> Scheme | None:
+    time, validation = config["time"], config["validation"]
+    if validation["scheme"] != "time" or not time or time["column"] not in train:
+        return None
+    moments = moments_of(train[time["column"]])[problem.rows]
+    if time["kind"] == "future":
+        return forward_windows(validation.get("windows") or [], moments, test_rows, count)
+    folds = group_folds(gap_blocks(moments, count), strata_of(problem, count), count, seed)
+    return folds, "stretches of time as long as the gaps that test fills"
+
+
+def group_scheme(
+    problem: Problem, config: Config, train: pd.DataFrame, table: pd.DataFrame | None, count: int, seed: int
+) -> Scheme | None:
+    name = config["validation"]["group"] or config["group_column"]
+    if config["validation"]["scheme"] == "group" and name in train:
+        groups = pd.factorize(train[name].iloc[problem.rows].astype(str))[0]
+        why = f"rows of one {name} stay together, as test has others"
+    else:
+        groups = None if table is None else same_rows(table, len(train), problem.rows)
+        why = "rows of the same features stay together, as test has none of them"
+    return None if groups is None else (group_folds(groups, strata_of(problem, count), count, seed), why)
+
+
+def random_scheme(problem: Problem, config: Config, count: int, seed: int) -> Scheme:
     strata = strata_of(problem, count)
-    if scheme == "time" and config["time"] and config["time"]["column"] in train:
-        moments = moments_of(train[config["time"]["column"]].iloc[problem.rows])
-        if config["time"]["kind"] == "future":
-            return forward_folds(moments, test_rows, min(count, 4))
-        return group_folds(block_groups(moments, count * 8), strata, count, seed)
-    group = config["validation"]["group"] or config["group_column"]
-    if scheme == "group" and group in train:
-        groups = pd.factorize(train[group].iloc[problem.rows].astype(str))[0]
-        return group_folds(groups, strata, count, seed)
-    if scheme == "kfold" or np.bincount(strata).max() < count:
-        return list(KFold(count, shuffle=True, random_state=seed).split(strata))
-    return list(StratifiedKFold(count, shuffle=True, random_state=seed).split(strata, strata))
+    if config["validation"]["scheme"] == "kfold" or np.bincount(strata).max() < count:
+        return list(KFold(count, shuffle=True, random_state=seed).split(strata)), "rows at random"
+    splitter = StratifiedKFold(count, shuffle=True, random_state=seed)
+    return list(splitter.split(strata, strata)), "rows at random, the same shares of the target in each"
+
+
+TOLD: set[str] = set()
+
+
+def tell_once(line: str) -> None:
+    if line not in TOLD:
+        TOLD.add(line)
+        print(line)
 
 
 def strata_of(problem: Problem, count: int) -> np.ndarray:
@@ -45,41 +91,3 @@ def strata_of(problem: Problem, count: int) -> np.ndarray:
     tenths = max(2, min(10, len(problem.y) // (2 * count)))
     ranks = np.argsort(np.argsort(problem.y, kind="stable"), kind="stable")
     return ranks * tenths // len(ranks)
-
-
-def moments_of(column: pd.Series) -> np.ndarray:
-    if pd.api.types.is_numeric_dtype(column):
-        return column.to_numpy(float)
-    numbers = pd.to_numeric(column, errors="coerce")
-    moments = numbers.to_numpy(float) if numbers.notna().mean() > 0.9 else elapsed_days(parse_dates(column))
-    return np.nan_to_num(moments, nan=np.nanmin(moments))
-
-
-def forward_folds(moments: np.ndarray, test_rows: int, count: int) -> list[Fold]:
-    """Windows as long as test at the end of train, each judged by a fit on everything before it."""
-    order = np.argsort(moments, kind="stable")
-    size = int(np.clip(test_rows, len(order) // 10, len(order) // (count + 1)))
-    folds = []
-    for number in range(count, 0, -1):
-        start, end = len(order) - number * size, len(order) - (number - 1) * size
-        before = moments < moments[order[start]]
-        if before.sum() >= size / 2:
-            folds.append((np.flatnonzero(before), order[start:end]))
-    return folds or [(order[: len(order) // 2], order[len(order) // 2 :])]
-
-
-def block_groups(moments: np.ndarray, blocks: int) -> np.ndarray:
-    """Stretches of time that stay together; rows of one moment are never parted."""
-    ranks = pd.Series(moments).rank(method="dense").to_numpy() - 1
-    return (ranks * blocks // (ranks.max() + 1)).astype(int)
-
-
-def group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -> list[Fold]:
-    count = min(count, len(np.unique(groups)))
-    if count < 2:
-        return list(KFold(2, shuffle=True, random_state=seed).split(strata))
-    if len(np.unique(strata)) <= 20 and count < len(np.unique(groups)):
-        splitter = StratifiedGroupKFold(count, shuffle=True, random_state=seed)
-    else:
-        splitter = GroupKFold(count, shuffle=True, random_state=seed)
-    return list(splitter.split(strata, strata, groups))

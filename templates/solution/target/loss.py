@@ -1,13 +1,22 @@
-"""Loss: what models are stopped, weighted and compared by."""
+"""Loss: what models are stopped, weighted and compared by: smooth, and on the scale of learning."""
 
 import numpy as np
 
 from solution.target.problem import Problem
 
 
-def judged_loss(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> float:
-    """The loss that models are stopped, weighted and compared by: smooth, and on the scale of learning."""
+def told_truth(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.ndarray:
+    """All that the loss looks at, one number a row: the true class's probability, or the number itself."""
+    return predicted[np.arange(len(y)), y] if problem.kind == "classes" else predicted
+
+
+def column_losses(problem: Problem, y: np.ndarray, told: np.ndarray) -> np.ndarray:
+    """The loss of each column of `told`."""
     if problem.kind == "classes":
-        return float(-np.log(np.clip(predicted[np.arange(len(y)), y], 1e-7, 1)).mean())
-    errors = np.abs(y - predicted)
-    return float(errors.mean() if problem.robust else np.sqrt((errors**2).mean()))
+        return -np.log(np.clip(told, 1e-7, 1)).mean(axis=0)
+    errors = told - (y[:, None] if told.ndim == 2 else y)
+    return np.abs(errors).mean(axis=0) if problem.robust else np.sqrt((errors**2).mean(axis=0))
+
+
+def judged_loss(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> float:
+    return float(column_losses(problem, y, told_truth(problem, y, predicted)))

@@ -7,13 +7,16 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.delimited import MISSING
 from solution.protocol import warn
-from solution.target.metrics import Metric, find_metric
+from solution.target.metrics import Metric, find_metric, of_numbers
 
 LABEL_KINDS = {"class-int", "class-string", "class-bool", "simplex", "ranked-list"}
 LOG_METRICS = {"rmsle", "mean_rmsle", "rmse_log", "smape", "mape", "rmspe"}
-L1_METRICS = {"mae", "wmae", "medae", "smape", "mape"}
-MOST_CLASSES = 300
+L1_METRICS = {"mae", "wmae", "medae", "log_mae", "pinball", "smape", "mape"}
+USUAL_CLASSES = 300
+MOST_CLASSES = 3000
+MOST_CLASS_CELLS = 3e7
 
 
 @dataclass
@@ -35,7 +38,11 @@ class Problem:
 
     def truth(self) -> np.ndarray:
         """The target as the metric compares it."""
-        return self.y.round().astype(int) if self.kind == "ordinal" else self.restore(self.y)
+        return self.told(self.y)
+
+    def told(self, y: np.ndarray) -> np.ndarray:
+        """Some rows' `y` as the metric compares it."""
+        return y.round().astype(int) if self.kind == "ordinal" else self.restore(y)
 
     def restore(self, values: np.ndarray) -> np.ndarray:
         """From the scale of learning to the scale of the target."""
@@ -56,6 +63,9 @@ def make_problem(target: str, column: pd.Series, config: Config) -> Problem:
     text = column.astype(str).str.strip()
     numbers = pd.to_numeric(text, errors="coerce")
     known = (text != "").to_numpy()
+    blank = text.isin(MISSING).to_numpy()
+    if numbers[known & ~blank].notna().all():
+        known = known & ~blank
     named = find_metric(config["metric"]["name"], config["metric"]["k"])
     cells = column_kind(config, target)
     numeric = bool(numbers[known].notna().all())
@@ -67,7 +77,8 @@ def make_problem(target: str, column: pd.Series, config: Config) -> Problem:
         return ordinal_problem(
             target, y, text[known], np.flatnonzero(known), usable(named, ("labels",), "class-int")
         )
-    metric = usable(named, ("values",), cells)
+    shares = of_numbers(named, y) if named else None
+    metric = shares or usable(named, ("values",), cells)
     wanted = metric.name in LOG_METRICS and "log-target" in config["postprocess"]
     scale = log_scale(y) if wanted else "plain"
     learned = {"plain": lambda v: v, "log": np.log, "log1p": np.log1p}[scale](y)
@@ -81,7 +92,7 @@ def is_classes(task: str, cells: str | None, metric: Metric | None, numeric: boo
     if task == "ordinal" or (metric and metric.name == "qwk"):
         return False
     if metric and metric.family == "values":
-        return cells in LABEL_KINDS
+        return cells in LABEL_KINDS - {"class-int"}
     few = distinct <= 2 or task in ("multiclass", "ranking")
     return cells in LABEL_KINDS or (few and task not in ("regression", "forecasting", "multi-target"))
 
@@ -105,7 +116,9 @@ def sorted_labels(labels: list[str]) -> list[str]:
 
 
 def class_problem(target: str, text: pd.Series, known: np.ndarray, metric: Metric) -> Problem:
-    labels = sorted_labels(list(text[known].value_counts().index[:MOST_CLASSES]))
+    """The most frequent classes, as many as memory holds probabilities of; rarer ones are not learned."""
+    most = int(np.clip(MOST_CLASS_CELLS / max(1, known.sum()), USUAL_CLASSES, MOST_CLASSES))
+    labels = sorted_labels(list(text[known].value_counts().index[:most]))
     codes = text.map({label: code for code, label in enumerate(labels)})
     rows = np.flatnonzero(known & codes.notna().to_numpy())
     return Problem(target, rows, codes.iloc[rows].to_numpy(int), labels, metric, "classes")

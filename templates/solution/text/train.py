@@ -1,28 +1,99 @@
 """Training on texts: every text model is a member, and its scores are features of the models after it."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 import numpy as np
 
-from solution.blend.study import Setting, fold_data
+from solution.blend.study import Setting, Study, fold_data
+from solution.models.training import THREAD_POOLS, Member
+from solution.protocol import warn
 from solution.run import Run
-from solution.text.ngrams import TextViews, text_members
+from solution.text.latent import latent_member
+from solution.text.ngrams import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_members, text_plan
+from solution.text.pairs import are_pair, company_likeness, paired_documents
+from solution.text.stack import stacked
+from solution.text.views import TextViews, joined_documents
+
+MOST_COLUMNS_ALONE = 4
+SHARE_OF_MORE = 0.4
+Source = tuple[str, list[str], list[TextStep]]
 
 
 def train_texts(run: Run, setting: Setting) -> None:
-    """Every text model adds a member, and its scores become features of the models that follow."""
-    if not setting.features.documents or not run.studies:
+    """All text columns joined, then as pairs and alone where there are several, then all scores together."""
+    documents = setting.features.documents
+    if not documents or not run.studies:
         return
-    views = TextViews(setting.features)
-    studies = list(run.studies.values())
     share = setting.config["time_shares"]["text"] or 0.25
-    for study in studies:
-        seconds = min(share * run.clock.total, run.clock.left()) / len(studies)
+    each = min(share * run.clock.total, run.clock.left()) / len(run.studies)
+    more = list(further_sources(documents))
+    joined = TextViews(joined_documents(setting.features))
+    with THREAD_POOLS.limit(limits=setting.threads):
+        likeness = likeness_of_pair(documents)
+    for study in run.studies.values():
+        study.scores = np.hstack([study.scores, likeness])
         fold_data(study, setting)
-        keys = setting.config["models"]
-        for name, member, scores in text_members(
-            views, setting.features, study.problem, study.folds, keys, seconds
-        ):
-            columns = (
-                scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
-            )
-            study.scores = np.hstack([study.scores, columns.astype(np.float32)])
-            run.improve(study, name, member)
+        usual = each * (1 - SHARE_OF_MORE * bool(more))
+        train_source(run, setting, study, joined, "text", TEXT_PLAN, usual)
+        for name, texts, plan in more:
+            train_source(run, setting, study, TextViews(texts), name, plan, SHARE_OF_MORE * each / len(more))
+        if "words" in joined.matrices:
+            matrix = joined.matrix("words")
+            add_member(run, setting, study, "latent kernel", partial(latent_member, study, setting, matrix))
+        add_member(run, setting, study, "text stack", partial(stacked, study, setting))
+
+
+def add_member(
+    run: Run, setting: Setting, study: Study, name: str, train: Callable[[], Member | None]
+) -> None:
+    try:
+        with THREAD_POOLS.limit(limits=setting.threads):
+            member = train()
+    except (ValueError, MemoryError) as error:
+        warn(f"{name} failed: {error}")
+        return
+    if member:
+        run.improve(study, name, member)
+
+
+def likeness_of_pair(documents: dict[str, list[str]]) -> np.ndarray:
+    """Columns for the models after the texts; none where there is no pair, or nothing to be made of it."""
+    left, right = ([*documents.values()] * 2)[:2]
+    if len(documents) < 2 or not are_pair(left, right):
+        return np.empty((len(left), 0), np.float32)
+    try:
+        return company_likeness(left, right).astype(np.float32)
+    except ValueError as error:
+        warn(f"texts are not compared with their company: {error}")
+        return np.empty((len(left), 0), np.float32)
+
+
+def further_sources(documents: dict[str, list[str]]) -> Iterator[Source]:
+    """The first two columns as a pair, where they are short, and each column alone."""
+    names = list(documents)[:MOST_COLUMNS_ALONE]
+    if len(names) < 2:
+        return
+    left, right = (documents[name] for name in names[:2])
+    if are_pair(left, right):
+        yield "pair", paired_documents(left, right), PAIR_PLAN
+    for name in names:
+        yield name, documents[name], ALONE_PLAN
+
+
+def train_source(
+    run: Run,
+    setting: Setting,
+    study: Study,
+    views: TextViews,
+    source: str,
+    usual: list[TextStep],
+    seconds: float,
+) -> None:
+    plan = text_plan(setting.config["models"], study.problem, usual)
+    for name, member, scores in text_members(
+        views, setting.features, study.problem, study.folds, plan, seconds
+    ):
+        columns = scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
+        study.scores = np.hstack([study.scores, columns.astype(np.float32)])
+        run.improve(study, f"{source} {name}", member)

@@ -11,10 +11,12 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import Features
 from solution.protocol import warn
-from solution.text.ngrams import TextViews
+from solution.text.extracts import LEAST_QUOTED, contexts_of, quote, quoted_share, whole_where_better
+from solution.text.views import TextViews, joined_documents
 
 WORDED_KINDS = {"text", "token-set", "sequence", "structured"}
 MOST_TOKENS = 400
+MOST_LETTERS = 10_000_000
 Worded = tuple[list[str], list[str], float]
 
 
@@ -29,8 +31,11 @@ def usual_answer(column: pd.Series) -> str:
     return str(counts.index[0]) if len(counts) else ""
 
 
-def answer_text(config: Config, target: str, tables: Tables) -> Worded:
-    """The text column that repeats most of the target's words, or the most frequent answer."""
+def answer_text(config: Config, target: str, tables: Tables, with_passages: bool) -> Worded:
+    """The text column that repeats most of the target's words, or the most frequent answer.
+
+    With passages: the likeliest part of that text, where such parts overlap more than the whole.
+    """
     truth = tables.train[target].astype(str)
     usual = usual_answer(truth)
     head = np.random.default_rng(0).permutation(len(truth))[:5000]
@@ -45,7 +50,35 @@ def answer_text(config: Config, target: str, tables: Tables) -> Worded:
         rows = 0 if test is None else len(test)
         return [usual] * len(truth), [usual] * (rows + 1), options[""]
     own, others = (table[best].fillna("").astype(str).tolist() for table in (tables.train, test))
-    return own, [*others, usual], options[best]
+    short = sum(map(len, own)) + sum(map(len, others)) < MOST_LETTERS
+    if (
+        with_passages
+        and short
+        and quoted_share(truth, tables.train[best].fillna("").astype(str)) > LEAST_QUOTED
+    ):
+        own, others = passages(config, truth.tolist(), own, others, tables.train, test)
+    return own, [*others, usual], mean_overlap(truth, own, head)
+
+
+def mean_overlap(truth: pd.Series, cells: list[str], rows: np.ndarray) -> float:
+    return float(np.mean([word_overlap(truth.iloc[i], cells[i]) for i in rows]))
+
+
+def passages(
+    config: Config,
+    truth: list[str],
+    own: list[str],
+    others: list[str],
+    train: pd.DataFrame,
+    test: pd.DataFrame,
+) -> tuple[list[str], list[str]]:
+    """The passages of train's texts and of test's."""
+    names = contexts_of(train, test, config["features"])
+    contexts = pd.concat([train[names], test[names]]).astype(str).to_numpy().tolist()
+    texts = [*own, *others]
+    cells = quote(truth, texts, contexts, config["seed"])
+    cells = whole_where_better(truth, texts, cells, contexts, word_overlap)
+    return cells[: len(own)], cells[len(own) :]
 
 
 def answer_tokens(config: Config, target: str, separator: str, tables: Tables, features: Features) -> Worded:
@@ -65,22 +98,33 @@ def answer_tokens(config: Config, target: str, separator: str, tables: Tables, f
         scores[held] = model.predict(x[held])
         scores[features.train_rows : -1] += model.predict(x[features.train_rows :]) / 4
     scores[-1] = y.mean(axis=0)
-    thresholds = np.linspace(0.1, 0.6, 11)
-    gained = {float(limit): token_f1(y, scores[: len(y)] > limit) for limit in thresholds}
+    sizes = np.array([len(row) for row in truth])
+    limits = np.linspace(0.05, 0.6, 12)
+    some = bool(sizes.all())
+    gained = {
+        float(limit): token_f1(y, sizes, chosen_tokens(scores[: len(y)], limit, some)) for limit in limits
+    }
     best = max(gained, key=lambda limit: gained[limit])
-    chosen = scores > best
-    chosen[np.arange(len(scores)), scores.argmax(axis=1)] = True
+    chosen = chosen_tokens(scores, best, some)
     cells = [separator.join(np.array(tokens, dtype=object)[row]) for row in chosen]
     return cells[: len(y)], cells[len(y) :], gained[best]
 
 
-def token_f1(y: np.ndarray, chosen: np.ndarray) -> float:
-    hits = float((y * chosen).sum())
-    return 2 * hits / max(1.0, float(y.sum() + chosen.sum()))
+def chosen_tokens(scores: np.ndarray, limit: float, at_least_one: bool) -> np.ndarray:
+    chosen = scores > limit
+    if at_least_one:
+        chosen[np.arange(len(scores)), scores.argmax(axis=1)] = True
+    return chosen
+
+
+def token_f1(y: np.ndarray, sizes: np.ndarray, chosen: np.ndarray) -> float:
+    """The mean over rows; `sizes` count the right tokens, the rare ones that are never chosen among them."""
+    total = sizes + chosen.sum(axis=1)
+    return float(np.where(total > 0, 2 * (y * chosen).sum(axis=1) / np.maximum(total, 1), 1).mean())
 
 
 def token_inputs(features: Features) -> sparse.csr_matrix:
-    blocks = [TextViews(features).matrix("words")] if features.documents else []
+    blocks = [TextViews(joined_documents(features)).matrix("words")] if features.documents else []
     names = [
         " ".join(f"{name}={code}" for name, code in zip(features.codes, row, strict=True))
         for row in features.codes.to_numpy()
@@ -95,9 +139,12 @@ def token_inputs(features: Features) -> sparse.csr_matrix:
 def answer_wording(
     config: Config, target: str, column: dict, tables: Tables, features: Features | None
 ) -> Worded:
-    if column["kind"] == "token-set" and features is not None:
-        try:
+    if features is None:
+        return answer_text(config, target, tables, False)
+    try:
+        if column["kind"] == "token-set":
             return answer_tokens(config, target, column["separator"] or " ", tables, features)
-        except ValueError as error:
-            warn(f"{target}: the most frequent answer stands for all: {error}")
-    return answer_text(config, target, tables)
+        return answer_text(config, target, tables, True)
+    except (ValueError, MemoryError) as error:
+        warn(f"{target}: the whole text or the most frequent answer stands for all: {error}")
+        return answer_text(config, target, tables, False)

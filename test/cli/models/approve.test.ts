@@ -48,7 +48,7 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
   expect([late.exitCode, late.stderr]).toEqual([2, expect.stringContaining('waits for nobody')]);
 });
 
-test('a plan is sent back so often and no more', { timeout: 60_000 }, async () => {
+test('a plan is sent back so often and no more', { timeout: 120_000 }, async () => {
   const subject = demos.tumours;
   const { medalist } = await modelUser(competent(subject));
   await medalist('compete', subject.folder, '--time', '6', '--run-id', 'one', '--approve', 'plan');
@@ -58,9 +58,21 @@ test('a plan is sent back so often and no more', { timeout: 60_000 }, async () =
   expect([enough.exitCode, enough.stderr]).toEqual([4, expect.stringContaining('as often as it can be')]);
 });
 
-test('without a model a note would not be heard, and a plan can be replaced', { timeout: 60_000 }, async () => {
+test('without a model a note would not be heard, and a plan can be replaced', { timeout: 120_000 }, async () => {
   const home = scratchFolder();
-  await medalist(home, 'compete', demoFolder('demo-tumours'), '--time', '6', '--run-id', 'one', '--approve', 'plan');
+  await medalist(
+    home,
+    'compete',
+    demoFolder('demo-tumours'),
+    '--time',
+    '10',
+    '--run-id',
+    'one',
+    '--approve',
+    'plan',
+    '--threads',
+    '1',
+  );
   const unheard = await medalist(home, 'reject', 'one', '--note', 'better');
   expect([unheard.exitCode, unheard.stderr]).toEqual([2, expect.stringContaining('no model to hear your note')]);
   const { path } = openHome(home).run('demo-tumours', 'one');
@@ -76,7 +88,7 @@ test('without a model a note would not be heard, and a plan can be replaced', { 
   expect(readFileSync(join(path, 'solution.py'), 'utf8')).toMatch(/"models": \["linear"\]/);
 });
 
-test('--from begins again at a stage and takes the earlier ones as they were', { timeout: 60_000 }, async () => {
+test('--from begins again at a stage and takes the earlier ones as they were', { timeout: 120_000 }, async () => {
   const home = scratchFolder();
   const small = smallCompetition(home);
   const flags = ['--time', '20', '--solution', scriptedSolution];
@@ -90,9 +102,20 @@ test('--from begins again at a stage and takes the earlier ones as they were', {
   expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('The stages are: fetch')]);
 });
 
-test('at a terminal the person is asked there and then', { timeout: 60_000 }, async () => {
+test('at a terminal the person is asked there and then', { timeout: 120_000 }, async () => {
   const home = scratchFolder();
-  const args = ['compete', demoFolder('demo-tumours'), '--time', '6', '--run-id', 'one', '--approve', 'plan'];
+  const args = [
+    'compete',
+    demoFolder('demo-tumours'),
+    '--time',
+    '10',
+    '--run-id',
+    'one',
+    '--approve',
+    'plan',
+    '--threads',
+    '1',
+  ];
   const { exitCode, screen } = await atTerminal({ MEDALIST_HOME: home }, home, args, [
     [/\(a\)pprove, .*\(l\)ater\? /, 'r\r'],
     [/What to do instead\? /, 'fewer models\r'],

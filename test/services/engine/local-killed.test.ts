@@ -23,7 +23,7 @@ const killAt = async (task: Task, root: string, isTime: (line: string) => boolea
   expect((await started).signal).toBe('SIGKILL');
   const killed = performance.now();
   expect(await orphansOf(root)).toEqual([]);
-  expect(performance.now() - killed).toBeLessThan(3_000);
+  expect(performance.now() - killed).toBeLessThan(30_000);
 };
 
 test('a run stops cleanly when its batch is killed with -9, and done again goes on to the same result', async () => {

@@ -84,12 +84,12 @@ test('one that somebody else kills is lost, and why is said', async () => {
 
 test('what a task left behind with its pipes open does not hold it up', async () => {
   const { ended, root } = start('sh -c "sleep 60; : $0" & echo done; exit 0');
-  const far = start('setsid sleep 3 & echo done; exit 0').ended; // out of reach, and none of ours
+  const far = start('setsid sleep 60 & echo done; exit 0').ended; // out of reach, and none of ours
   expect(await ended).toMatchObject({ kind: 'exited', code: 0, output: 'done\n' });
   expect(await orphansOf(root)).toEqual([]);
   const began = performance.now();
   expect(await far).toMatchObject({ kind: 'exited', code: 0, output: 'done\n' });
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(performance.now() - began).toBeLessThan(20_000);
 });
 
 test('a command that is not there or cannot be started is refused', async () => {

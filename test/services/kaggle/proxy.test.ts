@@ -148,14 +148,14 @@ describe('a proxy that does not let us through is named, without what it was tol
     expect(tries).toBe(1);
   });
 
-  test('it takes the connection and says nothing', { timeout: 5000 }, async () => {
+  test('it takes the connection and says nothing', { timeout: 60_000 }, async () => {
     await behind({ refuses: () => 'hang' });
     const { kaggle } = kaggleAt('https://kaggle.test', { ...once, timeouts: { connect: 200 } });
     const answer = await kaggle.competition('titanic');
     expect(answer).toMatchObject({ kind: 'network', message: expect.stringMatching(/through the proxy http:/) });
   });
 
-  test('a call that waits for it can be cancelled', { timeout: 5000 }, async () => {
+  test('a call that waits for it can be cancelled', { timeout: 60_000 }, async () => {
     const stop = new AbortController();
     await behind({
       refuses: () => {

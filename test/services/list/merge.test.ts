@@ -229,7 +229,7 @@ describe('a file that is being written', () => {
     writeSync(file, text.replace('b,2', 'b,B'), 0);
     closeSync(file);
     expect(rowOf(path, 'b')).toBe('2||||');
-    await vi.waitFor(() => expect(rowOf(path, 'b')).toBe('B||||'), { timeout: 5000 });
+    await vi.waitFor(() => expect(rowOf(path, 'b')).toBe('B||||'), { timeout: 30_000 });
     expect(rowOf(path, 'a')).toBe('1|ok|0.5||run-a');
   });
 

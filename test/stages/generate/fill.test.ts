@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -73,12 +73,24 @@ const writeData = () => {
   writeFileSync(join(folder, 'solution.py'), code);
 };
 
+/** Names that are defined more than once at top level. */
+const repeated = (source: string) => {
+  const defined = [...source.matchAll(/^(?:def|class) (\w+)|^([A-Z][A-Z_]+)\b.* = /gm)].map(([, a, b]) => a ?? b);
+  return defined.filter((name, index) => defined.indexOf(name) < index);
+};
+
 test('one file stands alone: no import of the template, each name defined once, column names as literals', () => {
   expect(code).not.toMatch(/^(from|import) solution/m);
-  const defined = [...code.matchAll(/^(?:def|class) (\w+)|^([A-Z][A-Z_]+)\b.* = /gm)].map(([, a, b]) => a ?? b);
-  expect(defined.filter((name, index) => defined.indexOf(name) < index)).toEqual([]);
+  expect(repeated(code)).toEqual([]);
   expect(code).toContain('"x \\"quoted\\""');
   expect(code).toContain('"naïve \\\\ column"');
+});
+
+test('a forecast has steps and sections of its own, and every name once', () => {
+  const forecast = fillTemplate(competition, { ...strategy, template: 'forecast' }, { mode: 'full', seed: 5 });
+  expect(forecast).toContain('STEPS = (train_forecasts,)');
+  expect(code).not.toContain('train_forecasts');
+  expect(repeated(forecast)).toEqual([]);
 });
 
 test('the same competition gives the same bytes', () => {
@@ -91,6 +103,26 @@ test.runIf(python)('ruff finds nothing undefined, unused or unsorted in it', () 
   const checked = () =>
     run('-m', 'ruff', 'check', '--isolated', '--line-length', '115', '--select', 'F,I', 'checked.py');
   expect(checked).not.toThrow();
+});
+
+test.runIf(python)('where a library is missing, the prior is on disk already, and the plain program needs none', () => {
+  writeData();
+  const shims = join(folder, 'shims');
+  mkdirSync(shims);
+  for (const library of ['numpy', 'pandas', 'sklearn']) {
+    writeFileSync(join(shims, `${library}.py`), 'raise ImportError("as if it were missing")');
+  }
+  writeFileSync(join(folder, 'plain.py'), fillTemplate(competition, strategy, { mode: 'plain', seed: 5 }));
+  const bare = (script: string) => {
+    const args = [script, '--out', script.slice(0, -3), '--time', '9'];
+    const { status } = spawnSync(python ?? '', args, { cwd: folder, env: { ...process.env, PYTHONPATH: shims } });
+    return {
+      status,
+      rows: readFileSync(join(folder, script.slice(0, -3), 'submission.csv'), 'utf8').split('\n').length,
+    };
+  };
+  expect(bare('solution.py')).toEqual({ status: 1, rows: 22 });
+  expect(bare('plain.py')).toEqual({ status: 0, rows: 22 });
 });
 
 test.runIf(python)('asked to end, it leaves the best submission so far and says so', async () => {

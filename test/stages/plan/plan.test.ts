@@ -29,6 +29,12 @@ describe('template', () => {
     ['text only', { textColumns: ['a', 'b'] }, ['text']],
     ['text and more', { textColumns: ['a'] }, ['mixed', 'tabular']],
     ['the future', { task: 'forecasting', time: { column: 'date', kind: 'future' } }, ['forecast', 'tabular']],
+    [
+      'the future of several numbers',
+      { task: 'multi-target', time: { column: 'date', kind: 'future' } },
+      ['forecast', 'tabular'],
+    ],
+    ['gaps in time', { task: 'regression', time: { column: 'date', kind: 'interleaved' } }, ['tabular']],
   ])('for %s', async (_, more, wanted) =>
     expect((await plans(base(more))).map(({ template }) => template)).toEqual(wanted),
   );
@@ -50,7 +56,7 @@ describe('validation', () => {
       { groupColumn: 'a', time: { column: 'day', kind: 'future' } },
       { scheme: 'time', time: 'day', group: null },
     ],
-    ['gaps in time', { time: { column: 'day', kind: 'interleaved' } }, { scheme: 'stratified' }],
+    ['gaps in time', { time: { column: 'day', kind: 'interleaved' } }, { scheme: 'time', time: 'day' }],
   ])('for %s', async (_, more, wanted) => {
     const { validation } = await first(base(more));
     expect(validation).toMatchObject(wanted);
@@ -95,6 +101,29 @@ describe('models', () => {
   test('are fewer on many rows', async () => {
     expect((await first(base(rows(1_000_000)))).models).not.toContain('et');
   });
+  test('begin with smooth ones on few rows', async () => {
+    expect((await first(base(rows(500)))).models.slice(0, 3)).toEqual(['linear', 'lda', 'kernel']);
+    expect((await first(base(rows(50_000)))).models).not.toContain('kernel');
+  });
+  test.each([
+    ['mae', 'lgb_squares', true],
+    ['rmse', 'lgb_squares', false],
+    ['balanced_accuracy', 'lgb_balanced', true],
+    ['accuracy', 'lgb_balanced', false],
+  ])('for %s: %s %s', async (metric, key, taken) => {
+    const { models } = await first(base({}, target('p', 'class-int'), metric));
+    expect(models.includes(key)).toBe(taken);
+  });
+  test('that pay for every class come later where these are many', async () => {
+    const labels = Array.from({ length: 30 }, (_, n) => ({ label: `${n}`, count: 40 }));
+    const { models } = await first(base({ ...rows(1_200), targets: [profile('p', { labels })] }));
+    expect(models[0]).toBe('linear');
+    expect(models.indexOf('et')).toBeLessThan(models.indexOf('cat'));
+  });
+  test('of many trees or levels want rows and time', async () => {
+    expect((await first(base(rows(50_000)), 900)).models).toEqual(expect.arrayContaining(['lgb_big', 'cat_d8']));
+    expect((await first(base(rows(50_000)), 60)).models).not.toContain('lgb_big');
+  });
 });
 
 describe('postprocessing', () => {
@@ -105,6 +134,15 @@ describe('postprocessing', () => {
       'rmsle',
       base({ targets: [profile('p', { numeric })] }, target('p', 'bounded-real', { min: 0 }), 'rmsle'),
       ['log-target', 'clip'],
+    ],
+    [
+      'smape of a future',
+      base(
+        { targets: [profile('p', { numeric })], time: { column: 'day', kind: 'future' } },
+        target('p', 'real'),
+        'smape',
+      ),
+      ['log-target', 'keep-level'],
     ],
     ['qwk', base({ task: 'ordinal' }, target('p', 'ordinal-int'), 'qwk'), ['cut-points']],
   ])('for %s', async (_, competition, wanted) => expect((await first(competition)).postprocess).toEqual(wanted));

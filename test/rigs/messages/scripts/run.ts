@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { validate } from '../../../../machines/submission.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import { defaultLimits, type Limits } from '../../../../services/python/limits.ts';
 import { runPython } from '../../../../services/python/run.ts';
 import { checkSolution, type SolutionNeeds } from '../../../../stages/generate/checks/index.ts';
-import { medalist } from '../../medalist.ts';
 import { scratchFolder } from '../../scratch.ts';
 import { plainTerms } from '../../terms.ts';
 import { headerOf, type Subject } from './subjects.ts';
@@ -56,11 +56,8 @@ export const runProgram = async (code: string, subject: Subject, change: Partial
 
 /** What `medalist validate` says of the submission in a folder: errors by rule; none: it is valid. */
 export const validationErrors = async (out: string, subject: Subject): Promise<readonly string[]> => {
-  const home = scratchFolder();
-  const { stdout } = await medalist(home, 'validate', join(out, 'submission.csv'), '-c', subject.folder, '--json');
-  const { findings, valid } = JSON.parse(stdout);
-  const errors = findings.flatMap((finding: { severity: string; rule: string }) =>
-    finding.severity === 'error' ? [finding.rule] : [],
-  );
-  return valid === true ? [] : [...new Set<string>(errors)];
+  const outcome = await validate(join(out, 'submission.csv'), { competition: subject.folder, home: scratchFolder() });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  const errors = outcome.findings.flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : []));
+  return outcome.valid ? [] : [...new Set(errors)];
 };

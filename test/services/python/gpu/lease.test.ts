@@ -19,7 +19,7 @@ const gpu = (index: number): Gpu => ({
   shared: [],
 });
 const lockOf = (folder: string, index = 0) => join(folder, `medalist-gpu-GPU-${index}.lock`);
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { timeout: 60_000, interval: 10 };
 
 /** Leases here, until the test ends. */
 const lease = async (...args: Parameters<typeof leaseGpu>): Promise<LeaseAnswer> => {

@@ -6,7 +6,7 @@ import { scratchFolder } from '../../../rigs/scratch.ts';
 import { idle, start, watching } from './programs.ts';
 
 const MB = 2 ** 20;
-const soon = { timeout: 15_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const spin = (seconds: number) => `
 import os, time
 def spin():

@@ -30,9 +30,9 @@ export const flawsByReading: readonly Flaw[] = [
   ),
   flaw(
     'missing-package',
-    'imports catboost, which is not installed',
+    'imports tensorflow, which is not installed',
     rule('missing-import'),
-    importing('import catboost'),
+    importing('import tensorflow'),
   ),
   flaw(
     'unknown-module',

@@ -6,7 +6,8 @@ import zipfile
 
 import pandas as pd
 import pytest
-from solution.data.reading import find_file, read_table
+from solution.data.files import find_file
+from solution.data.reading import read_table
 from solution.data.tables import load_tables
 
 

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+
+const here = import.meta.dirname;
+const environments = join(here, '.envs');
+
+/** A peer that can be run, or why it cannot. */
+export type Installed = { readonly python: string } | { readonly reason: string };
+
+/** Every peer that has glue here. */
+export const peerNames = (): string[] => readdirSync(here).filter((name) => existsSync(glueOf(name)));
+
+export const glueOf = (peer: string): string => join(here, peer, 'run.py');
+
+/** The version that is pinned (the first requirement is the peer itself), and a hash over what else decides how it answers. */
+export const versionOf = (peer: string): string => {
+  const pinned = /==(\S+)/.exec(readFileSync(join(here, peer, 'requirements.in'), 'utf8'))?.[1] ?? '';
+  const hash = createHash('sha256');
+  for (const file of [glueOf(peer), join(here, 'glue.py'), join(here, peer, 'requirements.lock')])
+    hash.update(readFileSync(file));
+  return `${pinned}+${hash.digest('hex').slice(0, 6)}`;
+};
+
+/** Makes the peer's own environment, or a new one where its lock file is no longer what it was made from. */
+export const install = async (peer: string): Promise<Installed> => {
+  const folder = join(environments, peer);
+  const python = join(folder, 'bin', 'python');
+  const lock = join(here, peer, 'requirements.lock');
+  const ready = join(folder, '.made-from');
+  const wanted = readFileSync(lock, 'utf8');
+  if (existsSync(ready) && readFileSync(ready, 'utf8') === wanted) return { python };
+  console.error(`installing ${peer} ${versionOf(peer)} ...`);
+  mkdirSync(environments, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  const pip = ['-m', 'pip', 'install', '-q', '--no-cache-dir', '--no-input', '--disable-pip-version-check'];
+  const extra = join(here, peer, 'torch.in');
+  try {
+    await execa(process.env.PEERS_PYTHON || 'python3.11', ['-m', 'venv', folder]);
+    if (existsSync(extra)) await execa(python, [...pip, '-r', extra]);
+    await execa(python, [...pip, '--no-deps', '--require-hashes', '-r', lock]);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return { reason: lastLine(error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)) };
+  }
+  writeFileSync(ready, wanted);
+  return { python };
+};
+
+/** What a program said last: most often the reason. */
+export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? '';

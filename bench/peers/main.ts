@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openGrading } from '../grading.ts';
+import { attempt, type Contender, medalistVersion } from './attempt.ts';
+import { type Competition, competitionsBelow } from './competition.ts';
+import { install, peerNames, versionOf } from './environment.ts';
+import { asJson, asText, type Report } from './report.ts';
+import { type Key, type Outcome, openResults } from './results.ts';
+
+/**
+ * Medalist beside other systems, on every competition below DIR whose truth and answers are held. TIME= (300) seconds each,
+ * PEERS= (all, and medalist), ONLY= slugs, CORES= (2) for each run, PARALLEL= (1) runs side by side, SEED= (42), OUT= where
+ * results are kept: what is there already is not run again. --json or JSON=1: the table for machines.
+ */
+const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
+const listed = (name: string) => setting(name).split(',').filter(Boolean);
+const folder = join(import.meta.dirname, '.results');
+const [seconds, cores] = [Number(setting('TIME', '300')), Number(setting('CORES', '2'))];
+const [parallel, seed] = [Number(setting('PARALLEL', '1')), Number(setting('SEED', '42'))];
+const file = resolve(setting('OUT', join(folder, 'results.jsonl')));
+
+const usage = (complaint: string): never => {
+  console.error(`${complaint}\nusage: make bench-peers DIR=folder [TIME=300] [PEERS=a,b] [ONLY=slug,slug] [CORES=2]`);
+  console.error('       [PARALLEL=1] [SEED=42] [OUT=results.jsonl] [JSON=1] [GRADER=grade.py]');
+  process.exit(2);
+};
+const everyone = ['medalist', ...peerNames()];
+const peers = listed('PEERS').length > 0 ? listed('PEERS') : everyone;
+const stranger = peers.find((name) => !everyone.includes(name));
+if (setting('DIR') === '') usage('say where the competitions are');
+if (stranger !== undefined) usage(`no peer "${stranger}": there are ${everyone.join(', ')}`);
+if (cores * parallel > availableParallelism())
+  usage(`${parallel} x ${cores} cores: there are ${availableParallelism()}`);
+
+const root = resolve(setting('DIR'));
+const { grade } = openGrading(root);
+const results = openResults(file);
+const competitions = competitionsBelow(root, listed('ONLY'));
+
+const contenderOf = async (name: string): Promise<Contender | Outcome> => {
+  if (name === 'medalist') return { name, version: medalistVersion() };
+  const installed = await install(name);
+  if ('python' in installed) return { name, version: versionOf(name), python: installed.python };
+  return { status: 'failed', why: `does not install: ${installed.reason}`, seconds: 0, memory: 0 };
+};
+
+interface Job {
+  readonly contender: Contender;
+  readonly competition: Competition;
+  readonly key: Key;
+}
+
+const keyOf = (peer: string, version: string, competition: string): Key => ({
+  ...{ peer, version, competition, seconds, cores, parallel, seed },
+});
+
+const collected: Report['lines'][number][] = [];
+const jobs: Job[] = [];
+for (const name of peers) {
+  const contender = await contenderOf(name);
+  for (const competition of competitions) {
+    const version = 'status' in contender ? versionOf(name) : contender.version;
+    const key = keyOf(name, version, competition.slug);
+    const known = 'status' in contender ? contender : results.get(key);
+    if (known !== undefined) collected.push({ key, outcome: known });
+    else if (!('status' in contender)) jobs.push({ contender, competition, key });
+  }
+}
+// Competition by competition: contenders meet the same state of the machine.
+const place = ({ competition }: Job) => competitions.indexOf(competition);
+const queue = jobs.toSorted((a, b) => place(a) - place(b)).entries();
+
+const lane = async (number: number): Promise<void> => {
+  const own = Array.from({ length: cores }, (_, index) => number * cores + index);
+  for (const [index, { contender, competition, key }] of queue) {
+    const log = join(folder, 'logs', `${key.peer}-${key.competition}-${seconds}-${cores}x${parallel}-${seed}.log`);
+    const pinned = cores < availableParallelism() ? own : undefined;
+    const outcome = await attempt(contender, competition, { seconds, cores, seed }, { cores: pinned, log }, (path) =>
+      grade(competition.slug, path),
+    );
+    const line = { key, outcome };
+    results.add(line);
+    collected.push(line);
+    const told = outcome.status === 'ok' ? outcome.score?.toPrecision(5) : `${outcome.status}: ${outcome.why}`;
+    console.error(`${index + 1}/${jobs.length}  ${key.competition}  ${key.peer}  ${told}  ${outcome.seconds} s`);
+  }
+};
+await Promise.all(Array.from({ length: parallel }, (_, number) => lane(number)));
+
+const report: Report = { peers, competitions, lines: collected, terms: { seconds, cores, parallel, seed } };
+const json = process.argv.includes('--json') || setting('JSON') !== '';
+console.log(json ? asJson(report) : asText(report));

@@ -1,0 +1,58 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+
+const Measured = { seconds: z.number(), memory: z.number() };
+const Failed = z.object({ status: z.enum(['invalid', 'over time', 'failed']), why: z.string(), ...Measured });
+const Scored = z.object({
+  status: z.literal('ok'),
+  score: z.number().optional(),
+  betterThan: z.number().optional(),
+  ...Measured,
+});
+const Outcome = z.discriminatedUnion('status', [Scored, Failed]);
+export type Outcome = z.output<typeof Outcome>;
+
+const Key = z.object({
+  peer: z.string(),
+  version: z.string(),
+  competition: z.string(),
+  seconds: z.number(),
+  cores: z.number(),
+  parallel: z.number(),
+  seed: z.number(),
+});
+/** What makes a result another one. */
+export type Key = z.output<typeof Key>;
+
+const Line = z.object({ key: Key, outcome: Outcome });
+export type Line = z.output<typeof Line>;
+
+/** A file of results, a line each: what is in it is not run again. A line that was cut short does not count. */
+export const openResults = (path: string) => {
+  const known = new Map<string, Outcome>();
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  for (const line of text.split('\n')) {
+    const read = Line.safeParse(parsed(line));
+    if (read.success) known.set(nameOf(read.data.key), read.data.outcome);
+  }
+  return {
+    get: (key: Key): Outcome | undefined => known.get(nameOf(key)),
+    add: (line: Line): void => {
+      mkdirSync(dirname(path), { recursive: true });
+      appendFileSync(path, `${JSON.stringify(line)}\n`);
+      known.set(nameOf(line.key), line.outcome);
+    },
+  };
+};
+
+const nameOf = ({ peer, version, competition, seconds, cores, parallel, seed }: Key): string =>
+  JSON.stringify([peer, version, competition, seconds, cores, parallel, seed]);
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,20 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mode } from '../../stages/generate/config.ts';
+import { fillTemplate } from '../../stages/generate/fill.ts';
+import { strategiesByRules } from '../../stages/plan/by-rules.ts';
+import { analyzeFolder, temporaryFolder } from '../../test/rigs/analyze.ts';
+
+/** DIR/<slug>/public, or DIR/<slug> itself. */
+export const dataBelow = (root: string, slug: string): string =>
+  existsSync(join(root, slug, 'public')) ? join(root, slug, 'public') : join(root, slug);
+
+/** Writes the solution.py that Medalist would run on these files, and does not run it. */
+export const writeSolution = async (data: string, path: string, time: number, mode: Mode = 'full'): Promise<void> => {
+  using work = temporaryFolder();
+  const { outcome } = await analyzeFolder(data, work.path);
+  if (!outcome.ok) throw new Error(`${data}: ${outcome.message}`);
+  const [strategy] = strategiesByRules(outcome.value, time);
+  if (strategy === undefined) throw new Error(`${data}: no strategy`);
+  writeFileSync(path, fillTemplate(outcome.value, strategy, { mode, seed: 42 }));
+};

@@ -1,0 +1,93 @@
+import { literal, markdownTable } from '../../services/text/markdown.ts';
+import type { Report } from '../schema/result.ts';
+
+/** report.md: what came out of a run, for a person; every figure in it is from the report itself. */
+export const reportPage = (report: Report): string =>
+  [
+    `# ${literal(report.name, 120)}`,
+    literal(report.summary, 400),
+    factsOf(report),
+    ...modelsOf(report),
+    ...concernsOf(report),
+    ...plotsOf(report),
+    ...filesOf(report),
+    '',
+  ].join('\n\n');
+
+const short = (value: number): string => String(Number(value.toPrecision(5)));
+
+/** A name as code where it is plain enough for that: it reads well as it stands, too. */
+const named = (name: string): string => (/^[\w .,:()+-]{1,80}$/.test(name) ? `\`${name}\`` : literal(name, 80));
+
+const withError = (score: number, error: number | null | undefined): string =>
+  error === null || error === undefined ? short(score) : `${short(score)} ± ${short(Number(error.toPrecision(2)))}`;
+
+const factsOf = ({ task, target, metric, submission, crossValidation: cv, rehearsal, strategy }: Report): string => {
+  const rows = `${submission.rows.toLocaleString('en')} rows, ${submission.columns.length} columns`;
+  const better = metric.direction === 'max' ? 'higher is better' : 'lower is better';
+  const held = rehearsal === null || rehearsal.score === null ? null : rehearsal;
+  return [
+    `- Task: ${named(task)}; target ${target.slice(0, 20).map(named).join(', ')}`,
+    `- Metric: ${named(metric.name)}, ${better}`,
+    `- Submission: ${rows}`,
+    ...(strategy === null ? [] : [`- Strategy: ${named(strategy)}`]),
+    ...(cv === null
+      ? []
+      : [`- Cross-validation, by the solution's own word: ${withError(cv.score, cv.error)} (${cv.folds} folds)`]),
+    ...(held?.score == null ? [] : [`- On ${held.rows?.held ?? 0} rows held back by us: ${short(held.score)}`]),
+  ].join('\n');
+};
+
+/** More than anybody reads; all are in result.json. */
+const mostModels = 30;
+
+const modelsOf = ({ crossValidation: cv }: Report): string[] => {
+  if (cv === null || cv.models.length === 0) return [];
+  const models = [...cv.models].sort((a, b) => b.weight - a.weight).slice(0, mostModels);
+  const rows = models.map(({ name, score, error, weight }) => [
+    named(name),
+    withError(score, error),
+    `${(100 * weight).toFixed(1)} %`,
+  ]);
+  const head = ['model', `${named(cv.metric)} ± standard error over folds`, 'weight in the blend'];
+  return ['## Models', markdownTable(head, rows)];
+};
+
+const concernsOf = ({ repairs, verdict, warnings }: Report): string[] => {
+  const lines = [
+    ...repairs.map(({ what }) => `- repaired: ${literal(what, 300)}`),
+    ...verdict.findings
+      .filter(({ severity }) => severity === 'warning')
+      .map(({ message }) => `- ${literal(message, 300)}`),
+    ...warnings.map((warning) => `- ${literal(warning, 300)}`),
+  ];
+  return lines.length === 0 ? [] : ['## Worth a look', lines.slice(0, 40).join('\n')];
+};
+
+const titles: Readonly<Record<string, string>> = {
+  oof: 'Out-of-fold fit',
+  blend: 'Models and blend',
+  importance: 'Importance',
+  learning: 'Learning curves',
+  target: 'Target',
+};
+
+/** The template's own in this order, then whatever others a solution drew. */
+const plotsOf = ({ outputs }: Report): string[] => {
+  const known = Object.keys(titles).map((name) => `plots/${name}.png`);
+  const drawn = Object.keys(outputs).filter((path) => path.startsWith('plots/'));
+  const ordered = [...known.filter((path) => drawn.includes(path)), ...drawn.filter((path) => !known.includes(path))];
+  const pictures = ordered.map((path) => `![${titleOf(path)}](${path})`);
+  return pictures.length === 0 ? [] : ['## Plots', ...pictures];
+};
+
+const titleOf = (path: string): string => {
+  const name = path.slice('plots/'.length, -'.png'.length);
+  return titles[name] ?? name.replaceAll('_', ' ');
+};
+
+const filesOf = ({ outputs }: Report): string[] => {
+  const others = Object.keys(outputs).filter((path) => !path.startsWith('plots/'));
+  const names = ['submission.csv', ...others, 'result.json', 'events.jsonl'];
+  return ['## Files', names.map((name) => `- [${name}](${name})`).join('\n')];
+};

@@ -1,0 +1,59 @@
+"""Choice: which members make the blend, with which weights, pooled how, and on which rows that was judged."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from solution.blend.pool import Pool, choose_pool
+from solution.blend.weights import hill_climb, judged_at, sampled
+from solution.models.training import Member
+from solution.target.loss import judged_loss
+from solution.target.problem import Problem
+
+COMPLETE = 0.99
+LEAST_COVERED = 0.3
+GAIN_OF_PARTS = 0.01
+
+
+@dataclass(frozen=True)
+class Blend:
+    weights: dict[str, float]
+    rows: np.ndarray
+    pool: Pool
+
+    def at(self, members: Mapping[str, Member], places: np.ndarray) -> np.ndarray:
+        chosen = [judged_at(members[name], places) for name in self.weights]
+        return self.pool(chosen, list(self.weights.values()))
+
+
+def choose_blend(members: dict[str, Member], problem: Problem) -> Blend:
+    """Of the members that judged every row; with those that had time for some folds, where they help clearly.
+
+    What the latter add is seen, and the blend scored, on the rows that all of them judged.
+    """
+    covered = {name: int((member.seen > 0).sum()) for name, member in members.items()}
+    most = max(covered.values())
+    full = {name: member for name, member in members.items() if covered[name] >= COMPLETE * most}
+    usual = blend_of(full, problem)
+    more = {name: member for name, member in members.items() if covered[name] >= LEAST_COVERED * most}
+    if len(more) == len(full):
+        return usual
+    wider = blend_of(more, problem)
+    places = sampled(wider.rows)
+    if wider.rows.sum() < LEAST_COVERED * most:
+        return usual
+    y = problem.y[places]
+    before, after = (judged_loss(problem, y, blend.at(members, places)) for blend in (usual, wider))
+    return wider if after < (1 - GAIN_OF_PARTS) * before else usual
+
+
+def blend_of(members: dict[str, Member], problem: Problem) -> Blend:
+    rows = np.logical_and.reduce([member.seen > 0 for member in members.values()])
+    if not rows.any():
+        rows = next(iter(members.values())).seen > 0
+        members = dict([next(iter(members.items()))])
+    weights = hill_climb(members, problem, rows)
+    places = sampled(rows)
+    chosen = [judged_at(members[name], places) for name in weights]
+    return Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))

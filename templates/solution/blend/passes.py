@@ -1,0 +1,43 @@
+"""Passes: how a model did on each fold of one pass, which tells how far its score can be trusted."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from solution.models.trace import Trace
+from solution.models.training import Member
+from solution.protocol import warn
+from solution.target.folds import Fold
+from solution.target.halves import Finish
+from solution.target.problem import Problem
+
+MOST_SCORED_ROWS = 50_000
+FIRST_SPLIT = -1
+
+
+def scored_pass(member: Member, folds: list[Fold], problem: Problem, finish: Finish) -> Trace:
+    """The pass with a score for each fold; a member that left no trace went through the study's own folds."""
+    seen = member.seen > 0
+    held = {number: rows for number, (_fit, rows) in enumerate(folds) if seen[rows].any()}
+    trace = member.trace or Trace(FIRST_SPLIT, held)
+    judged = member.judged()
+    scores = {
+        number: fold_score(problem, judged, finish, rows[seen[rows]]) for number, rows in trace.held.items()
+    }
+    return replace(trace, scores=scores)
+
+
+def fold_score(problem: Problem, judged: np.ndarray, finish: Finish, rows: np.ndarray) -> float:
+    """The competition's metric on some rows, a sample where they are many; NaN where it cannot tell."""
+    rows = rows[:: -(-len(rows) // MOST_SCORED_ROWS)] if len(rows) else rows
+    try:
+        return float(problem.metric.score(problem.truth()[rows], finish(judged[rows])))
+    except (ValueError, IndexError, ZeroDivisionError) as error:
+        warn(f"a fold has no {problem.metric.name}: {error}")
+        return float("nan")
+
+
+def standard_error(scores: list[float]) -> float | None:
+    """Of the mean over folds; None below two folds that could be scored."""
+    known = np.array([score for score in scores if np.isfinite(score)])
+    return float(known.std(ddof=1) / np.sqrt(len(known))) if len(known) > 1 else None

@@ -1,0 +1,86 @@
+"""Views: the same target learned as something else, for models that see it better so."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from scipy.stats import skew
+
+from solution.blend.study import Setting, Study, data_of, forget_matrices
+from solution.models.training import Member, train_member
+from solution.models.zoo import Entry, choose_entries
+from solution.run import Run
+from solution.target.metrics import find_metric
+from solution.target.problem import Problem
+
+SKEWED = 1.0
+MOST_GRADES = 20
+MOST_VIEWED_ROWS = 200_000
+SHARE_OF_VIEWS = 0.25
+
+
+@dataclass(frozen=True)
+class View:
+    """Another way to learn a target; `back` tells its predictions on the scale of the study's own problem."""
+
+    name: str
+    problem: Problem
+    back: Callable[[np.ndarray], np.ndarray]
+
+
+def views_of(problem: Problem) -> Iterator[View]:
+    if problem.kind == "values" and problem.scale == "plain" and problem.y.min() >= 0 < problem.y.max():
+        unit = float(np.median(problem.y[problem.y > 0]))
+        logs = np.log1p(problem.y / unit)
+        if skew(problem.y) > SKEWED and abs(skew(logs)) < skew(problem.y):
+            yield log_view(problem, logs, unit)
+    if problem.kind == "ordinal" and len(problem.labels) <= MOST_GRADES:
+        yield grade_view(problem)
+
+
+def log_view(problem: Problem, logs: np.ndarray, unit: float) -> View:
+    """Skewed numbers as logarithms."""
+    return View("log", replace(problem, y=logs), lambda p: np.expm1(p) * unit)
+
+
+def grade_view(problem: Problem) -> View:
+    """Ordered labels as classes, told as the label to be expected."""
+    metric = find_metric("logloss", None)
+    assert metric is not None
+    classes = replace(problem, y=problem.y.astype(int), kind="classes", metric=metric)
+    return View("grades", classes, lambda p: p @ np.arange(p.shape[1]))
+
+
+def told_back(view: View, member: Member, problem: Problem) -> Member:
+    """One pass of the study's own kind; what a logarithm's mean lacks to the mean is made good."""
+    seen = member.seen > 0
+    judged = np.zeros(len(seen))
+    judged[seen] = view.back(member.judged()[seen])
+    test = view.back(member.predicted())
+    if view.name == "log" and not problem.robust:
+        factor = np.clip(problem.y[seen].mean() / max(judged[seen].mean(), 1e-9), 0.67, 1.5)
+        judged, test = judged * factor, test * factor
+    return Member(judged, seen.astype(float), test, 1, member.seconds)
+
+
+def train_views(run: Run, setting: Setting) -> None:
+    """The first model that suits, once for every view that a target has."""
+    if setting.config["mode"] == "safe" or setting.forecast:
+        return
+    for study in run.studies.values():
+        if not study.folds or len(study.problem.rows) > MOST_VIEWED_ROWS:
+            continue
+        for view in views_of(study.problem):
+            for entry in choose_entries(setting.config["models"], view.problem, False)[:1]:
+                train_view(run, setting, study, view, entry)
+
+
+def train_view(run: Run, setting: Setting, study: Study, view: View, entry: Entry) -> None:
+    seconds = SHARE_OF_VIEWS * run.clock.left() / len(run.studies)
+    if run.clock.left() < 0.02 * run.clock.total:
+        return
+    folds = data_of(study.folds, view.problem, study.scores, setting.features, setting.seed)
+    member = train_member(f"{entry.key} {view.name}", entry.learner, folds, None, seconds, setting.threads)
+    forget_matrices(folds, setting.features)
+    if member:
+        run.improve(study, f"{entry.key} {view.name}", told_back(view, member, study.problem))

@@ -1,0 +1,57 @@
+"""Memory: how much this process may still use, by the strictest of those who would stop it."""
+
+import os
+from pathlib import Path
+
+UNLIMITED = 2**60
+
+
+def available_memory() -> int:
+    """Bytes that the caller (MEDALIST_MEMORY), the machine, a container and the process's own limit allow."""
+    told = os.environ.get("MEDALIST_MEMORY", "")
+    own = [int(told)] if told.isdigit() else []
+    limits = [most - resident_memory() for most in (*own, *address_space())]
+    limits += [*machine_memory(), *container_memory(Path("/sys/fs/cgroup"))]
+    return max(0, min(limits, default=UNLIMITED))
+
+
+def resident_memory() -> int:
+    """What this process has in memory now; 0 where nobody tells."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+    except (OSError, ValueError, AttributeError):
+        return 0
+
+
+def address_space() -> list[int]:
+    """Libraries reserve more addresses than they use memory: half are left to them."""
+    try:
+        import resource  # not on Windows
+    except ImportError:
+        return []
+    soft = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return [] if soft == resource.RLIM_INFINITY else [soft // 2]
+
+
+def machine_memory() -> list[int]:
+    try:
+        lines = Path("/proc/meminfo").read_text().splitlines()
+    except OSError:
+        return []
+    return [1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable:")]
+
+
+def container_memory(groups: Path) -> list[int]:
+    """What version 2 and version 1 of control groups leave."""
+    old = groups / "memory"
+    pairs = [
+        (groups / "memory.max", groups / "memory.current"),
+        (old / "memory.limit_in_bytes", old / "memory.usage_in_bytes"),
+    ]
+    left = []
+    for most, used in pairs:
+        try:
+            left.append(int(most.read_text()) - int(used.read_text()))
+        except (OSError, ValueError):  # no such group, or `max`
+            continue
+    return [max(0, bytes_left) for bytes_left in left]

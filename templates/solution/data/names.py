@@ -1,0 +1,21 @@
+"""Names: of columns, as every reader of the competition's files gives them."""
+
+from solution.config import Config
+
+NAMELESS = "Unnamed: "
+
+
+def id_name(config: Config) -> str | None:
+    """A nameless first column is called what the reader calls it."""
+    return f"{NAMELESS}0" if config["id_column"] == "" else config["id_column"]
+
+
+def unique_names(header: list[str]) -> list[str]:
+    """Blank headers become `Unnamed: n`, repeated ones get `.n`: no two columns share a name."""
+    seen: dict[str, int] = {}
+    names = []
+    for position, name in enumerate(header):
+        clean = name.strip() or f"{NAMELESS}{position}"
+        names.append(f"{clean}.{seen[clean]}" if clean in seen else clean)
+        seen[clean] = seen.get(clean, 0) + 1
+    return names

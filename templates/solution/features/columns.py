@@ -1,0 +1,170 @@
+"""Columns: what one column gives, by the kind of its cells."""
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.features.categories import encode, level_counts
+from solution.features.dates import calendar, is_date, parse_dates
+from solution.features.documents import list_documents, style_features, text_documents
+from solution.features.figures import Figures, by_row, read_figures, without_sentinels
+from solution.features.gathered import Gathered
+from solution.features.nested import (
+    frequent_items,
+    item_names,
+    key_columns,
+    list_numbers,
+    open_column,
+    opens_like_json,
+)
+from solution.features.spans import numbers_as_dates
+from solution.features.strings import distinct_signs, name_titles, string_parts
+from solution.protocol import warn
+
+MOST_LISTED = 200_000
+MOST_SPELLED = 1000
+
+
+class ColumnReader:
+    """Reads one column after the other into `gathered`; a column that fails is left out, and said."""
+
+    def __init__(self, config: Config, gathered: Gathered) -> None:
+        self.gathered = gathered
+        self.texts = set(config["text_columns"])
+        self.trend = (config["time"] or {}).get("kind") != "future"
+        self.plain = config["mode"] == "safe"
+        self.flags_items = not any(key.startswith("text") for key in config["models"])
+
+    def add(self, name: str, values: pd.Series, is_id: bool = False) -> None:
+        try:
+            self.add_column(name, values, is_id)
+        except Exception as error:  # noqa: BLE001
+            warn(f"column {name} is left out: {type(error).__name__}: {error}")
+
+    def add_column(self, name: str, values: pd.Series, is_id: bool) -> None:
+        known = values.dropna()
+        if is_id:
+            known = known[known != ""]
+        if len(known) == 0:
+            return
+        first = known.head(50)
+        if opens_like_json(first):
+            self.add_nested(name, values)
+        elif is_list(first):
+            self.add_list(name, values)
+        elif pd.api.types.is_bool_dtype(known) or first.map(lambda cell: isinstance(cell, bool)).all():
+            flags = values.map({True: 1.0, False: 0.0})
+            self.gathered.add_number(name, flags.to_numpy(float, na_value=np.nan))
+        elif pd.api.types.is_numeric_dtype(values):
+            self.add_measured(name, values.to_numpy(float, na_value=np.nan), is_id)
+        else:
+            self.add_string(name, values.where(values != "", None), is_id)
+
+    def add_list(self, name: str, values: pd.Series) -> None:
+        self.gathered.documents[name] = documents = list_documents(values)
+        items = np.array([document.count(" ") for document in documents], float)
+        self.gathered.add_number(f"{name}.items", items)
+        if self.flags_items and len(values) <= MOST_LISTED:
+            self.gathered.add_numbers(frequent_items([document.split() for document in documents], name))
+
+    def add_nested(self, name: str, values: pd.Series) -> None:
+        opened = open_column(values)
+        self.gathered.add_numbers(list_numbers(opened, name))
+        for key, cells in key_columns(opened).items():
+            self.add(f"{name}.{key}", cells)
+        items = item_names(opened)
+        if any(items):
+            self.gathered.documents[name] = [" ".join(row) for row in items]
+            self.gathered.add_numbers(frequent_items(items, name))
+
+    def add_measured(self, name: str, numbers: np.ndarray, is_id: bool) -> None:
+        dates = None if self.plain else numbers_as_dates(numbers, name)
+        if dates is not None:
+            self.add_dates(name, dates)
+        elif not is_id:
+            self.add_numbers(name, numbers)
+
+    def add_numbers(self, name: str, numbers: np.ndarray) -> None:
+        """Whole numbers that are few, or far apart, may name things: they are a category as well."""
+        numbers, absent = without_sentinels(numbers)
+        if absent is not None:
+            self.gathered.add_number(f"{name}.absent", absent)
+        self.gathered.add_number(name, numbers)
+        known = numbers[np.isfinite(numbers)]
+        if len(known) == 0 or (known[:1000] % 1).any() or (known % 1).any():
+            return
+        codes, found = pd.factorize(numbers, sort=True)
+        levels = len(found)
+        spread = (known.max() / levels) - (known.min() / levels)
+        names_things = levels >= 50 and spread > 15 and levels < 0.3 * len(known)
+        if 2 < levels <= 30 or (names_things and known.min() >= 0):
+            self.gathered.add_codes(name, codes.astype(np.int32))
+
+    def add_dates(self, name: str, dates: pd.Series) -> None:
+        self.gathered.dates[name] = dates
+        self.gathered.add_numbers(calendar(dates, name, self.trend))
+
+    def add_string(self, name: str, values: pd.Series, is_id: bool) -> None:
+        figures = read_figures(values)
+        if figures is not None:
+            self.add_measured(name, figures.values, is_id)
+            if not is_id:
+                self.add_words(name, values, figures)
+            return
+        if is_date(values):
+            self.add_dates(name, parse_dates(values))
+            return
+        known = values.dropna().astype(str)
+        distinct = known.nunique() / len(known)
+        words = known.head(2000).str.split().str.len().mean()
+        if not is_id and (
+            name in self.texts or (distinct > 0.3 and (words >= 3 or known.str.len().mean() > 40))
+        ):
+            self.gathered.documents[name] = text_documents(values)
+            self.gathered.add_numbers(style_features(self.gathered.documents[name], name))
+        if not self.plain and not (is_id and distinct < 0.9):
+            self.add_parts(name, values, is_id)
+        if distinct < 0.6 and not is_id:
+            self.gathered.add_category(name, values)
+
+    def add_words(self, name: str, values: pd.Series, figures: Figures) -> None:
+        """What stands behind and between the numbers; cells with units may name things as well."""
+        if figures.others is not None:
+            self.gathered.add_number(f"{name}.worded", figures.others.notna().to_numpy())
+            self.gathered.add_category(f"{name}.word", figures.others)
+        if figures.units is not None:
+            self.gathered.add_category(f"{name}.unit", figures.units)
+        if figures.spelled and name not in self.gathered.codes and values.nunique() <= MOST_SPELLED:
+            self.gathered.add_category(name, values)
+
+    def add_parts(self, name: str, values: pd.Series, is_id: bool) -> None:
+        """Equal cells are taken apart once."""
+        codes, found = pd.factorize(values)
+        levels = pd.Series(found, dtype=object).astype(str)
+        titles = name_titles(levels)
+        if titles is not None:
+            self.gathered.add_category(f"{name}.title", by_row(titles, codes))
+        parts = string_parts(levels)
+        for part, piece in parts.items():
+            self.add_part(f"{name}#{part}", by_row(piece, codes), is_id)
+        if len(parts) >= 3 and not is_id and levels.str.len().nunique() == 1:
+            self.gathered.add_number(f"{name}.signs", by_row(distinct_signs(levels), codes).to_numpy(float))
+
+    def add_part(self, full: str, piece: pd.Series, is_id: bool) -> None:
+        numbers = pd.to_numeric(piece, errors="coerce")
+        levels = piece.nunique()
+        if numbers.notna().sum() > 0.9 * piece.notna().sum() and not is_id:
+            self.gathered.add_number(full, numbers.to_numpy(float))
+        elif levels < 0.6 * len(piece) and not is_id:
+            self.gathered.add_category(full, piece)
+        if 20 < levels < 0.95 * len(piece):
+            counts = level_counts(encode(piece))
+            self.gathered.add_number(f"{full}.count", counts)
+            self.gathered.add_number(f"{full}.shared", counts > 1)
+
+
+def is_list(cells: pd.Series) -> bool:
+    """Lists, and those that a CSV holds as `['a', 'b']`."""
+    return bool(cells.map(lambda cell: isinstance(cell, (list, tuple, np.ndarray))).any()) or bool(
+        cells.map(lambda cell: isinstance(cell, str) and cell[:1] == "[" and cell[-1:] == "]").mean() > 0.9
+    )

@@ -1,0 +1,31 @@
+"""Features: all that models learn from, as numbers, codes and documents; train rows first, then test rows."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import pandas as pd
+
+
+@dataclass
+class Features:
+    """`numbers` float32 with NaN, `codes` and `crossed` int32 with -1; documents by column."""
+
+    train_rows: int
+    numbers: pd.DataFrame
+    codes: pd.DataFrame
+    crossed: pd.DataFrame
+    documents: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def rows(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def width(self) -> int:
+        return self.numbers.shape[1] + self.codes.shape[1] + self.crossed.shape[1]
+
+    @cached_property
+    def effort(self) -> float:
+        """Columns as a boosted tree pays for them: those of two values are bundled and cost little."""
+        plain = int((self.numbers.head(50_000).nunique() <= 2).sum())
+        return self.width + self.codes.shape[1] - 0.85 * plain

@@ -1,0 +1,110 @@
+"""Figures: numbers as people write them (`$1,234`, `12 kg`, `2 weeks`), and the words among them."""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+FIGURE = re.compile(
+    r"^\s*(?P<sign>[-+]?)\s*[$€£¥]?\s*(?P<number>(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)"
+    r"\s*(?P<unit>%|[^\W\d_][^\W\d]{0,11})?\.?\s*$"
+)
+DAYS = {"second": 1 / 86_400, "minute": 1 / 1440, "hour": 1 / 24, "day": 1.0, "week": 7.0}
+DAYS |= {"month": 30.44, "year": 365.25}
+MEASURES = {"%", "kg", "g", "mg", "lb", "lbs", "oz", "km", "m", "cm", "mm", "mi", "miles", "ft", "in", "inch"}
+MEASURES |= {
+    "l",
+    "ml",
+    "gb",
+    "mb",
+    "kb",
+    "tb",
+    "usd",
+    "eur",
+    "gbp",
+    "k",
+    "w",
+    "kw",
+    "hp",
+    "cc",
+    "mah",
+    "ghz",
+    "mhz",
+}
+FEWEST_NUMBERS = 5
+MOST_WORDS = 20
+FEWEST_SENTINELS = 5
+SENTINELS = {sign * (10**size - 1) for size in range(1, 10) for sign in (1, -1)} | {-1, -2, -8, -88, -888}
+
+
+@dataclass(frozen=True)
+class Figures:
+    """`others` are the cells that are no number; `units` are there where several stand behind the numbers.
+
+    `spelled`: there is more to most cells than digits.
+    """
+
+    values: np.ndarray
+    spelled: bool
+    units: pd.Series | None
+    others: pd.Series | None
+
+
+def read_figures(text: pd.Series) -> Figures | None:
+    """None where too few cells are numbers. Equal cells are read once."""
+    codes, levels = pd.factorize(text)
+    counts = np.bincount(codes[codes >= 0], minlength=len(levels))
+    spelled = pd.Series(levels, dtype=object).astype(str)
+    found = spelled.str.extract(FIGURE)
+    plain = pd.to_numeric(spelled, errors="coerce")
+    written = pd.to_numeric(found["number"].str.replace(",", ""), errors="coerce")
+    values = plain.fillna(written * np.where(found["sign"] == "-", -1.0, 1.0))
+    unread = values.isna()
+    share = counts[~unread].sum() / max(1, counts.sum())
+    if share < 0.8 or (share < 0.95 and unread.sum() > MOST_WORDS):
+        return None
+    units = found["unit"].str.lower().where(~unread)
+    days = units.str.rstrip("s").map(DAYS)
+    if units.notna().any() and days[~unread].notna().all():
+        values, units = values * days, units.mask(units.notna())
+    if plain.isna().any() and (values.nunique() < FEWEST_NUMBERS or not are_units(units)):
+        return None
+    several = units.notna().any() and units[~unread].nunique(dropna=False) > 1
+    return Figures(
+        by_row(values, codes).to_numpy(float),
+        bool(counts[plain.isna()].sum() > 0.5 * counts.sum()),
+        by_row(units, codes) if several else None,
+        by_row(spelled.where(unread), codes) if unread.any() else None,
+    )
+
+
+def are_units(units: pd.Series) -> bool:
+    """One word behind the numbers, whatever it is, or several that people measure in."""
+    return units.nunique() <= 1 or set(units.dropna()) <= MEASURES
+
+
+def by_row(levels: pd.Series, codes: np.ndarray) -> pd.Series:
+    """What is known of each level, for every row; -1 is a missing cell."""
+    return levels.reindex(codes).reset_index(drop=True)
+
+
+def without_sentinels(values: np.ndarray) -> tuple[np.ndarray, np.ndarray | None]:
+    """Values such as -999 that stand apart from all others are missing cells; and which they were."""
+    known = values[np.isfinite(values)]
+    ends = {float(known.min()), float(known.max())} & SENTINELS if len(known) else set()
+    if not ends:
+        return values, None
+    rest = known[~np.isin(known, list(ends))]
+    apart = [code for code in ends if stands_apart(code, known, rest)]
+    if not apart:
+        return values, None
+    flag = np.isin(values, apart)
+    return np.where(flag, np.nan, values), flag
+
+
+def stands_apart(code: float, known: np.ndarray, rest: np.ndarray) -> bool:
+    """Often there, and farther from all others than these are from one another."""
+    if len(rest) < 2 or (known == code).sum() < FEWEST_SENTINELS:
+        return False
+    return bool(0 < np.ptp(rest) < np.abs(rest - code).min())

@@ -1,0 +1,51 @@
+"""Gathered: what the columns of a table have given so far, by name."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+
+from solution.features.categories import encode
+
+LARGEST = 1e30
+EXACT_IN_FLOAT32 = 2**24
+
+
+@dataclass
+class Gathered:
+    """Numbers, codes and documents become features; dates wait to be compared with one another."""
+
+    train_rows: int
+    rows: int
+    numbers: dict[str, np.ndarray] = field(default_factory=dict)
+    codes: dict[str, np.ndarray] = field(default_factory=dict)
+    documents: dict[str, list[str]] = field(default_factory=dict)
+    dates: dict[str, pd.Series] = field(default_factory=dict)
+
+    def add_number(self, name: str, values: np.ndarray) -> None:
+        self.numbers[name] = small_floats(values)
+
+    def add_numbers(self, named: dict[str, np.ndarray]) -> None:
+        for name, values in named.items():
+            self.add_number(name, values)
+
+    def add_category(self, name: str, values: pd.Series) -> None:
+        self.add_codes(name, encode(values))
+
+    def add_codes(self, name: str, codes: np.ndarray) -> None:
+        """Levels that test does not share with train, such as groups of rows, say nothing about it."""
+        own, others = codes[: self.train_rows], codes[self.train_rows :]
+        if codes.min() < codes.max() and (len(others) == 0 or np.isin(others, own).mean() > 0.05):
+            self.codes[name] = codes
+
+
+def small_floats(values: np.ndarray) -> np.ndarray:
+    """As float32; what that cannot hold is missing, and large whole numbers are counted from the least."""
+    values = np.asarray(values, float)
+    values = np.where(np.abs(values) < LARGEST, values, np.nan)
+    if np.isnan(values).all():
+        return values.astype(np.float32)
+    low, high = np.nanmin(values), np.nanmax(values)
+    if max(-low, high) > EXACT_IN_FLOAT32 > high - low:
+        values = values - low
+    return values.astype(np.float32)

@@ -1,0 +1,99 @@
+"""Baselines: what was there before, the same phase of earlier seasons, and means by series and calendar."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from solution.features.matrices import FoldData
+from solution.forecast.history import quiet, same_phase
+from solution.forecast.levels import Framing
+from solution.forecast.panel import Panel
+from solution.forecast.past import Past
+from solution.models.fit import Allowance, Fitted
+
+SHRINKING = 8.0
+ROUNDS = 3
+
+
+class Baseline:
+    """Takes next to no time."""
+
+    def seconds(self, fold: FoldData) -> float:  # noqa: ARG002
+        return 0.01
+
+
+@dataclass(frozen=True)
+class KnownAnswers(Baseline):
+    """Says what was worked out for all rows beforehand, from what lay before each row's origin."""
+
+    values: np.ndarray
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
+        _fit, judged, test = fold.row_sets
+        return Fitted(self.values[judged], self.values[test])
+
+
+@dataclass(frozen=True)
+class SeriesMean(Baseline):
+    """The mean of all fit rows, and by series as far as series differ by more than chance."""
+
+    panel: Panel
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
+        fit, judged, test = fold.row_sets
+        codes, y = self.panel.series, fold.y_fit
+        middle = np.median if fold.problem.robust else np.mean
+        usual = float(middle(y))
+        effect = shrunk_means(
+            codes[fit], y - usual, int(codes.max()) + 1, chance_weight(codes[fit], y - usual)
+        )
+        return Fitted(usual + effect[codes[judged]], usual + effect[codes[test]])
+
+
+@dataclass(frozen=True)
+class Profile(Baseline):
+    """A level, and what calendar and series usually add to it: means of what earlier means left over."""
+
+    framing: Framing
+    effects: list[np.ndarray]
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
+        fit, judged, test = fold.row_sets
+        left = (fold.y_fit - self.framing.offset[fit]) / self.framing.factor[fit]
+        added = np.full(len(self.framing.offset), left.mean())
+        left = left - left.mean()
+        for _ in range(ROUNDS):
+            for codes in self.effects:
+                means = shrunk_means(codes[fit], left, int(codes.max()) + 1, SHRINKING)
+                left = left - means[codes[fit]]
+                added += means[codes]
+        whole = self.framing.offset + self.framing.factor * added
+        return Fitted(whole[judged], whole[test])
+
+
+def shrunk_means(codes: np.ndarray, values: np.ndarray, size: int, weight: float) -> np.ndarray:
+    """Means by code, as if each code had `weight` more rows of zero."""
+    sums = np.bincount(codes, weights=values, minlength=size)
+    return sums / (np.bincount(codes, minlength=size) + max(weight, 1e-9))
+
+
+def chance_weight(codes: np.ndarray, values: np.ndarray) -> float:
+    """How many rows a series needs until its mean says more about it than chance does."""
+    counts = np.bincount(codes)
+    means = np.bincount(codes, weights=values) / np.maximum(counts, 1)
+    inside = float(((values - means[codes]) ** 2).sum() / max(1, len(values) - (counts > 0).sum()))
+    between = float(np.var(means[counts > 0])) - inside * float(np.mean(1 / counts[counts > 0]))
+    return inside / between if between > 1e-12 else 1e9
+
+
+def naive_answers(past: Past, level: np.ndarray) -> dict[str, np.ndarray]:
+    """By name: the median of the last values at the same phase of a season; `level` where there are none."""
+    panel = past.panel
+    answers = {"level": level}
+    for season in panel.timeline.seasons:
+        values = same_phase(
+            past.own, panel.series, panel.steps, panel.origins, season, 8 if season < 200 else 2
+        )
+        typical = quiet(lambda one: np.nanmedian(one, axis=1), values)
+        answers[f"seasonal_{season}"] = np.where(np.isnan(typical), level, typical)
+    return answers

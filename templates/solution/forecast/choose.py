@@ -1,0 +1,88 @@
+"""Choosing a framing: a quick model with each, judged by the latest windows."""
+
+import time
+
+import numpy as np
+
+from solution.blend.study import Setting, Study
+from solution.features.features import Features
+from solution.features.matrices import FoldData
+from solution.forecast.levels import Framing
+from solution.forecast.relative import relative_study
+from solution.models.fit import Allowance
+from solution.models.training import guarded
+from solution.models.zoo import ZOO, Learner
+from solution.target.folds import Fold
+from solution.target.loss import judged_loss
+
+FIT_ROWS, JUDGED_ROWS = 10_000, 5_000
+MOST_LEVELLED = 2
+WORTH = 0.01
+QUICK_RATE = 0.1
+QUICK = ("lgb_small", "lgb", "hgb", "linear")
+
+
+def rank_framings(
+    framings: list[Framing],
+    plain: Features,
+    past: Features,
+    study: Study,
+    folds: list[Fold],
+    setting: Setting,
+    until: float,
+) -> list[Framing]:
+    """Best first. A later framing comes before a plainer one only where it is clearly better."""
+    learner = next(ZOO[key].learner for key in QUICK if key in ZOO)
+    losses = {}
+    tried = worth_trying(framings, study)
+    for place, framing in enumerate(tried):
+        if time.monotonic() > until:
+            break
+        features = past if framing.with_past else plain
+        loss = quick_loss(learner, framing, features, study, folds[-2:], setting, until)
+        if loss is not None:
+            losses[place] = loss * (1 + WORTH * (place > 1))
+            print(f"{study.problem.target}: {framing.name} {loss:.5f}")
+    return [tried[place] for place in sorted(losses, key=lambda place: losses[place])] or framings[1:2]
+
+
+def worth_trying(framings: list[Framing], study: Study) -> list[Framing]:
+    """Without a level, then on the levels from which a mere profile came closest."""
+    levelled = [framing for framing in framings if f"profile:{framing.name}" in study.members]
+
+    def profile_loss(framing: Framing) -> float:
+        member = study.members[f"profile:{framing.name}"]
+        rows = member.seen > 0
+        return judged_loss(study.problem, study.problem.y[rows], member.judged()[rows])
+
+    rest = [framing for framing in framings if framing not in levelled]
+    return [*rest, *sorted(levelled, key=profile_loss)[:MOST_LEVELLED]]
+
+
+def quick_loss(
+    learner: Learner,
+    framing: Framing,
+    features: Features,
+    study: Study,
+    folds: list[Fold],
+    setting: Setting,
+    until: float,
+) -> float | None:
+    """The mean loss over `folds`, on at most so many rows each."""
+    problem, framed = study.problem, relative_study(study, framing)
+    losses = []
+    for fit, judged in folds:
+        fit, judged = thinned(fit, FIT_ROWS), thinned(judged, JUDGED_ROWS)
+        data = FoldData(features, framed.problem, framed.scores, fit, judged, setting.seed)
+        allowance = Allowance(until, setting.threads, setting.seed, rate=QUICK_RATE)
+        fitted = guarded(f"quick {framing.name}", learner, data, allowance)
+        if fitted is None:
+            return None
+        rows = problem.rows[judged]
+        predicted = fitted.judged * framing.factor[rows] + framing.offset[rows]
+        losses.append(judged_loss(problem, problem.y[judged], predicted))
+    return float(np.mean(losses))
+
+
+def thinned(rows: np.ndarray, most: int) -> np.ndarray:
+    return rows if len(rows) <= most else rows[np.linspace(0, len(rows) - 1, most).astype(int)]

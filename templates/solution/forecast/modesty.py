@@ -1,0 +1,37 @@
+"""Modesty: where a blend hardly beats the mean of each series, that mean is the answer."""
+
+import numpy as np
+
+from solution.blend.study import Study
+from solution.run import Run
+from solution.target.loss import judged_loss
+
+PLAINEST = "series_mean"
+CLEAR_GAIN = 0.03
+
+
+def settle_for_the_mean(run: Run) -> None:
+    for study in run.studies.values():
+        member = study.members.get(PLAINEST)
+        if member is not None and not beats_the_mean(study):
+            print(f"{study.problem.target}: nothing is clearly better than the mean")
+            study.members, study.traces = {}, {}
+            run.improve(study, PLAINEST, member)
+
+
+def beats_the_mean(study: Study) -> bool:
+    """By a clear share of the loss, or at least by twice what chance makes of so few windows."""
+    problem, plainest = study.problem, study.members[PLAINEST]
+    windows = [rows[study.rows[rows] & (plainest.seen[rows] > 0)] for _fit, rows in study.folds]
+    losses = np.array(
+        [
+            [judged_loss(problem, problem.y[rows], told[rows]) for told in (plainest.judged(), study.judged)]
+            for rows in windows
+            if len(rows)
+        ]
+    )
+    if len(losses) < 2:
+        return True
+    gains = losses[:, 0] - losses[:, 1]
+    chance = 2 * gains.std(ddof=1) / np.sqrt(len(gains))
+    return bool(gains.mean() > min(chance, CLEAR_GAIN * losses[:, 0].mean()))

@@ -1,0 +1,110 @@
+"""Timeline: moments of train and test as whole steps of the frequency that the data has."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from solution.features.dates import elapsed_days, parse_dates
+
+DAY, WEEK, MONTH, QUARTER, YEAR = 1.0, 7.0, 30.44, 91.3, 365.25
+LONGEST_LINE = 200_000
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """`train` and `test` are steps; `dates` is None where time is a bare number.
+
+    `seasons` are cycles in steps, short ones first: those that two cycles of train can show.
+    """
+
+    train: np.ndarray
+    test: np.ndarray
+    dates: pd.Series | None
+    step_days: float | None
+    seasons: tuple[int, ...]
+
+    @property
+    def last(self) -> int:
+        """The last step of train."""
+        return int(self.train.max())
+
+    @property
+    def span(self) -> int:
+        """How many steps the furthest test row lies after train."""
+        return max(1, int(self.test.max()) - self.last)
+
+    @property
+    def gap(self) -> int:
+        """Steps between train and test that nobody asks for."""
+        return max(0, int(self.test.min()) - self.last - 1)
+
+
+def make_timeline(train: pd.Series, test: pd.Series) -> Timeline | None:
+    """None where the column cannot be read as time, or test does not lie after train."""
+    row, written = pd.factorize(pd.concat([train, test], ignore_index=True))
+    distinct = pd.Series(written)
+    dates = dates_of(distinct)
+    moments = (
+        elapsed_days(dates) if dates is not None else pd.to_numeric(distinct, errors="coerce").to_numpy()
+    )
+    if (row < 0).any() or not np.isfinite(moments).all():
+        return None
+    counted, step_days = count_steps(moments, dates)
+    steps = counted[row]
+    first, rest = steps[: len(train)], steps[len(train) :]
+    if len(first) == 0 or len(rest) == 0 or rest.max() <= first.max() or steps.max() > LONGEST_LINE:
+        return None
+    history = int(first.max() - first.min()) + 1
+    lengths = season_lengths(step_days) if step_days else (7, 12, 24, 52)
+    seasons = tuple(length for length in lengths if 2 * length <= history)
+    by_row = None if dates is None else dates.iloc[row].reset_index(drop=True)
+    return Timeline(first, rest, by_row, step_days, seasons)
+
+
+def dates_of(written: pd.Series) -> pd.Series | None:
+    """Dates of any spelling, also `20130115` and `201301`; None for bare numbers."""
+    numbers = pd.to_numeric(written, errors="coerce")
+    if numbers.notna().all():
+        return compact_dates(numbers)
+    dates = parse_dates(written)
+    return dates if dates.notna().all() else None
+
+
+def compact_dates(numbers: pd.Series) -> pd.Series | None:
+    """Numbers that are a year, month and day (or year and month) written without separators."""
+    if not (numbers % 1 == 0).all():
+        return None
+    text = numbers.astype("int64").astype(str)
+    for digits, form in ((8, "%Y%m%d"), (6, "%Y%m")):
+        if (text.str.len() == digits).all() and text.str.match(r"^(19|20)").all():
+            dates = pd.to_datetime(text, format=form, errors="coerce")
+            if dates.notna().all():
+                return dates
+    return None
+
+
+def count_steps(moments: np.ndarray, dates: pd.Series | None) -> tuple[np.ndarray, float | None]:
+    """Whole steps since the first moment, and the days that one takes; months are steps as they are."""
+    differences = np.diff(np.unique(moments))
+    usual = float(np.median(differences)) if len(differences) else 1.0
+    if dates is None:
+        return np.round((moments - moments.min()) / usual).astype(np.int64), None
+    for length, months in ((YEAR, 12), (QUARTER, 3), (MONTH, 1)):
+        if 0.9 * length < usual < 1.1 * length:
+            number = dates.dt.year.to_numpy() * 12 + dates.dt.month.to_numpy()
+            return ((number - number.min()) // months).astype(np.int64), length
+    smallest = float(np.quantile(differences, 0.1)) if len(differences) else 1.0
+    step = max(smallest, 1 / 1440)
+    return np.round((moments - moments.min()) / step).astype(np.int64), step
+
+
+def season_lengths(step_days: float) -> tuple[int, ...]:
+    """Days, weeks and years in steps; a year of days or less is a whole number of weeks."""
+    if step_days > 0.9 * MONTH:
+        year = round(YEAR / step_days)
+        return (year,) if year > 1 else ()
+    if step_days > 0.9 * WEEK:
+        return (round(364 / step_days),)
+    lengths = (round(days / step_days) for days in (DAY, WEEK, 364))
+    return tuple(length for length in lengths if length > 1)

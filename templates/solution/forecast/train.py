@@ -1,0 +1,152 @@
+"""Training on series: baselines first, then the models of the zoo on the framings that the windows favour."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+
+from solution.blend.study import Setting, Study, fold_data, last_fit
+from solution.features.features import Features
+from solution.forecast.baselines import KnownAnswers, Profile, SeriesMean, naive_answers
+from solution.forecast.choose import rank_framings
+from solution.forecast.future import future_columns
+from solution.forecast.levels import Framing, make_framings
+from solution.forecast.modesty import settle_for_the_mean
+from solution.forecast.panel import Panel, make_panel
+from solution.forecast.past import Past, make_past, past_columns
+from solution.forecast.phases import Phases, design, make_phases, profile_effects
+from solution.forecast.relative import RelativeRun, relative_study
+from solution.forecast.ridge import CalendarRidge
+from solution.forecast.timeline import make_timeline
+from solution.forecast.windows import with_windows
+from solution.models.train import train_models
+from solution.models.training import train_member
+from solution.models.zoo import Learner
+from solution.protocol import warn
+from solution.run import Run
+
+BASELINE_SHARE, CHOOSING_SHARE, FRAMING_SHARE, LEAST_SHARE = 0.15, 0.2, 0.6, 0.05
+MOST_TARGETS = 5
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """The panel of the competition, and of every target its past and the ways to frame it."""
+
+    panel: Panel
+    setting: Setting
+    pasts: dict[str, Past]
+    framings: dict[str, list[Framing]]
+
+
+def train_forecasts(run: Run, setting: Setting) -> None:
+    """Where the rows are no panel after all, what a table gets is what they get."""
+    forecast = None
+    try:
+        forecast = make_forecast(run, setting)
+    except Exception as error:  # noqa: BLE001
+        warn(f"no panel: {type(error).__name__}: {error}")
+    if forecast is None:
+        train_models(run, setting)
+        return
+    train_baselines(run, forecast)
+    framed = past_features(forecast)
+    ranked = rank_all(run, forecast, framed)
+    for place in range(max(map(len, ranked.values()))):
+        chosen = {target: order[place] for target, order in ranked.items() if place < len(order)}
+        if run.clock.left() > LEAST_SHARE * run.clock.total:
+            train_framed(run, forecast, framed, chosen, FRAMING_SHARE * run.clock.left())
+    settle_for_the_mean(run)
+
+
+def make_forecast(run: Run, setting: Setting) -> Forecast | None:
+    config, tables = setting.config, run.tables
+    studies = {target: study for target, study in run.studies.items() if study.problem.kind == "values"}
+    if not setting.forecast or tables.test is None or len(studies) < len(run.studies) or not studies:
+        return None
+    column = config["time"]["column"]
+    if column not in tables.train or column not in tables.test:
+        return None
+    timeline = make_timeline(tables.train[column], tables.test[column])
+    if timeline is None:
+        return None
+    barred = {column, config["id_column"], *config["targets"]}
+    names = [name for name in config["features"] if name not in barred and name in tables.test]
+    panel = make_panel(timeline, tables.train, tables.test, names[:30])
+    print(f"panel: {panel.summary()}")
+    windows = with_windows(config, panel, tables.train[column])
+    pasts = {
+        target: make_past(panel, study.problem.rows, study.problem.y) for target, study in studies.items()
+    }
+    framings = {target: make_framings(pasts[target], study.problem) for target, study in studies.items()}
+    return Forecast(panel, replace(setting, config=windows), pasts, framings)
+
+
+def past_features(forecast: Forecast) -> Features:
+    """The plain features and, of every target, the columns of its past; of the future's changes once."""
+    features, column = forecast.setting.features, forecast.setting.config["time"]["column"]
+    columns = future_columns(forecast.panel, features.numbers, column)
+    for target, past in list(forecast.pasts.items())[:MOST_TARGETS]:
+        columns |= {f"{target}: {name}": values for name, values in past_columns(past).items()}
+    table = pd.DataFrame(columns, index=features.numbers.index, dtype=np.float32)
+    table = table.loc[:, table.nunique() > 1]
+    return replace(features, numbers=pd.concat([features.numbers, table], axis=1))
+
+
+def train_baselines(run: Run, forecast: Forecast) -> None:
+    """The cheapest first: they are an answer within seconds, and members of the blend."""
+    setting = forecast.setting
+    phases = make_phases(forecast.panel)
+    for target, study in run.studies.items():
+        folds, whole = fold_data(study, setting), last_fit(study, setting)
+        for name, learner in baselines(forecast, phases, target):
+            seconds = BASELINE_SHARE * run.clock.left() / len(run.studies)
+            if learner.seconds(folds[0]) * (len(folds) + 1) > seconds:
+                continue
+            member = train_member(name, learner, folds, whole, seconds, setting.threads)
+            if member:
+                run.improve(study, name, member)
+
+
+def baselines(forecast: Forecast, phases: Phases, target: str) -> Iterator[tuple[str, Learner]]:
+    panel, past, framings = forecast.panel, forecast.pasts[target], forecast.framings[target]
+    for name, values in naive_answers(past, framings[2].offset).items():
+        yield name, KnownAnswers(values)
+    yield "series_mean", SeriesMean(panel)
+    effects = profile_effects(panel, phases)
+    for framing in framings[2:]:
+        yield f"profile:{framing.name}", Profile(framing, effects)
+    features = forecast.setting.features
+    yield "calendar_ridge", CalendarRidge(design(panel, phases, features.numbers), panel.steps)
+
+
+def rank_all(run: Run, forecast: Forecast, framed: Features) -> dict[str, list[Framing]]:
+    until = time.monotonic() + CHOOSING_SHARE * run.clock.left()
+    ranked = {}
+    for target, study in run.studies.items():
+        share = time.monotonic() + (until - time.monotonic()) / (len(run.studies) - len(ranked))
+        framings = forecast.framings[target]
+        plain = forecast.setting.features
+        ranked[target] = rank_framings(framings, plain, framed, study, study.folds, forecast.setting, share)
+    return ranked
+
+
+def train_framed(
+    run: Run, forecast: Forecast, framed: Features, chosen: dict[str, Framing], seconds: float
+) -> None:
+    """The zoo on these framings: those that need columns of the past, and those that do not."""
+    ends = run.clock.left() - seconds
+    for with_past in (True, False):
+        these = {target: framing for target, framing in chosen.items() if framing.with_past == with_past}
+        if not these:
+            continue
+        left = run.clock.left() - ends
+        share = left * len(these) / len(chosen) if with_past else left
+        studies: dict[str, Study] = {
+            target: relative_study(run.studies[target], framing) for target, framing in these.items()
+        }
+        features = framed if with_past else forecast.setting.features
+        setting = replace(forecast.setting, features=features, seconds=share)
+        train_models(RelativeRun(run, these, studies, share), setting)

@@ -1,0 +1,42 @@
+"""Windows: stretches at the end of train, as long as test and as far from what is known, to be judged by."""
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.forecast.panel import Panel
+from solution.target.time_folds import moments_of
+
+USUAL_WINDOWS, MOST_WINDOWS = 4, 8
+ENOUGH_ROWS, LEAST_FIT_ROWS = 400, 20
+
+
+def make_windows(panel: Panel, moments: np.ndarray) -> list[list[float]]:
+    """Oldest first: the moments at which a window starts, is first judged, and ends."""
+    known = panel.blocks[: panel.train_rows]
+    distance = panel.distance[: panel.train_rows]
+    windows: list[list[float]] = []
+    rows = 0
+    for block in range(MOST_WINDOWS):
+        if len(windows) >= USUAL_WINDOWS and rows >= ENOUGH_ROWS:
+            break
+        inside = known == block
+        judged = inside & (distance >= min(panel.timeline.gap, panel.length - 1))
+        before = known > block
+        wanted = max(LEAST_FIT_ROWS, 0.5 * inside.sum())
+        if judged.sum() == 0 or before.sum() < wanted:
+            break
+        rows += int(judged.sum())
+        windows.append(
+            [float(moments[inside].min()), float(moments[judged].min()), float(moments[inside].max())]
+        )
+    if len(windows) > 2 and (known > len(windows)).sum() == 0:
+        windows.pop()  # before the second block lies one without a past: it teaches nothing
+    return windows[::-1]
+
+
+def with_windows(config: Config, panel: Panel, times: pd.Series) -> Config:
+    validation: dict[str, Any] = {**config["validation"], "windows": make_windows(panel, moments_of(times))}
+    return {**config, "validation": validation}

@@ -1,0 +1,42 @@
+"""Aims: what boosted trees learn by, where the metric leaves a choice."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from solution.target.problem import Problem
+
+MACRO_METRICS = {"balanced_accuracy", "macro_f1", "f1_macro", "balanced_logloss"}
+
+
+def is_robust(problem: Problem) -> bool:
+    return problem.kind == "values" and problem.robust
+
+
+def is_macro(problem: Problem) -> bool:
+    """Every class counts the same, however rare it is."""
+    return problem.kind == "classes" and problem.metric.name in MACRO_METRICS
+
+
+@dataclass(frozen=True)
+class Aim:
+    """`squares`: squared errors even for a robust metric. `balanced`: classes weigh the same in training."""
+
+    squares: bool = False
+    balanced: bool = False
+
+    def absolute(self, problem: Problem) -> bool:
+        return is_robust(problem) and not self.squares
+
+    def weights(self, problem: Problem, y: np.ndarray) -> np.ndarray | None:
+        if not self.balanced or problem.kind != "classes":
+            return None
+        counts = np.bincount(y, minlength=problem.classes)
+        return (len(y) / (problem.classes * np.maximum(counts, 1)))[y]
+
+    def unweighted(self, problem: Problem, y: np.ndarray, p: np.ndarray) -> np.ndarray:
+        """Probabilities that were learned with weights, at the shares that the classes really have."""
+        if not self.balanced or problem.kind != "classes":
+            return p
+        shared = p * np.bincount(y, minlength=problem.classes)
+        return shared / shared.sum(axis=1, keepdims=True)

@@ -1,0 +1,58 @@
+"""Exploration: models with settings drawn at random, where much time is left after the plan."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from solution.blend.study import Setting, Study, fold_data, forget_matrices
+from solution.features.matrices import FoldData
+from solution.models.plan import usual_for
+from solution.models.training import train_member
+from solution.models.zoo import DRAWS, ZOO, Entry, offer
+from solution.run import Run
+
+LEAST_SECONDS = 150.0
+LEAST_ROWS = 500
+MOST_DRAWN = 24
+EXPLORED_SHARE = 0.6
+
+
+def explore_models(run: Run, setting: Setting) -> None:
+    """Part of the time left goes into new models; few rows could not tell which of them are better."""
+    if setting.config["mode"] == "safe" or setting.forecast or run.clock.left() < LEAST_SECONDS:
+        return
+    until = (1 - EXPLORED_SHARE) * run.clock.left()
+    studies = [study for study in run.studies.values() if len(study.problem.rows) >= LEAST_ROWS]
+    folds = {study: fold_data(study, setting) for study in studies}
+    for number in range(MOST_DRAWN):
+        for study in studies:
+            entry = drawn_entry(number, setting.seed)
+            seconds = run.clock.left() - until
+            if seconds < 1 or entry is None:
+                return
+            explore_model(run, setting, study, entry, folds[study], seconds)
+
+
+def drawn_entry(number: int, seed: int) -> Entry | None:
+    """The families take turns; a drawn model suits what the family's plain model suits."""
+    families = [family for family in DRAWS if family in ZOO]
+    if not families:
+        return None
+    family = families[number % len(families)]
+    plain = ZOO[family]
+    learner = DRAWS[family](np.random.default_rng([seed, number]))
+    return Entry(f"{family}_drawn{number}", learner, plain.least, plain.most_rows, plain.most_classes)
+
+
+def explore_model(
+    run: Run, setting: Setting, study: Study, entry: Entry, folds: Sequence[FoldData], seconds: float
+) -> None:
+    """It joins the zoo, so that it is repeated over other folds where the blend wants it."""
+    usual = usual_for(entry, folds, setting.threads)
+    if not entry.suits(study.problem) or usual > seconds:
+        return
+    offer(entry)
+    member = train_member(entry.key, entry.learner, folds, None, min(seconds, 3 * usual + 1), setting.threads)
+    forget_matrices(folds, setting.features)
+    if member:
+        run.improve(study, entry.key, member)

@@ -1,0 +1,57 @@
+"""Kernels: smooth functions of a few hundred to a few thousand rows, where trees see steps only."""
+
+from dataclasses import dataclass
+
+from sklearn.base import BaseEstimator
+from sklearn.kernel_approximation import Nystroem
+from sklearn.linear_model import LogisticRegression
+from sklearn.pipeline import make_pipeline
+from sklearn.svm import SVR
+
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Fitted, spread
+from solution.models.trial import best_setting
+from solution.models.zoo import Entry, offer
+from solution.target.problem import Problem
+
+SECONDS_PER_KERNEL = 3e-9
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """Support vector regression; for classes, logistic regression over a radial basis of some of the rows."""
+
+    widths: tuple[float, ...] = (0.1, 0.3, 1.0)
+    strengths: tuple[float, ...] = (0.3, 3.0)
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        part, problem, y = fold.linear(), fold.problem, fold.y_fit
+        settings = [(width, strength) for width in self.widths for strength in self.strengths]
+        middle, scale = (y.mean(), y.std() or 1.0) if problem.kind != "classes" else (0, 1)
+        scaled = (y - middle) / scale if problem.kind != "classes" else y
+
+        def make(setting: tuple[float, float]) -> BaseEstimator:
+            return self.model(problem, *setting, part.fit.shape, allowance.seed)
+
+        model = make(best_setting(make, settings, part.fit, scaled, problem, allowance)).fit(part.fit, scaled)
+        judged, test = (spread(model, problem, x) for x in (part.judged, part.test))
+        return Fitted(judged * scale + middle, test * scale + middle)
+
+    def model(
+        self, problem: Problem, width: float, strength: float, shape: tuple[int, int], seed: int
+    ) -> BaseEstimator:
+        rows, columns = shape
+        gamma = width / max(1, columns)
+        if problem.kind != "classes":
+            return SVR(gamma=gamma, C=strength, epsilon=0.05, cache_size=500)
+        basis = Nystroem(gamma=gamma, n_components=min(rows // 2, 400), random_state=seed)
+        return make_pipeline(basis, LogisticRegression(C=3 * strength, max_iter=300))
+
+    def seconds(self, fold: FoldData) -> float:
+        tried = len(self.widths) * len(self.strengths) + 1
+        pairs = len(fold.fit) ** 2 if fold.problem.kind != "classes" else 400 * len(fold.fit)
+        columns = (fold.features.effort + 30) * max(1, fold.problem.classes / 2)
+        return 0.1 + tried * SECONDS_PER_KERNEL * pairs * columns
+
+
+offer(Entry("kernel", Kernel(), most_rows=5_000, most_classes=50))

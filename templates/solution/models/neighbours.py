@@ -1,0 +1,52 @@
+"""Neighbours: the answers of the most similar rows, for few rows or many classes."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from sklearn.base import BaseEstimator
+from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
+
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Fitted, spread
+from solution.models.trial import best_setting
+from solution.models.zoo import Entry, offer
+from solution.target.problem import Problem
+
+SECONDS_PER_DISTANCE = 5e-10
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """A guess by the shares of all classes counts as one neighbour more: no probability is nought."""
+
+    counts: tuple[int, ...] = (5, 12, 30)
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        part, problem, y = fold.linear(), fold.problem, fold.y_fit
+
+        def make(count: int) -> BaseEstimator:
+            return self.model(problem, min(count, len(y) // 2), allowance.threads)
+
+        count = best_setting(make, self.counts, part.fit, y, problem, allowance)
+        model = make(count).fit(part.fit, y)
+        return Fitted(*(one_more(spread(model, problem, x), count, fold) for x in (part.judged, part.test)))
+
+    def model(self, problem: Problem, count: int, threads: int) -> BaseEstimator:
+        kind = KNeighborsClassifier if problem.kind == "classes" else KNeighborsRegressor
+        return kind(max(1, count), weights="distance", n_jobs=threads)
+
+    def seconds(self, fold: FoldData) -> float:
+        _fit, judged, test = fold.row_sets
+        asked = len(judged) + len(test) + len(self.counts) * len(fold.fit) / 5
+        return 0.1 + SECONDS_PER_DISTANCE * len(fold.fit) * asked * (2 * fold.features.effort + 30)
+
+
+def one_more(told: np.ndarray, count: int, fold: FoldData) -> np.ndarray:
+    """The neighbours' shares and, as one of them, the shares of all fit rows."""
+    if fold.problem.kind != "classes":
+        return told
+    counts = np.bincount(fold.y_fit, minlength=fold.problem.classes) + 1
+    return (count * told + counts / counts.sum()) / (count + 1)
+
+
+offer(Entry("knn", Neighbours(), most_rows=50_000, most_classes=300))

@@ -1,0 +1,69 @@
+"""Trace: what one pass of a model over the folds leaves to be told, beside its predictions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+MOST_POINTS = 200
+MOST_NAMED = 1_000
+
+
+@dataclass(frozen=True)
+class Curve:
+    """The judged loss of one fit by round, thinned; the lowest point is always kept."""
+
+    rounds: list[int]
+    losses: list[float]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One pass: positions judged by fold number, importance by column, the first fold's curve.
+
+    `seed` tells which folds they are: models that share it share their folds.
+    """
+
+    seed: int
+    held: dict[int, np.ndarray]
+    importance: dict[str, float] = field(default_factory=dict)
+    curve: Curve | None = None
+    scores: dict[int, float] = field(default_factory=dict)
+
+
+def thin_curve(losses: Sequence[float], step: int = 1) -> Curve | None:
+    """A curve of at most 200 points out of a loss for every `step` rounds."""
+    known = np.asarray(losses, float)
+    if len(known) < 2 or not np.isfinite(known).all():
+        return None
+    places = np.linspace(0, len(known) - 1, min(len(known), MOST_POINTS - 1)).round().astype(int)
+    places = np.unique([*places, int(known.argmin())])
+    return Curve([(place + 1) * step for place in places.tolist()], known[places].tolist())
+
+
+def recorded_curve(history: Mapping[str, Mapping[str, Sequence[float]]]) -> Curve | None:
+    """Of the last of a library's evaluation sets and its first metric; squared errors as their root."""
+    metrics = list(history.values())[-1] if history else {}
+    for name, losses in metrics.items():
+        return thin_curve(np.sqrt(losses) if name == "l2" else losses)
+    return None
+
+
+def importance_shares(names: Sequence[str], values: np.ndarray) -> dict[str, float]:
+    """What share of a model's gain (or of its coefficients' size) each column has; the largest only."""
+    sizes = np.abs(np.nan_to_num(np.asarray(values, float)))
+    total = sizes.sum()
+    if total <= 0 or len(names) != len(sizes):
+        return {}
+    largest = np.argsort(-sizes, kind="stable")[:MOST_NAMED]
+    return {names[place]: float(sizes[place] / total) for place in largest if sizes[place] > 0}
+
+
+def mean_shares(found: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """The mean over folds or models, the largest first; what one lacks counts as nothing."""
+    having = [shares for shares in found if shares]
+    sums: dict[str, float] = {}
+    for shares in having:
+        for name, share in shares.items():
+            sums[name] = sums.get(name, 0.0) + share / len(having)
+    return dict(sorted(sums.items(), key=lambda pair: (-pair[1], pair[0])))

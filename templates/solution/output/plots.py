@@ -1,0 +1,78 @@
+"""Plots: what a person looks at first, as PNG; drawn last, in what is left of the time kept for writing."""
+
+import io
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from solution.blend.study import Study
+from solution.output.plot_blend import plot_blend
+from solution.output.plot_importance import plot_importance
+from solution.output.plot_learning import plot_learning
+from solution.output.plot_oof import plot_oof
+from solution.output.plot_parts import Figure
+from solution.output.plot_target import plot_target
+from solution.protocol import warn
+
+SECONDS_TO_BEGIN = 0.9
+SECONDS_PER_PLOT = 0.35
+PLOT_STYLE = {
+    "font.size": 9,
+    "axes.titlesize": 10,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "grid.color": "#e6e6e6",
+    "grid.linewidth": 0.7,
+    "legend.frameon": False,
+    "legend.fontsize": 8,
+    "figure.dpi": 110,
+    "savefig.dpi": 110,
+    "figure.constrained_layout.use": True,
+}
+PLOTS: dict[str, Callable[[dict[str, Study]], Figure | None]] = {
+    "oof": plot_oof,
+    "blend": plot_blend,
+    "importance": plot_importance,
+    "learning": plot_learning,
+    "target": plot_target,
+}
+
+
+def draw_plots(studies: dict[str, Study], folder: Path, deadline: float) -> None:
+    """As many as there is time for; no plot that fails ends anything."""
+    trained = {target: study for target, study in studies.items() if study.members}
+    if not trained or time.monotonic() + SECONDS_TO_BEGIN + SECONDS_PER_PLOT > deadline:
+        return
+    try:
+        import matplotlib
+    except ImportError:
+        warn("no plots: matplotlib is not installed")
+        return
+    folder.mkdir(exist_ok=True)
+    late = []
+    with matplotlib.rc_context(PLOT_STYLE):
+        for name, plot in PLOTS.items():
+            if time.monotonic() + SECONDS_PER_PLOT > deadline:
+                late.append(name)
+                continue
+            try:
+                save_plot(plot(trained), folder / f"{name}.png")
+            except Exception as error:  # noqa: BLE001
+                warn(f"plot {name} failed: {type(error).__name__}: {error}")
+    if late:
+        warn(f"no time for the plots of {', '.join(late)}")
+
+
+def save_plot(figure: Figure | None, path: Path) -> None:
+    """Whole or not at all, and the same bytes for the same data."""
+    if figure is None:
+        return
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format="png", metadata={"Software": None})
+    temporary = path.with_name(path.name + ".tmp")
+    temporary.write_bytes(drawn.getvalue())
+    temporary.replace(path)

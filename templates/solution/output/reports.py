@@ -1,0 +1,53 @@
+"""Reports: what lies beside the submission when a run ends, the most wanted first."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from solution.blend.study import Study
+from solution.config import Config
+from solution.output.manifest import chosen_thresholds, manifest
+from solution.output.plots import draw_plots
+from solution.output.predictions import folds_table, oof_table
+from solution.output.scores import cross_validation, score_details
+from solution.output.whole_files import write_json
+from solution.output.writing import SubmissionWriter, write_table
+from solution.protocol import warn
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run has come to. `rows` are the numbers that train's rows have in their file."""
+
+    config: Config
+    studies: dict[str, Study]
+    scores: dict[str, float]
+    writer: SubmissionWriter
+    rows: np.ndarray
+    seed: int
+
+    def manifest(self) -> dict:
+        return manifest(self.config, self.studies, self.writer, self.seed)
+
+    def validation(self) -> dict:
+        thresholds = chosen_thresholds(self.config, self.studies)
+        summary = cross_validation(self.config, self.studies, self.scores)
+        return summary | score_details(self.studies, thresholds)
+
+
+def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
+    """One that fails takes no other along; plots are drawn as far as there is time."""
+    studies, rows = outcome.studies, outcome.rows
+    steps = (
+        ("manifest.json", lambda path: write_json(outcome.manifest(), path)),
+        ("oof.csv", lambda path: write_table(oof_table(studies, rows), path)),
+        ("cv.json", lambda path: write_json(outcome.validation(), path)),
+        ("folds.csv", lambda path: write_table(folds_table(studies, rows), path)),
+        ("plots", lambda path: draw_plots(studies, path, deadline)),
+    )
+    for name, write in steps:
+        try:
+            write(out / name)
+        except Exception as error:  # noqa: BLE001
+            warn(f"{name} was not written: {type(error).__name__}: {error}")

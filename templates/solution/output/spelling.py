@@ -1,0 +1,35 @@
+"""Spelling: which target stands behind a column of the submission, and how its labels are written there."""
+
+from solution.config import Config
+
+
+def target_columns(config: Config) -> list[dict]:
+    return [column for column in config["submission"]["columns"] if column["role"] == "target"]
+
+
+def column_targets(config: Config) -> dict[str, str]:
+    """The train target behind each target column of the submission."""
+    mapping, targets = config["submission"]["mapping"], config["targets"]
+    by_class = config["submission"]["layout"] == "classes"
+    found = {}
+    for place, column in enumerate(target_columns(config)):
+        name = mapping.get(column["name"], column["name"])
+        by_place = targets[0 if by_class else min(place, len(targets) - 1)]
+        found[column["name"]] = name if name in targets and not by_class else by_place
+    return found
+
+
+def spell_labels(labels: list[str], wanted: list[str] | None) -> list[str]:
+    """Train's `1.0` or `true` as the submission's `1` or `True`."""
+    exact = set(wanted or [])
+    loose = {plain(label): label for label in wanted or []}
+    return [label if label in exact else loose.get(plain(label), whole(label)) for label in labels]
+
+
+def plain(label: str) -> str:
+    text = whole(label.strip().lower())
+    return {"true": "1", "false": "0"}.get(text, text)
+
+
+def whole(label: str) -> str:
+    return label[:-2] if label.endswith(".0") and label[:-2].lstrip("-").isdigit() else label

@@ -1,0 +1,21 @@
+"""Whole files: each is there as a whole, or as it was before."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+
+@contextmanager
+def open_whole(path: Path) -> Iterator[TextIO]:
+    """What is written takes the place of the file in the end, and not at all where writing fails."""
+    temporary = path.with_name(path.name + ".tmp")
+    with temporary.open("w", encoding="utf-8", newline="") as stream:
+        yield stream
+    temporary.replace(path)
+
+
+def write_json(value: object, path: Path) -> None:
+    with open_whole(path) as stream:
+        stream.write(json.dumps(value, indent=1, ensure_ascii=False) + "\n")

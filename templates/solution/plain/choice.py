@@ -1,0 +1,103 @@
+"""Choice: the learner that predicts a held-out fifth of the sample best, taught again with all of it."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from solution.plain.inputs import Inputs
+from solution.plain.learners import (
+    Lesson,
+    Predict,
+    added_effects,
+    means_by_level,
+    naive_bayes,
+    nearest_rows,
+    predict_prior,
+)
+from solution.plain.targets import PlainTarget
+
+PRIOR = "prior"
+COMBINED_COLUMNS = 8
+MOST_NEIGHBOURS_OF = 5_000
+MOST_JUDGED = 2_000
+TRUSTS = (0.35, 0.7, 1.0)
+Learn = Callable[[Lesson], Predict]
+
+
+@dataclass
+class PlainChoice:
+    """How one target is predicted, and what every learner lost on the held-out rows."""
+
+    target: PlainTarget
+    learner: str
+    predict: Predict
+    losses: dict[str, float]
+
+
+class Contest:
+    """One target, with a fifth of its rows held out to judge by."""
+
+    def __init__(self, target: PlainTarget, inputs: Inputs, seed: int) -> None:
+        self.target, self.inputs = target, inputs
+        self.prior, self.vectors = target.prior(), target.vectors()
+        self.codes = [[codes[row] for row in target.known] for codes in inputs.codes]
+        rows = list(range(len(target.known)))
+        random.Random(seed).shuffle(rows)
+        self.own, self.held = rows[len(rows) // 5 :], rows[: min(MOST_JUDGED, len(rows) // 5)]
+
+    def lesson(self, rows: list[int]) -> Lesson:
+        return Lesson(
+            [[codes[row] for row in rows] for codes in self.codes],
+            [column.count for column in self.inputs.columns],
+            self.inputs.points([self.target.known[row] for row in rows]),
+            [self.vectors[row] for row in rows],
+            self.prior,
+        )
+
+    def loss(self, predict: Predict) -> float:
+        points = self.inputs.points([self.target.known[row] for row in self.held])
+        found = [
+            self.target.loss(row, predict([codes[row] for codes in self.codes], point))
+            for row, point in zip(self.held, points, strict=True)
+        ]
+        return sum(found) / max(1, len(found))
+
+
+def choose(target: PlainTarget, inputs: Inputs, seed: int, until: float) -> PlainChoice:
+    """Learners are tried while there is time for them."""
+    contest = Contest(target, inputs, seed)
+    lesson = contest.lesson(contest.own)
+    learners: dict[str, Learn] = {PRIOR: predict_prior}
+    losses = {PRIOR: contest.loss(predict_prior(lesson))}
+    by_column: dict[int, float] = {}
+    for place, column in enumerate(inputs.columns):
+        if time.monotonic() > until:
+            break
+        learners[column.name] = partial(means_by_level, column=place)
+        losses[column.name] = by_column[place] = contest.loss(means_by_level(lesson, place))
+    useful = sorted((place for place in by_column if by_column[place] < losses[PRIOR]), key=by_column.get)
+    for name, learn in combined(contest, useful):
+        if time.monotonic() > until:
+            break
+        learners[name] = learn
+        losses[name] = contest.loss(learn(contest.lesson(contest.own)))
+    best = min(losses, key=losses.__getitem__)
+    return PlainChoice(
+        target, best, learners[best](contest.lesson(sorted(contest.own + contest.held))), losses
+    )
+
+
+def combined(contest: Contest, useful: list[int]) -> Iterator[tuple[str, Learn]]:
+    """Learners of several of the useful columns, the best columns first."""
+    columns, target = useful[:COMBINED_COLUMNS], contest.target
+    if len(columns) > 1 and target.codes:
+        for trust in TRUSTS:
+            yield f"naive bayes, {trust:g}", partial(naive_bayes, columns=columns, trust=trust)
+    elif len(columns) > 1:
+        yield "added effects", partial(added_effects, columns=columns)
+    numeric = [place for place in useful if contest.inputs.columns[place].numeric][:3]
+    if numeric and len(target.known) <= MOST_NEIGHBOURS_OF:
+        contest.inputs.measure(numeric)
+        yield "nearest rows", nearest_rows

@@ -1,0 +1,22 @@
+"""First: an answer that knows the targets only, on disk before the libraries are loaded."""
+
+import sys
+from collections.abc import Sequence
+
+from solution.config import CONFIG
+from solution.options import parse_options
+from solution.plain.prior import answer_first
+
+
+def try_first(arguments: Sequence[str]) -> None:
+    """Whatever goes wrong here, the solution itself is still to come."""
+    try:
+        options = parse_options(arguments, CONFIG["seed"])
+        options.out.mkdir(parents=True, exist_ok=True)
+        answer_first(CONFIG, options)
+    except Exception as error:  # noqa: BLE001
+        print(f"no first answer: {type(error).__name__}: {error}")
+
+
+if __name__ == "__main__":
+    try_first(sys.argv[1:])

@@ -1,0 +1,82 @@
+"""Solve: with nothing but Python, learn from a sample of train and answer test row by row."""
+
+import time
+from collections.abc import Sequence
+
+from solution.clock import STARTED, Clock
+from solution.config import CONFIG, Config
+from solution.options import Options, parse_options
+from solution.output.whole_files import write_json
+from solution.plain.answers import answer_with, spellers
+from solution.plain.choice import PRIOR, PlainChoice, choose
+from solution.plain.inputs import Inputs, learn_inputs
+from solution.plain.prior import answer_first
+from solution.plain.reports import cross_validation_of, manifest_of, score_of
+from solution.plain.sample import read_sample
+from solution.plain.submission import Record, test_records, write_submission
+from solution.plain.targets import read_target
+from solution.protocol import emit, warn
+
+PLAIN_FAILED = 3
+PLAIN_PRIOR = 2
+MOST_SECONDS = 60.0
+
+
+def usable_features(config: Config, options: Options) -> list[str]:
+    """What train is to be learned from, and test has."""
+    first: Record = next(test_records(config, options.data), {})
+    barred = {*config["targets"], *config["leaks"], *config["text_columns"]}
+    return [name for name in config["features"] if name in first and name not in barred]
+
+
+def learn_targets(config: Config, options: Options, clock: Clock) -> tuple[Inputs, dict[str, PlainChoice]]:
+    """A third of the time reads, a third learns, the rest is to answer in."""
+    begun, seconds = time.monotonic(), min(MOST_SECONDS, clock.left())
+    features, targets = usable_features(config, options), config["targets"]
+    sample = read_sample(config, options.data, [*features, *targets], begun + 0.33 * seconds)
+    inputs = learn_inputs(sample, features)
+    emit("META", rows=len(sample.rows), columns=len(inputs.columns), folds=1, scheme="holdout")
+    choices = {}
+    for number, name in enumerate(targets, 1):
+        target = read_target(config, name, sample.column(name))
+        until = begun + (0.33 + 0.33 * number / len(targets)) * seconds
+        chosen = choose(target, inputs, options.seed, until)
+        emit("MODEL", model=chosen.learner, target=name, score=score_of(chosen, chosen.learner), seconds=0.0)
+        choices[name] = chosen
+    return inputs, choices
+
+
+def answer_all(config: Config, options: Options, inputs: Inputs, choices: dict[str, PlainChoice]) -> int:
+    """The number of rows written."""
+    cells = spellers(config, {name: choice.target for name, choice in choices.items()})
+    names = [column.name for column in inputs.columns]
+
+    def answer(record: Record) -> list[str]:
+        row = [record[name] for name in names]
+        levels, point = inputs.levels(row), inputs.point(row)
+        return answer_with(cells, {name: choice.predict(levels, point) for name, choice in choices.items()})
+
+    prior = answer_with(cells, {name: choice.target.prior() for name, choice in choices.items()})
+    return write_submission(config, options.data, options.out, answer, prior)
+
+
+def solve_plainly(arguments: Sequence[str]) -> int:
+    options = parse_options(arguments, CONFIG["seed"])
+    options.out.mkdir(parents=True, exist_ok=True)
+    clock = Clock(options.time, CONFIG["time_shares"]["writing"])
+    code = PLAIN_FAILED
+    try:
+        answer_first(CONFIG, options)
+        code = PLAIN_PRIOR
+        inputs, choices = learn_targets(CONFIG, options, clock)
+        rows = answer_all(CONFIG, options, inputs, choices)
+        summary = cross_validation_of(choices)
+        write_json(summary, options.out / "cv.json")
+        write_json(manifest_of(CONFIG, choices, rows, options.seed), options.out / "manifest.json")
+        emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=round(clock.elapsed(), 2))
+        if any(choice.learner != PRIOR for choice in choices.values()):
+            code = 0
+    except Exception as error:  # noqa: BLE001
+        warn(f"stopped early: {type(error).__name__}: {error}")
+    emit("RESULT", status="degraded" if code else "ok", elapsed=round(time.monotonic() - STARTED, 2))
+    return code

@@ -1,0 +1,76 @@
+"""Submission: what is predicted of every row of test, in the rows and the order that the sample asks for."""
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from solution.config import Config
+from solution.data.files import find_file
+from solution.data.names import id_name
+from solution.output.spelling import target_columns
+from solution.output.whole_files import open_whole
+from solution.plain.rows import Row, open_rows
+
+Answer = list[str]
+Record = dict[str, str]
+
+
+def test_records(config: Config, folder: Path) -> Iterator[Record]:
+    """The rows of test, of all its files with the columns of the first."""
+    first: set[str] = set()
+    for name in config["files"]["test"]:
+        path = find_file(folder, name)
+        if path is None:
+            continue
+        with open_rows(path) as (names, rows):
+            first = first or set(names)
+            if set(names) == first:
+                yield from (dict(zip(names, row, strict=True)) for row in rows)
+
+
+def asked_rows(config: Config, folder: Path) -> Iterator[Row]:
+    """The rows of the submission but for what is asked: those of the sample, else made of test's."""
+    header, key = config["submission"]["header"], config["submission"]["key"]
+    sample = find_file(folder, config["files"]["sample"]) if config["files"]["sample"] else None
+    if sample is not None:
+        with open_rows(sample) as (_names, rows):
+            yield from rows
+        return
+    own = id_name(config)
+    for position, record in enumerate(test_records(config, folder)):
+        cell = str(position) if own is None else record.get(own, str(position))
+        yield [cell if name in key else record.get(name, "") for name in header]
+
+
+def places_in_test(config: Config, folder: Path, ids: list[str]) -> list[int | None]:
+    """The row of test that each row of the submission is about, by id where ids are unique, else by place."""
+    header, key, own = config["submission"]["header"], config["submission"]["key"], id_name(config)
+    at = {one: position for position, one in enumerate(ids)}
+    count = sum(1 for _row in asked_rows(config, folder))
+    if len(key) == 1 and own is not None and len(at) == len(ids):
+        place = header.index(key[0])
+        found = [at.get(row[place].strip()) for row in asked_rows(config, folder)]
+        if 2 * sum(one is not None for one in found) > count or count != len(ids):
+            return found
+    return [position if position < len(ids) else None for position in range(count)]
+
+
+def write_submission(
+    config: Config, folder: Path, out: Path, answer: Callable[[Record], Answer], prior: Answer
+) -> int:
+    """Answers each row of test, and those that test does not have with `prior`; tells how many there are."""
+    header = config["submission"]["header"]
+    columns = [header.index(column["name"]) for column in target_columns(config)]
+    answers, ids = [], []
+    for record in test_records(config, folder):
+        answers.append(answer(record))
+        ids.append(record.get(id_name(config) or "", "").strip())
+    places = places_in_test(config, folder, ids)
+    with open_whole(out / config["submission"]["file_name"]) as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(header)
+        for row, place in zip(asked_rows(config, folder), places, strict=True):
+            for column, cell in zip(columns, prior if place is None else answers[place], strict=True):
+                row[column] = cell
+            writer.writerow(row)
+    return len(places)

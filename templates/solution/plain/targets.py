@@ -1,0 +1,113 @@
+"""Targets: what one target is to the standard library: classes, numbers, or answers that are only counted."""
+
+import math
+import statistics
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from solution.config import Config
+from solution.output.spelling import column_targets, target_columns
+from solution.plain.rows import number_in
+
+COUNTED_KINDS = ("text", "token-set", "sequence", "structured", "ranked-list")
+CLASS_KINDS = ("class-int", "class-string", "class-bool", "simplex")
+NUMBER_METRICS = ("rmse", "rmsle", "mae", "mape", "smape", "r2", "rmse_log", "rmspe", "medae", "mean_rmsle")
+LOGARITHMIC = ("rmsle", "mean_rmsle", "rmse_log", "rmspe", "mape", "smape")
+ABSOLUTE = ("mae", "medae", "wmae", "mape", "smape", "rmspe")
+MOST_KNOWN_LABELS = 300
+
+
+@dataclass
+class PlainTarget:
+    """`known` are the places in the sample whose answer is known; `codes` or `numbers` are theirs.
+
+    Labels are ordered as numbers where they are some; numbers are on the scale that suits the metric.
+    """
+
+    name: str
+    known: list[int]
+    labels: list[str]
+    codes: list[int] = field(default_factory=list)
+    numbers: list[float] = field(default_factory=list)
+    logarithmic: bool = False
+    absolute: bool = False
+
+    @property
+    def outputs(self) -> int:
+        """Shares by class, or one number."""
+        return len(self.labels) if self.codes else 1
+
+    def vectors(self) -> list[list[float]]:
+        """What is to be predicted, by known row: 1 for its class, or its number."""
+        if not self.codes:
+            return [[number] for number in self.numbers]
+        eye = [[float(own == other) for other in range(len(self.labels))] for own in range(len(self.labels))]
+        return [eye[code] for code in self.codes]
+
+    def prior(self) -> list[float]:
+        """The prediction for a row of which nothing is known."""
+        if self.codes:
+            counts = Counter(self.codes)
+            return [counts[code] / len(self.codes) for code in range(len(self.labels))]
+        return [(statistics.median if self.absolute else statistics.fmean)(self.numbers)]
+
+    @cached_property
+    def bounds(self) -> tuple[float, float]:
+        return min(self.numbers), max(self.numbers)
+
+    def restore(self, number: float) -> float:
+        """From the scale of learning to the target's own, within what was seen of it."""
+        low, high = self.bounds
+        held = min(high, max(low, number))
+        return math.expm1(held) if self.logarithmic else held
+
+    def loss(self, row: int, prediction: list[float]) -> float:
+        """Log loss, absolute or squared error of one known row."""
+        if self.codes:
+            return -math.log(max(1e-9, prediction[self.codes[row]]))
+        error = abs(prediction[0] - self.numbers[row])
+        return error if self.absolute else error * error
+
+
+def read_target(config: Config, name: str, cells: list[str]) -> PlainTarget:
+    kinds = {column["kind"] for column in columns_of(config, name)}
+    answers = {place: cell.strip() for place, cell in enumerate(cells) if cell.strip() != ""}
+    numbers = {place: number_in(cell) for place, cell in answers.items()}
+    all_numbers = all(number is not None for number in numbers.values())
+    if kinds & set(COUNTED_KINDS) or not all_numbers or is_labelled(config, kinds, set(answers.values())):
+        return class_target(name, answers, all_numbers)
+    values = {place: number for place, number in numbers.items() if number is not None}
+    metric = config["metric"]["name"]
+    logarithmic = metric in LOGARITHMIC and min(values.values(), default=-1.0) > -1
+    return PlainTarget(
+        name,
+        list(values),
+        sorted(set(answers.values()), key=float) if config["task"] == "ordinal" else [],
+        numbers=[math.log1p(value) if logarithmic else value for value in values.values()],
+        logarithmic=logarithmic,
+        absolute=metric in ABSOLUTE,
+    )
+
+
+def columns_of(config: Config, name: str) -> list[dict]:
+    behind = column_targets(config)
+    return [column for column in target_columns(config) if behind[column["name"]] == name]
+
+
+def is_labelled(config: Config, kinds: set[str | None], distinct: set[str]) -> bool:
+    """Whether numbers are names of classes."""
+    if config["task"] == "ordinal" or config["metric"]["name"] == "qwk":
+        return False
+    if kinds & set(CLASS_KINDS):
+        return True
+    few = len(distinct) <= 2 or config["task"] in ("multiclass", "ranking")
+    return few and config["metric"]["name"] not in NUMBER_METRICS
+
+
+def class_target(name: str, answers: dict[int, str], all_numbers: bool) -> PlainTarget:
+    frequent = [label for label, _count in Counter(answers.values()).most_common(MOST_KNOWN_LABELS)]
+    labels = sorted(frequent, key=float) if all_numbers else sorted(frequent)
+    codes = {label: code for code, label in enumerate(labels)}
+    known = [place for place, answer in answers.items() if answer in codes]
+    return PlainTarget(name, known, labels, codes=[codes[answers[place]] for place in known])

@@ -1,0 +1,52 @@
+"""Folds of groups: rows that belong together are never parted."""
+
+import numpy as np
+import pandas as pd
+from sklearn.model_selection import GroupKFold, KFold, StratifiedGroupKFold, StratifiedKFold
+
+from solution.target.time_folds import Fold
+
+MOST_COMPARED_ROWS = 200_000
+MOST_SLOW_GROUPS = 1_000
+
+
+def same_rows(table: pd.DataFrame, train_rows: int, rows: np.ndarray) -> np.ndarray | None:
+    """A code for rows of equal features, where more than 1 % repeat another and test has none of them.
+
+    Where test repeats rows of train as they repeat each other, rows at random are the better likeness.
+    """
+    if table.shape[1] < 2 or len(table) > MOST_COMPARED_ROWS:
+        return None
+    codes = pd.factorize(pd.util.hash_pandas_object(table, index=False))[0]
+    counts = np.bincount(codes[rows], minlength=int(codes.max()) + 1)
+    repeated = 1 - (counts > 0).sum() / len(rows)
+    twins = (counts[codes[rows]] > 1).mean()
+    shared = (counts[codes[train_rows:]] > 0).mean() if len(table) > train_rows else 0.0
+    return codes[rows] if repeated > 0.01 and shared < 0.2 * twins and (counts > 0).sum() > 100 else None
+
+
+def group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -> list[Fold]:
+    different = len(np.unique(groups))
+    count = min(count, different)
+    if count < 2:
+        return list(KFold(2, shuffle=True, random_state=seed).split(strata))
+    if different > MOST_SLOW_GROUPS:
+        return small_group_folds(groups, strata, count, seed)
+    if len(np.unique(strata)) <= 20 and count < different:
+        splitter = StratifiedGroupKFold(count, shuffle=True, random_state=seed)
+    else:
+        splitter = GroupKFold(count, shuffle=True, random_state=seed)
+    return list(splitter.split(strata, strata, groups))
+
+
+def small_group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -> list[Fold]:
+    """Many groups, so each is small: parted by the stratum of its first row."""
+    _, first, place = np.unique(groups, return_index=True, return_inverse=True)
+    common = np.bincount(strata[first]).max() >= count
+    splitter = StratifiedKFold if common else KFold
+    parts = splitter(count, shuffle=True, random_state=seed).split(first, strata[first])
+    of_group = np.empty(len(first), int)
+    for number, (_fit, judged) in enumerate(parts):
+        of_group[judged] = number
+    held = of_group[place]
+    return [(np.flatnonzero(held != number), np.flatnonzero(held == number)) for number in range(count)]

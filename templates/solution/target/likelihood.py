@@ -1,0 +1,90 @@
+"""Scores of probabilities: by rank, by likelihood, and of the best few of many classes."""
+
+from collections.abc import Callable
+
+import numpy as np
+import sklearn.metrics as sk
+
+EPSILON = 1e-15
+ColumnScore = Callable[[np.ndarray, np.ndarray], float]
+
+
+def by_column(score: ColumnScore) -> ColumnScore:
+    """Of the second of two classes; the mean over the columns of more classes, where a class occurs."""
+
+    def scored(y: np.ndarray, p: np.ndarray) -> float:
+        columns = [1] if p.shape[1] == 2 else [k for k in range(p.shape[1]) if 0 < (y == k).sum() < len(y)]
+        return float(np.mean([score(y == k, p[:, k]) for k in columns]))
+
+    return scored
+
+
+auc = by_column(lambda y, p: sk.roc_auc_score(y, p))
+average_precision = by_column(lambda y, p: sk.average_precision_score(y, p))
+
+
+@by_column
+def weighted_auc(y: np.ndarray, p: np.ndarray) -> float:
+    """The part below a true-positive rate of 0.4 counts twice."""
+    false_rate, true_rate, _ = sk.roc_curve(y, p)
+    bend = int(np.searchsorted(true_rate, 0.4))
+    false_rate = np.insert(false_rate, bend, np.interp(0.4, true_rate, false_rate))
+    true_rate = np.insert(true_rate, bend, 0.4)
+    early = np.trapezoid(np.clip(true_rate, 0, 0.4), false_rate)
+    late = np.trapezoid(np.clip(true_rate, 0.4, 1) - 0.4, false_rate)
+    return float((2 * early + late) / 1.4)
+
+
+@by_column
+def probabilistic_f1(y: np.ndarray, p: np.ndarray) -> float:
+    total = p.sum() + y.sum()
+    return float(2 * p[y].sum() / total) if total > 0 else 0.0
+
+
+def row_losses(y: np.ndarray, p: np.ndarray) -> np.ndarray:
+    p = np.clip(p, EPSILON, 1 - EPSILON)
+    return -np.log((p / p.sum(axis=1, keepdims=True))[np.arange(len(y)), y])
+
+
+def logloss(y: np.ndarray, p: np.ndarray) -> float:
+    return float(row_losses(y, p).mean())
+
+
+def balanced_logloss(y: np.ndarray, p: np.ndarray) -> float:
+    losses = row_losses(y, p)
+    return float(np.mean([losses[y == k].mean() for k in np.unique(y)]))
+
+
+def brier(y: np.ndarray, p: np.ndarray) -> float:
+    own = p[np.arange(len(y)), y]
+    squares = (p**2).sum(axis=1) - 2 * own + 1
+    return float(squares.mean() / (2 if p.shape[1] == 2 else 1))
+
+
+def true_ranks(y: np.ndarray, p: np.ndarray) -> np.ndarray:
+    """The place of the true class among all, the likeliest first; of equals, the one that stands first."""
+    own = p[np.arange(len(y)), y][:, None]
+    before = (p == own) & (np.arange(p.shape[1]) < y[:, None])
+    return (p > own).sum(axis=1) + before.sum(axis=1) + 1
+
+
+def gained_at(gain: Callable[[np.ndarray], np.ndarray], k: int | None) -> ColumnScore:
+    """The mean gain of the true class's place among the k likeliest."""
+
+    def score(y: np.ndarray, p: np.ndarray) -> float:
+        place = true_ranks(y, p)
+        return float(np.where(place <= (k or p.shape[1]), gain(place), 0).mean())
+
+    return score
+
+
+GAINS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "map_k": lambda place: 1 / place,
+    "ndcg_k": lambda place: 1 / np.log2(place + 1),
+    "recall_k": lambda place: np.ones(len(place)),
+}
+
+
+def label_ranking(y: np.ndarray, p: np.ndarray) -> float:
+    """Of one column among several: whether its own rows stand first; of classes: the true one's 1/rank."""
+    return average_precision(y, p) if p.shape[1] == 2 else gained_at(GAINS["map_k"], None)(y, p)

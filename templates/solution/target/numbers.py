@@ -1,0 +1,63 @@
+"""Numbers: back to the target's scale, in train's range; rounded, snapped or scaled where that helps."""
+
+from collections.abc import Collection
+
+import numpy as np
+
+from solution.target.halves import MOST_CHECKED, Finish, holds_up
+from solution.target.problem import Problem
+
+SCALED = ("smape", "mape", "rmspe")
+FACTORS = np.linspace(0.8, 1.2, 41)
+MOST_GRID_LEVELS = 2_000
+
+
+def finish_values(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
+    low, high = problem.restore(np.array([problem.y.min(), problem.y.max()]))
+    floor = 0.0 if low >= 0 else -np.inf
+
+    def restored(values: np.ndarray) -> np.ndarray:
+        numbers = problem.restore(values)
+        return np.clip(numbers, low, high) if "clip" in steps else np.maximum(numbers, floor)
+
+    few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
+    judged, y, finish = judged[few], y[few], restored
+    if problem.metric.name in SCALED and "keep-level" not in steps:
+        finish = scaled(problem, judged, y, restored)
+    levels = levels_of(problem)
+    options = {
+        "snap": lambda values: nearest_level(finish(values), levels),
+        "round": lambda values: finish(values).round(),
+    }
+    for name, option in options.items():
+        able = name in steps and (name != "snap" or len(levels) > 0)
+        if able and holds_up(problem, judged, y, lambda _p, _y, option=option: option, finish):
+            return option
+    return finish
+
+
+def scaled(problem: Problem, judged: np.ndarray, y: np.ndarray, restored: Finish) -> Finish:
+    """Times the factor that serves best: a relative error is not least at the middle of the likely values."""
+
+    def fit(values: np.ndarray, truth: np.ndarray) -> Finish:
+        numbers, told = restored(values), problem.told(truth)
+        factor = min(
+            FACTORS,
+            key=lambda tried: (
+                -problem.metric.sign * problem.metric.score(told, numbers * tried),
+                abs(tried - 1),
+            ),
+        )
+        return lambda unseen: restored(unseen) * factor
+
+    return fit(judged, y) if holds_up(problem, judged, y, fit, restored) else restored
+
+
+def levels_of(problem: Problem) -> np.ndarray:
+    """The target's known values, where they are few enough to be a grid."""
+    levels = np.unique(problem.restore(problem.y))
+    return levels if 2 < len(levels) <= min(MOST_GRID_LEVELS, len(problem.y) / 5) else np.empty(0)
+
+
+def nearest_level(numbers: np.ndarray, levels: np.ndarray) -> np.ndarray:
+    return levels[np.searchsorted((levels[1:] + levels[:-1]) / 2, numbers)]

@@ -1,0 +1,70 @@
+"""Folds in time: windows before a future test, stretches of time for gaps that test fills."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from solution.features.dates import elapsed_days, parse_dates
+
+Fold = tuple[np.ndarray, np.ndarray]
+
+
+def moments_of(column: pd.Series) -> np.ndarray:
+    if pd.api.types.is_numeric_dtype(column):
+        return column.to_numpy(float)
+    numbers = pd.to_numeric(column, errors="coerce")
+    moments = numbers.to_numpy(float) if numbers.notna().mean() > 0.9 else elapsed_days(parse_dates(column))
+    return np.nan_to_num(moments, nan=np.nanmin(moments))
+
+
+def forward_windows(
+    windows: Sequence[Sequence[float]], moments: np.ndarray, test_rows: int, count: int
+) -> tuple[list[Fold], str]:
+    """Windows that a forecast worked out, each judged by a fit on all before it; else of so many rows."""
+    folds = []
+    for start, judged_from, end in windows:
+        fit = np.flatnonzero(moments < start)
+        judged = np.flatnonzero((moments >= judged_from) & (moments <= end))
+        if len(fit) >= 2 and len(judged) > 0:
+            folds.append((fit, judged))
+    if folds:
+        return folds, "windows at the end of train, as long as test reaches and as far from what is known"
+    return forward_folds(
+        moments, test_rows, min(count, 4)
+    ), "windows at the end of train, of as many rows as test"
+
+
+def forward_folds(moments: np.ndarray, test_rows: int, count: int) -> list[Fold]:
+    """Windows as long as test at the end of train, each judged by a fit on everything before it."""
+    order = np.argsort(moments, kind="stable")
+    size = int(np.clip(test_rows, len(order) // 10, len(order) // (count + 1)))
+    folds = []
+    for number in range(count, 0, -1):
+        start, end = len(order) - number * size, len(order) - (number - 1) * size
+        before = moments < moments[order[start]]
+        if before.sum() >= size / 2:
+            folds.append((np.flatnonzero(before), order[start:end]))
+    return folds or [(order[: len(order) // 2], order[len(order) // 2 :])]
+
+
+def gap_blocks(moments: np.ndarray, count: int) -> np.ndarray:
+    """Stretches of time as long as the gaps that test fills; of even length where train shows no gaps."""
+    distinct = np.unique(moments)
+    waits = np.diff(distinct)
+    gaps = waits[waits > 10 * np.median(waits)] if len(waits) else waits
+    if len(gaps) < 3:
+        return block_groups(moments, count * 8)
+    length = float(np.median(gaps))
+    starts = np.concatenate([distinct[:1], distinct[1:][waits > 0.5 * length]])
+    run = np.searchsorted(starts, moments, side="right") - 1
+    ends = np.append(distinct[:-1][waits > 0.5 * length], distinct[-1])
+    whole = np.maximum(1, np.round((ends - starts)[run] / length))
+    place = np.minimum((moments - starts[run]) * whole // np.maximum((ends - starts)[run], 1e-9), whole - 1)
+    return np.unique(run * (whole.max() + 1) + place, return_inverse=True)[1]
+
+
+def block_groups(moments: np.ndarray, blocks: int) -> np.ndarray:
+    """Stretches of time that stay together; rows of one moment are never parted."""
+    ranks = pd.Series(moments).rank(method="dense").to_numpy() - 1
+    return (ranks * blocks // (ranks.max() + 1)).astype(int)

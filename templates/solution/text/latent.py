@@ -1,0 +1,45 @@
+"""Latent: what texts are about and how they are written, few numbers for a model that bends."""
+
+import time
+
+import numpy as np
+from scipy import sparse
+from sklearn.decomposition import TruncatedSVD
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import SVR
+
+from solution.blend.study import Setting, Study, data_of
+from solution.features.features import Features
+from solution.features.matrices import FoldData
+from solution.models.fit import Fitted
+from solution.models.training import Member, collect
+
+TOPICS = 100
+MOST_ROWS_OF_KERNEL = 6_000
+STRENGTH_OF_KERNEL = 1.0
+
+
+def latent_inputs(features: Features, matrix: sparse.csr_matrix) -> np.ndarray:
+    """Topics of the words, and all other numbers there are: lengths, case and punctuation among them."""
+    topics = TruncatedSVD(min(TOPICS, *(size - 1 for size in matrix.shape)), random_state=0)
+    numbers = features.numbers.to_numpy(float)
+    middle = np.nan_to_num(np.nanmedian(numbers, axis=0)) if numbers.shape[1] else 0
+    wide = np.hstack([topics.fit_transform(matrix), np.where(np.isnan(numbers), middle, numbers)])
+    return np.clip(StandardScaler().fit_transform(wide), -5, 5)
+
+
+def latent_member(study: Study, setting: Setting, matrix: sparse.csr_matrix) -> Member | None:
+    """A support vector regression, for few rows and targets that are numbers."""
+    problem, started = study.problem, time.monotonic()
+    if problem.kind == "classes" or len(problem.rows) > MOST_ROWS_OF_KERNEL:
+        return None
+    inputs = latent_inputs(setting.features, matrix)
+    folds = data_of(study.folds, problem, study.scores, setting.features, setting.seed)
+    return collect(folds, [fit_kernel(fold, inputs) for fold in folds], time.monotonic() - started)
+
+
+def fit_kernel(fold: FoldData, inputs: np.ndarray) -> Fitted:
+    fit, judged, test = (inputs[rows] for rows in fold.row_sets)
+    middle, size = fold.y_fit.mean(), max(fold.y_fit.std(), 1e-9)
+    model = SVR(C=STRENGTH_OF_KERNEL).fit(fit, (fold.y_fit - middle) / size)
+    return Fitted(*(model.predict(x) * size + middle if len(x) else np.empty(0) for x in (judged, test)))

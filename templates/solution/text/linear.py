@@ -1,0 +1,93 @@
+"""Linear models of n-grams: cheap, and each wrong in its own way."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from scipy import sparse
+from scipy.optimize import minimize_scalar
+from scipy.special import softmax
+from sklearn.linear_model import LogisticRegression, Ridge, RidgeClassifier
+from sklearn.naive_bayes import MultinomialNB
+
+from solution.target.loss import judged_loss
+from solution.target.problem import Problem
+
+MOST_TEMPERED_CELLS = 1_000_000
+
+
+class WeightedLogistic:
+    """NB-SVM: one logistic regression per class, each n-gram weighed by how much naive Bayes makes of it."""
+
+    def __init__(self, strength: float) -> None:
+        self.strength = strength
+
+    def fit(self, x: sparse.csr_matrix, y: np.ndarray) -> "WeightedLogistic":
+        self.classes_ = np.unique(y)
+        told_apart = self.classes_[1:] if len(self.classes_) == 2 else self.classes_
+        self.parts = [self.fit_class(x, y == k) for k in told_apart]
+        return self
+
+    def fit_class(self, x: sparse.csr_matrix, own: np.ndarray) -> tuple[np.ndarray, LogisticRegression]:
+        ratio = np.log(frequencies(x[own]) / frequencies(x[~own]))
+        model = LogisticRegression(
+            C=self.strength, solver="liblinear", dual=True, max_iter=60, random_state=0
+        )
+        return ratio, model.fit(x @ sparse.diags(ratio), own)
+
+    def decision_function(self, x: sparse.csr_matrix) -> np.ndarray:
+        scores = [model.decision_function(x @ sparse.diags(ratio)) for ratio, model in self.parts]
+        return scores[0] if len(scores) == 1 else np.column_stack(scores)
+
+
+def frequencies(x: sparse.csr_matrix) -> np.ndarray:
+    counts = 0.1 + np.asarray(x.sum(axis=0)).ravel()
+    return counts / counts.sum()
+
+
+def bayes(smoothing: float) -> Callable[[], MultinomialNB]:
+    return lambda: MultinomialNB(alpha=smoothing)
+
+
+CLASSIFIERS: dict[str, tuple[Callable[[], Any], ...]] = {
+    "ridge": tuple(
+        lambda alpha=alpha: RidgeClassifier(alpha=alpha, solver="sparse_cg", tol=1e-2) for alpha in (1.0, 4.0)
+    ),
+    "weighted": (lambda: WeightedLogistic(1.0), lambda: WeightedLogistic(4.0)),
+    "bayes": (bayes(0.02), bayes(0.1)),
+    "counted bayes": (bayes(0.1), bayes(1.0)),
+    "sharp bayes": (bayes(0.03),),
+}
+REGRESSORS: tuple[Callable[[], Any], ...] = tuple(
+    lambda alpha=alpha: Ridge(alpha=alpha, solver="sparse_cg", tol=1e-3) for alpha in (0.3, 1.0, 4.0)
+)
+
+
+def raw_scores(model: Any, x: sparse.csr_matrix, problem: Problem) -> np.ndarray:
+    """Rows x classes, each row about nought; a class that the fold did not hold stands last."""
+    if problem.kind != "classes":
+        return model.predict(x)[:, None]
+    decide = getattr(model, "decision_function", None) or model.predict_joint_log_proba
+    raw = decide(x)
+    raw = np.column_stack([-raw / 2, raw / 2]) if raw.ndim == 1 else raw
+    full = np.full((x.shape[0], problem.classes), raw.min() if raw.size else 0.0)
+    full[:, model.classes_] = raw
+    return full - full.mean(axis=1, keepdims=True)
+
+
+def temperature(problem: Problem, y: np.ndarray, scores: np.ndarray) -> float:
+    """What makes logits of scores when they are multiplied by it: those of n-grams are far too (un)sure."""
+    step = -(-scores.size // MOST_TEMPERED_CELLS)
+    y, scores = y[::step], scores[::step]
+    found = minimize_scalar(
+        lambda power: judged_loss(problem, y, softmax(scores * np.exp(power), axis=1)),
+        bounds=(-6, 4),
+        method="bounded",
+    )
+    return float(np.exp(found.x))
+
+
+def loss_of_scores(problem: Problem, y: np.ndarray, scores: np.ndarray) -> float:
+    if problem.kind != "classes":
+        return judged_loss(problem, y, scores[:, 0])
+    return judged_loss(problem, y, softmax(scores * temperature(problem, y, scores), axis=1))

@@ -1,0 +1,68 @@
+"""Pairs: two short texts of a row as one set of tokens that tell which words meet."""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+from sklearn.decomposition import TruncatedSVD
+from sklearn.feature_extraction.text import TfidfVectorizer
+from sklearn.preprocessing import normalize
+
+MOST_WORDS_OF_A_PAIR = 30
+ROWS_PER_REPEATED_TEXT = 3
+MOST_PAIRED_ROWS = 300_000
+LATENT_WORDS = 100
+
+
+def are_pair(left: Sequence[str], right: Sequence[str]) -> bool:
+    return len(left) <= MOST_PAIRED_ROWS and is_short(left) and is_short(right)
+
+
+def is_short(documents: Sequence[str]) -> bool:
+    sample = documents[:: max(1, len(documents) // 5000)]
+    return sum(len(text.split()) for text in sample) <= MOST_WORDS_OF_A_PAIR * max(1, len(sample))
+
+
+def paired_documents(left: Sequence[str], right: Sequence[str]) -> list[str]:
+    """Words of both, of the left and of the right only; and each word beside a text that many rows share."""
+    keyed = repeats(left), repeats(right)
+    return [paired(a, b, *keyed) for a, b in zip(left, right, strict=True)]
+
+
+def repeats(texts: Sequence[str]) -> bool:
+    return len(set(texts)) * ROWS_PER_REPEATED_TEXT < len(texts)
+
+
+def paired(left: str, right: str, left_repeats: bool, right_repeats: bool) -> str:
+    a, b = (dict.fromkeys(re.findall(r"\w+", text.lower())) for text in (left, right))
+    tokens = [f"both:{word}" if word in b else f"left:{word}" for word in a]
+    tokens += [f"right:{word}" for word in b if word not in a]
+    if left_repeats:
+        tokens += [f"{'_'.join(a)}|{word}" for word in b]
+    if right_repeats:
+        tokens += [f"{'_'.join(b)}|{word}" for word in a]
+    return " ".join(tokens)
+
+
+def company_likeness(left: Sequence[str], right: Sequence[str]) -> np.ndarray:
+    """How like each text is to all that stand beside the same partner, by words and by their company.
+
+    Known for train and test alike, without any target; nothing where no text repeats.
+    """
+    columns = []
+    for partners, texts in ((left, right), (right, left)):
+        if repeats(partners):
+            groups = pd.factorize(pd.Series(partners))[0]
+            columns += likeness_to_group(groups, texts)
+    return np.column_stack(columns) if columns else np.empty((len(left), 0))
+
+
+def likeness_to_group(groups: np.ndarray, texts: Sequence[str]) -> list[np.ndarray]:
+    company = pd.Series(texts).groupby(groups).agg(" ".join)
+    vectorizer = TfidfVectorizer(token_pattern=r"\w+", sublinear_tf=True)
+    whole = vectorizer.fit_transform(company)
+    own = vectorizer.transform(texts)
+    latent = TruncatedSVD(min(LATENT_WORDS, *(size - 1 for size in whole.shape)), random_state=0).fit(whole)
+    near = normalize(latent.transform(whole))[groups] * normalize(latent.transform(own))
+    return [np.asarray(whole[groups].multiply(own).sum(axis=1)).ravel(), near.sum(axis=1)]

@@ -1,0 +1,83 @@
+"""Views: documents as counts of n-grams, each way of counting made once for all targets."""
+
+from dataclasses import dataclass
+
+from scipy import sparse
+from sklearn.feature_extraction.text import CountVectorizer, HashingVectorizer, TfidfVectorizer
+
+from solution.features.documents import TOKENS
+from solution.features.features import Features
+
+MOST_COUNTED = 1_000_000
+
+
+@dataclass(frozen=True)
+class TextView:
+    """One way to count n-grams, and how many seconds a million characters take."""
+
+    vectorizer: CountVectorizer | HashingVectorizer
+    seconds: float
+
+
+TEXT_VIEWS = {
+    "words": TextView(
+        TfidfVectorizer(
+            ngram_range=(1, 2), min_df=2, sublinear_tf=True, token_pattern=TOKENS, max_features=300_000
+        ),
+        0.9,
+    ),
+    "counts": TextView(CountVectorizer(ngram_range=(1, 2), token_pattern=TOKENS, max_features=600_000), 1.3),
+    "cased": TextView(
+        TfidfVectorizer(
+            ngram_range=(1, 3), sublinear_tf=True, token_pattern=TOKENS, lowercase=False, max_features=600_000
+        ),
+        2.5,
+    ),
+    "letters": TextView(
+        TfidfVectorizer(
+            analyzer="char_wb", ngram_range=(2, 5), min_df=3, sublinear_tf=True, max_features=200_000
+        ),
+        2.3,
+    ),
+    "strings": TextView(
+        TfidfVectorizer(
+            analyzer="char", ngram_range=(3, 6), min_df=3, sublinear_tf=True, max_features=300_000
+        ),
+        4.0,
+    ),
+    "spans": TextView(
+        CountVectorizer(analyzer="char", ngram_range=(1, 6), min_df=2, lowercase=False, max_features=400_000),
+        6.0,
+    ),
+    "tokens": TextView(TfidfVectorizer(token_pattern=r"\S+", min_df=2, sublinear_tf=True), 0.5),
+    "hashed": TextView(
+        HashingVectorizer(n_features=2**20, ngram_range=(1, 2), token_pattern=TOKENS, alternate_sign=False),
+        0.8,
+    ),
+}
+
+
+def joined_documents(features: Features) -> list[str]:
+    """All text columns of a row as one."""
+    return [" \n ".join(row) for row in zip(*features.documents.values(), strict=True)]
+
+
+class TextViews:
+    """The documents of all rows and their n-gram matrices."""
+
+    def __init__(self, documents: list[str]) -> None:
+        self.documents = documents
+        self.size = sum(map(len, self.documents)) / 1e6
+        self.matrices: dict[str, sparse.csr_matrix] = {}
+
+    def suited(self, view: str) -> str:
+        """Too many documents are hashed: a vocabulary of theirs would not fit memory."""
+        return view if len(self.documents) <= MOST_COUNTED else "hashed"
+
+    def cost(self, view: str) -> float:
+        return 0.0 if view in self.matrices else TEXT_VIEWS[view].seconds * self.size
+
+    def matrix(self, view: str) -> sparse.csr_matrix:
+        if view not in self.matrices:
+            self.matrices[view] = TEXT_VIEWS[view].vectorizer.fit_transform(self.documents).tocsr()
+        return self.matrices[view]

@@ -1,0 +1,51 @@
+"""Choice of the blend: members that went through some folds only count where they help clearly."""
+
+import numpy as np
+import pytest
+from solution.blend.choice import choose_blend
+from solution.models.training import Member
+from solution.target.metrics import find_metric
+from solution.target.problem import Problem
+
+ROWS = 1200
+
+
+def member(judged, seen):
+    return Member(judged * seen, seen.astype(float), judged[:5], 1, 0.0)
+
+
+@pytest.fixture
+def target():
+    y = np.random.default_rng(0).normal(size=ROWS)
+    return Problem("y", np.arange(ROWS), y, [], find_metric("rmse", None), "values")
+
+
+def noisy(y, size, seed):
+    return y + np.random.default_rng(seed).normal(0, size, ROWS)
+
+
+def test_a_far_better_member_counts_though_it_lacked_the_time_for_all_folds(target):
+    half = np.arange(ROWS) < ROWS // 2
+    members = {
+        "whole": member(noisy(target.y, 1.0, 1), np.ones(ROWS)),
+        "half": member(noisy(target.y, 0.2, 2), half),
+    }
+    blend = choose_blend(members, target)
+    assert blend.weights["half"] > 0.8 and (blend.rows == half).all()
+
+
+@pytest.mark.parametrize(("size", "share"), [(1.5, 0.5), (0.2, 0.1)])
+def test_one_that_helps_little_or_saw_few_rows_does_not(target, size, share):
+    seen = np.arange(ROWS) < share * ROWS
+    members = {
+        "whole": member(noisy(target.y, 0.3, 1), np.ones(ROWS)),
+        "part": member(noisy(target.y, size, 2), seen),
+    }
+    blend = choose_blend(members, target)
+    assert blend.weights == {"whole": 1.0} and blend.rows.all()
+
+
+def test_members_of_different_folds_still_make_an_answer(target):
+    left = np.arange(ROWS) < ROWS // 2
+    members = {"a": member(target.y, left), "b": member(target.y, ~left)}
+    assert choose_blend(members, target).weights == {"a": 1.0}

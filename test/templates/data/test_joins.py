@@ -1,0 +1,86 @@
+"""Side tables: files that know the rows of train and test add columns to them, and never the answer."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+ROWS = 300
+
+
+@pytest.fixture
+def joined(features_of, tmp_path):
+    """Names and values that side tables add to a table with a shop, a day and a customer."""
+
+    def join(rows=None, **sides):
+        for stem, side in sides.items():
+            pd.DataFrame(side).to_csv(tmp_path / f"{stem}.csv", index=False)
+        files = {"train": [], "labels": None, "test": [], "sample": None}
+        files["side"] = [f"{stem}.csv" for stem in sides]
+        usual = {"shop": np.arange(ROWS) % 20, "a": np.random.default_rng(0).normal(size=ROWS)}
+        return features_of(rows or usual, folder=tmp_path, files=files)
+
+    return join
+
+
+def test_a_row_for_each_key_adds_its_columns(joined):
+    shops = {"Shop": [str(n) for n in range(20)], "size": np.arange(20) * 1.5, "kind": list("abcde") * 4}
+    features = joined(shops=shops)
+    assert features.numbers["shops.size"].tolist() == [(n % 20) * 1.5 for n in range(ROWS)]
+    assert "shops.kind" in features.codes
+
+
+def test_many_rows_for_a_key_are_summed_up(joined):
+    sales = {
+        "shop": np.repeat(np.arange(20), 3),
+        "amount": np.tile([1.0, 6, 2], 20),
+        "what": list("xyy") * 20,
+    }
+    sales["amount"] = sales["amount"] + np.repeat(np.arange(20), 3)
+    features = joined(sales=sales)
+    first = features.numbers.iloc[0]
+    assert (first["sales.amount.mean"], first["sales.amount.max"], first["sales.amount.last"]) == (3, 6, 2)
+    assert "sales.count" not in features.numbers, "the same for all rows"
+
+
+def test_two_keys_find_one_row(joined):
+    days = pd.date_range("2020-01-01", periods=15).astype(str)
+    rows = {"shop": np.arange(ROWS) % 20, "day": np.repeat(days, 20)}
+    weather = {"shop": np.tile(np.arange(20), 15), "day": np.repeat(days, 20), "rain": np.arange(ROWS) / 7}
+    assert np.allclose(joined(rows, weather=weather).numbers["weather.rain"], np.arange(ROWS) / 7)
+
+
+def test_only_what_came_before_a_row_is_known_to_it(joined):
+    rows = {"customer": np.arange(ROWS) % 60, "day": ["2020-02-01"] * 150 + ["2020-03-01"] * 150}
+    visits = {
+        "customer": np.repeat(np.arange(60), 3),
+        "at": ["2020-01-10", "2020-02-01", "2020-02-15"] * 60,
+        "spent": np.repeat(np.arange(60), 3) + np.tile([100.0, 1, 10], 60),
+    }
+    numbers = joined(rows, visits=visits).numbers
+    assert numbers["visits.count"].tolist() == [1] * 150 + [3] * 150
+    assert numbers["visits.spent.last"][5] == 105 and numbers["visits.spent.last"][155] == 45
+    assert numbers["visits.spent.mean"][155] == pytest.approx(35 + 37)
+
+
+def test_a_table_that_knows_only_train_is_not_joined(joined):
+    rows = {"person": [f"p{n}" for n in range(ROWS)], "a": np.arange(ROWS) / 7}
+    answers = {"person": [f"p{n}" for n in range(200)], "diagnosis": np.arange(200) / 3}
+    assert not any("diagnosis" in name for name in joined(rows, answers=answers).numbers)
+
+
+def test_the_answer_is_never_joined(joined):
+    shops = {"shop": np.arange(20), "y": np.arange(20) * 2.5, "size": np.arange(20) * 1.5}
+    assert not any("y" in name.split(".") for name in joined(shops=shops).numbers)
+
+
+def test_a_file_that_fails_is_left_out_and_said(joined, tmp_path, warnings_of):
+    (tmp_path / "broken.csv").write_bytes(b'\x00\xff,\n\n"')
+    features = joined(
+        broken={"shop": []}, missing={"shop": []}, shops={"shop": np.arange(20), "size": np.arange(20) / 3}
+    )
+    assert "shops.size" in features.numbers
+
+
+def test_columns_are_bounded(joined):
+    wide = {f"c{n}": np.random.default_rng(n).normal(size=20) for n in range(300)} | {"shop": np.arange(20)}
+    assert sum(name.startswith("wide.") for name in joined(wide=wide).numbers) <= 200

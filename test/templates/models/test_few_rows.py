@@ -1,0 +1,38 @@
+"""Smooth models for few rows: kernels, neighbours, discriminant analysis."""
+
+import numpy as np
+import pytest
+from solution.models.discriminant import Discriminant, has_classes
+from solution.models.kernels import Kernel
+from solution.models.neighbours import Neighbours
+from solution.target.loss import judged_loss
+
+QUICK = Kernel(widths=(0.3,), strengths=(1.0,))
+
+
+@pytest.mark.parametrize(
+    ("learner", "classes"),
+    [(QUICK, 0), (QUICK, 3), (Neighbours(), 0), (Neighbours(), 3), (Discriminant(), 3)],
+)
+def test_it_learns_more_than_the_shares(learner, classes, make_folds, allowance):
+    fold = make_folds(count=120, classes=classes)[0]
+    fitted = learner.fit(fold, allowance())
+    guess = np.full((40, classes), 1 / classes) if classes else np.full(40, fold.y_fit.mean())
+    loss = judged_loss(fold.problem, fold.y_judged, fitted.judged)
+    assert loss < judged_loss(fold.problem, fold.y_judged, guess)
+    assert fitted.test.shape == (30, *guess.shape[1:])
+
+
+@pytest.mark.parametrize("learner", [Kernel(), Neighbours(), Discriminant()])
+def test_what_it_costs_grows_with_the_rows(learner, make_folds):
+    few, many = (make_folds(count=count, classes=3)[0] for count in (60, 600))
+    assert 0 < learner.seconds(few) < learner.seconds(many)
+
+
+def test_neighbours_are_never_sure(make_folds, allowance):
+    fold = make_folds(count=120, classes=3)[0]
+    assert Neighbours().fit(fold, allowance()).judged.min() > 0
+
+
+def test_discriminants_are_for_classes_only(make_folds):
+    assert [has_classes(make_folds(classes=classes)[0].problem) for classes in (0, 2)] == [False, True]

@@ -1,0 +1,122 @@
+"""Neural: inputs on one scale, and networks that learn, keep to their time and do the same again."""
+
+import time
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+from solution.features.features import Features
+from solution.features.matrices import FoldData
+from solution.models import neural
+from solution.models.fit import Allowance, Schedule
+from solution.models.neural import MOST_ROWS_WITHOUT_GPU, RealMLP, is_affordable
+from solution.models.neural_inputs import neural_inputs
+from solution.models.neural_network import coslog4
+from solution.target.metrics import find_metric
+from solution.target.problem import Problem
+
+ROWS, FIT, KNOWN = 700, 400, 600
+SMALL = RealMLP(networks=2, width=32, epochs=32, batch=64)
+
+
+def fold_of(metric, kind, target, labels=(), robust=False):
+    """A number with outliers and gaps, a constant, a category; the target is smooth in the two that tell."""
+    rng = np.random.default_rng(0)
+    size, level = rng.normal(size=ROWS), rng.integers(0, 3, ROWS)
+    told = np.sin(2 * size) + level
+    gaps = size.copy()
+    gaps[::20] = np.nan
+    gaps[7] = 1e6
+    numbers = pd.DataFrame({"size": gaps, "same": 1.0}, dtype=np.float32)
+    codes = pd.DataFrame({"level": level}, dtype=np.int32)
+    known = np.arange(KNOWN)
+    y = np.asarray(target(told))[known]
+    problem = Problem("y", known, y, list(labels), find_metric(metric, None), kind, robust=robust)
+    features = Features(KNOWN, numbers, codes, pd.DataFrame(index=range(ROWS)))
+    return FoldData(features, problem, np.empty((ROWS, 0), np.float32), known[:FIT], known[FIT:], 0)
+
+
+@pytest.fixture
+def classes():
+    return fold_of("logloss", "classes", lambda told: np.digitize(told, [0.5, 1.5]), "abc")
+
+
+@pytest.fixture
+def values():
+    return fold_of("rmse", "values", lambda told: 1000 + 50 * told)
+
+
+def allowance(seconds=60.0, schedule=None):
+    return Allowance(time.monotonic() + seconds, 1, 5, schedule)
+
+
+def test_inputs_are_small_numbers_without_gaps(values):
+    fit, judged, test = neural_inputs(values)
+    assert [len(fit), len(judged), len(test)] == [FIT, KNOWN - FIT, ROWS - KNOWN]
+    for block in (fit, judged, test):
+        assert block.dtype == np.float32 and np.isfinite(block).all() and np.abs(block).max() <= 3.0
+    assert fit[7, 0] == pytest.approx(3.0, abs=1e-3)
+    assert (fit[::20, 0] == 0).all()
+
+
+def test_the_learning_rate_comes_in_four_waves():
+    ends = [0, 1 / 15, 3 / 15, 7 / 15, 1]
+    assert [coslog4(end) for end in ends] == pytest.approx([0] * 5, abs=1e-9)
+    assert coslog4((2**3.5 - 1) / 15) == pytest.approx(1)
+
+
+def test_fewer_epochs_are_planned_where_time_is_short(values, monkeypatch):
+    monkeypatch.setattr(neural, "torch_device", lambda: "cpu")
+    learner = RealMLP()
+    whole = learner.seconds(values)
+    assert learner.affordable(values, allowance(1.1 * whole)) == 256
+    assert learner.affordable(values, allowance(0.3 * whole)) == 64
+
+
+def test_many_rows_are_for_networks_on_a_gpu_only(values, monkeypatch):
+    few, many = values.problem, replace(values.problem, rows=np.arange(MOST_ROWS_WITHOUT_GPU))
+    for device, able in (("cpu", [True, False]), ("cuda", [True, True])):
+        monkeypatch.setattr(neural, "torch_device", lambda device=device: device)
+        assert [is_affordable(problem) for problem in (few, many)] == able
+
+
+def test_classes_are_learned_as_probabilities(classes):
+    pytest.importorskip("torch")
+    fitted = SMALL.fit(classes, allowance())
+    assert fitted.judged.sum(axis=1) == pytest.approx(np.ones(KNOWN - FIT))
+    assert fitted.test.shape == (ROWS - KNOWN, 3)
+    assert (fitted.judged.argmax(axis=1) == classes.y_judged).mean() > 0.8
+
+
+@pytest.mark.parametrize("robust", [False, True])
+def test_numbers_are_learned_on_their_own_scale_and_stay_within_it(robust):
+    pytest.importorskip("torch")
+    fold = fold_of("mae", "values", lambda told: 1000 + 50 * told, robust=robust)
+    fitted = SMALL.fit(fold, allowance())
+    assert np.corrcoef(fitted.judged, fold.y_judged)[0, 1] > 0.9
+    assert fitted.test.min() >= fold.y_fit.min() and fitted.test.max() <= fold.y_fit.max()
+
+
+def test_the_same_seed_learns_the_same_whatever_torch_drew_before(values):
+    torch = pytest.importorskip("torch")
+    first = SMALL.fit(values, allowance()).test
+    torch.rand(3)
+    assert (SMALL.fit(values, allowance()).test == first).all()
+
+
+def test_a_fit_keeps_to_its_time_and_one_without_any_time_fails(values):
+    pytest.importorskip("torch")
+    started = time.monotonic()
+    fitted = RealMLP(networks=2, epochs=100_000).fit(values, allowance(1.0))
+    assert time.monotonic() - started < 3 and fitted.schedule.rounds < 100_000
+    with pytest.raises(TimeoutError):
+        SMALL.fit(values, allowance(-1.0))
+
+
+def test_a_fit_that_judges_nothing_ends_after_the_known_epochs(values):
+    pytest.importorskip("torch")
+    values.judged = values.judged[:0]
+    values.row_sets[1] = values.row_sets[1][:0]
+    fitted = SMALL.fit(values, allowance(schedule=Schedule(9, 1.0)))
+    assert fitted.schedule.rounds == 9 and fitted.judged.shape == (0,) and len(fitted.test) == ROWS - KNOWN

@@ -1,0 +1,69 @@
+"""Which models are begun, and which of them are repeated."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from solution.models import train
+from solution.models.plan import Turn
+from solution.models.training import Member
+from solution.models.zoo import Entry
+
+
+class Target:
+    """As much of a study as training looks at."""
+
+    def __init__(self, **weights):
+        self.weights = weights
+        one = np.ones(3)
+        self.members = {key: Member(one, one, one, 1, 2.0, 0.05) for key in weights}
+
+
+@pytest.fixture
+def begun(monkeypatch):
+    """What was trained, as (key, the rate that was asked for)."""
+    done = []
+
+    def record(key, _learner, _folds, _whole, _seconds, _threads, rate=None):
+        done.append((key, rate))
+
+    monkeypatch.setattr(train, "train_member", record)
+    monkeypatch.setattr(train, "fold_data", lambda *_: [None])
+    monkeypatch.setattr(train, "forget_matrices", lambda *_: None)
+    monkeypatch.setattr(train, "ZOO", {key: Entry(key, None, 0.5) for key in "abc"})
+    return done
+
+
+def run_with(study, left=100.0):
+    return SimpleNamespace(clock=SimpleNamespace(left=lambda: left, total=200.0), studies={"y": study})
+
+
+SETTING = SimpleNamespace(threads=1, features=None, forecast=False, config={"mode": "full"})
+
+
+@pytest.mark.parametrize(
+    ("members", "seconds", "wanted"), [({"b": 1}, 4, []), ({"b": 1}, 6, ["a"]), ({}, 4, ["a"])]
+)
+def test_a_model_with_too_little_time_is_not_begun_but_as_the_first(begun, members, seconds, wanted):
+    study = Target(**members)
+    train.train_turn(
+        run_with(study), SETTING, Turn(Entry("a", None, 0.5), study, 10.0), [None], None, seconds
+    )
+    assert [key for key, _ in begun] == wanted
+
+
+def test_a_model_that_was_withdrawn_is_not_begun(begun):
+    study = Target()
+    train.train_turn(run_with(study), SETTING, Turn(Entry("gone", None), study, 1.0), [None], None, 9)
+    assert begun == []
+
+
+def test_the_models_of_the_blend_are_repeated_by_weight_at_the_rate_of_their_first_pass(begun, monkeypatch):
+    monkeypatch.setattr(train, "MOST_REPEATS", 1)
+    train.repeat_models(run_with(Target(a=0.2, b=0.8, c=0.0, gone=0.5)), SETTING)
+    assert begun == [("b", 0.05), ("a", 0.05)]
+
+
+def test_nothing_is_repeated_that_would_not_end_in_time(begun):
+    train.repeat_models(run_with(Target(a=1.0), left=2.0), SETTING)
+    assert begun == []

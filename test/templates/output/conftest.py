@@ -1,0 +1,64 @@
+"""Studies with two models each, whose predictions are made up: nothing is trained."""
+
+import numpy as np
+import pytest
+from solution.blend.study import start_study
+from solution.models.trace import Trace, thin_curve
+from solution.models.training import Member
+from solution.target.metrics import find_metric
+from solution.target.problem import Problem
+
+ROWS, TEST_ROWS, FOLDS = 240, 40, 3
+
+
+def folds_of(seed):
+    fold = np.random.default_rng(seed).permutation(ROWS) % FOLDS
+    return [(np.flatnonzero(fold != number), np.flatnonzero(fold == number)) for number in range(FOLDS)]
+
+
+def member_of(problem, seed, noise, trace):
+    """The truth, blurred: shares of classes or numbers; with `trace`, as training leaves it."""
+    random = np.random.default_rng(seed)
+    held = {number: rows for number, (_fit, rows) in enumerate(folds_of(seed))}
+
+    def blurred(y):
+        if not problem.classes:
+            return y + random.normal(0, noise, len(y))
+        sizes = np.eye(problem.classes)[y] + random.uniform(0, noise, (len(y), problem.classes))
+        return sizes / sizes.sum(axis=1, keepdims=True)
+
+    curve = thin_curve(1 / np.arange(1, 90) + noise)
+    told = Trace(seed, held, {"a": 0.7, "cost in $": 0.3}, curve) if trace else None
+    return Member(blurred(problem.y), np.ones(ROWS), blurred(problem.y[:TEST_ROWS]), 1, 2.0, None, told)
+
+
+@pytest.fixture
+def make_study():
+    """A study of so many classes, of grades (`ordinal`), or of numbers, after a pass of two models each."""
+
+    def make(kind="classes", classes=2, metric=None, labels=None, seed=0, skewed=False):
+        random = np.random.default_rng(seed)
+        y = random.integers(0, classes, ROWS) if classes else np.exp(random.normal(0, 2, ROWS))
+        if kind != "classes":
+            y = y.astype(float)
+        usual = {"classes": "logloss", "ordinal": "qwk", "values": "rmse"}[kind]
+        labels = labels or [str(code) for code in range(classes)]
+        scale = "log" if skewed else "plain"
+        learned = np.log(y) if skewed else y
+        found = find_metric(metric or usual, None)
+        problem = Problem("y", np.arange(ROWS), learned, labels, found, kind, scale)
+        study = start_study(problem, ROWS, TEST_ROWS, ["clip"])
+        study.folds = folds_of(1)
+        study.improve("words", member_of(problem, 1, 1.5, trace=False))
+        study.improve("boosted", member_of(problem, 1, 0.8, trace=True))
+        return study
+
+    return make
+
+
+@pytest.fixture
+def another_pass():
+    def add(study, seed=2):
+        study.improve("boosted", member_of(study.problem, seed, 0.8, trace=True))
+
+    return add

@@ -1,0 +1,78 @@
+"""Pictures: of every kind of target, small, the same each time, and never the end of a run."""
+
+import sys
+import time
+
+import pytest
+from solution.output import plots
+from solution.output.plots import draw_plots
+
+PNG = b"\x89PNG\r\n\x1a\n"
+NAMES = {"oof.png", "blend.png", "importance.png", "learning.png", "target.png"}
+
+
+def in_time():
+    return time.monotonic() + 300
+
+
+def only(monkeypatch, *names):
+    monkeypatch.setattr(plots, "PLOTS", {name: plots.PLOTS[name] for name in names})
+
+
+def test_targets_of_all_kinds_are_drawn_small(make_study, tmp_path, capsys):
+    long = [f"a label of ${number} and many more words" for number in range(18)]
+    studies = {
+        "two": make_study(),
+        "many": make_study(classes=18, labels=long),
+        "grade": make_study("ordinal", 4),
+        "cost in $": make_study("values", 0, skewed=True),
+    }
+    draw_plots(studies, tmp_path / "plots", in_time())
+    drawn = {path.name: path.read_bytes() for path in (tmp_path / "plots").iterdir()}
+    assert set(drawn) == NAMES and capsys.readouterr().out == ""
+    assert all(data.startswith(PNG) and len(data) < 150_000 for data in drawn.values())
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        {"metric": "auc"},
+        {"metric": "logloss"},
+        {"classes": 3},
+        {"kind": "values", "classes": 0, "metric": "mae"},
+        {"kind": "values", "classes": 0, "skewed": True},
+    ],
+)
+def test_a_single_target_has_two_views(kind, make_study, tmp_path, monkeypatch, capsys):
+    only(monkeypatch, "oof")
+    draw_plots({"y": make_study(**kind)}, tmp_path, in_time())
+    assert (tmp_path / "oof.png").read_bytes().startswith(PNG) and capsys.readouterr().out == ""
+
+
+def test_the_same_study_is_the_same_picture(make_study, tmp_path, monkeypatch):
+    only(monkeypatch, "blend")
+    for name in ("one", "other"):
+        draw_plots({"y": make_study()}, tmp_path / name, in_time())
+    assert (tmp_path / "one" / "blend.png").read_bytes() == (tmp_path / "other" / "blend.png").read_bytes()
+
+
+def test_a_plot_that_fails_is_told_and_the_others_are_drawn(make_study, tmp_path, monkeypatch, capsys):
+    def fail(_studies):
+        raise ZeroDivisionError("nothing there")
+
+    monkeypatch.setattr(plots, "PLOTS", {"oof": fail, "blend": plots.PLOTS["blend"]})
+    draw_plots({"y": make_study()}, tmp_path, in_time())
+    assert [path.name for path in tmp_path.iterdir()] == ["blend.png"]
+    assert "plot oof failed: ZeroDivisionError" in capsys.readouterr().out
+
+
+def test_without_time_nothing_is_begun(make_study, tmp_path):
+    draw_plots({"y": make_study()}, tmp_path / "plots", time.monotonic() + 0.5)
+    assert not (tmp_path / "plots").exists()
+
+
+def test_without_matplotlib_there_are_no_plots_but_a_word(make_study, tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    draw_plots({"y": make_study()}, tmp_path / "plots", in_time())
+    assert "matplotlib is not installed" in capsys.readouterr().out
+    assert not (tmp_path / "plots").exists()

@@ -1,0 +1,98 @@
+"""Metrics: every name that the analysis can give is judged, and as the harness judges it."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from score import METRICS, Pair
+from solution.target.confusion import confusion, matthews, quadratic_kappa
+from solution.target.metrics import REGISTRY, SAME, find_metric, of_numbers
+
+ROOT = Path(__file__).parents[3]
+ANSWERED_IN_WORDS = {"jaccard", "levenshtein", "bleu", "rouge"}
+SHAPES = {"kendall_tau", "dice", "dice_hausdorff", "map_iou"}
+NEED_MORE_THAN_ONE_NUMBER = {"laplace_ll", "crps", "mean_angular_error", "geo_p50p95"}
+
+
+@pytest.mark.parametrize("name", sorted(REGISTRY))
+def test_every_metric_prefers_the_truth(name):
+    rng = np.random.default_rng(0)
+    metric = find_metric(name, 2)
+    y = rng.integers(0, 3, 200)
+    if metric.family == "probabilities":
+        right, wrong = np.eye(3)[y] * 0.9 + 0.03, np.full((200, 3), 1 / 3) + rng.uniform(0, 0.1, (200, 3))
+    elif metric.family == "labels":
+        right, wrong = y, rng.permutation(y)
+    else:
+        y = y + 1.0
+        right, wrong = y, rng.permutation(y)
+    assert metric.sign * metric.score(y, right) > metric.sign * metric.score(y, wrong)
+
+
+def test_every_metric_that_can_be_named_is_known_or_belongs_to_words_and_shapes():
+    table = (ROOT / "stages/analyze/metric-table.ts").read_text()
+    named = set(re.findall(r"^  (\w+): (?:up|down)\(", table, re.M))
+    unknown = {name for name in named if find_metric(name, None) is None}
+    assert len(named) > 50
+    assert unknown == ANSWERED_IN_WORDS | SHAPES | NEED_MORE_THAN_ONE_NUMBER
+
+
+@pytest.mark.parametrize(
+    "name", sorted({*REGISTRY, *SAME} & set(METRICS) - {"bias_auc", "mean_f1", "kl_divergence"})
+)
+def test_the_harness_scores_alike(name):
+    rng = np.random.default_rng(1)
+    metric = find_metric(name, 2)
+    y = rng.integers(0, 2, 300)
+    p = np.clip(0.3 + 0.3 * y + rng.normal(0, 0.2, 300), 0.01, 0.99)
+    if metric.family == "probabilities":
+        told, guess = y, np.column_stack([1 - p, p])
+        cells = [f"{int(one >= 0.5)} {int(one < 0.5)}" for one in p] if name.endswith("_k") else p
+    elif metric.family == "labels":
+        told, guess = y, (p > 0.5).astype(int)
+        cells = guess
+    else:
+        told, guess = y + 1.0, p + 0.5
+        cells = guess
+    frames = [pd.DataFrame({"t": np.asarray(column).astype(str)}) for column in (told, cells)]
+    expected = METRICS[name](Pair(*frames, kinds=["probability"], k=2, groups=pd.DataFrame()))
+    if name != "lwlrap":  # over columns there, down one column here
+        assert metric.score(told, guess) == pytest.approx(expected, rel=1e-6)
+
+
+def test_known_metric_values():
+    y, p = np.array([1.0, 3.0]), np.array([2.0, 3.0])
+    assert find_metric("mae", None).score(y, p) == 0.5
+    assert find_metric("smape", None).score(y, p) == pytest.approx(100 / 3)
+    ranks = np.array([[0.5, 0.3, 0.2], [0.5, 0.3, 0.2], [0.5, 0.3, 0.2]])
+    assert find_metric("map_k", 2).score(np.array([0, 1, 2]), ranks) == pytest.approx(0.5)
+    assert find_metric("recall_k", 2).score(np.array([0, 1, 2]), ranks) == pytest.approx(2 / 3)
+    assert find_metric("nobody knows", None) is None
+
+
+def test_of_equally_likely_classes_the_first_is_meant():
+    p = np.zeros((1, 1000))
+    assert find_metric("map_k", 5).score(np.array([999]), p) == 0
+    assert find_metric("map_k", 5).score(np.array([1]), p) == 0.5
+
+
+def test_agreement_by_chance_is_worth_nothing():
+    y, p = np.repeat([0, 1], 50), np.tile([0, 1], 50)
+    assert matthews(y, p) == pytest.approx(0) and quadratic_kappa(y, p) == pytest.approx(0)
+    assert confusion(y, p).tolist() == [[25, 25], [25, 25]]
+
+
+def test_a_metric_of_probabilities_can_judge_shares():
+    y = np.array([0.0, 0.2, 0.9])
+    metric = of_numbers(find_metric("logloss", None), y)
+    assert metric.family == "values" and metric.score(y, y) < metric.score(y, np.full(3, 0.5))
+    assert of_numbers(find_metric("accuracy", None), y) is None
+
+
+def test_gini_judges_amounts_by_their_order():
+    y = np.array([0.0, 0.0, 5.0, 90.0])
+    metric = of_numbers(find_metric("gini", None), y)
+    assert metric.score(y, y) == pytest.approx(1) and metric.score(y, -y) < 0
+    assert of_numbers(find_metric("logloss", None), y) is None

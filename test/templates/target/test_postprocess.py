@@ -1,0 +1,114 @@
+"""Post-processing: it helps where there is something to gain, and leaves alone what is noise."""
+
+import numpy as np
+import pytest
+from solution.target.metrics import find_metric
+from solution.target.numbers import nearest_level
+from solution.target.postprocess import fit_finish
+from solution.target.problem import Problem
+
+ALL = {"cut-points", "threshold", "temper", "clip", "snap", "round"}
+
+
+def numbers(y, metric="rmse"):
+    return Problem("y", np.arange(len(y)), y, [], find_metric(metric, None), "values")
+
+
+def classes(y, metric, count=2):
+    labels = [str(k) for k in range(count)]
+    return Problem("y", np.arange(len(y)), y, labels, find_metric(metric, None), "classes")
+
+
+def rare_positives(count=2000):
+    rng = np.random.default_rng(0)
+    y = (rng.uniform(size=count) < 0.1).astype(int)
+    p = np.clip(0.1 + 0.2 * y + rng.normal(0, 0.08, count), 0.01, 0.99)
+    return y, np.column_stack([1 - p, p])
+
+
+def test_a_threshold_serves_f1_where_positives_are_rare():
+    y, both = rare_positives()
+    problem = classes(y, "f1")
+    codes = fit_finish(problem, both, y, ALL)(both)
+    assert problem.metric.score(y, codes) > problem.metric.score(y, both.argmax(axis=1)) + 0.2
+
+
+def test_an_error_that_counts_down_has_its_threshold_moved_the_right_way():
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 2000)
+    p = np.clip(0.25 + 0.2 * y + rng.normal(0, 0.05, 2000), 0.01, 0.99)
+    both = np.column_stack([1 - p, p])
+    codes = fit_finish(classes(y, "top1_error"), both, y, ALL)(both)
+    assert (codes == y).mean() > 0.95
+
+
+def test_macro_f1_weighs_up_the_rare_class():
+    rng = np.random.default_rng(0)
+    y = rng.choice(3, 3000, p=[0.7, 0.25, 0.05])
+    p = np.array([0.6, 0.3, 0.1]) + 0.25 * np.eye(3)[y] + rng.uniform(0, 0.1, (3000, 3))
+    p /= p.sum(axis=1, keepdims=True)
+    problem = classes(y, "macro_f1", 3)
+    codes = fit_finish(problem, p, y, ALL)(p)
+    assert problem.metric.score(y, codes) > problem.metric.score(y, p.argmax(axis=1)) + 0.1
+
+
+@pytest.mark.parametrize("metric", ["accuracy", "mcc"])
+def test_noise_seldom_moves_a_threshold(metric):
+    moved = 0
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        y, p = rng.integers(0, 2, 100), rng.uniform(0.3, 0.7, 100)
+        both = np.column_stack([1 - p, p])
+        moved += fit_finish(classes(y, metric), both, y, ALL).threshold() != 0.5
+    assert moved <= 7
+
+
+def test_balanced_log_loss_takes_the_prior_out():
+    y = np.array([0] * 90 + [1] * 10)
+    judged = np.tile([0.9, 0.1], (100, 1))
+    finish = fit_finish(classes(y, "balanced_logloss"), judged, y, {"threshold", "clip"})
+    assert finish(judged)[0] == pytest.approx([0.5, 0.5])
+
+
+def test_probabilities_that_are_too_sure_are_tempered_and_sum_to_one():
+    rng = np.random.default_rng(0)
+    logits = rng.normal(0, 1, 3000)
+    y = (rng.uniform(size=3000) < 1 / (1 + np.exp(-logits))).astype(int)
+    sure = 1 / (1 + np.exp(-2 * logits))
+    both = np.column_stack([1 - sure, sure])
+    problem = classes(y, "logloss")
+    tempered = fit_finish(problem, both, y, ALL)(both)
+    assert tempered.sum(axis=1) == pytest.approx(np.ones(3000))
+    assert problem.metric.score(y, tempered) < problem.metric.score(y, both) - 0.02
+    honest = np.column_stack([1 / (1 + np.exp(logits)), 1 / (1 + np.exp(-logits))])
+    assert fit_finish(problem, honest, y, ALL)(honest) == pytest.approx(honest)
+
+
+def test_numbers_snap_to_the_levels_that_the_target_takes_where_that_lowers_the_error():
+    rng = np.random.default_rng(0)
+    y = rng.choice([1.0, 2.5, 7.0], 500)
+    near = y + rng.normal(0, 0.2, 500)
+    assert set(fit_finish(numbers(y, "mae"), near, y, ALL)(near)) == {1.0, 2.5, 7.0}
+    far = 3.5 + rng.normal(0, 0.1, 500)
+    assert len(set(fit_finish(numbers(y, "rmse"), far, y, ALL)(far))) > 100
+    assert nearest_level(np.array([-9, 1.8, 99]), np.array([1.0, 2.5, 7.0])).tolist() == [1.0, 2.5, 7.0]
+
+
+def test_a_relative_error_is_served_by_a_factor():
+    rng = np.random.default_rng(0)
+    y = np.exp(rng.normal(3, 0.8, 2000))
+    problem, guess = numbers(y, "rmspe"), np.full(2000, y.mean())
+    finish = fit_finish(problem, guess, y, ALL)
+    assert problem.metric.score(y, finish(guess)) < problem.metric.score(y, guess)
+
+
+def test_cut_points_recover_grades_from_squeezed_numbers():
+    rng = np.random.default_rng(0)
+    y = rng.choice(5, 1500, p=[0.05, 0.25, 0.4, 0.25, 0.05]).astype(float)
+    squeezed = 2 + 0.4 * (y - 2) + rng.normal(0, 0.1, 1500)
+    labels = list("12345")
+    problem = Problem("y", np.arange(1500), y, labels, find_metric("qwk", None), "ordinal")
+    finish = fit_finish(problem, squeezed[:1000], y[:1000], ALL)
+    plain = fit_finish(problem, squeezed[:1000], y[:1000], set())
+    unseen, truth = squeezed[1000:], y[1000:].astype(int)
+    assert problem.metric.score(truth, finish(unseen)) > problem.metric.score(truth, plain(unseen)) + 0.1

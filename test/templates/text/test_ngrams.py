@@ -1,0 +1,122 @@
+"""N-gram models: they learn from words and letters alone, for classes and for numbers."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import sparse
+from sklearn.model_selection import KFold
+from solution.blend.study import start_study
+from solution.features.features import Features
+from solution.target.metrics import find_metric
+from solution.target.problem import Problem
+from solution.text import views as text_views
+from solution.text.latent import latent_member
+from solution.text.linear import WeightedLogistic
+from solution.text.ngrams import TEXT_PLAN, text_members, text_plan
+from solution.text.stack import stacked
+from solution.text.views import TextViews, joined_documents
+
+ROWS, TRAIN = 260, 220
+
+
+def documents(moods):
+    """The mood is in the words, amid many that mean nothing."""
+    rng = np.random.default_rng(0)
+    words = [["dull", "grey", "sad"], ["shiny", "bright", "glad"], ["fast", "quick", "swift"]]
+    return [
+        " ".join([*(f"w{n}" for n in rng.integers(0, 50, 6)), *rng.choice(words[mood], 2)]) for mood in moods
+    ]
+
+
+@pytest.fixture
+def features():
+    nothing = pd.DataFrame(index=range(ROWS))
+    moods = np.random.default_rng(1).integers(0, 3, ROWS)
+    return moods, Features(TRAIN, nothing, nothing, nothing, {"text": documents(moods)})
+
+
+def classes(y, count):
+    labels = [str(k) for k in range(count)]
+    return Problem("y", np.arange(len(y)), y, labels, find_metric("logloss", None), "classes")
+
+
+def trained(features, problem, keys):
+    folds = list(KFold(4, shuffle=True, random_state=0).split(problem.y))
+    plan = text_plan(keys, problem, TEXT_PLAN)
+    return folds, list(
+        text_members(TextViews(joined_documents(features)), features, problem, folds, plan, 60)
+    )
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_every_text_model_tells_moods_by_their_words(features, count):
+    moods, made = features
+    y = np.minimum(moods[:TRAIN], count - 1)
+    problem = classes(y, count)
+    _, found = trained(made, problem, ["text_linear", "text_nb", "text_char"])
+    assert len(found) == 9
+    for name, member, scores in found:
+        assert scores.shape == (ROWS, count), name
+        assert member.predicted().sum(axis=1) == pytest.approx(np.ones(ROWS - TRAIN)), name
+        right = member.predicted().argmax(axis=1) == np.minimum(moods[TRAIN:], count - 1)
+        assert right.mean() > 0.7, name
+
+
+def test_numbers_are_learned_from_texts(features):
+    moods, made = features
+    y = moods[:TRAIN] + np.random.default_rng(2).normal(0, 0.1, TRAIN)
+    problem = Problem("y", np.arange(TRAIN), y, [], find_metric("rmse", None), "values")
+    _, found = trained(made, problem, ["text_linear", "text_char"])
+    assert {name for name, _, _ in found} == {"words ridge", "letters ridge", "strings ridge"}
+    assert all(np.corrcoef(one.predicted(), moods[TRAIN:])[0, 1] > 0.8 for _, one, _ in found)
+
+
+def test_a_stack_of_all_scores_is_a_member_of_its_own(features):
+    moods, made = features
+    noisy = np.where(np.arange(TRAIN) % 4, moods[:TRAIN], 0)
+    problem = classes(noisy, 3)
+    folds, found = trained(made, problem, ["text_linear"])
+    study = start_study(problem, TRAIN, ROWS - TRAIN, set())
+    study.folds, study.scores = folds, np.hstack([scores for _, _, scores in found])
+    member = stacked(study, SimpleNamespace(features=made, seed=0))
+    assert member.seen.tolist() == [1] * TRAIN and member.passes == 4
+    losses = [problem.metric.score(problem.y, one.judged()) for _, one, _ in found]
+    assert problem.metric.score(problem.y, member.judged()) < max(losses)
+
+
+def test_a_kernel_over_topics_learns_numbers_and_leaves_classes_alone(features):
+    moods, made = features
+    y = (moods[:TRAIN] == 1) + np.random.default_rng(2).normal(0, 0.1, TRAIN)
+    problem = Problem("y", np.arange(TRAIN), y, [], find_metric("rmse", None), "values")
+    setting = SimpleNamespace(features=made, seed=0)
+    study = start_study(problem, TRAIN, ROWS - TRAIN, set())
+    study.folds = list(KFold(4, shuffle=True, random_state=0).split(y))
+    matrix = TextViews(joined_documents(made)).matrix("words")
+    member = latent_member(study, setting, matrix)
+    assert np.corrcoef(member.predicted(), moods[TRAIN:] == 1)[0, 1] > 0.7
+    sorted_out = start_study(classes(moods[:TRAIN], 3), TRAIN, ROWS - TRAIN, set())
+    assert latent_member(sorted_out, setting, matrix) is None
+
+
+def test_many_classes_leave_the_costly_models_out():
+    problem = classes(np.arange(600) % 300, 300)
+    assert {model for _, model, _ in text_plan(["text_linear", "text_nb"], problem, TEXT_PLAN)} == {
+        "bayes",
+        "counted bayes",
+    }
+
+
+def test_too_many_documents_are_hashed(features, monkeypatch):
+    moods, made = features
+    monkeypatch.setattr(text_views, "MOST_COUNTED", 10)
+    monkeypatch.setattr(text_views.TEXT_VIEWS["hashed"].vectorizer, "n_features", 2**10)
+    _, found = trained(made, classes(moods[:TRAIN], 3), ["text_nb"])
+    assert {name.split()[0] for name, _, _ in found} == {"hashed"}
+
+
+def test_bayesian_weights_tell_classes_apart_by_a_handful_of_rows():
+    x = sparse.csr_matrix(np.array([[3, 0, 1], [2, 0, 1], [0, 3, 1], [0, 2, 1]], float))
+    model = WeightedLogistic(1.0).fit(x, np.array([0, 0, 1, 1]))
+    assert (model.decision_function(x) > 0).tolist() == [False, False, True, True]
