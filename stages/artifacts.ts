@@ -39,7 +39,7 @@ export const candidate = artifact(
     /** Which strategy of the plan it follows, counted from 0; absent: the first. */
     strategy: z.int().min(1).exactOptional(),
     attempts: z.int().min(1),
-    complexity: z.int().min(1),
+    complexity: z.int().min(1).nullable(),
     findings: z.array(Finding),
   }),
 );

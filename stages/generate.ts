@@ -4,10 +4,10 @@ import { digestOf } from '../services/store/digest.ts';
 import { candidate, competition, strategies } from './artifacts.ts';
 import { competitionBrief, dataPreview, profileBrief, timeBrief } from './brief/index.ts';
 import { defineStage, fail, ok, okForNow, type StageContext } from './define.ts';
-import { checkSolution } from './generate/checks/index.ts';
+import { checkSolution, checkTemplate } from './generate/checks/index.ts';
 import { chooseStrategy } from './generate/choose-strategy.ts';
 import { coder } from './generate/coder.ts';
-import { draft, errorsIn } from './generate/draft.ts';
+import { type Check, draft, errorsIn } from './generate/draft.ts';
 import { fillTemplate } from './generate/fill.ts';
 import { Means, memoryOf } from './generate/means.ts';
 import { needsOf } from './generate/needs.ts';
@@ -45,7 +45,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 4,
+  version: 5,
   needs: { competition, strategies },
   wants: {},
   makes: candidate,
@@ -63,7 +63,8 @@ export const generate = defineStage({
     const own = params.solution === null ? undefined : userSource(context.store.pathOf(params.solution));
     const template = templateSource(() => fillTemplate(competition, strategy, { mode, seed: params.seed }));
     const needs = needsOf(competition, findPython());
-    const check = (code: string) => checkSolution(code, needs, context.signal);
+    const check: Check = (code, origin) =>
+      (origin === 'template' ? checkTemplate : checkSolution)(code, needs, context.signal);
     const model = own === undefined ? modelSource({ competition, strategy, params, check }, context) : undefined;
     const { best, attempts } = await draft(
       own !== undefined ? [own] : model === undefined ? [template] : [model, template],

@@ -9,9 +9,9 @@ import solution.models.light_gbm
 import solution.models.linear
 import solution.models.xg_boost  # noqa: F401
 from solution.forecast.train import train_forecasts
-from solution.main import main
+from solution.main import leave, main
 
 STEPS = (train_forecasts,)
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], STEPS))
+    leave(main(sys.argv[1:], STEPS))

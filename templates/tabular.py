@@ -14,7 +14,7 @@ import solution.models.neural
 import solution.models.xg_boost  # noqa: F401
 from solution.blend.chain import train_chain
 from solution.blend.views import train_views
-from solution.main import main
+from solution.main import leave, main
 from solution.models.explore import explore_models
 from solution.models.many_classes import train_many_classes
 from solution.models.train import repeat_models, train_models
@@ -31,4 +31,4 @@ STEPS = (
 )
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], STEPS))
+    leave(main(sys.argv[1:], STEPS))

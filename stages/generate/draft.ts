@@ -2,7 +2,10 @@ import type { Finding } from '../schema/finding.ts';
 import type { CandidateSource, Draft } from './sources.ts';
 
 /** The static checks, as a source's code meets them. */
-export type Check = (code: string) => Promise<Pick<Draft, 'findings' | 'complexity'>>;
+export type Check = (
+  code: string,
+  origin: CandidateSource['origin'],
+) => Promise<Pick<Draft, 'findings' | 'complexity'>>;
 
 /** The best draft of all sources so far, and how many attempts it took to get there. */
 export interface Drafting {
@@ -31,7 +34,7 @@ export const draft = async (
         announce(`${origin}, attempt ${attempt}: no program: ${code.nothing}`);
         continue;
       }
-      const checked = await check(code);
+      const checked = await check(code, origin);
       feedback = checked.findings;
       announce(`${origin}, attempt ${attempt}: ${summary(feedback)}`);
       for (const finding of errorsIn(feedback).slice(0, 20)) announce(`  ${wordsOf(finding)}`);

@@ -5,7 +5,8 @@ import type { Finding } from '../schema/finding.ts';
 export interface Draft {
   readonly code: string;
   readonly findings: readonly Finding[];
-  readonly complexity: number;
+  /** Of the hardest function; null: a template's, which nobody measured. */
+  readonly complexity: number | null;
 }
 
 /** No code this time, for this reason; asking again may be worth it. */

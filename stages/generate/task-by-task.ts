@@ -123,7 +123,7 @@ const corrected = async (
 
 /** Of an unfinished program nobody expects all steps; a name that is nowhere is a mistake even so. */
 const findIn = async ({ check }: CoderJob, code: string, isLast: boolean): Promise<readonly Finding[]> => {
-  const { findings } = await check(code);
+  const { findings } = await check(code, 'model');
   return isLast ? findings : findings.filter(({ rule }) => !aboutAbsence.has(rule));
 };
 

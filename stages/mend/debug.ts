@@ -59,11 +59,11 @@ export const debug = async (job: DebugJob): Promise<Debugged> => {
 
   const first = await ask(`round ${round} of ${rounds}`, code, roundPrompt(job));
   if (!first.ok) return gaveUp(first.message);
-  let draft: Draft = { code: first.value, ...(await check(first.value)) };
+  let draft: Draft = { code: first.value, ...(await check(first.value, 'model')) };
   if (errorsIn(draft.findings).length > 0) {
     const second = await ask(`round ${round} of ${rounds}, corrected`, draft.code, checksPrompt(job, draft));
     if (!second.ok) return gaveUp(second.message);
-    draft = { code: second.value, ...(await check(second.value)) };
+    draft = { code: second.value, ...(await check(second.value, 'model')) };
   }
   const errors = errorsIn(draft.findings);
   if (errors.length > 0) return gaveUp(`the static checks still find errors: ${findingsWords(errors, draft.code)}`);

@@ -57,7 +57,9 @@ export const Report = z.strictObject({
   strategy: z.string().nullable(),
   /** What kept in the solution whose predictions these are; null for a fallback, which no foreign code touched. */
   sandbox: Tier.nullable(),
-  solution: z.strictObject({ origin: z.string(), mode: z.string(), attempts: z.int(), complexity: z.int() }).nullable(),
+  solution: z
+    .strictObject({ origin: z.string(), mode: z.string(), attempts: z.int(), complexity: z.int().nullable() })
+    .nullable(),
   outputs: z.record(z.string(), z.string()),
   warnings: z.array(z.string()),
 });

@@ -13,7 +13,7 @@ export type { SolutionNeeds } from './rule.ts';
 
 /** One rule speaks at most this often: the reader has understood by then. */
 const MOST_PER_RULE = 20;
-/** Anything longer is not a solution; a template's is below 100 kB. */
+/** Anything longer is not a solution; a template's is below half of that. */
 const LONGEST = 1_000_000;
 
 /** Reads a solution without running it: what is wrong, where, and what to do; and how complex its hardest function is. */
@@ -28,6 +28,16 @@ export const checkSolution = async (
   const subject = { program, needs, judgement, missing: absent, complexities };
   const findings = rules.filter((rule) => applies(rule, subject)).flatMap((rule) => findingsOf(rule, subject));
   return { findings: findings.sort(byPlace), complexity: mostComplex(complexities)?.value ?? 1 };
+};
+
+/** Of our own templates only what was filled in is new, and reading all of one takes seconds: the rules read them in our tests. */
+export const checkTemplate = async (
+  code: string,
+  needs: SolutionNeeds,
+  signal?: AbortSignal,
+): Promise<{ findings: Finding[]; complexity: number | null }> => {
+  const { verdict } = await judged(code, needs.python, signal);
+  return verdict === 'rejected' ? checkSolution(code, needs, signal) : { findings: [], complexity: null };
 };
 
 /** Python judges while this process reads: two cores, half the wait. */

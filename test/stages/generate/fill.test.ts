@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findPython } from '../../../services/python/environment.ts';
+import { checkSolution, checkTemplate } from '../../../stages/generate/checks/index.ts';
 import { fillTemplate } from '../../../stages/generate/fill.ts';
 import { modelKeys } from '../../../stages/generate/models.ts';
+import { needsOf } from '../../../stages/generate/needs.ts';
 import { pythonLiteral } from '../../../stages/generate/python-literal.ts';
 import { Strategy } from '../../../stages/schema/strategy.ts';
 import { plainCompetition } from '../../rigs/plain-competition.ts';
@@ -178,4 +180,20 @@ test('models that nobody asked for are left out, the plain ones never', () => {
   const plain = fillTemplate(competition, { ...strategy, models: ['linear'] }, { mode: 'full', seed: 5 });
   expect(plain).not.toContain('class LightGBM');
   for (const name of ['Linear', 'HistogramBoosting', 'ExtraTrees']) expect(plain).toContain(`class ${name}`);
+});
+
+test.each(['tabular', 'forecast'] as const)('the checks find no error in the %s template', async (template) => {
+  const models = modelKeys[template].filter((key) => key !== 'mlp'); // its library is an extra: it offers nothing without
+  const filled = fillTemplate(competition, { ...strategy, template, models }, { mode: 'full', seed: 5 });
+  const { findings } = await checkSolution(filled, needsOf(competition, python));
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test('the checks find no error in the plain template, and a broken one does not pass for its origin', async () => {
+  const plain = fillTemplate(competition, strategy, { mode: 'plain', seed: 5 });
+  const needs = needsOf(competition, python);
+  expect((await checkSolution(plain, needs)).findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(await checkTemplate(plain, needs)).toEqual({ findings: [], complexity: null });
+  if (python !== undefined)
+    expect((await checkTemplate(`${plain}\nif`, needs)).findings[0]).toMatchObject({ severity: 'error' });
 });
