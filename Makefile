@@ -2,7 +2,7 @@
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
 export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES ENGINE RAY AT SYSTEMD
 .DEFAULT_GOAL := help
-.PHONY: help setup compete batch cron-line resume status graph doctor test test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
+.PHONY: help setup compete batch cron-line resume status graph doctor test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons budget
 
@@ -18,10 +18,11 @@ help:
 	@echo "make budget                      what was spent on language models"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
 	@echo "make test                        all checks and tests; the last line counts them"
-	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test does it, too)"
-	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test does it, too)"
-	@echo "make ray                         install Ray, the cluster of some tests (make test does it, too)"
+	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test-long does it, too)"
+	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
+	@echo "make ray                         install Ray, the cluster of some tests (make test-clusters does it, too)"
 	@echo "make neural                      install PyTorch, for networks among the models (docs/neural.md)"
+	@echo "make test-long                   whole runs by the dozen, kills by the hundred, Kaggle's own client: what make test has no time for"
 	@echo "make test-clusters               runs handed to a real Ray and a real Slurm, both started on this machine"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
@@ -122,12 +123,15 @@ status graph budget: setup
 
 test:
 	@$(MAKE) --no-print-directory -j2 setup .venv/.dev-ready
-	@$(MAKE) --no-print-directory -j3 -k kaggle-official notebook-runner || echo "make: the tests that need what could not be installed are skipped" >&2
 	@exec node_modules/.bin/node test/run.ts
 
 # Ray and Slurm, started for real on this machine; as root, where Slurm is to be installed.
 test-clusters: setup .venv/.dev-ready ray slurm
 	@exec node_modules/.bin/node test/run.ts --clusters
+
+test-long: setup .venv/.dev-ready
+	@$(MAKE) --no-print-directory -j3 -k kaggle-official notebook-runner || echo "make: the tests that need what could not be installed are skipped" >&2
+	@exec node_modules/.bin/node test/run.ts --long
 
 test-hostile: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --hostile

@@ -7,7 +7,7 @@ import { added, type Count, failure, firstLine, pytestCount, vitestCount } from 
 
 /**
  * All checks and tests. The last line counts them; the lines before it name what failed, for who sees only the end.
- * `--checks`, `--hostile`: only those; `--clusters`: those that start Ray and Slurm, and only then.
+ * `--checks`, `--hostile`: only those; `--long`, `--clusters`: those that run only when asked for.
  */
 const minutes = 12;
 const cutOff = `cut off after ${minutes} minutes, so none of its tests is counted`;
@@ -66,10 +66,26 @@ const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-paralle
 const manyKills = { KILLS: process.env.KILLS ?? '104' };
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['test/clusters']);
-const ordinary = () => vitest(['--exclude', 'test/hostile/**', '--exclude', 'test/clusters/**']);
+/** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
+const long = [
+  'test/competitions/kinds.test.ts',
+  'test/rigs/messages/scripts/flaws/flaws.test.ts',
+  'test/rigs/messages/scripts/programs.test.ts',
+  'test/cli/models/approve.test.ts',
+  'test/cli/notebook.test.ts',
+  'test/kaggle-official/**',
+  'test/action/url.test.ts',
+  'test/machines/kill.test.ts',
+  'test/machines/kill-models.test.ts',
+  'test/machines/batch/race.test.ts',
+  'test/services/ledger/kills.test.ts',
+];
+const apart = ['test/hostile/**', 'test/clusters/**', ...long];
+const ordinary = () => vitest(apart.flatMap((files) => ['--exclude', files]));
 const parts: Readonly<Record<string, readonly (() => Promise<Count>)[]>> = {
   '--checks': [checks],
   '--hostile': [() => hostile(manyKills)],
+  '--long': [() => vitest([...long.map((files) => files.replace('/**', '/')), 'test/stages/report/notebook.test.ts'])],
   '--clusters': [clusters],
 };
 const steps = parts[process.argv[2] ?? ''] ?? [checks, ordinary, () => hostile(), pytest];

@@ -4,7 +4,6 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from solution.features.matrices import FoldData
 from solution.models.device import has_gpu, passes
 from solution.models.fit import Allowance, Fitted, Schedule
 from solution.models.neural_inputs import neural_inputs
-from solution.models.neural_network import Networks, Tensor, coslog4, make_networks
+from solution.models.neural_network import Networks, Tensor, coslog4, make_networks, torch
 from solution.models.neural_target import NeuralTarget
 from solution.models.zoo import Entry, offer
 from solution.target.loss import judged_loss
@@ -39,8 +38,6 @@ class RealMLP:
     smoothing: float = 0.1
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        import torch
-
         torch.set_num_threads(allowance.threads)
         problem, device, known = fold.problem, torch_device(), allowance.schedule
         fit, judged, test = (torch.from_numpy(block).to(device) for block in neural_inputs(fold))
@@ -63,8 +60,6 @@ class RealMLP:
         self, networks: Networks, x: Tensor, target: NeuralTarget, epochs: int, allowance: Allowance
     ) -> Iterator[int]:
         """Trains, and tells the number of each epoch after it, until the schedule or the time is over."""
-        import torch
-
         rate = self.rate_of_classes if target.problem.classes else self.rate_of_numbers
         groups = [{"params": tensors, "factor": factor} for factor, tensors in networks.groups()]
         optimiser = torch.optim.Adam(groups, lr=rate, betas=(0.9, 0.95), fused=True)
@@ -110,8 +105,6 @@ def torch_device() -> str:
 
 
 def smoke_torch(x: np.ndarray, _y: np.ndarray) -> object:
-    import torch
-
     return (torch.from_numpy(x).cuda() @ torch.ones(x.shape[1], 1, device="cuda")).cpu()
 
 
@@ -119,5 +112,5 @@ def is_affordable(problem: Problem) -> bool:
     return len(problem.rows) < MOST_ROWS_WITHOUT_GPU or torch_device() == "cuda"
 
 
-if find_spec("torch") is not None:
+if torch is not None:
     offer(Entry("mlp", RealMLP(), 0.2, most_rows=500_000, most_classes=100, only=is_affordable))

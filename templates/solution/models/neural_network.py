@@ -1,17 +1,19 @@
 """Neural network: RealMLP-TD-S (Holzmüller et al. 2024), several of it side by side as one batched product.
 
-Every tensor's first axis is the network; torch is imported where it is used, for it is slow to import.
+Every tensor's first axis is the network.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-if TYPE_CHECKING:
+try:
+    import torch
     from torch import Tensor
-else:
-    Tensor = Any
+    from torch.nn import functional
+except ImportError:
+    torch, functional, Tensor = None, None, Any
 
 SCALE_RATE, BIAS_RATE, ACTIVATION_RATE = 6.0, 0.1, 0.1
 
@@ -43,8 +45,6 @@ class Networks:
 
     def outputs(self, x: Tensor) -> Tensor:
         """By network, row and output."""
-        from torch.nn import functional
-
         bent = functional.selu if self.selu else functional.mish
         x = x * self.scales
         last = len(self.weights) - 1
@@ -57,8 +57,6 @@ class Networks:
 
 def make_networks(count: int, sizes: list[int], selu: bool, seed: int, device: str) -> Networks:
     """Weights of unit variance, for the forward pass divides by the root of the inputs; the last are zero."""
-    import torch
-
     source = torch.Generator().manual_seed(seed)
 
     def learned(*shape: int, zero: bool = False) -> Tensor:

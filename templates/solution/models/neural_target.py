@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solution.models.neural_network import Networks, Tensor
+from solution.models.neural_network import Networks, Tensor, functional, torch
 from solution.target.problem import Problem
 
 ROWS_AT_ONCE = 4096
@@ -12,8 +12,6 @@ class NeuralTarget:
     """Codes of classes, or numbers of mean 0 and deviation 1; answers stay within what was learned."""
 
     def __init__(self, problem: Problem, y: np.ndarray, smoothing: float, device: str) -> None:
-        import torch
-
         self.problem, self.smoothing = problem, smoothing
         self.middle, self.scale = (0.0, 1.0) if problem.classes else (float(y.mean()), float(y.std()) or 1.0)
         self.low, self.high = float(y.min()), float(y.max())
@@ -22,8 +20,6 @@ class NeuralTarget:
 
     def loss(self, outputs: Tensor, places: Tensor) -> Tensor:
         """Over all networks: the sum of their losses, for none learns from another's."""
-        from torch.nn import functional
-
         wanted = self.values[places]
         if self.problem.classes:
             flat = outputs.flatten(0, 1)
@@ -36,8 +32,6 @@ class NeuralTarget:
 
     def answers(self, networks: Networks, x: Tensor) -> np.ndarray:
         """The mean of the networks' answers."""
-        import torch
-
         with torch.no_grad():
             parts = [self.told(networks.outputs(block)) for block in x.split(ROWS_AT_ONCE)]
         return torch.cat(parts).cpu().numpy().astype(float)

@@ -183,7 +183,7 @@ test('models that nobody asked for are left out, the plain ones never', () => {
 });
 
 test.each(['tabular', 'forecast'] as const)('the checks find no error in the %s template', async (template) => {
-  const models = modelKeys[template].filter((key) => key !== 'mlp'); // its library is an extra: it offers nothing without
+  const models = [...modelKeys[template]];
   const filled = fillTemplate(competition, { ...strategy, template, models }, { mode: 'full', seed: 5 });
   const { findings } = await checkSolution(filled, needsOf(competition, python));
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
