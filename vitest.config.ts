@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/rigs/demos.ts'],
     // a test that takes seconds on a quiet machine takes a minute on a busy one
     testTimeout: 120_000,
     hookTimeout: 120_000,
