@@ -66,8 +66,7 @@ class LightGBM:
         return Fitted(judged_p, test_p, Schedule(best, pace.rate), gains, recorded_curve(history))
 
     def part(self, fold: FoldData) -> Part:
-        prepare = getattr(fold, "prepared", fold.trees)
-        return prepare() if self.prepared else fold.trees()
+        return fold.prepared() if self.prepared else fold.trees()
 
     def seconds(self, fold: FoldData) -> float:
         before = PREPARING_SECONDS if self.prepared else 0

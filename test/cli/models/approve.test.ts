@@ -58,21 +58,15 @@ test('a plan is sent back so often and no more', { timeout: 120_000 }, async () 
   expect([enough.exitCode, enough.stderr]).toEqual([4, expect.stringContaining('as often as it can be')]);
 });
 
+const untilThePlan = [
+  'compete',
+  demoFolder('demo-tumours'),
+  ...'--time 10 --run-id one --approve plan --threads 1'.split(' '),
+];
+
 test('without a model a note would not be heard, and a plan can be replaced', { timeout: 120_000 }, async () => {
   const home = scratchFolder();
-  await medalist(
-    home,
-    'compete',
-    demoFolder('demo-tumours'),
-    '--time',
-    '10',
-    '--run-id',
-    'one',
-    '--approve',
-    'plan',
-    '--threads',
-    '1',
-  );
+  await medalist(home, ...untilThePlan);
   const unheard = await medalist(home, 'reject', 'one', '--note', 'better');
   expect([unheard.exitCode, unheard.stderr]).toEqual([2, expect.stringContaining('no model to hear your note')]);
   const { path } = openHome(home).run('demo-tumours', 'one');
@@ -104,19 +98,7 @@ test('--from begins again at a stage and takes the earlier ones as they were', {
 
 test('at a terminal the person is asked there and then', { timeout: 120_000 }, async () => {
   const home = scratchFolder();
-  const args = [
-    'compete',
-    demoFolder('demo-tumours'),
-    '--time',
-    '10',
-    '--run-id',
-    'one',
-    '--approve',
-    'plan',
-    '--threads',
-    '1',
-  ];
-  const { exitCode, screen } = await atTerminal({ MEDALIST_HOME: home }, home, args, [
+  const { exitCode, screen } = await atTerminal({ MEDALIST_HOME: home }, home, untilThePlan, [
     [/\(a\)pprove, .*\(l\)ater\? /, 'r\r'],
     [/What to do instead\? /, 'fewer models\r'],
     [/\(a\)pprove, .*\(l\)ater\? /, 'a\r'],
