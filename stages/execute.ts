@@ -5,11 +5,12 @@ import { defineStage, routeAll } from './define.ts';
 import { executionFailure, programProblems } from './execute/failure.ts';
 import { collectOutputs } from './execute/outputs.ts';
 import { readyToRun, runSolution } from './execute/run-solution.ts';
+import { timeAfterAnalysis } from './execute/time-after-analysis.ts';
 
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 3,
+  version: 4,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,
@@ -43,7 +44,7 @@ export const execute = defineStage({
         slug: dataset.slug,
         data: context.data,
         folder: context.scratch,
-        time: params.time,
+        time: timeAfterAnalysis(params.time, dataset.files),
         seed: params.seed,
         threads: params.threads,
       },

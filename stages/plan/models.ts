@@ -27,14 +27,24 @@ const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
   kernel: ({ rows }) => rows > 5_000,
   lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 5_000 : 2_000),
   lgb_big: ({ rows, seconds }) => rows < 20_000 || seconds < 300,
-  mlp: ({ seconds }) => seconds < 600,
+  mlp: ({ rows, columns }) => isLarge(rows, columns),
   cat_d8: ({ rows, seconds }) => rows < 20_000 || seconds < 600,
   lgb_squares: ({ metric }) => !robust.has(metric),
   lgb_balanced: ({ metric }) => !macro.has(metric),
 };
 
 /** Few rows are for smooth models, and cannot tell many alike apart; many classes are for models that do not pay for each. */
-const firstForFewRows: readonly ModelKey[] = ['linear', 'lda', 'kernel', 'lgb_xt', 'cat_d4', 'xgb', 'lgb_small', 'et'];
+const firstForFewRows: readonly ModelKey[] = [
+  'linear',
+  'lda',
+  'kernel',
+  'lgb_xt',
+  'cat_d4',
+  'mlp',
+  'xgb',
+  'lgb_small',
+  'et',
+];
 const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'xgb_d6', 'knn', 'hgb'];
 const firstForManyClasses: readonly ModelKey[] = ['linear', 'et', 'lda', 'knn'];
 

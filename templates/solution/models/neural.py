@@ -1,27 +1,30 @@
-"""Neural: small networks with good defaults, where PyTorch is there and rows are few or a GPU is there."""
+"""Neural: small networks with good defaults, wrong in other places than trees; on a GPU in PyTorch."""
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.models.device import has_gpu, passes
 from solution.models.fit import Allowance, Fitted, Schedule
 from solution.models.neural_inputs import neural_inputs
-from solution.models.neural_network import Networks, Tensor, coslog4, make_networks, torch
+from solution.models.neural_network import Networks
 from solution.models.neural_target import NeuralTarget
+from solution.models.neural_torch import TorchNetworks, torch_has_gpu
 from solution.models.zoo import Entry, offer
 from solution.target.loss import judged_loss
 from solution.target.problem import Problem
 
-MOST_ROWS_WITHOUT_GPU = 20_000
-OPERATIONS_PER_SECOND = 2e10
+MOST_ROWS_WITHOUT_GPU = 60_000
+SECONDS_PER_WEIGHT_AND_ROW = 1e-10
+SECONDS_PER_UNIT_AND_ROW = 1.2e-8
+SECONDS_PER_WEIGHT_AND_STEP = 5e-9
+SECONDS_PER_STEP = 4e-4
 SECONDS_PER_STEP_ON_GPU = 3e-3
 USUAL_COLUMNS_MORE = 10
-LEAST_EPOCHS = 32
+FEWEST_EPOCHS = 16
+USUAL_STEPS = 2_000
 SMOOTHED_METRICS = {"accuracy", "f1_micro"}
 
 
@@ -38,79 +41,89 @@ class RealMLP:
     smoothing: float = 0.1
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        torch.set_num_threads(allowance.threads)
-        problem, device, known = fold.problem, torch_device(), allowance.schedule
-        fit, judged, test = (torch.from_numpy(block).to(device) for block in neural_inputs(fold))
-        smoothing = self.smoothing if problem.metric.name in SMOOTHED_METRICS else 0.0
-        target = NeuralTarget(problem, fold.y_fit, smoothing, device)
-        sizes = [fit.shape[1], *[self.width] * 3, max(1, problem.classes)]
-        networks = make_networks(self.networks, sizes, problem.classes > 0, allowance.seed, device)
-        lowest, best_epoch, best = np.inf, 0, networks.copied()
-        for epoch in self.epochs_done(networks, fit, target, self.affordable(fold, allowance), allowance):
+        own = self.affordable(fold, allowance)
+        problem, known = fold.problem, allowance.schedule
+        smoothing = own.smoothing if problem.metric.name in SMOOTHED_METRICS else 0.0
+        target = NeuralTarget(problem, fold.y_fit, smoothing)
+        inputs = neural_inputs(fold)
+        sizes = [inputs[0].shape[1], *[own.width] * 3, target.width]
+        make = TorchNetworks if torch_has_gpu() else Networks
+        networks = make(own.networks, sizes, target, allowance.seed)
+        fit, judged, test = map(networks.hold, inputs)
+        lowest, best_epoch = np.inf, 0
+        for epoch in own.epochs_done(networks, fit, target, allowance):
             if known and epoch > known.rounds:
                 break
-            loss = 0.0 if known else judged_loss(problem, fold.y_judged, target.answers(networks, judged))
+            loss = 0.0 if known else judged_loss(problem, fold.y_judged, networks.answers(judged))
             if loss <= lowest:
-                lowest, best_epoch, best = loss, epoch, networks.copied()
+                lowest, best_epoch = loss, epoch
+                networks.remember()
         if not best_epoch:
             raise TimeoutError("no time for one epoch")
-        return Fitted(target.answers(best, judged), target.answers(best, test), Schedule(best_epoch, 1.0))
+        networks.recall()
+        return Fitted(networks.answers(judged), networks.answers(test), Schedule(best_epoch, 1.0))
 
     def epochs_done(
-        self, networks: Networks, x: Tensor, target: NeuralTarget, epochs: int, allowance: Allowance
+        self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance
     ) -> Iterator[int]:
         """Trains, and tells the number of each epoch after it, until the schedule or the time is over."""
         rate = self.rate_of_classes if target.problem.classes else self.rate_of_numbers
-        groups = [{"params": tensors, "factor": factor} for factor, tensors in networks.groups()]
-        optimiser = torch.optim.Adam(groups, lr=rate, betas=(0.9, 0.95), fused=True)
-        source = torch.Generator().manual_seed(allowance.seed + 1)
+        random = np.random.default_rng(allowance.seed + 1)
         batch = min(self.batch, len(x))
         steps = len(x) // batch
-        for epoch in range(epochs):
-            orders = torch.stack([torch.randperm(len(x), generator=source) for _ in range(self.networks)])
+        for epoch in range(self.epochs):
+            orders = np.stack([random.permutation(len(x)) for _ in range(self.networks)])
             for step in range(steps):
                 if time.monotonic() > allowance.deadline:
                     return
-                wave = rate * coslog4((epoch + step / steps) / epochs)
-                for group in optimiser.param_groups:
-                    group["lr"] = wave * group["factor"]
-                places = orders[:, step * batch : (step + 1) * batch].to(x.device)
-                optimiser.zero_grad()
-                target.loss(networks.outputs(x[places]), places).backward()
-                optimiser.step()
+                places = orders[:, step * batch : (step + 1) * batch]
+                networks.step(x, places, rate * coslog4((epoch + step / steps) / self.epochs))
             yield epoch + 1
 
-    def affordable(self, fold: FoldData, allowance: Allowance) -> int:
-        """Halved until they fit the time: a short schedule is worth more than a part of a long one."""
-        epochs = self.epochs
-        while epochs > LEAST_EPOCHS and self.cost(fold, epochs) > allowance.seconds() * allowance.threads:
-            epochs //= 2
-        return epochs
+    def affordable(self, fold: FoldData, allowance: Allowance) -> "RealMLP":
+        """What fits the time: a short schedule is worth more than part of a long one, or many networks."""
+        own, seconds = self.sized(len(fold.fit)), allowance.seconds() * allowance.threads
+        while own.cost(fold) > seconds:
+            if own.epochs >= 4 * FEWEST_EPOCHS or (own.networks == 1 and own.epochs > FEWEST_EPOCHS):
+                own = replace(own, epochs=own.epochs // 2)
+            elif own.networks > 1:
+                own = replace(own, networks=own.networks - 1)
+            else:
+                break
+        return own
+
+    def sized(self, rows: int) -> "RealMLP":
+        """Many rows need fewer passes, and average less between networks."""
+        passes = max(FEWEST_EPOCHS, USUAL_STEPS * self.batch // max(1, rows))
+        few = rows < 4_000
+        width = self.width if few else self.width // 2
+        return replace(
+            self, epochs=min(self.epochs, passes), networks=self.networks if few else 2, width=width
+        )
 
     def seconds(self, fold: FoldData) -> float:
-        return self.cost(fold, self.epochs)
+        return self.sized(len(fold.fit)).cost(fold)
 
-    def cost(self, fold: FoldData, epochs: int) -> float:
-        rows, outputs = len(fold.fit), max(1, fold.problem.classes)
-        if torch_device() == "cuda":
-            return epochs * max(1, rows // self.batch) * SECONDS_PER_STEP_ON_GPU
-        columns = fold.features.effort + USUAL_COLUMNS_MORE + outputs
+    def cost(self, fold: FoldData) -> float:
+        """Forward, back, and the change of all weights, on one thread."""
+        batch = min(self.batch, len(fold.fit))
+        steps = self.epochs * max(1, len(fold.fit) // batch)
+        if torch_has_gpu():
+            return steps * SECONDS_PER_STEP_ON_GPU
+        columns = fold.features.effort + USUAL_COLUMNS_MORE + max(1, fold.problem.classes)
         weights = self.width * (columns + 2 * self.width)
-        return epochs * rows * self.networks * 6 * weights / OPERATIONS_PER_SECOND
+        by_row = weights * SECONDS_PER_WEIGHT_AND_ROW + 3 * self.width * SECONDS_PER_UNIT_AND_ROW
+        each = batch * by_row + weights * SECONDS_PER_WEIGHT_AND_STEP
+        return steps * (SECONDS_PER_STEP + self.networks * each)
 
 
-@cache
-def torch_device() -> str:
-    return "cuda" if has_gpu() and passes("PyTorch", smoke_torch) else "cpu"
-
-
-def smoke_torch(x: np.ndarray, _y: np.ndarray) -> object:
-    return (torch.from_numpy(x).cuda() @ torch.ones(x.shape[1], 1, device="cuda")).cpu()
+def coslog4(progress: float) -> float:
+    """Four waves of the learning rate, each twice as long as the one before."""
+    return float(0.5 - 0.5 * np.cos(2 * np.pi * np.log2(1 + 15 * progress)))
 
 
 def is_affordable(problem: Problem) -> bool:
-    return len(problem.rows) < MOST_ROWS_WITHOUT_GPU or torch_device() == "cuda"
+    return len(problem.rows) < MOST_ROWS_WITHOUT_GPU or torch_has_gpu()
 
 
-if torch is not None:
-    offer(Entry("mlp", RealMLP(), 0.2, most_rows=500_000, most_classes=100, only=is_affordable))
+offer(Entry("mlp", RealMLP(), 0.1, most_rows=500_000, most_classes=100, only=is_affordable))

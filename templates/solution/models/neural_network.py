@@ -1,79 +1,137 @@
-"""Neural network: RealMLP-TD-S (Holzmüller et al. 2024), several of it side by side as one batched product.
+"""Neural network: RealMLP-TD-S (Holzmüller et al. 2024) in NumPy, several as one batched product.
 
-Every tensor's first axis is the network.
+Every array's first axis is the network. All that is learned is one vector, which Adam changes as a whole.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
-try:
-    import torch
-    from torch import Tensor
-    from torch.nn import functional
-except ImportError:
-    torch, functional, Tensor = None, None, Any
+from solution.models.neural_target import NeuralTarget
 
-SCALE_RATE, BIAS_RATE, ACTIVATION_RATE = 6.0, 0.1, 0.1
+SCALE_RATE, BIAS_RATE, BEND_RATE = 6.0, 0.1, 0.1
+FIRST_DECAY, SECOND_DECAY, TINY = 0.9, 0.95, 1e-8
+SELU_SCALE, SELU_REACH = 1.0507009873554805, 1.7580993408473766
+ROWS_AT_ONCE = 4096
 
 
-@dataclass
 class Networks:
     """`scales` of the inputs, then weights and biases by layer; `bends` mix an activation with its input."""
 
-    scales: Tensor
-    weights: list[Tensor]
-    biases: list[Tensor]
-    bends: list[Tensor]
-    selu: bool
+    def __init__(self, count: int, sizes: Sequence[int], target: NeuralTarget, seed: int) -> None:
+        """Weights of variance 1, for the way forward divides by the root of the inputs; the last are zero."""
+        random = np.random.default_rng(seed)
+        pairs = list(zip(sizes[:-1], sizes[1:], strict=True))
+        self.target, self.last = target, len(pairs) - 1
+        shapes = [(count, 1, sizes[0]), *((count, *pair) for pair in pairs)]
+        shapes += [(count, 1, size) for _, size in pairs] + [(count, 1, size) for size in sizes[1:-1]]
+        factors = [SCALE_RATE, *[1.0] * len(pairs), *[BIAS_RATE] * len(pairs), *[BEND_RATE] * self.last]
+        self.learned, self.slopes, self.first, self.second = np.zeros(
+            (4, sum(map(np.prod, shapes))), np.float32
+        )
+        self.rates = np.repeat(np.float32(factors), [np.prod(shape) for shape in shapes])
+        self.scales, self.weights, self.biases, self.bends = self.parts(self.learned, shapes)
+        self.own_slopes = self.parts(self.slopes, shapes)
+        self.scales += 1
+        for bend in self.bends:
+            bend += 1
+        for drawn in (*self.weights[:-1], *self.biases[:-1]):
+            drawn[:] = random.standard_normal(drawn.shape, np.float32)
+        self.steps, self.best = 0, self.learned.copy()
 
-    def groups(self) -> list[tuple[float, list[Tensor]]]:
-        """What is learned, with the factors of its learning rate."""
-        return [
-            (SCALE_RATE, [self.scales]),
-            (1.0, self.weights),
-            (BIAS_RATE, self.biases),
-            (ACTIVATION_RATE, self.bends),
-        ]
+    def parts(self, vector: np.ndarray, shapes: Sequence[tuple[int, ...]]) -> tuple:
+        """Views of one vector: scales, weights, biases, bends."""
+        ends = np.cumsum([np.prod(shape) for shape in shapes])[:-1]
+        pieces = [piece.reshape(shape) for piece, shape in zip(np.split(vector, ends), shapes, strict=True)]
+        layers = self.last + 1
+        return (
+            pieces[0],
+            pieces[1 : 1 + layers],
+            pieces[1 + layers : 1 + 2 * layers],
+            pieces[1 + 2 * layers :],
+        )
 
-    def copied(self) -> "Networks":
-        """As they are now, and stay."""
-        copies = [[tensor.detach().clone() for tensor in group] for _factor, group in self.groups()]
-        (scales,), weights, biases, bends = copies
-        return Networks(scales, weights, biases, bends, self.selu)
-
-    def outputs(self, x: Tensor) -> Tensor:
-        """By network, row and output."""
-        bent = functional.selu if self.selu else functional.mish
-        x = x * self.scales
-        last = len(self.weights) - 1
-        for place, (weight, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
-            x = (x @ weight) / weight.shape[1] ** 0.5 + bias
-            if place < last:
-                x = x + self.bends[place] * (bent(x) - x)
+    def hold(self, x: np.ndarray) -> np.ndarray:
+        """The inputs as the networks want them."""
         return x
 
+    def step(self, x: np.ndarray, places: np.ndarray, rate: float) -> None:
+        """One step of Adam on the rows at `places`, a line for each network."""
+        self.find_slopes(x[places], places)
+        self.steps += 1
+        self.first += (1 - FIRST_DECAY) * (self.slopes - self.first)
+        self.second += (1 - SECOND_DECAY) * (self.slopes**2 - self.second)
+        reach = rate * np.sqrt(1 - SECOND_DECAY**self.steps) / (1 - FIRST_DECAY**self.steps)
+        self.learned -= np.float32(reach) * self.rates * self.first / (np.sqrt(self.second) + TINY)
 
-def make_networks(count: int, sizes: list[int], selu: bool, seed: int, device: str) -> Networks:
-    """Weights of unit variance, for the forward pass divides by the root of the inputs; the last are zero."""
-    source = torch.Generator().manual_seed(seed)
+    def find_slopes(self, x: np.ndarray, places: np.ndarray) -> None:
+        """Forward, then back."""
+        scales, weights, biases, bends = self.own_slopes
+        inputs, bent = [x * self.scales], []
+        for layer in range(self.last):
+            z = self.product(inputs[-1], layer)
+            change, steepness = (selu if self.target.problem.classes else mish)(z)
+            change -= z
+            bent.append((change, steepness))
+            inputs.append(z + self.bends[layer] * change)
+        slope = self.target.slope(self.product(inputs[-1], self.last), places)
+        for layer in range(self.last, -1, -1):
+            if layer < self.last:
+                change, steepness = bent[layer]
+                (slope * change).sum(axis=1, keepdims=True, out=bends[layer])
+                slope = slope * (1 + self.bends[layer] * (steepness - 1))
+            slope.sum(axis=1, keepdims=True, out=biases[layer])
+            slope *= self.shrink(layer)
+            if layer:
+                np.matmul(inputs[layer].transpose(0, 2, 1), slope, out=weights[layer])
+                slope = slope @ self.weights[layer].transpose(0, 2, 1)
+            else:
+                told = x.transpose(0, 2, 1) @ slope
+                np.multiply(told, self.scales.transpose(0, 2, 1), out=weights[0])
+                scales[:, 0] = (told * self.weights[0]).sum(axis=2)
 
-    def learned(*shape: int, zero: bool = False) -> Tensor:
-        drawn = torch.randn(count, *shape, generator=source) * (0.0 if zero else 1.0)
-        return drawn.to(device).requires_grad_()
+    def product(self, inputs: np.ndarray, layer: int) -> np.ndarray:
+        z = inputs @ self.weights[layer]
+        z *= self.shrink(layer)
+        z += self.biases[layer]
+        return z
 
-    pairs = list(zip(sizes[:-1], sizes[1:], strict=True))
-    last = len(pairs) - 1
-    return Networks(
-        torch.ones(count, 1, sizes[0], device=device, requires_grad=True),
-        [learned(*pair, zero=place == last) for place, pair in enumerate(pairs)],
-        [learned(1, size, zero=place == last) for place, (_, size) in enumerate(pairs)],
-        [torch.ones(count, 1, size, device=device, requires_grad=True) for size in sizes[1:-1]],
-        selu,
-    )
+    def shrink(self, layer: int) -> np.float32:
+        return np.float32(self.weights[layer].shape[1] ** -0.5)
+
+    def answers(self, x: np.ndarray) -> np.ndarray:
+        """On the problem's scale."""
+        blocks = [x[start : start + ROWS_AT_ONCE] for start in range(0, max(1, len(x)), ROWS_AT_ONCE)]
+        return np.concatenate([self.target.told(self.outputs(block)) for block in blocks])
+
+    def outputs(self, x: np.ndarray) -> np.ndarray:
+        """By network, row and output."""
+        x = x * self.scales
+        for layer in range(self.last):
+            z = self.product(x, layer)
+            x = z + self.bends[layer] * ((selu if self.target.problem.classes else mish)(z)[0] - z)
+        return self.product(x, self.last)
+
+    def remember(self) -> None:
+        """As they are now, to be gone back to."""
+        self.best[:] = self.learned
+
+    def recall(self) -> None:
+        self.learned[:] = self.best
 
 
-def coslog4(progress: float) -> float:
-    """Four waves of the learning rate, each twice as long as the one before."""
-    return float(0.5 - 0.5 * np.cos(2 * np.pi * np.log2(1 + 15 * progress)))
+def selu(z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Its values and its steepness."""
+    low = np.exp(np.minimum(z, 0))
+    low *= np.float32(SELU_REACH)
+    below = z < 0
+    steepness = np.where(below, low, np.float32(SELU_SCALE))
+    return np.where(below, low - np.float32(SELU_REACH), np.float32(SELU_SCALE) * z), steepness
+
+
+def mish(z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Its values and its steepness."""
+    raised = np.exp(np.minimum(z, 20))
+    part = raised * (raised + 2)
+    share = part / (part + 2)
+    return z * share, share + z * (4 * raised * (raised + 1)) / (part + 2) ** 2

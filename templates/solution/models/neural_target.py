@@ -2,41 +2,47 @@
 
 import numpy as np
 
-from solution.models.neural_network import Networks, Tensor, functional, torch
 from solution.target.problem import Problem
-
-ROWS_AT_ONCE = 4096
 
 
 class NeuralTarget:
     """Codes of classes, or numbers of mean 0 and deviation 1; answers stay within what was learned."""
 
-    def __init__(self, problem: Problem, y: np.ndarray, smoothing: float, device: str) -> None:
+    def __init__(self, problem: Problem, y: np.ndarray, smoothing: float) -> None:
         self.problem, self.smoothing = problem, smoothing
         self.middle, self.scale = (0.0, 1.0) if problem.classes else (float(y.mean()), float(y.std()) or 1.0)
         self.low, self.high = float(y.min()), float(y.max())
-        kind = torch.int64 if problem.classes else torch.float32
-        self.values = torch.as_tensor((y - self.middle) / self.scale).to(device, kind)
+        self.values = ((y - self.middle) / self.scale).astype(np.int64 if problem.classes else np.float32)
 
-    def loss(self, outputs: Tensor, places: Tensor) -> Tensor:
-        """Over all networks: the sum of their losses, for none learns from another's."""
+    @property
+    def width(self) -> int:
+        """How many outputs a network has."""
+        return max(1, self.problem.classes)
+
+    def slope(self, outputs: np.ndarray, places: np.ndarray) -> np.ndarray:
+        """Of the sum of the networks' mean losses, by their outputs: by network, row and output."""
         wanted = self.values[places]
         if self.problem.classes:
-            flat = outputs.flatten(0, 1)
-            mean = functional.cross_entropy(flat, wanted.flatten(), label_smoothing=self.smoothing)
-        elif self.problem.robust:
-            mean = functional.l1_loss(outputs[..., 0], wanted)
+            slope = softmax(outputs) - self.smoothing / self.width
+            np.put_along_axis(
+                slope,
+                wanted[..., None],
+                np.take_along_axis(slope, wanted[..., None], 2) - (1 - self.smoothing),
+                2,
+            )
         else:
-            mean = functional.mse_loss(outputs[..., 0], wanted)
-        return mean * len(outputs)
+            errors = outputs - wanted[..., None]
+            slope = np.sign(errors) if self.problem.robust else 2 * errors
+        return slope / np.float32(places.shape[1])
 
-    def answers(self, networks: Networks, x: Tensor) -> np.ndarray:
+    def told(self, outputs: np.ndarray) -> np.ndarray:
         """The mean of the networks' answers."""
-        with torch.no_grad():
-            parts = [self.told(networks.outputs(block)) for block in x.split(ROWS_AT_ONCE)]
-        return torch.cat(parts).cpu().numpy().astype(float)
-
-    def told(self, outputs: Tensor) -> Tensor:
         if self.problem.classes:
-            return outputs.softmax(dim=-1).mean(dim=0)
-        return (outputs[..., 0] * self.scale + self.middle).clamp(self.low, self.high).mean(dim=0)
+            return softmax(outputs).mean(axis=0).astype(float)
+        answers = outputs[..., 0] * self.scale + self.middle
+        return answers.clip(self.low, self.high).mean(axis=0).astype(float)
+
+
+def softmax(outputs: np.ndarray) -> np.ndarray:
+    raised = np.exp(outputs - outputs.max(axis=-1, keepdims=True))
+    return raised / raised.sum(axis=-1, keepdims=True)

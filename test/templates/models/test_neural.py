@@ -10,9 +10,12 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models import neural
 from solution.models.fit import Allowance, Schedule
-from solution.models.neural import MOST_ROWS_WITHOUT_GPU, RealMLP, is_affordable
+from solution.models.neural import FEWEST_EPOCHS, MOST_ROWS_WITHOUT_GPU, RealMLP, coslog4, is_affordable
 from solution.models.neural_inputs import neural_inputs
-from solution.models.neural_network import coslog4
+from solution.models.neural_network import Networks
+from solution.models.neural_target import NeuralTarget
+from solution.models.neural_torch import TorchNetworks
+from solution.target.loss import judged_loss
 from solution.target.metrics import find_metric
 from solution.target.problem import Problem
 
@@ -66,23 +69,28 @@ def test_the_learning_rate_comes_in_four_waves():
     assert coslog4((2**3.5 - 1) / 15) == pytest.approx(1)
 
 
-def test_fewer_epochs_are_planned_where_time_is_short(values, monkeypatch):
-    monkeypatch.setattr(neural, "torch_device", lambda: "cpu")
+def test_fewer_epochs_then_fewer_networks_are_planned_where_time_is_short(values):
     learner = RealMLP()
     whole = learner.seconds(values)
-    assert learner.affordable(values, allowance(1.1 * whole)) == 256
-    assert learner.affordable(values, allowance(0.3 * whole)) == 64
+    planned = [learner.affordable(values, allowance(share * whole)) for share in (1.1, 0.3, 0.1)]
+    assert [(one.epochs, one.networks) for one in planned] == [(256, 3), (64, 3), (32, 2)]
+
+
+def test_many_rows_are_gone_through_less_often():
+    learner = RealMLP()
+    assert learner.sized(1_000) == learner
+    assert learner.sized(16_000).epochs == 32
+    assert learner.sized(1_000_000).epochs == FEWEST_EPOCHS
 
 
 def test_many_rows_are_for_networks_on_a_gpu_only(values, monkeypatch):
     few, many = values.problem, replace(values.problem, rows=np.arange(MOST_ROWS_WITHOUT_GPU))
-    for device, able in (("cpu", [True, False]), ("cuda", [True, True])):
-        monkeypatch.setattr(neural, "torch_device", lambda device=device: device)
+    for gpu, able in ((False, [True, False]), (True, [True, True])):
+        monkeypatch.setattr(neural, "torch_has_gpu", lambda gpu=gpu: gpu)
         assert [is_affordable(problem) for problem in (few, many)] == able
 
 
 def test_classes_are_learned_as_probabilities(classes):
-    pytest.importorskip("torch")
     fitted = SMALL.fit(classes, allowance())
     assert fitted.judged.sum(axis=1) == pytest.approx(np.ones(KNOWN - FIT))
     assert fitted.test.shape == (ROWS - KNOWN, 3)
@@ -91,22 +99,19 @@ def test_classes_are_learned_as_probabilities(classes):
 
 @pytest.mark.parametrize("robust", [False, True])
 def test_numbers_are_learned_on_their_own_scale_and_stay_within_it(robust):
-    pytest.importorskip("torch")
     fold = fold_of("mae", "values", lambda told: 1000 + 50 * told, robust=robust)
     fitted = SMALL.fit(fold, allowance())
     assert np.corrcoef(fitted.judged, fold.y_judged)[0, 1] > 0.9
     assert fitted.test.min() >= fold.y_fit.min() and fitted.test.max() <= fold.y_fit.max()
 
 
-def test_the_same_seed_learns_the_same_whatever_torch_drew_before(values):
-    torch = pytest.importorskip("torch")
+def test_the_same_seed_learns_the_same_whatever_was_drawn_before(values):
     first = SMALL.fit(values, allowance()).test
-    torch.rand(3)
+    np.random.default_rng().random(3)
     assert (SMALL.fit(values, allowance()).test == first).all()
 
 
 def test_a_fit_keeps_to_its_time_and_one_without_any_time_fails(values):
-    pytest.importorskip("torch")
     started = time.monotonic()
     fitted = RealMLP(networks=2, epochs=100_000).fit(values, allowance(1.0))
     assert time.monotonic() - started < 3 and fitted.schedule.rounds < 100_000
@@ -115,8 +120,55 @@ def test_a_fit_keeps_to_its_time_and_one_without_any_time_fails(values):
 
 
 def test_a_fit_that_judges_nothing_ends_after_the_known_epochs(values):
-    pytest.importorskip("torch")
     values.judged = values.judged[:0]
     values.row_sets[1] = values.row_sets[1][:0]
     fitted = SMALL.fit(values, allowance(schedule=Schedule(9, 1.0)))
     assert fitted.schedule.rounds == 9 and fitted.judged.shape == (0,) and len(fitted.test) == ROWS - KNOWN
+
+
+def loss_of(target, networks, x, places):
+    """What `Networks.step` lowers, told by the outputs alone."""
+    outputs = np.stack([networks.outputs(x[own])[place] for place, own in enumerate(places)])
+    wanted = target.values[places]
+    if not target.problem.classes:
+        return ((outputs[..., 0] - wanted) ** 2).mean(axis=1).sum()
+    logs = outputs - np.log(np.exp(outputs).sum(axis=-1, keepdims=True))
+    return -np.take_along_axis(logs, wanted[..., None], 2).mean(axis=(1, 2)).sum()
+
+
+@pytest.mark.parametrize("kind", ["classes", "values"])
+def test_the_slopes_are_those_of_the_loss(kind, request):
+    fold = request.getfixturevalue(kind)
+    target = NeuralTarget(fold.problem, fold.y_fit, 0.0)
+    networks = Networks(2, [4, 8, 8, 8, target.width], target, 0)
+    random = np.random.default_rng(1)
+    networks.learned += 0.3 * random.standard_normal(networks.learned.shape).astype(np.float32)
+    x = random.standard_normal((FIT, 4)).astype(np.float32)
+    places = np.stack([random.permutation(FIT)[:64] for _ in range(2)])
+    networks.find_slopes(x[places], places)
+    for place in random.integers(0, len(networks.slopes), 20):
+        before, told = networks.learned[place], []
+        for step in (0.01, -0.01):
+            networks.learned[place] = before + step
+            told.append(loss_of(target, networks, x, places))
+        networks.learned[place] = before
+        assert networks.slopes[place] == pytest.approx((told[0] - told[1]) / 0.02, abs=2e-3)
+
+
+@pytest.mark.parametrize("kind", ["classes", "values"])
+def test_networks_in_pytorch_learn_as_much(kind, request):
+    pytest.importorskip("torch")
+    fold = request.getfixturevalue(kind)
+    target = NeuralTarget(fold.problem, fold.y_fit, 0.0)
+    fit, judged, _test = neural_inputs(fold)
+    losses = []
+    for make in (Networks, lambda *all: TorchNetworks(*all, device="cpu")):
+        networks = make(2, [fit.shape[1], 32, 32, 32, target.width], target, 0)
+        random, held = np.random.default_rng(2), networks.hold(fit)
+        for _ in range(150):
+            networks.step(held, np.stack([random.permutation(FIT)[:64] for _ in range(2)]), 0.02)
+        networks.remember()
+        networks.step(held, np.zeros((2, 64), int), 10.0)
+        networks.recall()
+        losses.append(judged_loss(fold.problem, fold.y_judged, networks.answers(networks.hold(judged))))
+    assert losses[1] == pytest.approx(losses[0], rel=0.3)
