@@ -10,7 +10,8 @@ import { type Key, type Outcome, openResults } from './results.ts';
 /**
  * Medalist beside other systems, on every competition below DIR whose truth and answers are held. TIME= (300) seconds each,
  * PEERS= (all, and medalist), ONLY= slugs, CORES= (2) for each run, PARALLEL= (1) runs side by side, SEED= (42), OUT= where
- * results are kept: what is there already is not run again. --json or JSON=1: the table for machines.
+ * results are kept: what is there already, or in the files of KNOWN=, is not run again. LANES= (all) numbers of the lanes that
+ * this process works, so that two can share a machine. --json or JSON=1: the table for machines.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const listed = (name: string) => setting(name).split(',').filter(Boolean);
@@ -34,7 +35,10 @@ if (cores * parallel > availableParallelism())
 
 const root = resolve(setting('DIR'));
 const { grade } = openGrading(root);
-const results = openResults(file);
+const results = openResults(
+  file,
+  listed('KNOWN').map((path) => resolve(path)),
+);
 const competitions = competitionsBelow(root, listed('ONLY'));
 
 const contenderOf = async (name: string): Promise<Contender | Outcome> => {
@@ -85,7 +89,9 @@ const lane = async (number: number): Promise<void> => {
     console.error(`${index + 1}/${jobs.length}  ${key.competition}  ${key.peer}  ${told}  ${outcome.seconds} s`);
   }
 };
-await Promise.all(Array.from({ length: parallel }, (_, number) => lane(number)));
+const lanes = Array.from({ length: parallel }, (_, number) => number);
+const worked = listed('LANES').map(Number);
+await Promise.all(lanes.filter((number) => worked.length === 0 || worked.includes(number)).map(lane));
 
 const report: Report = { peers, competitions, lines: collected, terms: { seconds, cores, parallel, seed } };
 const json = process.argv.includes('--json') || setting('JSON') !== '';

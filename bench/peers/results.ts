@@ -28,10 +28,10 @@ export type Key = z.output<typeof Key>;
 const Line = z.object({ key: Key, outcome: Outcome });
 export type Line = z.output<typeof Line>;
 
-/** A file of results, a line each: what is in it is not run again. A line that was cut short does not count. */
-export const openResults = (path: string) => {
+/** A file of results, a line each, and others to believe: what is in them is not run again. A line cut short does not count. */
+export const openResults = (path: string, others: readonly string[] = []) => {
   const known = new Map<string, Outcome>();
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const text = [...others, path].map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n');
   for (const line of text.split('\n')) {
     const read = Line.safeParse(parsed(line));
     if (read.success) known.set(nameOf(read.data.key), read.data.outcome);

@@ -9,7 +9,7 @@ import numpy as np
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, Schedule
 from solution.models.neural_inputs import neural_inputs
-from solution.models.neural_network import Networks
+from solution.models.neural_network import Networks, Restraint
 from solution.models.neural_target import NeuralTarget
 from solution.models.neural_torch import TorchNetworks, torch_has_gpu
 from solution.models.zoo import Entry, offer
@@ -24,6 +24,7 @@ SECONDS_PER_STEP = 4e-4
 SECONDS_PER_STEP_ON_GPU = 3e-3
 USUAL_COLUMNS_MORE = 10
 FEWEST_EPOCHS = 16
+WAVES = 4
 USUAL_STEPS = 2_000
 SMOOTHED_METRICS = {"accuracy", "f1_micro"}
 
@@ -33,12 +34,13 @@ class RealMLP:
     """RealMLP-TD-S; `networks` are trained at once, each on an order of the rows of its own."""
 
     networks: int = 3
-    width: int = 256
-    epochs: int = 256
+    width: int = 128
+    epochs: int = 128
     batch: int = 256
-    rate_of_classes: float = 0.04
-    rate_of_numbers: float = 0.07
+    rate_of_classes: float = 0.02
+    rate_of_numbers: float = 0.03
     smoothing: float = 0.1
+    restraint: Restraint = Restraint()
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         own = self.affordable(fold, allowance)
@@ -48,29 +50,33 @@ class RealMLP:
         inputs = neural_inputs(fold)
         sizes = [inputs[0].shape[1], *[own.width] * 3, target.width]
         make = TorchNetworks if torch_has_gpu() else Networks
-        networks = make(own.networks, sizes, target, allowance.seed)
+        networks = make(own.networks, sizes, target, allowance.seed, own.restraint)
         fit, judged, test = map(networks.hold, inputs)
         lowest, best_epoch = np.inf, 0
-        for epoch in own.epochs_done(networks, fit, target, allowance):
-            if known and epoch > known.rounds:
-                break
+        for epoch in own.waves_done(networks, fit, target, allowance):
             loss = 0.0 if known else judged_loss(problem, fold.y_judged, networks.answers(judged))
             if loss <= lowest:
                 lowest, best_epoch = loss, epoch
                 networks.remember()
+            if known and epoch >= known.rounds:
+                break
         if not best_epoch:
-            raise TimeoutError("no time for one epoch")
+            raise TimeoutError("no time for one wave")
         networks.recall()
         return Fitted(networks.answers(judged), networks.answers(test), Schedule(best_epoch, 1.0))
 
-    def epochs_done(
+    def waves_done(
         self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance
     ) -> Iterator[int]:
-        """Trains, and tells the number of each epoch after it, until the schedule or the time is over."""
+        """Trains until the schedule or the time is over; tells the number of the epoch at each wave's end.
+
+        To choose among all epochs, few judged rows know too little, and seem to know too much.
+        """
         rate = self.rate_of_classes if target.problem.classes else self.rate_of_numbers
         random = np.random.default_rng(allowance.seed + 1)
         batch = min(self.batch, len(x))
         steps = len(x) // batch
+        ends = {max(1, round(self.epochs * (2**wave - 1) / 15)) for wave in range(1, WAVES + 1)}
         for epoch in range(self.epochs):
             orders = np.stack([random.permutation(len(x)) for _ in range(self.networks)])
             for step in range(steps):
@@ -78,7 +84,8 @@ class RealMLP:
                     return
                 places = orders[:, step * batch : (step + 1) * batch]
                 networks.step(x, places, rate * coslog4((epoch + step / steps) / self.epochs))
-            yield epoch + 1
+            if epoch + 1 in ends:
+                yield epoch + 1
 
     def affordable(self, fold: FoldData, allowance: Allowance) -> "RealMLP":
         """What fits the time: a short schedule is worth more than part of a long one, or many networks."""
@@ -96,10 +103,7 @@ class RealMLP:
         """Many rows need fewer passes, and average less between networks."""
         passes = max(FEWEST_EPOCHS, USUAL_STEPS * self.batch // max(1, rows))
         few = rows < 4_000
-        width = self.width if few else self.width // 2
-        return replace(
-            self, epochs=min(self.epochs, passes), networks=self.networks if few else 2, width=width
-        )
+        return replace(self, epochs=min(self.epochs, passes), networks=self.networks if few else 2)
 
     def seconds(self, fold: FoldData) -> float:
         return self.sized(len(fold.fit)).cost(fold)

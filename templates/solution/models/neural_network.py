@@ -4,6 +4,7 @@ Every array's first axis is the network. All that is learned is one vector, whic
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,16 +14,28 @@ SCALE_RATE, BIAS_RATE, BEND_RATE = 6.0, 0.1, 0.1
 FIRST_DECAY, SECOND_DECAY, TINY = 0.9, 0.95, 1e-8
 SELU_SCALE, SELU_REACH = 1.0507009873554805, 1.7580993408473766
 ROWS_AT_ONCE = 4096
+BYTE = 256
+
+
+@dataclass(frozen=True)
+class Restraint:
+    """What keeps networks from learning rows by heart: the share of units dropped, and how weights decay."""
+
+    dropped: float = 0.15
+    decay: float = 0.02
 
 
 class Networks:
     """`scales` of the inputs, then weights and biases by layer; `bends` mix an activation with its input."""
 
-    def __init__(self, count: int, sizes: Sequence[int], target: NeuralTarget, seed: int) -> None:
+    def __init__(
+        self, count: int, sizes: Sequence[int], target: NeuralTarget, seed: int, restraint: Restraint
+    ) -> None:
         """Weights of variance 1, for the way forward divides by the root of the inputs; the last are zero."""
         random = np.random.default_rng(seed)
         pairs = list(zip(sizes[:-1], sizes[1:], strict=True))
         self.target, self.last = target, len(pairs) - 1
+        self.random, self.restraint = random, restraint
         shapes = [(count, 1, sizes[0]), *((count, *pair) for pair in pairs)]
         shapes += [(count, 1, size) for _, size in pairs] + [(count, 1, size) for size in sizes[1:-1]]
         factors = [SCALE_RATE, *[1.0] * len(pairs), *[BIAS_RATE] * len(pairs), *[BEND_RATE] * self.last]
@@ -52,7 +65,7 @@ class Networks:
         )
 
     def hold(self, x: np.ndarray) -> np.ndarray:
-        """The inputs as the networks want them."""
+        """Inputs as these networks want them."""
         return x
 
     def step(self, x: np.ndarray, places: np.ndarray, rate: float) -> None:
@@ -62,6 +75,8 @@ class Networks:
         self.first += (1 - FIRST_DECAY) * (self.slopes - self.first)
         self.second += (1 - SECOND_DECAY) * (self.slopes**2 - self.second)
         reach = rate * np.sqrt(1 - SECOND_DECAY**self.steps) / (1 - FIRST_DECAY**self.steps)
+        for weight in self.weights:
+            weight *= np.float32(1 - rate * self.restraint.decay)
         self.learned -= np.float32(reach) * self.rates * self.first / (np.sqrt(self.second) + TINY)
 
     def find_slopes(self, x: np.ndarray, places: np.ndarray) -> None:
@@ -72,12 +87,16 @@ class Networks:
             z = self.product(inputs[-1], layer)
             change, steepness = (selu if self.target.problem.classes else mish)(z)
             change -= z
-            bent.append((change, steepness))
-            inputs.append(z + self.bends[layer] * change)
+            z += self.bends[layer] * change
+            kept = self.kept(z.shape)
+            z *= kept
+            bent.append((change, steepness, kept))
+            inputs.append(z)
         slope = self.target.slope(self.product(inputs[-1], self.last), places)
         for layer in range(self.last, -1, -1):
             if layer < self.last:
-                change, steepness = bent[layer]
+                change, steepness, kept = bent[layer]
+                slope *= kept
                 (slope * change).sum(axis=1, keepdims=True, out=bends[layer])
                 slope = slope * (1 + self.bends[layer] * (steepness - 1))
             slope.sum(axis=1, keepdims=True, out=biases[layer])
@@ -89,6 +108,12 @@ class Networks:
                 told = x.transpose(0, 2, 1) @ slope
                 np.multiply(told, self.scales.transpose(0, 2, 1), out=weights[0])
                 scales[:, 0] = (told * self.weights[0]).sum(axis=2)
+
+    def kept(self, shape: tuple[int, ...]) -> np.ndarray:
+        """Nought for the units that are dropped from this step; the others stand in for them."""
+        share = round(BYTE * self.restraint.dropped)
+        drawn = self.random.integers(0, BYTE, shape, np.uint8) >= share
+        return drawn * np.float32(BYTE / (BYTE - share))
 
     def product(self, inputs: np.ndarray, layer: int) -> np.ndarray:
         z = inputs @ self.weights[layer]

@@ -7,7 +7,15 @@ from typing import Any
 import numpy as np
 
 from solution.models.device import has_gpu, passes
-from solution.models.neural_network import BEND_RATE, BIAS_RATE, ROWS_AT_ONCE, SCALE_RATE
+from solution.models.neural_network import (
+    BEND_RATE,
+    BIAS_RATE,
+    FIRST_DECAY,
+    ROWS_AT_ONCE,
+    SCALE_RATE,
+    SECOND_DECAY,
+    Restraint,
+)
 from solution.models.neural_target import NeuralTarget
 
 try:
@@ -22,9 +30,16 @@ class TorchNetworks:
     """As `Networks`; a tensor for each thing that is learned."""
 
     def __init__(
-        self, count: int, sizes: Sequence[int], target: NeuralTarget, seed: int, device: str = "cuda"
+        self,
+        count: int,
+        sizes: Sequence[int],
+        target: NeuralTarget,
+        seed: int,
+        restraint: Restraint,
+        device: str = "cuda",
     ) -> None:
         source = torch.Generator().manual_seed(seed)
+        self.random, self.dropped = torch.Generator(device).manual_seed(seed), restraint.dropped
         pairs = list(zip(sizes[:-1], sizes[1:], strict=True))
         self.target, self.device, self.last = target, device, len(pairs) - 1
 
@@ -42,8 +57,15 @@ class TorchNetworks:
             (BIAS_RATE, self.biases),
             (BEND_RATE, self.bends),
         )
-        groups = [{"params": tensors, "factor": factor} for factor, tensors in rates]
-        self.optimiser = torch.optim.Adam(groups, lr=0.0, betas=(0.9, 0.95), fused=True)
+        groups = [
+            {
+                "params": tensors,
+                "factor": factor,
+                "weight_decay": restraint.decay if tensors is self.weights else 0.0,
+            }
+            for factor, tensors in rates
+        ]
+        self.optimiser = torch.optim.AdamW(groups, lr=0.0, betas=(FIRST_DECAY, SECOND_DECAY), fused=True)
         self.learned = [tensor for _, tensors in rates for tensor in tensors]
         self.remember()
 
@@ -55,7 +77,7 @@ class TorchNetworks:
         for group in self.optimiser.param_groups:
             group["lr"] = rate * group["factor"]
         self.optimiser.zero_grad()
-        outputs = self.outputs(x[torch.from_numpy(places).to(self.device)])
+        outputs = self.outputs(x[torch.from_numpy(places).to(self.device)], learning=True)
         slope = self.target.slope(outputs.detach().cpu().numpy(), places)
         outputs.backward(torch.from_numpy(slope).to(outputs))
         self.optimiser.step()
@@ -65,13 +87,16 @@ class TorchNetworks:
             blocks = [self.outputs(block).cpu().numpy() for block in x.split(ROWS_AT_ONCE)]
         return np.concatenate([self.target.told(block) for block in blocks])
 
-    def outputs(self, x: Tensor) -> Tensor:
+    def outputs(self, x: Tensor, learning: bool = False) -> Tensor:
         bent = functional.selu if self.target.problem.classes else functional.mish
         x = x * self.scales
         for layer, (weight, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
             x = (x @ weight) / weight.shape[1] ** 0.5 + bias
             if layer < self.last:
                 x = x + self.bends[layer] * (bent(x) - x)
+                if learning:
+                    drawn = torch.rand(x.shape, generator=self.random, device=self.device)
+                    x = x * (drawn >= self.dropped) / (1 - self.dropped)
         return x
 
     def remember(self) -> None:
