@@ -7,6 +7,7 @@ import solution.models.discriminant
 import solution.models.extra_trees
 import solution.models.histogram
 import solution.models.kernels
+import solution.models.lasso
 import solution.models.light_gbm
 import solution.models.linear
 import solution.models.neighbours

@@ -4,13 +4,13 @@ import { Count, type Engine } from './engine.ts';
 import { largeBytes } from './large.ts';
 import { isMissing } from './missing.ts';
 import { columnAt } from './sql.ts';
-import { isConversion, type Table } from './table.ts';
+import { isConversion, isOutOfMemory, type Table } from './table.ts';
 import { type SqlType, typeOf } from './types.ts';
 
 /** One column over all rows of a file. Numbers are null for text. */
 export interface ColumnStats {
   readonly present: number;
-  /** Distinct values; in a large file an estimate within about a third, unless asked for exactly. */
+  /** Distinct values; in a large or wide file an estimate within about a third, unless asked for exactly. */
   readonly unique: number;
   readonly number: {
     readonly integral: boolean;
@@ -26,11 +26,12 @@ export interface TableStats {
   readonly close: ReadonlyMap<number, CloseStats>;
 }
 
-/** Wide tables in slices: each distinct count costs some megabytes, however few rows there are. */
+/** Tables in slices: each exact count of distinct values costs some megabytes, however few rows there are. */
 const columnsPerScan = 32;
-/** Below this size a sorted map per column is cheaper than a hash table per column, for wide tables by far. */
-const smallBytes = 4 * 2 ** 20;
-const columnsPerSmallScan = 512;
+/** Every slice reads the whole file, so wider tables are estimated, which costs next to no memory, in wider slices. */
+const wideColumns = 512;
+/** Below this size a sorted map per column is cheaper than a hash table per column. */
+const smallBytes = 2 ** 20;
 
 /** SQL that counts distinct values. */
 type CountDistinct = (value: string) => string;
@@ -118,7 +119,8 @@ export const profileTable = async (
     (_, i) => asText || mayBeNumber(i) || table.head.every((record) => isMissing(record[i] ?? '')),
   );
   let missing: Scan['missing'] = asText ? 'empty' : table.file.bytes < largeBytes ? 'pandas' : 'likely';
-  const distinct = table.columns.map((name) => countDistinct(table.file.bytes, exact(name)));
+  const isLarge = table.file.bytes >= largeBytes || table.columns.length > wideColumns;
+  let distinct = table.columns.map((name) => countDistinct(table.file.bytes, isLarge, exact(name)));
   for (let attempt = 0; ; attempt++) {
     try {
       return await scanStats(engine, table, {
@@ -130,6 +132,10 @@ export const profileTable = async (
         onProgress,
       });
     } catch (error) {
+      if (isOutOfMemory(error) && distinct.some((count) => count !== byEstimate)) {
+        distinct = distinct.map(() => byEstimate);
+        continue;
+      }
       if (!isConversion(error)) throw error;
       if (missing === 'likely') missing = 'pandas';
       else demote(guesses, isUnseen, error instanceof Error && attempt < 8 ? error.message : '');
@@ -137,9 +143,9 @@ export const profileTable = async (
   }
 };
 
-const countDistinct = (bytes: number, exact: boolean): CountDistinct => {
-  if (bytes < smallBytes) return bySortedMap;
-  return bytes < largeBytes || exact ? byHashTable : byEstimate;
+const countDistinct = (bytes: number, isLarge: boolean, exact: boolean): CountDistinct => {
+  if (isLarge && !exact) return byEstimate;
+  return bytes < smallBytes ? bySortedMap : byHashTable;
 };
 
 /** Reads the column that broke as text from now on; all of them when the message names none. */
@@ -170,7 +176,8 @@ const scanStats = async (
   const columns: ColumnStats[] = [];
   const close = new Map<number, CloseStats>();
   let rows = 0;
-  const width = table.file.bytes < smallBytes ? columnsPerSmallScan : columnsPerScan;
+  const exactly = distinct.filter((count) => count !== byEstimate).length;
+  const width = exactly > columnsPerScan ? columnsPerScan : wideColumns;
   for (let start = 0; start < types.length; start += width) {
     const slice = types.slice(start, start + width).map((type, i) => ({ type, index: start + i }));
     const looks = closely.filter(({ index }) => index >= start && index < start + width);

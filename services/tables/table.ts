@@ -68,6 +68,10 @@ const csvSource = (absolute: string, { separator, header, head }: Dialect): From
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /CSV|unterminated quote|line size/i.test(error.message) && !isConversion(error);
 
+/** True when a query needed more than the engine's ceiling on memory. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Out of Memory Error');
+
 /** True when a cell did not have the type that the scan asked for. */
 export const isConversion = (error: unknown): boolean =>
   error instanceof Error && /Conversion Error|could not convert|when converting column/i.test(error.message);

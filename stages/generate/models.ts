@@ -2,7 +2,7 @@
 export const modelKeys = {
   tabular: [
     ...['lgb_xt', 'linear', 'lgb', 'cat', 'mlp', 'lgb_prep', 'xgb', 'lgb_small', 'lgb_squares', 'lgb_balanced'],
-    ...['cat_d4', 'lgb_big', 'xgb_d6', 'et', 'cat_d8', 'kernel', 'lda', 'knn', 'hgb'],
+    ...['cat_d4', 'lasso', 'lgb_big', 'xgb_d6', 'et', 'cat_d8', 'kernel', 'lda', 'knn', 'hgb'],
   ],
   text: ['text_linear', 'text_nb', 'text_char', 'lgb_small', 'linear', 'lgb_xt', 'xgb', 'et', 'cat_d4'],
   mixed: [

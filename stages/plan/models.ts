@@ -25,6 +25,7 @@ const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
   hgb: ({ rows, columns }) => isLarge(rows, columns),
   knn: ({ rows, classes }) => rows > (classes > 20 ? 50_000 : 5_000),
   kernel: ({ rows }) => rows > 5_000,
+  lasso: ({ rows, columns }) => 2 * columns < rows || isLarge(rows, columns),
   lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 5_000 : 2_000),
   lgb_big: ({ rows, seconds }) => rows < 20_000 || seconds < 300,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
@@ -36,6 +37,7 @@ const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
 /** Few rows are for smooth models, and cannot tell many alike apart; many classes are for models that do not pay for each. */
 const firstForFewRows: readonly ModelKey[] = [
   'linear',
+  'lasso',
   'lda',
   'kernel',
   'lgb_xt',

@@ -23,6 +23,7 @@ from solution.protocol import warn
 
 MOST_LISTED = 200_000
 MOST_SPELLED = 1000
+MANY_COLUMNS = 500
 
 
 class ColumnReader:
@@ -33,6 +34,7 @@ class ColumnReader:
         self.texts = set(config["text_columns"])
         self.trend = (config["time"] or {}).get("kind") != "future"
         self.plain = config["mode"] == "safe"
+        self.many = len(config["features"]) > MANY_COLUMNS
         self.flags_items = not any(key.startswith("text") for key in config["models"])
 
     def add(self, name: str, values: pd.Series, is_id: bool = False) -> None:
@@ -85,13 +87,13 @@ class ColumnReader:
             self.add_numbers(name, numbers)
 
     def add_numbers(self, name: str, numbers: np.ndarray) -> None:
-        """Whole numbers that are few, or far apart, may name things: they are a category as well."""
+        """Whole numbers that are few, or far apart, may name things: categories, unless columns are many."""
         numbers, absent = without_sentinels(numbers)
         if absent is not None:
             self.gathered.add_number(f"{name}.absent", absent)
         self.gathered.add_number(name, numbers)
         known = numbers[np.isfinite(numbers)]
-        if len(known) == 0 or (known[:1000] % 1).any() or (known % 1).any():
+        if self.many or len(known) == 0 or (known[:1000] % 1).any() or (known % 1).any():
             return
         codes, found = pd.factorize(numbers, sort=True)
         levels = len(found)

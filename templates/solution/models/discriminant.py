@@ -7,6 +7,7 @@ from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
+from solution.models.row_space import condensed
 from solution.models.zoo import Entry, offer
 from solution.target.problem import Problem
 
@@ -14,13 +15,13 @@ from solution.target.problem import Problem
 @dataclass(frozen=True)
 class Discriminant:
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        part = fold.linear()
+        part, _space = condensed(fold.linear())
         model = LinearDiscriminantAnalysis(solver="lsqr", shrinkage="auto")
         model.fit(dense(part.fit), fold.y_fit)
         return Fitted(*(spread(model, fold.problem, dense(x)) for x in (part.judged, part.test)))
 
     def seconds(self, fold: FoldData) -> float:
-        columns = 2 * fold.features.effort + 30
+        columns = min(2 * fold.features.effort + 30, len(fold.fit))
         return 0.05 + 1e-9 * columns**2 * (len(fold.fit) + columns * fold.problem.classes)
 
 

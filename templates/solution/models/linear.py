@@ -9,6 +9,7 @@ from sklearn.multiclass import OneVsRestClassifier
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
+from solution.models.row_space import RowSpace, condensed
 from solution.models.trace import importance_shares
 from solution.models.trial import best_setting
 from solution.models.zoo import Entry, offer
@@ -24,7 +25,8 @@ class Linear:
     strengths: tuple[float, ...] = (0.003, 0.03, 0.3)
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        part, problem, y = fold.linear(), fold.problem, fold.y_fit
+        part, space = condensed(fold.linear())
+        problem, y = fold.problem, fold.y_fit
 
         def make(strength: float) -> Ridge | LogisticRegression:
             return self.model(problem, strength, part.fit)
@@ -33,10 +35,10 @@ class Linear:
         model = make(strength).fit(part.fit, y)
         low, high = (y.min(), y.max()) if problem.kind != "classes" else (0, 1)
         judged, test = (np.clip(spread(model, problem, x), low, high) for x in (part.judged, part.test))
-        return Fitted(judged, test, importance=importance_shares(part.names, coefficient_sizes(model)))
+        return Fitted(judged, test, importance=importance_shares(part.names, coefficient_sizes(model, space)))
 
     def seconds(self, fold: FoldData) -> float:
-        rows, columns = len(fold.fit), 2 * fold.features.effort
+        rows, columns = len(fold.fit), min(2 * fold.features.effort, len(fold.fit))
         fits = 1 + len(self.strengths) * min(0.8, 16_000 / rows)
         passes = 2 * min(columns, 300) if fold.problem.kind == "classes" else min(columns, 300)
         return 0.05 + SECONDS_PER_PASS * fits * rows * columns * passes * max(1, fold.problem.classes - 1)
@@ -52,10 +54,13 @@ class Linear:
         return model if problem.classes == 2 else OneVsRestClassifier(model)
 
 
-def coefficient_sizes(model: Ridge | LogisticRegression | OneVsRestClassifier) -> np.ndarray:
+def coefficient_sizes(
+    model: Ridge | LogisticRegression | OneVsRestClassifier, space: RowSpace | None
+) -> np.ndarray:
     """Means over classes; the columns are on one scale."""
-    each = getattr(model, "estimators_", [model])
-    return np.mean([np.abs(np.atleast_2d(one.coef_)).mean(axis=0) for one in each], axis=0)
+    each = [np.atleast_2d(one.coef_) for one in getattr(model, "estimators_", [model])]
+    by_column = [coefs if space is None else space.back(coefs) for coefs in each]
+    return np.mean([np.abs(coefs).mean(axis=0) for coefs in by_column], axis=0)
 
 
 offer(Entry("linear", Linear(), most_rows=300_000, most_classes=100))

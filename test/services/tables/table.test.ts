@@ -119,3 +119,16 @@ test('an aborted signal stops a running statement', async () => {
   ).rejects.toThrow(/interrupt/i);
   await expect(engine.run('SELECT 1')).rejects.toThrow();
 });
+
+test.each([
+  ['of more columns than slices', 200, 3000],
+  ['of many different numbers', 900, 400],
+])('a table %s is counted within the ceiling on memory', { timeout: 60_000 }, async (_what, rows, columns) => {
+  const header = Array.from({ length: columns }, (_, c) => `c${c}`).join();
+  const cell = (row: number, column: number) => ((row * 7919 + column * 104_729) % 100_003) / 1000;
+  const lines = Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => cell(r, c)).join());
+  const { stats } = await profileOf(`${header}\n${lines.join('\n')}\n`);
+  expect(stats.rows).toBe(rows);
+  expect(stats.columns).toHaveLength(columns);
+  expect(stats.columns.every(({ number, unique }) => number !== null && unique > rows / 2)).toBe(true);
+});

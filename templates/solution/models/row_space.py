@@ -1,0 +1,42 @@
+"""Row space: where columns outnumber rows, a squared penalty knows only as many directions as rows."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from scipy import sparse
+
+from solution.features.matrices import Part
+
+LEAST_SHARE = 1e-7
+
+
+@dataclass(frozen=True)
+class RowSpace:
+    """The directions that the fit rows span: products of rows are what they were, and so is the penalty."""
+
+    directions: np.ndarray
+
+    def told(self, x: np.ndarray) -> np.ndarray:
+        return x @ self.directions
+
+    def back(self, coefficients: np.ndarray) -> np.ndarray:
+        """Coefficients of directions as those of the columns."""
+        return coefficients @ self.directions.T
+
+
+def condensed(part: Part) -> tuple[Part, RowSpace | None]:
+    """The part in its row space, where that has fewer columns."""
+    rows, columns = part.fit.shape
+    if columns <= rows or sparse.issparse(part.fit):
+        return part, None
+    space = row_space(part.fit)
+    return replace(
+        part, fit=space.told(part.fit), judged=space.told(part.judged), test=space.told(part.test)
+    ), space
+
+
+def row_space(x: np.ndarray) -> RowSpace:
+    """From the products of the rows: a table of rows by rows, however many columns there are."""
+    sizes, vectors = np.linalg.eigh(x.astype(float) @ x.T)
+    kept = sizes > LEAST_SHARE * sizes[-1]
+    return RowSpace((x.T @ (vectors[:, kept] / np.sqrt(sizes[kept]))).astype(np.float32))

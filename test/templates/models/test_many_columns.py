@@ -1,0 +1,70 @@
+"""Many columns: linear models that see no more directions than rows, and a lasso that finds what tells."""
+
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.linear_model import Ridge
+from solution.features.features import Features
+from solution.features.matrices import FoldData, Part
+from solution.models.lasso import FewColumns
+from solution.models.linear import Linear
+from solution.models.row_space import condensed
+from solution.target.metrics import find_metric
+from solution.target.problem import Problem
+
+ROWS, KNOWN, FIT, COLUMNS, TELLING = 260, 200, 150, 1500, 6
+
+
+def fold_of(kind):
+    """Of the columns, `TELLING` add up to the target."""
+    random = np.random.default_rng(3)
+    x = random.normal(size=(ROWS, COLUMNS)).astype(np.float32)
+    told = x[:, :TELLING].sum(axis=1)
+    numbers = pd.DataFrame(x, columns=[f"n{place}" for place in range(COLUMNS)])
+    y = (told > 0).astype(int) if kind == "classes" else told.astype(float)
+    metric = find_metric("auc" if kind == "classes" else "rmse", None)
+    known, labels = np.arange(KNOWN), ["0", "1"] if kind == "classes" else []
+    problem = Problem("y", known, y[:KNOWN], labels, metric, kind)
+    empty = pd.DataFrame(index=range(ROWS))
+    features = Features(KNOWN, numbers, empty, empty)
+    return FoldData(features, problem, np.empty((ROWS, 0), np.float32), known[:FIT], known[FIT:], 0)
+
+
+def test_a_penalty_is_the_same_in_the_row_space():
+    random = np.random.default_rng(0)
+    fit, judged = random.normal(size=(40, 300)), random.normal(size=(20, 300))
+    y = fit[:, 0] + random.normal(size=40)
+    part, space = condensed(Part(fit, judged, judged, []))
+    assert space is not None and part.fit.shape[1] <= 40
+    whole, few = Ridge(alpha=7.0, fit_intercept=False), Ridge(alpha=7.0, fit_intercept=False)
+    expected = whole.fit(fit, y).predict(judged)
+    assert few.fit(part.fit, y).predict(part.judged) == pytest.approx(expected, abs=1e-4)
+    assert space.back(few.coef_) == pytest.approx(whole.coef_, abs=1e-4)
+
+
+def test_more_rows_than_columns_are_left_as_they_are():
+    part = Part(np.ones((5, 3)), np.ones((2, 3)), np.ones((1, 3)), [])
+    assert condensed(part) == (part, None)
+
+
+@pytest.mark.parametrize("kind", ["classes", "values"])
+def test_linear_models_of_many_columns_take_no_time(kind, allowance):
+    started = time.process_time()
+    fitted = Linear().fit(fold_of(kind), allowance())
+    assert time.process_time() - started < 10
+    assert len(fitted.importance) > 0 and np.isfinite(fitted.test).all()
+
+
+@pytest.mark.parametrize("kind", ["classes", "values"])
+def test_a_lasso_finds_the_columns_that_tell(kind, allowance):
+    fold = fold_of(kind)
+    found, plain = (learner.fit(fold, allowance()) for learner in (FewColumns(), Linear()))
+    if kind == "classes":
+        score = [np.mean((one.judged[:, 1] > 0.5) == fold.y_judged) for one in (found, plain)]
+    else:
+        score = [-np.mean((one.judged - fold.y_judged) ** 2) for one in (found, plain)]
+    assert score[0] > score[1]
+    best = sorted(found.importance, key=found.importance.__getitem__)[-2 * TELLING :]
+    assert len({name.removesuffix(".log") for name in best} & {f"n{place}" for place in range(TELLING)}) >= 4
