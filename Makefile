@@ -21,7 +21,7 @@ help:
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test-long does it, too)"
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
 	@echo "make ray                         install Ray, the cluster of some tests (make test-clusters does it, too)"
-	@echo "make neural                      install PyTorch, for networks among the models (docs/neural.md)"
+	@echo "make neural                      install PyTorch, so that networks among the models use a GPU (docs/neural.md)"
 	@echo "make test-long                   whole runs by the dozen, kills by the hundred, Kaggle's own client: what make test has no time for"
 	@echo "make test-clusters               runs handed to a real Ray and a real Slurm, both started on this machine"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
@@ -165,7 +165,7 @@ ray: .venv-ray/.ready
 	@test/python-extra.sh 'Ray' .venv-ray requirements-ray.lock ray >&2
 	@touch $@
 
-# PyTorch beside what solutions import: they then train networks, too, where those are worth their time.
+# PyTorch beside what solutions import: networks then use a GPU where there is one.
 neural: setup
 	@.venv/bin/python -m pip install --no-cache-dir --no-input --disable-pip-version-check -r requirements-neural.in >&2
 

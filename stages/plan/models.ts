@@ -20,7 +20,7 @@ interface Table {
 
 /** What a model is not for; a key that is not here is for everything. */
 const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
-  et: ({ rows, columns }) => isLarge(rows, columns),
+  et: ({ rows, columns }) => isLarge(rows, columns) || rows > 50_000,
   linear: ({ rows, columns }) => isLarge(rows, columns),
   hgb: ({ rows, columns }) => isLarge(rows, columns),
   knn: ({ rows, classes }) => rows > (classes > 20 ? 50_000 : 5_000),

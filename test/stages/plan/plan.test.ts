@@ -99,11 +99,16 @@ describe('models', () => {
         for (const name of strategy.models) expect(modelKeys[strategy.template]).toContain(name);
   });
   test('are fewer on many rows', async () => {
-    expect((await first(base(rows(1_000_000)))).models).not.toContain('et');
+    expect((await first(base(rows(60_000)))).models).not.toContain('et');
   });
   test('begin with smooth ones on few rows', async () => {
     expect((await first(base(rows(500)))).models.slice(0, 3)).toEqual(['linear', 'lda', 'kernel']);
     expect((await first(base(rows(50_000)))).models).not.toContain('kernel');
+  });
+  test('find the few columns that tell where there are many', async () => {
+    const features = Array.from({ length: 300 }, (_, n) => `f${n}`);
+    expect((await first(base({ ...rows(200), features }))).models[1]).toBe('lasso');
+    expect((await first(base({ ...rows(2_000), features }))).models).not.toContain('lasso');
   });
   test.each([
     ['mae', 'lgb_squares', true],

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
+from solution.features.columns import MANY_COLUMNS
 
 COUNT = 300
 RNG = np.random.default_rng(0)
@@ -50,6 +51,14 @@ def test_numbers_with_a_few_words_keep_both(features_of):
     features = features_of({"a": cells})
     assert features.numbers["a"][7] == 49 and np.isnan(features.numbers["a"][10])
     assert features.numbers["a.worded"][10] == 1 and features.codes["a.word"].nunique() == 3
+
+
+def test_few_whole_numbers_are_categories_too_but_not_in_a_table_of_very_many_columns(features_of):
+    grades = {"grade": [n % 7 for n in range(COUNT)]}
+    assert list(features_of(grades).codes) == ["grade"]
+    many = {f"n{place}": RNG.normal(size=COUNT) for place in range(MANY_COLUMNS)}
+    features = features_of(grades | many)
+    assert "grade" in features.numbers and features.codes.empty
 
 
 def test_numbers_written_with_units_are_numbers(features_of):
