@@ -39,7 +39,10 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     threads = 1 if safe else run.options.threads
     setting = Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
     for step in steps:
-        step(run, setting)
+        try:
+            step(run, setting)
+        except Exception as error:  # noqa: BLE001
+            warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
 
 
 def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:

@@ -212,3 +212,14 @@ def test_safe_mode_uses_the_plain_models_only(make_config, folder, solve):
     names = {model["name"] for model in json.loads((out / "cv.json").read_text())["models"]}
     assert code == 0 and names == {"hgb", "linear"}
     assert roc_auc_score(truth, submission["y"].astype(float)) > 0.9
+
+
+def test_a_step_that_fails_costs_its_own_models_only(make_config, folder, solve, monkeypatch, capsys):
+    def broken(_run, _setting):
+        raise TypeError("as if a section were wrong")
+
+    monkeypatch.setattr(tabular, "STEPS", (broken, *tabular.STEPS))
+    data, truth = folder(lambda signal: (signal > 0.4).astype(int))
+    code, submission, _ = solve(make_config(), data)
+    assert code == 0 and roc_auc_score(truth, submission["y"].astype(float)) > 0.9
+    assert "broken stopped early: TypeError: as if a section were wrong" in capsys.readouterr().out

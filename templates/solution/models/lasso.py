@@ -15,7 +15,7 @@ from solution.models.zoo import Entry, offer
 from solution.target.problem import Problem
 
 Matrix = np.ndarray | sparse.csr_matrix
-SECONDS_PER_CELL = 2e-7
+SECONDS_PER_LASSO_CELL = 2e-7
 MOST_PASSES = 200
 FEWEST_ROWS_PER_COLUMN = 5
 
@@ -63,7 +63,7 @@ class FewColumns:
 
     def seconds(self, fold: FoldData) -> float:
         cells = len(fold.fit) * (2 * fold.features.effort + 30)
-        return 0.1 + SECONDS_PER_CELL * cells * max(1, fold.problem.classes - 1) * len(self.shares)
+        return 0.1 + SECONDS_PER_LASSO_CELL * cells * max(1, fold.problem.classes - 1) * len(self.shares)
 
 
 class LassoOfShare(BaseEstimator):

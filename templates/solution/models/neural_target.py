@@ -23,7 +23,7 @@ class NeuralTarget:
         """Of the sum of the networks' mean losses, by their outputs: by network, row and output."""
         wanted = self.values[places]
         if self.problem.classes:
-            slope = softmax(outputs) - self.smoothing / self.width
+            slope = likelihoods(outputs) - self.smoothing / self.width
             np.put_along_axis(
                 slope,
                 wanted[..., None],
@@ -38,11 +38,11 @@ class NeuralTarget:
     def told(self, outputs: np.ndarray) -> np.ndarray:
         """The mean of the networks' answers."""
         if self.problem.classes:
-            return softmax(outputs).mean(axis=0).astype(float)
+            return likelihoods(outputs).mean(axis=0).astype(float)
         answers = outputs[..., 0] * self.scale + self.middle
         return answers.clip(self.low, self.high).mean(axis=0).astype(float)
 
 
-def softmax(outputs: np.ndarray) -> np.ndarray:
+def likelihoods(outputs: np.ndarray) -> np.ndarray:
     raised = np.exp(outputs - outputs.max(axis=-1, keepdims=True))
     return raised / raised.sum(axis=-1, keepdims=True)

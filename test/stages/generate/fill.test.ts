@@ -75,10 +75,14 @@ const writeData = () => {
   writeFileSync(join(folder, 'solution.py'), code);
 };
 
-/** Names that are defined more than once at top level. */
+/** Names that are defined, or imported and defined, more than once at top level. */
 const repeated = (source: string) => {
   const defined = [...source.matchAll(/^(?:def|class) (\w+)|^([A-Z][A-Z_]+)\b.* = /gm)].map(([, a, b]) => a ?? b);
-  return defined.filter((name, index) => defined.indexOf(name) < index);
+  const imported = [...source.matchAll(/^(?:from \S+ import|import) (\([^)]*\)|.+)/gm)]
+    .flatMap(([, names = '']) => names.replaceAll(/[()\s]+/g, ' ').split(','))
+    .map((name) => name.trim().split(' ').at(-1) ?? '');
+  const all = [...imported.filter(Boolean), ...defined];
+  return all.filter((name, index) => all.indexOf(name) < index);
 };
 
 test('one file stands alone: no import of the template, each name defined once, column names as literals', () => {
@@ -93,6 +97,13 @@ test('a forecast has steps and sections of its own, and every name once', () => 
   expect(forecast).toContain('STEPS = (train_forecasts,)');
   expect(code).not.toContain('train_forecasts');
   expect(repeated(forecast)).toEqual([]);
+});
+
+test('every name is defined once where every model is asked for', () => {
+  const models = [...new Set(Object.values(modelKeys).flat())];
+  const all = fillTemplate(competition, { ...strategy, models }, { mode: 'full', seed: 5 });
+  for (const key of models.filter((key) => !key.startsWith('text_'))) expect(all).toContain(`Entry("${key}"`);
+  expect(repeated(all)).toEqual([]);
 });
 
 test('the same competition gives the same bytes', () => {
