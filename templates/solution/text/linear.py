@@ -54,6 +54,7 @@ CLASSIFIERS: dict[str, tuple[Callable[[], Any], ...]] = {
         lambda alpha=alpha: RidgeClassifier(alpha=alpha, solver="sparse_cg", tol=1e-2) for alpha in (1.0, 4.0)
     ),
     "weighted": (lambda: WeightedLogistic(1.0), lambda: WeightedLogistic(4.0)),
+    "logistic": tuple(lambda c=c: LogisticRegression(C=c, max_iter=60) for c in (3.0, 10.0)),
     "bayes": (bayes(0.02), bayes(0.1)),
     "counted bayes": (bayes(0.1), bayes(1.0)),
     "sharp bayes": (bayes(0.03),),

@@ -17,6 +17,7 @@ from solution.text.views import TextViews
 
 TextStep = tuple[str, str, str]
 TEXT_PLAN: list[TextStep] = [
+    ("plain", "logistic", "text_linear"),
     ("words", "ridge", "text_linear"),
     ("words", "bayes", "text_nb"),
     ("counts", "counted bayes", "text_nb"),
@@ -27,9 +28,10 @@ TEXT_PLAN: list[TextStep] = [
     ("letters", "weighted", "text_char"),
     ("spans", "sharp bayes", "text_char"),
 ]
-ALONE_PLAN: list[TextStep] = TEXT_PLAN[:2]
+ALONE_PLAN: list[TextStep] = [("words", "ridge", "text_linear"), ("words", "bayes", "text_nb")]
 PAIR_PLAN: list[TextStep] = [("tokens", "ridge", "text_linear"), ("tokens", "bayes", "text_nb")]
 MOST_OF_ITS_OWN = 5
+MOST_LOGISTIC = 60
 MOST_RIDGE = 200
 MOST_FITTED = 300_000
 
@@ -42,6 +44,8 @@ def text_plan(keys: list[str], problem: Problem, usual: list[TextStep]) -> list[
         plan = [step for step in plan if step[1] == "ridge"]
     if problem.classes > MOST_OF_ITS_OWN:
         plan = [step for step in plan if step[1] != "weighted"]
+    if not MOST_OF_ITS_OWN < problem.classes <= MOST_LOGISTIC:
+        plan = [step for step in plan if step[1] != "logistic"]
     if problem.classes > MOST_RIDGE:
         plan = [step for step in plan if step[1] != "ridge"]
     return plan or usual[:1]
@@ -55,8 +59,12 @@ def text_members(
     plan: list[TextStep],
     seconds: float,
 ) -> Iterator[tuple[str, Member, np.ndarray]]:
-    """Yields (name, member, scores for all rows); a step that would not end in time is skipped."""
+    """Yields (name, member, scores for all rows); a step that would not end in time is skipped.
+
+    What a model takes is learned from its first fold, and from its earlier steps by entries of the matrix.
+    """
     deadline = time.monotonic() + seconds
+    paces: dict[str, float] = {}
     for number, (wanted, model, _key) in enumerate(plan):
         view = views.suited(wanted)
         allowed = deadline - time.monotonic() + (seconds if number == 0 else 0)
@@ -64,10 +72,16 @@ def text_members(
             continue
         started = time.monotonic()
         try:
-            scores = fold_scores(views.matrix(view), model, features, problem, folds)
-        except (ValueError, MemoryError) as error:
+            matrix = views.matrix(view)
+            left = allowed - (time.monotonic() - started)
+            if paces.get(model, 0.0) * matrix.nnz > left:
+                continue
+            begun = time.monotonic()
+            scores = fold_scores(matrix, model, features, problem, folds, begun + max(left, seconds / 10))
+        except (ValueError, MemoryError, TimeoutError) as error:
             warn(f"text {view} {model} failed: {error}")
             continue
+        paces[model] = (time.monotonic() - begun) / max(1, matrix.nnz)
         member, scores = member_of(scores, features, problem, folds)
         member.seconds = time.monotonic() - started
         yield f"{view} {model}", member, scores
@@ -89,9 +103,18 @@ def member_of(
 
 
 def fold_scores(
-    matrix: sparse.csr_matrix, name: str, features: Features, problem: Problem, folds: list[Fold]
+    matrix: sparse.csr_matrix,
+    name: str,
+    features: Features,
+    problem: Problem,
+    folds: list[Fold],
+    until: float = np.inf,
 ) -> np.ndarray:
-    """Raw scores: out of fold for train rows, the mean over folds for the others."""
+    """Raw scores: out of fold for train rows, the mean over folds for the others.
+
+    TimeoutError where the first fold tells that all would not be done by `until`.
+    """
+    started = time.monotonic()
     others = np.setdiff1d(np.arange(features.rows), problem.rows)
     scores = np.zeros((features.rows, problem.classes or 1))
     makers = CLASSIFIERS[name] if problem.kind == "classes" else REGRESSORS
@@ -106,6 +129,9 @@ def fold_scores(
             makers = makers[best : best + 1]
         scores[problem.rows[held]] = found[best]
         scores[others] += raw_scores(models[best], matrix[others], problem) / len(folds)
+        whole = (time.monotonic() - started) * len(folds) / (2 if number == 0 and len(models) > 1 else 1)
+        if number == 0 and started + whole > until:
+            raise TimeoutError(f"all folds would take {whole:.0f} s")
     return scores if problem.classes else scores[:, 0]
 
 

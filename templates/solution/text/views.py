@@ -9,6 +9,7 @@ from solution.features.documents import TOKENS
 from solution.features.features import Features
 
 MOST_COUNTED = 1_000_000
+MOST_PLAIN = 10_000
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,10 @@ class TextView:
 
 
 TEXT_VIEWS = {
+    "plain": TextView(
+        TfidfVectorizer(min_df=2, sublinear_tf=True, token_pattern=r"(?u)\b\w+\b", max_features=MOST_PLAIN),
+        0.5,
+    ),
     "words": TextView(
         TfidfVectorizer(
             ngram_range=(1, 2), min_df=2, sublinear_tf=True, token_pattern=TOKENS, max_features=300_000
