@@ -11,7 +11,7 @@ import { type Key, type Outcome, openResults } from './results.ts';
  * Medalist beside other systems, on every competition below DIR whose truth and answers are held. TIME= (300) seconds each,
  * PEERS= (all, and medalist), ONLY= slugs, CORES= (2) for each run, PARALLEL= (1) runs side by side, SEED= (42), OUT= where
  * results are kept: what is there already, or in the files of KNOWN=, is not run again. LANES= (all) numbers of the lanes that
- * this process works, so that two can share a machine. --json or JSON=1: the table for machines.
+ * this process works, so that two can share a machine. MEDALIST= another version of Medalist whose results are known. --json or JSON=1: the table for machines.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const listed = (name: string) => setting(name).split(',').filter(Boolean);
@@ -41,10 +41,15 @@ const results = openResults(
 );
 const competitions = competitionsBelow(root, listed('ONLY'));
 
+const versionIn = (name: string): string =>
+  name === 'medalist' ? setting('MEDALIST', medalistVersion()) : versionOf(name);
+
 const contenderOf = async (name: string): Promise<Contender | Outcome> => {
-  if (name === 'medalist') return { name, version: medalistVersion() };
+  const version = versionIn(name);
+  if (name === 'medalist' && version === medalistVersion()) return { name, version };
+  if (name === 'medalist') usage(`Medalist ${version} is another than this checkout: it cannot be run`);
   const installed = await install(name);
-  if ('python' in installed) return { name, version: versionOf(name), python: installed.python };
+  if ('python' in installed) return { name, version, python: installed.python };
   return { status: 'failed', why: `does not install: ${installed.reason}`, seconds: 0, memory: 0 };
 };
 
@@ -61,14 +66,17 @@ const keyOf = (peer: string, version: string, competition: string): Key => ({
 const collected: Report['lines'][number][] = [];
 const jobs: Job[] = [];
 for (const name of peers) {
+  const asked = competitions.map((competition) => {
+    const key = keyOf(name, versionIn(name), competition.slug);
+    return { competition, key, outcome: results.get(key) };
+  });
+  for (const { key, outcome } of asked) if (outcome !== undefined) collected.push({ key, outcome });
+  const open = asked.filter(({ outcome }) => outcome === undefined);
+  if (open.length === 0) continue;
   const contender = await contenderOf(name);
-  for (const competition of competitions) {
-    const version = 'status' in contender ? versionOf(name) : contender.version;
-    const key = keyOf(name, version, competition.slug);
-    const known = 'status' in contender ? contender : results.get(key);
-    if (known !== undefined) collected.push({ key, outcome: known });
-    else if (!('status' in contender)) jobs.push({ contender, competition, key });
-  }
+  for (const { competition, key } of open)
+    if ('status' in contender) collected.push({ key, outcome: contender });
+    else jobs.push({ contender, competition, key });
 }
 // Competition by competition: contenders meet the same state of the machine.
 const place = ({ competition }: Job) => competitions.indexOf(competition);

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from solution.target.loss import judged_loss
+from solution.target.loss import row_losses_of
 from solution.target.problem import Problem
 
 Pool = Callable[[Sequence[np.ndarray], Sequence[float]], np.ndarray]
@@ -40,9 +40,10 @@ def pooled_median(predictions: Sequence[np.ndarray], weights: Sequence[float]) -
 def choose_pool(
     problem: Problem, y: np.ndarray, predictions: Sequence[np.ndarray], weights: Sequence[float]
 ) -> Pool:
-    """The mean, or what suits the loss better."""
+    """The mean, or what suits the loss better by more than one standard error: few rows do not tell."""
     other = pooled_odds if problem.kind == "classes" else pooled_median if problem.robust else None
     if other is None or len(predictions) < 2:
         return pooled_mean
-    usual, found = (judged_loss(problem, y, pool(predictions, weights)) for pool in (pooled_mean, other))
-    return other if found < usual else pooled_mean
+    usual, found = (row_losses_of(problem, y, pool(predictions, weights)) for pool in (pooled_mean, other))
+    gains = usual - found
+    return other if gains.mean() > gains.std() / np.sqrt(len(gains)) else pooled_mean

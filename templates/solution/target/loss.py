@@ -18,5 +18,13 @@ def column_losses(problem: Problem, y: np.ndarray, told: np.ndarray) -> np.ndarr
     return np.abs(errors).mean(axis=0) if problem.robust else np.sqrt((errors**2).mean(axis=0))
 
 
+def row_losses_of(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.ndarray:
+    """The loss row by row; squares where the whole is the root of their mean."""
+    told = told_truth(problem, y, predicted)
+    if problem.kind == "classes":
+        return -np.log(np.clip(told, 1e-7, 1))
+    return np.abs(told - y) if problem.robust else (told - y) ** 2
+
+
 def judged_loss(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> float:
     return float(column_losses(problem, y, told_truth(problem, y, predicted)))

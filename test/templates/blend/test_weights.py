@@ -5,6 +5,7 @@ import pytest
 from solution.blend.pool import choose_pool, pooled_mean, pooled_median, pooled_odds
 from solution.blend.weights import blended, hill_climb
 from solution.models.training import Member
+from solution.target.loss import judged_loss
 from solution.target.metrics import find_metric
 from solution.target.problem import Problem
 
@@ -59,6 +60,18 @@ def test_odds_are_pooled_where_members_are_each_too_unsure():
     problem = Problem("y", np.arange(4000), y, ["0", "1"], find_metric("logloss", None), "classes")
     assert choose_pool(problem, y, predictions, [0.25] * 4) is pooled_odds
     assert pooled_odds(predictions, [0.25] * 4).sum(axis=1) == pytest.approx(np.ones(4000))
+
+
+def test_a_gain_that_a_few_rows_could_undo_is_not_believed():
+    y, missed = np.ones(100, int), np.arange(100) >= 97
+    alone = [np.where(missed, 0.02, 0.95), np.where(missed, 0.3, 0.8)]
+    predictions = [np.column_stack([1 - p, p]) for p in alone]
+    problem = Problem("y", np.arange(100), y, ["0", "1"], find_metric("logloss", None), "classes")
+    means, odds = (
+        judged_loss(problem, y, pool(predictions, [0.5, 0.5])) for pool in (pooled_mean, pooled_odds)
+    )
+    assert odds < means
+    assert choose_pool(problem, y, predictions, [0.5, 0.5]) is pooled_mean
 
 
 def test_the_mean_stays_where_another_pool_gains_nothing():
