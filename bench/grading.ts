@@ -6,7 +6,11 @@ import { findPython } from '../services/python/environment.ts';
 
 const Grade = z.object({
   valid: z.boolean(),
-  score: z.number().optional(),
+  /** Undefined also where the metric is: the correlation of a constant. */
+  score: z
+    .number()
+    .nullish()
+    .transform((score) => score ?? undefined),
   metric: z.string(),
   higher_is_better: z.boolean(),
   better_than: z.number().optional(),
@@ -25,7 +29,7 @@ export const openGrading = (root: string) => {
       const folder = join(root, slug);
       if (!existsSync(grader) || !existsSync(join(folder, 'answers.csv')) || !existsSync(submission)) return undefined;
       const { stdout } = await execa(findPython() ?? 'python3', [grader, folder, submission], { reject: false });
-      return Grade.parse(JSON.parse(stdout));
+      return Grade.parse(JSON.parse(stdout.replaceAll(/: NaN\b/g, ': null')));
     },
     /** The floor's score, marked where it was not reached. */
     beside: (slug: string, graded: Grade | undefined): string => {

@@ -14,7 +14,7 @@ import type { Strategy } from './schema/strategy.ts';
  */
 export const plan = defineStage({
   name: 'plan',
-  version: 2,
+  version: 3,
   needs: { competition },
   wants: { advice, requirement },
   makes: strategies,

@@ -26,7 +26,7 @@ const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
   knn: ({ rows, classes }) => rows > (classes > 20 ? 50_000 : 5_000),
   kernel: ({ rows }) => rows > 5_000,
   lasso: ({ rows, columns }) => 2 * columns < rows || isLarge(rows, columns),
-  lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 5_000 : 2_000),
+  lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 100_000 : 2_000),
   lgb_big: ({ rows, seconds }) => rows < 20_000 || seconds < 300,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
   cat_d8: ({ rows, seconds }) => rows < 20_000 || seconds < 600,
@@ -48,7 +48,7 @@ const firstForFewRows: readonly ModelKey[] = [
   'et',
 ];
 const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'xgb_d6', 'knn', 'hgb'];
-const firstForManyClasses: readonly ModelKey[] = ['linear', 'et', 'lda', 'knn'];
+const firstForManyClasses: readonly ModelKey[] = ['linear', 'lda', 'et', 'knn'];
 
 const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_000_000 || rows > 500_000;
 

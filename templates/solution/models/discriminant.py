@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 from scipy import sparse
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
@@ -10,6 +11,8 @@ from solution.models.fit import Allowance, Fitted, spread
 from solution.models.row_space import condensed
 from solution.models.zoo import Entry, offer
 from solution.target.problem import Problem
+
+MOST_CELLS = 2e8
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,8 @@ class Discriminant:
 
 
 def dense(x):  # noqa: ANN001, ANN201
+    if np.prod(x.shape, dtype=float) > MOST_CELLS:
+        raise MemoryError(f"{x.shape[0]} rows by {x.shape[1]} columns")
     return x.toarray() if sparse.issparse(x) else x
 
 
@@ -33,4 +38,4 @@ def has_classes(problem: Problem) -> bool:
     return problem.kind == "classes"
 
 
-offer(Entry("lda", Discriminant(), most_rows=5_000, only=has_classes))
+offer(Entry("lda", Discriminant(), most_rows=100_000, most_classes=3_000, only=has_classes))

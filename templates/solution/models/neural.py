@@ -130,4 +130,4 @@ def is_affordable(problem: Problem) -> bool:
     return len(problem.rows) < MOST_ROWS_WITHOUT_GPU or torch_has_gpu()
 
 
-offer(Entry("mlp", RealMLP(), 0.1, most_rows=500_000, most_classes=100, only=is_affordable))
+offer(Entry("mlp", RealMLP(), 0.1, most_rows=500_000, most_classes=1_000, only=is_affordable))
