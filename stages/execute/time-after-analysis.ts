@@ -1,6 +1,6 @@
 import type { DataFile } from '../schema/dataset.ts';
 
-/** Bytes of tables that are digested and analyzed in a second (make bench-large: 1.2 GB in 42 s on two cores). */
+/** Bytes of tables that are digested and analyzed in a second (make bench-large: 1.2 GB took 15 s on two cores, and 42 s on busy ones). */
 const bytesPerSecond = 27_000_000;
 const mostOfTheTime = 1 / 4;
 
