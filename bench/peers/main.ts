@@ -11,7 +11,8 @@ import { type Key, type Outcome, openResults } from './results.ts';
  * Medalist beside other systems, on every competition below DIR whose truth and answers are held. TIME= (300) seconds each,
  * PEERS= (all, and medalist), ONLY= slugs, CORES= (2) for each run, PARALLEL= (1) runs side by side, SEED= (42), OUT= where
  * results are kept: what is there already, or in the files of KNOWN=, is not run again. LANES= (all) numbers of the lanes that
- * this process works, so that two can share a machine. MEDALIST= another version of Medalist whose results are known. --json or JSON=1: the table for machines.
+ * this process works, so that two can share a machine. MEDALIST= another version of Medalist whose results are known. --json or
+ * JSON=1: the table for machines.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const listed = (name: string) => setting(name).split(',').filter(Boolean);

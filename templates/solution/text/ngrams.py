@@ -48,7 +48,7 @@ def text_plan(keys: list[str], problem: Problem, usual: list[TextStep]) -> list[
         plan = [step for step in plan if step[1] != "logistic"]
     if problem.classes > MOST_RIDGE:
         plan = [step for step in plan if step[1] != "ridge"]
-    return plan or usual[:1]
+    return plan or [step for step in usual if step[1] == "bayes"][:1]
 
 
 def text_members(
@@ -68,7 +68,7 @@ def text_members(
     for number, (wanted, model, _key) in enumerate(plan):
         view = views.suited(wanted)
         allowed = deadline - time.monotonic() + (seconds if number == 0 else 0)
-        if views.cost(view) > allowed:
+        if views.cost(view) > allowed or (model == "logistic" and view == "hashed"):
             continue
         started = time.monotonic()
         try:

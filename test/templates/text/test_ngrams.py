@@ -120,3 +120,9 @@ def test_bayesian_weights_tell_classes_apart_by_a_handful_of_rows():
     x = sparse.csr_matrix(np.array([[3, 0, 1], [2, 0, 1], [0, 3, 1], [0, 2, 1]], float))
     model = WeightedLogistic(1.0).fit(x, np.array([0, 0, 1, 1]))
     assert (model.decision_function(x) > 0).tolist() == [False, False, True, True]
+
+
+def test_a_plan_that_leaves_nothing_falls_back_on_what_does_not_pay_for_each_class():
+    labels = [str(one) for one in range(500)]
+    problem = Problem("y", np.arange(500), np.arange(500), labels, find_metric("accuracy", None), "classes")
+    assert [model for _view, model, _key in text_plan(["text_linear"], problem, TEXT_PLAN)] == ["bayes"]
