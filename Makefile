@@ -4,7 +4,7 @@ export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES EN
 .DEFAULT_GOAL := help
 .PHONY: help setup compete batch cron-line resume status graph doctor test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons budget
+	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes budget
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -29,7 +29,8 @@ help:
 	@echo "make bench-peers DIR=D           Medalist beside AutoGluon, FLAML and others (docs/peers.md); TIME= PEERS= ONLY= CORES= PARALLEL= SEED= OUT= JSON=1"
 	@echo "make bench-anytime DIR=D         each folder's submission as it was after a tenth, a quarter, half and all of the time, graded; TIME="
 	@echo "make bench-large                 3 million rows of 50 columns under a limit of memory: peak, seconds, score; ROWS= MEMORY= TIME="
-	@echo "make bench-pythons               a solution alone on Python 3.11, 3.12, 3.13, and with libraries missing; PYTHONS= TIME="
+	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, and with libraries missing; PYTHONS= TIME="
+	@echo "make bench-shapes                made-up competitions, one of each kind, graded beside a floor that each must reach; ONLY= TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
 	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="
 	@echo "make bench-batch-engines         the built-in competitions as a list, here, on Ray and on Slurm: the same bytes? TIME="
@@ -178,6 +179,10 @@ bench-competitions: setup
 bench-peers: setup
 	@exec node_modules/.bin/node bench/peers/main.ts
 
+bench-shapes: setup
+	@.venv/bin/python bench/shapes/write.py competitions/.shapes
+	@DIR=competitions/.shapes GRADER=bench/shapes/grade.py exec node_modules/.bin/node bench/competitions.ts
+
 bench-anytime bench-large bench-pythons: setup
 	@exec node_modules/.bin/node bench/templates/$(@:bench-%=%).ts
 
@@ -240,4 +245,4 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-ray.in -o requirements-ray.lock
 
 clean:
-	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray bench/peers/.envs competitions/.store
+	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray bench/peers/.envs competitions/.store competitions/.shapes

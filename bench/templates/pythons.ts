@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../../cli/render/table.ts';
-import { projectRoot } from '../../services/python/environment.ts';
+import { findPython, projectRoot } from '../../services/python/environment.ts';
 import { writeSolution } from './write-solution.ts';
 
 /**
- * A built-in competition's solution.py, alone, for TIME= (20) seconds each: on every Python of PYTHONS= (3.11, 3.12 and 3.13 of
- * pyenv) with what pip installs there today, and with each optional library missing.
+ * A solution.py of every template, alone, for TIME= (20) seconds each: on every Python of PYTHONS= (3.11, 3.12 and 3.13 of
+ * pyenv) with what pip installs there today; the tabular one with each optional library missing, the fallback with none.
  */
 const setting = (name: string, usual: string) => process.env[name] || usual; // make exports what is not set as ''
 const time = Number(setting('TIME', '20'));
 const home = mkdtempSync(join(tmpdir(), 'medalist-pythons-'));
-const data = join(projectRoot, 'competitions', 'demo-tumours', 'data');
+const tumours = join(projectRoot, 'competitions', 'demo-tumours', 'data');
+/** By template, a made-up competition (bench/shapes) that the rules choose it for. */
+const shapes = { text: 'tags', mixed: 'offers', forecast: 'panel-sales' };
 const libraries = ['numpy', 'pandas', 'scikit-learn', 'lightgbm', 'xgboost', 'catboost'];
 const optional = ['lightgbm', 'xgboost', 'catboost', 'matplotlib', 'pyarrow'];
 
@@ -23,10 +25,13 @@ const pythons = (): string[] => {
   return setting('PYTHONS', found.map((name) => join(versions, name, 'bin', 'python3')).join(',')).split(',');
 };
 
+const bareEnvironment = async (python: string, name: string): Promise<string> => {
+  await execa(python, ['-m', 'venv', join(home, name)]);
+  return join(home, name, 'bin', 'python');
+};
+
 const environmentOf = async (python: string, name: string): Promise<string> => {
-  const folder = join(home, name);
-  await execa(python, ['-m', 'venv', folder]);
-  const own = join(folder, 'bin', 'python');
+  const own = await bareEnvironment(python, name);
   await execa(own, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...libraries]);
   return own;
 };
@@ -44,30 +49,59 @@ const without = (library: string): string => {
   return folder;
 };
 
-const run = async (python: string, what: string, path: string): Promise<string[]> => {
-  const out = join(home, 'out', what.replaceAll(/\W+/g, '-'));
-  const args = [join(home, 'solution.py'), '--data', data, '--out', out, '--time', String(time), '--threads', '2'];
+interface Job {
+  readonly template: string;
+  readonly data: string;
+}
+
+const run = async (python: string, { template, data }: Job, what: string, path: string): Promise<string[]> => {
+  const out = join(home, 'out', `${template} ${what}`.replaceAll(/\W+/g, '-'));
+  const script = join(home, `${template}.py`);
+  const args = [script, '--data', data, '--out', out, '--time', String(time), '--threads', '2'];
   const { exitCode, stdout } = await execa(python, args, { reject: false, env: { PYTHONPATH: path } });
   const rows = existsSync(join(out, 'submission.csv'))
     ? readFileSync(join(out, 'submission.csv'), 'utf8').trimEnd().split('\n').length - 1
     : 0;
   const models = new Set([...stdout.matchAll(/@@MODEL \{"model": "(\w+)"/g)].map(([, name = '']) => name));
   const score = [...stdout.matchAll(/@@SCORE .*?"score": ([\d.-]+)/g)].at(-1)?.[1] ?? '';
-  return [what, String(exitCode), String(rows), score, [...models].join(' ')];
+  return [what, template, String(exitCode), String(rows), score, [...models].join(' ')];
+};
+
+/** The solution of every template, written, and the data that each is for. */
+const jobs = async (): Promise<Job[]> => {
+  const written = join(home, 'shapes');
+  const writer = join(projectRoot, 'bench', 'shapes', 'write.py');
+  await execa(findPython() ?? 'python3', [writer, written, ...Object.values(shapes)]);
+  const all = [
+    { template: 'tabular', data: tumours },
+    ...Object.entries(shapes).map(([template, slug]) => ({ template, data: join(written, slug, 'public') })),
+    { template: 'fallback', data: tumours },
+  ];
+  for (const { template, data } of all)
+    await writeSolution(data, join(home, `${template}.py`), time, template === 'fallback' ? 'plain' : 'full');
+  return all;
 };
 
 try {
-  await writeSolution(data, join(home, 'solution.py'), time);
   const rows: string[][] = [];
-  for (const python of pythons()) {
-    const own = await environmentOf(python, `env-${rows.length}`);
-    rows.push(await run(own, await versionsOf(own), ''));
-    console.error(rows.at(-1)?.join('  '));
+  const note = (row: string[]): void => {
+    rows.push(row);
+    console.error(row.join('  '));
+  };
+  const [tabular, ...others] = await jobs();
+  if (tabular === undefined) throw new Error('the tabular job is the first of them');
+  let last = '';
+  for (const [number, python] of pythons().entries()) {
+    last = await environmentOf(python, `env-${number}`);
+    const versions = await versionsOf(last);
+    for (const job of [tabular, ...others]) note(await run(last, job, versions, ''));
   }
-  const last = join(home, `env-${rows.length - 1}`, 'bin', 'python');
-  for (const library of optional) rows.push(await run(last, `without ${library}`, without(library)));
-  console.log(`\n${table([`python ${libraries.join(' ')}`, 'exit', 'rows', 'score', 'models'], rows)}\n`);
-  process.exitCode = rows.every(([, code]) => code === '0') ? 0 : 1;
+  for (const library of optional) note(await run(last, tabular, `without ${library}`, without(library)));
+  const fallback = others.at(-1);
+  if (fallback !== undefined) note(await run(await bareEnvironment(last, 'bare'), fallback, 'no library at all', ''));
+  const head = [`python ${libraries.join(' ')}`, 'template', 'exit', 'rows', 'score', 'models'];
+  console.log(`\n${table(head, rows)}\n`);
+  process.exitCode = rows.every(([, , code]) => code === '0') ? 0 : 1;
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

@@ -1,0 +1,87 @@
+"""Scores: the metrics of the shapes, each of answers and a submission of the same rows in the same order."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from sklearn import metrics
+
+
+@dataclass(frozen=True)
+class Metric:
+    """`score` takes the answers and the submission, both without their ids."""
+
+    score: Callable[[pd.DataFrame, pd.DataFrame], float]
+    higher_is_better: bool
+
+
+def numbers(table: pd.DataFrame) -> np.ndarray:
+    return table.to_numpy(float)
+
+
+def by_column(score: Callable[..., float]) -> Callable[[pd.DataFrame, pd.DataFrame], float]:
+    """The mean over the columns."""
+
+    def mean(truth: pd.DataFrame, told: pd.DataFrame) -> float:
+        pairs = zip(numbers(truth).T, numbers(told[truth.columns]).T, strict=True)
+        return float(np.mean([score(y, p) for y, p in pairs]))
+
+    return mean
+
+
+def of_labels(score: Callable[..., float]) -> Callable[[pd.DataFrame, pd.DataFrame], float]:
+    return lambda truth, told: float(score(truth.iloc[:, 0].astype(str), told.iloc[:, 0].astype(str)))
+
+
+def log_loss(truth: pd.DataFrame, told: pd.DataFrame) -> float:
+    """Of one column: its probability; of several: those of the classes that name them."""
+    if told.shape[1] == 1:
+        return float(metrics.log_loss(truth.iloc[:, 0].astype(int), numbers(told)[:, 0]))
+    labels = sorted(told.columns)
+    rows = numbers(told[labels])
+    shares = rows / rows.sum(axis=1, keepdims=True)
+    return float(metrics.log_loss(truth.iloc[:, 0].astype(str), shares, labels=labels))
+
+
+def rmse(y: np.ndarray, p: np.ndarray) -> float:
+    return float(np.sqrt(np.mean((y - p) ** 2)))
+
+
+def rmsle(y: np.ndarray, p: np.ndarray) -> float:
+    return rmse(np.log1p(y), np.log1p(p))
+
+
+def kappa(y: pd.Series, p: pd.Series) -> float:
+    return metrics.cohen_kappa_score(y.astype(float), p.astype(float), weights="quadratic")
+
+
+def average_precision_of_lists(truth: pd.DataFrame, told: pd.DataFrame) -> float:
+    """One right answer to each row: one over its place among the first five that were named."""
+    lists = told.iloc[:, 0].astype(str).str.split()
+    places = (
+        (row[:5].index(y) + 1 if y in row[:5] else np.inf)
+        for y, row in zip(truth.iloc[:, 0].astype(str), lists, strict=True)
+    )
+    return float(np.mean([1 / place for place in places]))
+
+
+def f1_of_sets(truth: pd.DataFrame, told: pd.DataFrame) -> float:
+    """The mean over rows of the F1 of words set beside words."""
+    pairs = zip(truth.iloc[:, 0].astype(str), told.iloc[:, 0].astype(str), strict=True)
+    sets = [(set(y.split()), set(p.split())) for y, p in pairs]
+    return float(np.mean([2 * len(y & p) / max(1, len(y) + len(p)) for y, p in sets]))
+
+
+METRICS = {
+    "auc": Metric(by_column(metrics.roc_auc_score), True),
+    "average_precision": Metric(by_column(metrics.average_precision_score), True),
+    "logloss": Metric(log_loss, False),
+    "accuracy": Metric(of_labels(metrics.accuracy_score), True),
+    "qwk": Metric(of_labels(kappa), True),
+    "map5": Metric(average_precision_of_lists, True),
+    "f1_of_sets": Metric(f1_of_sets, True),
+    "mae": Metric(by_column(metrics.mean_absolute_error), False),
+    "rmse": Metric(by_column(rmse), False),
+    "rmsle": Metric(by_column(rmsle), False),
+}

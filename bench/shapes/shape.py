@@ -1,0 +1,63 @@
+"""Shape: a made-up competition of one kind, and how its folder is written."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+from scores import METRICS
+
+ROWS_AS_JSON = "json"
+
+
+@dataclass(frozen=True)
+class Shape:
+    """`rows` hold the answers too; `asked` marks those that test keeps back.
+
+    `floor` is a score that half an honest solution reaches, `sample` every answer of the sample_submission,
+    `hidden` columns that train alone has; `tables` are further files, by name.
+    """
+
+    rows: pd.DataFrame
+    asked: np.ndarray
+    id: str
+    targets: list[str]
+    sample: object
+    metric: str
+    evaluation: str
+    floor: float
+    columns: list[str] | None = None
+    hidden: list[str] = field(default_factory=list)
+    tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)
+    form: str = "csv"
+
+
+def write_shape(shape: Shape, folder: Path) -> None:
+    """public/ (what a competitor sees), answers.csv and competition.json (for the grader alone)."""
+    public = folder / "public"
+    public.mkdir(parents=True, exist_ok=True)
+    asked, known = shape.rows[shape.asked], shape.rows[~shape.asked]
+    test = asked.drop(columns=[*shape.targets, *shape.hidden])
+    columns = shape.columns or shape.targets
+    sample = asked[[shape.id]].assign(**dict.fromkeys(columns, shape.sample))
+    tables = {"train": known, "test": test} | dict(shape.tables)
+    for name, table in tables.items():
+        if shape.form == ROWS_AS_JSON:
+            table.to_json(public / f"{name}.json", orient="records")
+        else:
+            table.to_csv(public / f"{name}.csv", index=False)
+    sample.to_csv(public / "sample_submission.csv", index=False)
+    page = f"# A competition\n\n## Evaluation\n\n{shape.evaluation}\n"
+    (public / "description.md").write_text(page, encoding="utf-8")
+    asked[[shape.id, *shape.targets]].to_csv(folder / "answers.csv", index=False)
+    truth = {
+        "slug": folder.name,
+        "id": shape.id,
+        "targets": shape.targets,
+        "submission_columns": [shape.id, *columns],
+        "metric": shape.metric,
+        "higher_is_better": METRICS[shape.metric].higher_is_better,
+    }
+    (folder / "competition.json").write_text(json.dumps(truth, indent=1), encoding="utf-8")

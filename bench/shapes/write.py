@@ -1,0 +1,37 @@
+"""Writes made-up competitions, one of each kind that a competition may have.
+
+usage: write.py FOLDER [NAME...]      FOLDER/<name>/public, answers.csv, competition.json; FOLDER/floor.json
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import series
+import tables
+import texts
+from shape import write_shape
+
+SHAPES = {**tables.SHAPES, **texts.SHAPES, **series.SHAPES}
+SEED = 20
+
+
+def main(arguments: list[str]) -> int:
+    names = arguments[1:] or list(SHAPES)
+    strange = [name for name in names if name not in SHAPES]
+    if not arguments or strange:
+        known = ", ".join(SHAPES)
+        print(f"{__doc__}\nno shape {', '.join(strange)}: there are {known}", file=sys.stderr)
+        return 2
+    folder, floor = Path(arguments[0]), {}
+    for name in names:
+        shape = SHAPES[name](np.random.default_rng(SEED))
+        write_shape(shape, folder / name)
+        floor[name] = shape.floor
+    (folder / "floor.json").write_text(json.dumps(floor), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,52 @@
+import json
+
+import pandas as pd
+import pytest
+import write
+from grade import grade
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("shapes")
+    assert write.main([str(folder)]) == 0
+    return folder
+
+
+def reaches(floor: float, result: dict) -> bool:
+    return result["score"] >= floor if result["higher_is_better"] else result["score"] <= floor
+
+
+def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
+    floors = json.loads((written / "floor.json").read_text())
+    results = {
+        name: grade(written / name, written / name / "public/sample_submission.csv") for name in floors
+    }
+    assert [name for name, result in results.items() if not result["valid"]] == []
+    assert [name for name, result in results.items() if reaches(floors[name], result)] == []
+
+
+@pytest.mark.parametrize("name", ["tiny", "many-classes", "ordinal-groups", "tags", "hourly-gaps", "messy"])
+def test_the_answers_themselves_reach_the_floor(written, name):
+    floors = json.loads((written / "floor.json").read_text())
+    assert reaches(floors[name], grade(written / name, written / name / "answers.csv"))
+
+
+def test_what_the_public_sees_has_no_answers(written):
+    for folder in (path for path in written.iterdir() if path.is_dir()):
+        truth = json.loads((folder / "competition.json").read_text())
+        test = next(folder.glob("public/test.*"))
+        table = pd.read_csv(test) if test.suffix == ".csv" else pd.read_json(test)
+        assert not set(truth["targets"]) & set(table.columns), folder.name
+
+
+def test_a_submission_of_other_rows_is_invalid(written, tmp_path):
+    sample = pd.read_csv(written / "tiny/public/sample_submission.csv")
+    sample.iloc[1:].to_csv(tmp_path / "submission.csv", index=False)
+    result = grade(written / "tiny", tmp_path / "submission.csv")
+    assert (result["valid"], result["why"]) == (False, "its ids are not those of test, each once")
+
+
+def test_a_shape_that_there_is_not_is_said_with_those_that_there_are(tmp_path, capsys):
+    assert write.main([str(tmp_path), "pictures"]) == 2
+    assert "no shape pictures: there are tiny, wide" in capsys.readouterr().err
