@@ -27,19 +27,21 @@ class Blend:
         return self.pool(chosen, list(self.weights.values()))
 
 
-def choose_blend(members: dict[str, Member], problem: Problem) -> Blend:
+def choose_blend(members: dict[str, Member], problem: Problem, tolerance: float = np.inf) -> Blend:
     """Of the members that judged every row; with those that had time for some folds, where they help clearly.
+
+    None whose own loss is above `tolerance` times that of the best.
 
     What the latter add is seen, and the blend scored, on the rows that all of them judged.
     """
     covered = {name: int((member.seen > 0).sum()) for name, member in members.items()}
     most = max(covered.values())
     full = {name: member for name, member in members.items() if covered[name] >= COMPLETE * most}
-    usual = blend_of(full, problem)
+    usual = blend_of(full, problem, tolerance)
     more = {name: member for name, member in members.items() if covered[name] >= LEAST_COVERED * most}
     if len(more) == len(full):
         return usual
-    wider = blend_of(more, problem)
+    wider = blend_of(more, problem, tolerance)
     places = sampled(wider.rows)
     if wider.rows.sum() < LEAST_COVERED * most:
         return usual
@@ -48,12 +50,23 @@ def choose_blend(members: dict[str, Member], problem: Problem) -> Blend:
     return wider if after < (1 - GAIN_OF_PARTS) * before else usual
 
 
-def blend_of(members: dict[str, Member], problem: Problem) -> Blend:
+def blend_of(members: dict[str, Member], problem: Problem, tolerance: float) -> Blend:
     rows = np.logical_and.reduce([member.seen > 0 for member in members.values()])
     if not rows.any():
         rows = next(iter(members.values())).seen > 0
         members = dict([next(iter(members.items()))])
-    weights = hill_climb(members, problem, rows)
     places = sampled(rows)
+    weights = hill_climb(near_the_best(members, problem, places, tolerance), problem, rows)
     chosen = [judged_at(members[name], places) for name in weights]
     return Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))
+
+
+def near_the_best(
+    members: dict[str, Member], problem: Problem, places: np.ndarray, tolerance: float
+) -> dict[str, Member]:
+    if np.isinf(tolerance):
+        return members
+    y = problem.y[places]
+    losses = {name: judged_loss(problem, y, judged_at(one, places)) for name, one in members.items()}
+    limit = tolerance * min(losses.values())
+    return {name: member for name, member in members.items() if losses[name] <= limit}

@@ -34,7 +34,10 @@ def prior_of(problem: Problem) -> np.ndarray:
 
 @dataclass(eq=False)
 class Study:
-    """`test` holds the test rows and, last, the prior: the answer for rows that test does not have."""
+    """`test` holds the test rows and, last, the prior: the answer for rows that test does not have.
+
+    How much worse than the best a member of the blend may be is said by `tolerance`.
+    """
 
     problem: Problem
     prior: np.ndarray
@@ -50,6 +53,7 @@ class Study:
     weights: dict[str, float] = field(default_factory=dict)
     own_scores: dict[str, float] = field(default_factory=dict)
     traces: dict[str, list[Trace]] = field(default_factory=dict)
+    tolerance: float = np.inf
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member (or another pass of one), and settles weights, post-processing and score anew."""
@@ -57,7 +61,7 @@ class Study:
             self.members[name].add(member)
         else:
             self.members[name] = member
-        blend = choose_blend(self.members, self.problem)
+        blend = choose_blend(self.members, self.problem, self.tolerance)
         self.weights, self.rows = blend.weights, blend.rows
         self.judged, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])

@@ -49,3 +49,13 @@ def test_members_of_different_folds_still_make_an_answer(target):
     left = np.arange(ROWS) < ROWS // 2
     members = {"a": member(target.y, left), "b": member(target.y, ~left)}
     assert choose_blend(members, target).weights == {"a": 1.0}
+
+
+@pytest.mark.parametrize(("tolerance", "share"), [(np.inf, 0.25), (1.2, 0.0)])
+def test_one_that_only_cancels_the_errors_of_another_is_left_out_where_that_is_asked(target, tolerance, share):
+    members = {
+        "low": member(noisy(target.y, 0.1, 1) - 0.5, np.ones(ROWS)),
+        "high": member(noisy(target.y, 0.1, 2) + 1.5, np.ones(ROWS)),
+    }
+    weights = choose_blend(members, target, tolerance).weights
+    assert weights.get("high", 0.0) == pytest.approx(share, abs=0.03)
