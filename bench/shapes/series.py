@@ -23,7 +23,7 @@ def panel_sales(random: Random) -> Shape:
     rows.insert(0, "id", range(len(rows)))
     evaluation = "The evaluation metric is Root Mean Squared Logarithmic Error (RMSLE)."
     asked = (rows.date >= "2022-03-01").to_numpy()
-    return Shape(rows, asked, "id", ["sales"], 0.0, "rmsle", evaluation, 0.3)
+    return Shape(rows, asked, "id", ["sales"], 0.0, "rmsle", evaluation, 0.23)
 
 
 def weekly_departments(random: Random) -> Shape:
@@ -58,7 +58,7 @@ def weekly_departments(random: Random) -> Shape:
     sizes = pd.DataFrame({"Store": range(1, stores + 1), "Size": random.integers(30, 220, stores) * 1000})
     return Shape(
         *(rows, (rows.Date >= "2012-02-01").to_numpy(), "Id", ["Weekly_Sales"], 0, "mae"),
-        *("Mean absolute error of the weekly sales.", 2_500.0),
+        *("Mean absolute error of the weekly sales.", 1_200.0),
         tables={"features": pd.concat(known, ignore_index=True), "stores": sizes},
     )
 
@@ -79,7 +79,7 @@ def hourly_gaps(random: Random) -> Shape:
         }
     )
     evaluation = "Root Mean Squared Logarithmic Error (RMSLE)."
-    return Shape(rows, hours.day >= 20, "datetime", ["count"], 0, "rmsle", evaluation, 0.2)
+    return Shape(rows, hours.day >= 20, "datetime", ["count"], 0, "rmsle", evaluation, 0.14)
 
 
 SHAPES = {"panel-sales": panel_sales, "weekly-departments": weekly_departments, "hourly-gaps": hourly_gaps}

@@ -35,7 +35,7 @@ def multilabel_text(random: Random) -> Shape:
         "Submissions are evaluated on the mean column-wise ROC AUC. "
         "The score is the average of the individual AUCs of each predicted column."
     )
-    return Shape(rows, last(n, 800), "id", labels, 0.5, "auc", evaluation, 0.7)
+    return Shape(rows, last(n, 800), "id", labels, 0.5, "auc", evaluation, 0.77)
 
 
 def tags(random: Random) -> Shape:
@@ -45,7 +45,7 @@ def tags(random: Random) -> Shape:
     rows = pd.DataFrame({"Id": range(n), "Body": [spelled(one) for one in texts]})
     rows["Tags"] = [" ".join(names[row]) or "git" for row in found]
     evaluation = "Mean F1-Score. Predict a space-delimited list of tags."
-    return Shape(rows, last(n, 1_000), "Id", ["Tags"], "python java", "f1_of_sets", evaluation, 0.4)
+    return Shape(rows, last(n, 1_000), "Id", ["Tags"], "python java", "f1_of_sets", evaluation, 0.54)
 
 
 def essays(random: Random) -> Shape:
@@ -64,7 +64,7 @@ def essays(random: Random) -> Shape:
         }
     )
     evaluation = "Submissions are scored based on the quadratic weighted kappa."
-    return Shape(rows, last(n, 400), "essay_id", ["score"], 3, "qwk", evaluation, 0.8)
+    return Shape(rows, last(n, 400), "essay_id", ["score"], 3, "qwk", evaluation, 0.95)
 
 
 def offers(random: Random) -> Shape:
@@ -97,7 +97,7 @@ def offers(random: Random) -> Shape:
             1 / 3,
             "logloss",
             evaluation,
-            0.8,
+            0.63,
         ),
         columns=["high", "medium", "low"],
         form=ROWS_AS_JSON,
