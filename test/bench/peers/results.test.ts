@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -18,4 +18,19 @@ test('a result that was written is not run again, unless anything about it diffe
   expect(again.get({ ...key })).toEqual(outcome);
   const others = [{ version: '2' }, { seconds: 60 }, { cores: 2 }, { parallel: 1 }, { seed: 1 }];
   expect(others.map((other) => again.get({ ...key, ...other }))).toEqual(others.map(() => undefined));
+});
+
+test('what was measured elsewhere is believed and left as it is; what is measured here goes before it', () => {
+  const key: Key = { peer: 'a', version: '1', competition: 'c', seconds: 30, cores: 1, parallel: 2, seed: 42 };
+  const [earlier, later]: Outcome[] = [0.1, 0.2].map((score) => ({ status: 'ok', score, seconds: 3, memory: 1 }));
+  if (earlier === undefined || later === undefined) throw new Error('two were made');
+  const measured = join(folder, 'measured.jsonl');
+  openResults(measured).add({ key, outcome: earlier });
+
+  const results = openResults(path, [measured, join(folder, 'missing.jsonl')]);
+  expect(results.get(key)).toEqual(earlier);
+  expect(existsSync(path)).toBe(false);
+  results.add({ key, outcome: later });
+  expect(openResults(path, [measured]).get(key)).toEqual(later);
+  expect(openResults(measured).get(key)).toEqual(earlier);
 });

@@ -52,7 +52,9 @@ def test_members_of_different_folds_still_make_an_answer(target):
 
 
 @pytest.mark.parametrize(("tolerance", "share"), [(np.inf, 0.25), (1.2, 0.0)])
-def test_one_that_only_cancels_the_errors_of_another_is_left_out_where_that_is_asked(target, tolerance, share):
+def test_one_that_only_cancels_the_errors_of_another_is_left_out_where_that_is_asked(
+    target, tolerance, share
+):
     members = {
         "low": member(noisy(target.y, 0.1, 1) - 0.5, np.ones(ROWS)),
         "high": member(noisy(target.y, 0.1, 2) + 1.5, np.ones(ROWS)),

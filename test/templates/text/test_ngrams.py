@@ -13,8 +13,8 @@ from solution.target.metrics import find_metric
 from solution.target.problem import Problem
 from solution.text import views as text_views
 from solution.text.latent import latent_member
-from solution.text.linear import WeightedLogistic
-from solution.text.ngrams import TEXT_PLAN, text_members, text_plan
+from solution.text.linear import CLASSIFIERS, WeightedLogistic
+from solution.text.ngrams import TEXT_PLAN, fold_scores, text_members, text_plan
 from solution.text.stack import stacked
 from solution.text.views import TextViews, joined_documents
 
@@ -126,3 +126,17 @@ def test_a_plan_that_leaves_nothing_falls_back_on_what_does_not_pay_for_each_cla
     labels = [str(one) for one in range(500)]
     problem = Problem("y", np.arange(500), np.arange(500), labels, find_metric("accuracy", None), "classes")
     assert [model for _view, model, _key in text_plan(["text_linear"], problem, TEXT_PLAN)] == ["bayes"]
+
+
+def test_a_model_whose_first_fold_tells_that_it_would_end_too_late_goes_no_further(features, monkeypatch):
+    moods, made = features
+    problem = classes(moods[:TRAIN], 3)
+    folds = list(KFold(4, shuffle=True, random_state=0).split(problem.y))
+    matrix = TextViews(joined_documents(made)).matrix("words")
+    fitted, (make, *_) = [], CLASSIFIERS["ridge"]
+    monkeypatch.setitem(CLASSIFIERS, "slow", (lambda: fitted.append(make()) or fitted[-1],))
+    with pytest.raises(TimeoutError):
+        fold_scores(matrix, "slow", made, problem, folds, until=0.0)
+    assert len(fitted) == 1
+    fold_scores(matrix, "slow", made, problem, folds)
+    assert len(fitted) == 1 + len(folds)
