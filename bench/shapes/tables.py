@@ -29,7 +29,7 @@ def wide(random: Random) -> Shape:
     rows = pd.DataFrame(cells, columns=[f"gene {i}[x]" for i in range(width)])
     rows.insert(0, "id", range(n))
     rows["target"] = (cells[:, :12].sum(axis=1) + random.normal(0, 1.5, n) > 0).astype(int)
-    return Shape(rows, last(n, 60), "id", ["target"], 0, "auc", f"The {SURE}", 0.68)
+    return Shape(rows, last(n, 60), "id", ["target"], 0, "auc", f"The {SURE}", 0.6)
 
 
 def rare(random: Random) -> Shape:

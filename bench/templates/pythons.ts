@@ -15,7 +15,7 @@ const time = Number(setting('TIME', '20'));
 const home = mkdtempSync(join(tmpdir(), 'medalist-pythons-'));
 const tumours = join(projectRoot, 'competitions', 'demo-tumours', 'data');
 /** By template, a made-up competition (bench/shapes) that the rules choose it for. */
-const shapes = { text: 'tags', mixed: 'offers', forecast: 'panel-sales' };
+const shapes = { text: 'multilabel-text', mixed: 'offers', forecast: 'panel-sales' };
 const libraries = ['numpy', 'pandas', 'scikit-learn', 'lightgbm', 'xgboost', 'catboost'];
 const optional = ['lightgbm', 'xgboost', 'catboost', 'matplotlib', 'pyarrow'];
 

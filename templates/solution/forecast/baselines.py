@@ -5,14 +5,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.forecast.history import quiet, same_phase
-from solution.forecast.levels import Framing
+from solution.forecast.history import by_origin, quiet, same_phase
+from solution.forecast.levels import DAMPING, Framing
 from solution.forecast.panel import Panel
-from solution.forecast.past import Past
+from solution.forecast.past import Past, recent_length
 from solution.models.fit import Allowance, Fitted
 
 SHRINKING = 8.0
 ROUNDS = 3
+MOST_GROWTH = 2.0
 
 
 class Baseline:
@@ -97,3 +98,25 @@ def naive_answers(past: Past, level: np.ndarray) -> dict[str, np.ndarray]:
         typical = quiet(lambda one: np.nanmedian(one, axis=1), values)
         answers[f"seasonal_{season}"] = np.where(np.isnan(typical), level, typical)
     return answers
+
+
+def grown_answers(past: Past, level: np.ndarray, as_ratio: bool) -> dict[str, np.ndarray]:
+    """Last season's values, moved by how far each series has come since: by a factor, or by a sum of logs."""
+    panel, length = past.panel, recent_length(past.panel)
+    season = max(panel.timeline.seasons, default=0)
+    if season <= length:
+        return {}
+
+    def now_and_then(origin: int) -> list[np.ndarray]:
+        found = [past.own.moments(end, length) for end in (origin, origin - season)]
+        return [np.where(number >= 0.5 * length, mean, np.nan) for mean, _deviation, number in found]
+
+    now, then = by_origin(panel.origins, panel.series, now_and_then).T
+    last = same_phase(past.own, panel.series, panel.steps, panel.origins, season, 1)[:, 0]
+    if as_ratio:
+        factor = np.where(then > 0, now, np.nan) / np.where(then > 0, then, 1)
+        answer = last * np.clip(factor, 1 / MOST_GROWTH, MOST_GROWTH) ** DAMPING
+    else:
+        answer = last + DAMPING * np.clip(now - then, -np.log(MOST_GROWTH), np.log(MOST_GROWTH))
+    answer = np.where(np.isnan(answer), last, answer)
+    return {f"grown_{season}": np.where(np.isnan(answer), level, answer)}

@@ -9,7 +9,7 @@ import pandas as pd
 
 from solution.blend.study import Setting, Study, fold_data, last_fit
 from solution.features.features import Features
-from solution.forecast.baselines import KnownAnswers, Profile, SeriesMean, naive_answers
+from solution.forecast.baselines import KnownAnswers, Profile, SeriesMean, grown_answers, naive_answers
 from solution.forecast.choose import rank_framings
 from solution.forecast.future import future_columns
 from solution.forecast.levels import Framing, make_framings
@@ -45,7 +45,8 @@ class Forecast:
 def train_forecasts(run: Run, setting: Setting) -> None:
     """Where the rows are no panel after all, what a table gets is what they get.
 
-    Windows are few: members that are wrong in opposite ways look good together by chance, so poor ones are left out.
+    Windows are few: members that are wrong in opposite ways look good together by chance. Poor ones are
+    left out.
     """
     forecast = None
     try:
@@ -118,7 +119,8 @@ def train_baselines(run: Run, forecast: Forecast) -> None:
 
 def baselines(forecast: Forecast, phases: Phases, target: str) -> Iterator[tuple[str, Learner]]:
     panel, past, framings = forecast.panel, forecast.pasts[target], forecast.framings[target]
-    for name, values in naive_answers(past, framings[2].offset).items():
+    level, as_ratio = framings[2].offset, any(framing.name == "ratio" for framing in framings)
+    for name, values in (naive_answers(past, level) | grown_answers(past, level, as_ratio)).items():
         yield name, KnownAnswers(values)
     yield "series_mean", SeriesMean(panel)
     effects = profile_effects(panel, phases)

@@ -4,9 +4,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
-from solution.forecast.baselines import Profile, SeriesMean, chance_weight, naive_answers
+import pytest
+from solution.forecast.baselines import Profile, SeriesMean, chance_weight, grown_answers, naive_answers
 from solution.forecast.future import future_columns
-from solution.forecast.levels import Framing
+from solution.forecast.levels import DAMPING, Framing
 from solution.forecast.modesty import beats_the_mean
 from solution.forecast.panel import make_panel
 from solution.forecast.past import make_past
@@ -44,6 +45,45 @@ def test_the_same_day_of_earlier_weeks_answers_for_the_next():
     past = make_past(panel, np.arange(len(train)), train["y"].to_numpy())
     answers = naive_answers(past, np.zeros(len(panel.steps)))
     assert list(answers["seasonal_7"][len(train) :]) == list(test["y"])
+
+
+def yearly(days, growth, ahead=60):
+    """One shop with a season of 364 days, which sells `growth` times as much as one season ago."""
+    frame = pd.DataFrame({"day": pd.date_range("2018-01-01", periods=days)})
+    step = np.arange(days)
+    frame["y"] = (100 + 50 * np.sin(2 * np.pi * step / 364)) * growth ** (step // 364)
+    train, test = frame[:-ahead], frame[-ahead:].reset_index(drop=True)
+    days_as_text = [part["day"].dt.strftime("%Y-%m-%d") for part in (train, test)]
+    return make_panel(make_timeline(*days_as_text), train, test, []), train, test
+
+
+@pytest.mark.parametrize(("growth", "moved"), [(1.5, 1.5), (0.7, 0.7), (5.0, 2.0)])
+def test_last_season_comes_again_moved_by_most_of_the_growth_since(growth, moved):
+    panel, train, _test = yearly(3 * 364 + 200, growth)
+    y, nothing = train["y"].to_numpy(), np.zeros(len(panel.steps))
+    last = y[len(train) - 364 :][:60]
+    past = make_past(panel, np.arange(len(train)), y)
+    assert grown_answers(past, nothing, True)["grown_364"][len(train) :] == pytest.approx(
+        last * moved**DAMPING, rel=1e-4
+    )
+    logs = make_past(panel, np.arange(len(train)), np.log(y))
+    told = grown_answers(logs, nothing, False)["grown_364"][len(train) :]
+    assert np.exp(told) == pytest.approx(last * moved**DAMPING, rel=1e-4)
+
+
+def test_growth_is_not_told_from_a_few_days_of_the_year_before():
+    panel, train, _test = yearly(2 * 364 + 64, 1.5)
+    y = train["y"].to_numpy()
+    block = panel.blocks[: len(train)] == 5
+    known = y[np.flatnonzero(block) - 364]
+    told = grown_answers(make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), True)
+    assert told["grown_364"][: len(train)][block] == pytest.approx(known, rel=1e-4)
+
+
+def test_a_season_too_short_to_grow_in_has_no_such_answer():
+    panel, train, _test = weekly()
+    past = make_past(panel, np.arange(len(train)), train["y"].to_numpy())
+    assert grown_answers(past, np.zeros(len(panel.steps)), True) == {}
 
 
 def test_a_profile_learns_series_and_weekday():
