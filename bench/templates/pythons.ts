@@ -62,7 +62,7 @@ const run = async (python: string, { template, data }: Job, what: string, path: 
   const rows = existsSync(join(out, 'submission.csv'))
     ? readFileSync(join(out, 'submission.csv'), 'utf8').trimEnd().split('\n').length - 1
     : 0;
-  const models = new Set([...stdout.matchAll(/@@MODEL \{"model": "(\w+)"/g)].map(([, name = '']) => name));
+  const models = new Set([...stdout.matchAll(/@@MODEL \{"model": "([^"]+)"/g)].map(([, name = '']) => name));
   const score = [...stdout.matchAll(/@@SCORE .*?"score": ([\d.-]+)/g)].at(-1)?.[1] ?? '';
   return [what, template, String(exitCode), String(rows), score, [...models].join(' ')];
 };
