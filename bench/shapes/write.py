@@ -21,8 +21,8 @@ def main(arguments: list[str]) -> int:
     names = arguments[1:] or list(SHAPES)
     strange = [name for name in names if name not in SHAPES]
     if not arguments or strange:
-        known = ", ".join(SHAPES)
-        print(f"{__doc__}\nno shape {', '.join(strange)}: there are {known}", file=sys.stderr)
+        complaint = f"no shape {', '.join(strange)}" if strange else "say where they go"
+        print(f"{__doc__}\n{complaint}: there are {', '.join(SHAPES)}", file=sys.stderr)
         return 2
     folder, floor = Path(arguments[0]), {}
     for name in names:

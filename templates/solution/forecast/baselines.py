@@ -10,6 +10,7 @@ from solution.forecast.levels import DAMPING, Framing
 from solution.forecast.panel import Panel
 from solution.forecast.past import Past, recent_length
 from solution.models.fit import Allowance, Fitted
+from solution.target.problem import Problem
 
 SHRINKING = 8.0
 ROUNDS = 3
@@ -100,8 +101,11 @@ def naive_answers(past: Past, level: np.ndarray) -> dict[str, np.ndarray]:
     return answers
 
 
-def grown_answers(past: Past, level: np.ndarray, as_ratio: bool) -> dict[str, np.ndarray]:
-    """Last season's values, moved by how far each series has come since: by a factor, or by a sum of logs."""
+def grown_answers(past: Past, level: np.ndarray, problem: Problem) -> dict[str, np.ndarray]:
+    """Last season's values, moved by how far each series has come since: by a factor where none is negative.
+
+    Logs are moved by a sum, at most by as much; so is what may be negative, for which no bound is natural.
+    """
     panel, length = past.panel, recent_length(past.panel)
     season = max(panel.timeline.seasons, default=0)
     if season <= length:
@@ -113,10 +117,11 @@ def grown_answers(past: Past, level: np.ndarray, as_ratio: bool) -> dict[str, np
 
     now, then = by_origin(panel.origins, panel.series, now_and_then).T
     last = same_phase(past.own, panel.series, panel.steps, panel.origins, season, 1)[:, 0]
-    if as_ratio:
+    if problem.scale == "plain" and problem.y.min() >= 0:
         factor = np.where(then > 0, now, np.nan) / np.where(then > 0, then, 1)
         answer = last * np.clip(factor, 1 / MOST_GROWTH, MOST_GROWTH) ** DAMPING
     else:
-        answer = last + DAMPING * np.clip(now - then, -np.log(MOST_GROWTH), np.log(MOST_GROWTH))
+        most = np.inf if problem.scale == "plain" else np.log(MOST_GROWTH)
+        answer = last + DAMPING * np.clip(now - then, -most, most)
     answer = np.where(np.isnan(answer), last, answer)
     return {f"grown_{season}": np.where(np.isnan(answer), level, answer)}

@@ -26,6 +26,7 @@ from solution.models.training import train_member
 from solution.models.zoo import Learner
 from solution.protocol import warn
 from solution.run import Run
+from solution.target.problem import Problem
 
 BASELINE_SHARE, CHOOSING_SHARE, FRAMING_SHARE, LEAST_SHARE = 0.15, 0.2, 0.6, 0.05
 MOST_TARGETS = 5
@@ -106,9 +107,9 @@ def train_baselines(run: Run, forecast: Forecast) -> None:
     """The cheapest first: they are an answer within seconds, and members of the blend."""
     setting = forecast.setting
     phases = make_phases(forecast.panel)
-    for target, study in run.studies.items():
+    for study in run.studies.values():
         folds, whole = fold_data(study, setting), last_fit(study, setting)
-        for name, learner in baselines(forecast, phases, target):
+        for name, learner in baselines(forecast, phases, study.problem):
             seconds = BASELINE_SHARE * run.clock.left() / len(run.studies)
             if learner.seconds(folds[0]) * (len(folds) + 1) > seconds:
                 continue
@@ -117,10 +118,11 @@ def train_baselines(run: Run, forecast: Forecast) -> None:
                 run.improve(study, name, member)
 
 
-def baselines(forecast: Forecast, phases: Phases, target: str) -> Iterator[tuple[str, Learner]]:
+def baselines(forecast: Forecast, phases: Phases, problem: Problem) -> Iterator[tuple[str, Learner]]:
+    target = problem.target
     panel, past, framings = forecast.panel, forecast.pasts[target], forecast.framings[target]
-    level, as_ratio = framings[2].offset, any(framing.name == "ratio" for framing in framings)
-    for name, values in (naive_answers(past, level) | grown_answers(past, level, as_ratio)).items():
+    level = framings[2].offset
+    for name, values in (naive_answers(past, level) | grown_answers(past, level, problem)).items():
         yield name, KnownAnswers(values)
     yield "series_mean", SeriesMean(panel)
     effects = profile_effects(panel, phases)

@@ -57,17 +57,29 @@ def yearly(days, growth, ahead=60):
     return make_panel(make_timeline(*days_as_text), train, test, []), train, test
 
 
+def numbers(y, scale="plain"):
+    return SimpleNamespace(y=np.asarray(y), scale=scale)
+
+
+def test_what_may_be_negative_is_moved_by_the_difference_however_large():
+    panel, train, _test = yearly(3 * 364 + 200, 1.0)
+    y = train["y"].to_numpy() - 1000 + 300.0 * (np.arange(len(train)) // 364)
+    told = grown_answers(make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), numbers(y))
+    last = y[len(train) - 364 :][:60]
+    assert told["grown_364"][len(train) :] == pytest.approx(last + 300 * DAMPING, abs=0.01)
+
+
 @pytest.mark.parametrize(("growth", "moved"), [(1.5, 1.5), (0.7, 0.7), (5.0, 2.0)])
 def test_last_season_comes_again_moved_by_most_of_the_growth_since(growth, moved):
     panel, train, _test = yearly(3 * 364 + 200, growth)
     y, nothing = train["y"].to_numpy(), np.zeros(len(panel.steps))
     last = y[len(train) - 364 :][:60]
     past = make_past(panel, np.arange(len(train)), y)
-    assert grown_answers(past, nothing, True)["grown_364"][len(train) :] == pytest.approx(
+    assert grown_answers(past, nothing, numbers(y))["grown_364"][len(train) :] == pytest.approx(
         last * moved**DAMPING, rel=1e-4
     )
     logs = make_past(panel, np.arange(len(train)), np.log(y))
-    told = grown_answers(logs, nothing, False)["grown_364"][len(train) :]
+    told = grown_answers(logs, nothing, numbers(np.log(y), "log"))["grown_364"][len(train) :]
     assert np.exp(told) == pytest.approx(last * moved**DAMPING, rel=1e-4)
 
 
@@ -76,14 +88,14 @@ def test_growth_is_not_told_from_a_few_days_of_the_year_before():
     y = train["y"].to_numpy()
     block = panel.blocks[: len(train)] == 5
     known = y[np.flatnonzero(block) - 364]
-    told = grown_answers(make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), True)
+    told = grown_answers(make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), numbers(y))
     assert told["grown_364"][: len(train)][block] == pytest.approx(known, rel=1e-4)
 
 
 def test_a_season_too_short_to_grow_in_has_no_such_answer():
     panel, train, _test = weekly()
     past = make_past(panel, np.arange(len(train)), train["y"].to_numpy())
-    assert grown_answers(past, np.zeros(len(panel.steps)), True) == {}
+    assert grown_answers(past, np.zeros(len(panel.steps)), numbers(train["y"])) == {}
 
 
 def test_a_profile_learns_series_and_weekday():
