@@ -35,9 +35,10 @@ def of_labels(score: Callable[..., float]) -> Callable[[pd.DataFrame, pd.DataFra
 
 
 def log_loss(truth: pd.DataFrame, told: pd.DataFrame) -> float:
-    """Of one column: its probability; of several: those of the classes that name them."""
+    """Of one column: its probability; of several: those of the classes that name them, as `y_3` or `3`."""
     if told.shape[1] == 1:
         return float(metrics.log_loss(truth.iloc[:, 0].astype(int), numbers(told)[:, 0]))
+    told = told.rename(columns=lambda name: name.removeprefix(f"{truth.columns[0]}_"))
     labels = sorted(told.columns)
     rows = numbers(told[labels])
     shares = rows / rows.sum(axis=1, keepdims=True)

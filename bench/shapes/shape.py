@@ -17,7 +17,8 @@ class Shape:
     """`rows` hold the answers too; `asked` marks those that test keeps back.
 
     `floor` is a score that half an honest solution reaches, `sample` every answer of the sample_submission,
-    `hidden` columns that train alone has; `tables` are further files, by name.
+    `hidden` columns that train alone has; `tables` are further files, by name. Rows of one id share
+    an answer; `answers_apart` is the name of the file that holds train's, where that is not train.
     """
 
     rows: pd.DataFrame
@@ -32,6 +33,7 @@ class Shape:
     hidden: list[str] = field(default_factory=list)
     tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)
     form: str = "csv"
+    answers_apart: str | None = None
 
 
 def write_shape(shape: Shape, folder: Path) -> None:
@@ -41,8 +43,11 @@ def write_shape(shape: Shape, folder: Path) -> None:
     asked, known = shape.rows[shape.asked], shape.rows[~shape.asked]
     test = asked.drop(columns=[*shape.targets, *shape.hidden])
     columns = shape.columns or shape.targets
-    sample = asked[[shape.id]].assign(**dict.fromkeys(columns, shape.sample))
+    answers, known_answers = (rows[[shape.id, *shape.targets]].drop_duplicates() for rows in (asked, known))
+    sample = answers[[shape.id]].assign(**dict.fromkeys(columns, shape.sample))
     tables = {"train": known, "test": test} | dict(shape.tables)
+    if shape.answers_apart:
+        tables |= {"train": known.drop(columns=shape.targets), shape.answers_apart: known_answers}
     for name, table in tables.items():
         if shape.form == ROWS_AS_JSON:
             table.to_json(public / f"{name}.json", orient="records")
@@ -51,7 +56,7 @@ def write_shape(shape: Shape, folder: Path) -> None:
     sample.to_csv(public / "sample_submission.csv", index=False)
     page = f"# A competition\n\n## Evaluation\n\n{shape.evaluation}\n"
     (public / "description.md").write_text(page, encoding="utf-8")
-    asked[[shape.id, *shape.targets]].to_csv(folder / "answers.csv", index=False)
+    answers.to_csv(folder / "answers.csv", index=False)
     truth = {
         "slug": folder.name,
         "id": shape.id,

@@ -11,9 +11,10 @@ import numpy as np
 import series
 import tables
 import texts
+import units
 from shape import write_shape
 
-SHAPES = {**tables.SHAPES, **texts.SHAPES, **series.SHAPES}
+SHAPES = {**tables.SHAPES, **texts.SHAPES, **series.SHAPES, **units.SHAPES}
 SEED = 20
 
 

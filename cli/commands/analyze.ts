@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { analyze } from '../../machines/analyze.ts';
+import { unitsOf } from '../../stages/analyze/units.ts';
 import type { Competition } from '../../stages/schema/competition.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeKnown, limitsOf } from '../render/known.ts';
@@ -34,6 +35,7 @@ const describe = (found: Competition): string => {
     return `  ${name.padEnd(12)} ${printable(value)}${dim}`;
   };
   const { metric, submission, shapes } = found;
+  const units = unitsOf(found);
   return [
     printable(found.name),
     ...(found.about === null ? [] : limitsOf(found.about, new Date()))
@@ -42,6 +44,9 @@ const describe = (found: Competition): string => {
     field('train', `${found.files.train.join(', ')}, ${shapes.train.rows} x ${shapes.train.columns}`, 'files.train'),
     field('test', found.files.test.join(', ') || 'none', 'files.test'),
     field('id', found.idColumn ?? 'none: rows by position', 'idColumn'),
+    ...(units === null
+      ? []
+      : [field('answers', `one for all rows of a ${units.column}: about ${units.train} in train`, '')]),
     field('target', found.targets.map(({ column }) => column).join(', '), 'targets'),
     field('task', found.task, 'task'),
     field('metric', `${metric.name} (${metric.direction}), wants ${metric.wants}`, 'metric'),

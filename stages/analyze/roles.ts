@@ -94,12 +94,35 @@ const testScore = (table: Table, train: Table, sample: Table | null): number => 
   return exact + keys + (sharedColumns(table, train) / train.columns.length) * 3;
 };
 
-/** A file with the ids of train and a column that only it and the sample have: the answers, kept apart. */
+/**
+ * A file with the ids of train and a column that only it and the sample have: the answers, kept apart. Where its name does
+ * not say so, it holds nothing else.
+ */
 const isLabelsFor = (table: Table, train: Table, sample: Table | null): boolean => {
-  if (roleByName(table.file.path) !== 'labels' || sharedColumns(table, train) === 0) return false;
+  const role = roleByName(table.file.path);
   const wanted = new Set((sample?.header ?? []).map(fold));
   const own = table.columns.filter((name) => !train.columns.includes(name));
-  return own.length > 0 && (own.some((name) => wanted.has(fold(name))) || table.columns.length <= 3);
+  if (own.length === 0 || sharedColumns(table, train) === 0) return false;
+  if (role === 'labels') return own.some((name) => wanted.has(fold(name))) || table.columns.length <= 3;
+  return role === 'train' && table.columns.length - own.length <= 2 && own.every((name) => wanted.has(fold(name)));
+};
+
+/** The train file whose rows are like test's, where `named` has but the answers to its ids. */
+const behindAnswers = (
+  named: Table,
+  candidates: readonly Table[],
+  tests: readonly Table[],
+  sample: Table | null,
+): Table | undefined => {
+  const alike = (table: Table) => Math.max(0, ...tests.map((test) => sharedColumns(table, test)));
+  const able = candidates.filter(
+    (table) =>
+      table !== named &&
+      roleByName(table.file.path) === 'train' &&
+      alike(table) > alike(named) + 1 &&
+      isLabelsFor(named, table, sample),
+  );
+  return best(able, alike);
 };
 
 /** Files by their names, and the sample among those that say neither train nor test. */
@@ -136,8 +159,9 @@ export const assignRoles = (tables: readonly Table[], notes: Notes): Roles | nul
   const { named, sample } = byNames(tables);
   const rest = tables.filter((table) => table !== sample && roleByName(table.file.path) !== 'sample');
   const candidates = rest.filter((table) => !named.tests.includes(table) && !isSubmission(table, sample));
-  const main = best(candidates, (table) => trainScore(table, sample, named.tests));
-  if (main === undefined) return null;
+  const likely = best(candidates, (table) => trainScore(table, sample, named.tests));
+  if (likely === undefined) return null;
+  const main = behindAnswers(likely, candidates, named.tests, sample) ?? likely;
   const parts = candidates.filter((t) => t !== main && sameColumns(t, main) && roleByName(t.file.path) === 'train');
   const testMain = best(
     rest.filter((t) => t !== main && (named.tests.includes(t) || isUnnamedTest(t, main, sample))),

@@ -1,4 +1,5 @@
 import { fence } from '../../services/claude/fence.ts';
+import { unitsOf } from '../analyze/units.ts';
 import type { Competition, Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 import { listed, quoted, quotedList } from './quoted.ts';
@@ -19,6 +20,7 @@ const describe = (competition: Competition): string[] => {
     `Metric: ${metricWords(metric)}`,
     ...files(competition),
     `Row id in test: ${idColumn === null ? 'none, rows match by position' : quoted(idColumn)}`,
+    ...units(competition),
     ...targets.slice(0, mostColumns).map((target) => `Train target ${targetWords(target)}`),
     ...(targets.length > mostColumns ? [`... and ${targets.length - mostColumns} more train targets`] : []),
     `Features: ${features.length} (the profile lists them)`,
@@ -27,6 +29,14 @@ const describe = (competition: Competition): string[] => {
     ...(time === null ? [] : [`Time column: ${quoted(time.column)}, ${timeWords[time.kind]}`]),
     ...submission(competition),
     ...warnings.slice(0, 12).map((warning) => `Warning of the analysis: ${quoted(warning, 300)}`),
+  ];
+};
+
+const units = (competition: Competition): string[] => {
+  const found = unitsOf(competition);
+  if (found === null) return [];
+  return [
+    `Several rows to one answer: the submission has one row for each ${quoted(found.column)}, train about ${found.train} of them`,
   ];
 };
 

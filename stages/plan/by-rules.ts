@@ -1,3 +1,4 @@
+import { unitsOf } from '../analyze/units.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Strategy } from '../schema/strategy.ts';
 import { modelsFor } from './models.ts';
@@ -12,8 +13,10 @@ export const strategiesByRules = (competition: Competition, time: number): Strat
   templatesFor(competition).map((template) => strategyFor(competition, template, time));
 
 /** Templates that suit, best first: text needs text, forecasts need time; a table always does when there is more than text. */
-const templatesFor = ({ task, time, textColumns, features }: Competition): readonly [Template, ...Template[]] => {
-  if (time !== null && (task === 'forecasting' || (task === 'multi-target' && time.kind === 'future')))
+const templatesFor = (competition: Competition): readonly [Template, ...Template[]] => {
+  const { task, time, textColumns, features } = competition;
+  const isSeries = unitsOf(competition) === null;
+  if (isSeries && time !== null && (task === 'forecasting' || (task === 'multi-target' && time.kind === 'future')))
     return ['forecast', 'tabular'];
   if (textColumns.length === 0) return ['tabular'];
   return features.every((name) => textColumns.includes(name)) ? ['text'] : ['mixed', 'tabular'];

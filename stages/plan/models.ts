@@ -1,3 +1,4 @@
+import { learnedRows } from '../analyze/units.ts';
 import { type ModelKey, modelKeys } from '../generate/models.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Strategy } from '../schema/strategy.ts';
@@ -55,12 +56,13 @@ const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_
 /** Which models, in which order, for this much data and time. What is not reached in time is not run: the order is what matters. */
 export const modelsFor = (
   template: Strategy['template'],
-  { shapes, targets, metric, task }: Competition,
+  competition: Competition,
   columns: number,
   seconds: number,
 ): ModelKey[] => {
+  const { targets, metric, task } = competition;
   const classes = numeric.has(task) ? 0 : (targets[0]?.labels?.length ?? 0);
-  const table = { rows: shapes.train.rows, columns, classes, metric: metric.name, seconds };
+  const table = { rows: learnedRows(competition), columns, classes, metric: metric.name, seconds };
   const fit = modelKeys[template].filter((key: ModelKey) => unfit[key]?.(table) !== true);
   if (template !== 'tabular') return fit;
   if (table.rows < 1_000) return withFirst(firstForFewRows, fit).filter((key) => !notForFewRows.includes(key));

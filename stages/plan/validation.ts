@@ -1,3 +1,4 @@
+import { learnedRows } from '../analyze/units.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Strategy } from '../schema/strategy.ts';
 
@@ -40,15 +41,15 @@ const foldsFor = (
   scheme: Validation['scheme'],
   seconds: number,
 ): { count: number; why: string } => {
-  const rows = competition.shapes.train.rows;
+  const rows = learnedRows(competition);
   const bySize = rows < 5_000 ? 10 : rows < 50_000 ? 8 : rows < 200_000 ? 5 : 3;
   const count = Math.max(2, Math.min(bySize, mostFolds(competition, scheme, seconds)));
   return { count, why: `${count} folds for ${rows} rows in ${Math.round(seconds)} s` };
 };
 
 /** How much there is to learn from for each second; a text weighs as much as some twenty columns. */
-const cellsPerSecond = ({ shapes, features, textColumns }: Competition, seconds: number): number =>
-  (shapes.train.rows * (features.length + 20 * textColumns.length)) / seconds;
+const cellsPerSecond = (competition: Competition, seconds: number): number =>
+  (learnedRows(competition) * (competition.features.length + 20 * competition.textColumns.length)) / seconds;
 
 /** No more folds than there is time for, nor than windows, groups, or rows of the rarest class. */
 export const mostFolds = (competition: Competition, scheme: Validation['scheme'], seconds: number): number => {

@@ -13,6 +13,7 @@ from solution.clock import STARTED, Clock, processor_share
 from solution.config import CONFIG, Config
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
+from solution.data.units import gather_units
 from solution.features.builder import build_features
 from solution.features.drift import report_drift
 from solution.options import parse_options
@@ -54,16 +55,17 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     try:
         thinning = thinning_for(CONFIG, options.data, clock.left(), options.seed)
         tables = load_tables(CONFIG, options.data, thinning, STARTED + READING_SHARE * clock.total)
+        config, tables = gather_units(CONFIG, tables)
         seconds = clock.left() * processor_share(busy, begun)
-        tables = keep_what_fits(CONFIG, tables, seconds, options.seed)
-        run = Run(CONFIG, options, clock, tables)
+        tables = keep_what_fits(config, tables, seconds, options.seed)
+        run = Run(config, options, clock, tables)
         run.start()
     except Exception as error:  # noqa: BLE001
         warn(f"no submission: {type(error).__name__}: {error}")
         return NO_SUBMISSION
     run.guard_time()
     try:
-        solve(run, CONFIG, steps)
+        solve(run, config, steps)
         run.publish()
         run.report()
     except Exception as error:  # noqa: BLE001

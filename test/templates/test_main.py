@@ -85,6 +85,24 @@ def test_rows_that_test_does_not_have_are_told(make_config, folder, solve):
     assert json.loads((out / "manifest.json").read_text())["rows"]["failed"] == ["9999"]
 
 
+def test_one_answer_for_all_rows_of_an_id(make_config, tmp_path, solve):
+    random = np.random.default_rng(5)
+    steps, ids = 6, np.repeat(np.arange(400), 6)
+    spread = random.uniform(0.2, 2, 400)
+    rows = pd.DataFrame({"id": ids, "step": np.tile(np.arange(steps), 400)})
+    rows["a"] = random.normal(size=len(rows)) * spread[ids]
+    answers = pd.DataFrame({"id": np.arange(400), "y": (spread > 1).astype(int)})
+    rows[ids < 300].to_csv(tmp_path / "train.csv", index=False)
+    rows[ids >= 300].to_csv(tmp_path / "test.csv", index=False)
+    answers[:300].to_csv(tmp_path / "labels.csv", index=False)
+    answers[300:].iloc[::-1].assign(y=0).to_csv(tmp_path / "sample.csv", index=False)
+    files = {"train": ["train.csv"], "labels": "labels.csv", "test": ["test.csv"], "sample": "sample.csv"}
+    code, submission, out = solve(make_config(files=files, features=["step", "a"], models=["lgb"]), tmp_path)
+    assert code == 0 and list(submission["id"]) == [str(n) for n in range(399, 299, -1)]
+    assert roc_auc_score(answers["y"][300:].iloc[::-1], submission["y"].astype(float)) > 0.85
+    assert sorted(pd.read_csv(out / "oof.csv")["row"]) == list(range(0, 1800, steps))
+
+
 def test_class_columns_are_a_distribution_in_the_samples_column_order(
     make_config, make_submission, make_column, folder, solve
 ):

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.asked import asks_by_unit
 from solution.data.delimited import layout_of, read_thinned
 from solution.data.files import find_file, unpacked_bytes
 from solution.data.names import id_name
@@ -41,6 +42,8 @@ def load_tables(
     sample = None
     if config["files"]["sample"]:
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
+    if thinning and asks_by_unit(config, test, sample):
+        thinning.together = id_name(config)
     train = load_large(config, folder, thinning, until) if thinning else None
     if train is None:
         train = load_parts(folder, config["files"]["train"], config, text.__contains__)

@@ -34,12 +34,15 @@ def submission_frame(config: Config, tables: Tables) -> pd.DataFrame:
 
 
 def test_rows(config: Config, frame: pd.DataFrame, test: pd.DataFrame | None) -> np.ndarray:
-    """The test row that each row of the submission is about, by id where ids are unique, else by position."""
+    """The test row that each row of the submission is about: by id, the first that has it, where ids
+    tell rows apart or test has not as many rows as are asked for; else by position.
+    """
     if test is None:
         return np.zeros(len(frame), int)
     key, own = config["submission"]["key"], id_name(config)
-    if len(key) == 1 and own in test and test[own].is_unique:
+    if len(key) == 1 and own in test and (test[own].is_unique or len(frame) != len(test)):
         places = pd.Series(np.arange(len(test)), index=test[own].astype(str).str.strip())
+        places = places[~places.index.duplicated()]
         rows = places.reindex(frame[key[0]].astype(str).str.strip()).to_numpy()
         found = ~np.isnan(rows)
         if found.mean() > 0.5 or len(frame) != len(test):

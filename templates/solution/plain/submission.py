@@ -43,11 +43,13 @@ def asked_rows(config: Config, folder: Path) -> Iterator[Row]:
 
 
 def places_in_test(config: Config, folder: Path, ids: list[str]) -> list[int | None]:
-    """The row of test that each row of the submission is about, by id where ids are unique, else by place."""
+    """The row of test that each row of the submission is about: by id, the first that has it, where ids
+    tell rows apart or test has not as many rows as are asked for; else by place.
+    """
     header, key, own = config["submission"]["header"], config["submission"]["key"], id_name(config)
-    at = {one: position for position, one in enumerate(ids)}
+    at = {one: position for position, one in reversed(list(enumerate(ids)))}
     count = sum(1 for _row in asked_rows(config, folder))
-    if len(key) == 1 and own is not None and len(at) == len(ids):
+    if len(key) == 1 and own is not None and (len(at) == len(ids) or count != len(ids)):
         place = header.index(key[0])
         found = [at.get(row[place].strip()) for row in asked_rows(config, folder)]
         if 2 * sum(one is not None for one in found) > count or count != len(ids):

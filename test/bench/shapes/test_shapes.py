@@ -26,7 +26,9 @@ def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
     assert [name for name, result in results.items() if reaches(floors[name], result)] == []
 
 
-@pytest.mark.parametrize("name", ["tiny", "many-classes", "ordinal-groups", "tags", "hourly-gaps", "messy"])
+@pytest.mark.parametrize(
+    "name", ["tiny", "many-classes", "ordinal-groups", "tags", "hourly-gaps", "messy", "sequences"]
+)
 def test_the_answers_themselves_reach_the_floor(written, name):
     floors = json.loads((written / "floor.json").read_text())
     assert reaches(floors[name], grade(written / name, written / name / "answers.csv"))

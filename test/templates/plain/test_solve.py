@@ -32,6 +32,14 @@ def test_probabilities_rank_the_rows_in_the_samples_order(make_config, folder, a
     assert told["labels"] == {"y": ["0", "1"]} and told["scale"] == {"y": "probability"}
 
 
+def test_where_rows_share_an_id_the_answer_is_that_of_its_first(make_config, folder, answer):
+    data, truth = folder(lambda signal: (signal > 0.4).astype(int))
+    test = pd.read_csv(data / "test.csv", dtype=str)
+    pd.concat([test, test.sample(frac=1, random_state=0)]).to_csv(data / "test.csv", index=False)
+    _, submission, _ = answer(make_config(), data)
+    assert len(submission) == len(test) and roc_auc_score(truth, submission["y"].astype(float)) > 0.85
+
+
 def test_numbers_are_learned_on_the_metrics_scale(make_config, make_submission, make_column, folder, answer):
     data, truth = folder(lambda signal: np.exp(signal), count=1500)
     metric = {"name": "rmsle", "direction": "min", "wants": "values", "k": None}

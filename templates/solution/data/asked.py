@@ -1,0 +1,20 @@
+"""Asked: whether the submission has one row for each row of test, or one for several."""
+
+import pandas as pd
+
+from solution.config import Config
+from solution.data.names import id_name
+
+LEAST_ASKED = 0.9
+
+
+def asks_by_unit(config: Config, test: pd.DataFrame | None, sample: pd.DataFrame | None) -> bool:
+    """Whether the sample has one row for each id of which test has several."""
+    key, own = config["submission"]["key"], id_name(config)
+    if test is None or sample is None or len(key) != 1 or own not in test:
+        return False
+    asked = sample.set_axis(config["submission"]["header"], axis=1)[key[0]].str.strip()
+    known = test[own].str.strip()
+    if not asked.is_unique or len(asked) >= len(known):
+        return False
+    return bool(asked.isin(known).mean() >= LEAST_ASKED and known.isin(asked).mean() >= LEAST_ASKED)
