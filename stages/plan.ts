@@ -14,7 +14,7 @@ import type { Strategy } from './schema/strategy.ts';
  */
 export const plan = defineStage({
   name: 'plan',
-  version: 3,
+  version: 4,
   needs: { competition },
   wants: { advice, requirement },
   makes: strategies,

@@ -18,7 +18,8 @@ class Shape:
 
     `floor` is a score that half an honest solution reaches, `sample` every answer of the sample_submission,
     `hidden` columns that train alone has; `tables` are further files, by name. Rows of one id share
-    an answer; `answers_apart` is the name of the file that holds train's, where that is not train.
+    an answer; `answers_apart` is the name of the file that holds train's, where that is not train,
+    `within` that of the one file that holds train and, without answers, test.
     """
 
     rows: pd.DataFrame
@@ -34,6 +35,7 @@ class Shape:
     tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)
     form: str = "csv"
     answers_apart: str | None = None
+    within: str | None = None
 
 
 def write_shape(shape: Shape, folder: Path) -> None:
@@ -48,6 +50,9 @@ def write_shape(shape: Shape, folder: Path) -> None:
     tables = {"train": known, "test": test} | dict(shape.tables)
     if shape.answers_apart:
         tables |= {"train": known.drop(columns=shape.targets), shape.answers_apart: known_answers}
+    if shape.within:
+        blank = {name: shape.rows[name].mask(shape.asked) for name in shape.targets}
+        tables = {shape.within: shape.rows.assign(**blank)}
     for name, table in tables.items():
         if shape.form == ROWS_AS_JSON:
             table.to_json(public / f"{name}.json", orient="records")

@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+import files
 import numpy as np
 import series
 import tables
@@ -14,7 +15,7 @@ import texts
 import units
 from shape import write_shape
 
-SHAPES = {**tables.SHAPES, **texts.SHAPES, **series.SHAPES, **units.SHAPES}
+SHAPES = {**tables.SHAPES, **texts.SHAPES, **series.SHAPES, **units.SHAPES, **files.SHAPES}
 SEED = 20
 
 

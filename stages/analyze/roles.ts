@@ -206,6 +206,5 @@ const explain = (notes: Notes, { main, parts, testMain, sample, labels }: Found)
   if (parts.length > 0) notes.because('files.train', 'files', `${parts.length} more with the same columns`);
   if (labels) notes.because('files.labels', 'files', `${word(labels)} shares ids with train and holds the answers`);
   if (testMain) notes.because('files.test', 'files', word(testMain));
-  else notes.warn('No test file: predictions are for the rows of the sample submission.');
   if (sample) notes.because('files.sample', 'files', `${word(sample)}: few columns, keys that repeat the test ids`);
 };

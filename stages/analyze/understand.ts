@@ -28,6 +28,7 @@ import { describeSubmission, shownCells } from './submission-schema.ts';
 import { profileTargets } from './target-profile.ts';
 import type { TargetMap } from './targets.ts';
 import { taskOf } from './task.ts';
+import { isTestWithin } from './test-within.ts';
 import { findTime } from './time.ts';
 import { wantedRows } from './wanted-rows.ts';
 
@@ -137,7 +138,19 @@ const assignFiles = async (engine: Engine, dataset: Dataset, context: StageConte
     });
   }
   checkFiles(roles, dataset.files);
-  return { roles, unopened };
+  return { roles: await withTest(engine, roles, notes), unopened };
+};
+
+/** Where there is no test file, its rows may be those of train that have no answer. */
+const withTest = async (engine: Engine, roles: Roles, notes: Notes): Promise<Roles> => {
+  if (roles.test.length > 0) return roles;
+  if (await isTestWithin(engine, roles)) {
+    const [{ file }] = roles.train;
+    notes.because('files.test', 'sample_submission', `${file.path} has its rows, without an answer`);
+    return { ...roles, test: roles.train };
+  }
+  notes.warn('No test file: predictions are for the rows of the sample submission.');
+  return roles;
 };
 
 /** Train columns to learn from, and those that only train has: they tell the answer. An id that is a date tells the time. */

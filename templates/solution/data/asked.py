@@ -1,5 +1,6 @@
-"""Asked: whether the submission has one row for each row of test, or one for several."""
+"""Asked: which rows the sample asks for, and whether it has one for each row of test or one for several."""
 
+import numpy as np
 import pandas as pd
 
 from solution.config import Config
@@ -18,3 +19,14 @@ def asks_by_unit(config: Config, test: pd.DataFrame | None, sample: pd.DataFrame
     if not asked.is_unique or len(asked) >= len(known):
         return False
     return bool(asked.isin(known).mean() >= LEAST_ASKED and known.isin(asked).mean() >= LEAST_ASKED)
+
+
+def is_test_within(config: Config) -> bool:
+    """Whether rows to learn from and rows to answer stand in the same file."""
+    return config["files"]["test"] == config["files"]["train"]
+
+
+def asked_for(config: Config, table: pd.DataFrame, sample: pd.DataFrame) -> np.ndarray:
+    """Which rows of a table that holds train and test are test's: those that the sample names."""
+    place = config["submission"]["header"].index(config["submission"]["key"][0])
+    return table[id_name(config)].str.strip().isin(sample.iloc[:, place].str.strip()).to_numpy()

@@ -1,6 +1,7 @@
 """Side tables: what other files of the competition say about the rows of train and test."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from solution.data.aggregates import aggregates, aggregates_before, is_moment
 from solution.data.files import find_file, unpacked_bytes
 from solution.data.keys import key_codes, named_alike, shared_keys
 from solution.data.names import id_name
+from solution.data.parts import parts_together, stacked_parts, table_stem
 from solution.data.reading import read_table
 from solution.data.tables import Tables
 from solution.features.dates import parse_dates
@@ -37,12 +39,13 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
     """New columns for train and test rows together; a file that fails is left out, and said."""
     rows = stacked_rows(config, tables)
     joined: dict[str, pd.Series] = {}
-    for name in config["files"].get("side", [])[:MOST_SIDE_TABLES]:
+    for names in parts_together(config["files"].get("side", [])[:MOST_SIDE_TABLES]):
+        name = " + ".join(names)
         if time.monotonic() > until or len(joined) >= MOST_SIDE_COLUMNS:
             warn(f"{name} is not joined: no room is left")
             continue
         try:
-            side = read_side_table(config, folder, name, rows, len(tables.train))
+            side = read_side_table(config, folder, names, rows, len(tables.train))
             if side is not None:
                 found = columns_for(rows, side)
                 joined.update(list(found.items())[: MOST_SIDE_COLUMNS - len(joined)])
@@ -60,20 +63,20 @@ def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:
 
 
 def read_side_table(
-    config: Config, folder: Path, name: str, rows: pd.DataFrame, train_rows: int
+    config: Config, folder: Path, names: Sequence[str], rows: pd.DataFrame, train_rows: int
 ) -> SideTable | None:
     """None for a table that does not know the rows of both train and test."""
-    path = find_file(folder, name)
-    if path is None or unpacked_bytes(path) > MOST_SIDE_BYTES:
-        warn(f"{name} is not joined: {'not found' if path is None else 'too large'}")
+    paths = [path for name in names if (path := find_file(folder, name)) is not None]
+    if len(paths) < len(names) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
+        warn(f"{' + '.join(names)} is not joined: {'too large' if len(paths) == len(names) else 'not found'}")
         return None
-    table = named_alike(read_table(path, lambda column: column == id_name(config)), rows)
+    frames = [read_table(path, lambda column: column == id_name(config)) for path in paths]
+    table = named_alike(stacked_parts(frames), rows)
     barred = {*config["targets"], *config["leaks"]}
     table = table[[column for column in table if column not in barred]].head(MOST_SIDE_ROWS)
     keys = shared_keys(rows, table, train_rows)
-    stem = Path(name).name.split(".")[0]
     moment = next((column for column in table if column not in keys and is_moment(table[column])), None)
-    return SideTable(stem, table, keys, moment) if keys and len(keys) < table.shape[1] else None
+    return SideTable(table_stem(names), table, keys, moment) if keys and len(keys) < table.shape[1] else None
 
 
 def columns_for(rows: pd.DataFrame, side: SideTable) -> dict[str, pd.Series]:

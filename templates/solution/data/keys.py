@@ -1,10 +1,9 @@
 """Keys: columns by which the rows of one table name rows of another, found by their names and values."""
 
-import re
-
 import numpy as np
 import pandas as pd
 
+from solution.data.names import folded
 from solution.features.dates import is_date, parse_dates
 
 MOST_KEYS = 3
@@ -17,10 +16,6 @@ def named_alike(table: pd.DataFrame, rows: pd.DataFrame) -> pd.DataFrame:
     wanted = {name: known[folded(name)] for name in table if name not in rows and folded(name) in known}
     free = {name: other for name, other in wanted.items() if other not in table}
     return table.rename(columns=free) if len(set(free.values())) == len(free) else table
-
-
-def folded(name: str) -> str:
-    return re.sub(r"[\W_]+", "", name).lower()
 
 
 def shared_keys(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> list[str]:

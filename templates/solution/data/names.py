@@ -1,5 +1,7 @@
 """Names: of columns, as every reader of the competition's files gives them."""
 
+import re
+
 from solution.config import Config
 
 NAMELESS = "Unnamed: "
@@ -8,6 +10,11 @@ NAMELESS = "Unnamed: "
 def id_name(config: Config) -> str | None:
     """A nameless first column is called what the reader calls it."""
     return f"{NAMELESS}0" if config["id_column"] == "" else config["id_column"]
+
+
+def folded(name: str) -> str:
+    """Names that differ in case and punctuation alone are one."""
+    return re.sub(r"[\W_]+", "", name).lower()
 
 
 def unique_names(header: list[str]) -> list[str]:

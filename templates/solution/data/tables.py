@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.asked import asks_by_unit
+from solution.data.asked import asked_for, asks_by_unit, is_test_within
 from solution.data.delimited import layout_of, read_thinned
 from solution.data.files import find_file, unpacked_bytes
 from solution.data.names import id_name
@@ -44,11 +44,16 @@ def load_tables(
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
     if thinning and asks_by_unit(config, test, sample):
         thinning.together = id_name(config)
+    within = is_test_within(config) and test is not None and sample is not None
+    if within:
+        test = test[asked_for(config, test, sample)].drop(columns=config["targets"]).reset_index(drop=True)
     train = load_large(config, folder, thinning, until) if thinning else None
     if train is None:
         train = load_parts(folder, config["files"]["train"], config, text.__contains__)
     if train is None:
         raise FileNotFoundError(f"no train file: {config['files']['train']}")
+    if within:
+        train = train[~asked_for(config, train, sample)]
     rows = train.index.to_numpy()
     if config["files"]["labels"]:
         labels = load_parts(folder, [config["files"]["labels"]], config, text.__contains__)

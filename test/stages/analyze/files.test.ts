@@ -35,6 +35,24 @@ test('answers in a file of their own are joined by the id they share', async () 
   expect(found.targets[0]).toMatchObject({ column: 'state', rows: 30 });
 });
 
+test('rows that the sample asks for may stand in train, without an answer', async () => {
+  const asked = (i: number) => i % 5 === 0;
+  const files = {
+    'data.csv': csv(['shot_id', 'x', 'made'], 50, (i) => [i, i * 1.5, asked(i) ? '' : i % 2]),
+    'sample_submission.csv': csv(['shot_id', 'made'], 10, (i) => [5 * i, 0.5]),
+    'description.md': page('log loss'),
+  };
+  expect(await analysisOf(files)).toMatchObject({
+    files: { train: ['data.csv'], test: ['data.csv'] },
+    idColumn: 'shot_id',
+    features: ['x'],
+    warnings: [],
+  });
+  const answered = { ...files, 'data.csv': csv(['shot_id', 'x', 'made'], 50, (i) => [i, i * 1.5, i % 2]) };
+  const found = await analysisOf(answered);
+  expect([found.files.test, found.warnings[0]]).toEqual([[], expect.stringContaining('No test file')]);
+});
+
 test('labels.csv alone is the train file', async () => {
   const found = await analysisOf({
     'labels.csv': csv(['key', 'lat', 'fare_amount'], 30, (i) => [

@@ -42,6 +42,13 @@ def test_many_rows_for_a_key_are_summed_up(joined):
     assert "sales.count" not in features.numbers, "the same for all rows"
 
 
+def test_one_table_for_train_and_one_for_test_are_one_table(joined):
+    known = {"shop": np.arange(200), "id_01": np.arange(200) * 2.0}
+    asked = {"shop": np.arange(200, ROWS), "id-01": np.arange(200, ROWS) * 2.0}
+    features = joined({"shop": np.arange(ROWS)}, train_shops=known, test_shops=asked)
+    assert features.numbers["shops.id_01"].tolist() == [2.0 * n for n in range(ROWS)]
+
+
 def test_two_keys_find_one_row(joined):
     days = pd.date_range("2020-01-01", periods=15).astype(str)
     rows = {"shop": np.arange(ROWS) % 20, "day": np.repeat(days, 20)}

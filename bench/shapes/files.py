@@ -1,0 +1,47 @@
+"""Files: tables that come otherwise than as train and test, each whole."""
+
+import numpy as np
+import pandas as pd
+from shape import Shape
+from tables import SURE, Random, chance
+
+
+def one_file(random: Random) -> Shape:
+    """Shots in one file; those that are asked for have no answer in it."""
+    n = 4_000
+    rows = pd.DataFrame(
+        {"shot_id": range(1, n + 1), "x": random.normal(size=n), "y": random.normal(size=n)}
+        | {"kind": random.choice(["jump", "layup", "dunk", "hook"], n, p=[0.6, 0.2, 0.1, 0.1])}
+    )
+    rows["made"] = chance(random, 2 * (rows.kind == "dunk") - rows.x**2 - 0.5 * rows.y + 0.3)
+    evaluation = "Submissions are evaluated on the log loss."
+    return Shape(
+        *(rows, random.random(n) < 0.2, "shot_id", ["made"], 0.5, "logloss", evaluation, 0.6), within="data"
+    )
+
+
+def two_parts(random: Random) -> Shape:
+    """What tells most stands beside train for its rows and beside test for its own, for some of them."""
+    n = 4_000
+    rows = pd.DataFrame(
+        {"TransactionID": range(n), "amount": random.gamma(2, 50, n), "card": random.integers(0, 50, n)}
+    )
+    devices = pd.DataFrame(
+        {"TransactionID": range(n), "id_01": random.normal(size=n)}
+        | {"DeviceType": random.choice(["mobile", "desktop"], n)}
+    )
+    rows["isFraud"] = chance(random, 3 * devices.id_01 + 2 * (devices.DeviceType == "mobile") - 3)
+    asked = np.arange(n) >= 3_000
+    known = devices[random.random(n) < 0.7]
+    parts = {
+        "train_identity": known[known.TransactionID < 3_000],
+        "test_identity": known[known.TransactionID >= 3_000].rename(columns={"id_01": "id-01"}),
+    }
+    evaluation = f"Submissions are evaluated on the {SURE}"
+    return Shape(
+        *(rows, asked, "TransactionID", ["isFraud"], 0.5, "auc", evaluation, 0.75),
+        tables=parts,
+    )
+
+
+SHAPES = {"one-file": one_file, "two-parts": two_parts}
