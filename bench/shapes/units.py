@@ -1,4 +1,4 @@
-"""Units: one answer about several rows, such as a sequence of measurements or what one visit bought."""
+"""Units: rows that belong together, with one answer for all, or each its own that hangs on the others."""
 
 import numpy as np
 import pandas as pd
@@ -57,8 +57,28 @@ def baskets(random: Random) -> Shape:
     )
 
 
+def breaths(random: Random) -> Shape:
+    """Forty steps of a breath each; the pressure hangs on what flowed in before, and on lungs that differ."""
+    units, steps = 400, 40
+    opened = np.abs(random.normal(size=(units, 1)) * 20 + 30 * np.sin(np.arange(steps) / 6))
+    flow = opened * (random.random((units, steps)) < 0.8)
+    resistance, compliance = random.choice([5, 20, 50], units), random.choice([10, 20, 50], units)
+    volume = np.cumsum(flow, axis=1) * 0.033
+    pressure = volume / compliance[:, None] * 3 + flow * resistance[:, None] * 0.004 + 5
+    rows = pd.DataFrame(
+        {"id": range(units * steps), "breath_id": np.repeat(random.permutation(units), steps)}
+        | {"R": np.repeat(resistance, steps), "C": np.repeat(compliance, steps)}
+        | {"time_step": np.tile(np.arange(steps) * 0.033, units), "u_in": flow.ravel().round(3)}
+    )
+    rows["pressure"] = (pressure.ravel() + random.normal(0, 0.1, len(rows))).round(3)
+    evaluation = "Submissions are scored on the mean absolute error."
+    return Shape(
+        *(rows, rows.breath_id.to_numpy() >= 300, "id", ["pressure"], 0, "mae", evaluation, 0.35),
+    )
+
+
 def standardised(values: np.ndarray) -> np.ndarray:
     return (values - values.mean()) / values.std()
 
 
-SHAPES = {"sequences": sequences, "baskets": baskets}
+SHAPES = {"sequences": sequences, "baskets": baskets, "breaths": breaths}

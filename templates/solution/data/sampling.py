@@ -31,7 +31,7 @@ def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> Thi
     paths = [find_file(folder, name) for name in config["files"]["test"]]
     test = sum(unpacked_bytes(path) for path in paths if path is not None)
     rows = fitting_rows(config, seconds, available_memory() - BYTES_PER_BYTE_OF_TEST * test)
-    return Thinning(rows, seed, lambda frame: time_order(config, frame))
+    return Thinning(rows, seed, lambda frame: time_order(config, frame), config["group_column"])
 
 
 def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) -> Tables:
@@ -41,10 +41,19 @@ def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) ->
         warn(f"learning from {fitting} of {len(train)} rows: more do not fit the time")
         order = time_order(config, train)
         if order is None:
-            order = np.random.default_rng(seed).permutation(len(train))
+            order = random_order(train, config["group_column"], seed)
         rows = np.sort(order[-fitting:])
         return Tables(train.iloc[rows].reset_index(drop=True), tables.test, tables.sample, tables.rows[rows])
     return tables
+
+
+def random_order(train: pd.DataFrame, together: str | None, seed: int) -> np.ndarray:
+    """Rows at random; those of one group follow each other."""
+    random = np.random.default_rng(seed)
+    if together not in train:
+        return random.permutation(len(train))
+    groups, names = pd.factorize(train[together].astype(str))
+    return np.argsort(random.permutation(len(names))[groups], kind="stable")
 
 
 def time_order(config: Config, train: pd.DataFrame) -> np.ndarray | None:

@@ -43,7 +43,7 @@ def load_tables(
     if config["files"]["sample"]:
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
     if thinning and asks_by_unit(config, test, sample):
-        thinning.together = id_name(config)
+        thinning = Thinning(thinning.rows, thinning.seed, together=id_name(config))
     within = is_test_within(config) and test is not None and sample is not None
     if within:
         test = test[asked_for(config, test, sample)].drop(columns=config["targets"]).reset_index(drop=True)

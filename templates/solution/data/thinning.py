@@ -13,14 +13,14 @@ Order = Callable[[pd.DataFrame], np.ndarray | None]
 class Thinning:
     """Keeps `rows` rows (None: all): the last by `order` where it knows one, else random ones, by `seed`.
 
-    Of rows that have one cell in the column `together` it keeps all or none, but for those of one such cell.
+    Of random rows that have one cell in the column `together` it keeps all or none, but for one such cell.
     """
 
     rows: int | None = None
     seed: int = 0
     order: Order = lambda _frame: None
-    seen: int = 0
     together: str | None = None
+    seen: int = 0
 
     def gather(self, pieces: Iterable[pd.DataFrame]) -> pd.DataFrame:
         """One frame in the file's order; on the way it never holds more than twice its rows and a piece."""
@@ -37,16 +37,16 @@ class Thinning:
         return self.thin(held, chances)[0]
 
     def chances(self, piece: pd.DataFrame, rng: np.random.Generator) -> np.ndarray:
-        if self.together is None:
+        if self.together not in piece:
             return rng.random(len(piece))
-        cells = piece[self.together].to_numpy(object)
+        cells = piece[self.together].astype(str).to_numpy(object)
         return pd.util.hash_array(cells, hash_key=f"{self.seed:016d}"[-16:]) / 2.0**64
 
     def thin(self, held: list[pd.DataFrame], chances: list[np.ndarray]) -> tuple[pd.DataFrame, np.ndarray]:
         frame, chance = joined_pieces(held), np.concatenate(chances)
         if self.rows is None or len(frame) <= self.rows:
             return frame, chance
-        order = self.order(frame) if self.together is None else None
+        order = self.order(frame)
         ranked = np.argsort(-chance, kind="stable") if order is None else order
         chosen = np.sort(ranked[-self.rows :])
         return frame.iloc[chosen], chance[chosen]

@@ -14,6 +14,7 @@ from solution.data.joins import join_side_tables
 from solution.data.tables import Tables, id_name
 from solution.features.categories import crosses, level_counts
 from solution.features.columns import ColumnReader
+from solution.features.companions import companion_numbers
 from solution.features.documents import pair_features
 from solution.features.drift import without_row_numbers
 from solution.features.families import (
@@ -62,6 +63,7 @@ def build_features(
     if not reader.plain:
         steps = {
             "columns together": lambda: add_together(gathered, set(names)),
+            "groups": lambda: add_companions(config, tables, gathered, set(names)),
             "pairs of texts": lambda: add_text_pairs(gathered, until),
             "side tables": lambda: add_side_tables(config, tables, folder, reader, until),
             "counts": lambda: add_counts(gathered),
@@ -99,6 +101,15 @@ def add_together(gathered: Gathered, names: set[str]) -> None:
         gathered.add_numbers({**missing_cells(own), **amounts(own)})
     for name, levels in codes:
         gathered.add_codes(name, levels)
+
+
+def add_companions(config: Config, tables: Tables, gathered: Gathered, names: set[str]) -> None:
+    column, test = config["group_column"], tables.test
+    if test is None or column not in tables.train or column not in test:
+        return
+    groups = pd.concat([tables.train[column], test[column]], ignore_index=True)
+    own = {name: values for name, values in gathered.numbers.items() if name in names and name != column}
+    gathered.add_numbers(companion_numbers(groups, own))
 
 
 def add_text_pairs(gathered: Gathered, until: float) -> None:

@@ -15,7 +15,7 @@ def tables(rows: int) -> Tables:
 
 
 def asked(time: dict | None) -> dict:
-    return {"features": ["x"] * 100, "text_columns": [], "time": time}
+    return {"features": ["x"] * 100, "text_columns": [], "time": time, "group_column": None}
 
 
 def test_everything_is_kept_where_it_fits() -> None:
@@ -31,6 +31,14 @@ def test_a_random_part_names_the_rows_of_the_file() -> None:
     assert part.train["x"].mean() == pytest.approx(20_000, rel=0.05)
     again = keep_what_fits(asked(None), whole, 4, 1)
     assert (again.rows == part.rows).all()
+
+
+def test_groups_are_kept_whole() -> None:
+    whole = tables(40_000)
+    whole.train["group"] = np.arange(40_000) // 7
+    part = keep_what_fits(asked(None) | {"group_column": "group"}, whole, 4, 1)
+    sizes = part.train.groupby("group").size()
+    assert len(part.train) == 10_000 and (sizes == 7).sum() >= len(sizes) - 2
 
 
 def test_where_test_is_the_future_the_latest_rows_are_kept() -> None:
