@@ -1,12 +1,15 @@
 """Calibration: probabilities that sum to one, and are as sure as the models' record allows."""
 
-import numpy as np
-from scipy.optimize import minimize_scalar
+from collections.abc import Callable
 
-from solution.target.halves import MOST_CHECKED, Finish, holds_up
+import numpy as np
+from scipy.optimize import minimize, minimize_scalar
+
+from solution.target.halves import MOST_CHECKED, Finish, FitFinish, holds_up
 from solution.target.problem import Problem
 
 LEAST_GAIN = 0.001
+FitStep = Callable[[Problem, np.ndarray, np.ndarray], Finish]
 
 
 def normalised(p: np.ndarray) -> np.ndarray:
@@ -21,27 +24,74 @@ def without_prior(y: np.ndarray, classes: int) -> Finish:
 
 
 def finish_probabilities(problem: Problem, judged: np.ndarray, y: np.ndarray, temper: bool) -> Finish:
-    """Balanced where the metric is; surer or less sure where that lowers the loss on rows not fitted."""
+    """Balanced where the metric is; shifted between classes, surer or less sure, where that lowers the loss
+    on rows not fitted; and never surer than so many rows allow.
+    """
     balanced = problem.metric.name == "balanced_logloss"
+    few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
 
-    def plain(p: np.ndarray, truth: np.ndarray) -> Finish:
+    def plain(_p: np.ndarray, truth: np.ndarray) -> Finish:
         return without_prior(truth, problem.classes) if balanced else normalised
 
-    def tempered(p: np.ndarray, truth: np.ndarray) -> Finish:
-        base = plain(p, truth)
-        power = best_power(problem, base(p), truth)
-        return lambda q: normalised(base(q) ** power)
+    chosen: FitFinish = plain
+    for step in (shifted, tempered) if temper else ():
+        if (step is tempered or balanced) and serves(problem, judged[few], y[few], chosen, step):
+            chosen = after(problem, chosen, step)
+    finish, modest = chosen(judged[few], y[few]), modesty(problem, y)
+    return lambda p: modest(finish(p))
 
-    base = plain(judged, y)
-    if not temper:
-        return base
-    few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
-    judged, y = judged[few], y[few]
-    found = tempered(judged, y)
-    before, after = (problem.metric.score(y, finish(judged)) for finish in (base, found))
-    if problem.metric.sign * (after - before) < LEAST_GAIN * abs(before):
-        return base
-    return found if holds_up(problem, judged, y, tempered, base) else base
+
+def after(problem: Problem, first: FitFinish, step: FitStep) -> FitFinish:
+    """What `first` finishes, finished once more."""
+
+    def fit(p: np.ndarray, truth: np.ndarray) -> Finish:
+        base = first(p, truth)
+        further = step(problem, base(p), truth)
+        return lambda q: further(base(q))
+
+    return fit
+
+
+def serves(problem: Problem, judged: np.ndarray, y: np.ndarray, chosen: FitFinish, step: FitStep) -> bool:
+    """Whether one more step gains enough to be seen, and as much on rows that it was not fitted to."""
+    wider, base = after(problem, chosen, step), chosen(judged, y)
+    before, gained = (problem.metric.score(y, finish(judged)) for finish in (base, wider(judged, y)))
+    if problem.metric.sign * (gained - before) < LEAST_GAIN * abs(before):
+        return False
+    return holds_up(problem, judged, y, wider, base)
+
+
+def modesty(problem: Problem, y: np.ndarray) -> Finish:
+    """Mixed with the prior as if half a row more had been seen (Krichevsky and Trofimov): models that were
+    never wrong on a hundred rows may be wrong on the next, and a sure mistake costs more than all the others.
+    """
+    counts = np.bincount(y, minlength=problem.classes)
+    doubts = {"logloss": 0.5 / (len(y) + 1), "balanced_logloss": 0.5 / (counts.min() + 1)}
+    doubt = doubts.get(problem.metric.name, 0.0)
+    prior = (
+        counts / len(y) if problem.metric.name == "logloss" else np.full(problem.classes, 1 / problem.classes)
+    )
+    return lambda p: (1 - doubt) * p + doubt * prior
+
+
+def shifted(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
+    """More of some classes and less of others: what a balanced score makes of rare ones, models do not."""
+
+    def odds(shifts: np.ndarray) -> np.ndarray:
+        return np.exp(np.append(shifts, -shifts.sum()))
+
+    search = minimize(
+        lambda shifts: -problem.metric.sign * problem.metric.score(y, normalised(p * odds(shifts))),
+        np.zeros(problem.classes - 1),
+        method="Nelder-Mead",
+        options={"maxiter": 60 * problem.classes, "xatol": 0.01, "fatol": 1e-6},
+    )
+    return lambda q: normalised(q * odds(search.x))
+
+
+def tempered(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
+    power = best_power(problem, p, y)
+    return lambda q: normalised(q**power)
 
 
 def best_power(problem: Problem, p: np.ndarray, y: np.ndarray) -> float:
