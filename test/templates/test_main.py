@@ -85,6 +85,22 @@ def test_rows_that_test_does_not_have_are_told(make_config, folder, solve):
     assert json.loads((out / "manifest.json").read_text())["rows"]["failed"] == ["9999"]
 
 
+def test_a_target_that_nothing_was_learned_of_takes_no_other_along(
+    make_config, make_submission, make_column, folder, solve, capsys
+):
+    data, truth = folder(lambda signal: (signal > 0.4).astype(int))
+    train = pd.read_csv(data / "train.csv", dtype=str)
+    train.assign(z="1").to_csv(data / "train.csv", index=False)
+    pd.read_csv(data / "sample.csv", dtype=str).assign(z=0).to_csv(data / "sample.csv", index=False)
+    columns = [make_column(name, "target", "probability") for name in ("y", "z")]
+    config = make_config(
+        targets=["y", "z"], task="multilabel", submission=make_submission(columns), models=["linear"]
+    )
+    code, submission, _ = solve(config, data)
+    assert code == 0 and roc_auc_score(truth, submission["y"].astype(float)) > 0.9
+    assert "the prior answers for z" in capsys.readouterr().out
+
+
 def test_one_answer_for_all_rows_of_an_id(make_config, tmp_path, solve):
     random = np.random.default_rng(5)
     steps, ids = 6, np.repeat(np.arange(400), 6)

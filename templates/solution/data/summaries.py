@@ -9,13 +9,13 @@ from sklearn.decomposition import TruncatedSVD
 
 from solution.features.dates import is_date
 
-MANY_COLUMNS = 40
+MANY_BESIDE = 40
 MOST_FLAGGED = 30
 FEWEST_NAMES = 3
-TOPICS = 16
+LEVEL_TOPICS = 16
 MOST_LEVELS = 50_000
-PARTS = 4
-FEWEST_ROWS_IN_PARTS = 8
+QUARTERS = 4
+FEWEST_ROWS_IN_QUARTERS = 8
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def summaries(name: str, values: pd.Series, rows: Rows, is_text: bool, beside: i
     values = values.reset_index(drop=True)
     if pd.api.types.is_numeric_dtype(values):
         numbers = values.astype(float)
-        made = number_summaries(name, numbers, rows, beside <= MANY_COLUMNS)
-        named = beside <= MANY_COLUMNS and names_things(numbers.to_numpy(), len(names))
+        made = number_summaries(name, numbers, rows, beside <= MANY_BESIDE)
+        named = beside <= MANY_BESIDE and may_name(numbers.to_numpy(), len(names))
         return made | (level_summaries(name, levels, names, rows) if named else {})
     if is_text:
         cells = values.fillna("").astype(str)
@@ -69,7 +69,7 @@ def is_steady(levels: np.ndarray, rows: Rows) -> bool:
     return bool((np.minimum.reduceat(levels, rows.starts) == np.maximum.reduceat(levels, rows.starts)).all())
 
 
-def names_things(numbers: np.ndarray, levels: int) -> bool:
+def may_name(numbers: np.ndarray, levels: int) -> bool:
     """Whole numbers that are few, or far apart."""
     known = numbers[np.isfinite(numbers)]
     if levels < FEWEST_NAMES or len(known) == 0 or (known % 1).any():
@@ -96,12 +96,12 @@ def number_summaries(name: str, values: pd.Series, rows: Rows, in_full: bool) ->
 def parts_of(name: str, values: pd.Series, rows: Rows) -> dict[str, pd.Series]:
     """The mean of each quarter, where units are long."""
     sizes = rows.sizes
-    if np.median(sizes) < FEWEST_ROWS_IN_PARTS:
+    if np.median(sizes) < FEWEST_ROWS_IN_QUARTERS:
         return {}
     place = np.arange(len(values)) - np.repeat(rows.starts, sizes)
-    part = PARTS * place // np.repeat(sizes, sizes)
-    means = values.groupby([rows.units, part]).mean().unstack().reindex(columns=range(PARTS))
-    return {f"{name}.part {number + 1}": means[number] for number in range(PARTS)}
+    part = QUARTERS * place // np.repeat(sizes, sizes)
+    means = values.groupby([rows.units, part]).mean().unstack().reindex(columns=range(QUARTERS))
+    return {f"{name}.part {number + 1}": means[number] for number in range(QUARTERS)}
 
 
 def level_summaries(name: str, levels: np.ndarray, names: pd.Index, rows: Rows) -> dict[str, pd.Series]:
@@ -119,6 +119,6 @@ def level_summaries(name: str, levels: np.ndarray, names: pd.Index, rows: Rows) 
     }
     made |= {f"{name}={names[k]}": pd.Series(counts[:, [k]].toarray().ravel()) for k in frequent}
     if MOST_FLAGGED < len(names) <= MOST_LEVELS:
-        topics = TruncatedSVD(min(TOPICS, len(names) - 1), random_state=0).fit_transform(counts.log1p())
+        topics = TruncatedSVD(min(LEVEL_TOPICS, len(names) - 1), random_state=0).fit_transform(counts.log1p())
         made |= {f"{name}.topic {k}": pd.Series(topics[:, k]) for k in range(topics.shape[1])}
     return made

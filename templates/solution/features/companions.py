@@ -7,7 +7,7 @@ from solution.features.prepared import ranked, within_groups
 
 FEWEST_GROUPS = 30
 MOST_COMPANIONS = 1_000
-MOST_COMPARED = 24
+MOST_NEIGHBOURLY = 24
 FEWEST_IN_ORDER = 5
 
 
@@ -23,7 +23,7 @@ def companion_numbers(groups: pd.Series, numbers: dict[str, np.ndarray]) -> dict
     runs = bool(np.median(sizes) >= FEWEST_IN_ORDER and follow_each_other(codes))
     if runs:
         made["place"] = pd.Series(codes).groupby(codes).cumcount().to_numpy(float)
-    for name, values in list(numbers.items())[:MOST_COMPARED]:
+    for name, values in list(numbers.items())[:MOST_NEIGHBOURLY]:
         parts = within_groups(codes, values, ranked(values))
         if np.nan_to_num(parts["std"]).any():
             parts |= neighbours(pd.Series(values), codes) if runs else {}

@@ -13,6 +13,7 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
 from solution.models.training import Member, collect
+from solution.target.problem import Problem
 
 TOPICS = 100
 MOST_ROWS_OF_KERNEL = 6_000
@@ -28,12 +29,13 @@ def latent_inputs(features: Features, matrix: sparse.csr_matrix) -> np.ndarray:
     return np.clip(StandardScaler().fit_transform(wide), -5, 5)
 
 
-def latent_member(study: Study, setting: Setting, matrix: sparse.csr_matrix) -> Member | None:
+def suits_kernel(problem: Problem) -> bool:
+    return problem.kind != "classes" and len(problem.rows) <= MOST_ROWS_OF_KERNEL
+
+
+def latent_member(study: Study, setting: Setting, inputs: np.ndarray) -> Member | None:
     """A support vector regression, for few rows and targets that are numbers."""
     problem, started = study.problem, time.monotonic()
-    if problem.kind == "classes" or len(problem.rows) > MOST_ROWS_OF_KERNEL:
-        return None
-    inputs = latent_inputs(setting.features, matrix)
     folds = data_of(study.folds, problem, study.scores, setting.features, setting.seed)
     return collect(folds, [fit_kernel(fold, inputs) for fold in folds], time.monotonic() - started)
 

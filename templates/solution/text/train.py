@@ -1,15 +1,17 @@
 """Training on texts: every text model is a member, and its scores are features of the models after it."""
 
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
 import numpy as np
+from scipy import sparse
 
 from solution.blend.study import Setting, Study, fold_data
 from solution.models.training import THREAD_POOLS, Member
 from solution.protocol import warn
 from solution.run import Run
-from solution.text.latent import latent_member
+from solution.text.latent import latent_inputs, latent_member, suits_kernel
 from solution.text.ngrams import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_members, text_plan
 from solution.text.pairs import are_pair, company_likeness, paired_documents
 from solution.text.stack import stacked
@@ -17,31 +19,51 @@ from solution.text.views import TextViews, joined_documents
 
 MOST_COLUMNS_ALONE = 4
 SHARE_OF_MORE = 0.4
+LONGEST = 1.5
 Source = tuple[str, list[str], list[TextStep]]
 
 
 def train_texts(run: Run, setting: Setting) -> None:
-    """All text columns joined, then as pairs and alone where there are several, then all scores together."""
-    documents = setting.features.documents
-    if not documents or not run.studies:
+    """All text columns joined, then as pairs and alone where there are several, then all scores together.
+
+    Every target is given its turn before any has its second: little time leaves none without an answer.
+    """
+    documents, studies = setting.features.documents, list(run.studies.values())
+    if not documents or not studies:
         return
     share = setting.config["time_shares"]["text"] or 0.25
-    each = min(share * run.clock.total, run.clock.left()) / len(run.studies)
+    seconds = min(share * run.clock.total, run.clock.left())
+    until = time.monotonic() + LONGEST * seconds
+    each = seconds / len(studies)
     more = list(further_sources(documents))
     joined = TextViews(joined_documents(setting.features))
     with THREAD_POOLS.limit(limits=setting.threads):
         likeness = likeness_of_pair(documents)
-    for study in run.studies.values():
+    for study in studies:
         study.scores = np.hstack([study.scores, likeness])
         fold_data(study, setting)
+    for study in studies:
         usual = each * (1 - SHARE_OF_MORE * bool(more))
         train_source(run, setting, study, joined, "text", TEXT_PLAN, usual)
-        for name, texts, plan in more:
-            train_source(run, setting, study, TextViews(texts), name, plan, SHARE_OF_MORE * each / len(more))
-        if "words" in joined.matrices:
-            matrix = joined.matrix("words")
-            add_member(run, setting, study, "latent kernel", partial(latent_member, study, setting, matrix))
+    for name, texts, plan in more:
+        views = TextViews(texts)
+        for study in studies:
+            train_source(run, setting, study, views, name, plan, SHARE_OF_MORE * each / len(more))
+    if "words" in joined.matrices:
+        train_latent(run, setting, joined.matrix("words"), until)
+    for study in studies:
         add_member(run, setting, study, "text stack", partial(stacked, study, setting))
+
+
+def train_latent(run: Run, setting: Setting, matrix: sparse.csr_matrix, until: float) -> None:
+    """What all targets share is made once."""
+    studies = [study for study in run.studies.values() if suits_kernel(study.problem)]
+    if not studies or time.monotonic() > until:
+        return
+    inputs = latent_inputs(setting.features, matrix)
+    for study in studies:
+        if time.monotonic() < until:
+            add_member(run, setting, study, "latent kernel", partial(latent_member, study, setting, inputs))
 
 
 def add_member(
