@@ -14,7 +14,7 @@ MOST_FLAGGED = 30
 FEWEST_NAMES = 3
 LEVEL_TOPICS = 16
 MOST_LEVELS = 50_000
-QUARTERS = 4
+STRETCHES = 4
 FEWEST_ROWS_IN_QUARTERS = 8
 
 
@@ -99,9 +99,9 @@ def parts_of(name: str, values: pd.Series, rows: Rows) -> dict[str, pd.Series]:
     if np.median(sizes) < FEWEST_ROWS_IN_QUARTERS:
         return {}
     place = np.arange(len(values)) - np.repeat(rows.starts, sizes)
-    part = QUARTERS * place // np.repeat(sizes, sizes)
-    means = values.groupby([rows.units, part]).mean().unstack().reindex(columns=range(QUARTERS))
-    return {f"{name}.part {number + 1}": means[number] for number in range(QUARTERS)}
+    part = STRETCHES * place // np.repeat(sizes, sizes)
+    means = values.groupby([rows.units, part]).mean().unstack().reindex(columns=range(STRETCHES))
+    return {f"{name}.part {number + 1}": means[number] for number in range(STRETCHES)}
 
 
 def level_summaries(name: str, levels: np.ndarray, names: pd.Index, rows: Rows) -> dict[str, pd.Series]:
