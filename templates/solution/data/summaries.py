@@ -14,6 +14,7 @@ MOST_FLAGGED = 30
 FEWEST_NAMES = 3
 LEVEL_TOPICS = 16
 MOST_LEVELS = 50_000
+MOST_DISTINCT = 0.8
 STRETCHES = 4
 FEWEST_ROWS_IN_QUARTERS = 8
 
@@ -61,7 +62,7 @@ def summaries(name: str, values: pd.Series, rows: Rows, is_text: bool, beside: i
         return {name: cells.groupby(rows.units).agg(" ".join)}
     if is_date(values):
         return {f"{name}.first": values.iloc[rows.starts], f"{name}.last": values.iloc[rows.ends]}
-    return level_summaries(name, levels, names, rows)
+    return level_summaries(name, levels, names, rows) if len(names) < MOST_DISTINCT * len(values) else {}
 
 
 def is_steady(levels: np.ndarray, rows: Rows) -> bool:

@@ -45,6 +45,13 @@ def test_names_are_counted_and_the_most_frequent_told(make_config, sequences):
     assert made.train["b.kinds"].tolist() == [2, 2] and made.train["b.most"].tolist()[0] == "x"
 
 
+def test_ids_of_the_rows_themselves_are_left_out(make_config, sequences):
+    for side in (sequences.train, sequences.test):
+        side["row"] = [f"{one}_{step}" for one, step in zip(side["id"], side["step"], strict=True)]
+    _, made = gather_units(make_config(features=["row", "a"]), sequences)
+    assert not [name for name in made.train if name.startswith("row")]
+
+
 def test_texts_of_one_id_are_one_text_and_of_time_the_last_is_kept(make_config):
     train = {"id": ["1", "1", "2"], "day": ["2020-01-01", "2020-01-03", "2020-01-02"], "y": ["0", "0", "1"]}
     test = {"id": ["3", "3"], "day": ["2020-02-01", "2020-02-02"], "said": ["good", "night"]}
