@@ -11,7 +11,7 @@ import { defineStage, ok } from './define.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 6,
+  version: 7,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

@@ -20,6 +20,22 @@ def one_file(random: Random) -> Shape:
     )
 
 
+def keys_alone(random: Random) -> Shape:
+    """No test file: shops and days that are asked for stand in the keys of the sample."""
+    days = pd.date_range("2016-01-01", periods=420)
+    parts = []
+    for shop in range(24):
+        usual = random.uniform(5, 50) * random.uniform(0.5, 1.6, 7)[days.day_of_week]
+        waves = 1 + 0.2 * np.sin(2 * np.pi * days.day_of_year / 365)
+        cells = {"air_store_id": f"air_{shop:03x}", "visit_date": days.strftime("%Y-%m-%d")}
+        parts.append(pd.DataFrame({**cells, "visitors": random.poisson(usual * waves)}))
+    rows = pd.concat(parts, ignore_index=True)
+    rows.insert(0, "id", rows.air_store_id + "_" + rows.visit_date)
+    evaluation = "Submissions are evaluated on the root mean squared logarithmic error."
+    asked = (rows.visit_date >= days[390].strftime("%Y-%m-%d")).to_numpy()
+    return Shape(*(rows, asked, "id", ["visitors"], 0, "rmsle", evaluation, 0.3), alone="air_visit_data")
+
+
 def two_parts(random: Random) -> Shape:
     """What tells most stands beside train for its rows and beside test for its own, for some of them."""
     n = 4_000
@@ -44,4 +60,4 @@ def two_parts(random: Random) -> Shape:
     )
 
 
-SHAPES = {"one-file": one_file, "two-parts": two_parts}
+SHAPES = {"one-file": one_file, "two-parts": two_parts, "keys-alone": keys_alone}

@@ -19,7 +19,8 @@ class Shape:
     `floor` is a score that half an honest solution reaches, `sample` every answer of the sample_submission,
     `hidden` columns that train alone has; `tables` are further files, by name. Rows of one id share
     an answer; `answers_apart` is the name of the file that holds train's, where that is not train,
-    `within` that of the one file that holds train and, without answers, test.
+    `within` that of the one file that holds train and, without answers, test, `alone` that of train where
+    there is no test and train has no ids.
     """
 
     rows: pd.DataFrame
@@ -36,6 +37,7 @@ class Shape:
     form: str = "csv"
     answers_apart: str | None = None
     within: str | None = None
+    alone: str | None = None
 
 
 def write_shape(shape: Shape, folder: Path) -> None:
@@ -53,6 +55,8 @@ def write_shape(shape: Shape, folder: Path) -> None:
     if shape.within:
         blank = {name: shape.rows[name].mask(shape.asked) for name in shape.targets}
         tables = {shape.within: shape.rows.assign(**blank)}
+    if shape.alone:
+        tables = {shape.alone: known.drop(columns=shape.id)}
     for name, table in tables.items():
         if shape.form == ROWS_AS_JSON:
             table.to_json(public / f"{name}.json", orient="records")

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Engine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../define.ts';
-import type { ColumnProfile, Competition } from '../schema/competition.ts';
+import type { ColumnProfile, Competition, KeyParts } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
 import type { Requirement } from '../schema/requirement.ts';
 import { isOneHot, isSpan } from './answers.ts';
@@ -16,6 +16,7 @@ import { rowsOf } from './expected-rows.ts';
 import { Unfit } from './failure.ts';
 import { openTables } from './files.ts';
 import { findGroup } from './groups.ts';
+import { keyPartsOf, tableOfKeys } from './key-parts.ts';
 import type { Layout } from './layout.ts';
 import { locateTargets } from './locate-targets.ts';
 import { metricFound } from './override/metric.ts';
@@ -44,7 +45,7 @@ export const understand = async (
 ): Promise<z.input<typeof Competition>> => {
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
-  const { roles, unopened } = await assignFiles(engine, dataset, context, notes);
+  const { roles, keyParts, unopened } = await assignFiles(engine, dataset, context, notes);
   const description = await findDescription(context.data, dataset.files);
   const { about } = dataset;
   const found = metricFound({ override, description, about, notes });
@@ -98,7 +99,7 @@ export const understand = async (
     name: about === null || about.title === '' ? dataset.slug.replaceAll('-', ' ') : about.title,
     url: dataset.url,
     about,
-    files: listFiles(roles, unopened, description),
+    files: { ...listFiles(roles, unopened, description), keyParts },
     shapes: shapesOf(sources),
     submission: {
       ...describeSubmission({
@@ -138,19 +139,30 @@ const assignFiles = async (engine: Engine, dataset: Dataset, context: StageConte
     });
   }
   checkFiles(roles, dataset.files);
-  return { roles: await withTest(engine, roles, notes), unopened };
+  return { ...(await withTest(engine, roles, notes)), unopened };
 };
 
-/** Where there is no test file, its rows may be those of train that have no answer. */
-const withTest = async (engine: Engine, roles: Roles, notes: Notes): Promise<Roles> => {
-  if (roles.test.length > 0) return roles;
+interface Tested {
+  readonly roles: Roles;
+  readonly keyParts: KeyParts | null;
+}
+
+/** Where there is no test file, its rows may be those of train that have no answer, or all that is known of them is in their keys. */
+const withTest = async (engine: Engine, roles: Roles, notes: Notes): Promise<Tested> => {
+  const { train, test, sample } = roles;
+  if (test.length > 0 || sample === null) return { roles, keyParts: null };
   if (await isTestWithin(engine, roles)) {
-    const [{ file }] = roles.train;
-    notes.because('files.test', 'sample_submission', `${file.path} has its rows, without an answer`);
-    return { ...roles, test: roles.train };
+    notes.because('files.test', 'sample_submission', `${train[0].file.path} has its rows, without an answer`);
+    return { roles: { ...roles, test: train }, keyParts: null };
+  }
+  const keyParts = await keyPartsOf(engine, roles);
+  if (keyParts !== null) {
+    const names = keyParts.columns.join(' and ');
+    notes.because('files.test', 'sample_submission', `its keys are put together of ${names}`);
+    return { roles: { ...roles, test: [tableOfKeys(sample, keyParts)] }, keyParts };
   }
   notes.warn('No test file: predictions are for the rows of the sample submission.');
-  return roles;
+  return { roles, keyParts: null };
 };
 
 /** Train columns to learn from, and those that only train has: they tell the answer. An id that is a date tells the time. */

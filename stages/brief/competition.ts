@@ -50,10 +50,18 @@ const metricWords = ({ name, direction, wants, k, confidence }: Metric): string 
     ...(confidence === 'low' ? ['a guess: no page says so plainly'] : []),
   ].join(', ');
 
-const files = ({ files: { train, labels, test, sample, side }, shapes }: Competition): string[] => [
+const files = ({ files: { train, labels, test, sample, side, keyParts }, shapes }: Competition): string[] => [
   `Train files: ${quotedList(train, 12)} (${shapes.train.rows} rows, ${shapes.train.columns} columns)`,
   ...(labels === null ? [] : [`File of labels, joined to train by the id: ${quoted(labels)}`]),
   `Test files: ${quotedList(test, 12)}${shapes.test === null ? '' : ` (${shapes.test.rows} rows, ${shapes.test.columns} columns)`}`,
+  ...(test.length === 1 && test[0] === train[0]
+    ? ['Train and test are one file: the rows that the sample submission names have no target there']
+    : []),
+  ...(keyParts === null
+    ? []
+    : [
+        `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(keyParts.columns)}, with ${quoted(keyParts.separator)} between, counted from the ${keyParts.from}`,
+      ]),
   `Sample submission: ${sample === null ? 'none' : quoted(sample)}`,
   ...(side.length === 0 ? [] : [`Other files: ${quotedList(side, 20)}`]),
 ];

@@ -30,6 +30,7 @@ export const solutionConfig = (
       test: files.test,
       sample: files.sample,
       side: sideTables(files.side),
+      key_parts: files.keyParts,
     },
     id_column: competition.idColumn,
     targets: competition.targets.map(({ column }) => column),

@@ -68,6 +68,14 @@ export const TargetProfile = z.strictObject({
 });
 export type TargetProfile = z.output<typeof TargetProfile>;
 
+/** How the sample's keys are put together: of these columns of train, the separators counted from one end. */
+export const KeyParts = z.strictObject({
+  columns: z.array(z.string()).min(2),
+  separator: z.string().length(1),
+  from: z.enum(['start', 'end']),
+});
+export type KeyParts = z.output<typeof KeyParts>;
+
 /** What analyze found: everything later stages may know about a competition. */
 export const Competition = z.strictObject({
   slug: z.string(),
@@ -83,6 +91,8 @@ export const Competition = z.strictObject({
     sample: z.string().nullable(),
     description: z.string().nullable(),
     side: z.array(z.string()),
+    /** Where there is no test file and `test` is the sample: what its keys tell of each row. */
+    keyParts: KeyParts.nullable(),
   }),
   shapes: z.strictObject({
     train: z.strictObject({ rows: z.int(), columns: z.int() }),

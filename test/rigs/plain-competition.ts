@@ -15,6 +15,7 @@ export const plainCompetition = (given: Pick<Competition, Decisive> & Partial<Co
     sample: 'sample_submission.csv',
     description: null,
     side: [],
+    keyParts: null,
   },
   shapes: {
     train: { rows: 1000, columns: given.features.length + given.targets.length + 1 },

@@ -5,6 +5,7 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.names import id_name
+from solution.data.split_keys import split_key
 
 LEAST_ASKED = 0.9
 
@@ -30,3 +31,14 @@ def asked_for(config: Config, table: pd.DataFrame, sample: pd.DataFrame) -> np.n
     """Which rows of a table that holds train and test are test's: those that the sample names."""
     place = config["submission"]["header"].index(config["submission"]["key"][0])
     return table[id_name(config)].str.strip().isin(sample.iloc[:, place].str.strip()).to_numpy()
+
+
+def table_of_keys(config: Config, sample: pd.DataFrame) -> pd.DataFrame:
+    """The sample's keys, and a column for each of their parts; numbers where all of its cells are some."""
+    parts = config["files"]["key_parts"]
+    keys = sample.iloc[:, config["submission"]["header"].index(config["submission"]["key"][0])]
+    cells = pd.DataFrame([split_key(key, parts) for key in keys], columns=parts["columns"])
+    for name in cells:
+        numbers = pd.to_numeric(cells[name], errors="coerce")
+        cells[name] = numbers if numbers.notna().all() else cells[name]
+    return pd.concat([keys.rename(id_name(config)).reset_index(drop=True), cells], axis=1)

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.asked import asked_for, asks_by_unit, is_test_within
+from solution.data.asked import asked_for, asks_by_unit, is_test_within, table_of_keys
 from solution.data.delimited import layout_of, read_thinned
 from solution.data.files import find_file, unpacked_bytes
 from solution.data.names import id_name
@@ -38,10 +38,13 @@ def load_tables(
     Targets and ids stay text: labels and keys must be repeated as spelled.
     """
     text = {*config["targets"], id_name(config)}
-    test = load_parts(folder, config["files"]["test"], config, text.__contains__)
     sample = None
     if config["files"]["sample"]:
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
+    if config["files"].get("key_parts") and sample is not None:
+        test = table_of_keys(config, sample)
+    else:
+        test = load_parts(folder, config["files"]["test"], config, text.__contains__)
     if thinning and asks_by_unit(config, test, sample):
         thinning = Thinning(thinning.rows, thinning.seed, together=id_name(config))
     within = is_test_within(config) and test is not None and sample is not None

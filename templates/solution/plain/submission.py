@@ -7,6 +7,7 @@ from pathlib import Path
 from solution.config import Config
 from solution.data.files import find_file
 from solution.data.names import id_name
+from solution.data.split_keys import split_key
 from solution.output.spelling import target_columns
 from solution.output.whole_files import open_whole
 from solution.plain.rows import Row, open_rows
@@ -25,7 +26,15 @@ def test_records(config: Config, folder: Path) -> Iterator[Record]:
         with open_rows(path) as (names, rows):
             first = first or set(names)
             if set(names) == first:
-                yield from (dict(zip(names, row, strict=True)) for row in rows)
+                yield from (opened(config, dict(zip(names, row, strict=True))) for row in rows)
+
+
+def opened(config: Config, record: Record) -> Record:
+    """Where only keys tell of the rows, with what they tell."""
+    parts = config["files"].get("key_parts")
+    if not parts:
+        return record
+    return record | dict(zip(parts["columns"], split_key(record[config["id_column"]], parts), strict=True))
 
 
 def asked_rows(config: Config, folder: Path) -> Iterator[Row]:

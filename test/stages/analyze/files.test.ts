@@ -88,6 +88,7 @@ test('prefixed names in sub-folders, side tables, and a text file about the data
     sample: 'data/en_sample_submission.csv',
     description: 'overview.html',
     side: ['data/stores.csv'],
+    keyParts: null,
   });
   expect(found.metric.name).toBe('logloss');
 });

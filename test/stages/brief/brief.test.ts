@@ -150,6 +150,7 @@ const monster = ships({
     sample: hostile,
     description: null,
     side: many(999, () => hostile),
+    keyParts: null,
   },
   submission: {
     ...ships().submission,

@@ -19,7 +19,15 @@ const column = { min: null, max: null, labels: null, list: null, sampleValues: [
 const competition = plainCompetition({
   slug: 'made-up',
   name: 'A "made up"\ncompetition',
-  files: { train: ['train.csv'], labels: null, test: ['test.csv'], sample: 'sample.csv', description: null, side: [] },
+  files: {
+    train: ['train.csv'],
+    labels: null,
+    test: ['test.csv'],
+    sample: 'sample.csv',
+    description: null,
+    side: [],
+    keyParts: null,
+  },
   submission: {
     fileName: 'submission.csv',
     header: ['id', 'y'],

@@ -22,6 +22,7 @@ const subject: NotebookSubject = {
       sample: null,
       description: 'd.md',
       side: ['m.csv'],
+      keyParts: null,
     },
     submission: {
       fileName: 'answer.csv',

@@ -1,6 +1,7 @@
 """Tables: train and test apart, however the files hold them."""
 
 import pandas as pd
+import pytest
 from solution.data.tables import load_tables
 
 ONE = {"train": ["data.csv"], "labels": None, "test": ["data.csv"], "sample": "sample.csv"}
@@ -15,3 +16,19 @@ def test_rows_that_the_sample_names_are_test_where_one_file_holds_all(make_confi
     tables = load_tables(make_config(files=ONE), tmp_path)
     assert tables.rows.tolist() == [0, 1, 3, 4, 6, 8, 9] and (tables.train["y"] != "").all()
     assert tables.test["id"].tolist() == ["2", "5", "7"] and "y" not in tables.test
+
+
+@pytest.mark.parametrize(
+    ("start", "keys"),
+    [("end", ["a_1_2020-01-01", "b_2_2020-01-02"]), ("start", ["2020-01-01_a_1", "2020-01-02_b_2"])],
+)
+def test_without_a_test_file_the_keys_tell_of_its_rows(make_config, tmp_path, start, keys):
+    columns = ["shop", "day"] if start == "end" else ["day", "shop"]
+    rows = pd.DataFrame({"shop": ["a_1", "b_2"], "day": ["2019-12-30", "2019-12-31"], "y": [1, 2]})
+    rows.to_csv(tmp_path / "train.csv", index=False)
+    pd.DataFrame({"id": keys, "y": 0}).to_csv(tmp_path / "sample.csv", index=False)
+    parts = {"columns": columns, "separator": "_", "from": start}
+    files = {"train": ["train.csv"], "labels": None, "test": ["sample.csv"], "sample": "sample.csv"}
+    test = load_tables(make_config(files=files | {"key_parts": parts}), tmp_path).test
+    assert test["id"].tolist() == keys
+    assert test["shop"].tolist() == ["a_1", "b_2"] and test["day"].tolist() == ["2020-01-01", "2020-01-02"]
