@@ -104,7 +104,7 @@ def start_study(problem: Problem, train_rows: int, test_rows: int, steps: Collec
 
 @dataclass(frozen=True)
 class Setting:
-    """What all training shares: the inputs, and what it may use."""
+    """What all training shares: the inputs, and what it may use; a fit learns from at most `most_rows`."""
 
     config: Config
     features: Features
@@ -112,6 +112,7 @@ class Setting:
     seconds: float
     threads: int
     seed: int
+    most_rows: int | None = None
 
     @property
     def forecast(self) -> bool:
@@ -129,7 +130,15 @@ def fold_data(study: Study, setting: Setting, shift: int = 0) -> list[FoldData]:
     table = pd.concat([features.numbers, features.codes], axis=1)
     folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed, table)
     study.folds = study.folds or folds
+    folds = [(thinned_rows_of(fit, setting.most_rows, seed), judged) for fit, judged in folds]
     return data_of(folds, problem, study.scores, features, seed)
+
+
+def thinned_rows_of(rows: np.ndarray, most: int | None, seed: int) -> np.ndarray:
+    """Random ones, where they are more than twice as many."""
+    if most is None or len(rows) <= 2 * most:
+        return rows
+    return np.sort(np.random.default_rng(seed).permutation(rows)[:most])
 
 
 def data_of(
@@ -143,7 +152,8 @@ def last_fit(study: Study, setting: Setting) -> FoldData | None:
     if not setting.forecast:
         return None
     everything = np.arange(len(study.problem.rows))
-    return FoldData(setting.features, study.problem, study.scores, everything, everything[:0], setting.seed)
+    fit = thinned_rows_of(everything, setting.most_rows, setting.seed)
+    return FoldData(setting.features, study.problem, study.scores, fit, everything[:0], setting.seed)
 
 
 def forget_matrices(folds: list[FoldData], features: Features) -> None:

@@ -10,20 +10,29 @@ from solution.data.files import find_file, unpacked_bytes
 from solution.data.memory import available_memory
 from solution.data.tables import Tables
 from solution.data.thinning import Thinning
+from solution.features.dates import parse_dates
 from solution.protocol import warn
 
 LEARNED_CELLS_PER_SECOND = 250_000
 BYTES_PER_CELL = 60
 BYTES_PER_BYTE_OF_TEST = 3
 CELLS_PER_TEXT = 20
+CELLS_OF_PAST = 40
 FEWEST_ROWS = 5_000
+MOSTLY = 0.99
 
 
 def fitting_rows(config: Config, seconds: float, memory: float = np.inf) -> int:
     """How many rows can be learned from in so many seconds and bytes."""
     width = max(1, len(config["features"]) + CELLS_PER_TEXT * len(config["text_columns"]))
+    width += CELLS_OF_PAST * is_forecast(config)
     cells = min(LEARNED_CELLS_PER_SECOND * max(1.0, seconds), memory / BYTES_PER_CELL)
     return max(FEWEST_ROWS, int(cells / width))
+
+
+def is_forecast(config: Config) -> bool:
+    """Test is the future: rows are told their past, and the latest are worth the most."""
+    return bool(config["time"]) and config["time"]["kind"] == "future"
 
 
 def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> Thinning:
@@ -57,12 +66,13 @@ def random_order(train: pd.DataFrame, together: str | None, seed: int) -> np.nda
 
 
 def time_order(config: Config, train: pd.DataFrame) -> np.ndarray | None:
-    """The earliest row first, where test is the future and time sorts as written (numbers, year first)."""
-    time = config["time"]
-    if not time or time["kind"] != "future" or time["column"] not in train:
+    """The earliest row first, where test is the future and its time can be read."""
+    if not is_forecast(config) or config["time"]["column"] not in train:
         return None
-    written = train[time["column"]]
-    numeric = pd.api.types.is_numeric_dtype(written)
-    if not numeric and not written.head(1000).astype(str).str.match(r"^\d{4}\D?\d\d").all():
-        return None
-    return np.argsort(written.to_numpy() if numeric else written.astype(str).to_numpy(), kind="stable")
+    written = train[config["time"]["column"]]
+    if pd.api.types.is_numeric_dtype(written):
+        return np.argsort(written.to_numpy(), kind="stable")
+    if written.head(1000).astype(str).str.match(r"^\d{4}\D?\d\d").all():
+        return np.argsort(written.astype(str).to_numpy(), kind="stable")
+    dates = parse_dates(written)
+    return np.argsort(dates.to_numpy(), kind="stable") if dates.notna().mean() > MOSTLY else None

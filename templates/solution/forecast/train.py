@@ -12,6 +12,7 @@ from solution.features.features import Features
 from solution.forecast.baselines import KnownAnswers, Profile, SeriesMean, grown_answers, naive_answers
 from solution.forecast.choose import rank_framings
 from solution.forecast.future import future_columns
+from solution.forecast.learned import learned_rows
 from solution.forecast.levels import Framing, make_framings
 from solution.forecast.modesty import settle_for_the_mean
 from solution.forecast.panel import Panel, make_panel
@@ -159,4 +160,5 @@ def train_framed(
         }
         features = framed if with_past else forecast.setting.features
         setting = replace(forecast.setting, features=features, seconds=share)
+        setting = replace(setting, most_rows=learned_rows(list(studies.values()), setting))
         train_models(RelativeRun(run, these, studies, share), setting)
