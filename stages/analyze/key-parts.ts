@@ -106,12 +106,8 @@ const areKnown = async (engine: Engine, train: Table, sample: Table, parts: KeyP
     return isDate ? [] : [{ index: train.columns.indexOf(name), place: columnAt(place + 1) }];
   });
   if (named.length === 0) return false;
-  await pickColumns(
-    engine,
-    tableOfKeys(sample, parts),
-    [0, ...parts.columns.keys()].map((_, at) => at),
-    'key_parts',
-  );
+  const keys = tableOfKeys(sample, parts);
+  await pickColumns(engine, keys, [...keys.columns.keys()], 'key_parts');
   const rows = await countOf(engine, 'SELECT count(*) FROM key_parts');
   for (const { index, place } of named) {
     await pickColumns(engine, train, [index], 'part_known');

@@ -42,8 +42,9 @@ def asked_rows(config: Config, folder: Path) -> Iterator[Row]:
     header, key = config["submission"]["header"], config["submission"]["key"]
     sample = find_file(folder, config["files"]["sample"]) if config["files"]["sample"] else None
     if sample is not None:
-        with open_rows(sample) as (_names, rows):
-            yield from rows
+        with open_rows(sample) as (names, rows):
+            extra = max(0, len(names) - len(header))  # row numbers that somebody's tool left in front
+            yield from (row[extra:] for row in rows)
         return
     own = id_name(config)
     for position, record in enumerate(test_records(config, folder)):

@@ -32,3 +32,10 @@ def test_without_a_test_file_the_keys_tell_of_its_rows(make_config, tmp_path, st
     test = load_tables(make_config(files=files | {"key_parts": parts}), tmp_path).test
     assert test["id"].tolist() == keys
     assert test["shop"].tolist() == ["a_1", "b_2"] and test["day"].tolist() == ["2020-01-01", "2020-01-02"]
+
+
+def test_row_numbers_in_front_of_the_sample_are_left_out(make_config, tmp_path):
+    pd.DataFrame({"id": [1, 2], "a": [0, 1], "y": [0, 1]}).to_csv(tmp_path / "train.csv", index=False)
+    pd.DataFrame({"id": [3, 4], "a": [0, 1]}).to_csv(tmp_path / "test.csv", index=False)
+    pd.DataFrame({"id": [3, 4], "y": 0}).to_csv(tmp_path / "sample.csv")
+    assert list(load_tables(make_config(), tmp_path).sample) == ["id", "y"]

@@ -32,6 +32,14 @@ def test_probabilities_rank_the_rows_in_the_samples_order(make_config, folder, a
     assert told["labels"] == {"y": ["0", "1"]} and told["scale"] == {"y": "probability"}
 
 
+def test_row_numbers_in_front_of_the_sample_are_left_out(make_config, folder, answer):
+    data, _ = folder(lambda signal: (signal > 0.4).astype(int))
+    sample = pd.read_csv(data / "sample.csv", dtype=str)
+    sample.to_csv(data / "sample.csv")
+    _, submission, _ = answer(make_config(), data)
+    assert list(submission) == ["id", "y"] and list(submission["id"]) == list(sample["id"])
+
+
 def test_where_rows_share_an_id_the_answer_is_that_of_its_first(make_config, folder, answer):
     data, truth = folder(lambda signal: (signal > 0.4).astype(int))
     test = pd.read_csv(data / "test.csv", dtype=str)
