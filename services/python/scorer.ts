@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
@@ -9,10 +9,11 @@ import { runPython } from './run.ts';
 import type { Choice } from './sandbox/choose.ts';
 import type { Places } from './sandbox/room.ts';
 
-/** One submission to score, by a script of ours that prints `{"score": number}` as its last line. */
+/** One submission to score, by a program of ours that prints `{"score": number}` as its last line. */
 export interface ScoreJob {
   readonly python: string;
   readonly sandbox: Choice;
+  /** A Python file, or a folder with a `__main__.py`. */
   readonly script: string;
   /** Folder with what the solution never saw. */
   readonly answers: string;
@@ -33,7 +34,7 @@ export const score = async (job: ScoreJob): Promise<{ readonly score: number } |
   const lines: string[] = [];
   try {
     for (const path of [source, work]) mkdirSync(path);
-    copyFileSync(job.script, join(source, basename(job.script)));
+    cpSync(job.script, join(source, basename(job.script)), { recursive: true });
     copyFileSync(job.submission, join(work, 'submission.csv'));
     const { exit, tail } = await runPython({
       python: job.python,

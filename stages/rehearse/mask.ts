@@ -115,7 +115,7 @@ const answerOf = (competition: Competition, { train }: Outline, header: string):
   return other.length === 0 ? cell : `CASE ${other.join(' ')} ELSE ${cell} END`;
 };
 
-/** What templates/score.py has to know. */
+/** What templates/score has to know. */
 const scoringOf = ({ submission, metric }: Competition) => ({
   key: submission.key,
   targets: submission.columns

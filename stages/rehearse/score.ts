@@ -25,7 +25,7 @@ export const measure = async (
     score({
       python,
       sandbox,
-      script: join(projectRoot, 'templates', 'score.py'),
+      script: join(projectRoot, 'templates', 'score'),
       answers: masked.answers,
       submission: file,
       args: (answers, copy) => [metric, join(answers, 'answers.csv'), copy, join(answers, 'specification.json')],

@@ -1,0 +1,44 @@
+"""Metrics of quantiles, deviations and cumulated probabilities."""
+
+import re
+
+import numpy as np
+import sklearn.metrics as sk
+from scoring.pair import Pair, Unscorable, mean
+
+
+def laplace(pair: Pair) -> float:
+    """Modified Laplace log likelihood of a value and its deviation (at least 70; errors at most 1000)."""
+    if pair.guess.shape[1] != 2:
+        raise Unscorable("laplace_ll needs two columns: a value and its deviation")
+    truth, guess = pair.numbers()
+    sigma = np.maximum(guess[:, 1], 70)
+    delta = np.minimum(np.abs(truth[:, 0] - guess[:, 0]), 1000)
+    return mean(-np.sqrt(2) * delta / sigma - np.log(np.sqrt(2) * sigma))
+
+
+def pinball(pair: Pair) -> float:
+    """Of several columns, each is the quantile in its name (`q10`, `0.975`); one alone is the median."""
+    truth, guess = pair.numbers()
+    names = list(pair.guess.columns)
+    levels = [quantile_in(name) if len(names) > 1 else 0.5 for name in names]
+    return mean([sk.mean_pinball_loss(truth[:, j], guess[:, j], alpha=a) for j, a in enumerate(levels)])
+
+
+def quantile_in(name: str) -> float:
+    found = re.search(r"(\d*\.\d+|\d+)\D*$", name)
+    if found is None:
+        return 0.5
+    level = float(found[1])
+    return level if 0 < level < 1 else level / 100 if 1 <= level < 100 else 0.5
+
+
+def crps(pair: Pair) -> float:
+    """Columns are P(value <= n), n in their names: the mean squared distance from the step at the answer."""
+    bounds = np.array(
+        [float(found[0]) for found in (re.findall(r"-?\d+\.?\d*", n) for n in pair.guess.columns) if found]
+    )
+    if len(bounds) != pair.guess.shape[1]:
+        raise Unscorable("crps needs columns named by the values they are probabilities of")
+    truth, guess = pair.numbers()
+    return mean((guess - (bounds[None, :] >= truth[:, :1])) ** 2)

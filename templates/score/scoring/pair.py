@@ -1,0 +1,98 @@
+"""Answers and submission side by side, and the cells of both in one spelling."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+
+WORDS = {"true": "1", "false": "0", "yes": "1", "no": "0", "t": "1", "f": "0", "y": "1", "n": "0"}
+
+
+class Unscorable(Exception):
+    """The metric has no value for this file; the message says why."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Answers and submission with equal rows in equal order, target columns only, cells as text."""
+
+    truth: pd.DataFrame
+    guess: pd.DataFrame
+    kinds: list[str]
+    separator: str | None = None
+    k: int | None = None
+    weight: np.ndarray | None = None
+    groups: pd.DataFrame = field(default_factory=pd.DataFrame)
+
+    def numbers(self) -> tuple[np.ndarray, np.ndarray]:
+        """Rows x targets. Answers must be there for every target, guesses must be numbers."""
+        return to_numbers(self.truth, "an answer"), to_numbers(self.guess, "a prediction")
+
+    def labels(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        """For each target: answers and guesses in one spelling."""
+        return [to_labels(self.truth[name], self.guess[name]) for name in self.guess.columns]
+
+    def group_of_rows(self) -> pd.Series:
+        """One group where none are known."""
+        if self.groups.empty:
+            return pd.Series(0, index=range(len(self.truth)))
+        return self.groups.agg("\0".join, axis=1).reset_index(drop=True)
+
+    def is_simplex(self) -> bool:
+        return len(self.kinds) > 1 and all(kind == "simplex" for kind in self.kinds)
+
+    def texts(self) -> list[tuple[str, str]]:
+        first = self.guess.columns[0]
+        return list(zip(self.truth[first], self.guess[first], strict=True))
+
+    def lists(self) -> list[tuple[list[str], list[str]]]:
+        return [(items(t, self.separator), items(g, self.separator)) for t, g in self.texts()]
+
+
+def to_numbers(frame: pd.DataFrame, what: str) -> np.ndarray:
+    """true and false count as 1 and 0."""
+    lowered = frame.apply(lambda column: column.str.strip().str.lower())
+    numbers = lowered.replace(WORDS).apply(pd.to_numeric, errors="coerce").to_numpy(float)
+    if not np.isfinite(numbers).all():
+        raise Unscorable(f"{what} is missing, not a number or infinite")
+    return numbers
+
+
+def to_labels(truth: pd.Series, guess: pd.Series) -> tuple[np.ndarray, np.ndarray]:
+    """Equal labels in equal spelling: 1, 1.0 and " 1" are one, and so are True and true, or True and 1."""
+    truth, guess = truth.str.strip(), guess.str.strip()
+    flags = [set(column.str.lower()) <= set(WORDS) | {"0", "1", "0.0", "1.0"} for column in (truth, guess)]
+    if all(flags):
+        truth, guess = (column.str.lower().replace(WORDS) for column in (truth, guess))
+    if pd.to_numeric(truth, errors="coerce").notna().all():
+        guess = guess.where(pd.to_numeric(guess, errors="coerce").isna(), guess.map(plain_number))
+        truth = truth.map(plain_number)
+    return truth.to_numpy(str), guess.to_numpy(str)
+
+
+def plain_number(cell: str) -> str:
+    try:
+        number = float(cell)
+    except ValueError:
+        return cell
+    return str(int(number)) if number.is_integer() and abs(number) < 2**53 else repr(number)
+
+
+def items(cell: str, separator: str | None) -> list[str]:
+    parts = cell.split() if separator is None or separator.isspace() else cell.split(separator)
+    return [part.strip() for part in parts if part.strip() != ""]
+
+
+def mean(values: Sequence[float]) -> float:
+    return float(np.mean(values))
+
+
+def each_column(score: Callable[[np.ndarray, np.ndarray], float]) -> Callable[[Pair], float]:
+    """The mean over the target columns."""
+
+    def scored(pair: Pair) -> float:
+        truth, guess = pair.numbers()
+        return mean([score(truth[:, j], guess[:, j]) for j in range(truth.shape[1])])
+
+    return scored

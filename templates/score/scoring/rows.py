@@ -1,0 +1,38 @@
+"""The rows of a submission in the order of the answers."""
+
+import pandas as pd
+from scoring.pair import Pair, Unscorable, to_numbers
+
+
+def pair_up(answers: pd.DataFrame, submission: pd.DataFrame, specification: dict) -> Pair:
+    """The submission's rows in the order of the answers."""
+    names = [target["name"] for target in specification["targets"]]
+    missing = [name for name in [*specification["key"], *names] if name not in submission.columns]
+    if missing:
+        raise Unscorable(f"the submission has no column {missing[0]}")
+    guess = in_order(answers, submission, specification["key"])[names].reset_index(drop=True)
+    weight = specification.get("weight")
+    return Pair(
+        truth=answers[names],
+        guess=guess,
+        kinds=[target["kind"] for target in specification["targets"]],
+        separator=specification["targets"][0].get("separator"),
+        k=specification.get("k"),
+        weight=None if weight is None else to_numbers(answers[[weight]], "a weight")[:, 0],
+        groups=answers[specification.get("groups", [])],
+    )
+
+
+def in_order(answers: pd.DataFrame, submission: pd.DataFrame, key: list[str]) -> pd.DataFrame:
+    """By key; rows with equal keys by their order among themselves; by place where there is no key."""
+    if len(answers) != len(submission):
+        raise Unscorable(f"{len(submission)} rows where {len(answers)} are expected")
+    if not key:
+        return submission
+    place = [
+        pd.MultiIndex.from_frame(f[key].assign(_n=f.groupby(key).cumcount())) for f in (answers, submission)
+    ]
+    order = place[1].get_indexer(place[0])
+    if (order < 0).any():
+        raise Unscorable("a row of the answers is not in the submission")
+    return submission.iloc[order]

@@ -1,0 +1,63 @@
+"""Metrics of texts."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import numpy as np
+from scoring.pair import Pair, mean
+
+
+def each_text(score: Callable[[str, str], float]) -> Callable[[Pair], float]:
+    return lambda pair: mean([score(truth, guess) for truth, guess in pair.texts()])
+
+
+def jaccard(truth: str, guess: str) -> float:
+    a, b = set(truth.lower().split()), set(guess.lower().split())
+    return len(a & b) / len(a | b) if a | b else 1.0
+
+
+def levenshtein(truth: str, guess: str) -> float:
+    """One row of the table at a time; an insertion passes its cost on along the row."""
+    if not truth or not guess:
+        return float(max(len(truth), len(guess)))
+    letters = np.array(list(guess))
+    steps = np.arange(len(guess) + 1)
+    row = steps.copy()
+    for letter in truth:
+        below = np.minimum(row[1:] + 1, row[:-1] + (letters != letter))
+        row = np.concatenate([[row[0] + 1], below])
+        row = np.minimum.accumulate(row - steps) + steps
+    return float(row[-1])
+
+
+def bleu(pair: Pair) -> float:
+    """Of the whole file: word n-grams up to 4, brevity penalty, no smoothing."""
+    hits, totals = np.zeros(4), np.zeros(4)
+    lengths = np.zeros(2)
+    for truth, guess in ((t.split(), g.split()) for t, g in pair.texts()):
+        lengths += [len(truth), len(guess)]
+        for n in range(1, 5):
+            wanted, made = grams(truth, n), grams(guess, n)
+            hits[n - 1] += sum((wanted & made).values())
+            totals[n - 1] += sum(made.values())
+    if (hits == 0).any():
+        return 0.0
+    brevity = min(0.0, 1 - lengths[0] / lengths[1])
+    return float(np.exp(brevity + np.log(hits / totals).mean()))
+
+
+def grams(words: list[str], n: int) -> Counter[tuple[str, ...]]:
+    return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+
+def rouge(truth: str, guess: str) -> float:
+    """ROUGE-L: F1 by the longest common subsequence of words."""
+    a, b = truth.lower().split(), guess.lower().split()
+    if not a or not b:
+        return float(a == b)
+    row = [0] * (len(b) + 1)
+    for word in a:
+        before = 0
+        for j, other in enumerate(b, 1):
+            before, row[j] = row[j], before + 1 if word == other else max(row[j], row[j - 1])
+    return 2 * row[-1] / (len(a) + len(b))

@@ -1,0 +1,54 @@
+"""Orders beside scikit-learn."""
+
+import numpy as np
+import pytest
+import sklearn.metrics as sk
+from scoring.pair import Unscorable
+
+RNG = np.random.default_rng(0)
+Y = RNG.integers(0, 2, 300)
+P = np.clip(0.3 + 0.3 * Y + RNG.normal(0, 0.3, 300), 0.01, 0.99)
+
+
+@pytest.mark.parametrize(
+    ("metric", "expected"),
+    [
+        ("auc", sk.roc_auc_score(Y, P)),
+        ("gini", 2 * sk.roc_auc_score(Y, P) - 1),
+        ("average_precision", sk.average_precision_score(Y, P)),
+    ],
+)
+def test_orders_as_scikit_learn_scores_them(scored, metric, expected):
+    assert scored(metric, Y.tolist(), P.tolist(), kind="probability") == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("metric", "truth", "guess", "expected"),
+    [
+        ("gini", [1, 2, 3], [3, 2, 1], -1),
+    ],
+)
+def test_known_values(known, metric, truth, guess, expected):
+    known(metric, truth, guess, expected)
+
+
+def test_a_column_without_both_answers_has_no_auc(scored):
+    truth, guess = np.column_stack([Y, np.zeros(300, int)]), np.column_stack([P, P])
+    assert scored("mean_auc", truth, guess) == pytest.approx(sk.roc_auc_score(Y, P))
+    with pytest.raises(Unscorable, match="all the same"):
+        scored("auc", [1, 1], [0.2, 0.3])
+
+
+def test_weighted_auc_of_a_right_a_wrong_and_no_order(scored):
+    assert scored("weighted_auc", [0, 0, 1, 1], [1, 2, 3, 4]) == 1
+    assert scored("weighted_auc", [0, 0, 1, 1], [4, 3, 2, 1]) == 0
+    assert scored("weighted_auc", [0, 1], [1, 1]) == pytest.approx((2 * 0.32 + 0.18) / 1.4)
+
+
+def test_bias_auc_asks_who_is_spoken_of(scored):
+    spoken = {"g": [1, 1, 0, 0]}
+    assert scored("bias_auc", [1, 0, 1, 0], [0.9, 0.1, 0.8, 0.2], groups=["g"], columns=spoken) == 1
+    mixed = scored("bias_auc", [1, 0, 1, 0], [0.3, 0.1, 0.8, 0.4], groups=["g"], columns=spoken)
+    assert mixed == pytest.approx(0.25 * (0.75 + 1 + 0 + 1), abs=1e-9)
+    with pytest.raises(Unscorable, match="who is spoken of"):
+        scored("bias_auc", [1, 0], [0.9, 0.1])

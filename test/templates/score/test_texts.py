@@ -1,0 +1,35 @@
+"""Texts by known values."""
+
+import numpy as np
+import pytest
+from scoring.texts import levenshtein
+
+
+@pytest.mark.parametrize(
+    ("metric", "truth", "guess", "expected"),
+    [
+        ("jaccard", ["Good day", ""], ["good night day", ""], (2 / 3 + 1) / 2),
+        ("levenshtein", ["kitten", "", "flaw"], ["sitting", "ab", "lawn"], (3 + 2 + 2) / 3),
+        ("rouge", ["police killed the gunman"], ["police kill the gunman"], 0.75),
+    ],
+)
+def test_known_values(known, metric, truth, guess, expected):
+    known(metric, truth, guess, expected)
+
+
+def test_bleu_of_a_textbook_example(scored):
+    """Brevity penalty exp(1 - 6/5), precisions 1, 1, 1, 1."""
+    assert scored("bleu", ["the cat sat on the mat"], ["the cat sat on the"]) == pytest.approx(np.exp(-0.2))
+    assert scored("bleu", ["a b c"], ["x y z"]) == 0
+
+
+def test_edits_are_the_fewest():
+    """Beside the textbook table."""
+    rng = np.random.default_rng(4)
+    for _ in range(50):
+        a, b = ("".join(rng.choice(list("abc"), rng.integers(1, 9))) for _ in range(2))
+        table = np.add.outer(np.arange(len(a) + 1), np.arange(len(b) + 1))
+        for i, x in enumerate(a, 1):
+            for j, y in enumerate(b, 1):
+                table[i, j] = min(table[i - 1, j] + 1, table[i, j - 1] + 1, table[i - 1, j - 1] + (x != y))
+        assert levenshtein(a, b) == table[-1, -1]

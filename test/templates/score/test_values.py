@@ -1,0 +1,67 @@
+"""Numbers beside scikit-learn and scipy."""
+
+import numpy as np
+import pytest
+import sklearn.metrics as sk
+from scipy import stats
+
+RNG = np.random.default_rng(0)
+Y = RNG.integers(0, 2, 300)
+P = np.clip(0.3 + 0.3 * Y + RNG.normal(0, 0.3, 300), 0.01, 0.99)
+VALUE = RNG.gamma(2, 3, 300) + 0.1
+NEAR = VALUE * RNG.uniform(0.7, 1.4, 300)
+
+
+@pytest.mark.parametrize(
+    ("metric", "expected"),
+    [
+        ("rmse", sk.root_mean_squared_error(VALUE, NEAR)),
+        ("mse", sk.mean_squared_error(VALUE, NEAR)),
+        ("mae", sk.mean_absolute_error(VALUE, NEAR)),
+        ("wmae", sk.mean_absolute_error(VALUE, NEAR)),
+        ("medae", sk.median_absolute_error(VALUE, NEAR)),
+        ("mape", sk.mean_absolute_percentage_error(VALUE, NEAR)),
+        ("rmsle", sk.root_mean_squared_log_error(VALUE, NEAR)),
+        ("rmse_log", sk.root_mean_squared_error(np.log(VALUE), np.log(NEAR))),
+        ("r2", sk.r2_score(VALUE, NEAR)),
+        ("pinball", sk.mean_pinball_loss(VALUE, NEAR)),
+        ("log_mae", np.log(sk.mean_absolute_error(VALUE, NEAR))),
+        ("pearson", stats.pearsonr(VALUE, NEAR).statistic),
+        ("spearman", stats.spearmanr(VALUE, NEAR).statistic),
+    ],
+)
+def test_values_as_scikit_learn_and_scipy_score_them(scored, metric, expected):
+    assert scored(metric, VALUE.tolist(), NEAR.tolist()) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("metric", "truth", "guess", "expected"),
+    [
+        ("smape", [0, 1, 3], [0, 2, 3], 100 * (2 / 3) / 3),
+        ("rmspe", [0, 2, 4], [9, 1, 4], np.sqrt(0.125)),
+    ],
+)
+def test_known_values(known, metric, truth, guess, expected):
+    known(metric, truth, guess, expected)
+
+
+def test_several_targets(scored):
+    truth, guess = np.column_stack([VALUE, Y + 0.0]), np.column_stack([NEAR, P])
+    each = [(sk.root_mean_squared_error(truth[:, j], guess[:, j])) for j in (0, 1)]
+    assert scored("mcrmse", truth, guess) == pytest.approx(np.mean(each))
+    assert scored("rmse", truth, guess) == pytest.approx(np.sqrt(np.mean((truth - guess) ** 2)))
+    logs = [sk.root_mean_squared_log_error(truth[:, j], guess[:, j]) for j in (0, 1)]
+    assert scored("mean_rmsle", truth, guess) == pytest.approx(np.mean(logs))
+
+
+def test_constants_correlate_with_nothing(scored):
+    assert scored("pearson", [1, 2, 3], [5, 5, 5]) == 0
+    assert scored("spearman", [1, 2, 3], [5, 5, 5]) == 0
+
+
+def test_weights_and_groups_stand_beside_the_answers(scored):
+    truth, guess, weight = [1, 2, 3], [2, 2, 5], [5, 1, 1]
+    assert scored("wmae", truth, guess, weight="w", columns={"w": weight}) == pytest.approx(7 / 7)
+    groups = {"g": ["a", "a", "b"]}
+    expected = np.mean([np.log(0.5), np.log(2)])
+    assert scored("log_mae", truth, guess, groups=["g"], columns=groups) == pytest.approx(expected)
