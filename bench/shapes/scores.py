@@ -35,14 +35,19 @@ def of_labels(score: Callable[..., float]) -> Callable[[pd.DataFrame, pd.DataFra
 
 
 def log_loss(truth: pd.DataFrame, told: pd.DataFrame) -> float:
-    """Of one column: its probability; of several: those of the classes that name them, as `y_3` or `3`."""
+    """Of one column: its probability; of several: those of the classes that name them, as `y_3` or `3`, or of
+    which every row has one.
+    """
     if told.shape[1] == 1:
         return float(metrics.log_loss(truth.iloc[:, 0].astype(int), numbers(told)[:, 0]))
+    own = truth.iloc[:, 0].astype(str)
+    if truth.shape[1] > 1:
+        own = truth.astype(int).idxmax(axis=1)
     told = told.rename(columns=lambda name: name.removeprefix(f"{truth.columns[0]}_"))
     labels = sorted(told.columns)
     rows = numbers(told[labels])
     shares = rows / rows.sum(axis=1, keepdims=True)
-    return float(metrics.log_loss(truth.iloc[:, 0].astype(str), shares, labels=labels))
+    return float(metrics.log_loss(own, shares, labels=labels))
 
 
 def rmse(y: np.ndarray, p: np.ndarray) -> float:

@@ -93,6 +93,22 @@ def many_classes(random: Random) -> Shape:
     return Shape(rows, last(n, 4_000), "id", ["Category"], "cat_0", "accuracy", evaluation, 0.5)
 
 
+def one_hot(random: Random) -> Shape:
+    """Who wins, in a column for each outcome, of which every row has one."""
+    n, teams = 6_000, 40
+    home, away = random.integers(0, teams, n), random.integers(0, teams, n)
+    strength = random.normal(size=teams)
+    shots = random.poisson(8, (n, 2))
+    lead = strength[home] - strength[away] + 0.15 * (shots[:, 0] - shots[:, 1]) + 0.3
+    wish = np.column_stack([lead, np.full(n, 0.2), -lead]) + random.gumbel(size=(n, 3))
+    rows = pd.DataFrame({"id": range(n), "home": home, "away": away})
+    rows["home_shots"], rows["away_shots"] = shots.T
+    outcomes = ["winner_home", "winner_tie", "winner_away"]
+    rows[outcomes] = np.eye(3, dtype=int)[wish.argmax(axis=1)]
+    evaluation = "Submissions are evaluated using the multi-class logarithmic loss."
+    return Shape(rows, last(n, 1_500), "id", outcomes, 1 / 3, "logloss", evaluation, 0.9)
+
+
 def multi_target(random: Random) -> Shape:
     """Names of columns that no file format likes."""
     n = 1_500
@@ -169,6 +185,7 @@ SHAPES = {
     "ordinal-groups": ordinal_groups,
     "ranking-list": ranking_list,
     "many-classes": many_classes,
+    "one-hot": one_hot,
     "multi-target": multi_target,
     "side-tables": side_tables,
     "messy": messy,

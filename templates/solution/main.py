@@ -12,6 +12,7 @@ from solution.blend.study import Setting
 from solution.clock import STARTED, Clock, processor_share
 from solution.config import CONFIG, Config
 from solution.data.asked import asks_by_unit
+from solution.data.one_hot import fold_one_hot
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
 from solution.data.units import gather_units
@@ -56,9 +57,10 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     try:
         thinning = thinning_for(CONFIG, options.data, clock.left(), options.seed)
         tables = load_tables(CONFIG, options.data, thinning, STARTED + READING_SHARE * clock.total)
-        if asks_by_unit(CONFIG, tables.test, tables.sample):
-            Run(CONFIG, options, clock, tables).start()  # putting rows together takes its time
-        config, tables = gather_units(CONFIG, tables)
+        config, tables = fold_one_hot(CONFIG, tables)
+        if asks_by_unit(config, tables.test, tables.sample):
+            Run(config, options, clock, tables).start()  # putting rows together takes its time
+        config, tables = gather_units(config, tables)
         seconds = clock.left() * processor_share(busy, begun)
         tables = keep_what_fits(config, tables, seconds, options.seed)
         run = Run(config, options, clock, tables)

@@ -27,7 +27,7 @@ def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
 
 
 @pytest.mark.parametrize(
-    "name", ["tiny", "many-classes", "ordinal-groups", "tags", "hourly-gaps", "messy", "sequences"]
+    "name", ["tiny", "many-classes", "ordinal-groups", "tags", "hourly-gaps", "messy", "sequences", "one-hot"]
 )
 def test_the_answers_themselves_reach_the_floor(written, name):
     floors = json.loads((written / "floor.json").read_text())

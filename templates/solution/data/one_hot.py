@@ -1,0 +1,41 @@
+"""One-hot: targets of which every row has exactly one are the classes of a single answer."""
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.data.tables import Tables
+from solution.output.spelling import target_columns
+
+SHARE_KINDS = {"simplex", "probability"}
+
+
+def fold_one_hot(config: Config, tables: Tables) -> tuple[Config, Tables]:
+    """One target that names the column with the 1, and its config: classes learn from each other, in one
+    model. Both as they are where a row has no target or several, and where the cells are shares.
+    """
+    targets = config["targets"]
+    kinds = {column["kind"] for column in target_columns(config)}
+    if config["submission"]["layout"] != "columns" or config["task"] != "multiclass" or len(targets) < 2:
+        return config, tables
+    if kinds - SHARE_KINDS:
+        return config, tables
+    cells = tables.train[targets].apply(pd.to_numeric, errors="coerce").to_numpy(float)
+    if not np.isin(cells, (0.0, 1.0)).all() or not (cells.sum(axis=1) == 1).all():
+        return config, tables
+    name = free_name(tables)
+    classes = np.array(targets, dtype=object)[cells.argmax(axis=1)]
+    train = tables.train.drop(columns=targets).assign(**{name: classes})
+    print(f"every row has one of the {len(targets)} targets: they are learned as classes")
+    submission = config["submission"] | {"layout": "classes"}
+    folded = {"targets": [name], "leaks": [*config["leaks"], *targets], "submission": submission}
+    return config | folded, Tables(train, tables.test, tables.sample, tables.rows)
+
+
+def free_name(tables: Tables) -> str:
+    """A name for the classes that no column has."""
+    taken = {*tables.train.columns, *([] if tables.test is None else tables.test.columns)}
+    name = "class"
+    while name in taken:
+        name += "_"
+    return name
