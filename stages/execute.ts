@@ -10,7 +10,7 @@ import { timeAfterAnalysis } from './execute/time-after-analysis.ts';
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 4,
+  version: 5,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,
@@ -44,7 +44,7 @@ export const execute = defineStage({
         slug: dataset.slug,
         data: context.data,
         folder: context.scratch,
-        time: timeAfterAnalysis(params.time, dataset.files),
+        time: timeAfterAnalysis(params.time, dataset.files, competition.profile.length),
         seed: params.seed,
         threads: params.threads,
       },
