@@ -8,6 +8,7 @@ import type { StageContext } from '../../stages/define.ts';
 import { rehearse } from '../../stages/rehearse.ts';
 import { Competition } from '../../stages/schema/competition.ts';
 import { Dataset } from '../../stages/schema/dataset.ts';
+import { Rehearsal } from '../../stages/schema/rehearsal.ts';
 import { type Files, makeCompetition } from './competitions.ts';
 import { scratchFolder } from './scratch.ts';
 import { plainTerms } from './terms.ts';
@@ -86,3 +87,13 @@ def write(rows):
         writer.writerows(rows)
 ${body}
 `;
+
+/** What the code printed. */
+export const logsOf = ({ said }: Awaited<ReturnType<typeof analyzed>>) =>
+  said.flatMap((event) => (event.type === 'stage.log' ? [event.line] : []));
+
+/** The rehearsal of the code, or its failure. */
+export const scored = async (found: Awaited<ReturnType<typeof analyzed>>, code: string) => {
+  const outcome = await found.rehearse(code);
+  return outcome.ok ? Rehearsal.parse(outcome.value) : outcome;
+};

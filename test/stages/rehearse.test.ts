@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { constantsOf } from '../../stages/fallback/constant.ts';
 import { rehearse } from '../../stages/rehearse.ts';
 import type { Competition } from '../../stages/schema/competition.ts';
-import { Rehearsal } from '../../stages/schema/rehearsal.ts';
-import { binaryCompetition, csv, type Files, page, seeded, sentence } from '../rigs/competitions.ts';
-import { analyzed, candidateOf, solutionOf } from '../rigs/rehearsing.ts';
+import { binaryCompetition, csv, type Files, page, seeded } from '../rigs/competitions.ts';
+import { analyzed, candidateOf, logsOf, scored, solutionOf } from '../rigs/rehearsing.ts';
 
 const sample = 'sample_submission.csv';
 const binary = () => analyzed(binaryCompetition({ rows: 400 }));
-const logsOf = ({ said }: Awaited<ReturnType<typeof analyzed>>) =>
-  said.flatMap((event) => (event.type === 'stage.log' ? [event.line] : []));
-
 /** Predicts from a and b as the rig makes the target; prints a score of its own. */
 const knowing = solutionOf(
   sample,
@@ -20,11 +15,6 @@ for row in rows:
 write(rows)
 print("score 0.123")`,
 );
-
-const scored = async (found: Awaited<ReturnType<typeof analyzed>>, code: string) => {
-  const outcome = await found.rehearse(code);
-  return outcome.ok ? Rehearsal.parse(outcome.value) : outcome;
-};
 
 describe('the score', () => {
   test('is ours, over rows whose answers the code never saw, beside the constant', async () => {
@@ -112,6 +102,16 @@ write(rows)`,
   expect(logsOf(found)).toContain('known.csv is left out of the rehearsal: it holds target');
 });
 
+const valueCompetition = (metric: string): Files => {
+  const random = seeded(3);
+  return {
+    'train.csv': csv(['id', 'x', 'y'], 150, (i) => [i, random().toFixed(3), (10 + 90 * random()).toFixed(2)]),
+    'test.csv': csv(['id', 'x'], 40, (i) => [150 + i, random().toFixed(3)]),
+    [sample]: csv(['id', 'y'], 40, (i) => [150 + i, 0]),
+    'description.md': page(metric),
+  };
+};
+
 describe('how it fails, for the debugger', () => {
   test.each([
     [
@@ -154,125 +154,6 @@ describe('how it fails, for the debugger', () => {
     const outcome = await found.rehearse(solutionOf(sample, 'import time; time.sleep(60)'), { time: 0.1 });
     expect(outcome).toMatchObject({ kind: 'timed-out', message: expect.stringMatching(/^on 320 rows/) });
   });
-});
-
-const valueCompetition = (metric: string): Files => {
-  const random = seeded(3);
-  return {
-    'train.csv': csv(['id', 'x', 'y'], 150, (i) => [i, random().toFixed(3), (10 + 90 * random()).toFixed(2)]),
-    'test.csv': csv(['id', 'x'], 40, (i) => [150 + i, random().toFixed(3)]),
-    [sample]: csv(['id', 'y'], 40, (i) => [150 + i, 0]),
-    'description.md': page(metric),
-  };
-};
-
-const kinds = ['red', 'green', 'blue'];
-const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);
-const random = seeded(5);
-const layouts: Readonly<Record<string, readonly [expected: string, files: Files]>> = {
-  'one column per class': [
-    'logloss, stratified',
-    {
-      'train.csv': csv(['id', 'x', 'kind'], 200, (i) => [
-        `r${i}`,
-        random().toFixed(3),
-        kinds[Math.floor(3 * random() ** 2)] ?? '',
-      ]),
-      'test.csv': csv(['id', 'x'], 50, (i) => [`t${i}`, random().toFixed(3)]),
-      [sample]: csv(['id', ...kinds], 50, (i) => [`t${i}`, 0.33, 0.33, 0.34]),
-      'description.md': page('multi-class logarithmic loss'),
-    },
-  ],
-  'several targets': [
-    'mcrmse, at random',
-    {
-      'train.csv': csv(['id', 'x', 'u', 'v'], 200, (i) => [i, i % 7, (i % 13) + 0.5, 3.25 * (i % 5)]),
-      'test.csv': csv(['id', 'x'], 50, (i) => [200 + i, i % 7]),
-      [sample]: csv(['id', 'u', 'v'], 50, (i) => [200 + i, 0, 0]),
-      'description.md': page('the mean columnwise root mean squared error'),
-    },
-  ],
-  'lists of labels': [
-    'map_k, at random',
-    {
-      'train.csv': csv(['id', 'x', 'song'], 300, (i) => [i, sentence(random, 6), `s${Math.floor(9 * random() ** 2)}`]),
-      'test.csv': csv(['id', 'x'], 60, (i) => [300 + i, sentence(random, 6)]),
-      [sample]: csv(['id', 'song'], 60, (i) => [300 + i, 's1 s2 s3']),
-      'description.md': page('Mean Average Precision @ 3 (MAP@3)'),
-    },
-  ],
-  'a future': [
-    'rmse, the latest by date',
-    {
-      'train.csv': csv(['id', 'date', 'sold'], 240, (i) => [i, day(i), (i % 7) + i / 50]),
-      'test.csv': csv(['id', 'date'], 30, (i) => [240 + i, day(240 + i)]),
-      [sample]: csv(['id', 'sold'], 30, (i) => [240 + i, 0]),
-      'description.md': page('root mean squared error'),
-    },
-  ],
-  'quotes, newlines and a key that train lacks': [
-    'auc, stratified',
-    {
-      'train.csv': csv(['text', 'bad'], 200, (i) => [
-        `he said: "${sentence(random, 4)}",\nthen ${i}`,
-        i % 3 === 0 ? 1 : 0,
-      ]),
-      'test.csv': csv(['id', 'text'], 50, (i) => [1 + i, `"${sentence(random, 4)}" ${i}`]),
-      [sample]: csv(['id', 'bad'], 50, (i) => [1 + i, 0.5]),
-      'description.md': page('area under the ROC curve'),
-    },
-  ],
-  'records in JSON': [
-    'accuracy, stratified',
-    {
-      'train.json': JSON.stringify(
-        Array.from({ length: 200 }, (_, i) => ({ id: i, dish: kinds[i % 3], parts: [`p${i % 5}`, 'salt'] })),
-      ),
-      'test.json': JSON.stringify(Array.from({ length: 40 }, (_, i) => ({ id: 200 + i, parts: [`p${i % 5}`] }))),
-      [sample]: csv(['id', 'dish'], 40, (i) => [200 + i, 'red']),
-      'description.md': page('categorization accuracy'),
-    },
-  ],
-};
-
-/** What the fallback would write, written by a candidate. */
-const constantFor = ({ submission: schema, targets, metric }: Competition): string =>
-  solutionOf(
-    sample,
-    `constants = json.loads(${JSON.stringify(JSON.stringify(Object.fromEntries(constantsOf({ schema, targets, metric }))))})
-write([row | constants for row in rows])`,
-  );
-
-describe('a constant is worth what the constant is worth', () => {
-  test.each(Object.entries(layouts))('%s', async (_, [expected, files]) => {
-    const found = await analyzed(files);
-    const outcome = await scored(found, constantFor(found.competition));
-    expect(outcome).toMatchObject({ score: expect.any(Number), why: null });
-    const { score, baseline, metric, scheme } = Rehearsal.parse(outcome);
-    expect(score).toBe(baseline);
-    expect(`${metric}, ${scheme}`).toBe(expected);
-  });
-});
-
-test('a future is later than all that the code may learn from', async () => {
-  const found = await analyzed(layouts['a future']?.[1] ?? {});
-  const code = solutionOf(
-    sample,
-    `print(max(r["date"] for r in read("train.csv")), min(r["date"] for r in read("test.csv")))`,
-  );
-  await found.rehearse(code);
-  const [last, first] = (logsOf(found)[0] ?? '').split(' ');
-  expect(Number(new Date(first ?? '')) - Number(new Date(last ?? ''))).toBe(86_400_000);
-});
-
-test('JSON keeps its lists, and test has no answers in it', async () => {
-  const found = await analyzed(layouts['records in JSON']?.[1] ?? {});
-  const code = solutionOf(
-    sample,
-    'train, test = (json.load(open(path(name))) for name in ("train.json", "test.json"))\nprint(train[0]["parts"], sorted(test[0]), len(train), len(test))',
-  );
-  await found.rehearse(code);
-  expect(logsOf(found)[0]).toMatch(/^\['p\d', 'salt'\] \['id', 'parts'\] 161 39|160 40$/);
 });
 
 describe('what cannot be rehearsed says why, and stops nothing', () => {
