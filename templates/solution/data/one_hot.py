@@ -27,9 +27,19 @@ def fold_one_hot(config: Config, tables: Tables) -> tuple[Config, Tables]:
     classes = np.array(targets, dtype=object)[cells.argmax(axis=1)]
     train = tables.train.drop(columns=targets).assign(**{name: classes})
     print(f"every row has one of the {len(targets)} targets: they are learned as classes")
-    submission = config["submission"] | {"layout": "classes"}
-    folded = {"targets": [name], "leaks": [*config["leaks"], *targets], "submission": submission}
-    return config | folded, Tables(train, tables.test, tables.sample, tables.rows)
+    return config | of_classes(config, name), Tables(train, tables.test, tables.sample, tables.rows)
+
+
+def of_classes(config: Config, name: str) -> Config:
+    """What changes in the config; folds at random hold their share of each class."""
+    validation = config["validation"]
+    random = validation["scheme"] == "kfold"
+    return {
+        "targets": [name],
+        "leaks": [*config["leaks"], *config["targets"]],
+        "submission": config["submission"] | {"layout": "classes"},
+        "validation": validation | ({"scheme": "stratified"} if random else {}),
+    }
 
 
 def free_name(tables: Tables) -> str:

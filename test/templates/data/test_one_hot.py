@@ -46,6 +46,13 @@ def test_columns_of_the_submission_keep_their_classes(config_of):
     assert config["submission"]["mapping"] == {"p_a": "winner_a", "p_b": "winner_b", "p_tie": "winner_tie"}
 
 
+@pytest.mark.parametrize(("planned", "used"), [("kfold", "stratified"), ("time", "time")])
+def test_random_folds_hold_their_share_of_each_class(config_of, planned, used):
+    validation = {"scheme": planned, "folds": 4, "group": None}
+    config, _ = fold_one_hot(config_of() | {"validation": validation}, tables_of(ONE_EACH))
+    assert config["validation"] == {"scheme": used, "folds": 4, "group": None}
+
+
 def test_the_ones_themselves_are_not_learned_from(config_of):
     config, made = fold_one_hot(config_of(), tables_of(ONE_EACH))
     assert not set(NAMES) & set(made.train) and set(NAMES) <= set(config["leaks"])
