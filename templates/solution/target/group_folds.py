@@ -1,8 +1,10 @@
 """Folds of groups: rows that belong together are never parted."""
 
+from collections.abc import Iterable
+
 import numpy as np
 import pandas as pd
-from sklearn.model_selection import GroupKFold, KFold, StratifiedGroupKFold, StratifiedKFold
+from sklearn.model_selection import KFold, StratifiedGroupKFold, StratifiedKFold
 
 from solution.target.time_folds import Fold
 
@@ -34,19 +36,24 @@ def group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -
         return small_group_folds(groups, strata, count, seed)
     if len(np.unique(strata)) <= 20 and count < different:
         splitter = StratifiedGroupKFold(count, shuffle=True, random_state=seed)
-    else:
-        splitter = GroupKFold(count, shuffle=True, random_state=seed)
-    return list(splitter.split(strata, strata, groups))
+        return list(splitter.split(strata, strata, groups))
+    return folds_by_group(groups, KFold(count, shuffle=True, random_state=seed).split(np.unique(groups)))
 
 
 def small_group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -> list[Fold]:
     """Many groups, so each is small: parted by the stratum of its first row."""
-    _, first, place = np.unique(groups, return_index=True, return_inverse=True)
+    first = np.unique(groups, return_index=True)[1]
     common = np.bincount(strata[first]).max() >= count
     splitter = StratifiedKFold if common else KFold
     parts = splitter(count, shuffle=True, random_state=seed).split(first, strata[first])
-    of_group = np.empty(len(first), int)
+    return folds_by_group(groups, parts)
+
+
+def folds_by_group(groups: np.ndarray, parts: Iterable[Fold]) -> list[Fold]:
+    """Folds of rows from folds of the different groups in their order."""
+    place = np.unique(groups, return_inverse=True)[1]
+    of_group = np.empty(place.max() + 1, int)
     for number, (_fit, judged) in enumerate(parts):
         of_group[judged] = number
     held = of_group[place]
-    return [(np.flatnonzero(held != number), np.flatnonzero(held == number)) for number in range(count)]
+    return [(np.flatnonzero(held != number), np.flatnonzero(held == number)) for number in np.unique(held)]
