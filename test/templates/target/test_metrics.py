@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from score import METRICS, Pair
+from scoring.metrics import METRICS
+from scoring.pair import Pair
 from solution.target.confusion import confusion, matthews, quadratic_kappa
 from solution.target.metrics import REGISTRY, SAME, find_metric, of_numbers
 
