@@ -56,11 +56,12 @@ class HistogramBoosting:
             "learning_rate": self.learning_rate,
             "max_leaf_nodes": self.leaves,
             "l2_regularization": 1.0,
-            "max_features": 0.7,
             "early_stopping": False,
             "warm_start": True,
             "random_state": seed,
         }
+        if "max_features" in HistGradientBoostingRegressor().get_params():  # since scikit-learn 1.4
+            shared["max_features"] = 0.7
         if problem.kind == "classes":
             return HistGradientBoostingClassifier(**shared)
         return HistGradientBoostingRegressor(
