@@ -29,7 +29,7 @@ help:
 	@echo "make bench-peers DIR=D           Medalist beside AutoGluon, FLAML and others (docs/peers.md); TIME= PEERS= ONLY= CORES= PARALLEL= SEED= OUT= JSON=1"
 	@echo "make bench-anytime DIR=D         each folder's submission as it was after a tenth, a quarter, half and all of the time, graded; TIME="
 	@echo "make bench-large                 3 million rows of 50 columns under a limit of memory: peak, seconds, score; ROWS= MEMORY= TIME="
-	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, and with libraries missing; PYTHONS= TIME="
+	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, as in Kaggle's image, and with libraries missing; PYTHONS= TIME="
 	@echo "make bench-shapes                made-up competitions, one of each kind, graded beside a floor that each must reach; ONLY= TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
 	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="

@@ -7,8 +7,9 @@ import { findPython, projectRoot } from '../../services/python/environment.ts';
 import { writeSolution } from './write-solution.ts';
 
 /**
- * A solution.py of every template, alone, for TIME= (20) seconds each: on every Python of PYTHONS= (3.11, 3.12 and 3.13 of
- * pyenv) with what pip installs there today; the tabular one with each optional library missing, the fallback with none.
+ * A solution.py of every template, alone, for TIME= (20) seconds each: on the first Python of PYTHONS= (3.11, 3.12 and 3.13 of
+ * pyenv) with the libraries of Kaggle's image, on every one with what pip installs there today; the tabular one with each
+ * optional library missing, the fallback with none.
  */
 const setting = (name: string, usual: string) => process.env[name] || usual; // make exports what is not set as ''
 const time = Number(setting('TIME', '20'));
@@ -30,9 +31,9 @@ const bareEnvironment = async (python: string, name: string): Promise<string> =>
   return join(home, name, 'bin', 'python');
 };
 
-const environmentOf = async (python: string, name: string): Promise<string> => {
+const environmentOf = async (python: string, wanted: readonly string[], name: string): Promise<string> => {
   const own = await bareEnvironment(python, name);
-  await execa(own, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...libraries]);
+  await execa(own, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...wanted]);
   return own;
 };
 
@@ -91,8 +92,13 @@ try {
   const [tabular, ...others] = await jobs();
   if (tabular === undefined) throw new Error('the tabular job is the first of them');
   let last = '';
-  for (const [number, python] of pythons().entries()) {
-    last = await environmentOf(python, `env-${number}`);
+  const [oldest = 'python3', ...newer] = pythons();
+  const environments = [
+    { python: oldest, wanted: ['-r', join(import.meta.dirname, 'kaggle-image.txt')] },
+    ...[oldest, ...newer].map((python) => ({ python, wanted: libraries })),
+  ];
+  for (const [number, { python, wanted }] of environments.entries()) {
+    last = await environmentOf(python, wanted, `env-${number}`);
     const versions = await versionsOf(last);
     for (const job of [tabular, ...others]) note(await run(last, job, versions, ''));
   }
