@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import sklearn.metrics as sk
+from scipy.integrate import trapezoid
 from scoring.pair import Pair, Unscorable, each_column, mean
 
 
@@ -47,7 +48,7 @@ def weighted_auc(truth: np.ndarray, guess: np.ndarray) -> float:
     bands = [(0.0, 0.4, 2.0), (0.4, 1.0, 1.0)]
     total = sum(weight * (high - low) for low, high, weight in bands)
     areas = (
-        weight * np.trapezoid(np.clip(true_rate, low, high) - low, false_rate) for low, high, weight in bands
+        weight * trapezoid(np.clip(true_rate, low, high) - low, false_rate) for low, high, weight in bands
     )
     return float(sum(areas) / total)
 
