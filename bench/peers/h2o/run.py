@@ -4,11 +4,17 @@ import time
 
 import h2o
 import numpy as np
+import pandas as pd
 from glue import Task, main
 from h2o.automl import H2OAutoML
 
 SORTED_BY = {"auc": "AUC", "logloss": "logloss", "rmse": "RMSE", "mae": "MAE", "r2": "RMSE", "qwk": "RMSE"}
 SECONDS_OF_PREDICTION = 5
+
+
+def one_line(table: pd.DataFrame) -> pd.DataFrame:
+    """Its parser takes a line break within quotes for the end of a row."""
+    return table.replace(r"[\r\n]+", " ", regex=True)
 
 
 def solve(task: Task) -> np.ndarray:
@@ -18,11 +24,11 @@ def solve(task: Task) -> np.ndarray:
         h2o.init(nthreads=task.threads, max_mem_size="6G", ice_root=str(task.folder), verbose=False)
     target = str(task.y.name)
     y = task.y if numbers else task.y.map("class {}".format)
-    task.x.assign(**{target: y}).to_csv(task.folder / "train.csv", index=False)
-    task.test.to_csv(task.folder / "test.csv", index=False)
-    train = h2o.import_file(str(task.folder / "train.csv"))
+    one_line(task.x).assign(**{target: y}).to_csv(task.folder / "train.csv", index=False)
+    one_line(task.test).to_csv(task.folder / "test.csv", index=False)
+    train = h2o.import_file(str(task.folder / "train.csv"), header=1, sep=",")
     kinds = {name: kind for name, kind in train.types.items() if name != target}
-    test = h2o.import_file(str(task.folder / "test.csv"), col_types=kinds)
+    test = h2o.import_file(str(task.folder / "test.csv"), header=1, sep=",", col_types=kinds)
     model = H2OAutoML(
         max_runtime_secs=max(1, int(end - time.monotonic() - SECONDS_OF_PREDICTION)),
         sort_metric=SORTED_BY.get(task.metric, "logloss"),
