@@ -8,6 +8,10 @@ import pandas as pd
 import pytest
 from solution.data.tables import Tables
 from solution.features.builder import build_features
+from threadpoolctl import threadpool_limits
+
+# Threads of small matrix products wait for each other on a busy machine, ten times as long as they work.
+threadpool_limits(1, user_api="blas")
 
 
 def column(name, role, kind=None, labels=None, **more):

@@ -1,5 +1,6 @@
 """H2O: its AutoML as documented; tables go through files, as its parser expects them."""
 
+import socket
 import time
 
 import h2o
@@ -12,6 +13,17 @@ SORTED_BY = {"auc": "AUC", "logloss": "logloss", "rmse": "RMSE", "mae": "MAE", "
 SECONDS_OF_PREDICTION = 5
 
 
+def free_port() -> int:
+    """Of a server of its own, and the one after it: at the usual port another run's may answer."""
+    with socket.socket() as one, socket.socket() as other:
+        one.bind(("127.0.0.1", 0))
+        try:
+            other.bind(("127.0.0.1", one.getsockname()[1] + 1))
+        except OSError:
+            return free_port()
+        return one.getsockname()[1]
+
+
 def one_line(table: pd.DataFrame) -> pd.DataFrame:
     """Its parser takes a line break within quotes for the end of a row."""
     return table.replace(r"[\r\n]+", " ", regex=True)
@@ -21,7 +33,8 @@ def solve(task: Task) -> np.ndarray:
     end = time.monotonic() + task.seconds
     numbers = task.problem == "regression" or task.metric == "qwk"
     if h2o.connection() is None:
-        h2o.init(nthreads=task.threads, max_mem_size="6G", ice_root=str(task.folder), verbose=False)
+        limits = {"nthreads": task.threads, "max_mem_size": "6G"}
+        h2o.init(port=free_port(), ice_root=str(task.folder), verbose=False, **limits)
     target = str(task.y.name)
     y = task.y if numbers else task.y.map("class {}".format)
     one_line(task.x).assign(**{target: y}).to_csv(task.folder / "train.csv", index=False)
