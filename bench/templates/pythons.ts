@@ -55,6 +55,13 @@ interface Job {
   readonly data: string;
 }
 
+/** Models of texts have names of several words: their number says enough. */
+const listed = (models: readonly string[]): string => {
+  const plain = models.filter((name) => !name.startsWith('text ') && name.split(' ').length < 3);
+  const texts = models.length - plain.length;
+  return [...(texts > 0 ? [`${texts} of texts,`] : []), ...plain].join(' ');
+};
+
 const run = async (python: string, { template, data }: Job, what: string, path: string): Promise<string[]> => {
   const out = join(home, 'out', `${template} ${what}`.replaceAll(/\W+/g, '-'));
   const script = join(home, `${template}.py`);
@@ -65,7 +72,7 @@ const run = async (python: string, { template, data }: Job, what: string, path: 
     : 0;
   const models = new Set([...stdout.matchAll(/@@MODEL \{"model": "([^"]+)"/g)].map(([, name = '']) => name));
   const score = [...stdout.matchAll(/@@SCORE .*?"score": ([\d.-]+)/g)].at(-1)?.[1] ?? '';
-  return [what, template, String(exitCode), String(rows), score, [...models].join(' ')];
+  return [what, template, String(exitCode), String(rows), score, listed([...models])];
 };
 
 /** The solution of every template, written, and the data that each is for. */
