@@ -10,6 +10,7 @@ import { refuse } from './refusal.ts';
 import { schemaOf } from './schema.ts';
 import type { Watching } from './session.ts';
 import { deliver, manifestBeside, refuseInput, refuseTarget } from './submission-files.ts';
+import type { Checked, Job, Mend } from './submission-job.ts';
 import type {
   Knowledge,
   RepairOptions,
@@ -18,7 +19,6 @@ import type {
   ValidateOptions,
   ValidateOutcome,
 } from './submission-outcome.ts';
-import type { Checked, Job, Mend } from './submission-thread.ts';
 
 /** Holds a file against what its competition asks for. Changes nothing; every expected failure is a value. */
 export const validate = (file: string, options: ValidateOptions, watching: Watching = {}): Promise<ValidateOutcome> =>
