@@ -48,7 +48,7 @@ const tests = async (
 const vitest = (which: readonly string[], env: Record<string, string> = {}): Promise<Count> =>
   tests('vitest', ['run', ...which, '--reporter=dot', '--reporter=json', '--outputFile.json=REPORT'], vitestCount, env);
 const pytest = (): Promise<Count> =>
-  tests('python', ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', '--junitxml=REPORT'], pytestCount);
+  tests('python', ['-m', 'pytest', '-q', '-n', '2', '-p', 'no:cacheprovider', '--junitxml=REPORT'], pytestCount);
 
 const pythonFolders = ['templates', 'services', 'competitions', 'bench', 'test'];
 const checks = async (): Promise<Count> =>
