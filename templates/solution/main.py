@@ -43,6 +43,7 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     setting = Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
     for step in steps:
         try:
+            run.settle()
             step(run, setting)
         except Exception as error:  # noqa: BLE001
             warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")

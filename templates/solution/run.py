@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+from math import inf
 from typing import NoReturn
 
 from solution.blend.study import Study, start_study
@@ -23,6 +24,7 @@ from solution.target.problem import make_problem
 from solution.text.wording import WORDED_KINDS, Worded, answer_wording
 
 DEGRADED = 2
+DUE_AFTER, CHEAP = 0.02, 0.002
 
 
 class Run:
@@ -37,7 +39,7 @@ class Run:
         }
         self.texts: dict[str, Worded] = {}
         self.studies: dict[str, Study] = {}
-        self.published = 0.0
+        self.published, self.publishing, self.unwritten = 0.0, 0.0, False
         self.margin = min(1.2, 0.06 * clock.total)
 
     def target_cells(self) -> list[tuple[str, dict]]:
@@ -64,10 +66,18 @@ class Run:
             self.publish()
 
     def improve(self, study: Study, name: str, member: Member) -> None:
+        """Written at once where that costs next to nothing, else now and then."""
         study.improve(name, member)
         score, seconds = study.own_scores[name], round(member.seconds, 2)
         emit("MODEL", model=name, target=study.problem.target, score=round(score, 6), seconds=seconds)
-        if time.monotonic() - self.published > 0.02 * self.clock.total:
+        self.unwritten = True
+        cheap = self.publishing < CHEAP * self.clock.total
+        if cheap or time.monotonic() - self.published > DUE_AFTER * self.clock.total:
+            self.publish()
+
+    def settle(self, ahead: float = inf) -> None:
+        """Before something that takes so long: what was learned is on disk, if writing is quick beside it."""
+        if self.unwritten and self.publishing < 0.1 * ahead:
             self.publish()
 
     def scores(self) -> dict[str, float]:
@@ -75,11 +85,13 @@ class Run:
         return worded | {target: study.score for target, study in self.studies.items()}
 
     def publish(self) -> None:
+        begun = time.monotonic()
         test = {target: worded[1] for target, worded in self.texts.items()}
         self.writer.write(answer_cells(self.config, self.studies, test))
-        self.published = time.monotonic()
         summary = cross_validation(self.config, self.studies, self.scores())
         write_json(summary, self.options.out / "cv.json")
+        self.published = time.monotonic()
+        self.publishing, self.unwritten = self.published - begun, False
         elapsed = round(self.clock.elapsed(), 2)
         emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
 

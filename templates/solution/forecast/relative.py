@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import inf
 
 from solution.blend.study import Study
 from solution.clock import Clock
@@ -30,6 +31,9 @@ class RelativeRun(Run):
         vars(self).update(vars(whole))
         self.whole, self.framings, self.studies = whole, framings, studies
         self.clock = PartClock(whole.clock, seconds)
+
+    def settle(self, ahead: float = inf) -> None:
+        self.whole.settle(ahead)
 
     def improve(self, study: Study, name: str, member: Member) -> None:
         target = study.problem.target

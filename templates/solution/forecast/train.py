@@ -61,6 +61,7 @@ def train_forecasts(run: Run, setting: Setting) -> None:
     for study in run.studies.values():
         study.tolerance = TOLERANCE
     train_baselines(run, forecast)
+    run.settle()
     framed = past_features(forecast)
     ranked = rank_all(run, forecast, framed)
     for place in range(max(map(len, ranked.values()))):

@@ -39,6 +39,7 @@ def train_turn(
     entry, study = turn.entry, turn.study
     if entry.key not in ZOO or (study.members and turn.least > seconds):
         return
+    run.settle(turn.usual)
     member = train_member(entry.key, entry.learner, folds, whole, seconds, setting.threads)
     forget_matrices(folds, setting.features)
     if member:
@@ -68,6 +69,7 @@ def repeat_model(run: Run, setting: Setting, study: Study, key: str, folds: Fold
     if 1.3 * cost > run.clock.left():
         return
     seconds = min(run.clock.left(), 4 * cost + 2)
+    run.settle(cost)
     again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, member.rate)
     if again:
         run.improve(study, key, again)

@@ -35,7 +35,8 @@ def begun(monkeypatch):
 
 
 def run_with(study, left=100.0):
-    return SimpleNamespace(clock=SimpleNamespace(left=lambda: left, total=200.0), studies={"y": study})
+    clock = SimpleNamespace(left=lambda: left, total=200.0)
+    return SimpleNamespace(clock=clock, studies={"y": study}, settle=lambda _ahead: None)
 
 
 SETTING = SimpleNamespace(threads=1, features=None, forecast=False, config={"mode": "full"})

@@ -1,0 +1,57 @@
+"""When what was learned comes to disk."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from solution import run as running
+from solution.clock import Clock
+from solution.data.tables import load_tables
+from solution.models.training import Member
+from solution.options import Options
+
+
+@pytest.fixture
+def started(make_config, folder, tmp_path):
+    """A run that has answered with the prior."""
+    data, _ = folder(lambda signal: (signal > 0.4).astype(int))
+    config = make_config()
+    out = tmp_path / "out"
+    out.mkdir()
+    options = Options(data, out, 1000, 0, 1)
+    run = running.Run(config, options, Clock(1000, 0.05), load_tables(config, data))
+    run.start()
+    return run
+
+
+def learn(run, name, probability):
+    study = run.studies["y"]
+    told = np.tile([1 - probability, probability], (len(study.problem.y), 1))
+    test = np.tile([1 - probability, probability], (run.test_rows, 1))
+    run.improve(study, name, Member(told, np.ones(len(told)), test, 1, 0.1))
+
+
+def on_disk(run):
+    return pd.read_csv(run.options.out / "submission.csv")["y"].iloc[0]
+
+
+def test_what_is_learned_is_written_at_once_where_that_is_quick(started):
+    for name, probability in [("first", 0.4), ("second", 0.45)]:
+        learn(started, name, probability)
+        assert not started.unwritten
+    assert "second" in (started.options.out / "cv.json").read_text()
+
+
+def test_where_writing_takes_long_it_waits_for_something_long_to_begin(started):
+    started.publishing = 5.0
+    before = on_disk(started)
+    learn(started, "first", 0.4)
+    started.settle(20.0)
+    assert on_disk(started) == before
+    started.settle(60.0)
+    assert on_disk(started) == pytest.approx(0.4)
+
+
+def test_what_waited_long_is_written_however_long_that_takes(started):
+    started.publishing, started.published = 5.0, started.published - 30
+    learn(started, "first", 0.4)
+    assert on_disk(started) == pytest.approx(0.4)
