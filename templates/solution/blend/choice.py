@@ -32,7 +32,8 @@ def choose_blend(members: dict[str, Member], problem: Problem, tolerance: float 
 
     None whose own loss is above `tolerance` times that of the best.
 
-    What the latter add is seen, and the blend scored, on the rows that all of them judged.
+    What the latter add is seen, and the blend scored, on the rows that all of them judged, beside the best
+    blend of the others on these very rows: weights chosen on one window of several look better there anyhow.
     """
     covered = {name: int((member.seen > 0).sum()) for name, member in members.items()}
     most = max(covered.values())
@@ -45,13 +46,17 @@ def choose_blend(members: dict[str, Member], problem: Problem, tolerance: float 
     places = sampled(wider.rows)
     if wider.rows.sum() < LEAST_COVERED * most:
         return usual
-    y = problem.y[places]
-    before, after = (judged_loss(problem, y, blend.at(members, places)) for blend in (usual, wider))
+    y, without = problem.y[places], blend_of(full, problem, tolerance, wider.rows)
+    before, after = (judged_loss(problem, y, blend.at(members, places)) for blend in (without, wider))
     return wider if after < (1 - GAIN_OF_PARTS) * before else usual
 
 
-def blend_of(members: dict[str, Member], problem: Problem, tolerance: float) -> Blend:
-    rows = np.logical_and.reduce([member.seen > 0 for member in members.values()])
+def blend_of(
+    members: dict[str, Member], problem: Problem, tolerance: float, within: np.ndarray | None = None
+) -> Blend:
+    """On the rows that all members judged, of those `within`."""
+    masks = [member.seen > 0 for member in members.values()]
+    rows = np.logical_and.reduce(masks if within is None else [*masks, within])
     if not rows.any():
         rows = next(iter(members.values())).seen > 0
         members = dict([next(iter(members.items()))])

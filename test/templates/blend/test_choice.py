@@ -45,6 +45,18 @@ def test_one_that_helps_little_or_saw_few_rows_does_not(target, size, share):
     assert blend.weights == {"whole": 1.0} and blend.rows.all()
 
 
+def test_weights_that_only_suit_some_folds_are_no_merit_of_a_member_that_saw_no_others(target):
+    early = np.arange(ROWS) < ROWS // 2
+    good, poor = noisy(target.y, 0.2, 1), noisy(target.y, 1.0, 2)
+    members = {
+        "early": member(np.where(early, good, poor), np.ones(ROWS)),
+        "late": member(np.where(early, poor, good), np.ones(ROWS)),
+        "part": member(noisy(target.y, 1.5, 3), early),
+    }
+    blend = choose_blend(members, target)
+    assert blend.rows.all() and blend.weights == pytest.approx({"early": 0.5, "late": 0.5}, abs=0.1)
+
+
 def test_members_of_different_folds_still_make_an_answer(target):
     left = np.arange(ROWS) < ROWS // 2
     members = {"a": member(target.y, left), "b": member(target.y, ~left)}
