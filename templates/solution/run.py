@@ -39,7 +39,7 @@ class Run:
         }
         self.texts: dict[str, Worded] = {}
         self.studies: dict[str, Study] = {}
-        self.published, self.publishing, self.unwritten = 0.0, 0.0, False
+        self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
         self.margin = min(1.2, 0.06 * clock.total)
 
     def target_cells(self) -> list[tuple[str, dict]]:
@@ -71,13 +71,13 @@ class Run:
         score, seconds = study.own_scores[name], round(member.seconds, 2)
         emit("MODEL", model=name, target=study.problem.target, score=round(score, 6), seconds=seconds)
         self.unwritten = True
-        cheap = self.publishing < CHEAP * self.clock.total
+        cheap = self.writing_seconds < CHEAP * self.clock.total
         if cheap or time.monotonic() - self.published > DUE_AFTER * self.clock.total:
             self.publish()
 
     def settle(self, ahead: float = inf) -> None:
         """Before something that takes so long: what was learned is on disk, if writing is quick beside it."""
-        if self.unwritten and self.publishing < 0.1 * ahead:
+        if self.unwritten and self.writing_seconds < 0.1 * ahead:
             self.publish()
 
     def scores(self) -> dict[str, float]:
@@ -91,7 +91,7 @@ class Run:
         summary = cross_validation(self.config, self.studies, self.scores())
         write_json(summary, self.options.out / "cv.json")
         self.published = time.monotonic()
-        self.publishing, self.unwritten = self.published - begun, False
+        self.writing_seconds, self.unwritten = self.published - begun, False
         elapsed = round(self.clock.elapsed(), 2)
         emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
 

@@ -42,7 +42,7 @@ def test_what_is_learned_is_written_at_once_where_that_is_quick(started):
 
 
 def test_where_writing_takes_long_it_waits_for_something_long_to_begin(started):
-    started.publishing = 5.0
+    started.writing_seconds = 5.0
     before = on_disk(started)
     learn(started, "first", 0.4)
     started.settle(20.0)
@@ -52,6 +52,6 @@ def test_where_writing_takes_long_it_waits_for_something_long_to_begin(started):
 
 
 def test_what_waited_long_is_written_however_long_that_takes(started):
-    started.publishing, started.published = 5.0, started.published - 30
+    started.writing_seconds, started.published = 5.0, started.published - 30
     learn(started, "first", 0.4)
     assert on_disk(started) == pytest.approx(0.4)

@@ -79,6 +79,7 @@ def train_view(run: Run, setting: Setting, study: Study, view: View, entry: Entr
     seconds = SHARE_OF_VIEWS * run.clock.left() / len(run.studies)
     if run.clock.left() < 0.02 * run.clock.total:
         return
+    run.settle(seconds)
     folds = data_of(study.folds, view.problem, study.scores, setting.features, setting.seed)
     member = train_member(f"{entry.key} {view.name}", entry.learner, folds, None, seconds, setting.threads)
     forget_matrices(folds, setting.features)

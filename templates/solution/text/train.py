@@ -112,6 +112,7 @@ def train_source(
     usual: list[TextStep],
     seconds: float,
 ) -> None:
+    run.settle(seconds)
     plan = text_plan(setting.config["models"], study.problem, usual)
     for name, member, scores in text_members(
         views, setting.features, study.problem, study.folds, plan, seconds

@@ -23,3 +23,17 @@ def test_noise_is_answered_by_its_mean(panel_frame, write_panel, forecast_config
     data, truth = write_panel(panel_frame(200, noise=20, signal=False), ahead=20)
     _, told = solve_with(forecast.STEPS, forecast_config(), data)
     assert rmse(truth, told) < 1.03 * rmse(truth, np.full(len(truth), 100.0))
+
+
+def test_what_baselines_tell_is_on_disk_before_models_are_tried_however_dear_writing_is(
+    panel_frame, write_panel, forecast_config, solve_with, monkeypatch
+):
+    unwritten = []
+    monkeypatch.setattr("solution.run.CHEAP", 0.0)
+    monkeypatch.setattr("solution.run.DUE_AFTER", 1.0)
+    monkeypatch.setattr(
+        "solution.forecast.train.rank_all", lambda run, *_: unwritten.append(run.unwritten) or {"y": []}
+    )
+    data, _ = write_panel(panel_frame(84, frequency="MS"), ahead=12)
+    solve_with(forecast.STEPS, forecast_config(), data)
+    assert unwritten == [False]

@@ -35,8 +35,9 @@ def begun(monkeypatch):
 
 
 def run_with(study, left=100.0):
-    clock = SimpleNamespace(left=lambda: left, total=200.0)
-    return SimpleNamespace(clock=clock, studies={"y": study}, settle=lambda _ahead: None)
+    """`ahead` holds how long what was announced would take."""
+    clock, ahead = SimpleNamespace(left=lambda: left, total=200.0), []
+    return SimpleNamespace(clock=clock, studies={"y": study}, ahead=ahead, settle=ahead.append)
 
 
 SETTING = SimpleNamespace(threads=1, features=None, forecast=False, config={"mode": "full"})
@@ -51,6 +52,14 @@ def test_a_model_with_too_little_time_is_not_begun_but_as_the_first(begun, membe
         run_with(study), SETTING, Turn(Entry("a", None, 0.5), study, 10.0), [None], None, seconds
     )
     assert [key for key, _ in begun] == wanted
+
+
+def test_what_was_learned_may_be_written_before_a_model_begins_or_is_repeated(begun):
+    study = Target(a=1.0)
+    run = run_with(study)
+    train.train_turn(run, SETTING, Turn(Entry("b", None, 0.5), study, 10.0), [None], None, 20)
+    train.repeat_model(run, SETTING, study, "a", [None])
+    assert run.ahead == [10.0, 2.0] and [key for key, _ in begun] == ["b", "a"]
 
 
 def test_a_model_that_was_withdrawn_is_not_begun(begun):
