@@ -29,6 +29,7 @@ export const composeResult = (
     summary:
       told?.summary ?? `No submission: ${last?.message.split('\n')[0]?.replace(/\.$/, '') ?? 'the run ended early'}.`,
     report: told,
+    doubt: told?.doubt ?? [],
     failures: ending.failures,
     submitted: ending.refs.score === undefined ? null : score.schema.parse(store.get(ending.refs.score)),
     kernel: null,

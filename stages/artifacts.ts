@@ -62,6 +62,8 @@ export const submission = artifact(
     outputs: z.record(z.string(), Digest).default({}),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),
+    /** Why the solution was ended before it ended itself, where its last answer was taken all the same; absent: it was not. */
+    stopped: z.string().exactOptional(),
     /** What kept the solution in that wrote it; null: no foreign code had a part in it. */
     sandbox: Tier.nullable(),
     repairs: z.array(Repair),

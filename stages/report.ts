@@ -46,6 +46,7 @@ export const reportStage = defineStage({
       sandbox: submission.sandbox,
       outputs: submission.outputs,
       warnings: competition.warnings,
+      doubt: [],
     };
     return ok({ ...made, outputs: { ...made.outputs, 'report.md': store.putText(reportPage(made)) } });
   },

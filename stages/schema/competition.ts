@@ -76,6 +76,17 @@ export const KeyParts = z.strictObject({
 });
 export type KeyParts = z.output<typeof KeyParts>;
 
+/** Files that may hold what decides, and that nothing here learns from: said before the run and in its result. */
+export const Ignored = z.strictObject({
+  kind: z.enum(['image', 'audio', 'video', 'array', 'archive', 'other']),
+  /** A folder, an archive or one file, relative to the data folder. */
+  where: z.string(),
+  files: z.int().min(1),
+  bytes: z.int(),
+  why: z.string(),
+});
+export type Ignored = z.output<typeof Ignored>;
+
 /** What analyze found: everything later stages may know about a competition. */
 export const Competition = z.strictObject({
   slug: z.string(),
@@ -115,5 +126,7 @@ export const Competition = z.strictObject({
   /** Field name -> why. */
   evidence: z.record(z.string(), z.array(Evidence)),
   warnings: z.array(z.string()),
+  /** Absent: nothing was. */
+  ignored: z.array(Ignored).exactOptional(),
 });
 export type Competition = z.output<typeof Competition>;

@@ -3,6 +3,7 @@ import { About } from '../../services/kaggle/about.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { ResourcePeaks } from '../../services/store/events.ts';
 import { CrossValidation } from './cross-validation.ts';
+import { Doubt } from './doubt.ts';
 import { Finding, Repair } from './finding.ts';
 import { Rehearsal } from './rehearsal.ts';
 import { Review } from './review.ts';
@@ -62,6 +63,8 @@ export const Report = z.strictObject({
     .nullable(),
   outputs: z.record(z.string(), z.string()),
   warnings: z.array(z.string()),
+  /** Why the answer may be worth less than it looks; empty: nothing speaks against it. */
+  doubt: z.array(Doubt).default([]),
 });
 export type Report = z.output<typeof Report>;
 
@@ -110,6 +113,8 @@ export const Result = z.strictObject({
   status: Status,
   summary: z.string(),
   report: Report.nullable(),
+  /** The report's doubts once more, where scripts look first. */
+  doubt: z.array(Doubt).default([]),
   failures: z.array(StageFailure),
   /** Null: nothing was submitted, because nobody asked or because it failed (then `failures` says why). */
   submitted: Score.nullable(),

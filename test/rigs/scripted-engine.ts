@@ -160,4 +160,5 @@ const reportOf = (status: Result['status'], score: number): NonNullable<Result['
   solution: null,
   outputs: {},
   warnings: [],
+  doubt: [],
 });
