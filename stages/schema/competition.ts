@@ -77,7 +77,7 @@ export const KeyParts = z.strictObject({
 export type KeyParts = z.output<typeof KeyParts>;
 
 /** Files that may hold what decides, and that nothing here learns from: said before the run and in its result. */
-export const Ignored = z.strictObject({
+const Ignored = z.strictObject({
   kind: z.enum(['image', 'audio', 'video', 'array', 'archive', 'other']),
   /** A folder, an archive or one file, relative to the data folder. */
   where: z.string(),
@@ -85,7 +85,6 @@ export const Ignored = z.strictObject({
   bytes: z.int(),
   why: z.string(),
 });
-export type Ignored = z.output<typeof Ignored>;
 
 /** What analyze found: everything later stages may know about a competition. */
 export const Competition = z.strictObject({

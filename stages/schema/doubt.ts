@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Why a valid submission may be worth less than it looks. A run that ends with a doubt is never a plain `ok`. */
-export const DoubtKind = z.enum([
+const DoubtKind = z.enum([
   'too-good',
   'one-feature',
   'labels-shifted',
