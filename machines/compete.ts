@@ -3,13 +3,15 @@ import { resolve } from 'node:path';
 import { isFilled } from '../services/kaggle/data-folder.ts';
 import { howToGetOne } from '../services/kaggle/find-credentials.ts';
 import { chooseTier } from '../services/python/sandbox/choose.ts';
-import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
+import { runFolder } from '../services/store/home.ts';
+import { buildRequest } from './build-request.ts';
+import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
 import { kaggleOfUser } from './kaggle.ts';
 import { passesByItself } from './passing.ts';
 import { blockerOf, preflight } from './preflight.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { buildRequest, type CompeteOptions, type Request } from './request.ts';
+import type { CompeteOptions, Request } from './request.ts';
 import { type Attending, type CompeteOutcome, runSession } from './session.ts';
 import { wishOf } from './terms.ts';
 
@@ -65,23 +67,4 @@ export const resume = async (
   const folder = findRun(home, run);
   if ('kind' in folder) return folder;
   return runSession(home, folder, undefined, watching);
-};
-
-/** Finds a run by id or by folder. */
-export const findRun = (home: Home, text: string): RunFolder | Refusal => {
-  const asFolder = runFolder(resolve(text));
-  if (existsSync(asFolder.request)) return asFolder;
-  const found = home.runs().filter(({ runId, slug }) => runId === text || `${slug}/${runId}` === text);
-  const [only, other] = found;
-  if (only === undefined) {
-    return refuse('usage', `there is no run "${text}"`, 'See `medalist status` for the runs there are.');
-  }
-  if (other !== undefined) {
-    return refuse(
-      'usage',
-      `"${text}" names ${found.length} runs`,
-      `Say which: ${found.map((r) => `${r.slug}/${r.runId}`).join(', ')}`,
-    );
-  }
-  return only.folder;
 };

@@ -1,9 +1,9 @@
 import type { RunFolder } from '../services/store/home.ts';
 import { openStore } from '../services/store/store.ts';
 import type { Refs } from '../stages/run.ts';
-import { findRun } from './compete.ts';
 import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
 import { parkedAt } from './drive.ts';
+import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
 import type { Approval } from './order.ts';
 import { refuse } from './refusal.ts';

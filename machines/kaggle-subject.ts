@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from '../services/store/home.ts';
-import { findRun } from './compete.ts';
+import { findRun } from './find-run.ts';
 import { competitionOf } from './kaggle-slug.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { readRequest } from './request.ts';

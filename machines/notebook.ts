@@ -5,7 +5,7 @@ import { writeAtomic } from '../services/store/atomic.ts';
 import { openStore } from '../services/store/store.ts';
 import { quoted } from '../services/text/quoted.ts';
 import type { Kernel, Result } from '../stages/schema/result.ts';
-import { findRun } from './compete.ts';
+import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
 import { competitionOf } from './kaggle-slug.ts';
 import { kernelFiles, kernelOf, kernelSteps, leavingsOf } from './kernel.ts';

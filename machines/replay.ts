@@ -4,7 +4,7 @@ import type { JournalLine } from '../services/store/events.ts';
 import { type RunFolder, runFolder } from '../services/store/home.ts';
 import { readJournal } from '../services/store/journal.ts';
 import type { Result } from '../stages/schema/result.ts';
-import { findRun } from './compete.ts';
+import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
 import { lineupFile } from './models.ts';
 import type { Decision } from './order.ts';

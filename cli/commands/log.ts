@@ -1,4 +1,4 @@
-import { findRun } from '../../machines/compete.ts';
+import { findRun } from '../../machines/find-run.ts';
 import { homeOf } from '../../machines/home.ts';
 import { roleCounts } from '../../machines/role-counts.ts';
 import { readJournal } from '../../services/store/journal.ts';

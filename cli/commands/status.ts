@@ -1,4 +1,4 @@
-import { findRun } from '../../machines/compete.ts';
+import { findRun } from '../../machines/find-run.ts';
 import { homeOf } from '../../machines/home.ts';
 import { readRequest } from '../../machines/request.ts';
 import { readResult } from '../../machines/result.ts';

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildRequest, type CompeteOptions, differs, type Request, readRequest } from '../../machines/request.ts';
+import { buildRequest } from '../../machines/build-request.ts';
+import { type CompeteOptions, differs, type Request, readRequest } from '../../machines/request.ts';
 import { openHome } from '../../services/store/home.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
