@@ -6,7 +6,8 @@ import { execa } from 'execa';
 import { projectRoot } from '../../services/python/environment.ts';
 import { watchTree } from '../batch/tree-memory.ts';
 import type { Grade } from '../grading.ts';
-import { type Competition, jobFor, type Terms } from './competition.ts';
+import type { Labelled } from '../labelled.ts';
+import { jobFor, peerJob, type Terms } from './competition.ts';
 import { glueOf, lastLine } from './environment.ts';
 import type { Outcome } from './results.ts';
 
@@ -29,7 +30,7 @@ export interface Place {
 /** Runs one contender on one competition by the clock of the wall, and grades what it wrote. */
 export const attempt = async (
   contender: Contender,
-  competition: Competition,
+  competition: Labelled,
   terms: Terms,
   place: Place,
   grade: (submission: string) => Promise<Grade | undefined>,
@@ -49,15 +50,17 @@ export const attempt = async (
 
 const limitOf = ({ seconds }: Terms): number => Math.round(seconds * (1 + tolerance) * 10) / 10;
 
-const commandOf = (contender: Contender, competition: Competition, terms: Terms, workplace: string): string[] => {
+const commandOf = (contender: Contender, competition: Labelled, terms: Terms, workplace: string): string[] => {
   const { seconds, cores, seed } = terms;
   if (!('python' in contender)) {
     const limits = ['--time', String(seconds), '--seed', String(seed), '--threads', String(cores)];
     const medalist = join(projectRoot, 'cli', 'medalist');
     return [medalist, 'compete', competition.folder, '--no-models', ...limits, '--out', workplace];
   }
+  const asked = peerJob(competition);
+  if ('why' in asked) throw new Error(`nobody asks a peer for what it cannot take: ${asked.why}`);
   const job = join(workplace, 'job.json');
-  writeFileSync(job, JSON.stringify(jobFor(competition, terms, workplace)));
+  writeFileSync(job, JSON.stringify(jobFor(asked, terms, workplace)));
   return [contender.python, glueOf(contender.name), job];
 };
 

@@ -1,26 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
-
-/** The truth about a competition, as competition.json holds it. Peers are told it; Medalist finds it out. */
-const Truth = z.object({
-  train: z.string().default('train.csv'),
-  test: z.string().default('test.csv'),
-  id: z.string(),
-  submission_id: z.string().optional(),
-  targets: z.array(z.string()),
-  submission_columns: z.array(z.string()),
-  metric: z.string(),
-  kind: z.enum(['regression', 'label', 'binary_probability', 'class_probabilities', 'multilabel_probabilities']),
-  class_columns: z.record(z.string(), z.string()).nullish(),
-  higher_is_better: z.boolean(),
-});
-
-export interface Competition {
-  readonly slug: string;
-  readonly folder: string;
-  readonly truth: z.output<typeof Truth>;
-}
+import type { Labelled } from '../labelled.ts';
 
 /** What one run may use, the same for everyone. */
 export interface Terms {
@@ -29,28 +9,49 @@ export interface Terms {
   readonly seed: number;
 }
 
-/** The competitions below `root` whose truth is held, in their order of names. */
-export const competitionsBelow = (root: string, only: readonly string[]): Competition[] =>
-  readdirSync(root)
-    .filter((slug) => existsSync(join(root, slug, 'competition.json')))
-    .filter((slug) => only.length === 0 || only.includes(slug))
-    .map((slug) => {
-      const text = readFileSync(join(root, slug, 'competition.json'), 'utf8');
-      return { slug, folder: join(root, slug, 'public'), truth: Truth.parse(JSON.parse(text)) };
-    });
+/** What a peer is told of a competition, for its run.py (glue.py). Medalist finds it out. */
+export interface PeerJob {
+  readonly train: string;
+  readonly test: string;
+  readonly id: string;
+  readonly submission_id: string;
+  readonly targets: readonly string[];
+  readonly columns: readonly string[];
+  readonly kind: string;
+  readonly metric: string;
+  readonly higher_is_better: boolean;
+  readonly class_columns: Readonly<Record<string, string>> | null;
+}
 
-/** The job that a peer's run.py reads (glue.py): where everything is, the truth, and when its time began. */
-export const jobFor = ({ folder, truth }: Competition, terms: Terms, workplace: string) => ({
-  train: join(folder, truth.train),
-  test: join(folder, truth.test),
-  id: truth.id,
-  submission_id: truth.submission_id ?? truth.id,
-  targets: truth.targets,
-  columns: truth.submission_columns,
-  kind: truth.kind,
-  metric: truth.metric,
-  higher_is_better: truth.higher_is_better,
-  class_columns: truth.class_columns ?? null,
+/** What the glue can answer with. */
+const kinds = ['regression', 'label', 'binary_probability', 'class_probabilities', 'multilabel_probabilities'];
+
+/** The job for a peer, or why none can take it: the glue reads one table to learn from, one to answer for, and one id. */
+export const peerJob = ({ folder, truth }: Labelled): PeerJob | { readonly why: string } => {
+  const { kind = 'unnamed', targets, submission_columns: columns, metric, higher_is_better } = truth;
+  const [id, ...more] = truth.id;
+  const [train, test] = [tableIn(folder, 'train', truth.train), tableIn(folder, 'test', truth.test)];
+  if (id === undefined) return { why: 'no column names the rows' };
+  if (more.length > 0) return { why: `${truth.id.length} columns together name a row (${truth.id.join(', ')})` };
+  if (!kinds.includes(kind)) return { why: `the kind of answer is ${kind}` };
+  if (typeof train === 'object') return train;
+  if (typeof test === 'object') return test;
+  const submission_id = truth.submission_id[0] ?? id;
+  const class_columns = truth.class_columns ?? null;
+  return { train, test, id, submission_id, targets, columns, kind, metric, higher_is_better, class_columns };
+};
+
+const tableIn = (folder: string, what: string, named: readonly string[]): string | { readonly why: string } => {
+  if (named.length > 1) return { why: `${what} is ${named.length} files` };
+  const usual = ['csv', 'json'].map((ending) => `${what}.${ending}`);
+  const name = named[0] ?? usual.find((path) => existsSync(join(folder, path)));
+  if (name === undefined) return { why: `no ${what} table is named` };
+  return /\.(csv|json)$/.test(name) ? join(folder, name) : { why: `${what} is no CSV or JSON table (${name})` };
+};
+
+/** The job with its terms and places, and when its time began. */
+export const jobFor = (job: PeerJob, terms: Terms, workplace: string) => ({
+  ...job,
   started: Date.now() / 1000,
   seconds: terms.seconds,
   threads: terms.cores,

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openGrading } from '../grading.ts';
+import { isLabelled, type Labelled, labelledBelow } from '../labelled.ts';
 import { attempt, type Contender, medalistVersion } from './attempt.ts';
-import { type Competition, competitionsBelow } from './competition.ts';
+import { peerJob } from './competition.ts';
 import { install, peerNames, versionOf } from './environment.ts';
 import { asJson, asText, type Report } from './report.ts';
 import { type Key, type Outcome, openResults } from './results.ts';
@@ -40,7 +41,9 @@ const results = openResults(
   file,
   listed('KNOWN').map((path) => resolve(path)),
 );
-const competitions = competitionsBelow(root, listed('ONLY'));
+const found = labelledBelow(root, listed('ONLY'));
+const competitions = found.filter(isLabelled);
+for (const one of found) if (!isLabelled(one)) console.error(`${one.slug}: ${one.why}`);
 
 const versionIn = (name: string): string =>
   name === 'medalist' ? setting('MEDALIST', medalistVersion()) : versionOf(name);
@@ -51,12 +54,20 @@ const contenderOf = async (name: string): Promise<Contender | Outcome> => {
   if (name === 'medalist') usage(`Medalist ${version} is another than this checkout: it cannot be run`);
   const installed = await install(name);
   if ('python' in installed) return { name, version, python: installed.python };
-  return { status: 'failed', why: `does not install: ${installed.reason}`, seconds: 0, memory: 0 };
+  return unable(`does not install: ${installed.reason}`);
+};
+
+const unable = (why: string): Outcome => ({ status: 'failed', why, seconds: 0, memory: 0 });
+
+/** What a contender cannot even begin. */
+const refusalOf = (name: string, competition: Labelled): Outcome | undefined => {
+  const job = name === 'medalist' ? undefined : peerJob(competition);
+  return job !== undefined && 'why' in job ? unable(`cannot take it: ${job.why}`) : undefined;
 };
 
 interface Job {
   readonly contender: Contender;
-  readonly competition: Competition;
+  readonly competition: Labelled;
   readonly key: Key;
 }
 
@@ -69,7 +80,7 @@ const jobs: Job[] = [];
 for (const name of peers) {
   const asked = competitions.map((competition) => {
     const key = keyOf(name, versionIn(name), competition.slug);
-    return { competition, key, outcome: results.get(key) };
+    return { competition, key, outcome: results.get(key) ?? refusalOf(name, competition) };
   });
   for (const { key, outcome } of asked) if (outcome !== undefined) collected.push({ key, outcome });
   const open = asked.filter(({ outcome }) => outcome === undefined);

@@ -1,12 +1,12 @@
 import { table } from '../../cli/render/table.ts';
-import type { Competition } from './competition.ts';
+import type { Labelled } from '../labelled.ts';
 import type { Key, Line } from './results.ts';
 import { type Scored, type Standing, standings } from './standing.ts';
 
 /** Everything a run of the bench found out. */
 export interface Report {
   readonly peers: readonly string[];
-  readonly competitions: readonly Competition[];
+  readonly competitions: readonly Labelled[];
   readonly lines: readonly Line[];
   readonly terms: Pick<Key, 'seconds' | 'cores' | 'parallel' | 'seed'>;
 }

@@ -6,7 +6,7 @@ const labelled = labelledCompetitions();
 
 test.skipIf(labelled.length === 0).for(labelled)(
   '$slug: id, targets, metric, header, rows and task',
-  async ({ data, truth }) => {
+  async ({ folder: data, truth }) => {
     using work = temporaryFolder();
     const { outcome } = await analyzeFolder(data, work.path);
     expect(outcome.ok && disagreements(outcome.value, truth)).toEqual([]);
@@ -14,7 +14,7 @@ test.skipIf(labelled.length === 0).for(labelled)(
 );
 
 test.skipIf(labelled.length === 0)('the same folder gives the same artifact, byte for byte', async () => {
-  const data = labelled.find(({ slug }) => slug === 'spaceship-titanic')?.data ?? labelled[0]?.data ?? '';
+  const data = (labelled.find(({ slug }) => slug === 'spaceship-titanic') ?? labelled[0])?.folder ?? '';
   using work = temporaryFolder();
   using again = temporaryFolder();
   const first = await analyzeFolder(data, work.path);

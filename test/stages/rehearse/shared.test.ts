@@ -8,22 +8,25 @@ import { analyzedIn } from '../../rigs/rehearsing.ts';
 const labelled = labelledCompetitions();
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');
 
-test.skipIf(labelled.length === 0).for(labelled)('$slug can be split, and its sample fits', async ({ data }) => {
-  const { competition, dataset, context } = await analyzedIn(data);
-  const made = await prepare(competition, dataset, { seed: 1, share: 0.2, quick: 500 }, context());
-  assert('split' in made, JSON.stringify(made));
-  const { train, held } = made.split.rows;
-  expect(train + held).toBe(competition.shapes.train.rows);
-  expect(held / (train + held)).toBeGreaterThan(0.15);
-  expect(held / (train + held)).toBeLessThan(0.3);
-  const sample = linesOf(join(made.whole.data, competition.files.sample ?? ''));
-  expect(sample.length).toBe(held + 1);
-  expect(sample[0]).toBe(competition.submission.header.join(','));
-  expect(linesOf(join(made.whole.answers, 'answers.csv')).length).toBe(held + 1);
-});
+test.skipIf(labelled.length === 0).for(labelled)(
+  '$slug can be split, and its sample fits',
+  async ({ folder: data }) => {
+    const { competition, dataset, context } = await analyzedIn(data);
+    const made = await prepare(competition, dataset, { seed: 1, share: 0.2, quick: 500 }, context());
+    assert('split' in made, JSON.stringify(made));
+    const { train, held } = made.split.rows;
+    expect(train + held).toBe(competition.shapes.train.rows);
+    expect(held / (train + held)).toBeGreaterThan(0.15);
+    expect(held / (train + held)).toBeLessThan(0.3);
+    const sample = linesOf(join(made.whole.data, competition.files.sample ?? ''));
+    expect(sample.length).toBe(held + 1);
+    expect(sample[0]).toBe(competition.submission.header.join(','));
+    expect(linesOf(join(made.whole.answers, 'answers.csv')).length).toBe(held + 1);
+  },
+);
 
 test.skipIf(labelled.length === 0)('another seed holds back other rows', async () => {
-  const { data } = labelled.find(({ slug }) => slug === 'titanic') ?? { data: labelled[0]?.data ?? '' };
+  const data = (labelled.find(({ slug }) => slug === 'titanic') ?? labelled[0])?.folder ?? '';
   const { competition, dataset, context } = await analyzedIn(data);
   const heldBy = async (seed: number) => {
     const made = await prepare(competition, dataset, { seed, share: 0.2, quick: 500 }, context());
