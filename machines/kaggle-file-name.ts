@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { KaggleDetails } from '../services/kaggle/kaggle.ts';
-import type { Aim, PreflightProblem } from './kaggle-signs.ts';
+import { type Aim, type PreflightProblem, submits } from './kaggle-signs.ts';
 
 /** What a run calls its submission. */
 const ownName = 'submission.csv';
@@ -21,7 +21,7 @@ export const nameProblems = (
     fileName === undefined
       ? `A run writes ${ownName}, which is a file of another kind: it can be scored here, not by Kaggle.`
       : `By its ending ${fileName} is a file of another kind. If it is not: --force sends it under that name.`;
-  return [{ kind: 'wrong-file-name', message, advice, blocking: aim === 'submit', guess: true }];
+  return [{ kind: 'wrong-file-name', message, advice, blocking: submits(aim), guess: true }];
 };
 
 const endsOtherwise = (one: string, other: string): boolean => {

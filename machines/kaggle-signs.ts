@@ -1,8 +1,11 @@
 import type { KaggleProblem } from '../services/kaggle/failure.ts';
 import type { KaggleCompetition, KaggleDetails, KaggleFile, KagglePage } from '../services/kaggle/kaggle.ts';
 
-/** What a caller is about to do: `compete` works on the files for a while, `submit` sends one in. */
-export type Aim = 'download' | 'compete' | 'submit';
+/** What a caller is about to do: `compete` works on the files for a while, `submit` sends one in, `enter` does both. */
+export type Aim = 'download' | 'compete' | 'submit' | 'enter';
+
+/** Whether the aim needs a submission to be taken. */
+export const submits = (aim: Aim): boolean => aim === 'submit' || aim === 'enter';
 
 /** One thing that stands between a user and what they want. */
 export interface PreflightProblem {
@@ -39,7 +42,7 @@ export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[
       kind: 'closed',
       message: `"${title}" takes no submissions any more.`,
       advice: 'Its files can be worked on; nothing can be scored by Kaggle.',
-      blocking: aim === 'submit',
+      blocking: submits(aim),
     });
   } else if (deadline !== null && Date.parse(deadline) < now.getTime()) {
     found.push({
@@ -54,7 +57,7 @@ export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[
       kind: 'code-only',
       message: `"${title}" takes its submissions from notebooks only, no files.`,
       advice: `Run it without --submit: the run's folder then holds a notebook ready to push, to be submitted at ${page('code')}`,
-      blocking: aim === 'submit',
+      blocking: submits(aim),
     });
   }
   if (details?.hackathon ?? isHackathon(signs)) {
@@ -74,7 +77,7 @@ export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[
       ...{ kind: 'simulation', guess },
       message: `"${title}" ${guess ? 'looks like' : 'is'} a simulation: it asks for an agent that plays, not for predictions.`,
       advice: `Medalist trains models on tables and writes no agents. Its rules: ${page('overview')}`,
-      blocking: aim === 'compete',
+      blocking: aim === 'compete' || aim === 'enter',
     });
   }
   return found;

@@ -11,8 +11,8 @@ import type {
 } from '../services/kaggle/kaggle.ts';
 import { nameProblems } from './kaggle-file-name.ts';
 import { nearestTo } from './kaggle-nearest.ts';
-import { hoursToReset, quotaOf } from './kaggle-quota.ts';
-import { type Aim, mayBeHackathon, type PreflightProblem, pageOf, problemsOf } from './kaggle-signs.ts';
+import { quotaOf, quotaProblem } from './kaggle-quota.ts';
+import { type Aim, mayBeHackathon, type PreflightProblem, pageOf, problemsOf, submits } from './kaggle-signs.ts';
 
 /** What is known before any work is spent. A problem that blocks is certain to be met later, with the work lost. */
 export interface Preflight {
@@ -55,14 +55,9 @@ export const preflight = async (
     ...problemsOf({ competition, details, pages, files }, aim, now),
     ...nameProblems(details, aim, fileName),
   ];
-  const limits = kaggle.signedIn && competition.entered ? await quotaOf(kaggle, competition) : null;
+  const limits = kaggle.signedIn && competition.entered ? await quotaOf(kaggle, competition, now) : null;
   if (limits !== null && limits.allowedNow <= 0 && !competition.submissionsDisabled) {
-    problems.push({
-      kind: 'quota',
-      message: `No submission is left today: ${limits.today} were made.`,
-      advice: `The counter starts over at 00:00 UTC, in ${hoursToReset(now)} hours.`,
-      blocking: aim === 'submit',
-    });
+    problems.push({ ...quotaProblem(limits, aim, now), blocking: submits(aim) });
   }
   return { problems, competition, pages, details, shell: null, limits };
 };

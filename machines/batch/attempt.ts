@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import type { Ended, Engine } from '../../services/engine/engine.ts';
 import { isFilled } from '../../services/kaggle/data-folder.ts';
 import type { Home } from '../../services/store/home.ts';
+import { askKaggle } from '../kaggle-before-run.ts';
 import { readResult } from '../result.ts';
 import { scoreOfResult } from './score.ts';
 import { type Spent, spentMore } from './spent.ts';
 import { type Attempt, taskOf } from './task.ts';
-import { type Verdict, verdictOn } from './verdict.ts';
+import { onRefusal, type Verdict, verdictOn } from './verdict.ts';
 
 /** What became of an attempt, what the row has cost with it, and its score where there is one. */
 export interface Attempted {
@@ -40,7 +42,7 @@ export const carryOut = async (
   const { engine, home, root } = hands;
   const { job, run } = attempt;
   const isLocal = engine.name === 'local';
-  const fetched = isLocal ? null : await fetchHere(attempt, hands, watching);
+  const fetched = isLocal ? null : await prepareHere(attempt, hands, watching);
   if (fetched !== null) return { verdict: fetched, spent: before, score: null };
   const ended = await engine.run(taskOf(attempt, { home, root, submits: isLocal }), watching);
   const folder = home.run(job.source.slug, run);
@@ -53,7 +55,19 @@ export const carryOut = async (
   return { verdict: sent?.verdict ?? verdict, spent, score: sent?.score ?? score };
 };
 
-/** Machines of a cluster often reach no network: what is to travel has to be here first. */
+/** Machines of a cluster often reach no network: Kaggle is asked from here whether it will take the result. */
+const prepareHere = async (attempt: Attempt, hands: Hands, watching: AttemptWatching): Promise<Verdict | null> => {
+  const { source, options } = attempt.job;
+  const submits = options.submit !== undefined && options.submit !== false;
+  const begun = existsSync(hands.home.run(source.slug, attempt.run).request); // a run that was begun has been through it
+  const asked =
+    submits && !begun
+      ? await askKaggle({ ...source, source: source.folder, submit: true }, watching.signal)
+      : { notes: [] };
+  return 'kind' in asked ? onRefusal(asked) : fetchHere(attempt, hands, watching);
+};
+
+/** What is to travel has to be here first. */
 const fetchHere = async (attempt: Attempt, hands: Hands, watching: AttemptWatching): Promise<Verdict | null> => {
   const { job, run } = attempt;
   if (job.source.url === null || isFilled(job.source.folder)) return null;

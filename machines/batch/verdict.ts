@@ -71,7 +71,8 @@ const onWords = ({ code, output, log }: Extract<Ended, { kind: 'exited' }>): Ver
 /** A row has one line; advice that is a recipe of several says nothing when it is cut. */
 const inOneLine = (advice: string): string => (/^#|:$/m.test(advice) ? '' : (advice.split('\n')[0] ?? ''));
 
-const onRefusal = ({ kind, message, advice, passing }: Refusal): Verdict => {
+/** A call that was refused, before or instead of a run. */
+export const onRefusal = ({ kind, message, advice, passing }: Refusal): Verdict => {
   const words = `${message}. ${inOneLine(advice)}`.trim();
   switch (kind) {
     case 'usage':

@@ -55,6 +55,20 @@ describe('compete with an address', () => {
     expect(existsSync(join(home, 'submissions'))).toBe(false);
     expect(countOf(arena.calls, 'Download')).toBe(0);
   });
+  test.each([
+    ['simulation', /is a simulation/],
+    ['code-only', /notebooks only/],
+    ['disabled', /takes no submissions any more/],
+    ['quota-used', /No submission is left today: 5 were made[\s\S]*00:00 UTC[\s\S]*without --submit/],
+  ])('what cannot be submitted to (%s) is told before the run, and nothing is spent', async (slug, said) => {
+    const { home, medalist, arena } = await user();
+    const refused = await medalist('compete', slug, ...flags, '--submit');
+    expect(refused.exitCode, refused.stdout).toBe(1);
+    expect(refused.stderr).toMatch(said);
+    expect(existsSync(join(home, 'submissions'))).toBe(false);
+    expect(countOf(arena.calls, 'Download')).toBe(0);
+    expect(countOf(arena.calls, 'StartSubmissionUpload') + countOf(arena.calls, 'CreateSubmission')).toBe(0);
+  });
   test('in JSON, a refusal says whether it may pass by itself', async () => {
     const apart = await user({ joined: false });
     const refusal = async (arena: typeof apart) =>

@@ -17,17 +17,19 @@ describe('preflight', () => {
   });
 
   test.each([
-    ['not-joined', 'rules-not-accepted!', 'rules-not-accepted!', 'rules-not-accepted!'],
-    ['code-only', 'code-only', 'code-only', 'code-only!'],
-    ['disabled', 'closed', 'closed', 'closed!'],
-    ['closed', 'closed', 'closed', 'closed'],
-    ['hackathon', 'hackathon', 'hackathon!', 'hackathon!'],
-    ['simulation', 'simulation', 'simulation!', 'simulation'],
-  ])('%s: whether it blocks depends on what one is about to do', async (slug, download, compete, submit) => {
+    ['not-joined', 'rules-not-accepted!', 'rules-not-accepted!', 'rules-not-accepted!', 'rules-not-accepted!'],
+    ['code-only', 'code-only', 'code-only', 'code-only!', 'code-only!'],
+    ['disabled', 'closed', 'closed', 'closed!', 'closed!'],
+    ['closed', 'closed', 'closed', 'closed', 'closed'],
+    ['hackathon', 'hackathon', 'hackathon!', 'hackathon!', 'hackathon!'],
+    ['simulation', 'simulation', 'simulation!', 'simulation', 'simulation!'],
+    ['quota-used', 'quota', 'quota', 'quota!', 'quota!'],
+  ])('%s: whether it blocks depends on what one is about to do', async (slug, download, compete, submit, enter) => {
     const { user } = await people();
     expect(await inTheWay(user, slug, 'download')).toEqual([download]);
     expect(await inTheWay(user, slug, 'compete')).toEqual([compete]);
     expect(await inTheWay(user, slug, 'submit')).toEqual([submit]);
+    expect(await inTheWay(user, slug, 'enter')).toEqual([enter]);
   });
 
   test('rules that are not accepted: the address where one does that', async () => {
@@ -83,6 +85,24 @@ describe('preflight', () => {
     expect(found.problems).toMatchObject([{ kind: 'quota', blocking: true }]);
     expect(found.problems[0]?.advice).toContain('00:00 UTC, in 6 hours');
     expect(blockerOf(await preflight(user, 'House-Prices', { now: now() }))).toBeUndefined();
+  });
+
+  test.each([
+    ['tells nothing', 404],
+    ['fails', 500],
+  ])('where the call for the quota %s, what the team made today is counted in its list', async (_, status) => {
+    const now = () => new Date('2026-03-01T18:30:00Z');
+    const { user, arena } = await people(now);
+    const failed = { ok: false, kind: 'unavailable', message: '', advice: '', status } as const;
+    const limits: Kaggle['limits'] = async () => (status === 404 ? { ok: true, value: null } : failed);
+    const { board } = arena.competition('House-Prices');
+    const left = async (at: Date) =>
+      (await preflight({ ...user, limits }, 'House-Prices', { aim: 'enter', now: at })).limits?.allowedNow;
+    expect(await left(now())).toBe(2);
+    board.add(join(scratchFolder(), 'one.csv'), 1, '');
+    board.add(join(scratchFolder(), 'two.csv'), 1, '');
+    expect(await left(now())).toBe(0);
+    expect(await left(new Date('2026-03-02T00:00:01Z'))).toBe(2);
   });
 
   test('zeros only mean that there is no team yet: all of a day is left', async () => {

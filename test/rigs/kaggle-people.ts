@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Aim } from '../../machines/kaggle-signs.ts';
 import { preflight } from '../../machines/preflight.ts';
 import { Credentials } from '../../services/kaggle/credentials.ts';
 import type { Kaggle } from '../../services/kaggle/kaggle.ts';
@@ -26,5 +27,5 @@ export const people = async (now: () => Date = () => new Date()) => {
 };
 
 /** What is in the way, with `!` where it blocks. */
-export const inTheWay = async (kaggle: Kaggle, slug: string, aim: 'download' | 'compete' | 'submit') =>
+export const inTheWay = async (kaggle: Kaggle, slug: string, aim: Aim) =>
   (await preflight(kaggle, slug, { aim })).problems.map(({ kind, blocking }) => `${kind}${blocking ? '!' : ''}`);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { BatchEvent, BatchOptions } from '../../../machines/batch/options.ts';
 import { type BatchWatching, batch } from '../../../machines/batch/run.ts';
 import type { Task } from '../../../services/engine/engine.ts';
@@ -8,6 +8,7 @@ import { writeAtomic } from '../../../services/store/atomic.ts';
 import { runFolder } from '../../../services/store/home.ts';
 import type { Clock } from '../../../services/waiting/clock.ts';
 import { rowsOf } from '../../rigs/batch-list.ts';
+import { people } from '../../rigs/kaggle-people.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { refusal, type Script, scriptedEngine } from '../../rigs/scripted-engine.ts';
 
@@ -150,6 +151,27 @@ test('files that cannot be had are skipped, and a run that has to wait for its t
     ['ok', '1'],
   ]);
   expect(slept).toEqual([15_000, 15_000, 15_000]);
+});
+
+test('on a cluster, too, Kaggle is asked before the run whether it will take the result', async () => {
+  const { arena } = await people();
+  vi.stubEnv('MEDALIST_KAGGLE_URL', arena.url);
+  vi.stubEnv('KAGGLE_USERNAME', arena.account.username);
+  vi.stubEnv('KAGGLE_KEY', arena.account.key);
+  const place = listOf('competition,submit', 'simulation,yes', 'quota-used,yes');
+  const tasks: string[] = [];
+  const outcome = (task: Task) => {
+    tasks.push(task.id);
+    return { kind: 'result' } as const;
+  };
+  const engine = scriptedEngine({ name: 'slurm', outcome });
+  await batch({ ...place, engine }, { clock: hasty() });
+  vi.unstubAllEnvs();
+  expect(tasks).toEqual([]);
+  expect(rowsOf(place.list)).toMatchObject([
+    { status: 'skipped', note: expect.stringContaining('simulation') },
+    { status: 'skipped', note: expect.stringContaining('No submission is left today') },
+  ]);
 });
 
 test("a row's own options go before the batch's, and all are given to its run", async () => {

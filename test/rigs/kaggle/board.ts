@@ -71,7 +71,8 @@ export const openBoard = (settings: Settings, judge: Judge, now: () => Date): Bo
       const { verdict } = submission;
       return verdict === null ? 'PENDING' : verdict.ok ? 'COMPLETE' : 'ERROR';
     },
-    today: () => submissions.filter((one) => counts(one) && dayOf(one.date) === dayOf(now())).length,
+    today: () =>
+      settings.madeToday + submissions.filter((one) => counts(one) && dayOf(one.date) === dayOf(now())).length,
   };
 };
 

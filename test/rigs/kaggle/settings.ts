@@ -8,6 +8,8 @@ export interface Settings {
   requiredFileName: string | null;
   rowIdColumn: string | null;
   maxDailySubmissions: number;
+  /** Submissions of today that are on no board: the team's other members made them. */
+  madeToday: number;
   /** How often a submission is looked at before it is more than pending. */
   pendingLooks: number;
   /** `archive.zip` holds `train.csv.zip` instead of `train.csv`. */
@@ -30,6 +32,7 @@ export const usualSettings = (): Settings => ({
   requiredFileName: null,
   rowIdColumn: null,
   maxDailySubmissions: 5,
+  madeToday: 0,
   pendingLooks: 1,
   nestedZips: false,
   zippedSingles: false,
@@ -48,7 +51,7 @@ export const scenarios = {
   hackathon: { hackathon: true, category: 'Featured' },
   simulation: { simulation: true, category: 'Featured' },
   'wrong-file-name': { requiredFileName: 'predictions.csv' },
-  'quota-used': { maxDailySubmissions: 0 },
+  'quota-used': { maxDailySubmissions: 5, madeToday: 5 },
   'slow-score': { pendingLooks: 3 },
   'nested-zips': { nestedZips: true },
   'zipped-singles': { zippedSingles: true },

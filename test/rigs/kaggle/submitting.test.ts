@@ -94,7 +94,7 @@ test('every scenario refuses in the words of Kaggle', async () => {
   expect(await refusal('wrong-file-name')).toBe(
     'Submission not allowed:  Submission files must be named "predictions.csv" for this Competition.',
   );
-  expect(await refusal('quota-used')).toContain('has used its daily Submission allowance (0) today');
+  expect(await refusal('quota-used')).toContain('has used its daily Submission allowance (5) today');
   const denied = await rpc(arena, 'StartSubmissionUpload', {
     competitionName: 'not-joined',
     contentLength: 1,
