@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { parseCaps } from '../services/ledger/caps.ts';
+import { parseCaps, usualBudget } from '../services/ledger/caps.ts';
 import type { Tier } from '../services/python/sandbox/tier.ts';
 import type { Home } from '../services/store/home.ts';
 import { stages } from '../stages/index.ts';
@@ -44,8 +44,8 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
   if (!Number.isInteger(strategies) || strategies < 1 || strategies > 3) {
     return refuse('usage', `${strategies} is no number of strategies`, 'Give 1, 2 or 3.');
   }
-  const caps = capsOf(options);
-  if ('why' in caps) return refuse('usage', caps.why, 'Correct it, or unset it.');
+  const budget = budgetOf(options);
+  if ('why' in budget) return refuse('usage', budget.why, 'Correct it, or unset it.');
   const { from } = options;
   if (from !== undefined && !(from in stages)) {
     return refuse('usage', `there is no stage "${from}"`, `The stages are: ${Object.keys(stages).join(', ')}.`);
@@ -69,7 +69,7 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     fresh: options.fresh ?? false,
     from: from ?? null,
     models: options.models ?? 'auto',
-    budget: caps.run,
+    budget,
     batch: options.batch || null,
     strategies,
     earlier: earlierOf(options.earlier),
@@ -79,11 +79,16 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
   };
 };
 
-/** What options say goes before the environment. */
-const capsOf = ({ budget, tokens, calls }: CompeteOptions) =>
-  parseCaps({
+/** What options say goes before the environment; where neither limits money, the usual cap does. */
+const budgetOf = ({ budget, tokens, calls, batch }: CompeteOptions): Request['budget'] | { readonly why: string } => {
+  const given = {
     ...process.env,
     ...(budget !== undefined && { BUDGET: budget }),
     ...(tokens !== undefined && { TOKENS: tokens }),
     ...(calls !== undefined && { CALLS: calls }),
-  });
+  };
+  const caps = parseCaps(given);
+  if ('why' in caps) return caps;
+  const isSaid = given.BUDGET?.trim() || caps.day.cost !== null || (batch && caps.batch.cost !== null);
+  return isSaid ? { ...caps.run, assumed: false } : { ...caps.run, cost: usualBudget, assumed: true };
+};

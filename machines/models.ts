@@ -15,6 +15,7 @@ import type { Home, RunFolder } from '../services/store/home.ts';
 import { jsonOf } from '../services/text/json.ts';
 import type { OpenClaude, StageContext } from '../stages/define.ts';
 import type { StageName } from '../stages/index.ts';
+import { withinReach, withPrices } from './model-budget.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Request } from './request.ts';
 import { saltFor } from './salt.ts';
@@ -28,10 +29,12 @@ export interface Speakers extends Disposable {
   readonly currency: string | null;
   /** What the user should know. */
   readonly notes: readonly string[];
+  /** What models may cost, and whom that leaves out. */
+  readonly budget: readonly string[];
 }
 
-const nobody = (notes: readonly string[] = []): Speakers => ({
-  ...{ digest: null, open: null, currency: null, notes },
+const nobody = (budget: readonly string[] = []): Speakers => ({
+  ...{ digest: null, open: null, currency: null, notes: [], budget },
   [Symbol.dispose]: () => {},
 });
 
@@ -53,44 +56,50 @@ export const openSpeakers = (
       return refuse('usage', `the language models are not set up right:\n${problems}`, setUp);
     }
     case 'models':
-      return speakersOf(home, folder, request, found.models, begun, env);
+      return speakersOf({ home, folder, request, begun, env }, found.models, found.file);
   }
 };
-
-const noBudget = 'no budget is set for language models: --budget 2.00 (BUDGET=2.00) would be one';
 
 const setUp = 'See docs/models.md, or go without them: --no-models (MODELS=off).';
 
 /** Who was asked what in a run, without keys: a replay needs it. */
 export const lineupFile = ({ state }: RunFolder) => join(state, 'models.json');
 
+const savedLineup = (folder: RunFolder): Lineup | null => {
+  const path = lineupFile(folder);
+  return Lineup.safeParse(existsSync(path) ? jsonOf(readFileSync(path, 'utf8')) : undefined).data ?? null;
+};
+
 /** Who the recorded run asked. */
 const recorded = (folder: RunFolder): FoundModels => {
-  const path = lineupFile(folder);
-  const lineup = Lineup.safeParse(existsSync(path) ? jsonOf(readFileSync(path, 'utf8')) : undefined);
-  if (lineup.success) return { kind: 'models', models: replayedModels(lineup.data) };
+  const lineup = savedLineup(folder);
+  if (lineup !== null) return { kind: 'models', models: replayedModels(lineup), file: lineupFile(folder) };
   return { kind: 'none', why: 'The recorded run used no model.', advice: '' };
 };
 
-const speakersOf = (
-  home: Home,
-  folder: RunFolder,
-  request: Request,
-  models: Models,
-  begun: boolean,
-  env: NodeJS.ProcessEnv,
-): Speakers | Refusal => {
+interface Session {
+  readonly home: Home;
+  readonly folder: RunFolder;
+  readonly request: Request;
+  readonly begun: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const speakersOf = (session: Session, found: Models, file: string): Speakers | Refusal => {
+  const { home, folder, request, begun, env } = session;
   const caps = parseCaps(env);
   const rates = parseRates(env);
   if ('why' in caps) return refuse('usage', caps.why, 'Correct it, or unset it.');
   if ('why' in rates) return refuse('usage', rates.why, 'Correct it, or unset it.');
-  const { lineup } = models;
-  // a replay spends nothing: no ledger of this machine stands in its way
-  const path = request.replayOf === null ? home.ledger : ':memory:';
-  const opened = openLedger(path, { currency: lineup.prices.currency });
+  const isReplay = request.replayOf !== null; // a replay spends nothing: no price and no cap of this machine stands in its way
+  const limits = limitsOf({ ...caps, run: request.budget });
+  const priced = isReplay ? { models: found, lines: [] } : withPrices(found, file, limits, request);
+  if ('kind' in priced) return priced;
+  const { currency } = found.lineup.prices;
+  const opened = openLedger(isReplay ? ':memory:' : home.ledger, { currency });
   if (!opened.ok) return refuse('usage', opened.message, opened.advice);
   const { ledger } = opened;
-  const start = begun || request.replayOf !== null ? { ok: true as const } : ledger.startTask(rates.tasksPerHour);
+  const start = begun || isReplay ? { ok: true as const } : ledger.startTask(rates.tasksPerHour);
   if (!start.ok) {
     ledger[Symbol.dispose]();
     return refuse(
@@ -99,11 +108,18 @@ const speakersOf = (
       `Wait ${start.wait} s, or raise TASKS_PER_HOUR.`,
     );
   }
-  writeAtomic(lineupFile(folder), JSON.stringify(lineup));
+  const earlier = begun ? savedLineup(folder) : null;
+  const afforded = isReplay ? priced : withinReach(priced.models, limits, request, ledger, earlier);
+  const budget = [...priced.lines, ...(isReplay ? [] : afforded.lines)];
+  const { models } = afforded;
+  if (models === null) {
+    ledger[Symbol.dispose]();
+    return nobody(budget);
+  }
+  writeAtomic(lineupFile(folder), JSON.stringify(models.lineup));
   const records = openRecords(home.calls);
   const secrets = secretsHere(env, homedir());
   const health = openHealth();
-  const limits = limitsOf({ ...caps, run: request.budget });
   const open: OpenClaude = (stage, say, signal) =>
     openClaude({
       ...{ models, ledger, records, rates, secrets, health, stage, signal },
@@ -112,11 +128,9 @@ const speakersOf = (
       batch: request.batch,
       say: say satisfies StageContext['say'],
       salt: saltFor(request).models(stage as StageName), // a stage opens its own
-      mode: request.replayOf === null ? 'live' : 'replay',
+      mode: isReplay ? 'replay' : 'live',
       stream: false,
     });
-  const { digest } = models;
-  const unlimited = limits.length === 0 && request.replayOf === null ? [noBudget] : [];
-  const notes = [...models.notes, ...unlimited];
-  return { digest, open, currency: lineup.prices.currency, notes, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
+  const { digest, notes } = models;
+  return { digest, open, currency, notes, budget, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
 };

@@ -36,7 +36,7 @@ export interface CompeteOptions {
   readonly from?: string;
   /** `auto`: the language models that are configured, if any; `off`: rules and templates alone. Default auto. */
   readonly models?: 'auto' | 'off';
-  /** The most the run may spend on models: money (5.00), tokens (2M), calls (50). Default: BUDGET, TOKENS, CALLS. */
+  /** The most the run may spend on models: money (5.00), tokens (2M), calls (50). Default: BUDGET, TOKENS, CALLS, else 2.00. */
   readonly budget?: string;
   readonly tokens?: string;
   readonly calls?: string;
@@ -80,6 +80,8 @@ export const Request = z.strictObject({
     cost: z.int().nullable(),
     tokens: z.int().nullable(),
     calls: z.int().nullable(),
+    /** Nobody set a cap in money: the usual one holds. */
+    assumed: z.boolean().default(false),
   }),
   batch: z.string().nullable(),
   strategies: z.int().min(1).max(3).default(1), // requests of before have none

@@ -38,6 +38,7 @@ export const composeResult = (
     gpu,
     peaks: peaksOf(journal),
     models: modelsOf(journal, currency),
+    budget: budgetIn(journal),
     timings: measure(journal),
     versions: versions(),
     digests: ending.refs,
@@ -51,6 +52,11 @@ const modelsOf = (journal: readonly JournalLine[], currency: string | null): Res
   const known = costs.every((cost) => cost !== null);
   return { currency, cost: known ? costs.reduce((sum, cost) => sum + cost, 0) : null, roles: [...roles] };
 };
+
+/** Every session says it again. */
+const budgetIn = (journal: readonly JournalLine[]): string[] => [
+  ...new Set(journal.flatMap((line) => (line.type === 'run.note' && line.about === 'budget' ? [line.message] : []))),
+];
 
 /** The most that any program of the run used of each thing; CPU time and output add up. */
 const peaksOf = (journal: readonly JournalLine[]): Result['peaks'] =>

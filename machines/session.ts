@@ -82,6 +82,7 @@ export const runSession = async (
   const earlier = begun || request.earlier === null ? [] : [earlierNote(request.earlier)];
   for (const message of [...told, ...earlier, ...notes, ...speakers.notes])
     journal.append({ type: 'run.note', message });
+  for (const message of speakers.budget) journal.append({ type: 'run.note', about: 'budget', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
   try {
     const ending = await work({ home, folder, request, terms, store, journal, signal, speakers, decisions, ask });

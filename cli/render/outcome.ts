@@ -39,6 +39,7 @@ const describeResult = (result: Result, folder: string): string => {
   const tier =
     result.sandbox.tier === 'none' ? styleText('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
   if (result.models !== null) lines.push(`  models    ${describeSpending(result.models)}`);
+  lines.push(...result.budget.map((line) => `  budget    ${line}`));
   lines.push(`  sandbox   ${tier}${gpu}`);
   if (result.submitted !== null)
     lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);

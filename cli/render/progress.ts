@@ -71,7 +71,7 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         print(`  ${paint('yellow', '!')} thrown away, damaged: ${line.path} (${line.why})`);
         break;
       case 'run.note':
-        print(`  ${paint('yellow', '!')} ${line.message}`);
+        print(`  ${paint('yellow', '!')} ${line.about === undefined ? '' : `${line.about}: `}${line.message}`);
         break;
       case 'run.snapshot-discarded':
         print(`  ${paint('yellow', '!')} starting over from what the store remembers: ${line.why.split('\n')[0]}`);

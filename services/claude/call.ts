@@ -8,6 +8,7 @@ import type { Health } from './health.ts';
 import type { Models } from './models.ts';
 import { type Patience, waitAfter } from './patience.ts';
 import { allTokens, costOf, noTokens, type Tokens } from './prices.ts';
+import { keptFor } from './reach.ts';
 import type { CallRecord, Records } from './records.ts';
 import type { Body } from './request.ts';
 import type { Role } from './role.ts';
@@ -143,7 +144,9 @@ const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began
   const { run, batch, stage } = gate;
   for (;;) {
     if (signal.aborted) return cancelled;
-    const estimate = { run, batch, stage, role: call.role, model: call.model.model, digest, ...most };
+    const { role, model } = call;
+    const keep = keptFor(gate.models.lineup, role);
+    const estimate = { run, batch, stage, role, model: model.model, digest, keep, ...most };
     const reserved = ledger.reserve(estimate, limits, rates);
     if (reserved.ok) return reserved;
     const { kind, message, advice, wait } = reserved;

@@ -27,7 +27,11 @@ export interface Most {
 }
 
 /** The most a call may come to: a prompt that is cached nowhere and written to the cache, an answer up to its limit. */
-export const mostOf = (prices: Prices, { model, maxTokens }: RoleModel, sent: string): Most => {
-  const tokens: Tokens = { ...noTokens, cacheWrite: tokensIn(sent) + overhead, output: maxTokens };
+export const mostOf = (prices: Prices, model: RoleModel, sent: string): Most =>
+  mostFor(prices, model, tokensIn(sent) + overhead);
+
+/** The same for a prompt of so many tokens. */
+export const mostFor = (prices: Prices, { model, maxTokens }: RoleModel, prompt: number): Most => {
+  const tokens: Tokens = { ...noTokens, cacheWrite: prompt, output: maxTokens };
   return { tokens: allTokens(tokens), cost: costOf(prices, model, tokens) };
 };

@@ -4,6 +4,8 @@ export const modelProblems = [
   'off',
   /** The cap in money, tokens or calls would be passed. */
   'no-budget',
+  /** A cap in money is set, and the model's price is not known. */
+  'unpriced',
   /** Our own limit of calls, or the server's 429 to the end of our patience. */
   'rate-limited',
   /** Wrong key, no permission, unknown model: asking again cannot help. */

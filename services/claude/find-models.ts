@@ -11,7 +11,12 @@ import { type Role, roles } from './role.ts';
 import { Lineup, ModelsFile, type RoleModel } from './settings.ts';
 
 export type FoundModels =
-  | { readonly kind: 'models'; readonly models: Models }
+  | {
+      readonly kind: 'models';
+      readonly models: Models;
+      /** Where settings and prices are, or would be. */
+      readonly file: string;
+    }
   /** The rules do all the work; `why` is for its user. */
   | { readonly kind: 'none'; readonly why: string; readonly advice: string }
   | { readonly kind: 'broken'; readonly problems: readonly BadModels[] };
@@ -46,7 +51,7 @@ const resolved = (settings: ModelsFile, asked: Environment, file: string): Found
   for (const [role, why] of offs) notes.add(`No model for the ${role}: ${why}; rules do its work.`);
   const filled = Object.fromEntries(roles.map((role) => [role, models[role] ?? null]));
   const lineup = Lineup.parse({ roles: filled, prices: pricesWith(settings.prices) });
-  return { kind: 'models', models: modelsOf(lineup, keys, [...notes]) };
+  return { kind: 'models', models: modelsOf(lineup, keys, [...notes]), file };
 };
 
 const none = (whys: ReadonlySet<string>): FoundModels => ({

@@ -28,6 +28,17 @@ export const modelsOf = (
   notes,
 });
 
+/** The same with other roles or prices; no key is lost. */
+export const withLineup = ({ keyOf, notes }: Models, lineup: Lineup, more: readonly string[] = []): Models => {
+  const keys = Object.fromEntries(
+    roles.flatMap((role) => {
+      const key = keyOf(role);
+      return key === null ? [] : [[role, key] as const];
+    }),
+  );
+  return modelsOf(lineup, keys, [...notes, ...more]);
+};
+
 /** How long we wait does not change what is answered. */
 const shaping = (model: RoleModel | null) => model && { ...model, timeoutSeconds: null };
 

@@ -57,19 +57,12 @@ export const openClaude = (options: ClaudeOptions): Claude => {
     const clean = cleaned(words, correction, guard);
     if (clean.found.length > 0) tellOnce(`Taken out of what the ${role} is asked: ${clean.found.join(', ')}`);
     if (clean.length > longest) return tooLong(clean.length);
-    const capped = gate.limits.some(({ caps }) => caps.cost !== null);
-    const { prices } = models.lineup;
     const schema = held && answer.kind === 'json' ? schemaFor(answer.schema) : null;
     const body = bodyOf(model, clean.words, schema, clean.correction);
     const text = stream ? linewise((part) => say({ type: 'model.text', role, text: guard(part).text })) : null;
     const call: Call = { role, model, about, body, send: sendFor(role, model), onText: text?.push ?? null };
     const called = await makeCall(gate, call);
     text?.end();
-    const priced = called.spent.cost !== null;
-    if (capped && !priced)
-      tellOnce(
-        `The price of ${model.model} is not known: its tokens and calls are limited, its ${prices.currency} are not`,
-      );
     return called;
   };
 

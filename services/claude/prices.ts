@@ -56,6 +56,8 @@ export const savedBy = (prices: Prices, model: string, tokens: Tokens): number |
   return cost === null || uncached === null ? null : uncached - cost;
 };
 
+export const isPriced = (prices: Prices, model: string): boolean => priceOf(prices, model) !== undefined;
+
 /** Dated names (`claude-opus-4-5-20251101`) cost what their models do. */
 const priceOf = ({ models }: Prices, model: string): Price | undefined =>
   models[model] ?? models[model.replace(/-20\d{6}$/, '')];

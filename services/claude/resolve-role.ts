@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import { ApiKey } from './api-key.ts';
 import { anthropicHost, defaults, defaultTimeoutSeconds } from './defaults.ts';
 import type { Environment } from './environment.ts';
+import { isLoopback } from './loopback.ts';
 import type { Role } from './role.ts';
 import type { ModelsFile, RoleModel, Settings } from './settings.ts';
 
@@ -65,11 +65,7 @@ const keyFor = (settings: Settings, usual: boolean, asked: Environment): ApiKey 
   return secret === null ? null : new ApiKey(secret, keyHeader);
 };
 
-const inTheOpen = (baseUrl: string): string[] => {
-  const { protocol, hostname } = new URL(baseUrl);
-  const here =
-    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
-  return protocol === 'https:' || here
+const inTheOpen = (baseUrl: string): string[] =>
+  new URL(baseUrl).protocol === 'https:' || isLoopback(baseUrl)
     ? []
     : [`A key goes to ${baseUrl} unencrypted: who can read the network can read it.`];
-};

@@ -95,5 +95,7 @@ export const Lineup = z.strictObject({
     >,
   ),
   prices: Prices,
+  /** Roles that the budget did not reach; a resumed run keeps to it. */
+  leftOut: z.array(Role).default([]),
 });
 export type Lineup = z.output<typeof Lineup>;

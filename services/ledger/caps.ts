@@ -10,7 +10,10 @@ interface NoWish {
 export const variableOf = (cap: keyof Caps, scope: Scope['kind']): string =>
   ({ cost: 'BUDGET', tokens: 'TOKENS', calls: 'CALLS' })[cap] + { run: '', day: '_DAY', batch: '_BATCH' }[scope];
 
-/** What the user allows, from the environment or from flags of the same names; an empty variable is none. */
+/** The most a run may spend where nobody set a cap in money, in the currency of the price table. */
+export const usualBudget = 2_000_000;
+
+/** What the user allows, from the environment or from flags of the same names; `none` and an empty variable are no limit. */
 export const parseCaps = (given: Given): Readonly<Record<Scope['kind'], Caps>> | NoWish => {
   const mistaken = Object.keys(given).find((name) => given[name]?.trim() && misnamed.test(name));
   if (mistaken !== undefined) {
@@ -21,8 +24,9 @@ export const parseCaps = (given: Given): Readonly<Record<Scope['kind'], Caps>> |
   const read = (cap: keyof Caps, scope: Scope['kind']): number | null => {
     const name = variableOf(cap, scope);
     const text = given[name]?.trim() ?? '';
-    const value = text === '' ? null : cap === 'cost' ? parseMoney(text) : parseCount(text);
-    if (value === null && text !== '') problems.push(`${name} is ${shown(text)}; ${wanted[cap]}`);
+    const isNone = text === '' || text.toLowerCase() === 'none';
+    const value = isNone ? null : cap === 'cost' ? parseMoney(text) : parseCount(text);
+    if (value === null && !isNone) problems.push(`${name} is ${shown(text)}; ${wanted[cap]}`);
     return value;
   };
   const capsOf = (scope: Scope['kind']): Caps => ({
@@ -62,7 +66,7 @@ const misnamed =
   /^(BUDGET|TOKENS|CALLS)_(RUN|TOTAL|HOUR|HOURLY|DAILY|DAYS|WEEK|WEEKLY|MONTH|MONTHLY|PER_RUN|PER_BATCH)$/;
 
 const wanted: Readonly<Record<keyof Caps, string>> = {
-  cost: 'say an amount as 5.00, without a currency, at most six digits behind the point',
+  cost: 'say an amount as 5.00, without a currency, at most six digits behind the point, or none',
   tokens: 'say a whole number as 200000 or 2M',
   calls: 'say a whole number as 50',
 };

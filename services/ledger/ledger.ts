@@ -13,7 +13,14 @@ export interface Rates {
   readonly callsPerDay: number | null;
 }
 
-/** The most a call may come to, before it is made. `cost` null: the price is unknown, so only tokens and calls are held. */
+/** What must be left after a call, for calls that matter more. */
+export interface Keep {
+  readonly cost: number;
+  readonly tokens: number;
+  readonly calls: number;
+}
+
+/** The most a call may come to, before it is made. `cost` null: the price is unknown; no cap in money lets it pass. */
 export interface Estimate {
   readonly run: string;
   readonly batch: string | null;
@@ -24,6 +31,7 @@ export interface Estimate {
   readonly digest: string;
   readonly tokens: number;
   readonly cost: number | null;
+  readonly keep?: Keep;
 }
 
 export interface Limit {
@@ -35,7 +43,7 @@ export type Reserved =
   | { readonly ok: true; readonly id: number }
   | {
       readonly ok: false;
-      readonly kind: 'no-budget' | 'rate-limited';
+      readonly kind: 'no-budget' | 'rate-limited' | 'unpriced';
       readonly message: string;
       readonly advice: string;
       /** Seconds until a call may be made again; null: not by waiting. */

@@ -24,10 +24,12 @@ export const overspent = (
   if (place === undefined) return [];
   const spent = spentIn(book, currency, place, now);
   return capNames.flatMap((name) => {
-    const [cap, most] = [caps[name], name === 'calls' ? 1 : estimate[name]];
-    if (cap === null || most === null || spent[name] + most <= cap) return [];
+    const [cap, most, keep] = [caps[name], name === 'calls' ? 1 : estimate[name], estimate.keep?.[name] ?? 0];
+    if (cap === null) return [];
+    if (most === null) return [unpriced(estimate.model, scope)];
+    if (spent[name] + most + keep <= cap) return [];
     const open = openIn(book, currency, place, now);
-    const over: Over = { name, scope, cap, most, currency, spent: spent[name], open: amountOf(open, name) };
+    const over: Over = { name, scope, cap, most, keep, currency, spent: spent[name], open: amountOf(open, name) };
     const underWay = name === 'calls' ? 0 : amountOf(open.filter(isUnderWay(now)), name);
     return [refusal(over, waitOf(over, underWay, now))];
   });
@@ -46,6 +48,7 @@ interface Over {
   readonly scope: Scope['kind'];
   readonly cap: number;
   readonly most: number;
+  readonly keep: number;
   readonly currency: string;
   readonly spent: number;
   /** The part of spent that is reserved and not settled. */
@@ -58,23 +61,31 @@ const amountOf = (calls: readonly OpenCall[], name: keyof Caps): number =>
 const isUnderWay = (now: Date) => (call: OpenCall) =>
   Math.abs(now.getTime() - call.at) < longestCallMs && stillRuns(call) === true;
 
-const waitOf = ({ cap, most, spent, scope }: Over, underWay: number, now: Date): number | null => {
-  if (most > cap) return null;
-  if (spent - underWay + most <= cap) return soon;
+const waitOf = ({ cap, most, keep, spent, scope }: Over, underWay: number, now: Date): number | null => {
+  if (most + keep > cap) return null;
+  if (spent - underWay + most + keep <= cap) return soon;
   return scope === 'day' ? secondsToMidnight(now) : null;
 };
 
 const whose = { run: 'this run', day: 'a day (UTC)', batch: 'this batch' } as const;
 
+/** A cap cannot hold what has no price. */
+const unpriced = (model: string, scope: Scope['kind']): Refused => ({
+  ...{ ok: false, kind: 'unpriced', wait: null },
+  message: `the price of ${model} is not known, and money for ${whose[scope]} is limited`,
+  advice: 'Add its price to models.json (docs/models.md).',
+});
+
 const refusal = (over: Over, wait: number | null): Refused => {
-  const { name, scope, cap, most, spent, open } = over;
+  const { name, scope, cap, most, keep, spent, open } = over;
   const amount = (value: number) => amountWords(name, value, over.currency);
   const reserved = open === 0 ? '' : ` (${amount(open)} of it reserved by calls without a settled answer)`;
   const might = name === 'calls' ? '' : `, and this call may come to ${amount(most)}`;
+  const kept = keep === 0 ? '' : `; ${amount(keep)} are kept for the code`;
   const later = wait === null ? '' : wait === soon ? ', or wait for calls under way' : ', or wait until 00:00 UTC';
   return {
     ...{ ok: false, kind: 'no-budget', wait },
-    message: `the most for ${whose[scope]} is ${amount(cap)}; spent: ${amount(spent)}${reserved}${might}`,
+    message: `the most for ${whose[scope]} is ${amount(cap)}; spent: ${amount(spent)}${reserved}${might}${kept}`,
     advice: `Raise ${variableOf(name, scope)}${later}.`,
   };
 };

@@ -50,7 +50,7 @@ const Body = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run.state'), state: z.string() }),
   z.object({ type: z.literal('run.snapshot-discarded'), why: z.string() }),
   /** Something about how the run is carried out that its user should know. */
-  z.object({ type: z.literal('run.note'), message: z.string() }),
+  z.object({ type: z.literal('run.note'), about: z.literal('budget').exactOptional(), message: z.string() }),
   /** A person's word on what the run waited with. */
   z.object({
     type: z.literal('run.decided'),

@@ -137,6 +137,8 @@ export const Result = z.strictObject({
     .strictObject({ currency: z.string(), cost: z.number().nullable(), roles: z.array(RoleCount) })
     .nullable()
     .default(null),
+  /** What models were allowed to cost, and whom that left out; empty: nobody could be asked. */
+  budget: z.array(z.string()).default([]),
   timings: Timings,
   versions: z.record(z.string(), z.string()),
   /** SHA-256 of each artifact this result rests on. */

@@ -23,7 +23,7 @@ test(`a run with a model, killed with -9 at ${kills} random instants, ends the s
   const root = scratchFolder();
   const rig = await startMessages({ script: stumbling(subject, [flawNamed('missing-import')]) });
   onTestFinished(() => rig.stop());
-  const env = { ANTHROPIC_API_KEY: rig.key, ANTHROPIC_BASE_URL: rig.url };
+  const env = { ANTHROPIC_API_KEY: rig.key, ANTHROPIC_BASE_URL: rig.url, BUDGET: 'none' }; // what a kill loses counts in full
   const start = (run: string) => ['compete', subject.folder, '--time', '60', '--threads', '1', '--run-id', run];
   const folderOf = (home: string, run: string) => openHome(home).run(subject.slug, run);
 

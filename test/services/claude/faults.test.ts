@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openHealth } from '../../../services/claude/health.ts';
+import { freshLedger } from '../ledger/fresh-ledger.ts';
 import { claudeAt, codeQuestion, memoryLedger, planQuestion } from './asking.ts';
 import { type Answer, modelServer } from './server.ts';
 
@@ -182,12 +183,27 @@ describe('the budget', () => {
     expect(await later.claude.ask(planQuestion)).toMatchObject({ kind: 'rate-limited' });
   });
 
-  test('an unknown price is said, and money is then not counted', async () => {
-    const { url } = await modelServer(() => good);
+  test('in money holds a model without a price: it is not asked', async () => {
+    const { url, calls } = await modelServer(() => good);
     const limits = [{ scope: 'run', caps: { cost: 5_000_000, tokens: null, calls: null } }] as const;
-    const { claude, lines, calls } = claudeAt(url, { limits, env: { MEDALIST_MODEL: 'qwen3-coder' } });
+    const { claude } = claudeAt(url, { ledger: freshLedger(), limits, env: { MEDALIST_MODEL: 'qwen3-coder' } });
+    expect(await claude.ask(planQuestion)).toMatchObject({ kind: 'unpriced', message: expect.stringMatching(/qwen3/) });
+    expect(calls).toEqual([]);
+  });
+
+  test('keeps what code may cost from those who are asked before', async () => {
+    const { url, calls } = await modelServer(() => good);
+    const limits = [{ scope: 'run', caps: { cost: 1_200_000, tokens: null, calls: null } }] as const;
+    const { claude } = claudeAt(url, { ledger: freshLedger(), limits });
+    expect(await claude.ask(planQuestion)).toMatchObject({ kind: 'no-budget', message: expect.stringMatching(/kept/) });
+    expect(calls).toEqual([]);
+    expect(await claude.ask(codeQuestion)).toMatchObject({ kind: 'nonsense' });
+  });
+
+  test('without a cap in money, a model without a price is asked, and its cost is not known', async () => {
+    const { url } = await modelServer(() => good);
+    const { claude, calls } = claudeAt(url, { env: { MEDALIST_MODEL: 'qwen3-coder' } });
     expect(await claude.ask(planQuestion)).toMatchObject({ ok: true, usage: { cost: null } });
-    expect(lines().join()).toContain('price of qwen3-coder is not known');
     expect(calls()[0]?.cost).toBeNull();
   });
 

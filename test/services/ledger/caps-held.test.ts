@@ -94,13 +94,34 @@ describe('what counts', () => {
   test('of a price that is not known, tokens and calls; money of another currency is not known either', () => {
     const path = join(scratchFolder(), 'ledger.sqlite');
     const ledger = freshLedger(path);
-    ledger.settle(idOf(take(ledger, run({ cost: 0 }), { cost: null })), { tokens: 900, cost: null });
+    ledger.settle(idOf(take(ledger, run({ tokens: 2000 }), { cost: null })), { tokens: 900, cost: null });
     expect(ledger.spent({ kind: 'run', id: 'r1' })).toEqual({ cost: 0, tokens: 900, calls: 1, unpriced: 1 });
     expect(take(ledger, run({ tokens: 1800 }), { cost: null }).ok, 'tokens are held').toBe(false);
     const euros = freshLedger(path, { currency: 'EUR' });
     idOf(take(euros, [], { cost: 5_000_000 }));
     expect(ledger.spent({ kind: 'run', id: 'r1' })).toEqual({ cost: 0, tokens: 1900, calls: 2, unpriced: 2 });
     expect(euros.spent({ kind: 'run', id: 'r1' }).cost).toBe(5_000_000);
+  });
+
+  test('what has no price passes no cap in money, whosever it is', () => {
+    const ledger = freshLedger();
+    for (const scope of ['run', 'day', 'batch'] as const) {
+      const limits = [{ scope, caps: caps({ cost: 9_000_000 }) }];
+      expect(take(ledger, limits, { cost: null, batch: 'b1' })).toMatchObject({
+        ...{ ok: false, kind: 'unpriced', wait: null },
+        message: expect.stringContaining('the price of some-model is not known'),
+      });
+    }
+    expect(take(ledger, run({ calls: 1 }), { cost: null }).ok, 'other caps hold it').toBe(true);
+  });
+
+  test('what must be left for more important calls is not spent, and it is said', () => {
+    const ledger = freshLedger();
+    const keep = { cost: 500, tokens: 0, calls: 0 };
+    expect(take(ledger, run({ cost: 600 }), { cost: 100, keep }).ok).toBe(true);
+    const refused = take(ledger, run({ cost: 600 }), { cost: 100, keep });
+    expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('kept for the code') });
+    expect(take(ledger, run({ cost: 600 }), { cost: 500 }).ok, 'it was kept').toBe(true);
   });
 
   test('a priced call whose cost cannot be told stays at its estimate', () => {

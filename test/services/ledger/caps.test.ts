@@ -21,6 +21,7 @@ test('what the user allows a run, a day and a batch; an empty variable is none',
   expect(parseCaps(given)).toEqual(caps);
   expect(limitsOf(caps).map(({ scope }) => scope)).toEqual(['run', 'day']);
   expect(parseCaps({})).toEqual({ run: none, day: none, batch: none });
+  expect(parseCaps({ BUDGET: 'none', TOKENS_DAY: 'None' })).toEqual({ run: none, day: none, batch: none });
 });
 
 test.each<[Record<string, string>, RegExp]>([

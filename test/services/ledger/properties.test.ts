@@ -53,7 +53,7 @@ test('a call is allowed exactly when no cap can be passed by it, and no cap ever
           if (scope === 'batch' && group === null) return true;
           const used = spent(placeOf[scope]);
           const fits = (name: 'cost' | 'tokens' | 'calls', more: number | null) =>
-            held[name] === null || more === null || used[name] + more <= (held[name] ?? 0);
+            held[name] === null || (more !== null && used[name] + more <= (held[name] ?? 0));
           return fits('cost', most.cost) && fits('tokens', most.tokens) && fits('calls', 1);
         });
         const reserved = ledger.reserve(call({ run: id, batch: group, ...most }), limits, noRates, now);

@@ -1,0 +1,44 @@
+import { isLoopback } from './loopback.ts';
+import { type Models, withLineup } from './models.ts';
+import { isPriced } from './prices.ts';
+import { type Role, roles } from './role.ts';
+import type { Lineup, RoleModel } from './settings.ts';
+
+/** A model that no cap in money can hold. */
+export interface Unpriced {
+  readonly model: string;
+  readonly roles: readonly Role[];
+  /** Its server is this machine: its price may well be nothing. */
+  readonly local: boolean;
+}
+
+type Priced =
+  | { readonly kind: 'priced'; readonly models: Models; readonly notes: readonly string[] }
+  | { readonly kind: 'unpriced'; readonly unpriced: readonly Unpriced[] };
+
+/** The models with a price for each, where money is limited. `free`: what this machine serves itself is taken to cost nothing. */
+export const pricedOf = (models: Models, { free }: { readonly free: boolean }): Priced => {
+  const { lineup } = models;
+  const unknown = unpricedIn(lineup);
+  const given = free ? unknown.filter(({ local }) => local) : [];
+  const missing = unknown.filter((one) => !given.includes(one));
+  if (missing.length > 0) return { kind: 'unpriced', unpriced: missing };
+  const zero = Object.fromEntries(given.map(({ model }) => [model, { input: 0, output: 0 }]));
+  const prices = { ...lineup.prices, models: { ...lineup.prices.models, ...zero } };
+  const notes = given.map(
+    ({ model }) => `${model} has no price and is served by this machine: it is taken to cost nothing`,
+  );
+  return { kind: 'priced', models: given.length === 0 ? models : withLineup(models, { ...lineup, prices }), notes };
+};
+
+const unpricedIn = ({ roles: of, prices }: Lineup): Unpriced[] => {
+  const asked = roles.flatMap((role) => {
+    const model: RoleModel | null = of[role];
+    return model === null || isPriced(prices, model.model) ? [] : [{ role, model }];
+  });
+  return Object.entries(Object.groupBy(asked, ({ model }) => model.model)).map(([model, by = []]) => ({
+    model,
+    roles: by.map(({ role }) => role),
+    local: by.every(({ model: { baseUrl } }) => isLoopback(baseUrl)),
+  }));
+};
