@@ -3,7 +3,7 @@ import { dataFolder } from '../services/dataset/folder.ts';
 import { digestOf } from '../services/store/digest.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import { isOverride } from '../stages/analyze/override/read.ts';
-import { roleByName } from '../stages/analyze/roles.ts';
+import { roleByName } from '../stages/analyze/roles/by-name.ts';
 import { SampleSchema, sampleSchemaVersion, schemaFromSample } from '../stages/analyze/sample-only.ts';
 import { competition as competitionArtifact, dataset as datasetArtifact } from '../stages/artifacts.ts';
 import type { Competition } from '../stages/schema/competition.ts';

@@ -11,7 +11,7 @@ import { defineStage, ok } from './define.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 7,
+  version: 8,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

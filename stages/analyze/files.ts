@@ -4,7 +4,7 @@ import { TableError } from '../../services/tables/failure.ts';
 import { openTable, type Table, type TableFormat } from '../../services/tables/table.ts';
 import type { DataFile } from '../schema/dataset.ts';
 import { isOverride } from './override/read.ts';
-import { roleByName } from './roles.ts';
+import { roleByName } from './roles/by-name.ts';
 
 const tabular = new Set<string>(['csv', 'tsv', 'json', 'jsonl', 'parquet'] satisfies TableFormat[]);
 const isFormat = (format: DataFile['format']): format is TableFormat => tabular.has(format);

@@ -1,7 +1,10 @@
-import { basename, dirname } from 'node:path/posix';
+import type { Engine } from '../../services/tables/engine.ts';
+import { stackTables } from '../../services/tables/stack.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { Notes } from './evidence.ts';
-import { fold, words } from './names.ts';
+import { fold } from './names.ts';
+import { type Answers, answersAmong, askedNames, holdsAsked, isNothingElse } from './roles/answers-apart.ts';
+import { type NameRole, roleByName } from './roles/by-name.ts';
 
 /** What each tabular file is for. */
 export interface Roles {
@@ -11,32 +14,6 @@ export interface Roles {
   readonly sample: Table | null;
   readonly side: readonly Table[];
 }
-type NameRole = 'train' | 'test' | 'labels' | 'sample';
-
-const has = (list: readonly string[], ...any: string[]) => any.some((word) => list.includes(word));
-
-const roleOfWords = (list: readonly string[]): NameRole | null => {
-  const text = list.join(' ');
-  if (/submission|submit|\bentry\b|\bsample\b(?!.*\btrain)|\brandom\b.*\bpredict/.test(text)) return 'sample';
-  if (/\btrain(ing)?\s?(labels?|targets?|y)\b|\b(labels?|targets?)\s?train|\by train\b/.test(text)) return 'labels';
-  if (/^train|\btrain(ing|set)?\d*\b/.test(text)) return 'train';
-  if (/\blabels?$|\btargets?$/.test(text) && !/test/.test(text)) return 'labels';
-  if (
-    /\btest(ing|set)?\d*\b|^test|\bholdout\b|\bunlabell?ed\b/.test(text) &&
-    !/label|target|answer|solution/.test(text)
-  )
-    return 'test';
-  return null;
-};
-
-/** A file's role by its name; where the name says nothing (`train/2019.csv`), by its folder's. */
-export const roleByName = (path: string): NameRole | null => {
-  const own = words(basename(path));
-  const byFile = roleOfWords(own);
-  if (byFile !== null) return byFile;
-  return dirname(path) === '.' || has(own, 'data') ? null : roleOfWords(words(`${basename(dirname(path))}.x`));
-};
-
 const sameColumns = (a: Table, b: Table) =>
   a.columns.length === b.columns.length && a.columns.every((name) => b.columns.includes(name));
 const sharedColumns = (a: Table, b: Table) => a.columns.filter((name) => b.columns.includes(name)).length;
@@ -94,43 +71,13 @@ const testScore = (table: Table, train: Table, sample: Table | null): number => 
   return exact + keys + (sharedColumns(table, train) / train.columns.length) * 3;
 };
 
-/**
- * A file with the ids of train and a column that only it and the sample have: the answers, kept apart. Where its name does
- * not say so, it holds nothing else.
- */
-const isLabelsFor = (table: Table, train: Table, sample: Table | null): boolean => {
-  const role = roleByName(table.file.path);
-  const wanted = new Set((sample?.header ?? []).map(fold));
-  const own = table.columns.filter((name) => !train.columns.includes(name));
-  if (own.length === 0 || sharedColumns(table, train) === 0) return false;
-  if (role === 'labels') return own.some((name) => wanted.has(fold(name))) || table.columns.length <= 3;
-  return role === 'train' && table.columns.length - own.length <= 2 && own.every((name) => wanted.has(fold(name)));
-};
-
-/** The train file whose rows are like test's, where `named` has but the answers to its ids. */
-const behindAnswers = (
-  named: Table,
-  candidates: readonly Table[],
-  tests: readonly Table[],
-  sample: Table | null,
-): Table | undefined => {
-  const alike = (table: Table) => Math.max(0, ...tests.map((test) => sharedColumns(table, test)));
-  const able = candidates.filter(
-    (table) =>
-      table !== named &&
-      roleByName(table.file.path) === 'train' &&
-      alike(table) > alike(named) + 1 &&
-      isLabelsFor(named, table, sample),
-  );
-  return best(able, alike);
-};
-
 /** Files by their names, and the sample among those that say neither train nor test. */
 const byNames = (tables: readonly Table[]) => {
   const byRole = (role: NameRole) => tables.filter((table) => roleByName(table.file.path) === role);
   const named = { tests: byRole('test'), trains: byRole('train') };
   const notData = tables.filter((table) => !named.trains.includes(table) && !named.tests.includes(table));
-  return { named, sample: pickSample(notData, named.tests, named.trains) };
+  const likeTest = notData.filter((table) => named.tests.some((t) => sharedColumns(table, t) > t.columns.length / 2));
+  return { named, sample: pickSample(notData, named.tests, named.trains.length > 0 ? named.trains : likeTest) };
 };
 
 /** Somebody's predictions, left in the folder under any name: the sample's columns and its keys. Nothing to learn from. */
@@ -155,13 +102,15 @@ export const rolesWithoutTrain = (tables: readonly Table[], notes: Notes): Pick<
 };
 
 /** Decides what each file is for. Names propose, contents decide; null when no file can be train. */
-export const assignRoles = (tables: readonly Table[], notes: Notes): Roles | null => {
+export const assignRoles = async (engine: Engine, tables: readonly Table[], notes: Notes): Promise<Roles | null> => {
   const { named, sample } = byNames(tables);
   const rest = tables.filter((table) => table !== sample && roleByName(table.file.path) !== 'sample');
   const candidates = rest.filter((table) => !named.tests.includes(table) && !isSubmission(table, sample));
   const likely = best(candidates, (table) => trainScore(table, sample, named.tests));
   if (likely === undefined) return null;
-  const main = behindAnswers(likely, candidates, named.tests, sample) ?? likely;
+  const asked = askedNames(sample, named.tests);
+  const behind = await behindAnswers(engine, likely, { candidates, tests: named.tests, sample, asked });
+  const main = behind?.train ?? likely;
   const parts = candidates.filter((t) => t !== main && sameColumns(t, main) && roleByName(t.file.path) === 'train');
   const testMain = best(
     rest.filter((t) => t !== main && (named.tests.includes(t) || isUnnamedTest(t, main, sample))),
@@ -169,16 +118,45 @@ export const assignRoles = (tables: readonly Table[], notes: Notes): Roles | nul
   );
   const testParts = named.tests.filter((t) => testMain && t !== testMain && sameColumns(t, testMain) && !sample);
   const used = new Set<Table | null | undefined>([sample, main, testMain, ...parts, ...testParts]);
-  const labels = rest.find((table) => !used.has(table) && isLabelsFor(table, main, sample)) ?? null;
-  used.add(labels);
-  explain(notes, { main, parts, testMain, sample, labels });
+  const open = rest.filter((table) => !used.has(table));
+  const place = { train: stackTables([main, ...parts]), test: testMain, sample, asked };
+  const answers = behind?.answers ?? (await answersAmong(engine, open, place));
+  used.add(answers?.table);
+  explain(notes, { main, parts, testMain, sample, answers });
   return {
     train: [main, ...parts],
-    labels,
+    labels: answers?.table ?? null,
     test: testMain ? [testMain, ...testParts] : [],
     sample,
     side: tables.filter((table) => !used.has(table)),
   };
+};
+
+interface Around {
+  readonly candidates: readonly Table[];
+  readonly tests: readonly Table[];
+  readonly sample: Table | null;
+  readonly asked: ReadonlySet<string>;
+}
+
+/** The train file whose rows are like test's, where `named` holds nothing but the answers to its ids. */
+const behindAnswers = async (
+  engine: Engine,
+  named: Table,
+  { candidates, tests, sample, asked }: Around,
+): Promise<{ readonly train: Table; readonly answers: Answers } | undefined> => {
+  const alike = (table: Table) => Math.max(0, ...tests.map((test) => sharedColumns(table, test)));
+  const able = candidates.filter(
+    (table) =>
+      alike(table) > alike(named) &&
+      [null, 'train'].includes(roleByName(table.file.path)) &&
+      !holdsAsked(table, asked) &&
+      isNothingElse(named, table, asked),
+  );
+  const train = best(able, alike);
+  if (train === undefined) return undefined;
+  const answers = await answersAmong(engine, [named], { train, test: best(tests, alike), sample, asked });
+  return answers === null || answers.share < 0.5 ? undefined : { train, answers };
 };
 
 const pickSample = (candidates: readonly Table[], tests: readonly Table[], trains: readonly Table[]): Table | null => {
@@ -198,13 +176,14 @@ interface Found {
   readonly parts: readonly Table[];
   readonly testMain: Table | undefined;
   readonly sample: Table | null;
-  readonly labels: Table | null;
+  readonly answers: Answers | null;
 }
-const explain = (notes: Notes, { main, parts, testMain, sample, labels }: Found): void => {
+const explain = (notes: Notes, { main, parts, testMain, sample, answers }: Found): void => {
   const word = (table: Table) => `${table.file.path} (${table.columns.length} columns)`;
   notes.because('files.train', 'files', `${word(main)} by name and by the columns it shares with test and sample`);
   if (parts.length > 0) notes.because('files.train', 'files', `${parts.length} more with the same columns`);
-  if (labels) notes.because('files.labels', 'files', `${word(labels)} shares ids with train and holds the answers`);
+  if (answers) notes.because('files.labels', 'files', `${word(answers.table)} ${answers.why}`);
+  for (const warning of answers?.warnings ?? []) notes.warn(warning);
   if (testMain) notes.because('files.test', 'files', word(testMain));
   if (sample) notes.because('files.sample', 'files', `${word(sample)}: few columns, keys that repeat the test ids`);
 };

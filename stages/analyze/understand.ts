@@ -132,7 +132,7 @@ export const understand = async (
 const assignFiles = async (engine: Engine, dataset: Dataset, context: StageContext, notes: Notes) => {
   const { tables, broken, unopened } = await openTables(engine, context.data, dataset.files);
   checkBroken(broken);
-  const roles = assignRoles(tables, notes);
+  const roles = await assignRoles(engine, tables, notes);
   if (roles === null) {
     throw new Unfit('no-train', 'No train file: none of the files is a table to learn from.', {
       advice: 'Put train.csv (or .tsv, .json, .jsonl, .parquet) into the folder.',

@@ -99,9 +99,12 @@ def load_parts(
 
 
 def join(left: pd.DataFrame, right: pd.DataFrame, config: Config) -> pd.DataFrame:
-    """Adds the columns of `right` by id; by position where there is no shared id and the lengths agree."""
+    """Adds the columns of `right` by id, by all that both have where ids repeat there; by position where nothing is
+    shared and the lengths agree."""
     shared = [name for name in left.columns if name in right.columns]
-    key = [id_name(config)] if id_name(config) in shared else shared
+    key = [name for name in shared if name == id_name(config)]
+    if not key or right.duplicated(key).any():
+        key = shared
     if key:
         new = right[[name for name in right.columns if name not in shared or name in key]]
         return left.merge(new.drop_duplicates(key), on=key, how="inner")

@@ -39,3 +39,12 @@ def test_row_numbers_in_front_of_the_sample_are_left_out(make_config, tmp_path):
     pd.DataFrame({"id": [3, 4], "a": [0, 1]}).to_csv(tmp_path / "test.csv", index=False)
     pd.DataFrame({"id": [3, 4], "y": 0}).to_csv(tmp_path / "sample.csv")
     assert list(load_tables(make_config(), tmp_path).sample) == ["id", "y"]
+
+
+def test_answers_apart_whose_id_repeats_are_joined_by_all_that_both_files_have(make_config, tmp_path):
+    rows = pd.DataFrame({"id": [1, 1, 2, 2], "week": [1, 2, 1, 2]})
+    rows.assign(a=range(4)).to_csv(tmp_path / "train.csv", index=False)
+    rows.assign(y=[5, 6, 7, 8]).to_csv(tmp_path / "labels.csv", index=False)
+    files = {"train": ["train.csv"], "labels": "labels.csv", "test": [], "sample": None}
+    train = load_tables(make_config(files=files), tmp_path).train
+    assert train["y"].tolist() == ["5", "6", "7", "8"] and train["a"].astype(int).tolist() == [0, 1, 2, 3]
