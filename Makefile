@@ -2,7 +2,7 @@
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
 export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES ENGINE RAY AT SYSTEMD
 .DEFAULT_GOAL := help
-.PHONY: help setup compete batch cron-line resume status graph doctor test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
+.PHONY: help setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes budget
 
@@ -18,6 +18,7 @@ help:
 	@echo "make budget                      what was spent on language models"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
 	@echo "make test                        all checks and tests; the last line counts them"
+	@echo "make package                     compile it and pack what npm installs: medalist-VERSION.tgz"
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test-long does it, too)"
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
 	@echo "make ray                         install Ray, the cluster of some tests (make test-clusters does it, too)"
@@ -121,6 +122,10 @@ resume: setup
 
 status graph budget: setup
 	@exec cli/medalist $@
+
+# Its tarball is what npm installs; scripts are off by .npmrc, and compiling is one.
+package: setup
+	@npm pack --ignore-scripts=false
 
 test:
 	@$(MAKE) --no-print-directory -j2 setup .venv/.dev-ready

@@ -1,4 +1,5 @@
 import { Command, type CommanderError, Option } from 'commander';
+import { describeVersion } from '../services/version.ts';
 import { addBatchCommand } from './batch-program.ts';
 import { addCompeteCommand } from './compete-program.ts';
 import { addCronCommand } from './cron-program.ts';
@@ -10,6 +11,11 @@ import { addRunCommands } from './run-program.ts';
 /** The command line. Commands load their code when they run, so that --help costs nothing. */
 export const program = new Command('medalist')
   .description('Enters Kaggle competitions as a batch job: a valid, honestly labelled submission.csv.')
+  .option('-V, --version', 'print the version')
+  .on('option:version', () => {
+    process.stdout.write(`${describeVersion()}\n`);
+    process.exit();
+  })
   .showHelpAfterError('(medalist --help shows examples)')
   .exitOverride((error) => {
     process.exit(error.exitCode === 0 ? 0 : exitCodes.usage);
@@ -100,6 +106,19 @@ Examples:
   medalist schema ./folder-with-a-sample --json | jq .submission.columns`,
   )
   .action(async (competition: string, options) => (await import('./commands/schema.ts')).run(competition, options));
+
+program
+  .command('setup')
+  .description('install the Python packages that solutions use, once')
+  .addHelpText(
+    'after',
+    `
+Makes a Python environment of its own: in the checkout .venv, else below ~/.local/share/medalist (or XDG_DATA_HOME). Each package
+is held to the digest in requirements.lock. MEDALIST_PYTHON names another Python instead.
+
+Exit codes: 0 ready, 1 something is missing; it says what and how to get it`,
+  )
+  .action(async () => (await import('./commands/setup.ts')).run());
 
 program
   .command('doctor')

@@ -1,6 +1,6 @@
 """The built-in competitions, made from data that scikit-learn ships.
 
-usage: demo.py make                       writes competitions/demo-*/ where missing
+usage: demo.py make FOLDER                writes FOLDER/demo-*/ where missing
        demo.py grade SLUG ANSWERS.csv SUBMISSION.csv
                                           scores a submission on the held-back rows, as {"score": ...}
 
@@ -16,7 +16,6 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-HERE = Path(__file__).parent
 HELD_BACK = 0.25
 
 
@@ -95,8 +94,7 @@ DEMOS = {
 }
 
 
-def make(slug: str, demo: Demo) -> None:
-    folder = HERE / slug
+def make(folder: Path, demo: Demo) -> None:
     answers = folder / "held-back" / "answers.csv"
     if answers.exists():
         return
@@ -122,9 +120,9 @@ def grade(slug: str, answers_csv: str, submission: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    if arguments == ["make"]:
+    if len(arguments) == 2 and arguments[0] == "make":
         for slug, demo in DEMOS.items():
-            make(slug, demo)
+            make(Path(arguments[1]) / slug, demo)
         return 0
     if len(arguments) == 4 and arguments[0] == "grade" and arguments[1] in DEMOS:
         grade(arguments[1], arguments[2], arguments[3])

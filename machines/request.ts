@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { projectRoot } from '../services/python/environment.ts';
+import { projectRoot } from '../services/project.ts';
 import type { Limits } from '../services/python/limits.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import { Approval } from './order.ts';

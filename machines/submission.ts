@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '../stages/schema/finding.ts';
 import { readManifest } from '../stages/schema/manifest.ts';
@@ -109,7 +109,7 @@ const subjectOf = (file: string, path: string | null, asked: Schema, scratch: st
   };
 };
 
-const thread = new URL('./submission-thread.ts', import.meta.url);
+const thread = new URL(`./submission-thread${extname(import.meta.filename)}`, import.meta.url);
 
 /** Runs a job in a thread of its own: a large file blocks nobody, and stopping stops it at once. */
 const inThread = <T>(job: Job, signal: AbortSignal): Promise<T> =>

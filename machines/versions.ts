@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findPython, projectRoot } from '../services/python/environment.ts';
+import { findPython } from '../services/python/environment.ts';
+import { packageVersion } from '../services/version.ts';
 
 const packages = ['lightgbm', 'numpy', 'pandas', 'scikit_learn'];
 
 /** Versions a result rests on, read from files: asking each program would cost more than the rest of the harness. */
-export const versions = (): Record<string, string> => {
-  const own: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-  const version = typeof own === 'object' && own !== null && 'version' in own ? String(own.version) : 'unknown';
-  return { medalist: version, node: process.versions.node, ...pythonVersions() };
-};
+export const versions = (): Record<string, string> => ({
+  medalist: packageVersion(),
+  node: process.versions.node,
+  ...pythonVersions(),
+});
 
 const pythonVersions = (): Record<string, string> => {
   const python = findPython();

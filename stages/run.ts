@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { dataFolder } from '../services/dataset/folder.ts';
-import { projectRoot } from '../services/python/environment.ts';
 import { removeTree } from '../services/python/remove-tree.ts';
 import type { Terms } from '../services/python/terms.ts';
 import { digestOf } from '../services/store/digest.ts';
 import type { Journal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
+import { packageVersion } from '../services/version.ts';
 import { dataset } from './artifacts.ts';
 import type { AnyStage, Failure, OpenClaude, OpenKaggle, StageContext, StageEvent } from './define.ts';
 import { type ArtifactName, type StageName, stages } from './index.ts';
@@ -17,9 +17,7 @@ import { type ArtifactName, type StageName, stages } from './index.ts';
 const keyVersion = 1;
 
 /** A release may change what a stage does without anybody thinking of its version. */
-const medalistVersion = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))).version;
+const medalistVersion = packageVersion();
 
 /** Artifact digests by artifact name: all a run has to remember. */
 export type Refs = Partial<Record<ArtifactName, string>>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { analyze, compete } from 'medalist';
 import { describe, expect, test } from 'vitest';
+import { analyze, compete } from '../index.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { scriptedSolution } from './rigs/medalist.ts';
 import { scratchFolder } from './rigs/scratch.ts';
@@ -32,10 +32,14 @@ describe('as a library', () => {
   test('the example in docs/ runs', async () => {
     const home = scratchFolder();
     const example = join(projectRoot, 'docs', 'examples', 'compete.ts');
-    const { stdout } = await execa(process.execPath, [example, smallCompetition(home), '10'], {
-      cwd: projectRoot,
-      env: { MEDALIST_HOME: home },
-    });
+    const { stdout } = await execa(
+      process.execPath,
+      ['--conditions=medalist-source', example, smallCompetition(home), '10'],
+      {
+        cwd: projectRoot,
+        env: { MEDALIST_HOME: home },
+      },
+    );
     expect(stdout).toMatch(/^small: binary, auc\n/i);
     expect(stdout).toMatch(/\nok 0\.\d+ /);
   });

@@ -73,6 +73,7 @@ const long = [
   'test/rigs/messages/scripts/programs.test.ts',
   'test/cli/models/approve.test.ts',
   'test/cli/notebook.test.ts',
+  'test/package/installed.test.ts',
   'test/kaggle-official/**',
   'test/action/url.test.ts',
   'test/machines/kill.test.ts',

@@ -1,4 +1,5 @@
-// Run it in the checkout: npx node docs/examples/compete.ts ./my-competition
+// Where Medalist is installed: npx node compete.ts ./my-competition
+// In its checkout: npx node --conditions=medalist-source docs/examples/compete.ts ./my-competition
 import { analyze, compete } from 'medalist';
 
 const competition = process.argv[2] ?? 'demo-diabetes';

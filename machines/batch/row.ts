@@ -32,7 +32,8 @@ export interface RowOutcome {
   readonly seconds: number;
 }
 
-interface RowContext extends RowOrder {
+/** What a row's machine remembers. @public: the declaration of `batchMachine` names it. */
+export interface RowContext extends RowOrder {
   readonly status: RowStatus;
   readonly note: string;
   readonly score: Attempted['score'];

@@ -2,10 +2,9 @@ import { dirname, resolve } from 'node:path';
 import type { Engine } from '../../services/engine/engine.ts';
 import type { ListRow, SharedList } from '../../services/list/list.ts';
 import { openList } from '../../services/list/open.ts';
-import { projectRoot } from '../../services/python/environment.ts';
 import { findGpus } from '../../services/python/gpu/discover.ts';
 import { type Clock, realClock } from '../../services/waiting/clock.ts';
-import { homeOf } from '../home.ts';
+import { homeOf, usualHome } from '../home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { columns } from './cells.ts';
 import { type BatchDrive, driveBatch } from './drive.ts';
@@ -78,7 +77,7 @@ const workOn = async (
         onRows(now);
       },
     },
-    hands: { ...engines, home: homeOf(options.home), root: options.home ?? process.env.MEDALIST_HOME ?? projectRoot },
+    hands: { ...engines, home: homeOf(options.home), root: options.home ?? usualHome() },
     signal,
   });
   const { end, problem } = outcome;

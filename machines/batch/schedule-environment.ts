@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { projectRoot } from '../../services/python/environment.ts';
+import { projectRoot } from '../../services/project.ts';
 
 /** Cron knows neither our folder nor tools outside these. */
 const usualPath = ['/usr/bin', '/bin'];

@@ -4,7 +4,7 @@ import { calendarOf } from '../../services/cron/calendar.ts';
 import { type Command, crontabCommand, longestCommand } from '../../services/cron/crontab.ts';
 import { type CronExpression, parseCron } from '../../services/cron/expression.ts';
 import { unfitForUnits, unitTexts } from '../../services/cron/units.ts';
-import { projectRoot } from '../../services/python/environment.ts';
+import { commandFile } from '../../services/project.ts';
 import type { Home } from '../../services/store/home.ts';
 import { quoted } from '../../services/text/quoted.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -56,7 +56,7 @@ export const scheduleOf = (options: ScheduleOptions, home: Home, env: NodeJS.Pro
   const usual = join(env.XDG_CONFIG_HOME || join(env.HOME || '/', '.config'), 'medalist', 'env');
   const envFile = resolve(options.envFile ?? usual);
   const used = options.envFile !== undefined || existsSync(envFile);
-  const words = [join(projectRoot, 'cli', 'medalist'), 'batch', list, '--cron', ...options.flags];
+  const words = [commandFile, 'batch', list, '--cron', ...options.flags];
   const wrong = wrongWords([...words, envFile], env) ?? (used ? wrongFile(envFile) : undefined);
   if (wrong !== undefined) return wrong;
   const command = { words, env: settingsOf(env), envFile: used ? envFile : null };

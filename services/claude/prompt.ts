@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../python/environment.ts';
+import { projectRoot } from '../project.ts';
 
 const mark = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g;
 

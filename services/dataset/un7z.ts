@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join, posix } from 'node:path';
+import { basename, dirname, extname, join, posix } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import type { Budget } from './budget.ts';
@@ -31,7 +31,9 @@ export const un7z = async (archive: string, label: string, into: string, budget:
 };
 
 const sevenZip = async (label: string, job: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {
-  const thread = new Worker(new URL('./un7z-thread.ts', import.meta.url), { workerData: job });
+  const thread = new Worker(new URL(`./un7z-thread${extname(import.meta.filename)}`, import.meta.url), {
+    workerData: job,
+  });
   const [message]: unknown[] = await once(thread, 'message').catch((error: unknown) => [
     { code: 2, lines: [], errors: [String(error)] },
   ]);

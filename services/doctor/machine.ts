@@ -1,4 +1,5 @@
 import { arch, availableParallelism, release, totalmem } from 'node:os';
+import { isInstalled } from '../project.ts';
 import { containerKind } from '../python/sandbox/container.ts';
 import { type Identity, identity } from '../python/sandbox/identity.ts';
 import { type Cgroup, readCgroup } from './cgroup.ts';
@@ -41,7 +42,11 @@ const describeUser = (who: Identity, uid: number): string => {
 export const nodeLine = (version: string): Line =>
   Number.parseInt(version, 10) >= oldestNode
     ? ok('node', version)
-    : problem('node', `${version} is too old: ${oldestNode} or newer is needed`, 'make setup');
+    : problem(
+        'node',
+        `${version} is too old: ${oldestNode} or newer is needed`,
+        isInstalled ? 'npm install medalist   # brings a newer one' : 'make setup',
+      );
 
 /** Node knows the limit that binds us, whichever hierarchy sets it; without one it says 0 or more than there is. */
 export const cgroupLine = ({ mode, path }: Cgroup, limit: number): Line => {

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { projectRoot } from '../python/environment.ts';
+import { environmentFolder } from '../python/environment.ts';
 import { askInterpreter } from '../python/interpreter.ts';
 import { jsonOf } from '../text/json.ts';
 import { quoted } from '../text/quoted.ts';
@@ -29,30 +29,31 @@ export const pythonLines = async (
   const lines = namedLines(env);
   if (python === undefined) return [...lines, missingPython()];
   const interpreter = await askInterpreter(python);
-  if ('why' in interpreter) return [...lines, problem('python', interpreter.why, 'make setup')];
+  if ('why' in interpreter) return [...lines, problem('python', interpreter.why, 'medalist setup')];
   if (surgery === null) return [...lines, note('python', `${python}; packages not tried without a sandbox`)];
   const outcome = await runTrial({ ...surgery, script: 'packages.py', args: Object.keys(packages) });
   return [...lines, ...packageLines(python, outcome)];
 };
 
-/** `make setup` does nothing where it was run before: by another user, whose Python we may not be able to reach. */
+/** `medalist setup` does nothing where it was run before: by another user, whose Python we may not be able to reach. */
 const missingPython = (): Line => {
-  const own = join(projectRoot, '.venv', 'bin', 'python');
+  const folder = environmentFolder();
+  const own = join(folder, 'bin', 'python');
   const entry = lstatSync(own, { throwIfNoEntry: false });
   return entry === undefined
-    ? problem('python', 'none is set up', 'make setup')
-    : problem('python', `${own} leads to a Python that we cannot reach`, 'rm -rf .venv && make setup');
+    ? problem('python', 'none is set up', 'medalist setup')
+    : problem('python', `${own} leads to a Python that we cannot reach`, `rm -rf ${quoted(folder)} && medalist setup`);
 };
 
 const namedLines = ({ MEDALIST_PYTHON: named = '' }: NodeJS.ProcessEnv): Line[] =>
   named === '' || existsSync(named)
     ? []
-    : [warning('MEDALIST_PYTHON', 'names no file: the Python of the checkout is used', 'unset MEDALIST_PYTHON')];
+    : [warning('MEDALIST_PYTHON', 'names no file: that of `medalist setup` is used', 'unset MEDALIST_PYTHON')];
 
 export const packageLines = (python: string, { lines, failed }: TrialOutcome): Line[] => {
   const version = lines.flatMap(reader(Version))[0]?.python;
   if (version === undefined)
-    return [problem('python', `${python} does not start: ${failed ?? 'it said nothing'}`, 'make setup')];
+    return [problem('python', `${python} does not start: ${failed ?? 'it said nothing'}`, 'medalist setup')];
   const answers = lines.flatMap(reader(Package));
   const good = answers.flatMap(({ package: name, version: found }) =>
     found === undefined ? [] : [`${name} ${found}`],

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectRoot } from '../project.ts';
 import { describeExit, type PythonExit } from '../python/exit.ts';
 import type { GpuLease } from '../python/gpu/lease.ts';
 import { defaultLimits } from '../python/limits.ts';
@@ -33,7 +34,7 @@ export const runTrial = async ({ python, sandbox, script, args, signal, gpu = nu
   const lines: string[] = [];
   const { exit, tail } = await runPython({
     ...{ python, sandbox, script, gpu },
-    source: join(import.meta.dirname, 'programs'),
+    source: join(projectRoot, 'services', 'doctor', 'programs'),
     args: () => args,
     input: [],
     work: place.work,

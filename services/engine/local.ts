@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { execa } from 'execa';
-import { projectRoot } from '../python/environment.ts';
+import { commandFile } from '../project.ts';
 import { plainText, readLines } from '../python/output.ts';
 import type { Ended, Engine, Task, TaskWatching } from './engine.ts';
 import { isFree } from './free.ts';
@@ -23,10 +22,7 @@ const lifelineFd = 3;
 const longestTimer = 2 ** 31 - 1;
 
 /** Runs tasks as processes on this machine. None outlives this process: one that loses it stops as by SIGTERM. */
-export const localEngine = ({
-  program = join(projectRoot, 'cli', 'medalist'),
-  graceSeconds = 15,
-}: LocalOptions = {}): Engine =>
+export const localEngine = ({ program = commandFile, graceSeconds = 15 }: LocalOptions = {}): Engine =>
   engineOf('local', (task, watching) => runHere(program, task, watching, graceSeconds * 1_000));
 
 const runHere = async (program: string, task: Task, watching: TaskWatching, graceMs: number): Promise<Ended> => {

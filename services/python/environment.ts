@@ -1,12 +1,27 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isInstalled, projectRoot } from '../project.ts';
 
-/** The folder of this checkout: templates, built-in competitions and the Python environment sit below it. */
-export const projectRoot = join(import.meta.dirname, '..', '..');
+export { projectRoot };
 
-/** The Python that solutions run with: MEDALIST_PYTHON, else the checkout's own `.venv`; undefined when neither is there. */
+/** What is installed for solutions, each package pinned by its digest. */
+export const lockFile = join(projectRoot, 'requirements.lock');
+
+/**
+ * Where `medalist setup` makes the Python environment: in the checkout; for an installed package, whose folder may be read-only and
+ * goes with every update, in the user's data folder, one for each lock file.
+ */
+export const environmentFolder = (env: NodeJS.ProcessEnv = process.env): string => {
+  if (!isInstalled) return join(projectRoot, '.venv');
+  const digest = createHash('sha256').update(readFileSync(lockFile)).digest('hex').slice(0, 12);
+  return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'medalist', `python-${digest}`);
+};
+
+/** The Python that solutions run with: MEDALIST_PYTHON, else that of `medalist setup`; undefined when neither is there. */
 export const findPython = (env: NodeJS.ProcessEnv = process.env): string | undefined => {
-  const candidates = [env.MEDALIST_PYTHON, join(projectRoot, '.venv', 'bin', 'python')];
+  const candidates = [env.MEDALIST_PYTHON, join(environmentFolder(env), 'bin', 'python')];
   const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
   return found === undefined ? undefined : resolve(found);
 };

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Makes .venv and installs one hash-pinned lock file into it. Installs the Debian packages it lacks where it may.
-# usage: setup.sh LOCKFILE
+# Makes a Python environment and installs one hash-pinned lock file into it. Installs the Debian packages it lacks where it may.
+# usage: setup.sh LOCKFILE [FOLDER]      (FOLDER: .venv of the checkout unless said otherwise)
 set -eu
 cd "$(dirname -- "$0")/../.."
+venv=${2:-.venv}
 
 need() { # package, what for
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
@@ -19,15 +20,16 @@ python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
   echo "setup: Python 3.11 or newer is needed, python3 is $(python3 -V 2>&1). Point PATH to a newer one." >&2
   exit 1
 }
-if [ ! -x .venv/bin/python ] || ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
+if [ ! -x "$venv/bin/python" ] || ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
   python3 -c 'import ensurepip' >/dev/null 2>&1 || need python3-venv "Python's venv module"
-  rm -rf .venv
-  python3 -m venv .venv
+  rm -rf "$venv"
+  mkdir -p "$(dirname -- "$venv")"
+  python3 -m venv "$venv"
 fi
 echo "installing Python packages ($1) ..."
-.venv/bin/python -m pip install -q --disable-pip-version-check --no-input --require-hashes --only-binary :all: -r "$1"
+"$venv/bin/python" -m pip install -q --disable-pip-version-check --no-input --require-hashes --only-binary :all: -r "$1"
 if [ "$(uname)" = Linux ] && ! command -v bwrap >/dev/null 2>&1; then
   (need bubblewrap "the sandbox for solutions") || echo "setup: going on without it; \`medalist doctor\` says what that means" >&2
 fi
-.venv/bin/python -c 'import lightgbm' 2>/dev/null || need libgomp1 "the OpenMP library that LightGBM uses"
-.venv/bin/python -c 'import lightgbm, pandas, sklearn' || exit 1
+"$venv/bin/python" -c 'import lightgbm' 2>/dev/null || need libgomp1 "the OpenMP library that LightGBM uses"
+"$venv/bin/python" -c 'import lightgbm, pandas, sklearn' || exit 1

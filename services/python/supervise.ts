@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { projectRoot } from '../project.ts';
 import type { PythonExit } from './exit.ts';
 import type { PythonJob, PythonOutcome } from './job.ts';
 import { limitBehind } from './limit-behind.ts';
@@ -17,7 +18,7 @@ export interface Launch {
   readonly folders: readonly string[];
 }
 
-const launcher = join(import.meta.dirname, 'launcher');
+const launcher = join(projectRoot, 'services', 'python', 'launcher');
 /** The launcher's two processes stand above the tier's own and the program. */
 const supervisors = 2;
 /** The launcher sweeps within milliseconds; this long after its order to end everything it is not to be trusted any more. */

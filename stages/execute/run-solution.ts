@@ -32,7 +32,7 @@ export const readyToRun = ({ terms }: StageContext, stage: string) => {
   const python = findPython();
   return python === undefined
     ? fail('no-python', 'there is no Python environment', {
-        advice: 'Run `make setup`, or set MEDALIST_PYTHON; `medalist doctor` tells more.',
+        advice: 'Run `medalist setup`, or set MEDALIST_PYTHON; `medalist doctor` tells more.',
       })
     : ({ ok: true, python, terms } as const);
 };

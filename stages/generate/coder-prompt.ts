@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fence } from '../../services/claude/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt.ts';
-import { projectRoot } from '../../services/python/environment.ts';
+import { projectRoot } from '../../services/project.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Strategy } from '../schema/strategy.ts';
 import { longestProgram } from './answer.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../services/python/environment.ts';
+import { projectRoot } from '../../services/project.ts';
 
 /** What a solution may import beside the standard library, from the lock that it is installed by: one `name version` a line. */
 export const installedPackages = (): string => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from '../../services/python/environment.ts';
+import { projectRoot } from '../../services/project.ts';
 import type { Choice } from '../../services/python/sandbox/choose.ts';
 import { score } from '../../services/python/scorer.ts';
 import { fail, ok } from '../define.ts';

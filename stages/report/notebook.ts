@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cell, notebookText } from '../../services/notebook/notebook.ts';
-import { projectRoot } from '../../services/python/environment.ts';
+import { projectRoot } from '../../services/project.ts';
 import { pythonLiteral } from '../generate/python-literal.ts';
 import type { Competition } from '../schema/competition.ts';
 import { introduction } from './notebook-introduction.ts';

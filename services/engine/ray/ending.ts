@@ -1,4 +1,4 @@
-import { projectRoot } from '../../python/environment.ts';
+import { commandFile } from '../../project.ts';
 import type { Ended, Task } from '../engine.ts';
 import { mostBack } from './jobs.ts';
 import type { JobLog } from './log.ts';
@@ -54,7 +54,7 @@ const isPlain = ({ driver_exit_code: code }: Job): boolean => typeof code === 'n
 
 const unseen = (log: JobLog): Ended =>
   refused(
-    `a node could not start ${projectRoot}/cli/medalist: ${log.tail().trim().split('\n').at(-1) ?? ''}`,
+    `a node could not start ${commandFile}: ${log.tail().trim().split('\n').at(-1) ?? ''}`,
     'RAY_SHARED=1 is for nodes that see this machine’s paths. Without it, project and data are sent to them.',
   );
 

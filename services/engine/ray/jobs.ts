@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { projectRoot } from '../../python/environment.ts';
+import { projectRoot } from '../../project.ts';
 import type { Task } from '../engine.ts';
 import type { JobRequest } from './head.ts';
 import type { Parcel } from './package.ts';

@@ -38,7 +38,11 @@ set_up() { # project folder, digest
     done
     rm -rf "$checkout"
     cp -R "$1" "$checkout" || give_up lost "no room for the project in $cache"
-    make -s -C "$checkout" setup >&2 || give_up lost "make setup failed there: the job's log on Ray says why"
+    if [ -e "$checkout/Makefile" ]; then
+      make -s -C "$checkout" setup >&2
+    else # as npm installs it
+      (cd "$checkout" && npm install --omit=dev --ignore-scripts --no-audit --no-fund >&2 && cli/medalist setup >&2)
+    fi || give_up lost "the setup failed there: the job's log on Ray says why"
     touch "$checkout/.set-up"
   fi
   touch "$checkout"

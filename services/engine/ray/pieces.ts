@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../python/environment.ts';
+import { isInstalled, projectRoot } from '../../project.ts';
 
 /** A file that travels. */
 export interface Piece {
@@ -13,15 +13,15 @@ export interface Piece {
   readonly sha256: string;
 }
 
-/** All that a run needs of the project, and nothing that is installed, tested or measured. */
+/** All that a run needs of the project, in a checkout or as npm installs it, and nothing that is tested or measured. */
 const ofProject = [
-  ...['cli', 'machines', 'services', 'stages', 'templates', 'index.ts', 'tsconfig.json'],
+  ...['cli', 'machines', 'services', 'stages', 'templates', 'index.ts', 'tsconfig.json', 'dist'],
   ...['package.json', 'package-lock.json', '.npmrc', 'Makefile', 'requirements.lock', 'LICENSE'],
 ];
 
 /** The project itself, below `project/`. */
 export const projectPieces = async (): Promise<Piece[]> => {
-  const there = ofProject.filter((name) => existsSync(join(projectRoot, name)));
+  const there = ofProject.filter((name) => (isInstalled || name !== 'dist') && existsSync(join(projectRoot, name)));
   const found = await Promise.all(there.map((name) => piecesOf(join(projectRoot, name), `project/${name}`)));
   return found.flat();
 };

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { projectRoot } from '../../python/environment.ts';
+import { commandFile } from '../../project.ts';
 import { realClock } from '../../waiting/clock.ts';
 import type { Engine, EngineProblem } from '../engine.ts';
 import { engineOf } from '../once.ts';
@@ -19,7 +18,7 @@ export interface SlurmOptions {
 /** The cluster that this machine's Slurm commands belong to. Its jobs outlive this process; who comes back watches them. */
 export const openSlurm = async (
   env: NodeJS.ProcessEnv,
-  { program = join(projectRoot, 'cli', 'medalist'), graceSeconds = 15 }: SlurmOptions = {},
+  { program = commandFile, graceSeconds = 15 }: SlurmOptions = {},
 ): Promise<Engine | EngineProblem> => {
   const settings = readSettings(env);
   if ('ok' in settings) return settings;

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
-import { projectRoot } from '../environment.ts';
+import { projectRoot } from '../../project.ts';
 
 /** Whether a path is a folder or lies in it. Both absolute, links resolved. */
 export const isIn = (path: string, folder: string): boolean =>

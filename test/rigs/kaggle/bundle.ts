@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { projectRoot } from '../../../services/project.ts';
 import { findPython } from '../../../services/python/environment.ts';
 
-const script = join(import.meta.dirname, 'bundle.py');
+const script = join(projectRoot, 'test', 'rigs', 'kaggle', 'bundle.py');
 
 /** Zips files of a folder by their names, whatever their size: Python's zipfile streams and writes zip64. */
 export const writeBundle = async (

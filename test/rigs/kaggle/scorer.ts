@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wishOf } from '../../../machines/terms.ts';
+import { projectRoot } from '../../../services/project.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
 import { score } from '../../../services/python/scorer.ts';
@@ -55,13 +56,13 @@ export interface Rules {
   readonly classes: Readonly<Record<string, string>> | null;
 }
 
-const script = join(import.meta.dirname, 'score.py');
+const script = join(projectRoot, 'test', 'rigs', 'kaggle', 'score.py');
 
 /** Scores in a sandbox that sees a copy of the answers and of the submission, and nothing else. */
 export const scoreWith = async (answers: string, submission: string, rules: Rules): Promise<Verdict> => {
   const python = findPython();
   const wish = wishOf({});
-  if (python === undefined) return { ok: false, why: 'The arena has no Python: run `make setup`.' };
+  if (python === undefined) return { ok: false, why: 'The arena has no Python: run `medalist setup`.' };
   if (typeof wish !== 'string') return { ok: false, why: wish.message };
   const sandbox = await chooseTier(wish, python);
   if ('refused' in sandbox) return { ok: false, why: `The arena cannot grade: ${sandbox.refused}` };

@@ -39,7 +39,9 @@ describe('what does not import is a problem with its fix', () => {
   });
 
   test('a Python that does not start', () => {
-    expect(lines([], 'could not be started: no such file')).toMatchObject([{ state: 'problem', fix: 'make setup' }]);
+    expect(lines([], 'could not be started: no such file')).toMatchObject([
+      { state: 'problem', fix: 'medalist setup' },
+    ]);
   });
 });
 
@@ -47,5 +49,5 @@ test('no Python, or one that is not there, is said before anything is tried', as
   expect(await pythonLines({}, undefined, null)).toMatchObject([{ state: 'problem', name: 'python' }]);
   const [named, python] = await pythonLines({ MEDALIST_PYTHON: '/nowhere/python' }, '/nowhere/python', null);
   expect(named).toMatchObject({ state: 'warning', fix: 'unset MEDALIST_PYTHON' });
-  expect(python).toMatchObject({ state: 'problem', fix: 'make setup' });
+  expect(python).toMatchObject({ state: 'problem', fix: 'medalist setup' });
 });
