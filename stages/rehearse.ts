@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import { digestOf } from '../services/store/digest.ts';
+import { short, withError } from '../services/text/figures.ts';
 import { candidate, competition, dataset, rehearsal } from './artifacts.ts';
 import { defineStage, ok, routeAll } from './define.ts';
 import { programProblems } from './execute/failure.ts';
@@ -14,7 +15,7 @@ import { tryOut } from './rehearse/trial.ts';
 /** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
 export const rehearse = defineStage({
   name: 'rehearse',
-  version: 1,
+  version: 2,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,
@@ -40,10 +41,10 @@ export const rehearse = defineStage({
     'invalid-submission': 'mend',
   },
   cached: true,
-  headline: ({ metric, score, baseline, rows, scheme, why }) =>
+  headline: ({ metric, score, error, baseline, rows, scheme, why }) =>
     score === null
       ? `not scored: ${why}`
-      : `${metric} ${short(score)} on ${rows?.held} held rows (${scheme}); a constant gets ${baseline === null ? 'none' : short(baseline)}`,
+      : `${metric} ${withError(score, error)} on ${rows?.held} held rows (${scheme}); a constant gets ${baseline === null ? 'none' : short(baseline)}`,
   async run({ candidate, competition, dataset, params }, context) {
     const { name: metric, direction } = competition.metric;
     const blank = { score: null, metric, direction, baseline: null, rows: null, scheme: 'none' };
@@ -83,13 +84,11 @@ export const rehearse = defineStage({
     }
     const { python, terms } = ready;
     const question = { masked: made.whole, submission, metric };
-    const measured = await measure(question, { python, sandbox: terms.sandbox, scratch: context.scratch });
+    const measured = await measure(question, { python, sandbox: terms.sandbox });
     if (!measured.ok) return failed(measured);
-    const { score, why } = measured.value;
-    const text = score === null ? `not scored: ${why}` : `${metric} ${short(score)}`;
+    const { score, error, why } = measured.value;
+    const text = score === null ? `not scored: ${why}` : `${metric} ${withError(score, error)}`;
     tell({ kind: 'execution-result', from: 'harness', to: 'verifier', text, parent });
     return ok({ ...measured.value, metric, direction, rows, scheme });
   },
 });
-
-const short = (number: number): string => String(Number(number.toPrecision(5)));

@@ -8,7 +8,7 @@ import { type Report, Status } from './schema/result.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 5,
+  version: 6,
   needs: { competition, submission, verdict },
   wants: { candidate, strategies, rehearsal, review },
   makes: report,

@@ -11,7 +11,7 @@ import { judge, passMark } from './verify/score.ts';
 /** Reads a candidate for leakage, data use and honesty, and weighs its rehearsal: rules first, then a model, which can only lower. */
 export const verify = defineStage({
   name: 'verify',
-  version: 1,
+  version: 2,
   needs: { candidate, competition, dataset, strategies },
   wants: { rehearsal },
   makes: review,

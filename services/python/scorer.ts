@@ -9,7 +9,7 @@ import { runPython } from './run.ts';
 import type { Choice } from './sandbox/choose.ts';
 import type { Places } from './sandbox/room.ts';
 
-/** One submission to score, by a program of ours that prints `{"score": number}` as its last line. */
+/** One submission to score, by a program of ours that prints one JSON object as its last line: what `Scored` says. */
 export interface ScoreJob {
   readonly python: string;
   readonly sandbox: Choice;
@@ -22,13 +22,21 @@ export interface ScoreJob {
   readonly args: (answers: string, submission: string) => readonly string[];
 }
 
-const Scored = z.object({ score: z.number() });
+const Scored = z.object({
+  score: z.number(),
+  /** The score's standard error; null: it cannot be told. */
+  error: z.number().nullable().exactOptional(),
+  /** A rival's score on the same rows; null: the metric has none. */
+  rival: z.number().nullable().exactOptional(),
+  /** Standard error of the score less the rival's. */
+  difference: z.number().nullable().exactOptional(),
+});
 
 /**
  * Scores a submission in a sandbox of its own, with `python -I`, in a folder where nothing of the solution lies but a copy
  * of its submission: neither its modules nor a file that breaks a parser reaches the host.
  */
-export const score = async (job: ScoreJob): Promise<{ readonly score: number } | { readonly why: string }> => {
+export const score = async (job: ScoreJob): Promise<z.output<typeof Scored> | { readonly why: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'medalist-score-'));
   const [source, work] = [join(folder, 'src'), join(folder, 'working')];
   const lines: string[] = [];

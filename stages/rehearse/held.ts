@@ -11,6 +11,8 @@ import type { Competition } from '../schema/competition.ts';
 export interface Split {
   readonly scheme: string;
   readonly rows: { readonly train: number; readonly held: number };
+  /** SQL over the train file: what rows belong to that are held back together; null: each stands for itself. */
+  readonly unit: string | null;
 }
 
 export interface HoldOptions {
@@ -99,7 +101,7 @@ const hold = async (
     'SELECT count(*) FILTER (NOT held) AS train, count(*) FILTER (held) AS held FROM flags',
     z.object({ train: Count, held: Count }),
   );
-  return { scheme: words, rows: rows ?? { train: 0, held: 0 } };
+  return { scheme: words, rows: rows ?? { train: 0, held: 0 }, unit: by === 'group' ? value : null };
 };
 
 /** Rows with `held`; where no row can be held, none is. */

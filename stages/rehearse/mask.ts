@@ -30,8 +30,7 @@ export const writeMasked = async (
   engine: Engine,
   competition: Competition,
   outline: Outline,
-  folder: string,
-  quick: boolean,
+  { unit, folder, quick }: { readonly unit: string | null; readonly folder: string; readonly quick: boolean },
 ): Promise<Masked> => {
   const { train, test, sample } = outline;
   const [kept, held] = quick ? [parts.quickTrain, parts.quickHeld] : [parts.train, parts.held];
@@ -53,8 +52,12 @@ export const writeMasked = async (
   const right = cells.map((cell) =>
     isTarget(cell) ? { ...cell, sql: answerOf(competition, outline, cell.header) } : cell,
   );
-  await writeCells(engine, train, { path: join(answers, 'answers.csv'), cells: right, where: held });
-  writeFileSync(join(answers, 'specification.json'), JSON.stringify(scoringOf(competition)));
+  const told = unit === null ? right : [...right, { header: unitColumn, sql: unit }];
+  await writeCells(engine, train, { path: join(answers, 'answers.csv'), cells: told, where: held });
+  writeFileSync(
+    join(answers, 'specification.json'),
+    JSON.stringify({ ...scoringOf(competition), unit: unit === null ? null : unitColumn }),
+  );
   const masked = { ...submission, rows: { ...submission.rows, count: await countOf(engine, countRows(held)) } };
   return {
     data,
@@ -63,6 +66,9 @@ export const writeMasked = async (
     specification: specificationOf({ ...competition, submission: masked }, () => expected),
   };
 };
+
+/** What tells the scorer which rows belong together. */
+const unitColumn = 'medalist unit';
 
 const countRows = (where: string) => `SELECT count(*) FROM flags WHERE ${where}`;
 

@@ -31,7 +31,7 @@ export const prepare = async (
     if ('why' in split) return split;
     const { train, held } = split.rows;
     const write = (name: string, quick: boolean) =>
-      writeMasked(engine, competition, outline, join(scratch, name), quick);
+      writeMasked(engine, competition, outline, { unit: split.unit, folder: join(scratch, name), quick });
     const whole = await write('whole', false);
     const quick = train + held > 2 * options.quick ? await write('quick', true) : null;
     const folders = [whole, ...(quick === null ? [] : [quick])].map((masked) => masked.data);

@@ -5,13 +5,10 @@ import { score } from '../../services/python/scorer.ts';
 import { fail, ok } from '../define.ts';
 import { constantsOf } from '../fallback/constant.ts';
 import { writeConstant } from '../fallback/write.ts';
+import type { Rehearsal } from '../schema/rehearsal.ts';
 import type { Masked } from './mask.ts';
 
-interface Measured {
-  readonly score: number | null;
-  readonly baseline: number | null;
-  readonly why: string | null;
-}
+type Measured = Pick<Rehearsal, 'score' | 'error' | 'baseline' | 'difference' | 'why'>;
 
 /**
  * Scores a submission for masked data, and the plain constant beside it. Where the constant has a score and the submission
@@ -19,23 +16,29 @@ interface Measured {
  */
 export const measure = async (
   { masked, submission, metric }: { readonly masked: Masked; readonly submission: string; readonly metric: string },
-  { python, sandbox, scratch }: { readonly python: string; readonly sandbox: Choice; readonly scratch: string },
+  { python, sandbox }: { readonly python: string; readonly sandbox: Choice },
 ) => {
-  const scored = (file: string) =>
+  const rival = await writeBaseline(masked, join(masked.answers, 'constant.csv'));
+  const scored = (file: string, rivals: readonly string[]) =>
     score({
       python,
       sandbox,
       script: join(projectRoot, 'templates', 'score'),
       answers: masked.answers,
       submission: file,
-      args: (answers, copy) => [metric, join(answers, 'answers.csv'), copy, join(answers, 'specification.json')],
+      args: (answers, copy) => {
+        const at = (name: string) => join(answers, name);
+        return [metric, at('answers.csv'), copy, at('specification.json'), ...rivals.map(at)];
+      },
     });
-  const constant = await writeBaseline(masked, join(scratch, 'constant.csv'));
-  const [own, plain] = await Promise.all([scored(submission), constant === null ? null : scored(constant)]);
-  const baseline = plain !== null && 'score' in plain ? plain.score : null;
-  if ('score' in own) return ok<Measured>({ score: own.score, baseline, why: null });
-  return baseline === null
-    ? ok<Measured>({ score: null, baseline, why: own.why })
+  const own = await scored(submission, rival === null ? [] : ['constant.csv']);
+  if ('score' in own) {
+    const { error = null, rival: baseline = null, difference = null } = own;
+    return ok<Measured>({ score: own.score, error, baseline, difference, why: null });
+  }
+  const plain = rival === null ? { why: '' } : await scored(rival, []);
+  return 'why' in plain
+    ? ok<Measured>({ score: null, baseline: null, why: own.why })
     : fail('invalid-submission', `the submission cannot be scored by ${metric}: ${own.why}`);
 };
 

@@ -1,3 +1,4 @@
+import { withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
 import type { Report } from '../schema/result.ts';
 
@@ -14,13 +15,8 @@ export const reportPage = (report: Report): string =>
     '',
   ].join('\n\n');
 
-const short = (value: number): string => String(Number(value.toPrecision(5)));
-
 /** A name as code where it is plain enough for that: it reads well as it stands, too. */
 const named = (name: string): string => (/^[\w .,:()+-]{1,80}$/.test(name) ? `\`${name}\`` : literal(name, 80));
-
-const withError = (score: number, error: number | null | undefined): string =>
-  error === null || error === undefined ? short(score) : `${short(score)} ± ${short(Number(error.toPrecision(2)))}`;
 
 const factsOf = ({ task, target, metric, submission, crossValidation: cv, rehearsal, strategy }: Report): string => {
   const rows = `${submission.rows.toLocaleString('en')} rows, ${submission.columns.length} columns`;
@@ -34,7 +30,9 @@ const factsOf = ({ task, target, metric, submission, crossValidation: cv, rehear
     ...(cv === null
       ? []
       : [`- Cross-validation, by the solution's own word: ${withError(cv.score, cv.error)} (${cv.folds} folds)`]),
-    ...(held?.score == null ? [] : [`- On ${held.rows?.held ?? 0} rows held back by us: ${short(held.score)}`]),
+    ...(held?.score == null
+      ? []
+      : [`- On ${held.rows?.held ?? 0} rows held back by us: ${withError(held.score, held.error)}`]),
   ].join('\n');
 };
 

@@ -1,15 +1,14 @@
 import type * as z from 'zod';
+import { short, withError } from '../../services/text/figures.ts';
 import type { submission } from '../artifacts.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Rehearsal } from '../schema/rehearsal.ts';
 import type { Status } from '../schema/result.ts';
 
-const short = (value: number) => Number(value.toPrecision(5));
-
 /** Our own score where there is one; what a solution says of itself otherwise. */
 const scoreOf = ({ crossValidation: cv }: z.output<typeof submission.schema>, rehearsed: Rehearsal | null): string => {
   if (rehearsed !== null && rehearsed.score !== null) {
-    return `${rehearsed.metric} ${short(rehearsed.score)} on ${rehearsed.rows?.held ?? 0} rows held back from it`;
+    return `${rehearsed.metric} ${withError(rehearsed.score, rehearsed.error)} on ${rehearsed.rows?.held ?? 0} rows held back from it`;
   }
   return cv === null ? 'no cross-validation' : `cross-validated ${cv.metric} ${short(cv.score)}`;
 };

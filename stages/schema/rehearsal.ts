@@ -4,10 +4,14 @@ import * as z from 'zod';
 export const Rehearsal = z.strictObject({
   /** Null: it was not scored, and `why` says why (such a layout cannot be split, a template scores itself). */
   score: z.number().nullable(),
+  /** Standard error of the score, by a bootstrap over the held rows; null: it cannot be told. */
+  error: z.number().nullable().exactOptional(),
   metric: z.string(),
   direction: z.enum(['max', 'min']),
   /** The score of the plain constant on the same rows: what any model must beat. */
   baseline: z.number().nullable(),
+  /** Standard error of score less baseline, both on the same rows: what a gain is held against. */
+  difference: z.number().nullable().exactOptional(),
   rows: z.strictObject({ train: z.int(), held: z.int() }).nullable(),
   scheme: z.string(),
   why: z.string().nullable(),

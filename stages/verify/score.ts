@@ -1,5 +1,7 @@
+import { short, withError } from '../../services/text/figures.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Rehearsal } from '../schema/rehearsal.ts';
+import { besideConstant } from './beside-constant.ts';
 
 /** What the review takes off 1, and why; docs/review.md has the table. */
 export const deductions = {
@@ -8,9 +10,9 @@ export const deductions = {
   /** For each rule that only warns, and for all of these together. */
   warning: 0.1,
   warnings: 0.3,
-  /** The rehearsed score is not better than the constant's. */
+  /** The rehearsed score is worse than the constant's, or the same. */
   worthless: 0.6,
-  /** It is better, but by less than a hundredth. */
+  /** It is better by less than a hundredth, or by no more than chance makes it. */
   poor: 0.1,
 } as const;
 
@@ -46,16 +48,20 @@ export const judge = (findings: readonly Finding[], rehearsal: Rehearsal | undef
 
 const measure = (rehearsal: Rehearsal | undefined): { readonly off: number; readonly reasons: readonly string[] } => {
   if (rehearsal === undefined) return { off: 0, reasons: [] };
-  const { score, baseline, metric, direction, why } = rehearsal;
-  if (score === null) return { off: 0, reasons: [`not measured: ${why}`] };
-  if (baseline === null) return { off: 0, reasons: [`${metric} ${short(score)} on held rows`] };
-  const gain = direction === 'max' ? score - baseline : baseline - score;
-  const beside = `${metric} ${short(score)} on held rows, a plain constant ${short(baseline)}`;
-  if (gain <= 1e-9 * Math.abs(baseline))
-    return { off: deductions.worthless, reasons: [`no better than a constant: ${beside}`] };
-  return gain < 0.01 * Math.abs(baseline)
-    ? { off: deductions.poor, reasons: [`hardly better than a constant: ${beside}`] }
-    : { off: 0, reasons: [beside] };
+  const { score, error, baseline, metric, why } = rehearsal;
+  const own = score === null ? '' : `${metric} ${withError(score, error)} on held rows`;
+  const beside = baseline === null ? own : `${own}, a plain constant ${short(baseline)}`;
+  switch (besideConstant(rehearsal)) {
+    case 'unmeasured':
+      return { off: 0, reasons: [`not measured: ${why}`] };
+    case 'alone':
+    case 'better':
+      return { off: 0, reasons: [beside] };
+    case 'worse':
+      return { off: deductions.worthless, reasons: [`no better than a constant: ${beside}`] };
+    case 'like it':
+      return { off: deductions.poor, reasons: [`not better than a constant beyond chance: ${beside}`] };
+    case 'hardly better':
+      return { off: deductions.poor, reasons: [`hardly better than a constant: ${beside}`] };
+  }
 };
-
-const short = (number: number): string => String(Number(number.toPrecision(5)));

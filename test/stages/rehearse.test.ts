@@ -21,9 +21,11 @@ describe('the score', () => {
     const found = await binary();
     expect(await scored(found, knowing)).toEqual({
       score: 1,
+      error: 0,
       metric: 'auc',
       direction: 'max',
       baseline: 0.5,
+      difference: 0,
       rows: { train: 320, held: 80 },
       scheme: 'stratified',
       why: null,

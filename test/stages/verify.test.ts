@@ -97,6 +97,12 @@ describe('by rules', () => {
     ['worse than the constant', { score: 0.4 }, 0.4],
     ['as the constant, where less is better', { metric: 'rmse', direction: 'min', score: 2, baseline: 2 }, 0.4],
     ['hardly better', { score: 0.504 }, 0.9],
+    ['worse by no more than chance', { score: 0.46, error: 0.03, difference: 0.03 }, 0.9],
+    ['better by no more than chance', { score: 0.55, error: 0.03, difference: 0.03 }, 0.9],
+    ['better beyond chance', { score: 0.57, error: 0.03, difference: 0.03 }, 1],
+    ['better on the same rows beyond chance', { score: 0.55, error: 0.03, difference: 0.01 }, 1],
+    ['worse beyond chance', { score: 0.43, error: 0.03, difference: 0.03 }, 0.4],
+    ['as the constant on every row', { score: 0.5, error: 0.03, difference: 0 }, 0.4],
     ['better', { score: 0.6 }, 1],
     ['better, where less is better', { metric: 'rmse', direction: 'min', score: 1, baseline: 2 }, 1],
     ['not measured', { score: null, baseline: null, why: 'no test file' }, 1],
@@ -207,7 +213,8 @@ test('docs/review.md tells what is taken off', () => {
   for (const row of [
     `each rule with an error | ${error}`,
     `each rule that warns | ${warning}, at most ${warnings} together`,
-    `is not better than the constant's | ${worthless}`,
+    `by more than chance, or the same | ${worthless}`,
+    `chance alone may make the difference | ${poor}`,
     `less than a hundredth of the constant's | ${poor}`,
   ])
     expect(text).toContain(`${row} |`);

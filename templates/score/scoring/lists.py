@@ -1,20 +1,23 @@
 """Metrics of ranked lists and sets."""
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
-from scoring.pair import Pair, Unscorable, mean
+from scoring.pair import Items, Pair, Unscorable, mean
 
 
-def each_row(score: Callable[[list[str], list[str], int | None], float]) -> Callable[[Pair], float]:
-    return lambda pair: mean([score(truth, guess, pair.k) for truth, guess in pair.lists()])
+def each_row(score: Callable[[Items, Items, int | None], float]) -> Callable[[Pair], float]:
+    """The mean over the rows; a row that is drawn again is not worked out again."""
+    of_row = cache(score)
+    return lambda pair: mean([of_row(truth, guess, pair.k) for truth, guess in pair.lists()])
 
 
-def unique(guess: list[str], k: int | None) -> list[str]:
+def unique(guess: Items, k: int | None) -> list[str]:
     return list(dict.fromkeys(guess[:k]))
 
 
-def precision_at(truth: list[str], guess: list[str], k: int | None) -> float:
+def precision_at(truth: Items, guess: Items, k: int | None) -> float:
     """Average precision at k; an item that stands twice counts once."""
     if not truth:
         return 0.0
@@ -28,33 +31,36 @@ def precision_at(truth: list[str], guess: list[str], k: int | None) -> float:
     return total / min(len(right), k or len(right))
 
 
-def ndcg_at(truth: list[str], guess: list[str], k: int | None) -> float:
+def ndcg_at(truth: Items, guess: Items, k: int | None) -> float:
     right = set(truth)
     gains = [1 / np.log2(place + 1) for place, item in enumerate(unique(guess, k), 1) if item in right]
     best = [1 / np.log2(place + 1) for place in range(1, min(len(right), k or len(right)) + 1)]
     return float(sum(gains) / sum(best)) if best else 0.0
 
 
-def recall_at(truth: list[str], guess: list[str], k: int | None) -> float:
+def recall_at(truth: Items, guess: Items, k: int | None) -> float:
     right = set(truth)
     return len(right & set(guess[:k])) / min(len(right), k or len(right)) if right else 0.0
 
 
-def set_f1(truth: list[str], guess: list[str], _: int | None) -> float:
+def set_f1(truth: Items, guess: Items, _: int | None) -> float:
     a, b = set(truth), set(guess)
     return 2 * len(a & b) / (len(a) + len(b)) if a or b else 1.0
 
 
 def kendall(pair: Pair) -> float:
     """1 - 4 x neighbours to swap / (n (n - 1)), swaps and pairs summed over all rows."""
-    swaps = pairs = 0
-    for truth, guess in pair.lists():
-        place = {item: n for n, item in enumerate(truth)}
-        if sorted(truth) != sorted(guess):
-            raise Unscorable("a list is not a permutation of the right one")
-        swaps += inversions([place[item] for item in guess])
-        pairs += len(truth) * (len(truth) - 1)
+    swaps = sum(swaps_of(truth, guess) for truth, guess in pair.lists())
+    pairs = sum(len(truth) * (len(truth) - 1) for truth, _ in pair.lists())
     return 1 - 4 * swaps / pairs if pairs else 1.0
+
+
+@cache
+def swaps_of(truth: Items, guess: Items) -> int:
+    if sorted(truth) != sorted(guess):
+        raise Unscorable("a list is not a permutation of the right one")
+    place = {item: n for n, item in enumerate(truth)}
+    return inversions([place[item] for item in guess])
 
 
 def inversions(numbers: list[int]) -> int:

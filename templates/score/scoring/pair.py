@@ -1,12 +1,15 @@
 """Answers and submission side by side, and the cells of both in one spelling."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
 
 WORDS = {"true": "1", "false": "0", "yes": "1", "no": "0", "t": "1", "f": "0", "y": "1", "n": "0"}
+
+Items = tuple[str, ...]
 
 
 class Unscorable(Exception):
@@ -24,13 +27,23 @@ class Pair:
     k: int | None = None
     weight: np.ndarray | None = None
     groups: pd.DataFrame = field(default_factory=pd.DataFrame)
+    units: np.ndarray | None = None
+    """What each row belongs to, where rows are not independent of each other."""
 
     def numbers(self) -> tuple[np.ndarray, np.ndarray]:
         """Rows x targets. Answers must be there for every target, guesses must be numbers."""
+        return self._numbers
+
+    @cached_property
+    def _numbers(self) -> tuple[np.ndarray, np.ndarray]:
         return to_numbers(self.truth, "an answer"), to_numbers(self.guess, "a prediction")
 
     def labels(self) -> list[tuple[np.ndarray, np.ndarray]]:
         """For each target: answers and guesses in one spelling."""
+        return self._labels
+
+    @cached_property
+    def _labels(self) -> list[tuple[np.ndarray, np.ndarray]]:
         return [to_labels(self.truth[name], self.guess[name]) for name in self.guess.columns]
 
     def group_of_rows(self) -> pd.Series:
@@ -46,8 +59,38 @@ class Pair:
         first = self.guess.columns[0]
         return list(zip(self.truth[first], self.guess[first], strict=True))
 
-    def lists(self) -> list[tuple[list[str], list[str]]]:
+    def lists(self) -> list[tuple[Items, Items]]:
+        return self._lists
+
+    @cached_property
+    def _lists(self) -> list[tuple[Items, Items]]:
         return [(items(t, self.separator), items(g, self.separator)) for t, g in self.texts()]
+
+    def drawn(self, rows: np.ndarray) -> "Pair":
+        """These rows, some more than once. Cells keep the reading that they have among all rows."""
+        shared = {one.name: getattr(self, one.name) for one in fields(self)}
+        own = {name: shared[name].iloc[rows].reset_index(drop=True) for name in ("truth", "guess", "groups")}
+        weight = None if self.weight is None else self.weight[rows]
+        return Drawn(**shared | own | {"weight": weight}, source=self, rows=rows)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawn(Pair):
+    """Rows of another pair: what was read there is not read again."""
+
+    source: Pair
+    rows: np.ndarray
+
+    def numbers(self) -> tuple[np.ndarray, np.ndarray]:
+        truth, guess = self.source.numbers()
+        return truth[self.rows], guess[self.rows]
+
+    def labels(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        return [(truth[self.rows], guess[self.rows]) for truth, guess in self.source.labels()]
+
+    def lists(self) -> list[tuple[Items, Items]]:
+        known = self.source.lists()
+        return [known[row] for row in self.rows]
 
 
 def to_numbers(frame: pd.DataFrame, what: str) -> np.ndarray:
@@ -79,9 +122,9 @@ def plain_number(cell: str) -> str:
     return str(int(number)) if number.is_integer() and abs(number) < 2**53 else repr(number)
 
 
-def items(cell: str, separator: str | None) -> list[str]:
+def items(cell: str, separator: str | None) -> Items:
     parts = cell.split() if separator is None or separator.isspace() else cell.split(separator)
-    return [part.strip() for part in parts if part.strip() != ""]
+    return tuple(part.strip() for part in parts if part.strip() != "")
 
 
 def mean(values: Sequence[float]) -> float:

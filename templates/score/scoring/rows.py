@@ -11,7 +11,7 @@ def pair_up(answers: pd.DataFrame, submission: pd.DataFrame, specification: dict
     if missing:
         raise Unscorable(f"the submission has no column {missing[0]}")
     guess = in_order(answers, submission, specification["key"])[names].reset_index(drop=True)
-    weight = specification.get("weight")
+    weight, unit = specification.get("weight"), specification.get("unit")
     return Pair(
         truth=answers[names],
         guess=guess,
@@ -20,6 +20,7 @@ def pair_up(answers: pd.DataFrame, submission: pd.DataFrame, specification: dict
         k=specification.get("k"),
         weight=None if weight is None else to_numbers(answers[[weight]], "a weight")[:, 0],
         groups=answers[specification.get("groups", [])],
+        units=None if unit is None else answers[unit].to_numpy(str),
     )
 
 

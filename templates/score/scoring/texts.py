@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 from scoring.pair import Pair, mean
 
 
 def each_text(score: Callable[[str, str], float]) -> Callable[[Pair], float]:
-    return lambda pair: mean([score(truth, guess) for truth, guess in pair.texts()])
+    """The mean over the rows; a row that is drawn again is not worked out again."""
+    of_row = cache(score)
+    return lambda pair: mean([of_row(truth, guess) for truth, guess in pair.texts()])
 
 
 def jaccard(truth: str, guess: str) -> float:
@@ -32,18 +35,21 @@ def levenshtein(truth: str, guess: str) -> float:
 
 def bleu(pair: Pair) -> float:
     """Of the whole file: word n-grams up to 4, brevity penalty, no smoothing."""
-    hits, totals = np.zeros(4), np.zeros(4)
-    lengths = np.zeros(2)
-    for truth, guess in ((t.split(), g.split()) for t, g in pair.texts()):
-        lengths += [len(truth), len(guess)]
-        for n in range(1, 5):
-            wanted, made = grams(truth, n), grams(guess, n)
-            hits[n - 1] += sum((wanted & made).values())
-            totals[n - 1] += sum(made.values())
+    counts = np.sum([counts_of(truth, guess) for truth, guess in pair.texts()], axis=0)
+    hits, totals, lengths = counts[:4], counts[4:8], counts[8:]
     if (hits == 0).any():
         return 0.0
     brevity = min(0.0, 1 - lengths[0] / lengths[1])
     return float(np.exp(brevity + np.log(hits / totals).mean()))
+
+
+@cache
+def counts_of(truth: str, guess: str) -> np.ndarray:
+    """Of n-grams of 1 to 4 words: right ones, written ones; then the words of either side."""
+    a, b = truth.split(), guess.split()
+    wanted, made = ([grams(words, n) for n in range(1, 5)] for words in (a, b))
+    hits = [sum((w & m).values()) for w, m in zip(wanted, made, strict=True)]
+    return np.array([*hits, *(sum(m.values()) for m in made), len(a), len(b)], dtype=float)
 
 
 def grams(words: list[str], n: int) -> Counter[tuple[str, ...]]:

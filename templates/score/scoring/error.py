@@ -1,0 +1,73 @@
+"""How far a score may be off because it was taken on these rows and not on others like them."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+from scoring.pair import Pair, Unscorable
+
+DRAWS = 100
+FEWEST_DRAWS = 10
+MOST_ROWS = 2000
+"""Of one draw: of more rows as many are drawn, and the spread is scaled to all of them."""
+MOST_COLUMN_DRAWS = 1000
+MANY_COLUMNS = 20
+FEWEST_ROWS = 300
+"""Many metrics look at one column at a time: of many columns there are fewer draws, of fewer rows."""
+
+ROUNDING = 1e-12
+"""Draws that differ by no more are the same."""
+
+Metric = Callable[[Pair], float]
+
+
+def standard_errors(metric: Metric, pair: Pair, rival: Pair | None) -> tuple[float | None, float | None]:
+    """Of the score, and of the score less the rival's on the same draws; None where too few have a value.
+
+    A bootstrap with a fixed seed: whole units are drawn where rows are not independent, single rows else.
+    """
+    units = units_of(pair)
+    if len(units) < 2:
+        return None, None
+    columns = pair.guess.shape[1]
+    most_rows = max(FEWEST_ROWS, MOST_ROWS * MANY_COLUMNS // max(columns, MANY_COLUMNS))
+    drawn = min(len(units), max(2, round(most_rows * len(units) / len(pair.truth))))
+    draws = min(DRAWS, max(FEWEST_DRAWS, MOST_COLUMN_DRAWS // columns))
+    values = np.array(
+        [
+            (of_draw(metric, pair, rows), np.nan if rival is None else of_draw(metric, rival, rows))
+            for rows in drawn_rows(units, drawn, draws)
+        ]
+    )
+    scale = np.sqrt(drawn / (len(units) - 1))
+    return spread(values[:, 0], scale), spread(values[:, 0] - values[:, 1], scale)
+
+
+def units_of(pair: Pair) -> list[np.ndarray]:
+    """The rows of each unit; fewer than two units say nothing, then each row is one."""
+    alone = [np.array([row]) for row in range(len(pair.truth))]
+    if pair.units is None:
+        return alone
+    _, codes = np.unique(pair.units, return_inverse=True)
+    order = np.argsort(codes, kind="stable")
+    units = np.split(order, np.cumsum(np.bincount(codes))[:-1])
+    return units if len(units) > 1 else alone
+
+
+def drawn_rows(units: list[np.ndarray], drawn: int, draws: int) -> Iterator[np.ndarray]:
+    dice = np.random.default_rng(0)
+    for _ in range(draws):
+        yield np.concatenate([units[unit] for unit in dice.integers(0, len(units), drawn)])
+
+
+def of_draw(metric: Metric, pair: Pair, rows: np.ndarray) -> float:
+    try:
+        return float(metric(pair.drawn(rows)))
+    except (Unscorable, ValueError, ZeroDivisionError):
+        return float("nan")
+
+
+def spread(values: np.ndarray, scale: float) -> float | None:
+    known = values[np.isfinite(values)]
+    if len(known) <= len(values) / 2:
+        return None
+    return float(known.std() * scale) if np.ptp(known) > ROUNDING else 0.0
