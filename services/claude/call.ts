@@ -169,6 +169,10 @@ const answered = (gate: Gate, { model }: Call, response: Response, sent: string)
     kind: 'response',
     text: clean(response.text),
     stopReason: response.stopReason,
+    refusal: response.refusal && {
+      category: response.refusal.category && clean(response.refusal.category),
+      explanation: response.refusal.explanation && clean(response.refusal.explanation),
+    },
     model: clean(response.model),
     requestId: response.requestId === null ? null : clean(response.requestId),
     tokens,

@@ -8,8 +8,10 @@ export const modelProblems = [
   'unpriced',
   /** Our own limit of calls, or the server's 429 to the end of our patience. */
   'rate-limited',
-  /** Wrong key, no permission, unknown model: asking again cannot help. */
+  /** Wrong key, no permission: asking again cannot help. */
   'refused-access',
+  /** The server does not know the model (404). */
+  'unknown-model',
   /** The server does not take the request as it is (400, 413). */
   'bad-request',
   'unreachable',
@@ -17,8 +19,10 @@ export const modelProblems = [
   'overloaded',
   /** The model will not answer (`stop_reason: refusal`). */
   'refusal',
-  /** It stopped at its token limit. */
+  /** It stopped at its token limit, also at a wider one. */
   'truncated',
+  /** The question and the answer do not fit the model's window together. */
+  'window-full',
   /** It answered, but not what was asked for, also when told so. */
   'nonsense',
   /** Ours: the question itself is too large or holds what must not leave. */

@@ -7,20 +7,41 @@ export interface Health {
   /** Tries that are worth while. */
   readonly tries: (model: RoleModel, usual: number) => number;
   readonly learn: (model: RoleModel, failure: ModelFailure | null) => void;
+  /** The model as its server takes it. */
+  readonly accepted: (model: RoleModel) => RoleModel;
+  /** The server refuses `effort` for this model. */
+  readonly learnNoEffort: (model: RoleModel) => void;
 }
 
 /** One for each session of a run. */
 export const openHealth = (): Health => {
   const refused = new Map<string, ModelFailure>();
   const silent = new Set<string>();
+  const effortless = new Set<string>();
   const nameOf = ({ baseUrl, model }: RoleModel) => `${baseUrl} ${model}`;
   return {
     known: (model) => refused.get(nameOf(model)) ?? null,
-    tries: (model, usual) => (silent.has(model.baseUrl) ? 1 : usual),
+    tries: (model, usual) => (silent.has(model.baseUrl) || silent.has(nameOf(model)) ? 1 : usual),
     learn(model, failure) {
-      if (failure?.kind === 'refused-access') refused.set(nameOf(model), failure);
-      if (failure?.kind === 'unreachable' || failure?.kind === 'overloaded') silent.add(model.baseUrl);
-      if (failure === null) silent.delete(model.baseUrl);
+      switch (failure?.kind) {
+        case 'refused-access':
+        case 'unknown-model':
+          refused.set(nameOf(model), failure);
+          break;
+        case 'unreachable':
+          silent.add(model.baseUrl);
+          break;
+        case 'overloaded': // another model of the same server may have room
+          silent.add(nameOf(model));
+          break;
+        case undefined:
+          silent.delete(model.baseUrl);
+          silent.delete(nameOf(model));
+          break;
+        default: // says nothing about the server
+      }
     },
+    accepted: (model) => (effortless.has(nameOf(model)) ? { ...model, effort: null } : model),
+    learnNoEffort: (model) => void effortless.add(nameOf(model)),
   };
 };

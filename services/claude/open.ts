@@ -3,12 +3,15 @@ import type { ApiKey } from './api-key.ts';
 import { type Call, type Called, failed, type Gate, makeCall } from './call.ts';
 import type { Answered, Claude, Question, Usage } from './claude.ts';
 import type { ModelFailure } from './failure.ts';
+import { helpsToAskAnother, secondOf } from './fallback.ts';
 import { openGuard } from './guard.ts';
 import { type Health, openHealth } from './health.ts';
 import { linewise } from './linewise.ts';
+import { changeFor, type Manner } from './manner.ts';
 import { type Patience, usualPatience } from './patience.ts';
 import { savedBy } from './prices.ts';
 import { readAnswer, schemaFor, schemaInWords } from './read-answer.ts';
+import { refusalWords } from './refusal.ts';
 import { bodyOf, type Correction, type Words } from './request.ts';
 import type { Role } from './role.ts';
 import type { Send } from './send.ts';
@@ -34,24 +37,20 @@ export const openClaude = (options: ClaudeOptions): Claude => {
   const guard = openGuard([...models.secrets, ...secrets], options.home ?? homedir());
   const patience = { ...usualPatience, ...options.patience };
   const gate: Gate = { ...options, patience, health: options.health ?? openHealth(), guard };
-  const sends = new Map<Role, Send>();
+  const sends = new Map<string, Send>();
   const told = new Set<string>();
   const tellOnce = (line: string) => {
     if (!told.has(line)) say({ type: 'stage.log', line });
     told.add(line);
   };
   const sendFor = (role: Role, model: RoleModel): Send => {
-    const send = sends.get(role) ?? lazily(model, models.keyOf(role), signal);
-    sends.set(role, send);
+    const who = `${role} ${model.model}`;
+    const send = sends.get(who) ?? lazily(model, models.keyOf(role), signal);
+    sends.set(who, send);
     return send;
   };
 
-  const callOnce = async (
-    question: Question<unknown>,
-    model: RoleModel,
-    held: boolean,
-    correction: Correction | null,
-  ) => {
+  const callOnce = async (question: Question<unknown>, { model, held }: Manner, correction: Correction | null) => {
     const { role, about, answer } = question;
     const words = inForm(question, held);
     const clean = cleaned(words, correction, guard);
@@ -66,56 +65,59 @@ export const openClaude = (options: ClaudeOptions): Claude => {
     return called;
   };
 
-  const ask = async <T>(question: Question<T>): Promise<Answered<T>> => {
-    const model = models.of(question.role);
-    if (model === null) return failed('off', `There is no model for the ${question.role}`, 'Rules do its work.');
-    const { answer } = question;
-    let held = answer.kind === 'json' && model.structured === 'schema';
+  const askModel = async <T>(question: Question<T>, model: RoleModel): Promise<Answered<T>> => {
+    const { role, answer } = question;
+    const schema = answer.kind === 'json' && model.structured === 'schema';
+    let manner: Manner = { model: gate.health.accepted(model), held: schema, widened: 0 };
     let correction: Correction | null = null;
     let used: Usage | null = null;
-    for (let asked = 1; ; ) {
+    /** An answer that ended too early; it stands where there is no longer one. */
+    let cut: ModelFailure | null = null;
+    for (;;) {
       const began = performance.now();
-      const about = asked === 1 ? question.about : `${question.about}, asked again`;
-      const called = await callOnce({ ...question, about }, model, held, correction);
+      const about = correction === null ? question.about : `${question.about}, asked again`;
+      const called = await callOnce({ ...question, about }, manner, correction);
       if ('kind' in called) return called;
-      const verdict = judge(question, called);
-      tell(
-        gate,
-        question.role,
-        model,
-        about,
-        called,
-        'failure' in verdict ? verdict.failure.kind : 'value' in verdict ? 'ok' : 'nonsense',
-        began,
-      );
+      const verdict = judge(question, called, manner.model);
+      tell(gate, role, manner.model, about, called, outcomeOf(verdict), began);
+      used = sum(used, usageOf(called));
       if ('failure' in verdict) {
-        if (!held || !schemaRefused(verdict.failure)) return verdict.failure;
-        held = false;
-        tellOnce(
-          `${model.model} is not held to a schema by its server (${verdict.failure.message}): it is asked in words`,
-        );
+        const { failure } = verdict;
+        const change = changeFor(failure, manner);
+        if (change === null) return cut !== null && isNotWider(failure) ? cut : failure;
+        if (change.kind === 'wider') cut = failure;
+        if (change.kind === 'without-effort') gate.health.learnNoEffort(manner.model);
+        tellOnce(`${role}: ${change.line}`);
+        manner = change.manner;
         continue;
       }
-      used = sum(used, usageOf(called));
       if ('value' in verdict) {
         const { text, digest, remembered } = { ...verdict, ...called };
         return { ok: true, value: verdict.value, text, digest, usage: used, remembered };
       }
-      if (asked === 2)
-        return failed(
-          'nonsense',
-          `The ${question.role} did not answer what was asked: ${verdict.why}`,
-          'Another model may.',
-        );
-      tellOnce(
-        `${question.role}, ${question.about}: the answer cannot be used (${firstLine(verdict.why)}); asked again`,
-      );
+      if (correction !== null)
+        return failed('nonsense', `The ${role} did not answer what was asked: ${verdict.why}`, 'Another model may.');
+      tellOnce(`${role}, ${question.about}: the answer cannot be used (${firstLine(verdict.why)}); asked again`);
       correction = { answer: verdict.text, why: verdict.why };
-      asked = 2;
     }
+  };
+
+  const ask = async <T>(question: Question<T>): Promise<Answered<T>> => {
+    const { role } = question;
+    const model = models.of(role);
+    if (model === null) return failed('off', `There is no model for the ${role}`, 'Rules do its work.');
+    const answered = await askModel(question, model);
+    const second = secondOf(model);
+    if (answered.ok || second === null || !helpsToAskAnother(answered)) return answered;
+    tellOnce(`${role}: ${model.model} did not answer (${answered.message}); ${second.model} is asked instead`);
+    const instead = await askModel(question, second);
+    return instead.ok || instead.kind === 'cancelled' ? instead : answered;
   };
   return { has: (role) => models.of(role) !== null, ask };
 };
+
+/** The limit could not be raised: by the budget, or by the server. */
+const isNotWider = ({ kind }: ModelFailure): boolean => kind === 'no-budget' || kind === 'bad-request';
 
 /** The official client is slow to load, and a run without a model, or a replay, never asks it. */
 const lazily = (model: RoleModel, key: ApiKey | null, signal: AbortSignal): Send => {
@@ -131,17 +133,28 @@ type Verdict<T> =
   | { readonly why: string; readonly text: string }
   | { readonly failure: ModelFailure };
 
-const judge = <T>({ role, answer }: Question<T>, { outcome }: Called): Verdict<T> => {
+const outcomeOf = (verdict: Verdict<unknown>): string =>
+  'failure' in verdict ? verdict.failure.kind : 'value' in verdict ? 'ok' : 'nonsense';
+
+const judge = <T>({ role, answer }: Question<T>, { outcome }: Called, { maxTokens }: RoleModel): Verdict<T> => {
   if (outcome.kind === 'failure') return outcome;
-  const { stopReason, text } = outcome;
-  if (stopReason === 'refusal')
-    return { failure: failed('refusal', `The ${role} will not answer this`, 'Another model may.') };
-  if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded')
-    return {
-      failure: failed('truncated', `The ${role} stopped at its limit of tokens`, 'Set a larger maxTokens for it.'),
-    };
-  const read = readAnswer(answer, text);
-  return { ...read, text };
+  const { stopReason, text, refusal } = outcome;
+  switch (stopReason) {
+    case 'refusal': {
+      const advice = 'Another model may: `fallback` in models.json.';
+      return { failure: failed('refusal', refusalWords(role, refusal), advice) };
+    }
+    case 'max_tokens': {
+      const message = `The ${role} stopped at its limit of ${maxTokens.toLocaleString('en')} tokens`;
+      return { failure: failed('truncated', message, 'Set a larger maxTokens for it in models.json.') };
+    }
+    case 'model_context_window_exceeded': {
+      const message = `The question to the ${role} and its answer do not fit the model's window together`;
+      return { failure: failed('window-full', message, 'Name a model with a larger one in models.json.') };
+    }
+    default:
+      return { ...readAnswer(answer, text), text };
+  }
 };
 
 /** In words, the schema is the last thing that is read. */
@@ -171,10 +184,6 @@ const cleaned = (
 
 const tooLong = (length: number): ModelFailure =>
   failed('withheld', `The question has ${length} characters; ${longest} may be sent`, 'Smaller previews.');
-
-/** A server that does not know `output_config.format`, or not this schema. */
-const schemaRefused = ({ kind, message }: ModelFailure): boolean =>
-  kind === 'bad-request' && /schema|output_config|output_format|extra inputs/i.test(message);
 
 const tell = (
   { say, models }: Gate,

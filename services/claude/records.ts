@@ -5,6 +5,7 @@ import { writeAtomic } from '../store/atomic.ts';
 import { canonical } from '../store/digest.ts';
 import { jsonOf } from '../text/json.ts';
 import { modelProblems } from './failure.ts';
+import { RefusalDetails } from './refusal.ts';
 import { Role } from './role.ts';
 
 const count = z.int().min(0);
@@ -29,6 +30,7 @@ export const CallRecord = z.strictObject({
       requestId: z.string().nullable(),
       tokens: z.strictObject({ input: count, output: count, cacheRead: count, cacheWrite: count }),
       cost: z.number().nullable(),
+      refusal: RefusalDetails.nullable().default(null), // records of before have none
     }),
     /** Nothing came of it. Only a replay reads this: a live run asks again. */
     z.strictObject({

@@ -1,5 +1,5 @@
 import { ApiKey } from './api-key.ts';
-import { anthropicHost, defaults, defaultTimeoutSeconds } from './defaults.ts';
+import { anthropicHost, defaults, defaultTimeoutSeconds, takesEffort } from './defaults.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import type { Role } from './role.ts';
@@ -23,12 +23,17 @@ export const resolveRole = (role: Role, file: ModelsFile, asked: Environment): R
   if (key !== null && !/^[\x21-\x7e]+$/.test(key.reveal())) return { kind: 'off', why: 'its key is no key' };
   if (settings.model === undefined && given !== undefined && !own)
     return { kind: 'broken', key: 'model', why: `say which model of ${baseUrl} it is` };
+  const usualOf = defaults[role];
+  const named = settings.model ?? usualOf.model;
+  const fallback =
+    settings.fallback === undefined && settings.model === undefined ? usualOf.fallback : (settings.fallback ?? null);
   const model: RoleModel = {
-    model: settings.model ?? defaults[role].model,
+    model: named,
+    fallback: fallback === named ? null : fallback,
     baseUrl,
-    maxTokens: settings.maxTokens ?? defaults[role].maxTokens,
+    maxTokens: settings.maxTokens ?? usualOf.maxTokens,
     temperature: settings.temperature ?? null,
-    effort: settings.effort ?? null,
+    effort: settings.effort === undefined ? (takesEffort(named) ? usualOf.effort : null) : settings.effort,
     thinking: settings.thinking ?? null,
     timeoutSeconds: settings.timeoutSeconds ?? defaultTimeoutSeconds,
     structured: settings.structured ?? (own ? 'schema' : 'prompt'),

@@ -6,6 +6,7 @@ import { openWays } from '../proxy/ways.ts';
 import type { ApiKey } from './api-key.ts';
 import { anthropicHost } from './defaults.ts';
 import type { Tokens } from './prices.ts';
+import type { RefusalDetails } from './refusal.ts';
 import type { Body } from './request.ts';
 import { BaseUrl, type RoleModel } from './settings.ts';
 import { lost, type Trouble, troubleOf } from './trouble.ts';
@@ -14,6 +15,7 @@ import { lost, type Trouble, troubleOf } from './trouble.ts';
 export interface Response {
   readonly text: string;
   readonly stopReason: string | null;
+  readonly refusal: RefusalDetails | null;
   readonly model: string;
   readonly requestId: string | null;
   /** Null: the server does not count. */
@@ -100,10 +102,15 @@ const causesOf = (error: unknown): unknown[] =>
 const read = (message: Message, requestId: string | null): Response => ({
   text: message.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(''),
   stopReason: message.stop_reason,
+  refusal: refusalIn(message),
   model: message.model,
   requestId,
   tokens: counted(message),
 });
+
+/** Servers other than Anthropic's send none. */
+const refusalIn = ({ stop_details: details }: Message): RefusalDetails | null =>
+  details?.type === 'refusal' ? { category: details.category ?? null, explanation: details.explanation ?? null } : null;
 
 /** Servers other than Anthropic's leave out what they do not count. */
 const counted = ({ usage }: Message): Tokens | null => {

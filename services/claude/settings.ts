@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Role, roles } from './role.ts';
 
 const Effort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
+export type Effort = z.output<typeof Effort>;
 
 /** A server's address up to, not including, `/v1/messages`: the official client appends that. No secret may hide in it. */
 export const BaseUrl = z.string().transform((text, context) => {
@@ -27,6 +28,8 @@ export const Settings = z
   .strictObject({
     off: z.boolean(),
     model: ModelName,
+    /** Asked at the same server where the first one cannot or will not answer; null: nobody. */
+    fallback: ModelName.nullable(),
     baseUrl: BaseUrl,
     keyEnv: z
       .string()
@@ -36,7 +39,8 @@ export const Settings = z
     maxTokens: z.int().min(256).max(128_000),
     /** Current Claude models refuse a temperature; local servers know it. */
     temperature: z.number().min(0).max(2),
-    effort: Effort,
+    /** Null: not sent. */
+    effort: Effort.nullable(),
     thinking: z.enum(['adaptive', 'disabled']),
     timeoutSeconds: z.number().min(0.1).max(3600),
     structured: z.enum(['schema', 'prompt']),
@@ -74,6 +78,7 @@ export type ModelsFile = z.output<typeof ModelsFile>;
 /** A role as it will be asked; no secret is in it. */
 const RoleModel = z.strictObject({
   model: z.string(),
+  fallback: z.string().nullable().default(null), // runs of before have none
   baseUrl: z.string(),
   maxTokens: z.int(),
   temperature: z.number().nullable(),

@@ -44,8 +44,12 @@ const answered = (error: InstanceType<typeof Anthropic.APIError>, model: string)
   const late = status === undefined; // an error inside of an answer that had begun
   const kind = kindOf(status, error.type, words);
   switch (kind) {
+    case 'unknown-model': {
+      const advice = `Is ${model} the right name, and the base URL right? docs/models.md.`;
+      return { ...common, problem: kind, advice, passing: false, billed: late };
+    }
     case 'refused-access':
-      return { ...common, problem: kind, advice: accessAdvice(status, model), passing: false, billed: late };
+      return { ...common, problem: kind, advice: accessAdvice(status), passing: false, billed: late };
     case 'bad-request':
       return { ...common, problem: kind, advice: badAdvice(words), passing: false, billed: late };
     case 'rate-limited':
@@ -62,25 +66,23 @@ const waitOf = (header: (name: string) => string | undefined): number | undefine
   return exact >= 0 ? exact / 1000 : retryAfterOf(header('retry-after'), header('date'), Date.now());
 };
 
-type Told = 'refused-access' | 'bad-request' | 'rate-limited' | 'overloaded';
+type Told = 'refused-access' | 'unknown-model' | 'bad-request' | 'rate-limited' | 'overloaded';
 
 const kindOf = (status: number | undefined, type: string | null, words: string): Told => {
   if (status === 429 || type === 'rate_limit_error') return 'rate-limited';
   if (status === 408 || status === 409) return 'overloaded'; // our bytes came too slowly; a lock on their side
-  if ([401, 402, 403, 404].includes(status ?? 0)) return 'refused-access';
+  if (status === 404 || type === 'not_found_error') return 'unknown-model';
+  if ([401, 402, 403].includes(status ?? 0)) return 'refused-access';
   if (status === 400 && /credit balance|billing|spend(?:ing)? limit/i.test(words)) return 'refused-access';
-  if (type === 'authentication_error' || type === 'permission_error' || type === 'not_found_error')
-    return 'refused-access';
+  if (type === 'authentication_error' || type === 'permission_error') return 'refused-access';
   if ((status !== undefined && status < 500) || type === 'invalid_request_error') return 'bad-request';
   return 'overloaded';
 };
 
-const accessAdvice = (status: number | undefined, model: string): string => {
-  if (status === 404) return `Is ${model} the right name, and the base URL right? docs/models.md.`;
-  return status === 402 || status === 400
+const accessAdvice = (status: number | undefined): string =>
+  status === 402 || status === 400
     ? 'Look at the billing of the account.'
     : 'Look at the key and at what it may do: docs/models.md.';
-};
 
 const badAdvice = (words: string): string =>
   /temperature/i.test(words)

@@ -43,8 +43,10 @@ export const memoryLedger = (cap: { readonly calls?: number; readonly waits?: nu
   return { ledger, entries };
 };
 
-/** The models that the environment names: one server, every role. */
-export const modelsAt = (url: string, env: NodeJS.ProcessEnv = {}, settings: object = {}): Models => {
+const one = { all: { fallback: null } };
+
+/** The models that the environment names: one server, every role, and no second model unless settings say so. */
+export const modelsAt = (url: string, env: NodeJS.ProcessEnv = {}, settings: object = one): Models => {
   const file = join(scratchFolder(), 'models.json');
   writeFileSync(file, JSON.stringify(settings));
   const found = findModels(file, { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: secret, ...env });

@@ -43,7 +43,7 @@ describe('without a configuration', () => {
     for (const role of roles) {
       expect(of(role)).toMatchObject({
         ...{ baseUrl: 'https://api.anthropic.com', structured: 'schema', cache: true },
-        ...{ temperature: null, effort: null, thinking: null },
+        ...{ temperature: null, effort: defaults[role].effort, thinking: null, fallback: defaults[role].fallback },
       });
     }
     expect([of('coder')?.model, of('verifier')?.model, notes]).toEqual(['claude-opus-5-5', 'claude-sonnet-5-5', []]);

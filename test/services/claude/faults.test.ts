@@ -86,7 +86,7 @@ describe('what does not pass is asked once', () => {
     ['401', status(401), 'refused-access'],
     ['402', status(402), 'refused-access'],
     ['403', status(403), 'refused-access'],
-    ['404', status(404), 'refused-access'],
+    ['404', status(404), 'unknown-model'],
     ['413', status(413), 'bad-request'],
     ['a redirect', status(307, { location: 'http://127.0.0.1:9/v1/messages' }), 'bad-request'],
   ])('%s', async (_, trouble, kind) => {

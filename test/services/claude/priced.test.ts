@@ -35,3 +35,15 @@ test('a price of one’s own, or a published one, is enough', () => {
   expect(pricedOf(at('http://gpu-box:8000', { prices }), { free: false }).kind).toBe('priced');
   expect(pricedOf(modelsAt('http://gpu-box:8000'), { free: false })).toMatchObject({ kind: 'priced', notes: [] });
 });
+
+test('a second model with a price does the work of a first one without; one without a price is not asked', () => {
+  const roles = {
+    coder: { model: 'qwen3', fallback: 'claude-sonnet-5-5' },
+    planner: { model: 'claude-opus-5-5', fallback: 'qwen3' },
+  };
+  const priced = pricedOf(modelsAt('http://gpu-box:8000', {}, { roles }), { free: false });
+  if (priced.kind !== 'priced') throw new Error(priced.kind);
+  expect(priced.models.of('coder')).toMatchObject({ model: 'claude-sonnet-5-5', fallback: null });
+  expect(priced.models.of('planner')).toMatchObject({ model: 'claude-opus-5-5', fallback: null });
+  expect(priced.notes).toHaveLength(2);
+});

@@ -50,7 +50,7 @@ test('an estimate is above what tokenizers make of text', () => {
   expect(tokensIn('1,0,3,"Braund, Mr. Owen Harris",male,22,1,0,A/5 21171')).toBeGreaterThan(30);
   expect(tokensIn('タイタニック号の乗客')).toBeGreaterThanOrEqual(10);
   const role = {
-    ...{ model: 'claude-opus-5-5', baseUrl: '', maxTokens: 1000, temperature: null, effort: null },
+    ...{ model: 'claude-opus-5-5', baseUrl: '', maxTokens: 1000, fallback: null, temperature: null, effort: null },
     thinking: null,
   };
   const most = mostOf(published, { ...role, timeoutSeconds: 1, structured: 'schema', cache: true }, 'x'.repeat(2500));

@@ -27,6 +27,8 @@ export type Answer =
   | {
       readonly text?: string;
       readonly stop?: string | null;
+      /** Why it refuses. */
+      readonly details?: { readonly category: string | null; readonly explanation: string | null };
       readonly usage?: Readonly<Record<string, number>> | null;
       /** The connection ends in the middle. */
       readonly cut?: boolean;
@@ -80,6 +82,7 @@ const respond = (response: ServerResponse, { body }: Received, answer: Answer): 
   const {
     text = '',
     stop = 'end_turn',
+    details,
     usage,
     cut = false,
     short = false,
@@ -113,7 +116,11 @@ const respond = (response: ServerResponse, { body }: Received, answer: Answer): 
   if (text !== '') say({ type: 'content_block_stop', index: 0 });
   say({
     type: 'message_delta',
-    delta: { stop_reason: stop, stop_sequence: null },
+    delta: {
+      stop_reason: stop,
+      stop_sequence: null,
+      ...(details && { stop_details: { type: 'refusal', ...details } }),
+    },
     usage: { output_tokens: output_tokens ?? 0 },
   });
   say({ type: 'message_stop' });

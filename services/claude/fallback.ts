@@ -1,0 +1,18 @@
+import { takesEffort } from './defaults.ts';
+import type { ModelFailure } from './failure.ts';
+import type { RoleModel } from './settings.ts';
+
+/** The second model of a role, at the same server; null: there is none. */
+export const secondOf = (model: RoleModel): RoleModel | null =>
+  model.fallback === null
+    ? null
+    : {
+        ...model,
+        model: model.fallback,
+        fallback: null,
+        effort: takesEffort(model.fallback) ? model.effort : null,
+      };
+
+/** What lies with the model, not with the question, the key, the network or the budget. */
+export const helpsToAskAnother = ({ kind }: ModelFailure): boolean =>
+  kind === 'refusal' || kind === 'overloaded' || kind === 'unknown-model';
