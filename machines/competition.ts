@@ -11,6 +11,7 @@ import {
   type Context,
   type Decision,
   type Ending,
+  isRehearsed,
   limits,
   mostAttempts,
   type Order,
@@ -29,7 +30,9 @@ const machine = setup({
     succeeded: (_, result: StageResult) => result.ok,
     failedWith: (_, { result, kind }: { result: StageResult; kind: string }) => !result.ok && result.kind === kind,
     usesModel: ({ context }) => context.order.models !== null && context.order.solution === null,
-    isWrittenByModel: ({ context }) => authorOf(context) === 'model',
+    isToBeRehearsed: ({ context }) => isRehearsed(context),
+    failedInUsersRehearsal: ({ context }) =>
+      context.order.solution !== null && context.failures.at(-1)?.stage === 'rehearse',
     isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
     rejectionsLeft: ({ context }) => context.rejections < limits.rejections,
     mendsLeft: ({ context }) => !context.fellBack && authorOf(context) === 'model' && context.mends < limits.mends,
@@ -148,8 +151,8 @@ export const competitionMachine = machine.createMachine({
     generate: runs('generate', 'written', told.generateParams),
     written: asks('code', 'prove'),
     awaitCode: awaits('prove', 'generate'),
-    prove: { always: [{ guard: 'isWrittenByModel', target: 'rehearse' }, { target: 'execute' }] },
-    rehearse: runs('rehearse', 'verify', told.rehearseParams, 'retry'),
+    prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'execute' }] },
+    rehearse: runs('rehearse', 'verify', told.rehearseParams, 'unproven'),
     debug: runs('mend', 'prove', told.mendParams, 'retry'),
     verify: runs('verify', 'execute', told.modelParams, 'execute'),
 
@@ -165,7 +168,9 @@ export const competitionMachine = machine.createMachine({
 
     // One state per route: what to do next, and when to stop trying.
     repair: { always: [{ guard: 'fixesLeft', target: 'autofix', actions: 'countFix' }, { target: 'retry' }] },
-    mend: { always: [{ guard: 'mendsLeft', target: 'debug', actions: 'countMend' }, { target: 'retry' }] },
+    mend: { always: [{ guard: 'mendsLeft', target: 'debug', actions: 'countMend' }, { target: 'unproven' }] },
+    // a user's program is theirs to run: what failed is told, and the run goes on with it
+    unproven: { always: [{ guard: 'failedInUsersRehearsal', target: 'verify' }, { target: 'retry' }] },
     retry: {
       always: [{ guard: 'attemptsLeft', target: 'generate', actions: 'countAttempt' }, { target: 'lastResort' }],
     },

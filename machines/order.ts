@@ -82,5 +82,9 @@ export const beginning = (order: Order): Context => ({
 export const authorOf = ({ order, attempt }: Context): 'model' | 'template' =>
   order.models !== null && order.solution === null && attempt <= limits.modelAttempts ? 'model' : 'template';
 
+/** Whether this attempt's program is rehearsed and reviewed before it is run on everything: a model's and a user's. */
+export const isRehearsed = (context: Context): boolean =>
+  context.order.solution !== null || authorOf(context) === 'model';
+
 export const mostAttempts = ({ models, solution, strategies }: Order): number =>
   solution !== null ? 1 : limits.attempts + strategies - 1 + (models === null ? 0 : limits.modelAttempts);

@@ -1,4 +1,4 @@
-import { authorOf, type Context, limits } from './order.ts';
+import { authorOf, type Context, isRehearsed, limits } from './order.ts';
 
 /** What stages are told beyond artifacts: all of it is in their cache keys, so nothing of time or place may be here. */
 export const none = () => ({});
@@ -34,7 +34,7 @@ export const generateParams = (context: Context) => {
 };
 
 /** What a model's program will have, so that its writer can plan for it. */
-const meansOf = ({ order: { time, threads, gpu } }: Context) => ({ time: modelsTime(time), threads, gpu });
+const meansOf = ({ order: { time, threads, gpu } }: Context) => ({ time: rehearsedTime(time), threads, gpu });
 
 /** What earlier candidates failed of, the latest last. */
 const feedbackOf = ({ failures }: Context): readonly string[] =>
@@ -71,12 +71,16 @@ export const executeParams = (context: Context) => {
   const { order, attempt } = context;
   const isModel = authorOf(context) === 'model';
   const isLast = !isModel && attempt > 1;
-  const time = isLast ? Math.max(10, Math.round(order.time / 3)) : isModel ? modelsTime(order.time) : order.time;
+  const time = isLast
+    ? Math.max(10, Math.round(order.time / 3))
+    : isRehearsed(context)
+      ? rehearsedTime(order.time)
+      : order.time;
   return { time, ...runParams(context) };
 };
 
-/** A model's program leaves a fifth of the time to its rehearsal. */
-const modelsTime = (time: number): number => Math.max(5, Math.round(0.8 * time));
+/** A program that is rehearsed leaves a fifth of the time to that. */
+const rehearsedTime = (time: number): number => Math.max(5, Math.round(0.8 * time));
 
 export const submitParams = ({ order: { slug, submit, runId } }: Context) => ({
   slug,

@@ -41,7 +41,11 @@ export const reportStage = defineStage({
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,
-      strategy: solved ? (strategies?.strategies[candidate?.strategy ?? 0]?.name ?? null) : null,
+      // a user's program follows no plan of ours
+      strategy:
+        solved && candidate?.origin !== 'user'
+          ? (strategies?.strategies[candidate?.strategy ?? 0]?.name ?? null)
+          : null,
       solution: solved && candidate ? pick(candidate) : null,
       sandbox: submission.sandbox,
       outputs: submission.outputs,

@@ -48,10 +48,13 @@ export const verify = defineStage({
     };
     const [strategy] = strategies.strategies;
     const asks =
-      params.models !== null && origin === 'model' && claude?.has('verifier') === true && strategy !== undefined;
+      params.models !== null && origin !== 'template' && claude?.has('verifier') === true && strategy !== undefined;
     const answer =
       asks && rules.score >= passMark
-        ? await askReviewer(claude, { code, competition, dataset, strategy, judgement: rules, notes: params.notes })
+        ? await askReviewer(claude, {
+            ...{ code, competition, dataset, judgement: rules, notes: params.notes },
+            strategy: origin === 'model' ? strategy : null, // a user followed no plan
+          })
         : undefined;
     if (answer?.ok === false)
       say({ type: 'stage.log', line: `no reviewer (${answer.message}): the rules decide alone` });

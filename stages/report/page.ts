@@ -9,6 +9,7 @@ export const reportPage = (report: Report): string =>
     literal(report.summary, 400),
     factsOf(report),
     ...modelsOf(report),
+    ...reviewOf(report),
     ...concernsOf(report),
     ...plotsOf(report),
     ...filesOf(report),
@@ -18,7 +19,16 @@ export const reportPage = (report: Report): string =>
 /** A name as code where it is plain enough for that: it reads well as it stands, too. */
 const named = (name: string): string => (/^[\w .,:()+-]{1,80}$/.test(name) ? `\`${name}\`` : literal(name, 80));
 
-const factsOf = ({ task, target, metric, submission, crossValidation: cv, rehearsal, strategy }: Report): string => {
+const factsOf = ({
+  task,
+  target,
+  metric,
+  submission,
+  crossValidation: cv,
+  rehearsal,
+  strategy,
+  solution,
+}: Report): string => {
   const rows = `${submission.rows.toLocaleString('en')} rows, ${submission.columns.length} columns`;
   const better = metric.direction === 'max' ? 'higher is better' : 'lower is better';
   const held = rehearsal === null || rehearsal.score === null ? null : rehearsal;
@@ -26,6 +36,7 @@ const factsOf = ({ task, target, metric, submission, crossValidation: cv, rehear
     `- Task: ${named(task)}; target ${target.slice(0, 20).map(named).join(', ')}`,
     `- Metric: ${named(metric.name)}, ${better}`,
     `- Submission: ${rows}`,
+    ...(solution?.origin === 'user' ? ['- Program: your own file, as it is'] : []),
     ...(strategy === null ? [] : [`- Strategy: ${named(strategy)}`]),
     ...(cv === null
       ? []
@@ -49,6 +60,16 @@ const modelsOf = ({ crossValidation: cv }: Report): string[] => {
   ]);
   const head = ['model', `${named(cv.metric)} ± standard error over folds`, 'weight in the blend'];
   return ['## Models', markdownTable(head, rows)];
+};
+
+/** What reading a model's or a user's program brought up, with the lines: a leak is an error. */
+const reviewOf = ({ review }: Report): string[] => {
+  if (review === null || review.findings.length === 0) return [];
+  const lines = review.findings.map(({ severity, rule, line = 1, message, advice }) => {
+    const place = `${severity}, line ${line}: ${literal(message, 300)} [${named(rule)}]`;
+    return `- ${severity === 'error' ? `**${place}**` : place} ${literal(advice, 300)}`;
+  });
+  return ['## Review of the program', lines.slice(0, 40).join('\n')];
 };
 
 const concernsOf = ({ repairs, verdict, warnings }: Report): string[] => {

@@ -16,7 +16,8 @@ export interface ForReview {
   readonly code: string;
   readonly competition: Competition;
   readonly dataset: Dataset;
-  readonly strategy: Strategy;
+  /** The plan that the program follows; null: none. */
+  readonly strategy: Strategy | null;
   readonly judgement: Judgement;
   readonly notes: readonly string[];
 }
@@ -30,7 +31,7 @@ export const askReviewer = (claude: Claude, { code, competition, dataset, strate
     context: [competitionBrief(competition), filesBrief(dataset)],
     prompt: fillPrompt('verifier-ask', {
       notes: notesSection(notes),
-      criteria: fence('criteria of the plan', criteriaOf(strategy) || 'none', 24_000),
+      criteria: fence('criteria of the plan', (strategy === null ? '' : criteriaOf(strategy)) || 'none', 24_000),
       judged: fence(
         'the rules and the rehearsal',
         [`score ${judgement.score}`, ...judgement.reasons].join('\n'),

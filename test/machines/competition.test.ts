@@ -140,9 +140,21 @@ describe('the flow', () => {
     const played = await play({ execute: ['crashed'] }, { solution: 'x' });
     expect(played).toMatchObject({
       status: 'fallback',
-      calls: 'fetch analyze plan generate execute fallback validate report',
+      calls: 'fetch analyze plan generate rehearse verify execute fallback validate report',
     });
   });
+  test.each(['crashed', 'timed-out', 'invalid-submission', 'bug'])(
+    "a user's program that ends in rehearsal as %s is told about, reviewed and run on everything all the same",
+    async (kind) => {
+      const { models, solution } = { models: 'm', solution: 'x' };
+      for (const change of [{ solution }, { solution, models }])
+        expect(await play({ rehearse: [kind] }, change)).toMatchObject({
+          status: 'ok',
+          calls: 'fetch analyze plan generate rehearse verify execute validate report',
+          failures: [`rehearse:${kind}`],
+        });
+    },
+  );
   test('a fallback that does not validate is a failure', async () => {
     const [bad] = Object.keys(stages.validate.recover);
     const played = await play({ execute: Array(3).fill('crashed'), validate: [bad ?? '', bad ?? ''] });
