@@ -10,6 +10,7 @@ export const passesByItself = (kind: PreflightProblem['kind']): boolean => {
     case 'rate-limited':
     case 'unavailable':
     case 'network':
+    case 'unresolved':
     case 'proxy':
     case 'expired-link':
     case 'damaged':

@@ -80,8 +80,8 @@ export const generate = defineStage({
       return model?.failure() === undefined || origin === 'model' ? ok(made) : okForNow(made);
     }
     return own === undefined
-      ? fail('no-candidate', `the best code still has ${errors.length} errors: ${told(errors)}`)
-      : fail('refused', `your solution has ${errors.length} errors: ${told(errors)}`, where(errors, competition));
+      ? fail('no-candidate', `the best code still has ${told(errors)}`)
+      : fail('refused', `your solution has ${told(errors)}`, where(errors, competition));
   },
 });
 
@@ -112,11 +112,12 @@ const modelSource = ({ competition, strategy, params, check }: Job, { claude, te
   });
 };
 
-const told = (findings: readonly Finding[]) =>
-  findings
-    .slice(0, 20)
-    .map(({ line, rule, message }) => `line ${line ?? 1}: ${message} [${rule}]`)
-    .join('; ');
+/** The first of them on the first line, the others each on its own. */
+const told = (errors: readonly Finding[]): string => {
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors, the first`;
+  const lines = errors.slice(0, 20).map(({ line, rule, message }) => `line ${line ?? 1}: ${message} [${rule}]`);
+  return `${count}: ${[...lines, ...(errors.length > 20 ? [`and ${errors.length - 20} more`] : [])].join('\n')}`;
+};
 
 const where = ([first]: readonly Finding[], { files }: Competition) => ({
   ...(first?.line === undefined ? {} : { line: first.line }),

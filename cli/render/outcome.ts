@@ -32,7 +32,7 @@ const describeResult = (result: Result, folder: string): string => {
   for (const finding of warned) lines.push(`  look at   ${finding.message}`);
   const told = result.status === 'failed' || result.status === 'fallback';
   const failures = result.failures.filter(({ stage }) => told || stage === 'submit');
-  lines.push(...failures.map(describeFailure));
+  lines.push(...eachOnce(failures.map(describeFailure)));
   lines.push(`  time      ${result.timings.total.toFixed(1)} s, of it ${result.timings.harness.toFixed(1)} s ours`);
   if (result.peaks !== null) lines.push(`  used      ${describePeaks(result.peaks)}`);
   const gpu = result.gpu === null ? '' : `, GPU ${result.gpu}`;
@@ -53,6 +53,13 @@ const describeResult = (result: Result, folder: string): string => {
   );
   return lines.join('\n');
 };
+
+/** Several attempts may end alike: that is said once, with how often. */
+const eachOnce = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].map((text) => {
+    const times = texts.filter((other) => other === text).length;
+    return times === 1 ? text : `${text}\n            (${times} times)`;
+  });
 
 const describeFailure = ({ stage, message, file, line, advice }: Result['failures'][number]): string => {
   const where = file === undefined ? '' : ` [${file}${line === undefined ? '' : `, line ${line}`}]`;

@@ -14,6 +14,7 @@ export const kaggleProblems = [
   'rate-limited',
   'unavailable',
   'network',
+  'unresolved',
   'proxy',
   'expired-link',
   'damaged',

@@ -26,6 +26,15 @@ export const network = (why: string): KaggleFailure =>
       'certificates, NODE_EXTRA_CA_CERTS names the file with its certificate.',
   );
 
+/** A name without an address: nothing was sent, and the same question a minute later is mostly answered the same. */
+export const unresolved = (host: string, why: string): KaggleFailure =>
+  failure(
+    'unresolved',
+    `${host} cannot be found: ${why}.`,
+    'Is this machine on a network? Where that is reached through a proxy, set HTTPS_PROXY; check MEDALIST_KAGGLE_URL if it ' +
+      'is set. Without a network: put the files of the competition into a folder, and name that instead of the address.',
+  );
+
 /** An answer that cannot be understood. */
 export const badAnswer = (message: string, status: number | null): KaggleFailure =>
   failure(

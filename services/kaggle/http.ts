@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, errors, request } from 'undici';
 import type { WebProxy } from '../proxy/proxy.ts';
 import { proxyTrouble } from '../proxy/trouble.ts';
+import { unresolvedHost } from '../proxy/unresolved.ts';
 import { openWays } from '../proxy/ways.ts';
 import type { KaggleFailure } from './failure.ts';
 import { badProxy, proxyFailure } from './proxy-failures.ts';
@@ -39,6 +40,7 @@ export type Reply =
     }
   /** Never got past a proxy, so the other side knows nothing of it. */
   | { readonly kind: 'kept'; readonly failure: KaggleFailure; readonly reached: false }
+  | { readonly kind: 'unresolved'; readonly host: string; readonly why: string; readonly reached: false }
   | { readonly kind: 'lost'; readonly why: string; readonly reached: boolean; readonly oversized: boolean }
   | { readonly kind: 'cancelled'; readonly reached: boolean };
 
@@ -64,6 +66,8 @@ export const openHttp = (signal: AbortSignal | undefined, limits: Partial<Timeou
       if (signal?.aborted) return { kind: 'cancelled', reached: true };
       const kept = proxy === null ? null : keptBy(proxy, error);
       if (kept !== null) return kept;
+      const nowhere = unresolvedHost(error);
+      if (nowhere !== null) return { kind: 'unresolved', ...nowhere, reached: false };
       const oversized = error instanceof errors.ResponseExceededMaxSizeError;
       const said = whole?.aborted ? `no whole answer in ${timeouts.whole / 1000} s` : words(error);
       const why = proxy === null ? said : `${said}, through the proxy ${proxy}`;

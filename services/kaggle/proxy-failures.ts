@@ -13,9 +13,11 @@ export const badProxy = ({ variable, why }: BadProxy): KaggleFailure =>
 export const proxyFailure = ({ why, status, lasting }: ProxyTrouble): KaggleFailure => {
   if (!lasting) return failure('network', why, `Check that the proxy is right and runs; ${direct}.`, status);
   const advice =
-    status === 407
-      ? 'Put them into the variable: http://USER:PASSWORD@HOST:PORT, in them @ : / # and \\ as %40 %3A %2F %23 and %5C.'
-      : 'Ask those who run it to let www.kaggle.com, api.kaggle.com, storage.googleapis.com and www.googleapis.com ' +
-        `through, or go another way: ${direct}.`;
+    status === null
+      ? `Check its name in the variable that sets it; ${direct}.`
+      : status === 407
+        ? 'Put them into the variable: http://USER:PASSWORD@HOST:PORT, in them @ : / # and \\ as %40 %3A %2F %23 and %5C.'
+        : 'Ask those who run it to let www.kaggle.com, api.kaggle.com, storage.googleapis.com and www.googleapis.com ' +
+          `through, or go another way: ${direct}.`;
   return failure('proxy', `${why}.`, advice, status);
 };

@@ -37,7 +37,7 @@ export const withRetries = async <T>(
   const began = policy.clock.now();
   for (let tries = 1; ; tries++) {
     const answer = await attempt();
-    if (answer.ok || !passing(answer) || tries >= policy.tries) return answer;
+    if (answer.ok || !passing(answer) || tries >= mostTries(answer, policy)) return answer;
     const waitSeconds = waitAfter(answer, tries, policy.random());
     if ((policy.clock.now() - began) / 1000 + waitSeconds > policy.totalSeconds) return answer;
     onRetry?.({ call, failure: answer, tries, waitSeconds });
@@ -47,7 +47,14 @@ export const withRetries = async <T>(
 
 /** Whether the same call may well work a little later. */
 export const passing = ({ kind, status }: KaggleFailure): boolean =>
-  kind === 'network' || kind === 'rate-limited' || (kind === 'unavailable' && [502, 503, 504].includes(status ?? 0));
+  kind === 'network' ||
+  kind === 'unresolved' ||
+  kind === 'rate-limited' ||
+  (kind === 'unavailable' && [502, 503, 504].includes(status ?? 0));
+
+/** A name server that knew no address is asked once more, for it may have been one lost packet. */
+export const mostTries = ({ kind }: KaggleFailure, { tries }: Pick<RetryPolicy, 'tries'>): number =>
+  kind === 'unresolved' ? Math.min(2, tries) : tries;
 
 /** 1, 2, 4 ... 30 s, and never less than Kaggle asks for: what it asks for has been too little, so waits still grow. */
 export const waitAfter = ({ retryAfter = 0 }: KaggleFailure, tries: number, random: number): number => {

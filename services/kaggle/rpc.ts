@@ -3,7 +3,7 @@ import type { Credentials } from './credentials.ts';
 import type { Context } from './error-table.ts';
 import { failureOf } from './errors.ts';
 import type { KaggleFailure } from './failure.ts';
-import { badAnswer, cancelled, network, noCredentials, unknownOutcome } from './failures.ts';
+import { badAnswer, cancelled, network, noCredentials, unknownOutcome, unresolved } from './failures.ts';
 import type { Exchange, Outgoing, Reply } from './http.ts';
 import type { Answer } from './kaggle.ts';
 import { type Retry, type RetryPolicy, withRetries } from './retry.ts';
@@ -87,6 +87,8 @@ export const failed = (reply: Reply, context: Context, signedIn: boolean, now: n
       return cancelled;
     case 'kept':
       return reply.failure;
+    case 'unresolved':
+      return unresolved(reply.host, reply.why);
     case 'lost':
       return reply.oversized ? badAnswer(reply.why, null) : network(reply.why);
     case 'reply': {

@@ -1,5 +1,6 @@
 import { errors } from 'undici';
 import type { WebProxy } from './proxy.ts';
+import { unresolvedHost } from './unresolved.ts';
 
 /** Why nothing got past a proxy. `lasting`: the same again will end the same. */
 export interface ProxyTrouble {
@@ -18,6 +19,10 @@ export const proxyTrouble = (error: unknown, proxy: WebProxy): ProxyTrouble | nu
   if (status !== null) {
     const lasting = ![408, 429, 502, 503, 504].includes(status);
     return { why: `The proxy ${proxy} does not connect us (HTTP ${status})`, status, lasting };
+  }
+  const unresolved = unresolvedHost(error);
+  if (unresolved !== null) {
+    return { why: `The proxy ${proxy} cannot be found: ${unresolved.why}`, status, lasting: true };
   }
   const why = unconnected(error);
   return why === null ? null : { why: `No connection through the proxy ${proxy}: ${why}`, status, lasting: false };

@@ -5,12 +5,10 @@ import { oneLine } from './one-line.ts';
  * and no link under another name. At most `longest` characters.
  */
 export const literal = (text: string, longest = 300): string =>
-  oneLine(text, longest).replace(/[\p{P}\p{S}]/gu, (mark, at) =>
-    at > 0 && harmless.has(mark) ? mark : `&#${mark.codePointAt(0)};`,
-  );
+  oneLine(text, longest).replace(meaningful, (mark) => `&#${mark.codePointAt(0)};`);
 
-/** Marks that mean nothing inside a line. */
-const harmless = new Set([...'.,;?/%()+-=…']);
+/** Marks that Markdown, GitHub's references or its formulas read; at the start of a line all marks, `_` but inside of words. */
+const meaningful = /^[\p{P}\p{S}]|[\\`*[\]<>&|~$#@]|:(?=\/\/)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /** A table. Cells are Markdown already: text of others goes through `literal` first. */
 export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -4,6 +4,7 @@ import { adviseLimit } from '../../services/python/limit-words.ts';
 import type { LimitName } from '../../services/python/limits.ts';
 import { describePeaks } from '../../services/python/peaks-words.ts';
 import { fail } from '../define.ts';
+import { parseSolutionLine } from './protocol.ts';
 
 /** Every way in which a program can end without a submission that can be taken over. */
 export const programProblems = [
@@ -33,6 +34,24 @@ const kinds = {
   output: 'too-much-output',
 } as const satisfies Record<LimitName, string>;
 
+const moreTime = 'Where models only lacked the time: give it more (--time).';
+
+/** What a program said: its lines, of its events the warnings; other events are the harness's. */
+const saidIn = (tail: readonly string[]): string[] =>
+  tail.flatMap((line) => {
+    const event = parseSolutionLine(line);
+    if (event === undefined) return line.trim() === '' ? [] : [line];
+    return event.name === 'WARN' ? [event.message] : [];
+  });
+
+/** The very last on the first line, for whoever reads no more: it is what Python names an exception by. */
+const lastWords = (said: readonly string[]): string => {
+  const last = said.at(-1)?.trim();
+  if (last === undefined) return ', without a word why';
+  const before = said.length === 1 ? '' : `; its last words were:\n${said.slice(-25).join('\n')}`;
+  return `: ${last}${before}`;
+};
+
 /**
  * A solution's bad end as a typed failure, in words a person or a model can act on: cause, last words, next step. For
  * code that does not know the templates' exit codes, `plain`: 2 is then what argparse and others end with.
@@ -43,8 +62,8 @@ export const executionFailure = (
 ) => {
   const used = { peaks: describePeaks(peaks) };
   const words = `the solution ${describeExit(exit)}`;
-  const why = tail.slice(-25).join('\n');
-  const told = why === '' ? words : `${words}; its last words were:\n${why}`;
+  const said = saidIn(tail);
+  const told = `${words}${lastWords(said)}`;
   switch (exit.kind) {
     case 'limit':
       return fail(kinds[exit.limit], exit.limit === 'time' ? words : told, { ...used, advice: adviseLimit(exit) });
@@ -52,7 +71,7 @@ export const executionFailure = (
       return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
     case 'exited':
       return exit.code === degraded && !plain
-        ? fail('degraded', `every model failed, only the prior was left:\n${why}`)
+        ? fail('degraded', `no model was learned, only the prior was left${lastWords(said)}`, { advice: moreTime })
         : fail('crashed', told, used);
     case 'signal':
     case 'cancelled':

@@ -102,7 +102,7 @@ describe('how it can fail', () => {
       'the exit code for "only the prior was left"',
       `${write}; import sys; sys.exit(2)`,
       'degraded',
-      /every model failed/,
+      /no model was learned/,
     ],
   ])('%s', async (_, code, kind, message) => {
     const { outcome } = await execute(code);

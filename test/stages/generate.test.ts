@@ -69,7 +69,7 @@ test("a user's own bad solution is refused, with every error and its line", asyn
   const code = shipsProgram("import subprocess\nmodel = LogisticRegression().fit(train[['Age']], train['Sex'])");
   const { outcome } = await run(1, code);
   expect(outcome).toMatchObject({ ok: false, kind: 'refused', line: 4 });
-  expect(outcome.ok ? '' : outcome.message).toMatch(/line 4: .*\[process\]; line 6: .*\[target-unused\]/);
+  expect(outcome.ok ? '' : outcome.message).toMatch(/line 4: .*\[process\]\nline 6: .*\[target-unused\]/);
   expect(generate.recover.refused).toBe('giveUp');
 });
 

@@ -1,8 +1,9 @@
 import { proxyTrouble } from '../../proxy/trouble.ts';
+import { unresolvedHost } from '../../proxy/unresolved.ts';
 import type { Way } from '../../proxy/ways.ts';
 import { retryAfterOf } from '../../waiting/retry-after.ts';
 import type { KaggleFailure } from '../failure.ts';
-import { badAnswer } from '../failures.ts';
+import { badAnswer, unresolved } from '../failures.ts';
 import { proxyFailure } from '../proxy-failures.ts';
 import { wordsOf } from '../words.ts';
 import { sumOf } from './checksum.ts';
@@ -153,7 +154,10 @@ const afterwards = (
 
 /** A proxy that refuses will refuse again; anything else is worth another try. */
 const lostOnTheWay = ({ proxy }: Way, { why, error }: Extract<Ended, { kind: 'lost' }>): Outcome => {
-  if (proxy === null) return { kind: 'cut', why };
+  if (proxy === null) {
+    const nowhere = unresolvedHost(error);
+    return nowhere === null ? { kind: 'cut', why } : { kind: 'failed', failure: unresolved(nowhere.host, nowhere.why) };
+  }
   const trouble = proxyTrouble(error, proxy);
   if (trouble === null) return { kind: 'cut', why: `${why}, through the proxy ${proxy}` };
   return trouble.lasting ? { kind: 'failed', failure: proxyFailure(trouble) } : { kind: 'cut', why: trouble.why };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Retry } from '../../../services/kaggle/retry.ts';
 import { retryAfterOf } from '../../../services/waiting/retry-after.ts';
-import { type Answerer, fakeClock, kaggleAnswering } from './server.ts';
+import { type Answerer, fakeClock, kaggleAnswering, kaggleAt } from './server.ts';
 
 const good = { body: { ref: 'titanic' } };
 const tooMany = (headers: Record<string, string> = {}) => ({
@@ -132,4 +132,17 @@ test('a wait ends when the user wants to end it', async () => {
   });
   expect(await kaggle.competition('titanic')).toMatchObject({ kind: 'cancelled' });
   expect(calls).toHaveLength(1);
+});
+
+test('a host that has no address is looked for once more, not for a minute, and is told in plain words', async () => {
+  const { kaggle, waits } = kaggleAt('http://nowhere.invalid');
+  const answer = await kaggle.competition('titanic');
+  expect(answer).toMatchObject({
+    ok: false,
+    kind: 'unresolved',
+    message: expect.stringMatching(/^nowhere\.invalid cannot be found: /),
+  });
+  expect(answer).toMatchObject({ advice: expect.stringMatching(/HTTPS_PROXY.*folder/) });
+  expect(JSON.stringify(answer)).not.toContain('getaddrinfo');
+  expect(waits).toEqual([1]);
 });

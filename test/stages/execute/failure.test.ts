@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { noPeaks } from '../../../services/python/watch/sample.ts';
+import { executionFailure } from '../../../stages/execute/failure.ts';
+
+const failureOf = (code: number, ...tail: string[]) =>
+  executionFailure({ exit: { kind: 'exited', code }, tail, peaks: noPeaks }).message;
+
+test('the first line says why, for whoever reads no more; the last words follow', () => {
+  const [first, ...more] = failureOf(1, 'Traceback (most recent call last):', 'ValueError: no such column').split('\n');
+  expect(first).toBe('the solution ended with exit code 1: ValueError: no such column; its last words were:');
+  expect(more).toEqual(['Traceback (most recent call last):', 'ValueError: no such column']);
+});
+
+test('what one line says is not said twice, and nothing is announced that does not follow', () => {
+  expect(failureOf(1, 'boom')).toBe('the solution ended with exit code 1: boom');
+  expect(failureOf(1)).toBe('the solution ended with exit code 1, without a word why');
+  expect(failureOf(1, '@@SCORE {"metric": "auc", "score": 0.5, "elapsed": 1}', '')).not.toContain('last words');
+});
+
+test('a template that learned nothing tells its warnings in words, not as protocol', () => {
+  const tail = ['@@WARN {"message": "lgb failed: no memory"}', '@@RESULT {"status": "degraded", "elapsed": 2}'];
+  expect(failureOf(2, ...tail)).toBe('no model was learned, only the prior was left: lgb failed: no memory');
+  expect(failureOf(2)).toBe('no model was learned, only the prior was left, without a word why');
+});
