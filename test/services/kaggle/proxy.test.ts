@@ -68,7 +68,9 @@ describe('over http', () => {
     expect(await kaggleAt(server.url, once).kaggle.competition('titanic')).toMatchObject({ ok: true });
     setProxy('NO_PROXY', 'kaggle.test');
     const { kaggle } = kaggleAt('http://kaggle.test', once);
-    expect(await kaggle.competition('titanic')).toMatchObject({ message: expect.stringMatching(/^kaggle.test cannot be found/) });
+    expect(await kaggle.competition('titanic')).toMatchObject({
+      message: expect.stringMatching(/^kaggle.test cannot be found/),
+    });
     expect(proxy.asked).toEqual([]);
   });
 });
