@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { candidate, competition, rehearsal, report, review, strategies, submission, verdict } from './artifacts.ts';
 import { defineStage, ok } from './define.ts';
 import { reportPage } from './report/page.ts';
+import { drawPlots } from './report/plots/draw.ts';
 import { summarise } from './report/summary.ts';
 import { type Report, Status } from './schema/result.ts';
 
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 6,
+  version: 7,
   needs: { competition, submission, verdict },
   wants: { candidate, strategies, rehearsal, review },
   makes: report,
@@ -48,10 +49,18 @@ export const reportStage = defineStage({
           : null,
       solution: solved && candidate ? pick(candidate) : null,
       sandbox: submission.sandbox,
-      outputs: submission.outputs,
+      outputs: { ...submission.outputs },
       warnings: competition.warnings,
       doubt: [],
     };
+    const oof = submission.outputs['oof.csv'];
+    const drawn = drawPlots({
+      columns: competition.submission.columns,
+      submission: store.pathOf(submission.file),
+      oof: oof === undefined ? null : store.pathOf(oof),
+      crossValidation: submission.crossValidation,
+    });
+    for (const [path, svg] of Object.entries(drawn)) made.outputs[path] = store.putText(svg);
     return ok({ ...made, outputs: { ...made.outputs, 'report.md': store.putText(reportPage(made)) } });
   },
 });

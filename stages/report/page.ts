@@ -89,19 +89,23 @@ const titles: Readonly<Record<string, string>> = {
   importance: 'Importance',
   learning: 'Learning curves',
   target: 'Target',
+  predictions: 'Predictions',
+  weights: 'Weights of the models',
 };
 
 /** The template's own in this order, then whatever others a solution drew. */
 const plotsOf = ({ outputs }: Report): string[] => {
-  const known = Object.keys(titles).map((name) => `plots/${name}.png`);
   const drawn = Object.keys(outputs).filter((path) => path.startsWith('plots/'));
-  const ordered = [...known.filter((path) => drawn.includes(path)), ...drawn.filter((path) => !known.includes(path))];
+  const known = Object.keys(titles).flatMap((name) => drawn.filter((path) => nameOf(path) === name));
+  const ordered = [...known, ...drawn.filter((path) => !known.includes(path))];
   const pictures = ordered.map((path) => `![${titleOf(path)}](${path})`);
   return pictures.length === 0 ? [] : ['## Plots', ...pictures];
 };
 
+const nameOf = (path: string): string => path.slice('plots/'.length, path.lastIndexOf('.'));
+
 const titleOf = (path: string): string => {
-  const name = path.slice('plots/'.length, -'.png'.length);
+  const name = nameOf(path);
   return titles[name] ?? name.replaceAll('_', ' ');
 };
 
