@@ -1,7 +1,10 @@
 /** Medalist as a library. Everything here is typed, and every expected failure is a value. */
 
 export { type AnalyzeOutcome, analyze } from './machines/analyze.ts';
+export type { BatchEnded, BatchEvent, BatchOptions } from './machines/batch/options.ts';
+export { batch } from './machines/batch/run.ts';
 export { compete, resume } from './machines/compete.ts';
+export { download, type SubmitRequest, submit } from './machines/kaggle-library.ts';
 export type { Refusal } from './machines/refusal.ts';
 export type { CompeteOptions } from './machines/request.ts';
 export { schemaOf as schema } from './machines/schema.ts';
@@ -14,6 +17,10 @@ export type {
   ValidateOutcome,
 } from './machines/submission-outcome.ts';
 export type { JournalLine } from './services/store/events.ts';
+export { passingJournal } from './services/store/journal.ts';
+export { openStore } from './services/store/store.ts';
+export { stages } from './stages/index.ts';
+export { type StageCall, type StageResult, stageRunner, type Workshop } from './stages/run.ts';
 export type { Competition } from './stages/schema/competition.ts';
 export type { Finding, Repair } from './stages/schema/finding.ts';
 export type { Manifest } from './stages/schema/manifest.ts';

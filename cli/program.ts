@@ -6,11 +6,13 @@ import { addCronCommand } from './cron-program.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption as json, numberFlag as number } from './flags.ts';
 import { addKaggleCommands } from './kaggle-program.ts';
+import { asTypedHere } from './render/here.ts';
 import { addRunCommands } from './run-program.ts';
 
 /** The command line. Commands load their code when they run, so that --help costs nothing. */
 export const program = new Command('medalist')
   .description('Enters Kaggle competitions as a batch job: a valid, honestly labelled submission.csv.')
+  .configureOutput({ writeOut: (text) => process.stdout.write(asTypedHere(text)) })
   .option('-V, --version', 'print the version')
   .on('option:version', () => {
     process.stdout.write(`${describeVersion()}\n`);

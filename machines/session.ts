@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeTree } from '../services/python/remove-tree.ts';
 import { writeAtomic } from '../services/store/atomic.ts';
@@ -63,15 +63,15 @@ export const runSession = async (
     );
   }
   sweep(folder);
-  if (!begun) writeAtomic(folder.request, JSON.stringify(request, null, 2));
   const done = readResult(folder.result); // written last: where it is, the files beside it are whole
   if (done !== undefined) return { ok: true, folder: folder.path, result: done };
   const settled = await settleTerms(request);
-  if ('kind' in settled) return settled;
+  if ('kind' in settled) return begun ? settled : notBegun(folder, settled);
   const { terms, notes } = settled;
   using _lease = terms.gpu;
   const found = openSpeakers(home, folder, request, begun);
-  if ('kind' in found) return found;
+  if ('kind' in found) return begun ? found : notBegun(folder, found);
+  if (!begun) writeAtomic(folder.request, JSON.stringify(request, null, 2)); // from here on it is a run
   using speakers = found;
   using journal = openJournal(folder.journal, request.runId, onEvent);
   journal.append(
@@ -106,6 +106,13 @@ export const runSession = async (
   } finally {
     await removeTree(scratchOf(home, request));
   }
+};
+
+/** A start that is refused leaves no run behind: what the lock and the models' lineup wrote goes again. */
+const notBegun = (folder: RunFolder, refusal: Refusal): Refusal => {
+  rmSync(folder.state, { recursive: true, force: true });
+  if (readdirSync(folder.path).length === 0) rmdirSync(folder.path);
+  return refusal;
 };
 
 /** Temporary files that a killed session left half written; the lock says nobody is writing now. */

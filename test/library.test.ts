@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
-import { analyze, compete } from '../index.ts';
+import { analyze, compete, download, submit } from '../index.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { scriptedSolution } from './rigs/medalist.ts';
 import { scratchFolder } from './rigs/scratch.ts';
@@ -27,6 +27,20 @@ describe('as a library', () => {
     expect(outcome).toMatchObject({ ok: true, result: { status: 'ok' } });
     expect(stages).toEqual(['fetch', 'analyze', 'plan', 'generate', 'execute', 'validate', 'report']);
     expect(await compete({ competition: './nowhere', home })).toMatchObject({ ok: false, kind: 'usage' });
+  });
+
+  test('single stages run by themselves', async () => {
+    const home = scratchFolder();
+    const example = join(projectRoot, 'docs', 'examples', 'stages.ts');
+    const args = ['--conditions=medalist-source', example, smallCompetition(home)];
+    const { stdout } = await execa(process.execPath, args, { cwd: projectRoot, env: { TMPDIR: home } });
+    expect(stdout).toMatch(/^fetch 4 files.*\nanalyze binary, auc/);
+    expect(stdout).toContain('competition {');
+  });
+
+  test('what is for Kaggle alone is refused as a value', async () => {
+    expect(await download('./a-folder')).toMatchObject({ ok: false, kind: 'usage' });
+    expect(await submit('no-such-run', { home: scratchFolder() })).toMatchObject({ ok: false, kind: 'usage' });
   });
 
   test('the example in docs/ runs', async () => {

@@ -14,6 +14,7 @@ import { onInterrupt } from '../interrupt.ts';
 import { openBatchView } from '../render/batch-live.ts';
 import { describePlanned } from '../render/batch-plan.ts';
 import { describeEnd, describeSummary } from '../render/batch-summary.ts';
+import { asTypedHere } from '../render/here.ts';
 import { jsonLine, printableLines } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
 
@@ -58,7 +59,7 @@ const runForPeople = async (options: BatchOptions, { verbose = false }: BatchFla
   }
   process.stdout.write(`${describeEnd(ended.summary, process.stdout)}\n`);
   const next = nextAfter(ended, options.list);
-  if (next !== null) process.stderr.write(`${next}\n`);
+  if (next !== null) process.stderr.write(`${asTypedHere(next)}\n`);
   return ended;
 };
 

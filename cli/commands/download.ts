@@ -1,6 +1,7 @@
 import { downloadData } from '../../machines/kaggle-download.ts';
 import type { Downloaded } from '../../services/kaggle/download/order.ts';
 import { slugOrTell, tell, withKaggle } from '../kaggle.ts';
+import { asTypedHere } from '../render/here.ts';
 import { openTransfer } from '../render/kaggle-transfer.ts';
 import { sizeOf } from '../render/kaggle-words.ts';
 import { placeOf } from '../render/place.ts';
@@ -30,7 +31,8 @@ export const run = async (text: string | undefined, flags: Flags): Promise<void>
   if (json) return void process.stdout.write(jsonLine({ slug, ...done }));
   if (quiet) return;
   for (const file of done.files) process.stdout.write(`${describe(file)}\n`);
-  process.stderr.write(`Next: medalist compete ${path === undefined ? slug : printable(placeOf(done.folder))}\n`);
+  const next = `Next: medalist compete ${path === undefined ? slug : printable(placeOf(done.folder))}\n`;
+  process.stderr.write(asTypedHere(next));
 };
 
 /** Which file it is, how large, and by what it is known to be whole. */

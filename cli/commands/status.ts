@@ -3,8 +3,10 @@ import { homeOf } from '../../machines/home.ts';
 import { readRequest } from '../../machines/request.ts';
 import { readResult } from '../../machines/result.ts';
 import type { RunFolder } from '../../services/store/home.ts';
-import { readJournal } from '../../services/store/journal.ts';
+import { lastOf, readJournal } from '../../services/store/journal.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { asTypedHere } from '../render/here.ts';
+import { nextFor } from '../render/next-for-run.ts';
 import { printable } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
 import { table } from '../render/table.ts';
@@ -29,8 +31,8 @@ export const run = (name: string | undefined, { json = false }: { readonly json?
   }
   const rows = found === undefined ? home.runs().map(({ folder }) => describe(folder)) : [describe(found)];
   if (json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
-  if (found !== undefined) return void process.stdout.write(`${describeRun(rows, stagesOf(found))}\n`);
-  if (rows.length === 0) return void process.stdout.write('No runs yet. Try: medalist demo\n');
+  if (found !== undefined) return void process.stdout.write(`${describeRun(found, rows, stagesOf(found))}\n`);
+  if (rows.length === 0) return void process.stdout.write(asTypedHere('No runs yet. Try: medalist demo\n'));
   process.stdout.write(`${runTable(rows)}\n`);
 };
 
@@ -41,11 +43,11 @@ const runTable = (rows: readonly Row[]) =>
     rows.map((row) => columns.map((column) => row[column])),
   );
 
-/** A run with its stages in the order in which they ended; each can be begun again from. */
-const describeRun = (rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
-  const [row] = rows;
-  const again = `\nBegin again from one of them: medalist compete ${row?.slug ?? 'X'} --from STAGE`;
-  return [runTable(rows), '', table(['stage', 'ended', 'seconds', 'what'], stages), again].join('\n');
+/** A run with its stages in the order in which they ended, and what can be done with it. */
+const describeRun = (found: RunFolder, rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
+  const request = readRequest(found.request);
+  const next = request === undefined ? [] : ['', asTypedHere(nextFor(request, found))];
+  return [runTable(rows), '', table(['stage', 'ended', 'seconds', 'what'], stages), ...next].join('\n');
 };
 
 const stagesOf = (folder: RunFolder): string[][] =>
@@ -72,8 +74,7 @@ const describe = (folder: RunFolder): Row => {
   };
 };
 
-const stateOf = (folder: RunFolder): string =>
-  wordsFor(readJournal(folder.journal).findLast((line) => line.type === 'run.state')?.state ?? 'the start');
+const stateOf = (folder: RunFolder): string => wordsFor(lastOf(folder.journal, 'run.state')?.state ?? 'the start');
 
 /** `awaitPlan` as people say it. */
 const wordsFor = (state: string): string =>

@@ -9,6 +9,7 @@ import { askYes, isTerminal } from '../ask.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { tell, withKaggle } from '../kaggle.ts';
 import { describeFindings } from '../render/findings.ts';
+import { asTypedHere } from '../render/here.ts';
 import { describeQuestion } from '../render/kaggle-question.ts';
 import { jsonLine, printable } from '../render/printable.ts';
 
@@ -87,7 +88,7 @@ const send = async (ready: Ready, wait: boolean, json: boolean): Promise<void> =
 const scoreFor = (ref: number) =>
   withKaggle('waiting for the score', (kaggle, signal) => waitForScore(kaggle, ref, { signal }));
 
-const later = (slug: string): string => `Its score, in a while: medalist submissions ${slug}`;
+const later = (slug: string): string => asTypedHere(`Its score, in a while: medalist submissions ${slug}`);
 
 const describeScore = (submission: KaggleSubmission): string =>
   `${submission.status.padEnd(9)}  ${printable(scoreOf(submission))}`;

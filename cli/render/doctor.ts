@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { Examination } from '../../services/doctor/doctor.ts';
 import { Group, type Line, type State } from '../../services/doctor/line.ts';
 import type { Verdict } from '../../services/doctor/verdict.ts';
+import { asTypedHere } from './here.ts';
 import { printable } from './printable.ts';
 
 const marks: Readonly<Record<State, string>> = { ok: '✓', note: '·', warning: '!', problem: '✗' };
@@ -33,7 +34,9 @@ const describeLine = ({ name, state, says, fix }: Line, width: number, stream: N
 const fixLines = (fix: string | undefined, indent: number): string[] =>
   fix === undefined
     ? []
-    : fix.split('\n').map((line, i) => `${' '.repeat(indent)}${i === 0 ? 'fix  ' : '     '}${printable(line)}`);
+    : fix
+        .split('\n')
+        .map((line, i) => `${' '.repeat(indent)}${i === 0 ? 'fix  ' : '     '}${printable(asTypedHere(line))}`);
 
 const describeVerdict = ({ ok, says, fix, holes }: Verdict, stream: NodeJS.WriteStream): string => {
   const word = styleText(ok ? ['bold', 'green'] : ['bold', 'red'], ok ? 'ready' : 'not ready', { stream });

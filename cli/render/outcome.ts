@@ -5,6 +5,7 @@ import { kernelSteps } from '../../machines/kernel.ts';
 import type { CompeteOutcome } from '../../machines/session.ts';
 import { describePeaks } from '../../services/python/peaks-words.ts';
 import type { Result } from '../../stages/schema/result.ts';
+import { asTypedHere } from './here.ts';
 import { describeSteps } from './kernel.ts';
 import { describeSpending } from './model-lines.ts';
 import { printRefusal } from './refusal.ts';
@@ -63,6 +64,6 @@ const eachOnce = (texts: readonly string[]): string[] =>
 
 const describeFailure = ({ stage, message, file, line, advice }: Result['failures'][number]): string => {
   const where = file === undefined ? '' : ` [${file}${line === undefined ? '' : `, line ${line}`}]`;
-  const next = advice === undefined ? '' : `\n  do        ${advice}`;
+  const next = advice === undefined ? '' : `\n  do        ${asTypedHere(advice)}`;
   return `  why       ${stage}: ${message.split('\n').slice(0, 12).join('\n            ')}${where}${next}`;
 };

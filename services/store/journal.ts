@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { jsonOf } from '../text/json.ts';
 import { writeAtomic } from './atomic.ts';
 import { type JournalEvent, JournalLine } from './events.ts';
 
@@ -51,4 +52,16 @@ export const readJournal = (path: string): JournalLine[] => {
     lines.push(line.data);
   }
   return lines;
+};
+
+/** The last line of a type, searched from the end: a long journal is not parsed for it. */
+export const lastOf = <T extends JournalLine['type']>(
+  path: string,
+  type: T,
+): Extract<JournalLine, { type: T }> | undefined => {
+  if (!existsSync(path)) return undefined;
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1);
+  const text = lines.findLast((line) => line.includes(`"type":"${type}"`));
+  const line = text === undefined ? undefined : JournalLine.safeParse(jsonOf(text)).data;
+  return line?.type === type ? (line as Extract<JournalLine, { type: T }>) : undefined; // the type was just looked at
 };
