@@ -15,7 +15,7 @@ import { tryOut } from './rehearse/trial.ts';
 /** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
 export const rehearse = defineStage({
   name: 'rehearse',
-  version: 2,
+  version: 3,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,

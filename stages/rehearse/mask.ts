@@ -75,7 +75,7 @@ const countRows = (where: string) => `SELECT count(*) FROM flags WHERE ${where}`
 /** Test as the real one: its columns, in its order; what train lacks is made up (an id) or left empty. */
 const writeTest = async (engine: Engine, outline: Outline, path: string, where: string): Promise<void> => {
   const { train, test } = outline;
-  if (test.file.format === 'json' || test.file.format === 'jsonl')
+  if (['json', 'jsonl', 'parquet'].includes(test.file.format))
     return writeLike(engine, train, { path, columns: test.columns, where });
   const cells = test.columns.map((name, i) => ({ header: test.header[i] ?? name, sql: testCell(outline, name) }));
   const separator = test.file.format === 'tsv' ? '\t' : ',';

@@ -1,8 +1,9 @@
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Engine } from '../../services/tables/engine.ts';
 import { openTable, type Table, type TableFormat } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { DataFile, Dataset } from '../schema/dataset.ts';
+import { mediaObstacle } from './media.ts';
 
 /** The files a masked copy is made of, opened. */
 export interface Outline {
@@ -14,9 +15,10 @@ export interface Outline {
   readonly repeated: ReadonlyMap<string, string>;
 }
 
+const recordFormats: ReadonlySet<string> = new Set(['json', 'jsonl', 'parquet']);
+
 /** What we can write again as it was. */
-const writable: ReadonlySet<string> = new Set(['csv', 'tsv', 'json', 'jsonl']);
-const pictures = /^\.(jpe?g|png|gif|bmp|tiff?|webp|dcm|wav|mp3|flac|ogg|aiff?|mp4|npy|npz)$/i;
+const writable: ReadonlySet<string> = new Set(['csv', 'tsv', 'json', 'jsonl', 'parquet']);
 
 /** Opens what is to be split, or says why this competition cannot be rehearsed. */
 export const outlineOf = async (
@@ -30,10 +32,12 @@ export const outlineOf = async (
   const { files, submission } = competition;
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const [train, test] = await Promise.all([open(files.train[0] ?? ''), open(files.test[0] ?? '')]);
-  const isRecords = ({ file }: Table) => file.format === 'json' || file.format === 'jsonl';
+  // files whose rows keep the form they have in train, so that test can be written from train's alone
+  const isRecords = ({ file }: Table) => recordFormats.has(file.format);
   const strange = test.columns.filter((name) => !train.columns.includes(name));
   if (strange.length > 0 && isRecords(test)) return { why: `test has ${strange[0]}, train does not` };
-  if (isRecords(train) !== isRecords(test)) return { why: 'train and test are files of different kinds' };
+  if (train.file.format !== test.file.format && (isRecords(train) || isRecords(test)))
+    return { why: 'train and test are files of different kinds' };
   const repeated = repeatedColumns(competition, test);
   const lost = submission.columns.find(({ name, role }) => role !== 'target' && !repeated.has(name));
   if (lost !== undefined) return { why: `${lost.name} of the submission is no column of test` };
@@ -42,7 +46,8 @@ export const outlineOf = async (
   return { train, test, sample: files.sample === null ? null : sampleOf(dataset, files.sample), repeated };
 };
 
-const obstacle = ({ files, submission, shapes }: Competition, dataset: Dataset): string | undefined => {
+const obstacle = (competition: Competition, dataset: Dataset): string | undefined => {
+  const { files, submission, shapes } = competition;
   const format = (path: string) => dataset.files.find((file) => file.path === path)?.format ?? 'other';
   const [train, test, sample] = [files.train[0] ?? '', files.test[0] ?? '', files.sample];
   if (submission.layout === 'unknown') return 'how its columns follow from train is not known';
@@ -51,7 +56,8 @@ const obstacle = ({ files, submission, shapes }: Competition, dataset: Dataset):
   if (files.test.length !== 1)
     return files.test.length === 0 ? 'there is no test file' : 'there are several test files';
   if (test === train || test === sample) return 'one file is two things';
-  if (dataset.files.filter(({ path }) => pictures.test(extname(path))).length > 10) return 'the data are no tables';
+  const beside = mediaObstacle(competition, dataset);
+  if (beside !== undefined) return beside;
   for (const path of [train, test, ...(sample === null ? [] : [sample])])
     if (!writable.has(format(path))) return `${path} is in a format that is not written here (${format(path)})`;
   if (sample !== null && !['csv', 'tsv'].includes(format(sample))) return 'the sample is no CSV';

@@ -60,9 +60,23 @@ export const writeLike = async (
     case 'jsonl':
       return writeRecords(engine, table, { path, columns, where });
     case 'parquet':
-      throw new Error('parquet files are not written again');
+      return writeParquet(engine, table, { path, columns, where });
   }
 };
+
+/** Columns keep their types. */
+const writeParquet = async (
+  engine: Engine,
+  { file, columns: all, header }: Table,
+  { path, columns, where }: { path: string; columns: readonly string[]; where: string },
+): Promise<void> => {
+  mkdirSync(dirname(path), { recursive: true });
+  const kept = header.filter((_, i) => columns.includes(all[i] ?? '')).map(identifier);
+  await engine.run(`COPY (SELECT ${kept.join(', ')} FROM read_parquet(${literal(file.absolute)}) POSITIONAL JOIN flags
+    WHERE ${where}) TO ${literal(path)} (FORMAT parquet)`);
+};
+
+const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const cellOf = (table: Table, name: string): Cell => {
   const index = table.columns.indexOf(name);

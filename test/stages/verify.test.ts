@@ -137,6 +137,13 @@ const opinion = (change: object = {}) => ({
 });
 
 describe('with a reviewer', () => {
+  test("a user's program is read, too, without the criteria of a plan that it never followed", async () => {
+    const { claude, asked } = scriptedClaude({ verifier: [opinion()] });
+    const { made } = await review(programWith(), { origin: 'user', rehearsal: rehearsalWith(), claude });
+    expect(made).toMatchObject({ score: 0.8, by: 'model' });
+    expect(asked[0]?.prompt).not.toContain('a model is fitted on train rows');
+  });
+
   test('it hears the rules, the criteria and the program, and can lower the score', async () => {
     const criteria = [{ criterion: 'a model is fitted on train rows', met: true, why: 'line 6' }];
     const { claude, asked } = scriptedClaude({ verifier: [opinion({ criteria })] });

@@ -13,6 +13,29 @@ const report = (change: object = {}): Report =>
     ...{ sandbox: null, solution: null, outputs: {}, warnings: [], ...change },
   });
 
+test("a user's program is named as such, with its score, the error of that, and each leak with its line", () => {
+  const finding = {
+    rule: 'fit-on-test',
+    severity: 'error',
+    message: 'learns from test',
+    advice: 'Fit on train.',
+    line: 16,
+  };
+  const page = reportPage(
+    report({
+      solution: { origin: 'user', mode: 'full', attempts: 1, complexity: 1 },
+      rehearsal: {
+        ...{ score: 0.83, error: 0.0352, metric: 'accuracy', direction: 'max', baseline: 0.6, why: null },
+        ...{ rows: { train: 570, held: 143 }, scheme: 'stratified' },
+      },
+      review: { score: 0.4, by: 'rules', reasons: [], findings: [finding], unused: [], criteria: [] },
+    }),
+  );
+  expect(page).toContain('- Program: your own file, as it is');
+  expect(page).toContain('- On 143 rows held back by us: 0.83 ± 0.035');
+  expect(page).toContain('- **error, line 16: learns from test [`fit-on-test`]** Fit on train.');
+});
+
 const crossValidation = {
   ...{
     metric: 'auc',
