@@ -1,5 +1,5 @@
 /** One line of a chart: a label, a bar for each series (shares of 1), and a word behind them. */
-export interface Bar {
+interface Bar {
   readonly label: string;
   readonly shares: readonly number[];
   readonly note: string;
