@@ -54,8 +54,13 @@ export const inferSpecification = async (format: Format, work: string): Promise<
   mkdirSync(competition);
   writeFileSync(join(competition, 'sample_submission.csv'), format.sample_submission);
   writeFileSync(join(competition, 'submission-schema.json'), JSON.stringify(overrideFor(format)));
+  return specificationIn(competition, work);
+};
+
+/** The schema of a folder. Expected rows are read from below `work` as long as the specification lives. */
+export const specificationIn = async (competition: string, work: string): Promise<Specification> => {
   const found = await schemaOf({ competition, home: work });
-  if (!found.ok) throw new Error(`${format.slug}: ${found.kind === 'failed' ? found.failure.message : found.message}`);
+  if (!found.ok) throw new Error(`${competition}: ${found.kind === 'failed' ? found.failure.message : found.message}`);
   return specificationOf(found.competition, found.pathOf);
 };
 

@@ -28,7 +28,8 @@ export interface Verdict {
 /** The `V14` of `V14 logits`. */
 export const codeOf = ({ mutation }: Case): string => mutation.split(' ', 1)[0] ?? '';
 
-const tidying = new Set(['byte-order-mark', 'column-order', 'crlf', 'row-order']);
+/** Repairs that only put things in order. */
+export const tidying = new Set(['byte-order-mark', 'column-order', 'crlf', 'row-order']);
 
 /** Validates, and repairs where that is called for: what `fix` does, without files. */
 export const judge = (

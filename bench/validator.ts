@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import { table } from '../cli/render/table.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { temporaryFolder } from '../test/rigs/analyze.ts';
+import { judgeAlone } from './validator-alone.ts';
 import { blindSpots, namesOf } from './validator-blind-spots.ts';
 import { isException, isFault, isPassed, isRepaired, type Judged, judgeCorpus } from './validator-judge.ts';
 import { fates, type Verdict } from './validator-verdict.ts';
@@ -90,7 +91,9 @@ const printSummary = ({ verdicts, declared }: Judged): void => {
 };
 
 using work = temporaryFolder();
-const judged = await judgeCorpus(process.env.DIR || join(projectRoot, '..', 'shared', 'submission-corpus'), work.path);
+const corpus = process.env.DIR || join(projectRoot, '..', 'shared', 'submission-corpus');
+const judged = await judgeCorpus(corpus, work.path);
+const alone = await judgeAlone(corpus, work.path);
 const { verdicts } = judged;
 if (process.argv.includes('--each'))
   for (const { fate, name, example } of verdicts) console.log([fate, example.class, example.grader, name].join(' '));
@@ -112,4 +115,6 @@ const faults = verdicts.filter(isFault);
 if (faults.length > 0) title(`${faults.length} FAULTS`);
 for (const { name, fate, example } of faults) console.log(`${name} (${example.class}): ${fate}`);
 printSummary(judged);
-if (!allNamed || faults.length > 0) process.exitCode = 1;
+title(`From the sample alone: ${alone.files - alone.faults.length} of ${alone.files} valid files pass (wanted: all)`);
+for (const fault of alone.faults) console.log(fault);
+if (!allNamed || faults.length + alone.faults.length > 0) process.exitCode = 1;

@@ -11,7 +11,7 @@ import { specificationOf } from './validate/specification.ts';
 /** Mends a submission without guessing: every change is listed, and what cannot be mended safely is refused. */
 export const autofix = defineStage({
   name: 'autofix',
-  version: 2,
+  version: 3,
   needs: { submission, competition },
   wants: {},
   makes: submission,

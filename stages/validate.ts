@@ -11,7 +11,7 @@ import { specificationOf } from './validate/specification.ts';
 /** Holds a submission against everything that is known about it. Repairs get their chance once: on the solution's own file. */
 export const validate = defineStage({
   name: 'validate',
-  version: 2,
+  version: 3,
   needs: { submission, competition },
   wants: {},
   makes: verdict,

@@ -2,7 +2,7 @@ import { isMissing } from '../../services/tables/missing.ts';
 import { isNumber } from '../../services/tables/types.ts';
 import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
-import { areBooleans, spellLabels, truthPairOf } from './labels.ts';
+import { areBooleans, spellLabels, truthPairOf, wordPairOf } from './labels.ts';
 import { unknownMetric, wantsOf } from './unknown-metric.ts';
 
 /** What is known about one target column of the submission before its kind is decided. */
@@ -86,7 +86,7 @@ const kindByCells = (cells: readonly string[], { name }: Metric): TargetAnswer =
   if (present.length === 0) return plain('text');
   if (present.every(isWhole)) return plain(name === 'qwk' ? 'ordinal-int' : 'class-int');
   if (present.every(isNumber)) return plain('real');
-  const pair = truthPairOf(present);
+  const pair = wordPairOf(present);
   if (pair) return { ...plain('class-bool'), labels: [...pair] };
   if (/f1$/.test(name) && isListing(present)) return { ...plain('token-set'), list: listOf(present, null) };
   const isFilled = new Set(present).size === 1 && /\p{L}/u.test(present[0] ?? '');

@@ -44,6 +44,12 @@ export const truthPairOf = (cells: readonly string[]): [yes: string, no: string]
   return yes === undefined || no === undefined || isNumber(yes) ? null : [yes, no];
 };
 
+/** The same for cells that nothing else speaks for: a single letter may be any label, unless both are there. */
+export const wordPairOf = (cells: readonly string[]): [yes: string, no: string] | null => {
+  const pair = truthPairOf(cells);
+  return pair?.every((word) => word.length > 1 || cells.includes(word)) ? pair : null;
+};
+
 const asSampleWrites = (label: string, sample: readonly string[]): string => {
   if (sample.includes(label)) return label;
   const whole = /^([+-]?\d+)\.0+$/.exec(label)?.[1];

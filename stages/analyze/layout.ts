@@ -12,6 +12,8 @@ export interface Layout {
   readonly key: readonly string[];
   readonly keyUnique: boolean;
   readonly carry: readonly string[];
+  /** Carried columns that nothing but the sample's own cells speaks for: they may be targets. */
+  readonly unproven?: readonly string[];
   readonly targets: readonly string[];
   /** The test column that the key repeats; null: rows match by position. */
   readonly idColumn: string | null;
@@ -77,6 +79,7 @@ export const decideLayout = async (
     key: exact(choice.key),
     keyUnique: choice.keyUnique,
     carry: exact(carry),
+    unproven: exact(copied.map(({ name }) => name)),
     targets: exact(open.filter((name) => !carry.includes(name))),
     idColumn: choice.idColumn,
   };

@@ -1,11 +1,12 @@
 import type { Metric, TargetProfile } from '../schema/competition.ts';
-import type { SubmissionColumn, SubmissionSchema } from '../schema/submission.ts';
+import type { SettledBy, SubmissionColumn, SubmissionSchema } from '../schema/submission.ts';
 import type { Notes } from './evidence.ts';
 import type { TargetAnswer } from './kinds.ts';
 import type { Layout } from './layout.ts';
 import { overrideAnswer } from './override/columns.ts';
 import { badOverride, type Override, placeOf } from './override/read.ts';
 import { constrainRows } from './override/row-constraint.ts';
+import { settledBy } from './settled.ts';
 import type { Source } from './source.ts';
 import type { SubmissionExample } from './submission-example.ts';
 import type { TargetMap } from './targets.ts';
@@ -44,18 +45,23 @@ const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
   const { layout, sample, example, map, profiles, metric, oneHot, override } = question;
   const cells = sampleCells(sample, name);
   const seen = { sampleValues: [...new Set(cells)].slice(0, 5), uniques: uniquesOf(sample, name) };
-  const plain = { name, kind: null, min: null, max: null, labels: null, list: null, ...seen };
+  const plain = { name, kind: null, settled: null, min: null, max: null, labels: null, list: null, ...seen };
   const role = layout.key.includes(name) ? 'key' : layout.carry.includes(name) ? 'carry' : 'target';
   if (role !== 'target') {
     refuseKind(override, name, role);
-    return { ...plain, role };
+    return { ...plain, role, settled: role === 'carry' ? carriedBy(question, name) : null };
   }
   const profile = profiles.find(({ column }) => column === map.mapping[name]) ?? onlyProfile(map, profiles);
   const shown = shownCells(sample, example, name);
   const asked = { metric, layout: map.layout, oneHot, profile, sampleCells: [...new Set(shown)] };
   const answer = overrideAnswer(asked, name, override);
   explain(question, name, answer, profile !== undefined);
-  return { ...plain, role, ...answer };
+  return { ...plain, role, ...answer, settled: settledBy(asked, answer, override.columns.get(name)) };
+};
+
+const carriedBy = ({ layout, override }: SchemaQuestion, name: string): SettledBy => {
+  if (override.columns.get(name)?.role === 'carry') return 'override';
+  return layout.unproven?.includes(name) ? null : 'test';
 };
 
 /** What is copied has no kind: a kind for it means that the role was not what somebody thought. */

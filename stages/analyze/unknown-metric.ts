@@ -1,7 +1,7 @@
 import { isMissing } from '../../services/tables/missing.ts';
 import { isNumber } from '../../services/tables/types.ts';
 import type { Metric } from '../schema/competition.ts';
-import { truthPairOf } from './labels.ts';
+import { wordPairOf } from './labels.ts';
 
 /** The name of a metric that nobody told: what a cell may be is then for the sample to show. */
 export const unknownMetric = 'unknown';
@@ -14,7 +14,7 @@ export const wantsOf = (cells: readonly string[]): Metric['wants'] => {
   const listed = present.filter((cell) => cell !== '-');
   const marksNothing = listed.length < cells.length;
   if (listed.length > 0 && marksNothing && listed.every((cell) => /^\d+( \d+)+$/.test(cell))) return 'structured';
-  return truthPairOf(present) === null ? 'text' : 'labels';
+  return wordPairOf(present) === null ? 'text' : 'labels';
 };
 
 /** Stands for the metric where neither page nor override names one and no train file hints at one. */

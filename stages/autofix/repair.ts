@@ -62,6 +62,7 @@ function* mend(reading: Reading, specification: Specification, helps: Helps): Ge
   const repairs = reading.findings.map(reread);
   const effects = new Map<Step, number>();
   const refusals = new Map<Step, readonly string[]>();
+  const distorted = new Map<Step, readonly Finding[]>();
   for (
     let step = nextStep(findings, effects, refusals);
     step !== undefined;
@@ -69,6 +70,7 @@ function* mend(reading: Reading, specification: Specification, helps: Helps): Ge
   ) {
     yield;
     const stepped = step.run({ ...helps, table, specification, findings });
+    distorted.set(step, stepped.distorted ?? []);
     if (stepped.table !== table) {
       table = stepped.table;
       repairs.push(...stepped.repairs);
@@ -78,9 +80,10 @@ function* mend(reading: Reading, specification: Specification, helps: Helps): Ge
       findings = checkTable(table, specification);
     } else refusals.set(step, stepped.refusals);
   }
-  if (!hasErrors(findings)) return { ok: true, table, repairs, found, left: findings };
-  const why = [...new Set([...refusals.values()].flat()), summary(findings)].join('\n');
-  return { ok: false, why, found, left: findings };
+  const left = [...findings, ...[...distorted.values()].flat()];
+  if (!hasErrors(left)) return { ok: true, table, repairs, found, left };
+  const why = [...new Set([...refusals.values()].flat()), summary(left)].join('\n');
+  return { ok: false, why, found, left };
 }
 
 /** The first that a finding calls for, and that has not just been tried to no effect. */

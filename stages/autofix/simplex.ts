@@ -8,7 +8,10 @@ import type { StepContext } from './step.ts';
 /** The target columns whose numbers must add up to one in each row; undefined when there are none. */
 export const simplexColumns = ({ table, specification }: StepContext): readonly TargetColumn[] | undefined => {
   const targets = targetsOf(table, specification).filter(({ kind }) => kind === 'simplex');
-  return specification.schema.rowConstraint !== 'sum-to-one' || targets.length < 2 || table.rows === 0
+  return specification.schema.rowConstraint !== 'sum-to-one' ||
+    targets.length < 2 ||
+    table.rows === 0 ||
+    !targets.every(({ settled }) => settled)
     ? undefined
     : targets;
 };

@@ -9,6 +9,8 @@ export interface Stepped {
   readonly table: Table;
   readonly repairs: readonly Repair[];
   readonly refusals: readonly string[];
+  /** Cells that a repair would have made to say something else. */
+  readonly distorted?: readonly Finding[];
 }
 
 /** What a step has to go by. */

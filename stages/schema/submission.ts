@@ -20,11 +20,20 @@ export const TargetKind = z.enum([
 ]);
 export type TargetKind = z.output<typeof TargetKind>;
 
+/**
+ * What settles how the cells of a column are read, or (for a carried one) that they are copied: a person, train, test, the
+ * page's metric, or a sample that can be read in one way only. Null: the sample alone, and it can be read in other ways.
+ */
+export const SettledBy = z.enum(['override', 'train', 'test', 'page', 'sample']).nullable();
+export type SettledBy = z.output<typeof SettledBy>;
+
 /** One column of the submission. Labels are spelled exactly as the submission must spell them. */
 export const SubmissionColumn = z.strictObject({
   name: z.string(),
   role: z.enum(['key', 'target', 'carry']),
   kind: TargetKind.nullable(),
+  /** Cells that rest on null are never repaired, and what is odd about them is a warning. */
+  settled: SettledBy,
   min: z.number().nullable(),
   max: z.number().nullable(),
   labels: z.array(z.string()).nullable(),

@@ -27,9 +27,12 @@ export const familyOf = (kind: TargetKind): Family => {
   }
 };
 
+/** Numbers from 0 to 1 that say how likely something is. */
+export const isChance = (kind: TargetKind): boolean => kind === 'probability' || kind === 'simplex';
+
 /** Where a number must lie. A plain real or a score has no bounds, whatever was seen in train. */
 export const boundsOf = ({ kind, min, max }: SubmissionColumn): readonly [number, number] => {
-  if (kind === 'probability' || kind === 'simplex') return [0, 1];
+  if (kind !== null && isChance(kind)) return [0, 1];
   if (kind === 'bounded-real') return [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
   return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 };

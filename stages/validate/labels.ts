@@ -1,5 +1,6 @@
 import { isInteger } from '../../services/csv/cell.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
+import { paddingOf } from './padding.ts';
 
 const yes = new Set(['true', '1', '1.0', 't', 'yes', 'y']);
 const no = new Set(['false', '0', '0.0', 'f', 'no', 'n']);
@@ -10,15 +11,20 @@ export const truthOf = (cell: string): boolean | undefined => {
   return yes.has(word) ? true : no.has(word) ? false : undefined;
 };
 
+/** Any word, without spaces around it where the sample has none. */
+const wordAs = (sample: readonly string[]): Speller => {
+  const bare = sample.every((cell) => paddingOf(cell) === '');
+  return (cell) => (cell.trim() === '' ? undefined : bare ? cell.trim() : cell);
+};
+
 /** Cell -> the label as the submission must spell it; undefined when no label, or more than one, could be meant. */
 export type Speller = (cell: string) => string | undefined;
 
 /** Knows a column's labels under other spellings: padding, case, `2.0` for `2`, true for True. Never an encoding. */
 export const spellerOf = (column: SubmissionColumn): Speller => {
-  const { labels } = column;
+  const { labels, sampleValues } = column;
   if (column.kind === 'ordinal-int') return (cell) => ordinal(column, cell);
-  if (labels === null)
-    return column.kind === 'class-int' ? (cell) => integer(cell) : (cell) => cell.trim() || undefined;
+  if (labels === null) return column.kind === 'class-int' ? whole : wordAs(sampleValues);
   const exact = new Set(labels);
   const lowered = uniqueBy(labels, (label) => label.trim().toLowerCase());
   const truths =
@@ -27,8 +33,8 @@ export const spellerOf = (column: SubmissionColumn): Speller => {
     if (exact.has(cell)) return cell;
     const bare = cell.trim();
     if (exact.has(bare)) return bare;
-    const whole = integer(bare);
-    if (whole !== undefined && exact.has(whole)) return whole;
+    const digits = integer(bare);
+    if (digits !== undefined && exact.has(digits)) return digits;
     const truth = column.kind === 'class-bool' || /^(true|false)$/i.test(bare) ? truthOf(bare) : undefined;
     return (truth === undefined ? undefined : truths.get(String(truth))) ?? lowered.get(bare.toLowerCase());
   };
@@ -37,16 +43,15 @@ export const spellerOf = (column: SubmissionColumn): Speller => {
 const isZeroOne = (labels: readonly string[]): boolean =>
   labels.length === 2 && labels.includes('0') && labels.includes('1');
 
-/** `2`, `2.0` and `2.` are the integer 2; `1.7` is none. */
-const integer = (cell: string): string | undefined => {
-  const whole = /^\s*(-?\d+)(?:\.0*)?\s*$/.exec(cell)?.[1];
-  return whole === undefined ? undefined : whole.replace(/^(-?)0+(?=\d)/, '$1');
-};
+/** `2`, `2.0` and `2.` are the whole number 2; `1.7` is none. `007` stays what it is. */
+const whole = (cell: string): string | undefined => /^\s*(-?\d+)(?:\.0*)?\s*$/.exec(cell)?.[1];
+/** The same without zeros in front. */
+const integer = (cell: string): string | undefined => whole(cell)?.replace(/^(-?)0+(?=\d)/, '$1');
 
 const ordinal = (column: SubmissionColumn, cell: string): string | undefined => {
-  const whole = integer(cell);
+  const grade = column.labels === null ? whole(cell) : integer(cell);
   const [low, high] = ordinalBounds(column);
-  return whole !== undefined && Number(whole) >= low && Number(whole) <= high ? whole : undefined;
+  return grade !== undefined && Number(grade) >= low && Number(grade) <= high ? grade : undefined;
 };
 
 /** Lowest and highest grade: the column's own bounds, else those of its labels. */

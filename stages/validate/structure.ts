@@ -14,6 +14,8 @@ interface Tuples {
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** How many of the cells must agree before the others are called wrong. */
 const majority = 0.6;
+/** How many must be tuples of words and numbers before they are no lists. */
+const mostly = 0.8;
 
 /** Tokens of a cell; list brackets and commas count as spaces. */
 export const tokensOf = (cell: string): string[] =>
@@ -49,6 +51,22 @@ const areRuns = (tokens: readonly string[]): boolean => {
   return true;
 };
 
+/** The same pixels as sorted, disjoint runs; undefined when the tokens are no runs (a start of 0, an odd number, words). */
+export const tidyRuns = (tokens: readonly string[]): string | undefined => {
+  const whole = tokens.map((token) => /^(\d+)(?:\.0*)?$/.exec(token)?.[1]);
+  if (tokens.length % 2 === 1 || whole.includes(undefined)) return undefined;
+  const numbers = whole.map(Number);
+  const runs = numbers.flatMap((start, i) => (i % 2 === 0 ? [{ start, end: start + (numbers[i + 1] ?? 0) }] : []));
+  if (runs.some(({ start }) => start < 1)) return undefined;
+  const merged: { start: number; end: number }[] = [];
+  for (const run of runs.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last !== undefined && run.start < last.end) last.end = Math.max(last.end, run.end);
+    else merged.push({ ...run });
+  }
+  return merged.map(({ start, end }) => `${start} ${end - start}`).join(' ');
+};
+
 /** The grammar of the sample, where that shows one; else what most cells share; null when they share none. */
 export const grammarOf = (cells: readonly string[], sample: readonly string[]): Grammar | null => {
   const filled = (list: readonly string[]) => list.filter((cell) => !isEmptyMark(cell)).map(tokensOf);
@@ -64,11 +82,16 @@ export const grammarOf = (cells: readonly string[], sample: readonly string[]): 
   return best?.grammar ?? null;
 };
 
-/** Tuples of this width, each place a number or a word as in most tuples. */
-const tuplesOf = (tokenised: readonly (readonly string[])[], width: number): Tuples => {
+/**
+ * Tuples of this width, each place a number or a word as in most tuples. In the first there are numbers only where this
+ * share of them is: it may hold classes by name and by number.
+ */
+const tuplesOf = (tokenised: readonly (readonly string[])[], width: number, first = 1): Tuples => {
   const tuples = tokenised.filter((tokens) => tokens.length % width === 0).flatMap((tokens) => cut(tokens, width));
   const types = Array.from({ length: width }, (_, j) =>
-    share(tuples, (tuple) => number.test(tuple[j] ?? '')) > 0.5 ? ('number' as const) : ('word' as const),
+    share(tuples, (tuple) => number.test(tuple[j] ?? '')) >= (j === 0 ? first : 0.5)
+      ? ('number' as const)
+      : ('word' as const),
   );
   return { form: 'tuples', types, boxes: width === 6 && share(tuples, isUpright) > 0.75 };
 };
@@ -82,6 +105,19 @@ export const fits = (tokens: readonly string[], grammar: Grammar): boolean => {
     tokens.every((token, i) => types[i % types.length] === 'word' || number.test(token)) &&
     (!boxes || cut(tokens, types.length).every(isUpright))
   );
+};
+
+/**
+ * Cells that are one or more tuples of words and numbers, each place always one of both: `U+306F 15 15 U+304C 60 55`,
+ * `car 0.9 1 2 3 4`. Whatever else they may be, they are no list of items.
+ */
+export const areMixedTuples = (cells: readonly string[]): boolean => {
+  const tokenised = cells.filter((cell) => !isEmptyMark(cell)).map(tokensOf);
+  return [2, 3, 4, 5, 6, 7, 8, 9].some((width) => {
+    const { form, types } = tuplesOf(tokenised, width, 0.5);
+    const mixed = types.includes('word') && types.includes('number');
+    return mixed && share(tokenised, (tokens) => fits(tokens, { form, types, boxes: false })) >= mostly;
+  });
 };
 
 const share = <T>(items: readonly T[], holds: (item: T) => boolean): number =>

@@ -1,10 +1,13 @@
 import { type Batch, cellAt } from '../../services/csv/batch.ts';
+import { isMissing } from '../../services/csv/cell.ts';
 import { columnOf } from '../../services/csv/column.ts';
 import { type NumberCells, numberReader } from '../../services/csv/number.ts';
 import type { Table } from '../../services/csv/table.ts';
 import type { TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
+import { isSettled } from './settled.ts';
 import { profileOf, type Specification } from './specification.ts';
+import { headCells } from './structure.ts';
 
 /** A target column that the table has. */
 export interface TargetColumn {
@@ -13,6 +16,8 @@ export interface TargetColumn {
   readonly profile: TargetProfile | undefined;
   /** Of the column in the table. */
   readonly position: number;
+  /** How its cells are to be read is known. Else nothing about their content is an error, and nothing is repaired. */
+  readonly settled: boolean;
 }
 
 /** What is looked at: a table beside what it should be. */
@@ -35,18 +40,23 @@ export const subjectOf = (table: Table, specification: Specification): Subject =
 export const targetsOf = (table: Table, specification: Specification): readonly TargetColumn[] =>
   specification.schema.columns.flatMap((column) => {
     const position = columnOf(table, column.name);
-    return position < 0 ? [] : (targetOf(specification, column, position) ?? []);
+    return position < 0 ? [] : (targetOf(specification, column, position, table) ?? []);
   });
 
-/** A column as a target; undefined when it is none. */
+/** A column as a target, with what the cells of a table say about how it is read; undefined when it is none. */
 export const targetOf = (
   specification: Specification,
   column: SubmissionColumn,
   position: number,
-): TargetColumn | undefined =>
-  column.role === 'target' && column.kind !== null
-    ? { column, kind: column.kind, profile: profileOf(specification, column), position }
-    : undefined;
+  table: Table | null = null,
+): TargetColumn | undefined => {
+  const { role, kind } = column;
+  if (role !== 'target' || kind === null) return undefined;
+  const settled = isSettled(column, kind, table === null ? () => [] : () => headCells(table, position, isFilled));
+  return { column, kind, profile: profileOf(specification, column), position, settled };
+};
+
+const isFilled = (cell: string): boolean => !isMissing(cell);
 
 /** Positions of the named key columns; undefined when there are none or one is missing. */
 export const keysOf = (table: Table, names: readonly string[]): readonly number[] | undefined => {

@@ -23,7 +23,11 @@ export const carriedColumns: Step = {
   run(context) {
     const { table, specification } = context;
     const columns: Carried[] = specification.schema.columns
-      .filter(({ role, name }) => role === 'carry' && columnOf(specification.expected, name) >= 0)
+
+      .filter(
+        ({ role, settled, name }) =>
+          role === 'carry' && settled !== null && columnOf(specification.expected, name) >= 0,
+      )
       .map(({ name }) => ({
         name,
         mine: columnOf(table, name),

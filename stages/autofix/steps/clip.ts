@@ -28,6 +28,7 @@ export const clip = targetStep('clip', ['out-of-range'], (target) => {
       } else if (outside > (1 - mostlyInside) * rows)
         return { refusal: `${outside} of ${rows} values are outside ${low}..${high}: the scale is wrong` };
       return {
+        changes: 'values',
         cell(cell) {
           const value = numberIn(cell);
           return value < low ? String(low) : value > high ? String(high) : cell;

@@ -35,6 +35,7 @@ export const labelEncoding = targetStep(
           return { refusal: `the manifest's label ${JSON.stringify(foreign.slice(0, 40))} is not train's` };
         if (rows === 0) return undefined;
         return {
+          changes: 'values',
           cell: (cell) => (isMissing(cell) ? cell : (labelOf(cell) ?? cell)),
           rule: 'label-encoding',
           what: 'wrote labels for the numbers of the encoder in the manifest',

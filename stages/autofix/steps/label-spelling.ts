@@ -28,6 +28,7 @@ export const labelSpelling = targetStep('label-spelling', mends, ({ kind, column
       if (stranger !== undefined && !(kind === 'ordinal-int' && numeric))
         return { refusal: `labels such as ${JSON.stringify(stranger.slice(0, 40))} are not train's; ${howToDeclare}` };
       return {
+        changes: 'spelling',
         cell: (cell) => (isOwn(cell) ? cell : (spell(cell) ?? cell)),
         rule: 'label-spelling',
         what: 'spelled labels as the submission must',

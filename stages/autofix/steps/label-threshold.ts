@@ -31,6 +31,7 @@ export const labelThreshold = targetStep('label-threshold', mends, ({ kind, colu
       if (fractions === 0) return undefined;
       if (odd > 0) return { refusal: `${odd} cells are no probabilities: the threshold does not apply` };
       return {
+        changes: 'values',
         cell: (cell) => (isMissing(cell) ? cell : numberIn(cell) >= threshold ? pair[1] : pair[0]),
         rule: 'label-threshold',
         what: `wrote ${pair[1]} from ${threshold} on, the manifest's threshold, and ${pair[0]} below`,

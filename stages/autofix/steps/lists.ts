@@ -8,7 +8,7 @@ export const lists = targetStep('lists', ['list-syntax', 'too-many-items', 'repe
   if (familyOf(kind) !== 'list') return undefined;
   const grammar = listGrammarOf(column);
   const tidy = (cell: string): string => {
-    if (isMissing(cell)) return cell;
+    if (isMissing(cell) || column.sampleValues.includes(cell)) return cell;
     const items = itemsOf(cell, grammar);
     if (strangers(items, grammar).length > 0) return cell;
     const once = kind === 'sequence' ? items : [...new Set(items)];
@@ -16,5 +16,7 @@ export const lists = targetStep('lists', ['list-syntax', 'too-many-items', 'repe
       grammar.separator,
     );
   };
-  return { decide: () => ({ cell: tidy, rule: 'list-syntax', what: 'wrote lists as the sample does' }) };
+  return {
+    decide: () => ({ changes: 'spelling', cell: tidy, rule: 'list-syntax', what: 'wrote lists as the sample does' }),
+  };
 });

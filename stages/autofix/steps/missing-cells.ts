@@ -33,6 +33,7 @@ const gaps = targetStep('missing-cells', mends, (target, { table }) => {
       const value = neutralCell(table, target);
       if (value === undefined) return { refusal: 'there is no neutral value for missing cells' };
       return {
+        changes: 'gaps',
         cell: (cell) => (isGap(cell) ? value : cell),
         rule: 'missing-value',
         what: `filled missing cells with ${value}`,

@@ -27,6 +27,7 @@ export const ordinalRounding = targetStep('ordinal-rounding', mends, ({ kind, co
       if (fractions === 0 || words > 0) return undefined;
       if (chances) return { refusal: 'these look like probabilities, not grades' };
       return {
+        changes: 'values',
         cell: (cell) => (isMissing(cell) || Number.isInteger(Number(cell)) ? cell : round(cell)),
         rule: 'ordinal-rounding',
         what: `rounded to grades ${low}..${high}`,

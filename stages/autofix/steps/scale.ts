@@ -38,5 +38,9 @@ export const scale = targetStep('scale', ['out-of-range'], (target, { manifest }
   };
 });
 
-const logits = { rule: 'logit-scale', what: 'turned logits (so says the manifest) into probabilities' };
-const percentages = { rule: 'percent-scale', what: 'divided percentages by 100' };
+const logits = {
+  changes: 'values',
+  rule: 'logit-scale',
+  what: 'turned logits (so says the manifest) into probabilities',
+} as const;
+const percentages = { changes: 'values', rule: 'percent-scale', what: 'divided percentages by 100' } as const;

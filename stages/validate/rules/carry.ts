@@ -1,6 +1,6 @@
 import { columnOf } from '../../../services/csv/column.ts';
 import { sameCell, walk } from '../../../services/csv/row-walk.ts';
-import { count, error } from '../finding.ts';
+import { count, error, warning } from '../finding.ts';
 import { exampleOf, keysOf } from '../subject.ts';
 import { atOnce, type Rule } from './rule.ts';
 
@@ -9,10 +9,10 @@ export const carried: Rule = (subject) => {
   const { table, specification, keys = [] } = subject;
   const { schema, expected } = specification;
   const wantedKeys = keysOf(expected, schema.key) ?? [];
-  const columns = schema.columns.flatMap(({ name, role }) => {
+  const columns = schema.columns.flatMap(({ name, role, settled }) => {
     const [mine, theirs] = [columnOf(table, name), columnOf(expected, name)];
     return role === 'carry' && mine >= 0 && theirs >= 0
-      ? [{ name, mine, theirs, rows: 0, examples: [] as string[] }]
+      ? [{ name, mine, theirs, settled, rows: 0, examples: [] as string[] }]
       : [];
   });
   if (columns.length === 0 || table.rows !== expected.rows || keys.length !== schema.key.length)
@@ -35,10 +35,11 @@ export const carried: Rule = (subject) => {
     findings: () =>
       columns
         .filter(({ rows }) => aligned && rows > 0)
-        .map(({ name, rows, examples }) => {
+        .map(({ name, settled, rows, examples }) => {
           const message = `${count(rows, 'row')} of ${JSON.stringify(name)} differ from the sample`;
           const advice = `Copy ${JSON.stringify(name)} from the sample.`;
-          return error('carried-column', message, advice, { rows, columnName: name, examples });
+          const say = settled === null ? warning : error;
+          return say('carried-column', message, advice, { rows, columnName: name, examples });
         }),
   };
 };

@@ -1,4 +1,5 @@
 import type { Batch } from '../../../services/csv/batch.ts';
+import { isMissing } from '../../../services/csv/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { count, error, warning } from '../finding.ts';
 import { exampleOf, type Subject, type TargetColumn } from '../subject.ts';
@@ -30,3 +31,10 @@ export const faulty = (subject: Subject, { column, position }: Pick<TargetColumn
     },
   };
 };
+
+/** What is odd about a cell is wrong only where it is known how the column's cells are read. */
+export const severityOf = ({ settled }: TargetColumn): 'error' | 'warning' => (settled ? 'error' : 'warning');
+
+/** Nothing at all is an answer in this column: the sample has it, or train. */
+export const mayBeBlank = ({ column, profile }: TargetColumn): boolean =>
+  column.sampleValues.some(isMissing) || (profile?.missing ?? 0) > 0;

@@ -2,7 +2,7 @@ import { cellAt } from '../../../services/csv/batch.ts';
 import { isMissing } from '../../../services/csv/cell.ts';
 import { familyOf } from '../kinds.ts';
 import { spellerOf } from '../labels.ts';
-import { faulty } from './cells.ts';
+import { faulty, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 
 /** Labels exactly as the submission must spell them. */
@@ -10,6 +10,7 @@ export const labels = eachTarget(
   ({ kind }) => familyOf(kind) === 'label',
   (subject, target) => {
     const { column, position } = target;
+    const severity = severityOf(target);
     const spell = spellerOf(column);
     const known = new Set(column.labels ?? []);
     const missing = faulty(subject, target);
@@ -32,16 +33,18 @@ export const labels = eachTarget(
         const shown = (column.labels ?? []).slice(0, 8).map((label) => JSON.stringify(label));
         const advice = shown.length === 0 ? 'Write the labels of the sample.' : `The labels are ${shown.join(', ')}.`;
         return [
-          ...missing.say('error', 'missing-value', 'are missing', 'Predict a value for every row.'),
+          ...missing.say(severity, 'missing-value', 'are missing', 'Predict a value for every row.'),
           ...word.say('warning', 'reads-as-missing', 'are words that read as missing', 'Make sure that it is a label.'),
-          ...odd.say('error', 'label-spelling', 'spell a label differently', advice),
+          ...odd.say(severity, 'label-spelling', 'spell a label differently', advice),
           ...fractional.say(
-            'error',
+            severity,
             'fractional-label',
             'are fractions, not labels',
             `Predict labels, not probabilities. ${advice}`,
           ),
-          ...unknown.say('error', 'unknown-label', 'are no label of train', advice),
+          ...(column.labels === null && (column.min ?? column.max) === null
+            ? unknown.say('warning', 'unknown-label', 'are not like the labels of the sample', advice)
+            : unknown.say(severity, 'unknown-label', 'are no label of train', advice)),
         ];
       },
     };

@@ -2,7 +2,7 @@ import { cellIndex } from '../../../services/csv/batch.ts';
 import { exactNumber } from '../../../services/csv/number.ts';
 import { boundsOf, familyOf } from '../kinds.ts';
 import type { Subject, TargetColumn } from '../subject.ts';
-import { faulty } from './cells.ts';
+import { faulty, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 
 /** Cells that should be numbers: there, finite, written as numbers, and inside their bounds. */
@@ -14,6 +14,7 @@ export const numbers = eachTarget(
       infinite: faulty(subject, target),
       other: faulty(subject, target),
     };
+    const severity = severityOf(target);
     const outside = outsideOf(subject, target);
     return {
       see(look) {
@@ -22,14 +23,14 @@ export const numbers = eachTarget(
         outside.see(look.batch, values);
       },
       findings: () => [
-        ...kinds.missing.say('error', 'missing-value', 'are missing', 'Predict a value for every row.'),
+        ...kinds.missing.say(severity, 'missing-value', 'are missing', 'Predict a value for every row.'),
         ...kinds.infinite.say(
-          'error',
+          severity,
           'infinite-value',
           'are infinite',
           'A model diverged or something was divided by zero.',
         ),
-        ...kinds.other.say('error', 'not-a-number', 'are not numbers', 'Write plain decimals such as 0.25.'),
+        ...kinds.other.say(severity, 'not-a-number', 'are not numbers', 'Write plain decimals such as 0.25.'),
         ...outside.findings(),
       ],
     };

@@ -3,7 +3,7 @@ import { isMissing } from '../../../services/csv/cell.ts';
 import { areFew } from '../few.ts';
 import { fits, type Grammar, grammarOf, headCells, isEmptyMark, tokensOf } from '../structure.ts';
 import type { Subject, TargetColumn } from '../subject.ts';
-import { faulty } from './cells.ts';
+import { faulty, mayBeBlank, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 
 /** Run lengths and boxes: a cell that is not built like most others. What the others are, sample and file tell. */
@@ -11,6 +11,7 @@ export const structures = eachTarget(
   ({ kind }) => kind === 'structured',
   (subject, target) => {
     const { column, position } = target;
+    const severity = severityOf(target);
     const dash = column.sampleValues.includes('-');
     const faults = {
       missing: faulty(subject, target),
@@ -23,6 +24,7 @@ export const structures = eachTarget(
     let rows = 0;
     const faultOf = (cell: string) => {
       if (isMissing(cell)) return [cell === '' ? faults.missing : faults.word];
+      if (column.sampleValues.includes(cell)) return [];
       if (cell.trim() === '-') return dash && cell === '-' ? [] : [faults.dash];
       if (grammar === null) return [];
       const tokens = tokensOf(cell);
@@ -35,22 +37,22 @@ export const structures = eachTarget(
           for (const fault of faultOf(cellAt(batch, row, position))) fault.add(batch, row);
       },
       findings: () => [
-        ...missingFindings(faults.missing, rows, column.sampleValues, grammar),
+        ...missingFindings(target, faults.missing, rows, grammar),
         ...faults.word.say(
-          'error',
+          severity,
           'empty-mark',
           'are words for "nothing"',
           dash ? 'Write "-".' : 'Leave the cell blank.',
         ),
-        ...faults.dash.say('error', 'empty-mark', 'are "-", which the sample does not use', 'Leave the cell blank.'),
+        ...faults.dash.say(severity, 'empty-mark', 'are "-", which the sample does not use', 'Leave the cell blank.'),
         ...faults.wrong.say(
-          'error',
+          severity,
           'structure-syntax',
           'are not built like the other cells',
           'Check the format that the competition describes.',
         ),
         ...faults.untidy.say(
-          'error',
+          severity,
           'structure-spacing',
           'have brackets, commas or extra spaces',
           'Separate by single spaces.',
@@ -62,17 +64,18 @@ export const structures = eachTarget(
 
 /** A blank is an empty mask among run lengths, and a box that failed among boxes, unless the sample has blanks too. */
 const missingFindings = (
+  target: TargetColumn,
   missing: ReturnType<typeof faulty>,
   rows: number,
-  sample: readonly string[],
   grammar: Grammar | null,
 ) => {
+  const severity = severityOf(target);
   const predict = 'Predict a value for every row.';
-  if (sample.includes('-'))
-    return missing.say('error', 'missing-value', 'are blank, where the sample has "-"', 'Write "-".');
-  if (missing.rows === rows) return missing.say('error', 'all-missing', 'are blank: all of them', predict);
-  return grammar?.form !== 'runs' && areFew(missing.rows, rows) && !sample.some(isMissing)
-    ? missing.say('error', 'missing-value', 'are missing', predict)
+  if (target.column.sampleValues.includes('-'))
+    return missing.say(severity, 'missing-value', 'are blank, where the sample has "-"', 'Write "-".');
+  if (missing.rows === rows) return missing.say(severity, 'all-missing', 'are blank: all of them', predict);
+  return grammar?.form !== 'runs' && areFew(missing.rows, rows) && !mayBeBlank(target)
+    ? missing.say(severity, 'missing-value', 'are missing', predict)
     : missing.say('warning', 'reads-as-missing', 'read as missing', 'Make sure that a blank is meant.');
 };
 

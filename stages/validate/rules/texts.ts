@@ -2,7 +2,7 @@ import { cellAt } from '../../../services/csv/batch.ts';
 import { isMissing } from '../../../services/csv/cell.ts';
 import { areFew } from '../few.ts';
 import { paddingOf } from '../padding.ts';
-import { faulty } from './cells.ts';
+import { faulty, mayBeBlank, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 
 /**
@@ -13,6 +13,7 @@ export const texts = eachTarget(
   ({ kind }) => kind === 'text',
   (subject, target) => {
     const { column, position } = target;
+    const severity = severityOf(target);
     const blank = faulty(subject, target);
     const word = faulty(subject, target);
     const padded = faulty(subject, target);
@@ -32,8 +33,8 @@ export const texts = eachTarget(
       findings() {
         const predict = 'Predict a value for every row.';
         if (rows > 0 && blank.rows + word.rows === rows)
-          return (blank.rows > 0 ? blank : word).say('error', 'all-missing', 'are blank: all of them', predict);
-        const unmeant = areFew(blank.rows, rows) && !column.sampleValues.some(isMissing);
+          return (blank.rows > 0 ? blank : word).say(severity, 'all-missing', 'are blank: all of them', predict);
+        const unmeant = severity === 'error' && areFew(blank.rows, rows) && !mayBeBlank(target);
         const meant = 'Make sure that this is meant.';
         return [
           ...(unmeant
@@ -45,7 +46,7 @@ export const texts = eachTarget(
           column.sampleValues.length > 0 &&
           column.sampleValues.every((cell) => paddingOf(cell) === '')
             ? padded.say(
-                'error',
+                severity,
                 'padded-text',
                 'have the same spaces around them',
                 'Write the text without spaces around it.',

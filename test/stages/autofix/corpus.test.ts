@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judgeAlone } from '../../../bench/validator-alone.ts';
 import { blindSpots, namesOf } from '../../../bench/validator-blind-spots.ts';
 import { isException, isFault, isRepaired, type Judged, judgeCorpus } from '../../../bench/validator-judge.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
@@ -33,6 +34,9 @@ describe.skipIf(!existsSync(corpus))('submissions as they go wrong, with graders
       fix.filter((verdict) => isRepaired(verdict) || helped.has(verdict.name)).length / fix.length,
     ).toBeGreaterThan(0.94);
   });
+  test('a valid file passes, unchanged, where nothing but the sample is known', async () => {
+    expect((await judgeAlone(corpus, work.path)).faults).toEqual([]);
+  }, 60_000);
   test('what the solution declares is never mended to something else', () => {
     expect(judged.declared.filter(({ fate }) => fate === 'wrong').map(({ name }) => name)).toEqual([]);
   });

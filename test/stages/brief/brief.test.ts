@@ -160,6 +160,7 @@ const monster = ships({
         name: `${hostile}${i}`,
         role: 'target' as const,
         kind: 'class-string' as const,
+        settled: null,
         min: null,
         max: null,
         list: null,

@@ -15,7 +15,7 @@ import { plainCompetition } from '../../rigs/plain-competition.ts';
 const folder = mkdtempSync(join(tmpdir(), 'fill-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const column = { min: null, max: null, labels: null, list: null, sampleValues: [], uniques: 2 };
+const column = { settled: null, min: null, max: null, labels: null, list: null, sampleValues: [], uniques: 2 };
 const competition = plainCompetition({
   slug: 'made-up',
   name: 'A "made up"\ncompetition',

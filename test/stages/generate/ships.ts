@@ -13,6 +13,7 @@ const column = (name: string, role: 'key' | 'target') => ({
   name,
   role,
   kind: role === 'target' ? ('class-int' as const) : null,
+  settled: null,
   min: null,
   max: null,
   labels: role === 'target' ? ['0', '1'] : null,

@@ -7,7 +7,7 @@ import { plainCompetition } from '../../rigs/plain-competition.ts';
 /** A key column. */
 export const key = (name: string): SubmissionColumn => ({ ...blank, name, role: 'key' });
 /** A column that only repeats the sample. */
-export const carry = (name: string): SubmissionColumn => ({ ...blank, name, role: 'carry' });
+export const carry = (name: string): SubmissionColumn => ({ ...blank, name, role: 'carry', settled: 'test' });
 /** A target column; what is not said is unknown. */
 export const target = (
   name: string,
@@ -18,11 +18,21 @@ export const target = (
   name,
   role: 'target',
   kind,
+  settled: 'train',
   sampleValues: ['0'],
   uniques: 1,
   ...more,
 });
-const blank = { kind: null, min: null, max: null, labels: null, list: null, sampleValues: [], uniques: 0 };
+const blank = {
+  kind: null,
+  settled: null,
+  min: null,
+  max: null,
+  labels: null,
+  list: null,
+  sampleValues: [],
+  uniques: 0,
+};
 
 export const profile = (column: string, more: Partial<TargetProfile> = {}): TargetProfile => ({
   column,

@@ -2,7 +2,16 @@ import type { Competition } from '../../../stages/schema/competition.ts';
 import type { Dataset } from '../../../stages/schema/dataset.ts';
 import { plainCompetition } from '../../rigs/plain-competition.ts';
 
-const column = { kind: null, min: null, max: null, labels: null, list: null, sampleValues: ['0'], uniques: 1 };
+const column = {
+  kind: null,
+  settled: null,
+  min: null,
+  max: null,
+  labels: null,
+  list: null,
+  sampleValues: ['0'],
+  uniques: 1,
+};
 
 /** id, x, c -> y, with a table beside it, as a review sees it. */
 export const competitionWith = (change: Partial<Competition> = {}): Competition =>

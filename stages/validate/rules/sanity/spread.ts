@@ -1,5 +1,5 @@
 import type { Finding } from '../../../schema/finding.ts';
-import { familyOf } from '../../kinds.ts';
+import { familyOf, isChance } from '../../kinds.ts';
 import { truthOf } from '../../labels.ts';
 import type { TargetColumn } from '../../subject.ts';
 import { eachTarget } from '../each-target.ts';
@@ -43,10 +43,8 @@ const nearlyConstant: Doubt = (target, { std }) => {
   return doubt('nearly-constant', target, message, 'Check that the model learned anything.');
 };
 
-const isChance = ({ kind }: TargetColumn): boolean => kind === 'probability' || kind === 'simplex';
-
 const hard: Doubt = (target, { onlyZeroOne }) =>
-  isChance(target) && onlyZeroOne
+  isChance(target.kind) && onlyZeroOne
     ? doubt(
         'hard-probabilities',
         target,
@@ -59,7 +57,7 @@ const hard: Doubt = (target, { onlyZeroOne }) =>
 const manyRows = 1000;
 
 const coarse: Doubt = (target, { onlyHundredths, onlyZeroOne, rows }) =>
-  isChance(target) && onlyHundredths && !onlyZeroOne && rows >= manyRows
+  isChance(target.kind) && onlyHundredths && !onlyZeroOne && rows >= manyRows
     ? doubt(
         'coarse-probabilities',
         target,
