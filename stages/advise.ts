@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fillPrompt } from '../services/claude/prompt.ts';
 import { digestOf } from '../services/store/digest.ts';
 import { advice, competition, requirement } from './artifacts.ts';
-import { competitionBrief, profileBrief, requirementBrief } from './brief/index.ts';
+import { requirementBrief, sharedBrief } from './brief/index.ts';
 import { defineStage, fail, ok } from './define.ts';
 import { notesSection, section } from './generate/sections.ts';
 import { openThread } from './generate/thread.ts';
@@ -11,7 +11,7 @@ import { Advice } from './schema/advice.ts';
 /** A model tells what matters in such a competition. It informs the planner and decides nothing. */
 export const advise = defineStage({
   name: 'advise',
-  version: 1,
+  version: 2,
   needs: { competition },
   wants: { requirement },
   makes: advice,
@@ -25,7 +25,7 @@ export const advise = defineStage({
   recover: { 'no-answer': 'goOn' },
   cached: true,
   headline: ({ approaches }) => approaches.map(({ title }) => title).join('; '),
-  async run({ competition, requirement, params: { models, notes } }, { claude, say }) {
+  async run({ competition, requirement, params: { models, notes } }, { claude, data, say }) {
     if (models === null || claude?.has('advisor') !== true) return fail('no-answer', 'there is no model to advise');
     const tell = openThread(say, `advise-${digestOf({ notes }).slice(0, 6)}`);
     const asked = tell({ kind: 'task-request', from: 'harness', to: 'advisor', text: 'what matters here' });
@@ -33,7 +33,7 @@ export const advise = defineStage({
       role: 'advisor',
       about: 'a report',
       system: fillPrompt('advisor', {}),
-      context: [competitionBrief(competition), profileBrief(competition)],
+      context: [sharedBrief(data, competition)],
       prompt: fillPrompt('advisor-ask', {
         notes: notesSection(notes),
         requirement: section('What the page says:', requirement === undefined ? '' : requirementBrief(requirement)),

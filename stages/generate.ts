@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findPython } from '../services/python/environment.ts';
 import { digestOf } from '../services/store/digest.ts';
 import { candidate, competition, strategies } from './artifacts.ts';
-import { competitionBrief, dataPreview, profileBrief, timeBrief } from './brief/index.ts';
+import { sharedBrief, timeBrief } from './brief/index.ts';
 import { defineStage, fail, ok, okForNow, type StageContext } from './define.ts';
 import { checkSolution, checkTemplate } from './generate/checks/index.ts';
 import { chooseStrategy } from './generate/choose-strategy.ts';
@@ -45,7 +45,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 5,
+  version: 6,
   needs: { competition, strategies },
   wants: {},
   makes: candidate,
@@ -107,7 +107,7 @@ const modelSource = ({ competition, strategy, params, check }: Job, { claude, te
     feedback,
     earlier,
     check,
-    context: [competitionBrief(competition), profileBrief(competition), dataPreview(data, competition), ...time],
+    context: [sharedBrief(data, competition), ...time],
     tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),
   });
 };

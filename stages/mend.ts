@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findPython } from '../services/python/environment.ts';
 import { digestOf } from '../services/store/digest.ts';
 import { candidate, competition, dataset, rehearsal, strategies } from './artifacts.ts';
-import { competitionBrief, dataPreview, filesBrief, profileBrief, timeBrief } from './brief/index.ts';
+import { filesBrief, sharedBrief, timeBrief } from './brief/index.ts';
 import { defineStage, fail, ok } from './define.ts';
 import { checkSolution } from './generate/checks/index.ts';
 import { Means, memoryOf } from './generate/means.ts';
@@ -13,7 +13,7 @@ import { debug, rounds } from './mend/debug.ts';
 /** Mends a model's program after it failed: the debugger hears what happened and where, and answers with edits. */
 export const mend = defineStage({
   name: 'mend',
-  version: 1,
+  version: 2,
   needs: { candidate, competition, strategies, dataset },
   wants: { rehearsal },
   makes: candidate,
@@ -58,13 +58,7 @@ export const mend = defineStage({
       earlier,
       score: rehearsal?.score ?? null,
       strategy: strategies.strategies[0],
-      context: [
-        competitionBrief(competition),
-        profileBrief(competition),
-        filesBrief(dataset),
-        dataPreview(data, competition),
-        ...time,
-      ],
+      context: [sharedBrief(data, competition), filesBrief(dataset), ...time],
       check: (code) => checkSolution(code, needs, signal),
       tell: openThread(say, `mend-${digestOf({ round, failure, code: candidate.code }).slice(0, 6)}`),
     });

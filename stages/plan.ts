@@ -14,7 +14,7 @@ import type { Strategy } from './schema/strategy.ts';
  */
 export const plan = defineStage({
   name: 'plan',
-  version: 4,
+  version: 5,
   needs: { competition },
   wants: { advice, requirement },
   makes: strategies,

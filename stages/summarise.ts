@@ -13,7 +13,7 @@ import { Requirement } from './schema/requirement.ts';
 /** A model reads the page. What it says are claims: analyze holds them against the data. Without it, rules read alone. */
 export const summarise = defineStage({
   name: 'summarise',
-  version: 1,
+  version: 2,
   needs: { dataset },
   wants: {},
   makes: requirement,

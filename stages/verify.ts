@@ -11,7 +11,7 @@ import { judge, passMark } from './verify/score.ts';
 /** Reads a candidate for leakage, data use and honesty, and weighs its rehearsal: rules first, then a model, which can only lower. */
 export const verify = defineStage({
   name: 'verify',
-  version: 2,
+  version: 3,
   needs: { candidate, competition, dataset, strategies },
   wants: { rehearsal },
   makes: review,
@@ -25,7 +25,7 @@ export const verify = defineStage({
   recover: { rejected: 'retry' },
   cached: true,
   headline: ({ score, by, reasons: [first] }) => `${score} by ${by}${first === undefined ? '' : `: ${first}`}`,
-  async run({ candidate, competition, dataset, strategies, rehearsal, params }, { claude, say }) {
+  async run({ candidate, competition, dataset, strategies, rehearsal, params }, { claude, data, say }) {
     const { code, origin } = candidate;
     const tell = openThread(say, `verify-${digestOf({ code, params }).slice(0, 12)}`);
     const parent = tell({
@@ -52,7 +52,7 @@ export const verify = defineStage({
     const answer =
       asks && rules.score >= passMark
         ? await askReviewer(claude, {
-            ...{ code, competition, dataset, judgement: rules, notes: params.notes },
+            ...{ code, competition, dataset, judgement: rules, notes: params.notes, data },
             strategy: origin === 'model' ? strategy : null, // a user followed no plan
           })
         : undefined;

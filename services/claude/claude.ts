@@ -16,9 +16,9 @@ export interface Question<T> {
   readonly role: Role;
   /** What this is, in a few words, for the journal: `attempt 2 of 3`. */
   readonly about: string;
-  /** Who we are and how to answer; the same for many questions, so it is cached by the server. */
+  /** Who we are and how to answer; the same for all questions of a role. */
   readonly system: string;
-  /** Long blocks that many questions of a run share (schema, profile, preview), each fenced by its maker; cached, too. */
+  /** Long blocks, each fenced by its maker. The first is the same for all roles that can have it: servers keep it for all. */
   readonly context: readonly string[];
   /** What is asked now. */
   readonly prompt: string;

@@ -1,7 +1,7 @@
 import type { Answered, Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt.ts';
-import { adviceBrief, competitionBrief, dataPreview, profileBrief, requirementBrief } from '../brief/index.ts';
+import { adviceBrief, requirementBrief, sharedBrief } from '../brief/index.ts';
 import { modelKeys } from '../generate/models.ts';
 import { earlierSection, notesSection, section } from '../generate/sections.ts';
 import type { Advice } from '../schema/advice.ts';
@@ -46,7 +46,7 @@ export const askForPlan = ({
       mixed: modelKeys.mixed.join(', '),
       forecast: modelKeys.forecast.join(', '),
     }),
-    context: [competitionBrief(competition), profileBrief(competition), dataPreview(data, competition)],
+    context: [sharedBrief(data, competition)],
     prompt: fillPrompt('planner-ask', {
       notes: notesSection(notes),
       time: String(Math.round(time)),

@@ -1,7 +1,7 @@
 import type { Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt.ts';
-import { competitionBrief, filesBrief } from '../brief/index.ts';
+import { filesBrief, sharedBrief } from '../brief/index.ts';
 import { notesSection } from '../generate/sections.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
@@ -20,15 +20,20 @@ export interface ForReview {
   readonly strategy: Strategy | null;
   readonly judgement: Judgement;
   readonly notes: readonly string[];
+  /** Where the competition's files are. */
+  readonly data: string;
 }
 
 /** Asks a model for its opinion of a program, its rules' findings and its rehearsal in view. */
-export const askReviewer = (claude: Claude, { code, competition, dataset, strategy, judgement, notes }: ForReview) =>
+export const askReviewer = (
+  claude: Claude,
+  { code, competition, dataset, strategy, judgement, notes, data }: ForReview,
+) =>
   claude.ask({
     role: 'verifier',
     about: 'review',
     system: fillPrompt('verifier', {}),
-    context: [competitionBrief(competition), filesBrief(dataset)],
+    context: [sharedBrief(data, competition), filesBrief(dataset)],
     prompt: fillPrompt('verifier-ask', {
       notes: notesSection(notes),
       criteria: fence('criteria of the plan', (strategy === null ? '' : criteriaOf(strategy)) || 'none', 24_000),

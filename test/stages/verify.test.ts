@@ -9,6 +9,7 @@ import type { Strategy } from '../../stages/schema/strategy.ts';
 import { deductions, judge, passMark } from '../../stages/verify/score.ts';
 import { verify } from '../../stages/verify.ts';
 import { candidateOf } from '../rigs/rehearsing.ts';
+import { scratchFolder } from '../rigs/scratch.ts';
 import { scriptedClaude } from '../rigs/scripted-claude.ts';
 import { competitionWith, datasetWith, programWith } from './verify/reviewed.ts';
 
@@ -59,7 +60,11 @@ const review = async (
       params: { models, notes: ['mind the dates'] },
     },
     // the rest of a context is not for this stage
-    { say: (event: (typeof said)[number]) => said.push(event), claude } as unknown as StageContext,
+    {
+      say: (event: (typeof said)[number]) => said.push(event),
+      claude,
+      data: scratchFolder(),
+    } as unknown as StageContext,
   );
   return { outcome, said, made: outcome.ok ? Review.parse(outcome.value) : undefined };
 };

@@ -5,7 +5,7 @@ import type { MessagesRequest } from './request.ts';
 
 /** A question as a script sees it. */
 export interface Asked {
-  /** As the system prompt's first line tells it: `You are the <role> of Medalist.` */
+  /** As a line of the question tells it: `You are the <role> of Medalist.` */
   readonly role: Role | null;
   readonly system: string;
   /** The text of all user turns. */
@@ -70,5 +70,5 @@ export const faultFor =
 const spoiled = (fault: FaultName, reply: Reply): Reply =>
   reply.kind === 'text' ? failing(fault, reply.text) : failing(fault);
 
-export const roleIn = (system: string): Role | null =>
-  Role.safeParse(/^You are the (\w+) of Medalist\./.exec(system)?.[1]).data ?? null;
+export const roleIn = (text: string): Role | null =>
+  Role.safeParse(/^You are the (\w+) of Medalist\./m.exec(text)?.[1]).data ?? null;

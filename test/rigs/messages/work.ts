@@ -25,7 +25,7 @@ export const openWork = (script: Script, prices: Prices, now: () => number) => {
   let made = 0;
   let bill: Bill = { calls: 0, tokens: 0, cost: 0 };
   const begin = (body: MessagesRequest): Work => {
-    const asked = askedOf(body, count(roleIn(textOf(body.system)), body));
+    const asked = askedOf(body, count(roleOf(body), body));
     const reply: Reply = script(asked);
     const fault = reply.kind === 'fault' ? reply.fault : null;
     const deed = fault === null ? null : faultOf(fault).deed;
@@ -47,10 +47,13 @@ export const openWork = (script: Script, prices: Prices, now: () => number) => {
 const priceOf = (prices: Prices, model: string): Price | undefined =>
   Object.hasOwn(prices, model) ? prices[model] : undefined;
 
+const roleOf = ({ system, messages: [first] }: MessagesRequest) =>
+  roleIn([textOf(system), textOf(first?.content)].join('\n'));
+
 const askedOf = (body: MessagesRequest, counted: ReturnType<ReturnType<typeof openCounter>>): Asked => {
   const system = textOf(body.system);
   const asks = body.messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
-  return { role: roleIn(system), system, prompt: asks.join('\n'), body, ...counted };
+  return { role: roleOf(body), system, prompt: asks.join('\n'), body, ...counted };
 };
 
 const usedIn = ({ usage }: Message): Used => ({

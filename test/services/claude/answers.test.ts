@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claudeAt, codeQuestion, planQuestion } from './asking.ts';
-import { type Answer, modelServer } from './server.ts';
+import { type Answer, modelServer, type Received } from './server.ts';
 
 const plan = { name: 'trees', folds: 5 };
 const good = JSON.stringify(plan);
@@ -92,7 +92,7 @@ describe('what is sent', () => {
     const [call] = calls;
     expect(call?.path).toBe('/v1/messages');
     expect(Object.keys(call?.body ?? {}).sort()).toEqual(['max_tokens', 'messages', 'model', 'stream', 'system']);
-    expect(call?.body.system).toBe('You are the planner of Medalist.');
+    expect(call?.body.system).toMatch(/^You work for Medalist/);
     expect(call?.raw).not.toContain('cache_control');
     expect(textOf(call?.body.messages[0]?.content ?? '')).toContain('JSON Schema');
   });
@@ -112,13 +112,29 @@ describe('what is sent', () => {
     expect(body).toMatchObject({
       ...{ temperature: 0.2, max_tokens: 900, thinking: { type: 'adaptive' } },
       output_config: { effort: 'high', format: { type: 'json_schema', schema: { required: ['name', 'folds'] } } },
-      system: [{ cache_control: { type: 'ephemeral' } }],
     });
     const blocks = body?.messages[0]?.content;
     expect(Array.isArray(blocks) && blocks.map(({ cache_control }) => cache_control !== undefined)).toEqual([
-      ...[false, true, false],
+      ...[true, false, true, false], // what all share, the role and what is its own, the task
     ]);
     expect(textOf(blocks ?? '')).not.toContain('JSON Schema');
+  });
+
+  test('first what all roles share, to the byte: a server keeps it for all of them', async () => {
+    const { url, calls } = await modelServer(() => good);
+    const { claude } = claudeAt(url, { settings: { all: { cache: true } } });
+    const debuggers = { role: 'debugger', system: 'You are the debugger of Medalist.' } as const;
+    await claude.ask({ ...planQuestion, role: 'coder', system: 'You are the coder of Medalist.' });
+    await claude.ask({ ...planQuestion, ...debuggers, context: ['schema', 'failure'], prompt: 'Mend.' });
+    const prefixOf = ({ body: { model, system, messages } }: Received) => {
+      const content = messages[0]?.content;
+      const blocks = Array.isArray(content) ? content : [];
+      const end = blocks.findIndex(({ cache_control }) => cache_control !== undefined);
+      return JSON.stringify([model, system, blocks.slice(0, end + 1)]);
+    };
+    const [first, second] = calls.map(prefixOf);
+    expect(first).toContain('schema');
+    expect(second).toBe(first);
   });
 
   test('a server that does not hold answers to schemas is asked in words', async () => {

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { competitionBrief } from '../../../stages/brief/competition.ts';
 import {
   adviceBrief,
-  competitionBrief,
-  dataPreview,
   filesBrief,
   headersBrief,
   pageBrief,
-  profileBrief,
   requirementBrief,
   timeBrief,
 } from '../../../stages/brief/index.ts';
+import { dataPreview } from '../../../stages/brief/preview.ts';
+import { profileBrief } from '../../../stages/brief/profile.ts';
 import type { ColumnProfile } from '../../../stages/schema/competition.ts';
 import type { Dataset } from '../../../stages/schema/dataset.ts';
 import { binaryCompetition } from '../../rigs/competitions.ts';

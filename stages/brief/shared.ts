@@ -1,0 +1,8 @@
+import type { Competition } from '../schema/competition.ts';
+import { competitionBrief } from './competition.ts';
+import { dataPreview } from './preview.ts';
+import { profileBrief } from './profile.ts';
+
+/** What every role is told first, to the byte the same: a server that keeps it for one role has it for all. */
+export const sharedBrief = (data: string, competition: Competition): string =>
+  [competitionBrief(competition), profileBrief(competition), dataPreview(data, competition)].join('\n\n');
