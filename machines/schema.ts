@@ -64,9 +64,10 @@ const schemaIn = async (look: Look): Promise<SchemaOutcome> => {
 
 /** A file that nothing calls train, whose target is a guess: better to know less than to learn from the wrong file. */
 const isMadeUp = ({ files, evidence }: Competition): boolean =>
-  files.sample !== null &&
-  files.train.every((path) => roleByName(path) === null) &&
-  (evidence.targets ?? []).some(({ source }) => source === 'default');
+  files.train.length === 0 ||
+  (files.sample !== null &&
+    files.train.every((path) => roleByName(path) === null) &&
+    (evidence.targets ?? []).some(({ source }) => source === 'default'));
 
 const lacksTrain = ({ kind, file }: StageFailure): boolean =>
   kind === 'no-train' || (file !== undefined && roleByName(file) === null && !isOverride(file));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { openEngine } from '../services/tables/engine.ts';
 import { asFailure } from './analyze/failure.ts';
+import { ignoredInShort } from './analyze/ignored/tell.ts';
 import { understand } from './analyze/understand.ts';
 import { competition, dataset, requirement } from './artifacts.ts';
 import { defineStage, ok } from './define.ts';
@@ -27,8 +28,13 @@ export const analyze = defineStage({
     'duplicate-columns': 'giveUp',
   },
   cached: true,
-  headline: ({ task, metric, targets, shapes }) =>
-    `${task}, ${metric.name}, target ${targets.map(({ column }) => column).join(', ')}, ${shapes.train.rows} train rows`,
+  headline: ({ task, metric, targets, shapes, files, ignored = [] }) => {
+    const seen =
+      files.train.length === 0
+        ? `no train file, ${metric.name}: nothing to learn from that is understood`
+        : `${task}, ${metric.name}, target ${targets.map(({ column }) => column).join(', ')}, ${shapes.train.rows} train rows`;
+    return `${seen}${ignoredInShort(ignored)}`;
+  },
   async run({ dataset: found, requirement }, context) {
     using engine = await openEngine({ scratch: context.scratch, signal: context.signal });
     try {

@@ -66,12 +66,14 @@ export const generate = defineStage({
     const check: Check = (code, origin) =>
       (origin === 'template' ? checkTemplate : checkSolution)(code, needs, context.signal);
     const model = own === undefined ? modelSource({ competition, strategy, params, check }, context) : undefined;
+    const isLearnable = competition.files.train.length > 0;
     const { best, attempts } = await draft(
-      own !== undefined ? [own] : model === undefined ? [template] : [model, template],
+      own !== undefined ? [own] : [...(model === undefined ? [] : [model]), ...(isLearnable ? [template] : [])],
       check,
       (line) => context.say({ type: 'stage.log', line }),
     );
-    if (best === undefined) return fail('no-candidate', 'no source wrote any code');
+    if (best === undefined)
+      return fail('no-candidate', 'there is no train table, and without one no template learns', unlearnable);
     const errors = errorsIn(best.findings);
     if (errors.length === 0) {
       const { code, origin, complexity, findings } = best;
@@ -84,6 +86,8 @@ export const generate = defineStage({
       : fail('refused', `your solution has ${told(errors)}`, where(errors, competition));
   },
 });
+
+const unlearnable = { advice: 'Add train.csv, or bring a program that reads what is there: --solution FILE.' };
 
 interface Job {
   readonly competition: Competition;

@@ -34,20 +34,20 @@ const describe = (found: Competition): string => {
     const dim = why === '' ? '' : styleText('dim', `  (${printable(why)})`, { stream: process.stdout });
     return `  ${name.padEnd(12)} ${printable(value)}${dim}`;
   };
-  const { metric, submission, shapes } = found;
+  const { metric, submission } = found;
   const units = unitsOf(found);
   return [
     printable(found.name),
     ...(found.about === null ? [] : limitsOf(found.about, new Date()))
       .filter(([, text]) => text !== '')
       .map(([name, text]) => field(name, text, '')),
-    field('train', `${found.files.train.join(', ')}, ${shapes.train.rows} x ${shapes.train.columns}`, 'files.train'),
+    field('train', trainOf(found), 'files.train'),
     field('test', found.files.test.join(', ') || 'none', 'files.test'),
     field('id', found.idColumn ?? 'none: rows by position', 'idColumn'),
     ...(units === null
       ? []
       : [field('answers', `one for all rows of a ${units.column}: about ${units.train} in train`, '')]),
-    field('target', found.targets.map(({ column }) => column).join(', '), 'targets'),
+    field('target', found.targets.map(({ column }) => column).join(', ') || 'unknown', 'targets'),
     field('task', found.task, 'task'),
     field('metric', `${metric.name} (${metric.direction}), wants ${metric.wants}`, 'metric'),
     field(
@@ -62,3 +62,6 @@ const describe = (found: Competition): string => {
     ...found.warnings.map((warning) => `  warning      ${printable(warning)}`),
   ].join('\n');
 };
+
+const trainOf = ({ files, shapes: { train } }: Competition): string =>
+  files.train.length === 0 ? 'none' : `${files.train.join(', ')}, ${train.rows} x ${train.columns}`;

@@ -87,12 +87,14 @@ const copyWithoutArchives = async (
   mkdirSync(staging, { recursive: true });
   for (const { path } of plain) linkOrCopy(join(source, path), join(staging, path));
   const files = [...plain];
+  const known = new Set(plain.map(contentName));
   for (const archive of archives) {
     const { size } = statSync(join(source, archive));
     for (const path of await unpack(join(source, archive), archive, staging, openBudget(size, freeBytes(cache)))) {
       const file = await describeFile(join(staging, path), path, archive, () => {});
-      if (isCopyOf(files, file)) rmSync(join(staging, path));
+      if (known.has(contentName(file))) rmSync(join(staging, path));
       else files.push(file);
+      known.add(contentName(file));
     }
     count(size);
   }
@@ -113,8 +115,7 @@ const moveWhole = (from: string, to: string) => {
 };
 
 /** `train.csv` beside `train.csv.zip`, the usual leftover of a download: the same file twice would be read twice. */
-const isCopyOf = (files: readonly DataFile[], file: DataFile) =>
-  files.some(({ path, sha256 }) => sha256 === file.sha256 && posix.basename(path) === posix.basename(file.path));
+const contentName = ({ path, sha256 }: DataFile): string => `${sha256} ${posix.basename(path)}`;
 
 const freeBytes = (folder: string) => {
   mkdirSync(folder, { recursive: true });

@@ -43,14 +43,15 @@ export const sampleSchemaVersion = 3;
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
   using engine = await openEngine({ scratch: context.scratch, signal: context.signal });
   try {
-    return ok(await understandSample(engine, dataset, context));
+    return ok((await understandSample(engine, dataset, context)).schema);
   } catch (error) {
     context.signal.throwIfAborted();
     return asFailure(error);
   }
 };
 
-const understandSample = async (engine: Engine, dataset: Dataset, context: StageContext): Promise<SampleSchema> => {
+/** The same, with what else of the competition is known by the way. */
+export const understandSample = async (engine: Engine, dataset: Dataset, context: StageContext) => {
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
   const { sample, test } = await readFiles(engine, dataset, context, notes);
@@ -82,13 +83,14 @@ const understandSample = async (engine: Engine, dataset: Dataset, context: Stage
     notes,
   });
   warnOfUnknowns(described.columns, notes);
-  return {
+  const schema: SampleSchema = {
     submission: { ...described, rows: await rowsOf(engine, context, wantedRows(sample, test, layout, notes)) },
     targets: [],
     metric,
     evidence: notes.evidence,
     warnings: notes.warnings,
   };
+  return { schema, map, sample, test, description };
 };
 
 const readFiles = async (engine: Engine, dataset: Dataset, context: StageContext, notes: Notes) => {

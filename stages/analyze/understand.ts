@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Engine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../define.ts';
 import type { ColumnProfile, Competition, KeyParts } from '../schema/competition.ts';
-import type { Dataset } from '../schema/dataset.ts';
+import { type Dataset, titleOf } from '../schema/dataset.ts';
 import type { Requirement } from '../schema/requirement.ts';
 import { isOneHot, isSpan } from './answers.ts';
 import { checkBroken, checkFiles } from './checks.ts';
@@ -16,13 +16,15 @@ import { rowsOf } from './expected-rows.ts';
 import { Unfit } from './failure.ts';
 import { openTables } from './files.ts';
 import { findGroup } from './groups.ts';
+import { findIgnored } from './ignored/find.ts';
+import { linesOfIgnored, nothingToLearn, tellingColumns } from './ignored/tell.ts';
 import { keyPartsOf, tableOfKeys } from './key-parts.ts';
 import type { Layout } from './layout.ts';
 import { locateTargets } from './locate-targets.ts';
 import { metricFound } from './override/metric.ts';
 import { readOverride } from './override/read.ts';
 import { readSources, type Sources } from './read-sources.ts';
-import { assignRoles, type Roles } from './roles.ts';
+import { assignRoles, type Roles, rolesWithoutTrain } from './roles.ts';
 import { settleMetric } from './settle-metric.ts';
 import { examplesOn } from './submission-example.ts';
 import { describeSubmission, shownCells } from './submission-schema.ts';
@@ -32,6 +34,7 @@ import { taskOf } from './task.ts';
 import { isTestWithin } from './test-within.ts';
 import { findTime } from './time.ts';
 import { wantedRows } from './wanted-rows.ts';
+import { understandWithoutTrain } from './without-train.ts';
 
 /**
  * Files, page, scans, layout, target, metric, kinds, profile: from a folder to a competition, or an Unfit input.
@@ -45,7 +48,9 @@ export const understand = async (
 ): Promise<z.input<typeof Competition>> => {
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
-  const { roles, keyParts, unopened } = await assignFiles(engine, dataset, context, notes);
+  const assigned = await assignFiles(engine, dataset, context, notes);
+  if ('unread' in assigned) return understandWithoutTrain(engine, dataset, context, assigned.unread);
+  const { roles, keyParts, unopened } = assigned;
   const description = await findDescription(context.data, dataset.files);
   const { about } = dataset;
   const found = metricFound({ override, description, about, notes });
@@ -81,6 +86,11 @@ export const understand = async (
     isSpan: sources.labels === null && isSpan(sources.train, map.columns[0] ?? '', split.features),
     notes,
   });
+  const ignored = findIgnored(dataset.files, unopened);
+  for (const line of linesOfIgnored(ignored)) tell(line);
+  const telling =
+    sources.test === null ? [] : tellingColumns(sources.train.table, split.features, dataset.files, ignored);
+  if (telling.length === 0 && roles.side.length === 0) tell(nothingToLearn);
   const metricBy = notes.evidence.metric?.[0]?.source ?? 'default';
   contrastClaims(claims, { metric, metricBy, layout, map, sources }, tell);
   const time = await findTime({ engine, ...sources, profile, notes });
@@ -96,7 +106,7 @@ export const understand = async (
   const grouped = profile.filter(({ name }) => split.features.includes(name) && name !== time?.column);
   return {
     slug: dataset.slug,
-    name: about === null || about.title === '' ? dataset.slug.replaceAll('-', ' ') : about.title,
+    name: titleOf(dataset),
     url: dataset.url,
     about,
     files: { ...listFiles(roles, unopened, description), keyParts },
@@ -126,6 +136,7 @@ export const understand = async (
     profile,
     evidence: notes.evidence,
     warnings: notes.warnings,
+    ...(ignored.length > 0 ? { ignored } : {}),
   };
 };
 
@@ -133,6 +144,7 @@ const assignFiles = async (engine: Engine, dataset: Dataset, context: StageConte
   const { tables, broken, unopened } = await openTables(engine, context.data, dataset.files);
   checkBroken(broken);
   const roles = await assignRoles(engine, tables, notes);
+  if (roles === null && rolesWithoutTrain(tables, takeNotes()).sample !== null) return { unread: unopened };
   if (roles === null) {
     throw new Unfit('no-train', 'No train file: none of the files is a table to learn from.', {
       advice: 'Put train.csv (or .tsv, .json, .jsonl, .parquet) into the folder.',

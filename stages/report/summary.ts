@@ -29,7 +29,7 @@ export const summarise = (
     case 'repaired':
       return `A valid submission of ${rows} after ${made.repairs.length} repair(s), ${score}.${open}`;
     case 'fallback':
-      return `Only a plain fallback of ${rows}: a constant learned from train, no model's work.`;
+      return `Only a plain fallback of ${rows}: a constant ${competition.files.train.length > 0 ? 'learned from train' : 'of what the sample holds'}, no model's work.`;
     case 'failed':
       return 'No submission.';
   }

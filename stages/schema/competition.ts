@@ -77,7 +77,7 @@ export const KeyParts = z.strictObject({
 export type KeyParts = z.output<typeof KeyParts>;
 
 /** Files that may hold what decides, and that nothing here learns from: said before the run and in its result. */
-const Ignored = z.strictObject({
+export const Ignored = z.strictObject({
   kind: z.enum(['image', 'audio', 'video', 'array', 'archive', 'other']),
   /** A folder, an archive or one file, relative to the data folder. */
   where: z.string(),
@@ -85,6 +85,7 @@ const Ignored = z.strictObject({
   bytes: z.int(),
   why: z.string(),
 });
+export type Ignored = z.output<typeof Ignored>;
 
 /** What analyze found: everything later stages may know about a competition. */
 export const Competition = z.strictObject({
@@ -94,8 +95,11 @@ export const Competition = z.strictObject({
   /** What Kaggle said when the files were downloaded; null for files from elsewhere. */
   about: About.nullable(),
   files: z.strictObject({
-    /** More than one train file: same columns (to be stacked) or labels apart (to be joined by `idColumn`). */
-    train: z.array(z.string()).min(1),
+    /**
+     * More than one train file: same columns (to be stacked) or labels apart (to be joined by `idColumn`). None: there is
+     * no table to learn from, `targets` and `features` are empty, and all that is known comes from the sample.
+     */
+    train: z.array(z.string()),
     labels: z.string().nullable(),
     test: z.array(z.string()),
     sample: z.string().nullable(),
@@ -111,7 +115,7 @@ export const Competition = z.strictObject({
   submission: SubmissionSchema,
   /** The column of test (and mostly of train) that the submission's key repeats; null: rows match by position. */
   idColumn: z.string().nullable(),
-  targets: z.array(TargetProfile).min(1),
+  targets: z.array(TargetProfile),
   features: z.array(z.string()),
   /** Train-only columns that are no target: they tell the answer and must not be learned from. */
   leaks: z.array(z.string()),

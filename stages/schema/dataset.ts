@@ -25,3 +25,7 @@ export const Dataset = z.strictObject({
   files: z.array(DataFile).min(1),
 });
 export type Dataset = z.output<typeof Dataset>;
+
+/** What to call a competition: Kaggle's title, else its slug. */
+export const titleOf = ({ about, slug }: Dataset): string =>
+  about === null || about.title === '' ? slug.replaceAll('-', ' ') : about.title;

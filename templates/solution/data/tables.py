@@ -99,8 +99,10 @@ def load_parts(
 
 
 def join(left: pd.DataFrame, right: pd.DataFrame, config: Config) -> pd.DataFrame:
-    """Adds the columns of `right` by id, by all that both have where ids repeat there; by position where nothing is
-    shared and the lengths agree."""
+    """Adds the columns of `right` by id, or by all that both have where ids repeat there.
+
+    By position where nothing is shared and the lengths agree.
+    """
     shared = [name for name in left.columns if name in right.columns]
     key = [name for name in shared if name == id_name(config)]
     if not key or right.duplicated(key).any():

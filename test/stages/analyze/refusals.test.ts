@@ -42,11 +42,6 @@ test('a row with more cells than the header, with its line', async () => {
   expect(refusal).toMatchObject({ kind: 'unreadable-file', file: 'train.csv', line: 51 });
 });
 
-test('no train file at all', async () => {
-  const { 'test.csv': test = '', 'sample_submission.csv': sample = '' } = files;
-  expect((await refusalOf({ 'test.csv': test, 'sample_submission.csv': sample })).kind).toBe('no-train');
-});
-
 test('a train file without anything to predict', async () => {
   const refusal = await refusalOf({ ...files, 'sample_submission.csv': 'id\n120\n121\n122\n' });
   expect(refusal).toMatchObject({ kind: 'no-target' });

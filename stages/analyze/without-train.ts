@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import type { Engine } from '../../services/tables/engine.ts';
+import type { StageContext } from '../define.ts';
+import type { Competition } from '../schema/competition.ts';
+import { type Dataset, titleOf } from '../schema/dataset.ts';
+import { findIgnored } from './ignored/find.ts';
+import { linesOfIgnored } from './ignored/tell.ts';
+import { understandSample } from './sample-only.ts';
+import { taskOf } from './task.ts';
+
+/**
+ * What is known of a competition where no table is there to learn from: how to write a valid submission, and what lies
+ * there that nothing here reads. Who can read it (a person, a model) may still answer it; the rules only fill in a constant.
+ */
+export const understandWithoutTrain = async (
+  engine: Engine,
+  dataset: Dataset,
+  context: StageContext,
+  unread: readonly string[],
+): Promise<z.input<typeof Competition>> => {
+  const { schema, map, sample, test, description } = await understandSample(engine, dataset, context);
+  const ignored = findIgnored(dataset.files, unread);
+  const said = [nothingToLearnFrom, ...linesOfIgnored(ignored)];
+  for (const line of said) context.say({ type: 'stage.log', line });
+  const { submission, metric, evidence, warnings } = schema;
+  const targets = submission.columns.filter(({ role }) => role === 'target').length;
+  const task = taskOf({ metric, map, targets: [], submissionTargets: targets, oneHot: false, isFuture: false });
+  return {
+    slug: dataset.slug,
+    name: titleOf(dataset),
+    url: dataset.url,
+    about: dataset.about,
+    files: {
+      ...{ train: [], labels: null, test: test === null ? [] : [test.table.file.path], sample: sample.table.file.path },
+      ...{ description: description?.path ?? null, side: [], keyParts: null },
+    },
+    shapes: {
+      train: { rows: 0, columns: 0 },
+      test: test && { rows: test.stats.rows, columns: test.table.columns.length },
+    },
+    submission,
+    idColumn: null,
+    ...{ targets: [], features: [], leaks: [] },
+    task: task === 'binary' && metric.wants === 'labels' ? 'multiclass' : task, // how many labels there are is not known
+    metric,
+    ...{ groupColumn: null, time: null, textColumns: [], profile: [] },
+    evidence,
+    warnings: [...said, ...warnings],
+    ...(ignored.length > 0 ? { ignored } : {}),
+  };
+};
+
+const nothingToLearnFrom =
+  'No train file: nothing to learn from that is understood. The submission holds one value everywhere, as far as the sample tells.';
