@@ -12,7 +12,7 @@ import { defineStage, ok } from './define.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 8,
+  version: 9,
   needs: { dataset },
   wants: { requirement },
   makes: competition,
