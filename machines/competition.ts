@@ -157,10 +157,11 @@ export const competitionMachine = machine.createMachine({
     verify: runs('verify', 'execute', told.modelParams, 'execute'),
 
     execute: runs('execute', 'validate', told.executeParams),
-    validate: runs('validate', 'report', told.none),
+    validate: runs('validate', 'confirm', told.none),
+    confirm: runs('confirm', 'report', told.confirmParams, 'report'),
     autofix: runs('autofix', 'validate', told.none),
     fallback: runs('fallback', 'validate', told.none, 'failed'),
-    report: runs('report', 'handIn', (context) => ({ status: statusOf(context) }), 'failed'),
+    report: runs('report', 'handIn', (context) => told.reportParams(context, statusOf(context)), 'failed'),
     handIn: { always: [{ guard: 'isToBeSubmitted', target: 'ready' }, { target: 'done' }] },
     ready: asks('submit', 'submit'),
     awaitSubmit: awaits('submit', 'done'),

@@ -2,6 +2,7 @@ import { literal, markdownTable } from '../services/text/markdown.ts';
 import type { Result } from '../stages/schema/result.ts';
 import { barChart } from './batch/job-plot.ts';
 import { scoreOfResult } from './batch/score.ts';
+import { labelOf } from './doubt-words.ts';
 import type { Refusal } from './refusal.ts';
 
 /** One run as GitHub shows it on the page of a job: the label first, then what supports it. */
@@ -12,7 +13,7 @@ export const runSummary = (result: Result): string => {
   const facts: readonly (readonly [string, string])[] = [
     ['competition', slug],
     ['run', runId],
-    ['status', status],
+    ['status', labelOf(result)],
     ['score', score === '' ? '' : `${score} (${metric})`],
     ['submitted', submitted === null ? '' : `${submitted.ref}: ${submitted.publicScore ?? submitted.status}`],
     ['strategy', report?.strategy ?? ''],
@@ -24,13 +25,17 @@ export const runSummary = (result: Result): string => {
   const bars = Object.entries(timings.stages).map(([label, value]) => ({ label, value }));
   const warnings = report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
   return `${[
-    `### Medalist: ${literal(slug, 100)}: ${status}`,
+    `### Medalist: ${literal(slug, 100)}: ${labelOf(result)}`,
     literal(summary, 1000),
     markdownTable(
       ['', ''],
       shown.map(([name, value]) => [name, literal(value)]),
     ),
     ...(bars.length === 0 ? [] : [barChart('Seconds by stage', 'seconds', bars)]),
+    ...list(
+      'In doubt',
+      result.doubt.map(({ kind, message }) => `${message} (${kind})`),
+    ),
     ...list('Repaired', report?.repairs.map(({ what, cells }) => `${what} (${cells} cells)`) ?? []),
     ...list(
       'Look at',

@@ -1,3 +1,4 @@
+import type { Status } from '../stages/schema/result.ts';
 import { authorOf, type Context, isRehearsed, limits } from './order.ts';
 
 /** What stages are told beyond artifacts: all of it is in their cache keys, so nothing of time or place may be here. */
@@ -79,8 +80,17 @@ export const executeParams = (context: Context) => {
   return { time, ...runParams(context) };
 };
 
+/** What is confirmed costs a scorer's start: a short run goes without. */
+export const confirmParams = ({ order: { time, environment } }: Context) => ({ time, environment });
+
 /** A program that is rehearsed leaves a fifth of the time to that. */
 const rehearsedTime = (time: number): number => Math.max(5, Math.round(0.8 * time));
+
+/** What made earlier attempts fail is told beside an answer that one of the later templates gave. */
+export const reportParams = ({ failures }: Context, status: Status) => ({
+  status,
+  ...(failures.length > 0 && { failures: failures.map(({ stage, kind, message }) => ({ stage, kind, message })) }),
+});
 
 export const submitParams = ({ order: { slug, submit, runId } }: Context) => ({
   slug,

@@ -4,6 +4,7 @@ import { artifact } from './define.ts';
 import { Advice } from './schema/advice.ts';
 import { Digest } from './schema/basics.ts';
 import { Competition } from './schema/competition.ts';
+import { Confirmation } from './schema/confirmation.ts';
 import { CrossValidation } from './schema/cross-validation.ts';
 import { Dataset } from './schema/dataset.ts';
 import { Finding, Repair } from './schema/finding.ts';
@@ -74,6 +75,9 @@ export const submission = artifact(
 
 /** The validator's word on one submission: valid, with what is worth a look. */
 export const verdict = artifact('verdict', z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }));
+
+/** What we saw for ourselves of what the solution said of itself. */
+export const confirmation = artifact('confirmation', Confirmation);
 
 /** A submission as Kaggle has it, with its score where there is one yet. */
 export const score = artifact('score', Score);

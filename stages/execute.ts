@@ -10,7 +10,7 @@ import { timeAfterAnalysis } from './execute/time-after-analysis.ts';
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 5,
+  version: 6,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,
@@ -54,6 +54,8 @@ export const execute = defineStage({
     const { exit } = outcome;
     if (exit.kind !== 'exited' || exit.code !== 0)
       return executionFailure(outcome, { plain: candidate.origin === 'model' });
-    return collectOutputs(outcome.work, competition.submission.fileName, context.store, params.sandbox);
+    const { fileName } = competition.submission;
+    const asked = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
+    return collectOutputs({ work: outcome.work, ...asked }, context.store);
   },
 });

@@ -1,6 +1,7 @@
 import { advise } from './advise.ts';
 import { analyze } from './analyze.ts';
 import { autofix } from './autofix.ts';
+import { confirm } from './confirm.ts';
 import { execute } from './execute.ts';
 import { fallback } from './fallback.ts';
 import { fetch } from './fetch.ts';
@@ -27,6 +28,7 @@ export const stages = {
   verify,
   execute,
   validate,
+  confirm,
   autofix,
   fallback,
   report: reportStage,

@@ -1,30 +1,60 @@
 import * as z from 'zod';
-import { candidate, competition, rehearsal, report, review, strategies, submission, verdict } from './artifacts.ts';
+import {
+  candidate,
+  competition,
+  confirmation,
+  rehearsal,
+  report,
+  review,
+  strategies,
+  submission,
+  verdict,
+} from './artifacts.ts';
 import { defineStage, ok } from './define.ts';
+import { doubtsAbout } from './report/doubts/index.ts';
 import { reportPage } from './report/page.ts';
 import { drawPlots } from './report/plots/draw.ts';
 import { summarise } from './report/summary.ts';
-import { type Report, Status } from './schema/result.ts';
+import { type Report, StageFailure, Status } from './schema/result.ts';
 
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 7,
+  version: 8,
   needs: { competition, submission, verdict },
-  wants: { candidate, strategies, rehearsal, review },
+  wants: { candidate, strategies, rehearsal, review, confirmation },
   makes: report,
-  params: z.strictObject({ status: Status }),
+  params: z.strictObject({
+    status: Status,
+    /** How earlier attempts failed, the latest last. */
+    failures: z.array(StageFailure.pick({ stage: true, kind: true, message: true })).default([]),
+  }),
   timeoutMs: 60_000,
   recover: {},
   cached: true,
-  async run({ competition, submission, verdict, candidate, strategies, rehearsal, review, params }, { store }) {
+  async run(
+    { competition, submission, verdict, candidate, strategies, rehearsal, review, confirmation, params },
+    { store },
+  ) {
     const solved = submission.origin !== 'fallback';
     // what a model's candidate earned says nothing about the template that took its place
     const judged = solved && candidate !== undefined && candidate.origin !== 'template';
     const rehearsed = judged ? (rehearsal ?? null) : null;
+    const reviewed = judged ? (review ?? null) : null;
+    const confirmed = confirmation ?? null;
+    const doubt = doubtsAbout({
+      ...{ competition, submission, verdict, candidate: candidate ?? null, failures: params.failures },
+      ...{ rehearsal: rehearsed, review: reviewed, confirmation: confirmed },
+    });
     const made: Report = {
       status: params.status,
-      summary: summarise(params.status, competition, submission, rehearsed),
+      summary: summarise(params.status, {
+        competition,
+        submission,
+        rehearsal: rehearsed,
+        confirmation: confirmed,
+        doubt,
+      }),
       name: competition.name,
       about: competition.about,
       target: competition.targets.map(({ column }) => column),
@@ -37,8 +67,9 @@ export const reportStage = defineStage({
         bytes: submission.bytes,
       },
       crossValidation: submission.crossValidation,
+      confirmation: confirmed,
       rehearsal: rehearsed,
-      review: judged ? (review ?? null) : null,
+      review: reviewed,
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,
@@ -50,8 +81,8 @@ export const reportStage = defineStage({
       solution: solved && candidate ? pick(candidate) : null,
       sandbox: submission.sandbox,
       outputs: { ...submission.outputs },
-      warnings: competition.warnings,
-      doubt: [],
+      warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
+      doubt,
     };
     const oof = submission.outputs['oof.csv'];
     const drawn = drawPlots({
@@ -64,6 +95,20 @@ export const reportStage = defineStage({
     return ok({ ...made, outputs: { ...made.outputs, 'report.md': store.putText(reportPage(made)) } });
   },
 });
+
+/** A figure of the solution's own that ours does not bear out, beyond what rounding and means over targets make. */
+const disagreement = (reported: Report['crossValidation'], confirmed: Report['confirmation']): string[] => {
+  if (reported === null || confirmed === null || confirmed.score === null) return [];
+  const apart = Math.abs(reported.score - confirmed.score);
+  const noise = 3 * (confirmed.error ?? reported.error ?? 0);
+  if (apart <= Math.max(noise, 0.02 * Math.abs(confirmed.score - (confirmed.baseline ?? 0)))) return [];
+  const { metric, score, rows } = confirmed;
+  return [
+    `the solution reports ${metric} ${short(reported.score)}; its out-of-fold predictions of ${rows} rows score ${short(score)} by our scorer`,
+  ];
+};
+
+const short = (value: number): string => String(Number(value.toPrecision(5)));
 
 const pick = (made: z.output<typeof candidate.schema>) => ({
   origin: made.origin,

@@ -6,6 +6,7 @@ import { jobSummary } from '../../machines/batch/job-summary.ts';
 import { folderOfRun } from '../../machines/batch/run-folder.ts';
 import { scoreOfResult } from '../../machines/batch/score.ts';
 import { summariseList } from '../../machines/batch/summary.ts';
+import { doubtWords } from '../../machines/doubt-words.ts';
 import { homeOf } from '../../machines/home.ts';
 import { readResult } from '../../machines/result.ts';
 import { refusalSummary, runSummary } from '../../machines/run-summary.ts';
@@ -45,7 +46,7 @@ const tellRun = (): Told => {
   if (folder !== undefined) keep(folder);
   const result = folder === undefined ? undefined : readResult(folder.result);
   if (folder === undefined || result === undefined) return tellRefusal(wordsOf(join(env.WORK, 'said')));
-  const { slug, runId, status, summary } = result;
+  const { slug, runId, status, summary, doubt } = result;
   const submission = join(folder.path, 'submission.csv');
   const { score, metric } = scoreOfResult(result);
   return {
@@ -54,9 +55,18 @@ const tellRun = (): Told => {
       status,
       submission: existsSync(submission) ? submission : '',
       score,
-      summary: JSON.stringify({ slug, run: runId, status, score, metric, summary, seconds: result.timings.total }),
+      summary: JSON.stringify({
+        slug,
+        run: runId,
+        status,
+        score,
+        metric,
+        summary,
+        doubt,
+        seconds: result.timings.total,
+      }),
     },
-    trouble: status === 'failed' || status === 'fallback' ? summary : null,
+    trouble: status === 'failed' || status === 'fallback' ? summary : doubtWords(result) || null,
   };
 };
 

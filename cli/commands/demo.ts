@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { compete } from '../../machines/compete.ts';
 import { demoCompetitions, demoFolder, gradeDemo, makeDemos } from '../../machines/demo.ts';
+import { labelOf } from '../../machines/doubt-words.ts';
 import { codeOf } from '../exit-codes.ts';
 import { printOutcome } from '../render/outcome.ts';
 import { table } from '../render/table.ts';
@@ -25,13 +26,13 @@ export const run = async ({ time, seed, out, json = false }: Flags): Promise<voi
       process.exitCode = Math.max(Number(process.exitCode ?? 0), codeOf(outcome));
       if (!json || !outcome.ok) printOutcome(outcome, false);
       if (!outcome.ok) return;
-      const { report, status, timings } = outcome.result;
+      const { report, timings } = outcome.result;
       const heldOut = await gradeDemo(slug, outcome.folder, outcome.result.sandbox.tier);
       const cv = report?.crossValidation ?? undefined;
       results.push({ ...outcome.result, folder: outcome.folder, heldOut });
       rows.push([
         slug,
-        status,
+        labelOf(outcome.result),
         cv?.metric ?? '',
         cv?.score.toPrecision(4) ?? '',
         heldOut.toPrecision(4),

@@ -1,9 +1,11 @@
+import { doubtWords, labelOf } from '../../machines/doubt-words.ts';
 import { findRun } from '../../machines/find-run.ts';
 import { homeOf } from '../../machines/home.ts';
 import { readRequest } from '../../machines/request.ts';
 import { readResult } from '../../machines/result.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import { lastOf, readJournal } from '../../services/store/journal.ts';
+import type { Result } from '../../stages/schema/result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { asTypedHere } from '../render/here.ts';
 import { nextFor } from '../render/next-for-run.ts';
@@ -17,6 +19,8 @@ interface Row {
   readonly status: string;
   readonly score: string;
   readonly seconds: string;
+  /** '' where nothing speaks against it. */
+  readonly doubt: string;
   readonly folder: string;
 }
 
@@ -33,7 +37,7 @@ export const run = (name: string | undefined, { json = false }: { readonly json?
   if (json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
   if (found !== undefined) return void process.stdout.write(`${describeRun(found, rows, stagesOf(found))}\n`);
   if (rows.length === 0) return void process.stdout.write(asTypedHere('No runs yet. Try: medalist demo\n'));
-  process.stdout.write(`${runTable(rows)}\n`);
+  process.stdout.write(`${[runTable(rows), ...reasons(rows)].join('\n')}\n`);
 };
 
 const columns = ['slug', 'run', 'status', 'score', 'seconds'] as const;
@@ -43,11 +47,22 @@ const runTable = (rows: readonly Row[]) =>
     rows.map((row) => columns.map((column) => row[column])),
   );
 
+/** Why runs are in doubt, a line each, below the table in which they are marked. */
+const reasons = (rows: readonly Row[]): string[] => {
+  const doubtful = rows.filter(({ doubt }) => doubt !== '');
+  const lines = doubtful.slice(0, mostReasons).map(({ run, doubt }) => `${run} ${printable(doubt)}`);
+  const more = doubtful.length - lines.length;
+  return lines.length === 0 ? [] : ['', ...lines, ...(more > 0 ? [`... and ${more} more in doubt`] : [])];
+};
+
+const mostReasons = 10;
+
 /** A run with its stages in the order in which they ended, and what can be done with it. */
 const describeRun = (found: RunFolder, rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
   const request = readRequest(found.request);
   const next = request === undefined ? [] : ['', asTypedHere(nextFor(request, found))];
-  return [runTable(rows), '', table(['stage', 'ended', 'seconds', 'what'], stages), ...next].join('\n');
+  const told = table(['stage', 'ended', 'seconds', 'what'], stages);
+  return [runTable(rows), ...reasons(rows), '', told, ...next].join('\n');
 };
 
 const stagesOf = (folder: RunFolder): string[][] =>
@@ -63,15 +78,24 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 const describe = (folder: RunFolder): Row => {
   const request = readRequest(folder.request);
   const result = readResult(folder.result);
-  const cv = result?.report?.crossValidation;
   return {
     slug: request?.slug ?? '?',
     run: request?.runId ?? '?',
-    status: result?.status ?? `at ${stateOf(folder)}`,
-    score: cv === null || cv === undefined ? '' : `${cv.metric} ${Number(cv.score.toPrecision(5))}`,
+    status: result === undefined ? `at ${stateOf(folder)}` : labelOf(result),
+    doubt: result === undefined ? '' : doubtWords(result),
+    score: scoreOf(result),
     seconds: result === undefined ? '' : result.timings.total.toFixed(1),
     folder: folder.path,
   };
+};
+
+/** Ours where there is one. */
+const scoreOf = (result: Result | undefined): string => {
+  const report = result?.report;
+  const said = report?.crossValidation;
+  const score = report?.confirmation?.score ?? said?.score;
+  const metric = report?.confirmation?.score == null ? said?.metric : report.metric.name;
+  return score === undefined ? '' : `${metric} ${Number(score.toPrecision(5))}`;
 };
 
 const stateOf = (folder: RunFolder): string => wordsFor(lastOf(folder.journal, 'run.state')?.state ?? 'the start');

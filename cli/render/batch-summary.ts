@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { BatchSummary, CompetitionTotals } from '../../machines/batch/summary.ts';
+import { notesDoubt } from '../../machines/doubt-words.ts';
 import { describeRow } from './batch-row.ts';
 import { told } from './batch-screen.ts';
 import { describeTotals } from './batch-totals.ts';
@@ -7,7 +8,7 @@ import { printable } from './printable.ts';
 import { span } from './span.ts';
 import { table } from './table.ts';
 
-/** More rows than this with trouble are for --json. A skipped one waits for a person, too. */
+/** More rows than this with trouble or in doubt are for --json. A skipped one waits for a person, too. */
 const mostTrouble = 20;
 
 const head = ['competition', 'rows', 'done', 'valid', 'score', 'metric', 'seeds', 'hours'];
@@ -44,7 +45,10 @@ const few = (seeds: readonly string[]): string =>
   seeds.length <= 5 ? seeds.join(' ') : `${seeds.slice(0, 3).join(' ')} ... ${seeds.length} in all`;
 
 const trouble = ({ rows }: BatchSummary, out: NodeJS.WriteStream): string[] => {
-  const all = ['failed', 'skipped', 'fallback'].flatMap((name) => rows.filter(({ status }) => status === name));
+  const all = [
+    ...['failed', 'skipped', 'fallback'].flatMap((name) => rows.filter(({ status }) => status === name)),
+    ...rows.filter(({ status, note }) => (status === 'ok' || status === 'repaired') && notesDoubt(note)),
+  ];
   if (all.length === 0) return [];
   const shown = all.slice(0, mostTrouble).map((row) => describeRow(told(row), out));
   const more = all.length > shown.length ? [`... and ${all.length - shown.length} more: --summary --json`] : [];

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
+import { labelOf } from '../../machines/doubt-words.ts';
 import { scoreOf } from '../../machines/kaggle-score.ts';
 import { kernelSteps } from '../../machines/kernel.ts';
 import type { CompeteOutcome } from '../../machines/session.ts';
@@ -8,6 +9,7 @@ import type { Result } from '../../stages/schema/result.ts';
 import { asTypedHere } from './here.ts';
 import { describeSteps } from './kernel.ts';
 import { describeSpending } from './model-lines.ts';
+import { printable } from './printable.ts';
 import { printRefusal } from './refusal.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
@@ -26,9 +28,11 @@ export const printOutcome = (outcome: CompeteOutcome, json: boolean): void => {
 const describeResult = (result: Result, folder: string): string => {
   const path = relative(process.cwd(), folder);
   const place = path === '' ? '.' : path.startsWith('..') ? folder : path;
-  const label = styleText(['bold', colours[result.status]], result.status, { stream: process.stdout });
+  const colour = result.doubt.length === 0 ? colours[result.status] : 'yellow';
+  const label = styleText(['bold', colour], labelOf(result), { stream: process.stdout });
   const lines = [`\n${label}  ${result.summary}`];
   const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
+  for (const { kind, message } of result.doubt) lines.push(`  in doubt  ${printable(message)} (${kind})`);
   for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
   for (const finding of warned) lines.push(`  look at   ${finding.message}`);
   const told = result.status === 'failed' || result.status === 'fallback';

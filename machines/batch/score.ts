@@ -8,6 +8,8 @@ export const scoreOfResult = ({ report, submitted }: Result): { readonly score: 
     return { score: kaggle, metric: `${name} ${submitted?.publicScore === null ? 'private' : 'public'}` };
   const held = report?.rehearsal?.score ?? null;
   if (held !== null) return { score: short(held), metric: `${report?.rehearsal?.metric ?? name} held-back` };
+  const confirmed = report?.confirmation?.score ?? null;
+  if (confirmed !== null) return { score: short(confirmed), metric: `${name} cv` };
   const cv = report?.crossValidation ?? null;
   return cv === null ? { score: '', metric: name } : { score: short(cv.score), metric: `${cv.metric} cv` };
 };

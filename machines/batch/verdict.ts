@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Ended } from '../../services/engine/engine.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import type { Result } from '../../stages/schema/result.ts';
+import { doubtWords } from '../doubt-words.ts';
 import { isPassing } from '../passing.ts';
 import type { Refusal } from '../refusal.ts';
 import type { RowStatus } from './cells.ts';
@@ -42,11 +43,11 @@ const onResult = (result: Result): Verdict => {
   const { status, summary } = result;
   switch (status) {
     case 'ok':
-      return { kind: 'done', status, note: '' };
+      return { kind: 'done', status, note: doubtWords(result) };
     case 'repaired':
-      return { kind: 'done', status, note: result.report?.repairs.map(({ what }) => what).join('; ') ?? '' };
+      return { kind: 'done', status, note: joined(doubtWords(result), ...repairsOf(result)) };
     case 'fallback':
-      return { kind: 'done', status, note: lastFailure(result) };
+      return { kind: 'done', status, note: joined(lastFailure(result), doubtWords(result)) };
     case 'failed': {
       const last = result.failures.at(-1);
       const hopeless = last !== undefined && isPassing(last) === false;
@@ -55,6 +56,10 @@ const onResult = (result: Result): Verdict => {
     }
   }
 };
+
+const joined = (...words: readonly string[]): string => words.filter((word) => word !== '').join('; ');
+
+const repairsOf = ({ report }: Result): string[] => report?.repairs.map(({ what }) => what) ?? [];
 
 const lastFailure = ({ failures }: Result): string => {
   const last = failures.at(-1);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Tier } from '../../services/python/sandbox/tier.ts';
 import { readUntrusted } from '../../services/python/untrusted.ts';
 import type { Store } from '../../services/store/store.ts';
+import { metricByWord } from '../analyze/metric-aliases.ts';
 import { fail, ok } from '../define.ts';
 import { CvFile } from '../schema/cross-validation.ts';
 import { takePlots } from './plots.ts';
@@ -41,8 +42,21 @@ export const takeSubmission = async (work: string, fileName: string, store: Stor
   return made.bytes === 0 ? fail('no-submission', `the solution wrote nothing into ${fileName}`) : ok(made);
 };
 
+/** A score by another metric than the competition's is none: it would be read as one. `cv.json` is kept all the same. */
+const isByMetric = (said: string, metric: string): boolean =>
+  metric === 'unknown' || said === metric || metricByWord(said)?.name === metric;
+
+/** What a solution leaves, and what it is asked for. */
+interface Leavings {
+  readonly work: string;
+  readonly fileName: string;
+  /** The competition's. */
+  readonly metric: string;
+  readonly sandbox: Tier;
+}
+
 /** Takes over what a solution left in its work folder: the submission, and the few known files beside it. */
-export const collectOutputs = async (work: string, fileName: string, store: Store, sandbox: Tier) => {
+export const collectOutputs = async ({ work, fileName, metric, sandbox }: Leavings, store: Store) => {
   const made = await takeSubmission(work, fileName, store);
   if (!made.ok) return made;
   const outputs: Record<string, string> = {};
@@ -55,7 +69,10 @@ export const collectOutputs = async (work: string, fileName: string, store: Stor
     origin: 'solution' as const,
     file: made.value.digest,
     bytes: made.value.bytes,
-    crossValidation: cv === null ? null : { ...cv, source: 'reported' as const },
+    crossValidation:
+      cv !== null && isByMetric(cv.metric, metric)
+        ? { ...cv, metric: metric === 'unknown' ? cv.metric : metric, source: 'reported' as const }
+        : null,
     manifest: readJson(join(work, 'manifest.json'), kept['manifest.json'] ?? 0, ManifestFile),
     outputs: { ...outputs, ...(await takePlots(work, store)) },
     sandbox,

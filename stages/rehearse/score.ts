@@ -8,6 +8,8 @@ import { writeConstant } from '../fallback/write.ts';
 import type { Rehearsal } from '../schema/rehearsal.ts';
 import type { Masked } from './mask.ts';
 
+/** Rows that only we know the answers of. */
+type Scorable = Pick<Masked, 'answers' | 'expected' | 'specification'>;
 type Measured = Pick<Rehearsal, 'score' | 'error' | 'baseline' | 'difference' | 'why'>;
 
 /**
@@ -15,7 +17,7 @@ type Measured = Pick<Rehearsal, 'score' | 'error' | 'baseline' | 'difference' | 
  * has none, the submission is at fault.
  */
 export const measure = async (
-  { masked, submission, metric }: { readonly masked: Masked; readonly submission: string; readonly metric: string },
+  { masked, submission, metric }: { readonly masked: Scorable; readonly submission: string; readonly metric: string },
   { python, sandbox }: { readonly python: string; readonly sandbox: Choice },
 ) => {
   const rival = await writeBaseline(masked, join(masked.answers, 'constant.csv'));
@@ -43,7 +45,7 @@ export const measure = async (
 };
 
 /** The plain constant for masked data, as the fallback writes it; null where nothing is known to write. */
-const writeBaseline = async ({ specification, expected }: Masked, path: string): Promise<string | null> => {
+const writeBaseline = async ({ specification, expected }: Scorable, path: string): Promise<string | null> => {
   const constants = new Map<string, string>();
   for (const [name, cell] of constantsOf(specification)) {
     if (cell === null) return null;

@@ -1,4 +1,4 @@
-import { withError } from '../../services/text/figures.ts';
+import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
 import type { Report } from '../schema/result.ts';
 
@@ -7,6 +7,7 @@ export const reportPage = (report: Report): string =>
   [
     `# ${literal(report.name, 120)}`,
     literal(report.summary, 400),
+    ...doubtsOf(report),
     factsOf(report),
     ...modelsOf(report),
     ...reviewOf(report),
@@ -15,6 +16,12 @@ export const reportPage = (report: Report): string =>
     ...filesOf(report),
     '',
   ].join('\n\n');
+
+/** Before any figure: why not to rely on it. */
+const doubtsOf = ({ doubt }: Report): string[] =>
+  doubt.length === 0
+    ? []
+    : ['## In doubt', doubt.map(({ kind, message }) => `- **${kind}**: ${literal(message, 500)}`).join('\n')];
 
 /** A name as code where it is plain enough for that: it reads well as it stands, too. */
 const named = (name: string): string => (/^[\w .,:()+-]{1,80}$/.test(name) ? `\`${name}\`` : literal(name, 80));
@@ -25,6 +32,7 @@ const factsOf = ({
   metric,
   submission,
   crossValidation: cv,
+  confirmation,
   rehearsal,
   strategy,
   solution,
@@ -41,11 +49,19 @@ const factsOf = ({
     ...(cv === null
       ? []
       : [`- Cross-validation, by the solution's own word: ${withError(cv.score, cv.error)} (${cv.folds} folds)`]),
+    ...(confirmation?.score == null
+      ? []
+      : [
+          `- The same by our scorer, over ${confirmation.rows ?? 0} rows: ${withError(confirmation.score, confirmation.error)}${constantOf(confirmation.baseline)}`,
+        ]),
     ...(held?.score == null
       ? []
       : [`- On ${held.rows?.held ?? 0} rows held back by us: ${withError(held.score, held.error)}`]),
   ].join('\n');
 };
+
+const constantOf = (baseline: number | null): string =>
+  baseline === null ? '' : ` (a plain constant: ${short(baseline)})`;
 
 /** More than anybody reads; all are in result.json. */
 const mostModels = 30;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { About } from '../../services/kaggle/about.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { ResourcePeaks } from '../../services/store/events.ts';
+import { Confirmation } from './confirmation.ts';
 import { CrossValidation } from './cross-validation.ts';
 import { Doubt } from './doubt.ts';
 import { Finding, Repair } from './finding.ts';
@@ -47,7 +48,10 @@ export const Report = z.strictObject({
   task: z.string(),
   metric: z.strictObject({ name: z.string(), direction: z.enum(['max', 'min']) }),
   submission: z.strictObject({ rows: z.int(), columns: z.array(z.string()), sha256: z.string(), bytes: z.int() }),
+  /** The solution's own word, in the competition's metric. */
   crossValidation: CrossValidation.nullable(),
+  /** The same rows as our scorer scores them; null: a run of before. */
+  confirmation: Confirmation.nullable().default(null),
   /** How a model's or a user's solution did on rows we held back; the score is ours. */
   rehearsal: Rehearsal.nullable().default(null),
   review: Review.nullable().default(null),

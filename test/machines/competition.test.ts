@@ -45,7 +45,7 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
   const { status, failures } = await toPromise(actor.start());
   return { status, calls: calls.join(' '), failures: failures.map(({ stage: at, kind }) => `${at}:${kind}`), params };
 };
-const straight = 'fetch analyze plan generate execute validate report';
+const straight = 'fetch analyze plan generate execute validate confirm report';
 
 describe('the flow', () => {
   test('straight through', async () => {
@@ -54,14 +54,14 @@ describe('the flow', () => {
   test('a submission that needs repair is repaired, once, and says so', async () => {
     expect(await play({ validate: ['needs-repair'] })).toMatchObject({
       status: 'repaired',
-      calls: 'fetch analyze plan generate execute validate autofix validate report',
+      calls: 'fetch analyze plan generate execute validate autofix validate confirm report',
     });
   });
   test('what repair cannot mend is tried again, simpler and shorter', async () => {
     const { status, calls, params } = await play({ validate: ['needs-repair', 'needs-repair'] });
     expect(status).toBe('ok');
     expect(calls).toBe(
-      'fetch analyze plan generate execute validate autofix validate generate execute validate report',
+      'fetch analyze plan generate execute validate autofix validate generate execute validate confirm report',
     );
     expect(params.filter((p) => 'attempt' in p).map((p) => p.attempt)).toEqual([1, 2]);
     expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([60, 20]);
@@ -70,7 +70,7 @@ describe('the flow', () => {
     const played = await play({ execute: ['crashed', 'timed-out', 'crashed'] });
     const failures = ['execute:crashed', 'execute:timed-out', 'execute:crashed'];
     expect(played).toMatchObject({ status: 'fallback', failures });
-    expect(played.calls).toMatch(/execute fallback validate report$/);
+    expect(played.calls).toMatch(/execute fallback validate confirm report$/);
   });
   test('a bug in our own code after analyze ends in the fallback too', async () => {
     for (const stage of ['plan', 'generate', 'execute', 'validate'] as const) {
@@ -81,14 +81,14 @@ describe('the flow', () => {
     const { status, calls } = await play({ rehearse: ['crashed'] }, { models: 'm' });
     expect([status, calls]).toEqual([
       'ok',
-      'fetch summarise analyze advise plan generate rehearse mend rehearse verify execute validate report',
+      'fetch summarise analyze advise plan generate rehearse mend rehearse verify execute validate confirm report',
     ]);
   });
   test('a model whose programs never get through gives way to the template', async () => {
     const never = Array(9).fill('crashed');
     const { status, calls, params } = await play({ rehearse: never }, { models: 'm' });
     expect(status).toBe('ok');
-    expect(calls).toMatch(/generate rehearse generate execute validate report$/);
+    expect(calls).toMatch(/generate rehearse generate execute validate confirm report$/);
     expect(calls.match(/mend/g)).toHaveLength(3);
     expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['model', 'model', 'template']);
   });
@@ -107,7 +107,7 @@ describe('the flow', () => {
     const script = { execute: ['crashed', 'crashed'], generate: ['ok', 'ok', 'no-strategy'] };
     const { status, calls, failures } = await play(script, { strategies: 3 });
     expect([status, failures]).toEqual(['fallback', ['execute:crashed', 'execute:crashed']]);
-    expect(calls).toMatch(/execute generate fallback validate report$/);
+    expect(calls).toMatch(/execute generate fallback validate confirm report$/);
   });
   test('what models wrote goes before the templates of every strategy', async () => {
     const never = { rehearse: Array(9).fill('crashed'), execute: ['crashed', 'crashed'] };
@@ -140,7 +140,7 @@ describe('the flow', () => {
     const played = await play({ execute: ['crashed'] }, { solution: 'x' });
     expect(played).toMatchObject({
       status: 'fallback',
-      calls: 'fetch analyze plan generate rehearse verify execute fallback validate report',
+      calls: 'fetch analyze plan generate rehearse verify execute fallback validate confirm report',
     });
   });
   test.each(['crashed', 'timed-out', 'invalid-submission', 'bug'])(
@@ -150,7 +150,7 @@ describe('the flow', () => {
       for (const change of [{ solution }, { solution, models }])
         expect(await play({ rehearse: [kind] }, change)).toMatchObject({
           status: 'ok',
-          calls: 'fetch analyze plan generate rehearse verify execute validate report',
+          calls: 'fetch analyze plan generate rehearse verify execute validate confirm report',
           failures: [`rehearse:${kind}`],
         });
     },

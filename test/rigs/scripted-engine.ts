@@ -150,6 +150,7 @@ const reportOf = (status: Result['status'], score: number): NonNullable<Result['
     source: 'reported',
     models: [],
   },
+  confirmation: null,
   rehearsal: null,
   review: null,
   verdict: { valid: true, findings: [] },

@@ -1,5 +1,6 @@
 """Choice: the learner that predicts a held-out fifth of the sample best, taught again with all of it."""
 
+import math
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -28,12 +29,16 @@ Learn = Callable[[Lesson], Predict]
 
 @dataclass
 class PlainChoice:
-    """How one target is predicted, and what every learner lost on the held-out rows."""
+    """How one target is predicted, what every learner lost on the held-out rows, what the best said there.
+
+    `judged` goes by place among the target's known rows.
+    """
 
     target: PlainTarget
     learner: str
     predict: Predict
     losses: dict[str, float]
+    judged: dict[int, list[float]]
 
 
 class Contest:
@@ -46,6 +51,8 @@ class Contest:
         rows = list(range(len(target.known)))
         random.Random(seed).shuffle(rows)
         self.own, self.held = rows[len(rows) // 5 :], rows[: min(MOST_JUDGED, len(rows) // 5)]
+        self.losses: dict[str, float] = {}
+        self.judged: dict[int, list[float]] = {}
 
     def lesson(self, rows: list[int]) -> Lesson:
         return Lesson(
@@ -56,13 +63,18 @@ class Contest:
             self.prior,
         )
 
-    def loss(self, predict: Predict) -> float:
+    def judge(self, name: str, predict: Predict) -> float:
+        """What a learner loses; what it said is kept while it is the best."""
         points = self.inputs.points([self.target.known[row] for row in self.held])
-        found = [
-            self.target.loss(row, predict([codes[row] for codes in self.codes], point))
+        said = {
+            row: predict([codes[row] for codes in self.codes], point)
             for row, point in zip(self.held, points, strict=True)
-        ]
-        return sum(found) / max(1, len(found))
+        }
+        loss = sum(self.target.loss(row, prediction) for row, prediction in said.items()) / max(1, len(said))
+        if loss < min(self.losses.values(), default=math.inf):
+            self.judged = said
+        self.losses[name] = loss
+        return loss
 
 
 def choose(target: PlainTarget, inputs: Inputs, seed: int, until: float) -> PlainChoice:
@@ -70,23 +82,23 @@ def choose(target: PlainTarget, inputs: Inputs, seed: int, until: float) -> Plai
     contest = Contest(target, inputs, seed)
     lesson = contest.lesson(contest.own)
     learners: dict[str, Learn] = {PRIOR: predict_prior}
-    losses = {PRIOR: contest.loss(predict_prior(lesson))}
+    contest.judge(PRIOR, predict_prior(lesson))
+    losses = contest.losses
     by_column: dict[int, float] = {}
     for place, column in enumerate(inputs.columns):
         if time.monotonic() > until:
             break
         learners[column.name] = partial(means_by_level, column=place)
-        losses[column.name] = by_column[place] = contest.loss(means_by_level(lesson, place))
+        by_column[place] = contest.judge(column.name, means_by_level(lesson, place))
     useful = sorted((place for place in by_column if by_column[place] < losses[PRIOR]), key=by_column.get)
     for name, learn in combined(contest, useful):
         if time.monotonic() > until:
             break
         learners[name] = learn
-        losses[name] = contest.loss(learn(contest.lesson(contest.own)))
+        contest.judge(name, learn(contest.lesson(contest.own)))
     best = min(losses, key=losses.__getitem__)
-    return PlainChoice(
-        target, best, learners[best](contest.lesson(sorted(contest.own + contest.held))), losses
-    )
+    everything = contest.lesson(sorted(contest.own + contest.held))
+    return PlainChoice(target, best, learners[best](everything), losses, contest.judged)
 
 
 def combined(contest: Contest, useful: list[int]) -> Iterator[tuple[str, Learn]]:

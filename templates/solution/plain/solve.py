@@ -1,17 +1,19 @@
 """Solve: with nothing but Python, learn from a sample of train and answer test row by row."""
 
+import csv
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from solution.clock import STARTED, Clock
 from solution.config import CONFIG, Config
 from solution.options import Options, parse_options
-from solution.output.whole_files import write_json
+from solution.output.whole_files import open_whole, write_json
 from solution.plain.answers import answer_with, spellers
 from solution.plain.choice import PRIOR, PlainChoice, choose
 from solution.plain.inputs import Inputs, learn_inputs
 from solution.plain.prior import answer_first
-from solution.plain.reports import cross_validation_of, manifest_of, score_of
+from solution.plain.reports import cross_validation_of, held_out_table, manifest_of, score_of
 from solution.plain.sample import read_sample
 from solution.plain.submission import Record, test_records, write_submission
 from solution.plain.targets import read_target
@@ -60,6 +62,11 @@ def answer_all(config: Config, options: Options, inputs: Inputs, choices: dict[s
     return write_submission(config, options.data, options.out, answer, prior)
 
 
+def write_rows(rows: Sequence[Sequence[object]], path: Path) -> None:
+    with open_whole(path) as stream:
+        csv.writer(stream, lineterminator="\n").writerows(rows)
+
+
 def solve_plainly(arguments: Sequence[str]) -> int:
     options = parse_options(arguments, CONFIG["seed"])
     options.out.mkdir(parents=True, exist_ok=True)
@@ -70,10 +77,12 @@ def solve_plainly(arguments: Sequence[str]) -> int:
         code = PLAIN_PRIOR
         inputs, choices = learn_targets(CONFIG, options, clock)
         rows = answer_all(CONFIG, options, inputs, choices)
-        summary = cross_validation_of(choices)
+        summary = cross_validation_of(CONFIG, choices)
+        write_rows(held_out_table(choices, inputs.sample.rows), options.out / "oof.csv")
         write_json(summary, options.out / "cv.json")
         write_json(manifest_of(CONFIG, choices, rows, options.seed), options.out / "manifest.json")
-        emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=round(clock.elapsed(), 2))
+        if summary["score"] is not None:
+            emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=round(clock.elapsed(), 2))
         if any(choice.learner != PRIOR for choice in choices.values()):
             code = 0
     except Exception as error:  # noqa: BLE001

@@ -9,7 +9,7 @@ const refused = (kind: string, more: object = {}) =>
 
 /** What of a result a verdict looks at. */
 const result = (change: Partial<Result>): Result =>
-  ({ status: 'ok', summary: 'A summary.', report: null, failures: [], ...change }) as Result; // the rest is not looked at
+  ({ status: 'ok', summary: 'A summary.', report: null, doubt: [], failures: [], ...change }) as Result; // the rest is not looked at
 
 const ended = (change: Partial<Result>) => verdictOn({ kind: 'exited', code: 0, output: '', log: '' }, result(change));
 const failure = (stage: string, kind: string) => ({ ok: false as const, stage, kind, message: `${kind}!` });

@@ -18,7 +18,7 @@ const named = async (which: object, origin: 'solution' | 'fallback') => {
       verdict: { file: digest, rows: 5, findings: [] },
       candidate: candidate.schema.parse({ ...made, ...which }),
       strategies,
-      params: { status: 'ok' },
+      params: { status: 'ok', failures: [] },
     },
     shipsContext(null).context,
   );

@@ -57,6 +57,24 @@ def test_numbers_are_learned_on_the_metrics_scale(make_config, make_submission, 
     assert code == 0 and errors.std() < 0.5 * np.log1p(truth).std()
 
 
+def test_the_score_is_by_the_competitions_metric_or_none_and_the_held_rows_are_told(
+    make_config, make_submission, make_column, folder, answer
+):
+    data, _ = folder(lambda signal: np.where(signal < 0, "low", "high"))
+    train = pd.read_csv(data / "train.csv", dtype=str)
+    for name, kind in (("accuracy", "labels"), ("qwk", "labels")):
+        metric = {"name": name, "direction": "max", "wants": kind, "k": None}
+        submission = make_submission([make_column("y", "target", "class-string", ["low", "high"])])
+        _, _, out = answer(make_config(task="binary", metric=metric, submission=submission), data)
+        report = json.loads((out / "cv.json").read_text())
+        held = pd.read_csv(out / "oof.csv", dtype={"prediction": str})
+        right = (train["y"].to_numpy()[held["row"]] == held["prediction"].to_numpy()).mean()
+        assert len(held) == len(train) // 5 and right > 0.6
+        assert report["metric"] == name
+        assert report["score"] == (pytest.approx(right, abs=1e-6) if name == "accuracy" else None)
+    assert held[["p_0", "p_1"]].sum(axis=1).to_numpy() == pytest.approx(1)
+
+
 def test_labels_classes_and_lists_are_spelled_as_asked(
     make_config, make_submission, make_column, folder, answer
 ):

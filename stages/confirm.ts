@@ -1,0 +1,90 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { findPython } from '../services/python/environment.ts';
+import { openEngine } from '../services/tables/engine.ts';
+import { TableError } from '../services/tables/failure.ts';
+import { competition, confirmation, dataset, submission, verdict } from './artifacts.ts';
+import { openAnswers, pickAnswers } from './confirm/answers.ts';
+import { openPredictions, writeScorable } from './confirm/out-of-fold.ts';
+import { findTells } from './confirm/tells.ts';
+import { defineStage, ok, type StageContext } from './define.ts';
+import { measure } from './rehearse/score.ts';
+import type { Confirmation } from './schema/confirmation.ts';
+import { manifestFrom } from './schema/manifest.ts';
+
+/** What a run of fewer seconds has no time for: starting Python and reading its libraries takes a second or two. */
+const shortest = 20;
+
+/** Sees for ourselves what a solution said of itself: scores its out-of-fold predictions, looks for a column that tells all. */
+export const confirm = defineStage({
+  name: 'confirm',
+  version: 1,
+  needs: { competition, dataset, submission, verdict },
+  wants: {},
+  makes: confirmation,
+  params: z.strictObject({
+    /** Seconds of the whole run. */
+    time: z.number().positive(),
+    /** Digest of packages and templates, the scorer among them. */
+    environment: z.string(),
+  }),
+  timeoutMs: 120_000,
+  recover: {},
+  cached: true,
+  headline: ({ metric, score, rows, why, tells }) =>
+    [
+      score === null ? `not scored: ${why}` : `${metric} ${Number(score.toPrecision(5))} of ${rows} rows by our scorer`,
+      ...tells.map(({ feature, target }) => `${JSON.stringify(feature)} tells ${JSON.stringify(target)}`),
+    ].join('; '),
+  async run({ competition, dataset, submission, params }, context) {
+    const { name: metric, direction } = competition.metric;
+    const blank = { score: null, error: null, baseline: null, difference: null, metric, direction, rows: null, tells: [] };
+    if (submission.origin === 'fallback') return ok({ ...blank, why: 'a plain constant has nothing to confirm' });
+    const { data, scratch, signal } = context;
+    using engine = await openEngine({ scratch, signal });
+    try {
+      const opened = await openAnswers(engine, competition, dataset, data);
+      if ('why' in opened) return ok({ ...blank, why: opened.why });
+      const seen = {
+        ...blank,
+        tells: opened.labels === null ? await findTells(engine, opened.train, competition) : [],
+      };
+      if (params.time < shortest) return ok({ ...seen, why: `a run of ${params.time} s leaves no time for it` });
+      const oof = submission.outputs['oof.csv'];
+      if (oof === undefined) return ok({ ...seen, why: 'the solution left no out-of-fold predictions' });
+      const path = context.store.pathOf(oof);
+      const predictions = await openPredictions(engine, path, statSync(path).size);
+      if ('why' in predictions) return ok({ ...seen, why: predictions.why });
+      const targets = competition.targets.map(({ column }) => column);
+      const lost = await pickAnswers(engine, opened, targets, competition.idColumn);
+      if (lost !== undefined) return ok({ ...seen, why: lost.why });
+      const manifest = manifestFrom(submission.manifest);
+      const folder = join(scratch, 'answers');
+      const made = await writeScorable(engine, predictions.table, competition, manifest, folder);
+      if ('why' in made) return ok({ ...seen, why: made.why });
+      return ok({ ...seen, ...(await scored(made, metric, context)), rows: made.rows });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof TableError) return ok({ ...blank, why: error.message });
+      throw error;
+    }
+  },
+});
+
+type Scorable = Exclude<Awaited<ReturnType<typeof writeScorable>>, { readonly why: string }>;
+
+const scored = async (
+  made: Scorable,
+  metric: string,
+  { terms }: StageContext,
+): Promise<Pick<Confirmation, 'score' | 'error' | 'baseline' | 'difference' | 'why'>> => {
+  const python = findPython();
+  const none = { score: null, error: null, baseline: null, difference: null };
+  if (terms === null || python === undefined) return { ...none, why: 'there is no Python to score it with' };
+  const question = { masked: made, submission: made.submission, metric };
+  const measured = await measure(question, { python, sandbox: terms.sandbox });
+  if (!measured.ok) return { ...none, why: measured.message };
+  const { score, error = null, baseline, difference = null, why } = measured.value;
+  return { score, error, baseline, difference, why };
+};

@@ -1,0 +1,63 @@
+import type { Engine } from '../../services/tables/engine.ts';
+import { pickColumns } from '../../services/tables/pick.ts';
+import { columnAt } from '../../services/tables/sql.ts';
+import { stackTables } from '../../services/tables/stack.ts';
+import { openTable, type Table } from '../../services/tables/table.ts';
+import { tableFile } from '../rehearse/outline.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Dataset } from '../schema/dataset.ts';
+
+/** More than this is not read again for a second opinion. */
+const mostBytes = 400 * 2 ** 20;
+
+/** Train's files as one table, and where its labels lie when they are apart. */
+export interface Answers {
+  readonly train: Table;
+  readonly labels: Table | null;
+}
+
+/** Opens what tells the answers, or says why it is not looked at. */
+export const openAnswers = async (
+  engine: Engine,
+  { files }: Competition,
+  dataset: Dataset,
+  data: string,
+): Promise<Answers | { readonly why: string }> => {
+  const wanted = files.labels === null ? files.train : [...files.train, files.labels];
+  const found = wanted.flatMap((path) => dataset.files.find((file) => file.path === path) ?? []);
+  const strange = found.find(({ format }) => ['text', 'html', 'other'].includes(format));
+  if (strange !== undefined || found.length < wanted.length) return { why: 'train is no table' };
+  if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
+    return { why: 'train is too large to be read again' };
+  const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
+  const [first, ...rest] = await Promise.all(files.train.map(open));
+  if (first === undefined) return { why: 'there is no train file' };
+  return { train: stackTables([first, ...rest]), labels: files.labels === null ? null : await open(files.labels) };
+};
+
+/** The table `truth`: a row of train's file (`r`, from 0) a line, and its targets as `y0`, `y1`, ... in this order. */
+export const pickAnswers = async (
+  engine: Engine,
+  { train, labels }: Answers,
+  targets: readonly string[],
+  idColumn: string | null,
+): Promise<{ readonly why: string } | undefined> => {
+  const from = labels ?? train;
+  const places = targets.map((name) => from.columns.indexOf(name));
+  const lost = targets.find((_, i) => places[i] === -1);
+  if (lost !== undefined) return { why: `${lost} is no column of ${from.file.path}` };
+  const cells = places.map((place, i) => `${columnAt(place)} AS y${i}`).join(', ');
+  if (labels === null) {
+    await pickColumns(engine, train, [...new Set(places)], 'picked', 'pandas');
+    await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT rowid AS r, ${cells} FROM picked`);
+    return undefined;
+  }
+  const [own, other] = [train, labels].map((table) => table.columns.indexOf(idColumn ?? ''));
+  if (own === undefined || other === undefined || own < 0 || other < 0)
+    return { why: 'no column joins the labels to train' };
+  await pickColumns(engine, train, [own], 'train_keys');
+  await pickColumns(engine, labels, [...new Set([...places, other])], 'labelled', 'pandas');
+  await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT k.rowid AS r, ${cells.replaceAll(/\bc(\d+)\b/g, 'l.c$1')}
+    FROM train_keys k JOIN (SELECT DISTINCT ON (${columnAt(other)}) * FROM labelled) l ON k.${columnAt(own)} = l.${columnAt(other)}`);
+  return undefined;
+};

@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Engine } from '../../services/tables/engine.ts';
+import { countOf } from '../../services/tables/pick.ts';
+import { columnAt, literal, literals } from '../../services/tables/sql.ts';
+import { openTable, type Table } from '../../services/tables/table.ts';
+import { isLabel } from '../rehearse/held.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Manifest } from '../schema/manifest.ts';
+import type { SubmissionColumn } from '../schema/submission.ts';
+import { specificationOf } from '../validate/specification.ts';
+
+/** More is not read; of many rows a sample, chosen by number, is scored. */
+const mostBytes = 300 * 2 ** 20;
+const mostCells = 200_000;
+
+/** A target column of the submission: what the solution said of train's rows, and what is right. SQL over `truth` and `said`. */
+interface Column {
+  readonly column: SubmissionColumn;
+  readonly guess: string;
+  readonly answer: string;
+}
+
+/** Opens `oof.csv` (docs/outputs.md), or says why its predictions cannot be scored. */
+export const openPredictions = async (engine: Engine, path: string, bytes: number) => {
+  if (bytes > mostBytes) return { why: 'its out-of-fold predictions are too many to be read again' };
+  const table = await openTable(engine, { path: 'oof.csv', absolute: path, format: 'csv', bytes });
+  const lost = ['row', 'target', 'prediction'].find((name) => !table.columns.includes(name));
+  return lost === undefined ? { table } : { why: `its oof.csv has no column ${lost}` };
+};
+
+/**
+ * Writes the out-of-fold predictions as a submission for train's rows, and beside it what is right, as the scorer reads
+ * both. The table `truth` tells the answers. Columns are t0, t1, ..., so that no name from a file has to be quoted.
+ */
+export const writeScorable = async (
+  engine: Engine,
+  predictions: Table,
+  competition: Competition,
+  manifest: Manifest | null,
+  folder: string,
+) => {
+  const targets = competition.targets.map(({ column }) => column);
+  const columns = columnsOf(competition, manifest, targets, predictions);
+  if ('why' in columns) return columns;
+  mkdirSync(folder, { recursive: true });
+  await pickPredictions(engine, predictions, targets);
+  const from = `truth JOIN ${targets.map((_, i) => `said${i} USING (r)`).join(' JOIN ')}`;
+  const known = targets.map((_, i) => `y${i} IS NOT NULL`).join(' AND ');
+  const limit = Math.max(1000, Math.floor(mostCells / columns.length));
+  await engine.run(`CREATE OR REPLACE TABLE chosen AS SELECT * FROM (SELECT * FROM ${from} WHERE ${known}
+    ORDER BY md5(r::VARCHAR) LIMIT ${limit}) ORDER BY r`);
+  const rows = await countOf(engine, 'SELECT count(*) FROM chosen');
+  if (rows === 0) return { why: 'its out-of-fold predictions are of no row with a known answer' };
+  if ((await countOf(engine, 'SELECT count(DISTINCT r) FROM chosen')) < rows)
+    return { why: 'its out-of-fold predictions tell several things of one row' };
+  const write = async (name: string, cells: (column: Column) => string) => {
+    const select = columns.map((column, i) => `, ${cells(column)} AS t${i}`).join('');
+    await engine.run(`COPY (SELECT r AS row${select} FROM chosen ORDER BY r)
+      TO ${literal(join(folder, name))} (FORMAT csv, HEADER true, NULLSTR '')`);
+    return join(folder, name);
+  };
+  await write('answers.csv', ({ answer }) => answer);
+  const [submission, expected] = [await write('predictions.csv', ({ guess }) => guess), join(folder, 'expected.csv')];
+  await engine.run(`COPY (SELECT r AS row FROM chosen ORDER BY r) TO ${literal(expected)} (FORMAT csv, HEADER true)`);
+  const renamed = renamedFor(competition, columns, rows);
+  const { key } = renamed.submission;
+  const asked = columns.map(({ column }, i) => ({
+    name: `t${i}`,
+    kind: column.kind,
+    separator: column.list?.separator ?? null,
+  }));
+  writeFileSync(join(folder, 'specification.json'), JSON.stringify({ key, targets: asked, k: competition.metric.k }));
+  return { answers: folder, expected, submission, rows, specification: specificationOf(renamed, () => expected) };
+};
+
+/** A table for each target: row, what was said finally, and of each class how likely. */
+const pickPredictions = async (engine: Engine, predictions: Table, targets: readonly string[]): Promise<void> => {
+  const at = (name: string) => columnAt(predictions.columns.indexOf(name));
+  const shares = predictions.columns.filter((name) => /^p_\d+$/.test(name));
+  for (const [i, target] of targets.entries()) {
+    const picked = shares.map((name) => `, ${at(name)} AS ${name.replace('p_', `s${i}_`)}`).join('');
+    await predictions.scan((from) =>
+      engine.run(`CREATE OR REPLACE TABLE said${i} AS SELECT try_cast(${at('row')} AS BIGINT) AS r,
+        ${at('prediction')} AS said_${i}${picked} FROM ${from()} WHERE ${at('target')} = ${literals([target])}`),
+    );
+  }
+};
+
+const columnsOf = (
+  competition: Competition,
+  manifest: Manifest | null,
+  targets: readonly string[],
+  predictions: Table,
+): readonly Column[] | { readonly why: string } => {
+  const { submission, metric } = competition;
+  if (submission.layout === 'unknown') return { why: 'how its columns follow from train is not known' };
+  if (metric.wants === 'lists') return { why: 'its out-of-fold predictions hold no lists' };
+  const byClass = submission.layout === 'classes';
+  const found: Column[] = [];
+  for (const column of submission.columns.filter(({ role }) => role === 'target')) {
+    const told = submission.mapping[column.name];
+    const place = byClass ? 0 : targets.indexOf(told ?? '');
+    if (told === undefined || place < 0) return { why: `what ${column.name} follows from is not known` };
+    const labels = manifest?.labels?.[byClass ? (targets[0] ?? '') : column.name];
+    const share = (label: number) => (predictions.columns.includes(`p_${label}`) ? `s${place}_${label}` : undefined);
+    const answerIs = (label: string) => `CASE WHEN ${isLabel(`y${place}`, label)} THEN '1' ELSE '0' END`;
+    if (byClass) {
+      const guess = share(labels?.indexOf(told) ?? -1);
+      if (guess === undefined) return { why: `its out-of-fold predictions hold no chances of ${told}` };
+      found.push({ column, guess, answer: answerIs(told) });
+    } else if (labels?.length === 2 && ['probability', 'score', 'real'].includes(column.kind ?? '')) {
+      const guess = share(1);
+      if (guess === undefined) return { why: `its out-of-fold predictions hold no chances of ${labels[1]}` };
+      found.push({ column, guess, answer: answerIs(labels[1] ?? '') });
+    } else {
+      found.push({ column, guess: `said_${place}`, answer: `y${place}` });
+    }
+  }
+  return found.length === 0 ? { why: 'the submission has no target' } : found;
+};
+
+/** The competition whose test is train: its key the row's number, its columns under their new names. */
+const renamedFor = ({ submission, ...rest }: Competition, columns: readonly Column[], rows: number) => {
+  const blank = { kind: null, min: null, max: null, labels: null, list: null, sampleValues: [], uniques: rows };
+  const own = columns.map(({ column }, i) => ({ ...column, name: `t${i}` }));
+  const mapping = Object.fromEntries(columns.map(({ column }, i) => [`t${i}`, submission.mapping[column.name] ?? '']));
+  return {
+    ...rest,
+    submission: {
+      ...submission,
+      header: ['row', ...own.map(({ name }) => name)],
+      columns: [{ ...blank, name: 'row', role: 'key' as const }, ...own],
+      key: ['row'],
+      keyUnique: true,
+      rows: { ...submission.rows, count: rows },
+      mapping,
+    },
+  };
+};

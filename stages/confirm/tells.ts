@@ -1,0 +1,55 @@
+import type { Engine } from '../../services/tables/engine.ts';
+import { columnAt } from '../../services/tables/sql.ts';
+import type { Table } from '../../services/tables/table.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Tell } from '../schema/confirmation.ts';
+import { explainedBy } from './one-rule.ts';
+
+/** Cells that are looked at, and bytes of train that are gone through for them. */
+const mostCells = 400_000;
+const mostRows = 3000;
+const mostBytes = 150 * 2 ** 20;
+/** Fewer rows say nothing. */
+const fewestRows = 40;
+/** A share of what a constant leaves open: from here on a column is told of at all. */
+const worthTelling = 0.95;
+
+/** Columns of test that alone say nearly all about a target, on a sample of train's rows; the strongest three. */
+export const findTells = async (engine: Engine, train: Table, competition: Competition): Promise<Tell[]> => {
+  const { targets, features, time, textColumns, profile, shapes } = competition;
+  if (train.file.bytes > mostBytes) return [];
+  const wanted = targets
+    .map(({ column }) => column)
+    .filter((name) => train.columns.includes(name))
+    .slice(0, 20);
+  const isDate = (name: string) => profile.some((column) => column.name === name && column.type === 'date');
+  const candidates = features.filter(
+    (name) => train.columns.includes(name) && !textColumns.includes(name) && name !== time?.column && !isDate(name),
+  );
+  const rows = Math.min(mostRows, Math.floor(mostCells / (candidates.length + wanted.length || 1)));
+  if (wanted.length === 0 || candidates.length === 0 || rows < fewestRows) return [];
+  const names = [...wanted, ...candidates];
+  const cells = await sample(engine, train, names, Math.max(1, Math.ceil(shapes.train.rows / rows)));
+  const columns = new Map(names.map((name, i) => [name, cells.map((row) => row[i] ?? null)]));
+  const found = wanted.flatMap((target) =>
+    candidates.flatMap((feature): Tell[] => {
+      const measured = explainedBy(columns.get(feature) ?? [], columns.get(target) ?? []);
+      if (measured === undefined || measured.rows < fewestRows || measured.explained < worthTelling) return [];
+      return [{ feature, target, ...measured }];
+    }),
+  );
+  return found.sort((a, b) => b.explained - a.explained).slice(0, 3);
+};
+
+/** One row of so many, chosen by what is in it: the same ones whatever the order, and spread over the whole file. */
+const sample = async (engine: Engine, train: Table, names: readonly string[], oneOf: number) => {
+  const places = names.map((name) => columnAt(train.columns.indexOf(name)));
+  const chosen = oneOf === 1 ? 'true' : `hash(${places.join(', ')}) % ${oneOf} = 0`;
+  await train.scan((from) =>
+    engine.run(`CREATE OR REPLACE TABLE sampled AS SELECT ${places.map((place, i) => `${place} AS x${i}`).join(', ')}
+      FROM ${from({ missing: 'pandas' })} WHERE ${chosen}`),
+  );
+  const rows: (string | null)[][] = [];
+  for await (const chunk of engine.stream('FROM sampled ORDER BY hash(COLUMNS(*))')) rows.push(...chunk);
+  return rows;
+};

@@ -1,0 +1,49 @@
+import type { Competition, TargetProfile } from '../../schema/competition.ts';
+
+/** What the best constant scores on train, worked out from the targets' profiles alone; null where they do not tell. */
+export const constantScore = ({ metric, targets, submission }: Competition): number | null => {
+  const scores = targets.map((target) => scoreOf(metric.name, target, submission.layout === 'classes'));
+  return scores.includes(null) ? null : scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) / scores.length;
+};
+
+const scoreOf = (metric: string, { labels, numeric }: TargetProfile, byClass: boolean): number | null => {
+  const shares = sharesOf(labels);
+  switch (metric) {
+    case 'auc':
+    case 'mean_auc':
+      return 0.5;
+    case 'gini':
+    case 'qwk':
+    case 'mcc':
+    case 'r2':
+    case 'pearson':
+    case 'spearman':
+      return 0;
+    case 'accuracy':
+    case 'micro_f1':
+      return shares?.[0] ?? null;
+    case 'top1_error':
+      return shares === null ? null : 1 - (shares[0] ?? 0);
+    case 'balanced_accuracy':
+      return shares === null ? null : 1 / shares.length;
+    case 'logloss':
+      // the entropy of the classes; of yes-or-no columns, each its own
+      return shares === null || (shares.length > 2 && !byClass) ? null : entropy(shares);
+    case 'rmse':
+    case 'mcrmse':
+      return numeric?.std ?? null;
+    case 'mse':
+      return numeric === null ? null : numeric.std ** 2;
+    default:
+      return null;
+  }
+};
+
+/** The most frequent label's first. */
+const sharesOf = (labels: TargetProfile['labels']): number[] | null => {
+  if (labels === null || labels.length === 0) return null;
+  const total = labels.reduce((sum, { count }) => sum + count, 0);
+  return labels.map(({ count }) => count / total).sort((a, b) => b - a);
+};
+
+const entropy = (shares: readonly number[]): number => -shares.reduce((sum, share) => sum + share * Math.log(share), 0);

@@ -1,0 +1,61 @@
+import type * as z from 'zod';
+import type { candidate, submission, verdict } from '../../artifacts.ts';
+import type { Competition } from '../../schema/competition.ts';
+import type { Confirmation } from '../../schema/confirmation.ts';
+import type { Rehearsal } from '../../schema/rehearsal.ts';
+import type { StageFailure } from '../../schema/result.ts';
+import type { Review } from '../../schema/review.ts';
+import { constantScore } from './constant-score.ts';
+
+/** All that a run knows when its answer is valid; what a rehearsal or a review said is of the program that answered. */
+export interface Evidence {
+  readonly competition: Competition;
+  readonly submission: z.output<typeof submission.schema>;
+  readonly verdict: z.output<typeof verdict.schema>;
+  readonly candidate: z.output<typeof candidate.schema> | null;
+  readonly confirmation: Confirmation | null;
+  readonly rehearsal: Rehearsal | null;
+  readonly review: Review | null;
+  /** How earlier attempts failed, the latest last. */
+  readonly failures: readonly Pick<StageFailure, 'stage' | 'kind' | 'message'>[];
+}
+
+/** The best founded score of an answer, in the competition's metric. */
+export interface Measured {
+  readonly score: number;
+  readonly error: number | null;
+  /** The plain constant's. */
+  readonly baseline: number | null;
+  /** Standard error of score less baseline; null: nobody can tell. */
+  readonly difference: number | null;
+  readonly rows: number;
+  readonly whose: 'rehearsed' | 'confirmed' | 'reported';
+}
+
+/** Ours on held rows, else ours on out-of-fold predictions, else the solution's own word. Null: nobody measured. */
+export const measuredOf = ({ competition, submission, confirmation, rehearsal }: Evidence): Measured | null => {
+  const baseline = confirmation?.baseline ?? constantScore(competition);
+  if (rehearsal !== null && rehearsal.score !== null)
+    return {
+      ...{ score: rehearsal.score, error: rehearsal.error ?? null, baseline: rehearsal.baseline ?? baseline },
+      ...{ difference: rehearsal.difference ?? null, rows: rehearsal.rows?.held ?? 0, whose: 'rehearsed' },
+    };
+  const cv = submission.crossValidation;
+  const said = cv === null || cv.metric !== competition.metric.name ? null : cv;
+  if (confirmation !== null && confirmation.score !== null)
+    return {
+      ...{ score: confirmation.score, error: confirmation.error ?? said?.error ?? null, baseline },
+      ...{ difference: confirmation.difference, rows: confirmation.rows ?? 0, whose: 'confirmed' },
+    };
+  if (said === null) return null;
+  const rows = competition.shapes.train.rows;
+  return { score: said.score, error: said.error ?? null, baseline, difference: null, rows, whose: 'reported' };
+};
+
+/** The best score there can be; null: the metric has none. */
+export const perfectScore = ({ name, direction }: Competition['metric']): number | null => {
+  if (name === 'log_mae' || name === 'laplace_ll') return null;
+  return direction === 'max' ? 1 : 0;
+};
+
+export const short = (value: number): string => String(Number(value.toPrecision(4)));

@@ -1,0 +1,23 @@
+import type { Doubt } from '../../schema/doubt.ts';
+import type { Evidence } from './evidence.ts';
+import { cutOff, degraded, ignoredFiles, leak, unmeasured } from './making.ts';
+import { constant, labelsShifted, oneFeature } from './predictions.ts';
+import { noBetterThanConstant, tooGood } from './scores.ts';
+
+/** The gravest first. */
+const rules = [
+  leak,
+  tooGood,
+  oneFeature,
+  labelsShifted,
+  constant,
+  noBetterThanConstant,
+  degraded,
+  cutOff,
+  unmeasured,
+  ignoredFiles,
+];
+
+/** Why a valid answer may be worth less than it looks. A fallback never claims to be worth anything. */
+export const doubtsAbout = (evidence: Evidence): Doubt[] =>
+  evidence.submission.origin === 'fallback' ? ignoredFiles(evidence) : rules.flatMap((rule) => rule(evidence));

@@ -1,0 +1,54 @@
+import type { Doubt } from '../../schema/doubt.ts';
+import { type Evidence, measuredOf } from './evidence.ts';
+
+/** Not the template that was to answer, but one that was kept for the case that it fails. */
+export const degraded = ({ candidate, failures }: Evidence): Doubt[] => {
+  if (candidate === null || candidate.origin !== 'template' || candidate.mode === 'full') return [];
+  const what =
+    candidate.mode === 'plain'
+      ? 'the plainest template answered (plain Python, none of the models)'
+      : 'the template answered in its safe mode (few models, no feature engineering)';
+  const last = failures.at(-1);
+  const why = last === undefined ? '' : `, after the attempt before it failed: ${wordsOf(last)}`;
+  return [{ kind: 'degraded', message: `${what}${why}` }];
+};
+
+const wordsOf = ({ stage, kind, message }: Evidence['failures'][number]): string =>
+  `${stage} (${kind}): ${(message.split('\n')[0] ?? '').replace(/[:.]$/, '').slice(0, 200)}`;
+
+/** Ended by the clock. A template that has reported had written its best; another program may have been in the middle. */
+export const cutOff = ({ submission, candidate }: Evidence): Doubt[] => {
+  if (submission.stopped === undefined) return [];
+  if (candidate?.origin === 'template' && submission.crossValidation !== null) return [];
+  const message = `the solution was ended before it was done (${submission.stopped}): its last written answer was taken`;
+  return [{ kind: 'cut-off', message }];
+};
+
+/** Nobody's score stands behind it. A template is ours: its own word counts. */
+export const unmeasured = (evidence: Evidence): Doubt[] => {
+  const { candidate, confirmation, rehearsal, submission } = evidence;
+  const measured = measuredOf(evidence);
+  if (measured !== null && (measured.whose !== 'reported' || candidate?.origin === 'template')) return [];
+  const why = rehearsal?.why ?? confirmation?.why ?? null;
+  const own = submission.crossValidation === null ? '' : '; there is only its own word';
+  return [{ kind: 'unmeasured', message: `no score of ours stands behind it${own}${why === null ? '' : `: ${why}`}` }];
+};
+
+const mostRules = 3;
+
+/** What review found in a program: it learns from what it must not. */
+export const leak = ({ review }: Evidence): Doubt[] =>
+  (review?.findings ?? [])
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, mostRules)
+    .map(({ rule, line, message }) => ({
+      kind: 'leak',
+      message: `${rule}${line === undefined ? '' : `, line ${line}`}: ${message}`,
+    }));
+
+/** Files that may hold what decides, and that nothing learned from. */
+export const ignoredFiles = ({ competition: { ignored = [] } }: Evidence): Doubt[] =>
+  ignored.slice(0, mostRules).map(({ kind, where, files, why }) => ({
+    kind: 'ignored-files',
+    message: `${files.toLocaleString('en')} ${kind} ${files === 1 ? 'file' : 'files'} in ${where} ${files === 1 ? 'was' : 'were'} not learned from: ${why}`,
+  }));

@@ -1,0 +1,78 @@
+import { isNumber } from '../../../services/tables/types.ts';
+import type { Doubt } from '../../schema/doubt.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { SubmissionColumn } from '../../schema/submission.ts';
+import { familyOf } from '../../validate/kinds.ts';
+import type { Evidence } from './evidence.ts';
+
+/** What a column must explain of a target to be told of. */
+const tellsAll = 0.99;
+/** Fewer rows than this are all alike by chance. */
+const fewestRows = 20;
+const mostNamed = 3;
+
+/** A column that tells the target all alone. */
+export const oneFeature = ({ confirmation }: Evidence): Doubt[] =>
+  (confirmation?.tells ?? [])
+    .filter(({ explained }) => explained >= tellsAll)
+    .map(({ feature, target, explained, rows }) => ({
+      kind: 'one-feature',
+      message: `${quoted(feature)} alone tells ${quoted(target)}: ${percent(explained)} of what a constant leaves open, on ${rows} rows of train. Is it known before the answer is?`,
+    }));
+
+const sameEverywhere = new Set(['constant', 'nearly-constant', 'one-class', 'sample-fill']);
+
+/** The same answer in every row, as the validator saw it. One rare label of several may well be in no row. */
+export const constant = ({ competition, verdict }: Evidence): Doubt[] => {
+  const found = verdict.findings.filter(({ rule }) => sameEverywhere.has(rule));
+  const targets = competition.submission.columns.filter(({ role }) => role === 'target');
+  const isLabel = ({ columnName }: Finding) => {
+    const kind = targets.find(({ name }) => name === columnName)?.kind;
+    return kind !== undefined && kind !== null && familyOf(kind) === 'label';
+  };
+  const all = new Set(found.map(({ columnName }) => columnName)).size >= targets.length;
+  const told = all ? found : found.filter((finding) => !isLabel(finding));
+  return verdict.rows < fewestRows ? [] : fewOf('constant', told);
+};
+
+const unlikeTrain = new Set(['label-shift', 'far-from-train', 'other-class']);
+
+/** Answers unlike what this column holds in train or in the sample. */
+export const labelsShifted = ({ competition, verdict }: Evidence): Doubt[] => [
+  ...fewOf(
+    'labels-shifted',
+    verdict.findings.filter(({ rule }) => unlikeTrain.has(rule)),
+  ),
+  ...competition.submission.columns.flatMap((column) => strangeTarget(competition, column)).slice(0, mostNamed),
+];
+
+/** Train has the column under its own name, or the sample shows another kind of cell: something else was learned. */
+const strangeTarget = (
+  { submission, profile, targets }: Evidence['competition'],
+  { name, role, labels, sampleValues, uniques }: SubmissionColumn,
+): Doubt[] => {
+  if (role !== 'target' || submission.layout !== 'columns') return [];
+  const learned = submission.mapping[name] ?? targets[0]?.column ?? name;
+  const own = profile.find((column) => column.name === name && column.inTrain);
+  if (learned !== name && own !== undefined) {
+    const message = `${quoted(name)} is a column of train, but ${quoted(learned)} was learned in its place`;
+    return [{ kind: 'labels-shifted', message }];
+  }
+  const shown = sampleValues.filter((cell) => cell.trim() !== '');
+  const differs =
+    labels !== null && labels.length > 0 && uniques > 1 && shown.every(isNumber) !== labels.every(isNumber);
+  if (!differs || shown.length === 0 || shown.some((cell) => labels.includes(cell))) return [];
+  const message = `${quoted(name)} is answered with ${labels.slice(0, 3).map(quoted).join(', ')}, where the sample has ${shown.slice(0, 3).map(quoted).join(', ')}`;
+  return [{ kind: 'labels-shifted', message }];
+};
+
+const fewOf = (kind: Doubt['kind'], found: readonly Finding[]): Doubt[] => {
+  const more = found.length - mostNamed;
+  return found.slice(0, mostNamed).map(({ message }, i) => ({
+    kind,
+    message: i === mostNamed - 1 && more > 0 ? `${message}; and ${more} columns more` : message,
+  }));
+};
+
+const quoted = (name: string): string => JSON.stringify(name.slice(0, 80));
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

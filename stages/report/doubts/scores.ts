@@ -1,0 +1,63 @@
+import type { Doubt } from '../../schema/doubt.ts';
+import { type Evidence, type Measured, measuredOf, perfectScore, short } from './evidence.ts';
+
+/** Fewer rows than this are perfect by chance. */
+const fewestRows = 30;
+/**
+ * How near a perfect score may come, as a share of what a constant leaves open. Tumours at an AUC of 0.997 are easy; one of
+ * 0.9999 is no model's work. Models of numbers do not come near even with a copy of the target, and losses of sure
+ * probabilities are held away from zero.
+ */
+const nearest = { values: 0.01, losses: 0.003, others: 0.0004 } as const;
+
+/** A score so near to perfect that something told the answer. */
+export const tooGood = (evidence: Evidence): Doubt[] => {
+  const measured = measuredOf(evidence);
+  const { metric } = evidence.competition;
+  const perfect = perfectScore(metric);
+  if (measured === null || perfect === null || measured.rows < fewestRows) return [];
+  const { score, baseline } = measured;
+  const open = baseline === null ? (metric.direction === 'max' ? 1 : 0) : Math.abs(perfect - baseline);
+  if (open === 0 && score !== perfect) return [];
+  const left = open === 0 ? 0 : Math.abs(perfect - score) / open;
+  const kind = metric.wants === 'values' ? 'values' : metric.direction === 'min' ? 'losses' : 'others';
+  if (left > nearest[kind]) return [];
+  const message = `${told(evidence, measured)} is ${score === perfect ? 'perfect' : 'nearly perfect'}: something may tell the answer that will not be known of new rows`;
+  return [{ kind: 'too-good', message }];
+};
+
+/** Of what a constant leaves open: less than the first is nothing, less than the second must be surer than chance. */
+const gains = { nothing: 0.001, little: 0.01 } as const;
+
+/** A score that the plain constant has, too. */
+export const noBetterThanConstant = (evidence: Evidence): Doubt[] => {
+  const measured = measuredOf(evidence);
+  if (measured === null) return [];
+  const { metric } = evidence.competition;
+  const { score, error, baseline, difference } = measured;
+  const perfect = perfectScore(metric);
+  if (baseline === null) {
+    const worthless = metric.direction === 'max' && perfect !== null && score < gains.nothing;
+    const message = `${told(evidence, measured)}, where ${perfect} is perfect: as good as nothing`;
+    return worthless ? [{ kind: 'no-better-than-constant', message }] : [];
+  }
+  const gain = metric.direction === 'max' ? score - baseline : baseline - score;
+  const way = gain / Math.abs((perfect ?? 0) - baseline || 1);
+  const byChance = way < gains.little && gain < 2 * (difference ?? error ?? 0);
+  if (gain > 0 && way >= gains.nothing && !byChance) return [];
+  const message = `${told(evidence, measured)}; a plain constant gets ${short(baseline)}: ${gain <= 0 ? 'no better' : 'hardly any better'}`;
+  return [{ kind: 'no-better-than-constant', message }];
+};
+
+const told = ({ competition }: Evidence, { score, error, rows, whose }: Measured): string => {
+  const noise = error === null ? '' : ` ± ${short(error)}`;
+  const figure = `${competition.metric.name} ${short(score)}${noise}`;
+  switch (whose) {
+    case 'rehearsed':
+      return `${figure} on ${rows} held rows`;
+    case 'confirmed':
+      return `${figure} over ${rows} out-of-fold predictions`;
+    case 'reported':
+      return `${figure} in its own cross-validation`;
+  }
+};

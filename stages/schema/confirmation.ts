@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** A column that alone tells (nearly) what the target is, on rows of train that the rule was not learned from. */
+export const Tell = z.strictObject({
+  feature: z.string(),
+  target: z.string(),
+  /** 0: no better than the target's own constant. 1: every row is right. */
+  explained: z.number(),
+  rows: z.int(),
+});
+export type Tell = z.output<typeof Tell>;
+
+/** What we saw for ourselves of a solution's own word: its out-of-fold predictions, scored by our scorer. */
+export const Confirmation = z.strictObject({
+  /** Null: they were not scored, and `why` says why. */
+  score: z.number().nullable(),
+  /** The score's standard error; null: nobody can tell. */
+  error: z.number().nullable(),
+  /** The plain constant's score on the same rows. */
+  baseline: z.number().nullable(),
+  /** Standard error of score less baseline: what a gain is held against. */
+  difference: z.number().nullable(),
+  metric: z.string(),
+  direction: z.enum(['max', 'min']),
+  rows: z.int().nullable(),
+  why: z.string().nullable(),
+  tells: z.array(Tell),
+});
+export type Confirmation = z.output<typeof Confirmation>;

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { doubtsAbout } from '../../../../stages/report/doubts/index.ts';
+import type { CrossValidation } from '../../../../stages/schema/cross-validation.ts';
+import { column, evidence, finding, labels, metric } from './evidence.ts';
+
+const kinds = (...given: Parameters<typeof evidence>) => doubtsAbout(evidence(...given)).map(({ kind }) => kind);
+
+test('a good score of a template is no doubt', () => {
+  expect(kinds()).toEqual([]);
+});
+
+describe('a score', () => {
+  test.each([
+    ['a perfect AUC', metric('auc', 'max', 'probabilities'), { score: 1 }],
+    ['a perfect accuracy', metric('accuracy', 'max', 'labels'), { score: 1, baseline: 0.6 }],
+    ['a perfect kappa', metric('qwk', 'max', 'labels'), { score: 1, baseline: 0 }],
+    ['no error beside the spread', metric('rmse', 'min', 'values'), { score: 0.02, baseline: 12 }],
+    ['no loss', metric('logloss', 'min', 'probabilities'), { score: 0.0012, baseline: 0.68 }],
+  ])('%s is too good', (_, competition, change) => {
+    expect(kinds({ competition, ...change })).toEqual(['too-good']);
+  });
+
+  test.each([
+    ['tumours', metric('auc', 'max', 'probabilities'), { score: 0.997 }],
+    ['digits', metric('accuracy', 'max', 'labels'), { score: 0.9975, baseline: 0.11 }],
+    ['a strong regression', metric('rmse', 'min', 'values'), { score: 0.4, baseline: 12 }],
+    ['a low but honest loss', metric('logloss', 'min', 'probabilities'), { score: 0.01, baseline: 0.68 }],
+    ['a handful of rows', metric('accuracy', 'max', 'labels'), { score: 1, baseline: 0.6, rows: 20 }],
+  ])('%s may be as good', (_, competition, change) => {
+    expect(kinds({ competition, ...change })).toEqual([]);
+  });
+
+  test.each([
+    ['worse', metric('rmse', 'min', 'values'), { score: 72, baseline: 12 }],
+    ['the same', metric('auc', 'max', 'probabilities'), { score: 0.5 }],
+    ['better by chance', metric('auc', 'max', 'probabilities'), { score: 0.504, error: 0.02 }],
+    ['next to nothing', metric('dice', 'max', 'structured'), { score: 0.0003, baseline: 0 }],
+    ['nothing, and no constant to compare', metric('dice', 'max', 'structured'), { score: 0.0003, baseline: null }],
+  ])('that is %s is no better than a constant', (_, competition, change) => {
+    expect(kinds({ competition, ...change })).toEqual(['no-better-than-constant']);
+  });
+
+  test('a small gain that is surer than chance counts', () => {
+    expect(kinds({ score: 0.504, error: 0.0005 })).toEqual([]);
+  });
+
+  test('of its own word is held against what the profile says of a constant', () => {
+    const crossValidation: CrossValidation = {
+      ...{ metric: 'accuracy', score: 0.58, direction: 'max' as const, scheme: 'kfold' },
+      ...{ folds: 5, source: 'reported', models: [] },
+    };
+    const given = evidence({ competition: metric('accuracy', 'max', 'labels'), score: null, baseline: null });
+    const doubts = doubtsAbout({ ...given, submission: { ...given.submission, crossValidation } });
+    expect(doubts).toMatchObject([{ kind: 'no-better-than-constant', message: expect.stringContaining('0.6') }]);
+  });
+});
+
+describe('the predictions', () => {
+  const tell = { feature: 'paid', target: 'y', rows: 900 };
+  const told = (explained: number) => {
+    const { confirmation, ...rest } = evidence();
+    return doubtsAbout({ ...rest, confirmation: confirmation && { ...confirmation, tells: [{ ...tell, explained }] } });
+  };
+
+  test('one column that tells all is a doubt, a strong one is none', () => {
+    expect(told(1)).toMatchObject([
+      { kind: 'one-feature', message: expect.stringContaining('"paid" alone tells "y"') },
+    ]);
+    expect(told(0.97)).toEqual([]);
+  });
+
+  const seen = (rule: string, columnName = 'y', rows = 100) => ({
+    verdict: { file: 'a'.repeat(64), rows, findings: [finding(rule, columnName)] },
+  });
+
+  test('the same in every row is a doubt, unless the rows are few', () => {
+    expect(kinds(seen('constant'))).toEqual(['constant']);
+    expect(kinds(seen('constant', 'y', 5))).toEqual([]);
+  });
+
+  test('one rare label of several that nobody got is none', () => {
+    const columns = [column('id', 'key', null), column('y', 'target', 'class-int'), column('z', 'target', 'class-int')];
+    const { submission } = evidence().competition;
+    const competition = {
+      submission: { ...submission, header: ['id', 'y', 'z'], columns, mapping: { y: 'y', z: 'z' } },
+    };
+    expect(kinds({ competition, ...seen('one-class', 'z') })).toEqual([]);
+  });
+
+  test('labels or values unlike train are a doubt, a lean to the frequent label is none', () => {
+    expect(kinds(seen('label-shift'))).toEqual(['labels-shifted']);
+    expect(kinds(seen('far-from-train'))).toEqual(['labels-shifted']);
+    expect(kinds(seen('label-shares'))).toEqual([]);
+  });
+
+  test('a column of train under the name that the sample asks for was to be learned, not another', () => {
+    const { submission } = evidence().competition;
+    const profile = [
+      {
+        ...{ name: 'y', type: 'integer', inTrain: true, inTest: false, missing: 0, testMissing: null, unique: 3 },
+        ...{ min: 0, max: 2, mean: 1, meanLength: null, meanWords: null, examples: [] },
+      },
+    ];
+    const competition = { profile, submission: { ...submission, mapping: { y: 'KindName' } } };
+    expect(kinds({ competition })).toEqual(['labels-shifted']);
+  });
+
+  test('words where the sample has numbers were not asked for', () => {
+    const { submission } = evidence().competition;
+    const asked = (sampleValues: string[]) => ({
+      submission: {
+        ...submission,
+        columns: [
+          column('id', 'key', null),
+          column('y', 'target', 'class-string', { labels: ['Ash', 'Oak'], sampleValues, uniques: sampleValues.length }),
+        ],
+      },
+    });
+    expect(kinds({ competition: asked(['1', '2']) })).toEqual(['labels-shifted']);
+    expect(kinds({ competition: asked(['Ash', 'Oak']) })).toEqual([]);
+    expect(kinds({ competition: asked(['0']) })).toEqual([]);
+  });
+});
+
+describe('the making', () => {
+  const candidate = { code: 'pass', attempts: 3, complexity: null, findings: [] };
+
+  test('a template that was kept for the worst says so, and why', () => {
+    const failures = [{ stage: 'execute', kind: 'timed-out', message: 'the solution was still running after 20 s' }];
+    const given = evidence({ candidate: { ...candidate, origin: 'template', mode: 'plain' }, failures });
+    expect(doubtsAbout(given)).toMatchObject([
+      { kind: 'degraded', message: expect.stringMatching(/plainest template.*timed-out.*still running after 20 s$/) },
+    ]);
+  });
+
+  test('a program that nobody measured says so as loudly; its own word does not help it', () => {
+    const user = { ...candidate, origin: 'user', mode: 'full' } as const;
+    expect(kinds({ candidate: user, score: null })).toEqual(['unmeasured']);
+    expect(kinds({ candidate: user })).toEqual([]);
+  });
+
+  test('files that nothing learned from are named', () => {
+    const ignored = [{ kind: 'image', where: 'train', files: 1200, bytes: 9, why: 'pictures are not read' }];
+    expect(doubtsAbout(evidence({ competition: { ignored } }))).toMatchObject([
+      { kind: 'ignored-files', message: expect.stringContaining('1,200 image files in train') },
+    ]);
+  });
+
+  test('what review found is told; what it only warns of is not', () => {
+    const found = (severity: 'error' | 'warning') => ({
+      ...{ score: 0.4, by: 'rules' as const, reasons: [], unused: [], criteria: [] },
+      findings: [{ rule: 'target-as-feature', severity, message: 'y is learned from', advice: '', line: 7 }],
+    });
+    expect(kinds({ review: found('error') })).toEqual(['leak']);
+    expect(kinds({ review: found('warning') })).toEqual([]);
+  });
+
+  test('a program that the clock ended was perhaps not done; a template that had reported was', () => {
+    const { submission } = evidence();
+    const stopped = { ...submission, stopped: 'its 20 s were over' };
+    expect(kinds({ submission: stopped })).toEqual(['cut-off']);
+  });
+
+  test('a fallback claims nothing, so there is nothing to doubt', () => {
+    const { submission } = evidence();
+    const targets = [{ column: 'y', rows: 9, missing: 0, labels: labels({ 0: 9 }), numeric: null }];
+    expect(kinds({ submission: { ...submission, origin: 'fallback' }, competition: { targets }, score: null })).toEqual(
+      [],
+    );
+  });
+});
