@@ -8,13 +8,16 @@ import { competition, confirmation, dataset, submission, verdict } from './artif
 import { openAnswers, pickAnswers } from './confirm/answers.ts';
 import { openPredictions, writeScorable } from './confirm/out-of-fold.ts';
 import { findTells } from './confirm/tells.ts';
-import { defineStage, ok, type StageContext } from './define.ts';
+import { defineStage, ok, okForNow, type StageContext } from './define.ts';
 import { measure } from './rehearse/score.ts';
 import type { Confirmation } from './schema/confirmation.ts';
 import { manifestFrom } from './schema/manifest.ts';
 
-/** What a run of fewer seconds has no time for: starting Python and reading its libraries takes a second or two. */
-const shortest = 20;
+/** What a run of fewer seconds has no time for: starting Python and reading its libraries takes two seconds or three. */
+const shortest = 90;
+/** The share of a run's time that the scorer may take, and the most of it in seconds. */
+const share = 0.04;
+const mostSeconds = 15;
 
 /** Sees for ourselves what a solution said of itself: scores its out-of-fold predictions, looks for a column that tells all. */
 export const confirm = defineStage({
@@ -39,7 +42,16 @@ export const confirm = defineStage({
     ].join('; '),
   async run({ competition, dataset, submission, params }, context) {
     const { name: metric, direction } = competition.metric;
-    const blank = { score: null, error: null, baseline: null, difference: null, metric, direction, rows: null, tells: [] };
+    const blank = {
+      score: null,
+      error: null,
+      baseline: null,
+      difference: null,
+      metric,
+      direction,
+      rows: null,
+      tells: [],
+    };
     if (submission.origin === 'fallback') return ok({ ...blank, why: 'a plain constant has nothing to confirm' });
     const { data, scratch, signal } = context;
     using engine = await openEngine({ scratch, signal });
@@ -63,7 +75,9 @@ export const confirm = defineStage({
       const folder = join(scratch, 'answers');
       const made = await writeScorable(engine, predictions.table, competition, manifest, folder);
       if ('why' in made) return ok({ ...seen, why: made.why });
-      return ok({ ...seen, ...(await scored(made, metric, context)), rows: made.rows });
+      const figures = await scored(made, metric, params.time, context);
+      // a scorer that was too slow today may not be tomorrow
+      return (figures.score === null ? okForNow : ok)({ ...seen, ...figures, rows: made.rows });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof TableError) return ok({ ...blank, why: error.message });
@@ -77,13 +91,15 @@ type Scorable = Exclude<Awaited<ReturnType<typeof writeScorable>>, { readonly wh
 const scored = async (
   made: Scorable,
   metric: string,
+  time: number,
   { terms }: StageContext,
 ): Promise<Pick<Confirmation, 'score' | 'error' | 'baseline' | 'difference' | 'why'>> => {
   const python = findPython();
   const none = { score: null, error: null, baseline: null, difference: null };
   if (terms === null || python === undefined) return { ...none, why: 'there is no Python to score it with' };
+  const seconds = Math.min(mostSeconds, share * time);
   const question = { masked: made, submission: made.submission, metric };
-  const measured = await measure(question, { python, sandbox: terms.sandbox });
+  const measured = await measure(question, { python, sandbox: terms.sandbox, seconds });
   if (!measured.ok) return { ...none, why: measured.message };
   const { score, error = null, baseline, difference = null, why } = measured.value;
   return { score, error, baseline, difference, why };

@@ -18,6 +18,8 @@ export interface ScoreJob {
   /** Folder with what the solution never saw. */
   readonly answers: string;
   readonly submission: string;
+  /** Default: 600. */
+  readonly seconds?: number;
   /** Paths as the script sees them: the answers' folder and the submission. */
   readonly args: (answers: string, submission: string) => readonly string[];
 }
@@ -55,7 +57,7 @@ export const score = async (job: ScoreJob): Promise<z.output<typeof Scored> | { 
       work,
       caches: [],
       gpu: null,
-      limits: defaultLimits({ seconds: 600 }),
+      limits: defaultLimits({ seconds: job.seconds ?? 600 }),
       threads: 1,
       signal: new AbortController().signal,
       onLine: (line) => lines.push(line),

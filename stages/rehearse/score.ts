@@ -18,7 +18,7 @@ type Measured = Pick<Rehearsal, 'score' | 'error' | 'baseline' | 'difference' | 
  */
 export const measure = async (
   { masked, submission, metric }: { readonly masked: Scorable; readonly submission: string; readonly metric: string },
-  { python, sandbox }: { readonly python: string; readonly sandbox: Choice },
+  { python, sandbox, seconds = 600 }: { readonly python: string; readonly sandbox: Choice; readonly seconds?: number },
 ) => {
   const rival = await writeBaseline(masked, join(masked.answers, 'constant.csv'));
   const scored = (file: string, rivals: readonly string[]) =>
@@ -28,6 +28,7 @@ export const measure = async (
       script: join(projectRoot, 'templates', 'score'),
       answers: masked.answers,
       submission: file,
+      seconds,
       args: (answers, copy) => {
         const at = (name: string) => join(answers, name);
         return [metric, at('answers.csv'), copy, at('specification.json'), ...rivals.map(at)];
