@@ -122,7 +122,16 @@ const columnsOf = (
 
 /** The competition whose test is train: its key the row's number, its columns under their new names. */
 const renamedFor = ({ submission, ...rest }: Competition, columns: readonly Column[], rows: number) => {
-  const blank = { kind: null, min: null, max: null, labels: null, list: null, sampleValues: [], uniques: rows };
+  const blank = {
+    kind: null,
+    min: null,
+    max: null,
+    labels: null,
+    list: null,
+    sampleValues: [],
+    uniques: rows,
+    settled: null,
+  };
   const own = columns.map(({ column }, i) => ({ ...column, name: `t${i}` }));
   const mapping = Object.fromEntries(columns.map(({ column }, i) => [`t${i}`, submission.mapping[column.name] ?? '']));
   return {

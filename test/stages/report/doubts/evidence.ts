@@ -26,7 +26,19 @@ export const labels = (counts: Readonly<Record<string, number>>) =>
 
 /** A column of the submission. */
 export const column = (name: string, role: string, kind: string | null, change: object = {}) => ({
-  ...{ name, role, kind, min: null, max: null, labels: null, list: null, sampleValues: ['0'], uniques: 1, ...change },
+  ...{
+    name,
+    role,
+    kind,
+    settled: null,
+    min: null,
+    max: null,
+    labels: null,
+    list: null,
+    sampleValues: ['0'],
+    uniques: 1,
+    ...change,
+  },
 });
 
 /** A metric of the competition. */
