@@ -25,7 +25,19 @@ describe('as a library', () => {
       { onEvent: (event) => event.type === 'stage.finished' && stages.push(event.stage) },
     );
     expect(outcome).toMatchObject({ ok: true, result: { status: 'ok' } });
-    expect(stages).toEqual(['fetch', 'analyze', 'plan', 'generate', 'execute', 'validate', 'confirm', 'report']);
+    const all = [
+      'fetch',
+      'analyze',
+      'plan',
+      'generate',
+      'rehearse',
+      'verify',
+      'execute',
+      'validate',
+      'confirm',
+      'report',
+    ];
+    expect(stages).toEqual(all);
     expect(await compete({ competition: './nowhere', home })).toMatchObject({ ok: false, kind: 'usage' });
   });
 
