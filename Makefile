@@ -4,7 +4,7 @@ export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES EN
 .DEFAULT_GOAL := help
 .PHONY: help setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes budget
+	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes bench-time budget
 
 help:
 	@echo "make compete                     run the built-in demo competitions"
@@ -37,6 +37,7 @@ help:
 	@echo "make bench-batch-engines         the built-in competitions as a list, here, on Ray and on Slurm: the same bytes? TIME="
 	@echo "make bench-list                  a list of 10,000 rows: ms a turn, alone and shared; ROWS= TURNS="
 	@echo "make bench-batch-kills           two batches on one list, killed again and again while it is edited; KILLS= SEED="
+	@echo "make bench-time                  runs end in their time: simulated ones, and real ones under load; RUNS= REAL= TIMES=10,30,60"
 	@echo "make bench-overhead              time of the harness itself"
 	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
@@ -190,6 +191,9 @@ bench-shapes: setup
 
 bench-anytime bench-large bench-pythons: setup
 	@exec node_modules/.bin/node bench/templates/$(@:bench-%=%).ts
+
+bench-time: setup
+	@exec node_modules/.bin/node bench/time/main.ts
 
 bench-overhead: setup
 	@exec node_modules/.bin/node bench/overhead.ts

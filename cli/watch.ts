@@ -21,7 +21,7 @@ export const watchAndTell = async (
 
 /** Shows progress while `work` runs, and takes it off the terminal again whatever happens. */
 export const withProgress = async <T>(
-  work: (watching: Required<Watching>) => Promise<T>,
+  work: (watching: Required<Omit<Watching, 'since'>>) => Promise<T>,
   verbose = false,
 ): Promise<T> => {
   const progress = openProgress(process.stderr, verbose);

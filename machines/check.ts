@@ -1,5 +1,5 @@
 import { getAdjacencyMap } from 'xstate/graph';
-import type { AnyStage } from '../stages/define.ts';
+import { type AnyStage, routesOf } from '../stages/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
 import type { Context, Decision, Order } from './order.ts';
@@ -104,7 +104,7 @@ const endings = (name: StageName) => {
   const done = { type: `xstate.done.actor.${name}`, actorId: name };
   return [
     { ...done, output: { ok: true, artifact: stage.makes.name, digest: 'd' } },
-    ...Object.keys(stage.recover).map((kind) => ({ ...done, output: { ok: false, stage: name, kind, message: '' } })),
+    ...Object.keys(routesOf(stage)).map((kind) => ({ ...done, output: { ok: false, stage: name, kind, message: '' } })),
     { type: `xstate.error.actor.${name}`, actorId: name, error: new Error('bug') },
   ];
 };

@@ -13,6 +13,7 @@ import { wishOf } from './terms.ts';
 
 /** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
 export const compete = async (options: CompeteOptions, watching: Attending = {}): Promise<CompeteOutcome> => {
+  const since = watching.since ?? performance.now();
   const home = homeOf(options.home);
   const wish = wishOf(options);
   if (typeof wish !== 'string') return wish;
@@ -26,7 +27,7 @@ export const compete = async (options: CompeteOptions, watching: Attending = {})
     ? { notes: [] }
     : await askKaggle({ ...request, submit: request.submit !== null }, watching.signal);
   if ('kind' in asked) return asked;
-  return runSession(home, folder, request, watching, asked.notes);
+  return runSession(home, folder, request, { ...watching, since }, asked.notes);
 };
 
 /** Goes on with a run that was stopped or killed, or repeats the result of one that ended. */

@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
-import type { AnyStage } from '../stages/define.ts';
+import { type Route, routesOf } from '../stages/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import type { StageResult } from '../stages/run.ts';
 import type { Status } from '../stages/schema/result.ts';
@@ -17,6 +17,7 @@ import {
   type Order,
 } from './order.ts';
 import * as told from './stage-params.ts';
+import { allow, type Phase, questionTime } from './time-budget.ts';
 
 const machine = setup({
   types: {
@@ -39,6 +40,8 @@ const machine = setup({
     fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
     attemptsLeft: ({ context }) => !context.fellBack && context.attempt < mostAttempts(context.order),
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
+    hasOwnProgram: ({ context: { order, refs } }) => order.solution !== null && refs.candidate !== undefined,
+    templateLeft: ({ context }) => !context.fellBack && authorOf(context) === 'model',
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
   },
   actions: {
@@ -65,6 +68,7 @@ const machine = setup({
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
     countMend: assign({ mends: ({ context }) => context.mends + 1 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
+    skipToTemplate: assign({ attempt: limits.modelAttempts + 1, fix: 0 }),
     fallBack: assign({ fellBack: true }),
   },
 });
@@ -72,25 +76,39 @@ const machine = setup({
 type Done = { readonly event: DoneActorEvent<StageResult> };
 const result = ({ event }: Done) => event.output;
 
+const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry']);
+
+/** Params, and how long it may take: a program's time by rule is also the most it is granted. */
+const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
+  const isProgram = phase === 'rehearse' || phase === 'execute';
+  const byRule = isProgram && typeof params.time === 'number' ? params.time : null;
+  const share = phase === 'ask' ? questionTime(context.order) : byRule;
+  const own = authorOf(context) === 'model' ? phase : (ofTemplates[phase] ?? phase);
+  return { params, allowance: allow(own, context.order, share) };
+};
+
+/** A template needs no thinking, and nothing stands behind it. */
+const ofTemplates: Readonly<Partial<Record<Phase, Phase>>> = { think: 'fill', execute: 'executeLast' };
+
 /** A state that runs one stage. Where failures lead is read off the stage, so it is declared once. */
 const runs = (
   stage: StageName,
+  phase: Phase,
   next: string,
   params: (context: Context) => Readonly<Record<string, unknown>>,
   onBug = 'lastResort',
 ) => {
-  const { recover }: AnyStage = stages[stage];
-  const routes = Object.entries(recover).map(([kind, route]) => ({
+  const routes = Object.entries(routesOf(stages[stage])).map(([kind, route]) => ({
     target: route === 'goOn' ? next : route,
     guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
     // what the run does as well without, or that nothing else is left to try, is told in the journal only
-    ...(route === 'goOn' || route === 'enough' ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
+    ...(journalOnly.has(route) ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
   }));
   return machine.createStateConfig({
     invoke: {
       id: stage,
       src: 'stage',
-      input: ({ context }) => ({ stage, refs: context.refs, params: params(context) }),
+      input: ({ context }) => ({ stage, refs: context.refs, ...given(phase, params(context), context) }),
       onDone: [
         {
           target: next,
@@ -138,34 +156,34 @@ export const competitionMachine = machine.createMachine({
   initial: 'fetch',
   context: ({ input }) => beginning(input),
   states: {
-    fetch: runs('fetch', 'read', told.fetchParams, 'failed'),
+    fetch: runs('fetch', 'understand', 'read', told.fetchParams, 'failed'),
     read: { always: [{ guard: 'usesModel', target: 'summarise' }, { target: 'analyze' }] },
-    summarise: runs('summarise', 'analyze', told.modelParams, 'analyze'),
-    analyze: runs('analyze', 'ponder', told.none, 'failed'),
+    summarise: runs('summarise', 'ask', 'analyze', told.modelParams, 'analyze'),
+    analyze: runs('analyze', 'understand', 'ponder', told.none, 'failed'),
     ponder: { always: [{ guard: 'usesModel', target: 'advise' }, { target: 'plan' }] },
-    advise: runs('advise', 'plan', told.modelParams, 'plan'),
-    plan: runs('plan', 'planned', told.planParams),
+    advise: runs('advise', 'ask', 'plan', told.modelParams, 'plan'),
+    plan: runs('plan', 'ask', 'planned', told.planParams),
     planned: asks('plan', 'generate'),
     awaitPlan: awaits('generate', 'plan'),
 
-    generate: runs('generate', 'written', told.generateParams),
+    generate: runs('generate', 'think', 'written', told.generateParams),
     written: asks('code', 'prove'),
     awaitCode: awaits('prove', 'generate'),
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'execute' }] },
-    rehearse: runs('rehearse', 'verify', told.rehearseParams, 'unproven'),
-    debug: runs('mend', 'prove', told.mendParams, 'retry'),
-    verify: runs('verify', 'execute', told.modelParams, 'execute'),
+    rehearse: runs('rehearse', 'rehearse', 'verify', told.rehearseParams, 'unproven'),
+    debug: runs('mend', 'rehearse', 'prove', told.mendParams, 'retry'),
+    verify: runs('verify', 'review', 'execute', told.modelParams, 'execute'),
 
-    execute: runs('execute', 'validate', told.executeParams),
-    validate: runs('validate', 'confirm', told.none),
-    confirm: runs('confirm', 'report', told.confirmParams, 'report'),
-    autofix: runs('autofix', 'validate', told.none),
-    fallback: runs('fallback', 'validate', told.none, 'failed'),
-    report: runs('report', 'handIn', (context) => told.reportParams(context, statusOf(context)), 'failed'),
+    execute: runs('execute', 'execute', 'validate', told.executeParams),
+    validate: runs('validate', 'end', 'confirm', told.none),
+    confirm: runs('confirm', 'confirm', 'report', told.confirmParams, 'report'),
+    autofix: runs('autofix', 'end', 'validate', told.none),
+    fallback: runs('fallback', 'end', 'validate', told.none, 'failed'),
+    report: runs('report', 'end', 'handIn', (context) => told.reportParams(context, statusOf(context)), 'failed'),
     handIn: { always: [{ guard: 'isToBeSubmitted', target: 'ready' }, { target: 'done' }] },
     ready: asks('submit', 'submit'),
     awaitSubmit: awaits('submit', 'done'),
-    submit: runs('submit', 'done', told.submitParams, 'keep'),
+    submit: runs('submit', 'submit', 'done', told.submitParams, 'keep'),
 
     // One state per route: what to do next, and when to stop trying.
     repair: { always: [{ guard: 'fixesLeft', target: 'autofix', actions: 'countFix' }, { target: 'retry' }] },
@@ -174,6 +192,13 @@ export const competitionMachine = machine.createMachine({
     unproven: { always: [{ guard: 'failedInUsersRehearsal', target: 'verify' }, { target: 'retry' }] },
     retry: {
       always: [{ guard: 'attemptsLeft', target: 'generate', actions: 'countAttempt' }, { target: 'lastResort' }],
+    },
+    hurry: {
+      always: [
+        { guard: 'hasOwnProgram', target: 'execute' },
+        { guard: 'templateLeft', target: 'generate', actions: 'skipToTemplate' },
+        { target: 'lastResort' },
+      ],
     },
     enough: { always: { target: 'lastResort' } },
     lastResort: { always: [{ guard: 'canFallBack', target: 'fallback', actions: 'fallBack' }, { target: 'failed' }] },

@@ -74,7 +74,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
       if (state.status === 'done') return state.output;
       const parked = parkedAt(String(state.value));
       const { refs } = state.context;
-      const decision = decisions.shift() ?? (await work.ask?.(parked, refs, signal)) ?? null;
+      const decision = decisions.shift() ?? (await askPerson(work, parked, refs)) ?? null;
       if (decision === null) return { parked, refs, refused: null };
       if (!state.can(decision)) return { parked, refs, refused: tooOften };
       shop.journal.append({ type: 'run.decided', about: parked, ...told(decision) });
@@ -84,6 +84,12 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
     actor.stop();
     await Promise.allSettled(running);
   }
+};
+
+/** A person's own time is not the run's. */
+const askPerson = async ({ ask, shop, signal }: Drive, about: Approval, refs: Refs) => {
+  using _pause = shop.clock?.pause();
+  return await ask?.(about, refs, signal);
 };
 
 const tooOften = 'it was sent back as often as it can be: approve it, put your own in its place, or begin anew';

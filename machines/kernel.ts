@@ -9,7 +9,8 @@ import { buildNotebook } from '../stages/report/notebook.ts';
 import type { NotebookSubject } from '../stages/report/notebook-subject.ts';
 import type { Kernel, Result } from '../stages/schema/result.ts';
 import { pageOf } from './kaggle-signs.ts';
-import { type Request, solutionTime } from './request.ts';
+import type { Request } from './request.ts';
+import { solutionTime } from './time-budget.ts';
 
 /** What a run leaves for a notebook. */
 type Leavings = Pick<NotebookSubject, 'competition' | 'code' | 'origin' | 'crossValidation' | 'repairs'>;

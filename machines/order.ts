@@ -23,7 +23,7 @@ export const limits = {
 export interface Order {
   readonly slug: string;
   readonly url: string | null;
-  /** Seconds the solution may take. */
+  /** Seconds from the command's start to its card. */
   readonly time: number;
   readonly seed: number;
   readonly threads: number;

@@ -113,9 +113,6 @@ export const environmentDigest = (): string => {
 /** Seconds a run has unless told otherwise. */
 export const defaultTime = 600;
 
-/** What is left for the solution after the harness's own work, seconds. A fixed rule: no clock may enter a cache key. */
-export const solutionTime = (time: number): number => time - Math.min(3, time * 0.1);
-
 /** Reads a saved request; undefined when it is damaged. */
 export const readRequest = (path: string): Request | undefined => {
   try {

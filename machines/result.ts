@@ -86,6 +86,7 @@ const measure = (journal: readonly JournalLine[]): Result['timings'] => {
   const stages: Record<string, number> = {};
   for (const line of journal) {
     const at = Date.parse(line.at);
+    if (line.type === 'run.started') total += line.before ?? 0;
     if (before !== undefined && line.type !== 'run.resumed') total += at - before;
     before = at;
     if (line.type === 'python.exited') python += line.ms;

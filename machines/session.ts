@@ -23,6 +23,8 @@ import { type AskPerson, scratchOf, work } from './work.ts';
 export interface Watching {
   readonly onEvent?: (line: JournalLine) => void;
   readonly signal?: AbortSignal;
+  /** When the user began to wait, as `performance.now()` counts; default: when this is called. */
+  readonly since?: number;
 }
 
 /** Who watches a run, and who can be asked. */
@@ -40,7 +42,7 @@ export const runSession = async (
   home: Home,
   folder: RunFolder,
   wanted: Request | undefined,
-  { onEvent, signal = new AbortController().signal, decisions = [], ask = null }: Attending,
+  { onEvent, signal = new AbortController().signal, decisions = [], ask = null, since = performance.now() }: Attending,
   told: readonly string[] = [],
 ): Promise<CompeteOutcome> => {
   const occupied = wanted !== undefined && !existsSync(folder.request) && isFilled(folder.path);
@@ -77,7 +79,10 @@ export const runSession = async (
   journal.append(
     begun
       ? { type: 'run.resumed', slug: request.slug }
-      : { type: 'run.started', slug: request.slug, request: { time: request.time, seed: request.seed } },
+      : {
+          ...{ type: 'run.started', slug: request.slug, request: { time: request.time, seed: request.seed } },
+          before: Math.round(performance.now() - since),
+        },
   );
   const earlier = begun || request.earlier === null ? [] : [earlierNote(request.earlier)];
   for (const message of [...told, ...earlier, ...notes, ...speakers.notes])
@@ -85,7 +90,19 @@ export const runSession = async (
   for (const message of speakers.budget) journal.append({ type: 'run.note', about: 'budget', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
   try {
-    const ending = await work({ home, folder, request, terms, store, journal, signal, speakers, decisions, ask });
+    const ending = await work({
+      home,
+      folder,
+      request,
+      terms,
+      store,
+      journal,
+      signal,
+      speakers,
+      decisions,
+      ask,
+      since,
+    });
     if ('parked' in ending) {
       const pending = layOut(folder, store, ending.parked, ending.refs);
       return tellParked(request, folder, pending, ending.refused);

@@ -3,6 +3,7 @@ import type { Snapshot } from 'xstate';
 import * as z from 'zod';
 import { writeAtomic } from '../services/store/atomic.ts';
 import { digestOf } from '../services/store/digest.ts';
+import { routesOf } from '../stages/define.ts';
 import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
 import { limits } from './order.ts';
@@ -11,7 +12,7 @@ import { limits } from './order.ts';
 const machineDigest = digestOf({
   machine: competitionMachine.definition,
   limits,
-  stages: Object.values(stages).map(({ name, version, recover }) => [name, version, recover]),
+  stages: Object.values(stages).map((stage) => [stage.name, stage.version, routesOf(stage)]),
 });
 
 /** XState drops a child whose source it does not know, and hangs: so the source is checked here. */

@@ -1,5 +1,6 @@
 import type { Status } from '../stages/schema/result.ts';
-import { authorOf, type Context, isRehearsed, limits } from './order.ts';
+import { authorOf, type Context, limits } from './order.ts';
+import { modelsTime, rehearsalTime, solutionTime } from './time-budget.ts';
 
 /** What stages are told beyond artifacts: all of it is in their cache keys, so nothing of time or place may be here. */
 export const none = () => ({});
@@ -14,7 +15,7 @@ const lessonParams = ({ order: { models, earlier } }: Context) =>
   models === null || earlier === null ? {} : { earlier };
 
 export const planParams = (context: Context) => ({
-  time: context.order.time,
+  time: solutionTime(context.order.time),
   ...modelParams(context),
   ...lessonParams(context),
 });
@@ -35,7 +36,7 @@ export const generateParams = (context: Context) => {
 };
 
 /** What a model's program will have, so that its writer can plan for it. */
-const meansOf = ({ order: { time, threads, gpu } }: Context) => ({ time: rehearsedTime(time), threads, gpu });
+const meansOf = ({ order }: Context) => ({ time: modelsTime(order), threads: order.threads, gpu: order.gpu });
 
 /** What earlier candidates failed of, the latest last. */
 const feedbackOf = ({ failures }: Context): readonly string[] =>
@@ -50,11 +51,7 @@ const runParams = ({ order: { seed, threads, environment, sandbox, gpu } }: Cont
   return { seed, threads, environment, sandbox, gpu };
 };
 
-/** A rehearsal gets a quarter of the time, and the full run what is left of it. */
-export const rehearseParams = (context: Context) => ({
-  time: Math.max(15, Math.round(context.order.time / 4)),
-  ...runParams(context),
-});
+export const rehearseParams = (context: Context) => ({ time: rehearsalTime(context.order), ...runParams(context) });
 
 export const mendParams = (context: Context) => {
   const { failures, mends, order } = context;
@@ -67,24 +64,13 @@ export const mendParams = (context: Context) => {
   return { round: mends, failure, ...used, ...heard, means: meansOf(context), seed, environment };
 };
 
-/** Every attempt of the templates after their first gets a third of the time: the run is late already. */
-export const executeParams = (context: Context) => {
-  const { order, attempt } = context;
-  const isModel = authorOf(context) === 'model';
-  const isLast = !isModel && attempt > 1;
-  const time = isLast
-    ? Math.max(10, Math.round(order.time / 3))
-    : isRehearsed(context)
-      ? rehearsedTime(order.time)
-      : order.time;
-  return { time, ...runParams(context) };
-};
+/** What a program may expect, by rule; every attempt shares what is really left (time-budget.ts). */
+export const executeParams = (context: Context) => ({
+  time: authorOf(context) === 'model' ? modelsTime(context.order) : solutionTime(context.order.time),
+  ...runParams(context),
+});
 
-/** What is confirmed costs a scorer's start: a short run goes without. */
-export const confirmParams = ({ order: { time, environment } }: Context) => ({ time, environment });
-
-/** A program that is rehearsed leaves a fifth of the time to that. */
-const rehearsedTime = (time: number): number => Math.max(5, Math.round(0.8 * time));
+export const confirmParams = ({ order: { environment } }: Context) => ({ environment });
 
 /** What made earlier attempts fail is told beside an answer that one of the later templates gave. */
 export const reportParams = ({ failures }: Context, status: Status) => ({

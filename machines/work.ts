@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { dataFolder } from '../services/dataset/folder.ts';
 import { removeTree } from '../services/python/remove-tree.ts';
 import type { Terms } from '../services/python/terms.ts';
+import type { JournalLine } from '../services/store/events.ts';
 import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
 import { type Journal, readJournal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
+import { startClock } from '../services/waiting/run-clock.ts';
 import { dataset } from '../stages/artifacts.ts';
+import { pastOf, secondsBefore } from '../stages/past.ts';
 import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
 import { type Asker, drive, type Parked } from './drive.ts';
 import { kaggleOfUser } from './kaggle.ts';
 import type { Speakers } from './models.ts';
 import type { Decision, Ending } from './order.ts';
 import { layOut, type Pending } from './parked.ts';
-import { environmentDigest, type Request, solutionTime } from './request.ts';
+import { environmentDigest, type Request } from './request.ts';
 import { saltFor } from './salt.ts';
 
 /** Asks a person about what is laid out; `problem`: why their last word could not be taken. Null: nobody answers. */
@@ -31,6 +34,8 @@ export interface Work {
   readonly speakers: Speakers;
   readonly decisions: readonly Decision[];
   readonly ask: AskPerson | null;
+  /** When this session began, as `performance.now()` counts. */
+  readonly since: number;
 }
 
 /** Where a run's stages may write while they work. */
@@ -46,17 +51,22 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
   const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
   const salt = saltFor(request).stages;
-  const failed = failuresOf(request);
+  const isReplay = request.replayOf !== null;
+  const seen = readJournal(request.replayOf === null ? folder.journal : runFolder(request.replayOf).journal);
+  const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
   return drive({
     order: {
       ...{ slug, url, seed, threads, sandbox, submit, runId, solution, strategies, earlier },
-      time: solutionTime(request.time),
+      time: request.time,
       environment: environmentDigest(),
       gpu: terms.gpu?.gpu.name ?? null,
       models: speakers.digest,
       approve: request.approve,
     },
-    shop: { store, journal, source, cache: home.cache, scratch, salt, failed, terms, kaggle, claude: speakers.open },
+    shop: {
+      ...{ store, journal, source, cache: home.cache, scratch, salt, terms, kaggle, claude: speakers.open },
+      ...{ past: pastOf(seen), isReplay, clock },
+    },
     snapshot: folder.snapshot,
     usable: (refs) => dataIsThere(refs.dataset, store, request, home),
     signal,
@@ -65,15 +75,9 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   });
 };
 
-/** How stages failed in the run that is replayed. */
-const failuresOf = ({ replayOf }: Request): ReadonlyMap<string, string> =>
-  new Map(
-    (replayOf === null ? [] : readJournal(runFolder(replayOf).journal)).flatMap((line) =>
-      line.type === 'stage.failed' && line.action !== undefined && line.outcome !== undefined
-        ? [[line.action, line.outcome] as const]
-        : [],
-    ),
-  );
+/** A later session's own start is not counted: it goes on where the stage that was cut off began. */
+const sessionStart = (seen: readonly JournalLine[], since: number) =>
+  seen.some(({ type }) => type === 'run.resumed') ? { before: secondsBefore(seen) } : { since };
 
 /** Asks until there is a word that can be taken. */
 const asker =

@@ -18,6 +18,7 @@ export const analyze = defineStage({
   makes: competition,
   params: z.strictObject({}),
   timeoutMs: 1_800_000,
+  time: { least: 0, cut: true, orElse: 'giveUp' },
   recover: {
     'no-train': 'giveUp',
     'no-target': 'giveUp',

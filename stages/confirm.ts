@@ -13,11 +13,10 @@ import { measure } from './rehearse/score.ts';
 import type { Confirmation } from './schema/confirmation.ts';
 import { manifestFrom } from './schema/manifest.ts';
 
-/** What a run of fewer seconds has no time for: starting Python and reading its libraries takes two seconds or three. */
-const shortest = 90;
-/** The share of a run's time that the scorer may take, and the most of it in seconds. */
-const share = 0.04;
-const mostSeconds = 15;
+/** Seconds below which no scorer is started: it takes two or three to read its libraries. */
+const leastScoring = 3;
+/** Seconds a scorer may take where nobody waits. */
+const patience = 60;
 
 /** Sees for ourselves what a solution said of itself: scores its out-of-fold predictions, looks for a column that tells all. */
 export const confirm = defineStage({
@@ -27,12 +26,11 @@ export const confirm = defineStage({
   wants: {},
   makes: confirmation,
   params: z.strictObject({
-    /** Seconds of the whole run. */
-    time: z.number().positive(),
     /** Digest of packages and templates, the scorer among them. */
     environment: z.string(),
   }),
   timeoutMs: 120_000,
+  time: { least: 0.3, cut: true, orElse: 'goOn' },
   recover: {},
   cached: true,
   headline: ({ metric, score, rows, why, tells }) =>
@@ -40,7 +38,9 @@ export const confirm = defineStage({
       score === null ? `not scored: ${why}` : `${metric} ${Number(score.toPrecision(5))} of ${rows} rows by our scorer`,
       ...tells.map(({ feature, target }) => `${JSON.stringify(feature)} tells ${JSON.stringify(target)}`),
     ].join('; '),
-  async run({ competition, dataset, submission, params }, context) {
+  async run({ competition, dataset, submission }, context) {
+    const began = performance.now();
+    const left = () => (context.granted ?? patience) - (performance.now() - began) / 1000;
     const { name: metric, direction } = competition.metric;
     const blank = {
       score: null,
@@ -62,7 +62,7 @@ export const confirm = defineStage({
         ...blank,
         tells: opened.labels === null ? await findTells(engine, opened.train, competition) : [],
       };
-      if (params.time < shortest) return ok({ ...seen, why: `a run of ${params.time} s leaves no time for it` });
+      if (left() < leastScoring) return okForNow({ ...seen, why: 'there was no time for it' });
       const oof = submission.outputs['oof.csv'];
       if (oof === undefined) return ok({ ...seen, why: 'the solution left no out-of-fold predictions' });
       const path = context.store.pathOf(oof);
@@ -75,7 +75,7 @@ export const confirm = defineStage({
       const folder = join(scratch, 'answers');
       const made = await writeScorable(engine, predictions.table, competition, manifest, folder);
       if ('why' in made) return ok({ ...seen, why: made.why });
-      const figures = await scored(made, metric, params.time, context);
+      const figures = await scored(made, metric, left(), context);
       // a scorer that was too slow today may not be tomorrow
       return (figures.score === null ? okForNow : ok)({ ...seen, ...figures, rows: made.rows });
     } catch (error) {
@@ -91,13 +91,12 @@ type Scorable = Exclude<Awaited<ReturnType<typeof writeScorable>>, { readonly wh
 const scored = async (
   made: Scorable,
   metric: string,
-  time: number,
+  seconds: number,
   { terms }: StageContext,
 ): Promise<Pick<Confirmation, 'score' | 'error' | 'baseline' | 'difference' | 'why'>> => {
   const python = findPython();
   const none = { score: null, error: null, baseline: null, difference: null };
   if (terms === null || python === undefined) return { ...none, why: 'there is no Python to score it with' };
-  const seconds = Math.min(mostSeconds, share * time);
   const question = { masked: made, submission: made.submission, metric };
   const measured = await measure(question, { python, sandbox: terms.sandbox, seconds });
   if (!measured.ok) return { ...none, why: measured.message };

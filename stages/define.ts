@@ -16,7 +16,7 @@ export const artifact = <Name extends string, Schema extends z.ZodType>(
 ): Artifact<Name, Schema> => ({ name, schema });
 
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
-export type Route = 'repair' | 'mend' | 'retry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
+export type Route = 'repair' | 'mend' | 'retry' | 'hurry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
 
 /** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
 export interface Failure<Kind extends string = string> {
@@ -92,6 +92,8 @@ export interface StageContext {
   readonly kaggle: OpenKaggle | null;
   /** The language model; null: this run works by rules alone. */
   readonly claude: Claude | null;
+  /** Seconds this work is granted, from its start; absent: what its params say. Models are not waited for any longer. */
+  readonly granted?: number;
   /** On what terms programs are run; null where none may be (a mere look at a competition). */
   readonly terms: Terms | null;
   readonly say: (event: Said<StageEvent>) => void;
@@ -120,6 +122,11 @@ export interface Stage<
   /** What else the output depends on, e.g. which attempt this is. */
   readonly params: P;
   readonly timeoutMs: number;
+  /**
+   * Absent: quick, or held by its models' deadline. Else it is not begun with less than `least` seconds, and fails as `no-time`,
+   * which leads to `orElse`; `cut`: it is also broken off when its seconds are over. `advice`: what its user can do then.
+   */
+  readonly time?: { readonly least: number; readonly cut: boolean; readonly orElse: Route; readonly advice?: string };
   /** Every way to fail, and what to do about it: a failure kind that is missing here does not compile. */
   readonly recover: Readonly<Record<Kind, Route>>;
   /** One line about what was made, for a person who watches. */
@@ -137,6 +144,10 @@ export type AnyStage = Omit<Stage<string, Needs, Needs, Artifact, z.ZodType, str
   readonly headline?: (made: never) => string;
   readonly run: (input: never, context: StageContext) => Promise<Outcome<unknown>>;
 };
+
+/** Where each failure of a stage leads, `no-time` among them. */
+export const routesOf = ({ recover, time }: AnyStage): Readonly<Record<string, Route>> =>
+  time === undefined ? recover : { ...recover, 'no-time': time.orElse };
 
 export const defineStage = <
   const Name extends string,

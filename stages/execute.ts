@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Tier } from '../services/python/sandbox/tier.ts';
 import { candidate, competition, dataset, submission } from './artifacts.ts';
-import { defineStage, routeAll } from './define.ts';
+import { defineStage, fail, ok, routeAll } from './define.ts';
 import { executionFailure, programProblems } from './execute/failure.ts';
 import { collectOutputs } from './execute/outputs.ts';
+import { programTime } from './execute/program-time.ts';
 import { readyToRun, runSolution } from './execute/run-solution.ts';
-import { timeAfterAnalysis } from './execute/time-after-analysis.ts';
 
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
@@ -15,7 +15,7 @@ export const execute = defineStage({
   wants: {},
   makes: submission,
   params: z.strictObject({
-    /** Seconds the solution may take; it is told, asked to end when they are over, and killed soon after. */
+    /** Seconds the solution may expect, by rule; where the clock leaves less, it gets less. */
     time: z.number().positive().max(43_200),
     seed: z.int(),
     threads: z.int().min(1),
@@ -27,6 +27,8 @@ export const execute = defineStage({
     gpu: z.string().nullable(),
   }),
   timeoutMs: 44_000_000,
+  /** A template's first answer needs Python alone. */
+  time: { least: 1, cut: false, orElse: 'lastResort' },
   recover: {
     'no-python': 'lastResort',
     'not-started': 'lastResort',
@@ -44,7 +46,7 @@ export const execute = defineStage({
         slug: dataset.slug,
         data: context.data,
         folder: context.scratch,
-        time: timeAfterAnalysis(params.time, dataset.files, competition.profile.length),
+        time: programTime(context.granted ?? params.time, candidate.origin === 'template'),
         seed: params.seed,
         threads: params.threads,
       },
@@ -52,10 +54,17 @@ export const execute = defineStage({
       context,
     );
     const { exit } = outcome;
-    if (exit.kind !== 'exited' || exit.code !== 0)
-      return executionFailure(outcome, { plain: candidate.origin === 'model' });
     const { fileName } = competition.submission;
     const asked = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
-    return collectOutputs({ work: outcome.work, ...asked }, context.store);
+    const take = () => collectOutputs({ work: outcome.work, ...asked }, context.store);
+    if (exit.kind === 'exited' && exit.code === 0) return take();
+    const failure = executionFailure(outcome, { plain: candidate.origin === 'model' });
+    if (failure.kind !== 'timed-out') return failure;
+    if (candidate.origin === 'template' && !outcome.learned) return degraded(failure.message);
+    const taken = await take();
+    return taken.ok ? ok({ ...taken.value, stopped: 'its time was over' }) : failure;
   },
 });
+
+/** Before its first model, a template has written an answer that knows the targets only. */
+const degraded = (why: string) => fail('degraded', `no model was done in time, only the prior was left: ${why}`);

@@ -15,6 +15,11 @@ export const fetch = defineStage({
   makes: dataset,
   params: z.strictObject({ slug: z.string(), url: z.string().nullable() }),
   timeoutMs: 24 * 3_600_000,
+  time: {
+    ...{ least: 0, cut: true, orElse: 'giveUp' },
+    advice:
+      'What was downloaded is kept: the same command goes on with it, or `medalist download` without a limit; or give it more time: --time.',
+  },
   recover: {
     'no-files': 'giveUp',
     missing: 'giveUp',
@@ -31,7 +36,7 @@ export const fetch = defineStage({
   async run({ params }, context) {
     if (params.url !== null && context.kaggle !== null && !isFilled(context.source)) {
       const { source: to, signal } = context;
-      const onProgress = byPercent(context.say, 'downloading');
+      const onProgress = byPercent(context, 'downloading');
       const done = await fillFolder(context.kaggle(signal), params.slug, { to, signal, onProgress });
       if (!done.ok) return fail(done.kind, done.message, { advice: done.advice });
     }
@@ -39,7 +44,7 @@ export const fetch = defineStage({
       context.source,
       context.cache,
       context.scratch,
-      byPercent(context.say, 'reading files'),
+      byPercent(context, 'reading files'),
     );
     if (prepared instanceof DatasetError) {
       return fail(prepared.kind, prepared.message, { file: prepared.file, advice: prepared.advice });
@@ -60,11 +65,12 @@ const aboutOf = (folder: string, { slug, url }: { readonly slug: string; readonl
 };
 
 /** Says how far it is, once for each per cent (or 10 MB where the whole is not known). */
-const byPercent = (say: StageContext['say'], what: string) => {
+const byPercent = ({ say, signal }: StageContext, what: string) => {
   let said = 0;
   return (done: number, total: number | null): void => {
     const percent = Math.floor((100 * done) / Math.max(1, total ?? 1e9));
     if (percent === said) return;
+    signal.throwIfAborted();
     said = percent;
     say({ type: 'stage.progress', what, done, total, unit: 'bytes' });
   };

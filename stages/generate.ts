@@ -3,7 +3,7 @@ import { findPython } from '../services/python/environment.ts';
 import { digestOf } from '../services/store/digest.ts';
 import { candidate, competition, strategies } from './artifacts.ts';
 import { sharedBrief, timeBrief } from './brief/index.ts';
-import { defineStage, fail, ok, okForNow, type StageContext } from './define.ts';
+import { defineStage, fail, ok, type StageContext } from './define.ts';
 import { checkSolution, checkTemplate } from './generate/checks/index.ts';
 import { chooseStrategy } from './generate/choose-strategy.ts';
 import { coder } from './generate/coder.ts';
@@ -52,7 +52,9 @@ export const generate = defineStage({
   params: Params,
   /** A model is asked a dozen times at most, each within a time of its own. */
   timeoutMs: 7_200_000,
-  recover: { 'no-candidate': 'lastResort', 'no-strategy': 'enough', refused: 'giveUp' },
+  /** Filling a template and checking it: a late attempt would only cost the time that the end needs. */
+  time: { least: 0.2, cut: false, orElse: 'hurry' },
+  recover: { 'no-program': 'hurry', 'no-candidate': 'lastResort', 'no-strategy': 'enough', refused: 'giveUp' },
   cached: true,
   headline: ({ origin, mode, code, findings }) =>
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
@@ -60,30 +62,41 @@ export const generate = defineStage({
     const choice = chooseStrategy(competition, strategies.strategies, params);
     if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
     const { strategy, index, mode } = choice;
-    const own = params.solution === null ? undefined : userSource(context.store.pathOf(params.solution));
-    const template = templateSource(() => fillTemplate(competition, strategy, { mode, seed: params.seed }));
+    const { solution, author, seed } = params;
     const needs = needsOf(competition, findPython());
     const check: Check = (code, origin) =>
       (origin === 'template' ? checkTemplate : checkSolution)(code, needs, context.signal);
-    const model = own === undefined ? modelSource({ competition, strategy, params, check }, context) : undefined;
-    const isLearnable = competition.files.train.length > 0;
-    const { best, attempts } = await draft(
-      own !== undefined ? [own] : [...(model === undefined ? [] : [model]), ...(isLearnable ? [template] : [])],
-      check,
-      (line) => context.say({ type: 'stage.log', line }),
-    );
-    if (best === undefined)
+    const source =
+      solution !== null
+        ? userSource(context.store.pathOf(solution))
+        : author === 'model'
+          ? modelSource({ competition, strategy, params, check }, context)
+          : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
+    if (source === undefined) return fail('no-program', 'there is no model to write code: the template does it');
+    if (source.origin === 'template' && competition.files.train.length === 0) {
       return fail('no-candidate', 'there is no train table, and without one no template learns', unlearnable);
+    }
+    const { best, attempts } = await draft([source], check, (line) => context.say({ type: 'stage.log', line }));
+    if (best === undefined) {
+      return source.origin === 'model'
+        ? fail('no-program', 'the model wrote no program: the template follows')
+        : fail('no-candidate', 'no source wrote any code');
+    }
     const errors = errorsIn(best.findings);
     if (errors.length === 0) {
       const { code, origin, complexity, findings } = best;
       const which = index === 0 ? {} : { strategy: index };
-      const made = { code, origin, mode, ...which, attempts, complexity, findings: [...findings] };
-      return model?.failure() === undefined || origin === 'model' ? ok(made) : okForNow(made);
+      return ok({ code, origin, mode, ...which, attempts, complexity, findings: [...findings] });
     }
-    return own === undefined
-      ? fail('no-candidate', `the best code still has ${told(errors)}`)
-      : fail('refused', `your solution has ${told(errors)}`, where(errors, competition));
+    const found = told(errors);
+    switch (source.origin) {
+      case 'user':
+        return fail('refused', `your solution has ${found}`, where(errors, competition));
+      case 'model':
+        return fail('no-program', `the model's best program still has ${found}; the template follows`);
+      case 'template':
+        return fail('no-candidate', `the best code still has ${found}`);
+    }
   },
 });
 
@@ -97,11 +110,7 @@ interface Job {
 }
 
 const modelSource = ({ competition, strategy, params, check }: Job, { claude, terms, data, say }: StageContext) => {
-  if (params.author === 'template') return undefined;
-  if (claude?.has('coder') !== true) {
-    say({ type: 'stage.log', line: 'there is no model to write code: the template does it' });
-    return undefined;
-  }
+  if (claude?.has('coder') !== true) return undefined;
   const { notes, feedback, earlier, means } = params;
   const time = means === undefined ? [] : [timeBrief({ ...means, memory: memoryOf(terms) })];
   return coder({

@@ -38,6 +38,7 @@ export const mend = defineStage({
     means: Means.optional(),
   }),
   timeoutMs: 3_600_000,
+  time: { least: 2, cut: false, orElse: 'hurry' },
   recover: { 'not-mended': 'retry' },
   cached: true,
   headline: ({ code }) => `${code.split('\n').length} lines`,

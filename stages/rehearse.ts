@@ -6,6 +6,7 @@ import { short, withError } from '../services/text/figures.ts';
 import { candidate, competition, dataset, rehearsal } from './artifacts.ts';
 import { defineStage, ok, routeAll } from './define.ts';
 import { programProblems } from './execute/failure.ts';
+import type { ProgramTime } from './execute/program-time.ts';
 import { readyToRun } from './execute/run-solution.ts';
 import { openThread } from './generate/thread.ts';
 import { prepare } from './rehearse/prepare.ts';
@@ -20,7 +21,7 @@ export const rehearse = defineStage({
   wants: {},
   makes: rehearsal,
   params: z.strictObject({
-    /** Seconds the run on the split is told it has (it is ended after half as much again); the quick pass gets a quarter. */
+    /** Seconds for all of it: a quick pass, the run on the split, the scoring. */
     time: z.number().positive().max(43_200),
     seed: z.int(),
     threads: z.int().min(1),
@@ -34,6 +35,7 @@ export const rehearse = defineStage({
     quick: z.int().min(20).default(500),
   }),
   timeoutMs: 44_000_000,
+  time: { least: 4, cut: false, orElse: 'hurry' },
   recover: {
     'no-python': 'lastResort',
     'not-started': 'lastResort',
@@ -51,7 +53,10 @@ export const rehearse = defineStage({
     if (candidate.origin === 'template') return ok({ ...blank, why: 'templates validate themselves' });
     const ready = readyToRun(context, 'rehearse');
     if (!ready.ok) return ready;
-    const { seed, threads, time, held, quick } = params;
+    const { seed, threads, held, quick } = params;
+    const seconds = context.granted ?? params.time;
+    const began = performance.now();
+    const left = () => Math.max(1, seconds - (performance.now() - began) / 1000);
     const made = await prepare(competition, dataset, { seed, share: held, quick }, context);
     if ('why' in made) return ok({ ...blank, why: made.why });
     const { scheme, rows } = made.split;
@@ -63,12 +68,11 @@ export const rehearse = defineStage({
       return failure;
     };
     const passes = [
-      // slack: slow imports, or steps that do not watch the clock, are no reason to call a program hopeless
-      { name: 'quick', masked: made.quick, time: Math.max(5, Math.min(60, time / 4)), slack: 15 },
-      { name: 'whole', masked: made.whole, time, slack: Math.max(5, time / 2) },
+      { name: 'quick', masked: made.quick, time: () => trialTime(Math.min(75, quickShare * seconds)) },
+      { name: 'whole', masked: made.whole, time: () => trialTime((1 - scoringShare) * left()) },
     ] as const;
     let submission = '';
-    for (const { name, masked, ...limits } of passes) {
+    for (const { name, masked, time } of passes) {
       if (masked === null) continue;
       const run = {
         code: candidate.code,
@@ -78,7 +82,7 @@ export const rehearse = defineStage({
         threads,
       };
       const where = name === 'quick' ? `in the quick pass on about ${quick} rows` : `on ${rows.train} rows of train`;
-      const tried = await tryOut({ where, masked, run: { ...run, ...limits } }, ready, context);
+      const tried = await tryOut({ where, masked, run: { ...run, time: time() } }, ready, context);
       if (!tried.ok) return failed(tried);
       submission = tried.value;
     }
@@ -91,4 +95,14 @@ export const rehearse = defineStage({
     tell({ kind: 'execution-result', from: 'harness', to: 'verifier', text, parent });
     return ok({ ...measured.value, metric, direction, rows, scheme });
   },
+});
+
+const quickShare = 0.4;
+const scoringShare = 0.05;
+
+/** Slow imports, or steps that do not watch the clock, are no reason to call a program hopeless: it is told two thirds of what it has. */
+const trialTime = (seconds: number): ProgramTime => ({
+  told: Math.max(1, Math.floor((seconds * 2) / 3)),
+  asked: 0.95 * seconds,
+  killed: seconds,
 });

@@ -9,9 +9,12 @@ import { digestOf } from '../services/store/digest.ts';
 import type { Journal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
 import { packageVersion } from '../services/version.ts';
+import type { RunClock } from '../services/waiting/run-clock.ts';
+import { type Allowance, cutAt, isMuchLess, noTime, secondsLeft } from './allowance.ts';
 import { dataset } from './artifacts.ts';
 import type { AnyStage, Failure, OpenClaude, OpenKaggle, StageContext, StageEvent } from './define.ts';
 import { type ArtifactName, type StageName, stages } from './index.ts';
+import type { Past } from './past.ts';
 
 /** Changes when the way of building keys changes: old entries are then never hit. */
 const keyVersion = 1;
@@ -27,6 +30,8 @@ export interface StageCall {
   readonly stage: StageName;
   readonly refs: Refs;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Seconds; absent: as much as the stage likes. Not in its key: what is granted of it is journaled. */
+  readonly allowance?: Allowance;
 }
 export type StageResult =
   | { readonly ok: true; readonly artifact: ArtifactName; readonly digest: string }
@@ -42,8 +47,11 @@ export interface Workshop {
   readonly scratch: string;
   /** Makes a stage's results the run's own; null: they are shared with all runs. */
   readonly salt: (stage: StageName) => string | null;
-  /** How stages failed in the run that is replayed, by action: blobs of failures. */
-  readonly failed?: ReadonlyMap<string, string>;
+  /** What this run's earlier sessions saw, or the run that is replayed; failures are taken over from the latter only. */
+  readonly past?: Past;
+  readonly isReplay?: boolean;
+  /** Absent: nobody waits. */
+  readonly clock?: RunClock;
   readonly terms: Terms | null;
   readonly kaggle: OpenKaggle | null;
   readonly claude: OpenClaude | null;
@@ -52,7 +60,7 @@ export interface Workshop {
 /** Runs a stage at most once per distinct input. The store remembers results; the machine only remembers where it is. */
 export const stageRunner =
   (shop: Workshop): RunStage =>
-  async ({ stage: name, refs, params }, signal) => {
+  async ({ stage: name, refs, params, allowance }, signal) => {
     const stage: AnyStage = stages[name];
     const inputs = gather(shop.store, stage, refs);
     const key = {
@@ -66,7 +74,7 @@ export const stageRunner =
     };
     const action = digestOf(key);
     const artifact = stage.makes.name as ArtifactName; // every stage in the list makes a listed artifact
-    const known = stage.cached ? recall(shop.store, stage, action) : undefined;
+    const known = stage.cached ? recall(shop, stage, action) : undefined;
     if (known !== undefined) {
       shop.journal.append({
         type: 'stage.cached',
@@ -84,14 +92,14 @@ export const stageRunner =
       shop.journal.append({ type: 'stage.failed', stage: name, kind, message, ms: 0, action, outcome });
       return { ...before, stage: name };
     }
-    shop.journal.append({ type: 'stage.started', stage: name, action, key });
+    const granted = grant(shop, action, allowance);
+    shop.journal.append({ type: 'stage.started', stage: name, action, key, ...granted });
     const started = performance.now();
-    const outcome = await inScratch(shop.scratch, (scratch) =>
-      stage.run(
-        // `never` erases the input type for the list; the schemas just parsed it
-        { ...inputs.values, params: stage.params.parse(params) } as never,
-        contextFor(shop, name, refs, scratch, AbortSignal.any([signal, AbortSignal.timeout(stage.timeoutMs)])),
-      ),
+    const context = { shop, name, refs, granted: granted?.seconds, signal };
+    // `never` erases the input type for the list; the schemas just parsed it
+    const input = { ...inputs.values, params: stage.params.parse(params) } as never;
+    const outcome = await withinTime(stage, context.granted, () =>
+      inScratch(shop.scratch, (scratch) => stage.run(input, contextFor(context, scratch))),
     );
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - started);
@@ -103,10 +111,38 @@ export const stageRunner =
     }
     const made = stage.makes.schema.parse(outcome.value);
     const digest = shop.store.put(made);
-    if (stage.cached && outcome.passing !== true) shop.store.remember(action, digest, { stage: name });
-    shop.journal.append({ type: 'stage.finished', stage: name, digest, ms, headline: tell(stage, made) });
+    const hurried = allowance !== undefined && granted !== null && isMuchLess(granted.seconds, allowance.share);
+    if (stage.cached && outcome.passing !== true && !hurried) shop.store.remember(action, digest, { stage: name });
+    shop.journal.append({ type: 'stage.finished', stage: name, digest, ms, headline: tell(stage, made), action });
     return { ok: true, artifact, digest };
   };
+
+/** What the clock leaves a stage; a run that is gone on with or repeated grants what was granted before. Null: nobody waits. */
+const grant = ({ clock, past }: Workshop, action: string, allowance: Allowance | undefined) => {
+  if (clock === undefined || allowance === undefined) return null;
+  const seconds = past?.granted.get(action) ?? secondsLeft(allowance, clock);
+  return { seconds: Math.round(seconds * 100) / 100, elapsed: Math.round(clock.elapsed() * 100) / 100 };
+};
+
+/** Does the work, unless there is too little time for it; where it may be cut, waits no longer than its deadline. */
+const withinTime = <T extends object>(
+  stage: AnyStage,
+  seconds: number | undefined,
+  work: () => Promise<T | Failure>,
+) => {
+  if (seconds === undefined || stage.time === undefined) return work();
+  const { least, cut } = stage.time;
+  if (seconds < least) {
+    const failure = noTime(
+      stage,
+      `was not begun: ${seconds.toFixed(1)} s were left for it, and it takes ${least} s at least`,
+    );
+    return Promise.resolve(failure);
+  }
+  return cut
+    ? cutAt(work(), seconds, () => noTime(stage, `was not done in the ${Math.round(seconds)} s it could have`))
+    : work();
+};
 
 const SavedFailure = z.object({
   ok: z.literal(false),
@@ -119,8 +155,8 @@ const SavedFailure = z.object({
 });
 
 /** Failures are not remembered, except by a replay of the run that met them. */
-const recallFailure = ({ failed, store }: Workshop, action: string): Failure | undefined => {
-  const digest = failed?.get(action);
+const recallFailure = ({ past, isReplay, store }: Workshop, action: string): Failure | undefined => {
+  const digest = isReplay === true ? past?.failed.get(action) : undefined;
   return digest === undefined ? undefined : SavedFailure.safeParse(store.get(digest)).data;
 };
 
@@ -144,20 +180,27 @@ const gather = (store: Store, stage: AnyStage, refs: Refs) => {
   return { digests, values };
 };
 
-/** A remembered result counts only when its blob is whole and still fits the schema. */
-const recall = (store: Store, stage: AnyStage, action: string): string | undefined => {
-  const digest = store.recall(action);
+/** A remembered result, of any run or of this one alone, counts only when its blob is whole and still fits the schema. */
+const recall = ({ store, past }: Workshop, stage: AnyStage, action: string): string | undefined => {
+  const digest = store.recall(action) ?? past?.made.get(action);
   if (digest === undefined) return undefined;
   return stage.makes.schema.safeParse(store.get(digest)).success ? digest : undefined;
 };
 
-const contextFor = (
-  shop: Workshop,
-  stage: StageName,
-  refs: Refs,
-  scratch: string,
-  signal: AbortSignal,
-): StageContext => {
+interface Sitting {
+  readonly shop: Workshop;
+  readonly name: StageName;
+  readonly refs: Refs;
+  /** Seconds. */
+  readonly granted: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+const contextFor = ({ shop, name: stage, refs, granted, signal: outer }: Sitting, scratch: string): StageContext => {
+  const { timeoutMs, time }: AnyStage = stages[stage];
+  const deadline = AbortSignal.timeout(Math.min(timeoutMs, (granted ?? Infinity) * 1000));
+  const inTime = AbortSignal.any([outer, deadline]);
+  const signal = time?.cut === true ? inTime : AbortSignal.any([outer, AbortSignal.timeout(timeoutMs)]);
   const known = refs.dataset === undefined ? undefined : dataset.schema.parse(shop.store.get(refs.dataset));
   // `Said` only takes `stage` away; adding it back gives the event again
   const say: StageContext['say'] = (event) => shop.journal.append({ ...event, stage } as StageEvent);
@@ -170,7 +213,8 @@ const contextFor = (
     store: shop.store,
     terms: shop.terms,
     kaggle: shop.kaggle,
-    claude: shop.claude?.(stage, say, signal) ?? null,
+    claude: shop.claude?.(stage, say, inTime) ?? null,
+    ...(granted !== undefined && { granted }),
     say,
   };
 };

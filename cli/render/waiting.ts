@@ -3,7 +3,10 @@ import { onInterrupt } from '../interrupt.ts';
 import { printable } from './printable.ts';
 
 /** Runs something that is mostly over at once; after a second, a terminal is told what is going on and for how long. */
-export const withWaiting = async <T>(what: string, work: (watching: Required<Watching>) => Promise<T>): Promise<T> => {
+export const withWaiting = async <T>(
+  what: string,
+  work: (watching: Required<Omit<Watching, 'since'>>) => Promise<T>,
+): Promise<T> => {
   const out = process.stderr;
   const started = Date.now();
   let stage = '';

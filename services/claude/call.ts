@@ -121,7 +121,7 @@ const tryUntil = async (gate: Gate, call: Call, digest: string): Promise<Trial> 
       ledger.settle(reserved.id, most);
       lost = lost === null || most.cost === null ? null : lost + most.cost;
     } else ledger.release(reserved.id);
-    if (outcome.kind === 'cancelled') return { failure: cancelled, retries, lost };
+    if (outcome.kind === 'cancelled') return { failure: ended(signal), retries, lost };
     const { trouble } = outcome;
     const message = gate.guard(trouble.message).text;
     const wait = waitAfter(trouble, tries, began, bounded);
@@ -132,7 +132,7 @@ const tryUntil = async (gate: Gate, call: Call, digest: string): Promise<Trial> 
     }
     gate.say({ type: 'stage.log', line: `${call.role}: ${message}; again in ${Math.ceil(wait)} s` });
     await patience.clock.sleep(wait * 1000, signal);
-    if (signal.aborted) return { failure: cancelled, retries, lost };
+    if (signal.aborted) return { failure: ended(signal), retries, lost };
   }
 };
 
@@ -143,7 +143,7 @@ const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began
   const { ledger, limits, rates, patience, signal } = gate;
   const { run, batch, stage } = gate;
   for (;;) {
-    if (signal.aborted) return cancelled;
+    if (signal.aborted) return ended(signal);
     const { role, model } = call;
     const keep = keptFor(gate.models.lineup, role);
     const estimate = { run, batch, stage, role, model: model.model, digest, keep, ...most };
@@ -201,3 +201,8 @@ export const failed = (kind: ModelProblem, message: string, advice: string): Mod
 });
 
 const cancelled = failed('cancelled', 'Stopped', 'Go on with `medalist resume`.');
+const noTime = failed('no-time', 'The time for models was over', 'Give the run more time: --time.');
+
+/** A deadline is remembered like any answer that did not come; a person's stop is not. */
+const ended = ({ reason }: AbortSignal): ModelFailure =>
+  reason instanceof DOMException && reason.name === 'TimeoutError' ? noTime : cancelled;

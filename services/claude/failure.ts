@@ -29,6 +29,8 @@ export const modelProblems = [
   'withheld',
   /** A replay met a question that was not asked in the recorded run. */
   'not-recorded',
+  /** The time of the stage that asks was over. */
+  'no-time',
   'cancelled',
 ] as const;
 export type ModelProblem = (typeof modelProblems)[number];

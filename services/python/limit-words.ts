@@ -28,7 +28,7 @@ export const describeLimit = ({ limit, allowed, used }: LimitReached): string =>
   const of = `${amountOf(limit, used)} used, ${amountOf(limit, allowed)} allowed`;
   switch (limit) {
     case 'time':
-      return `was still running after ${amountOf(limit, allowed)}, the time it had`;
+      return `was still running after ${amountOf(limit, used)}, and its time was over`;
     case 'memory':
       return `ran out of memory (${of}, all its processes together)`;
     case 'processes':

@@ -56,8 +56,13 @@ export const supervise = async (job: PythonJob, python: string, launch: Launch):
     asked = true;
     child.kill('SIGTERM');
   };
+  const started = performance.now();
+  const outOfTime = (): PythonExit => {
+    const used = (performance.now() - started) / 1000;
+    return { kind: 'limit', limit: 'time', allowed: seconds + graceSeconds, used };
+  };
   later(seconds * 1000, ask, patience.signal);
-  later((seconds + graceSeconds) * 1000, () => end(outOfTime(job)), patience.signal);
+  later((seconds + graceSeconds) * 1000, () => end(outOfTime()), patience.signal);
   const cancel = () => end({ kind: 'cancelled' });
   job.signal.addEventListener('abort', cancel, { once: true });
   if (job.signal.aborted) cancel(); // while the interpreter was asked, say: then nobody will be told
@@ -67,7 +72,8 @@ export const supervise = async (job: PythonJob, python: string, launch: Launch):
     const watched = (await watch?.stop()) ?? noPeaks;
     const peaks = { ...watched, cpuSeconds: Math.max(watched.cpuSeconds, status.cpuSeconds()) };
     const tail = output.tail();
-    const exit = ended ?? politely(status.exit(), asked, job) ?? unexplained(why, tail);
+    // asked to end before its launcher could even start it: that was no fault of the machine's sandbox
+    const exit = ended ?? politely(status.exit(), asked, outOfTime) ?? (asked ? outOfTime() : unexplained(why, tail));
     return { exit: limitBehind(exit, tail, job.limits, peaks), tail, peaks, tier: job.sandbox.tier };
   } finally {
     patience.abort();
@@ -89,16 +95,9 @@ const watchOf = (job: PythonJob, root: number, launch: Launch, output: Output, e
   },
 });
 
-const outOfTime = ({ limits: { seconds } }: PythonJob): PythonExit => ({
-  kind: 'limit',
-  limit: 'time',
-  allowed: seconds,
-  used: seconds,
-});
-
 /** A program that died of the polite SIGTERM ran out of time; one that took the hint and ended well did well. */
-const politely = (exit: PythonExit | undefined, asked: boolean, job: PythonJob): PythonExit | undefined =>
-  asked && exit?.kind === 'signal' && exit.signal === 'SIGTERM' ? outOfTime(job) : exit;
+const politely = (exit: PythonExit | undefined, asked: boolean, outOfTime: () => PythonExit): PythonExit | undefined =>
+  asked && exit?.kind === 'signal' && exit.signal === 'SIGTERM' ? outOfTime() : exit;
 
 /** Nobody told an end: the program never ran (then the last words are the sandbox's own), or its supervisor was killed. */
 const unexplained = (why: string, tail: readonly string[]): PythonExit => ({

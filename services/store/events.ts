@@ -44,7 +44,13 @@ export const MessageKind = z.enum([
 export type MessageKind = z.output<typeof MessageKind>;
 
 const Body = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('run.started'), slug: z.string(), request: json }),
+  z.object({
+    type: z.literal('run.started'),
+    slug: z.string(),
+    request: json,
+    /** Milliseconds that the user had waited when the journal was opened. */
+    before: z.number().optional(),
+  }),
   z.object({ type: z.literal('run.resumed'), slug: z.string() }),
   /** Where the machine is, for people; the snapshot file is what a resume reads. */
   z.object({ type: z.literal('run.state'), state: z.string() }),
@@ -61,7 +67,15 @@ const Body = z.discriminatedUnion('type', [
     refs: z.record(z.string(), z.string()).default({}),
   }),
   z.object({ type: z.literal('run.ended'), status: z.string() }),
-  z.object({ type: z.literal('stage.started'), stage, action: z.string(), key: json }),
+  z.object({
+    type: z.literal('stage.started'),
+    stage,
+    action: z.string(),
+    key: json,
+    /** Seconds it was granted, and seconds of the run that had passed; absent where no clock runs. */
+    seconds: z.number().optional(),
+    elapsed: z.number().optional(),
+  }),
   z.object({ type: z.literal('stage.cached'), stage, action: z.string(), digest: z.string(), headline: z.string() }),
   z.object({
     type: z.literal('stage.finished'),
@@ -69,6 +83,7 @@ const Body = z.discriminatedUnion('type', [
     digest: z.string(),
     ms: z.number(),
     headline: z.string(),
+    action: z.string().optional(),
   }),
   /** `outcome`: the failure as a whole, in the store. */
   z.object({

@@ -8,6 +8,7 @@ import { defaultLimits } from '../../services/python/limits.ts';
 import { runPython } from '../../services/python/run.ts';
 import type { Terms } from '../../services/python/terms.ts';
 import { fail, type StageContext } from '../define.ts';
+import type { ProgramTime } from './program-time.ts';
 import { parseSolutionLine } from './protocol.ts';
 
 /** One run of a solution: which code, on which data, and how long. */
@@ -19,9 +20,7 @@ export interface SolutionRun {
   readonly data: string;
   /** Ours alone, empty or not there yet: what the run writes comes to lie in `working` below it. */
   readonly folder: string;
-  /** Seconds the solution is told it has; `slack` seconds later it is asked to end, and killed soon after. */
-  readonly time: number;
-  readonly slack?: number;
+  readonly time: ProgramTime;
   readonly seed: number;
   readonly threads: number;
 }
@@ -37,31 +36,39 @@ export const readyToRun = ({ terms }: StageContext, stage: string) => {
     : ({ ok: true, python, terms } as const);
 };
 
+/** How it ended, where its files are, and whether it told of a model it learned. */
+export interface Ran extends PythonOutcome {
+  readonly work: string;
+  readonly learned: boolean;
+}
+
 /** Runs a solution in a sandbox and a folder of its own, under watch; the journal hears how it goes. */
 export const runSolution = async (
   run: SolutionRun,
   { python, terms }: { readonly python: string; readonly terms: Terms },
   { say, signal }: Pick<StageContext, 'say' | 'signal'>,
-): Promise<PythonOutcome & { readonly work: string }> => {
+): Promise<Ran> => {
   const name = /^\w[\w.-]*$/.test(run.slug) ? run.slug : 'competition';
   const [source, work] = [join(run.folder, 'src'), join(run.folder, 'working')];
   for (const path of [source, work]) mkdirSync(path, { recursive: true });
   writeFileSync(join(source, 'solution.py'), run.code);
-  const limits = defaultLimits({ ...terms.limits, seconds: run.time + (run.slack ?? 2), graceSeconds: 5 });
+  const { told, asked, killed } = run.time;
+  const started = performance.now();
+  const limits = defaultLimits({ ...terms.limits, seconds: asked, graceSeconds: killed - asked });
   say({
     type: 'python.started',
     sandbox: terms.sandbox.tier,
     gpu: terms.gpu?.gpu.name ?? null,
     limits: { ...limits },
   });
-  const started = performance.now();
+  let learned = false;
   const outcome = await runPython({
     python,
     sandbox: terms.sandbox,
     source,
     script: 'solution.py',
     args: ({ input, work: out }) => [
-      ...['--data', input[name] ?? '', '--out', out, '--time', String(run.time)],
+      ...['--data', input[name] ?? '', '--out', out, '--time', String(told)],
       ...['--seed', String(run.seed), '--threads', String(run.threads)],
     ],
     input: [{ name, folder: run.data }],
@@ -74,12 +81,15 @@ export const runSolution = async (
     onLine: (line) => {
       const event = parseSolutionLine(line);
       if (event === undefined) say({ type: 'stage.log', line });
-      else say({ type: 'solution.event', event });
+      else {
+        learned ||= event.name === 'MODEL';
+        say({ type: 'solution.event', event });
+      }
     },
     onSample: (sample) => say({ type: 'python.sample', ...sample }),
     onWarning: (near) => say({ type: 'python.warning', ...near, message: describeLimit(near) }),
   });
   const ms = Math.round(performance.now() - started);
   say({ type: 'python.exited', exit: describeExit(outcome.exit), ms, peaks: outcome.peaks });
-  return { ...outcome, work };
+  return { ...outcome, work, learned };
 };

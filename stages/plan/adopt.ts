@@ -59,12 +59,13 @@ const suits = (template: Strategy['template'], { textColumns, features, time }: 
   }
 };
 
+/** Those it names come first; what is not reached in time is not run, so the others cost nothing and may save the day. */
 const modelsOf = ({ answer: { models }, log }: Proposal, { template, models: usual }: Strategy): string[] => {
   const known: readonly string[] = modelKeys[template];
   const unknown = models.filter((key) => !known.includes(key));
   if (unknown.length > 0) log(`the ${template} template has no model ${names(unknown)}: left out`);
   const chosen = [...new Set(models)].filter((key) => known.includes(key));
-  return chosen.length > 0 ? chosen : [...usual];
+  return [...chosen, ...usual.filter((key) => !chosen.includes(key))];
 };
 
 /** Something must be left to learn from, and of a text template some text. */

@@ -30,7 +30,7 @@ export const Strategy = z.strictObject({
   author: z.enum(['rules', 'model']),
   /** What to write, in order; empty: the template's own way. */
   tasks: z.array(Task).max(12),
-  /** Shares of the time the solution has; they sum to 1. */
-  timeShares: z.strictObject({ features: z.number(), text: z.number(), models: z.number(), writing: z.number() }),
+  /** Of the time a template has: what texts and writing get; models have the rest. */
+  timeShares: z.strictObject({ text: z.number(), writing: z.number() }),
 });
 export type Strategy = z.output<typeof Strategy>;

@@ -57,14 +57,14 @@ describe('the flow', () => {
       calls: 'fetch analyze plan generate execute validate autofix validate confirm report',
     });
   });
-  test('what repair cannot mend is tried again, simpler and shorter', async () => {
+  test('what repair cannot mend is tried again, simpler, in what is left of the time', async () => {
     const { status, calls, params } = await play({ validate: ['needs-repair', 'needs-repair'] });
     expect(status).toBe('ok');
     expect(calls).toBe(
       'fetch analyze plan generate execute validate autofix validate generate execute validate confirm report',
     );
     expect(params.filter((p) => 'attempt' in p).map((p) => p.attempt)).toEqual([1, 2]);
-    expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([60, 20]);
+    expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([57, 57]);
   });
   test('three failed attempts end in the fallback, and it is never called a success', async () => {
     const played = await play({ execute: ['crashed', 'timed-out', 'crashed'] });
@@ -84,6 +84,19 @@ describe('the flow', () => {
       'fetch summarise analyze advise plan generate rehearse mend rehearse verify execute validate confirm report',
     ]);
   });
+  test('a model that writes no program, or has no time to prove it, gives way to the template at once', async () => {
+    const mute = await play({ generate: ['no-program'] }, { models: 'm' });
+    const late = await play({ rehearse: ['no-time'] }, { models: 'm' });
+    for (const { status, calls, params, failures } of [mute, late]) {
+      expect([status, failures]).toEqual(['ok', []]);
+      expect(calls).toMatch(/generate (rehearse )?generate execute validate confirm report$/);
+      expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['model', 'template']);
+    }
+  });
+  test('no time for a program: the fallback; no time for the data: a failure with nothing made', async () => {
+    expect(await play({ execute: ['no-time'] })).toMatchObject({ status: 'fallback' });
+    expect(await play({ fetch: ['no-time'] })).toMatchObject({ status: 'failed', calls: 'fetch' });
+  });
   test('a model whose programs never get through gives way to the template', async () => {
     const never = Array(9).fill('crashed');
     const { status, calls, params } = await play({ rehearse: never }, { models: 'm' });
@@ -99,7 +112,6 @@ describe('the flow', () => {
     expect(params.filter((p) => 'attempt' in p)).toMatchObject(
       [1, 2, 3, 4].map((attempt) => ({ attempt, strategies: 2 })),
     );
-    expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([60, 20, 20, 20]);
     const helped = await play({ execute: ['crashed'] }, { strategies: 2 });
     expect(helped).toMatchObject({ status: 'ok', failures: ['execute:crashed'] });
   });

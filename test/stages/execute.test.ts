@@ -155,3 +155,13 @@ test.each<[string, string, Terms['limits']]>([
   const { outcome } = await execute(code, 20, { limits });
   expect(outcome).toMatchObject({ ok: false, kind, advice: expect.stringMatching(/--limit [a-z-]+=\d/) });
 });
+
+test('a program that is stopped at the end of its time hands in what it wrote last; the seconds it was told are fewer', async () => {
+  const { made, heard, outcome } = await execute(
+    `import sys, time\n${write}\nprint(float(sys.argv[sys.argv.index("--time") + 1]) < 6)\ntime.sleep(60)`,
+    6,
+  );
+  expect(outcome).toMatchObject({ ok: true });
+  expect(made).toMatchObject({ stopped: 'its time was over', origin: 'solution' });
+  expect(heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []))).toEqual(['True']);
+});

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import type { JournalLine } from '../../services/store/events.ts';
 import { passingJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
+import { type RunClock, startClock } from '../../services/waiting/run-clock.ts';
 import { stageRunner } from '../../stages/run.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
-const workshop = (salt: string | null = null, root = scratchFolder()) => {
+const workshop = (salt: string | null = null, root = scratchFolder(), clock?: RunClock) => {
   const source = smallCompetition(root);
   const heard: JournalLine[] = [];
   const store = openStore(join(root, 'store'));
@@ -24,6 +25,7 @@ const workshop = (salt: string | null = null, root = scratchFolder()) => {
     terms: null,
     kaggle: null,
     claude: null,
+    ...(clock !== undefined && { clock }),
   });
   const signal = new AbortController().signal;
   const fetch = () => run({ stage: 'fetch', refs: {}, params: { slug: 'small', url: null } }, signal);
@@ -34,7 +36,7 @@ const workshop = (salt: string | null = null, root = scratchFolder()) => {
   };
   const count = (type: JournalLine['type'], stage: string) =>
     heard.filter((line) => line.type === type && 'stage' in line && line.stage === stage).length;
-  return { root, source, store, scratch, run, fetch, analyze, count, signal };
+  return { root, source, store, scratch, run, fetch, analyze, count, signal, heard };
 };
 
 test('a stage runs once for equal inputs; fetch looks again each time', async () => {
@@ -84,4 +86,11 @@ test('a failure is a value, told to the journal and not remembered; scratch is e
 test('a stage that is started too early is a bug, and says what it lacks', async () => {
   const { run, signal } = workshop();
   await expect(run({ stage: 'analyze', refs: {}, params: {} }, signal)).rejects.toThrow(/before dataset existed/);
+});
+
+test('what the clock leaves is granted, and told to the journal', async () => {
+  const { run, heard, signal } = workshop(null, scratchFolder(), startClock(60, { now: () => 0 }));
+  const call = { stage: 'fetch', refs: {}, params: { slug: 'small', url: null } } as const;
+  expect(await run({ ...call, allowance: { share: null, keep: 20 } }, signal)).toMatchObject({ ok: true });
+  expect(heard.find(({ type }) => type === 'stage.started')).toMatchObject({ seconds: 40, elapsed: 0 });
 });

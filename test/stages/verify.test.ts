@@ -23,7 +23,7 @@ const strategy: Strategy = {
   postprocess: [],
   author: 'model',
   tasks: [{ id: 'fit', title: 'Fit', detail: '', criteria: ['a model is fitted on train rows'] }],
-  timeShares: { features: 0.1, text: 0, models: 0.85, writing: 0.05 },
+  timeShares: { text: 0, writing: 0.05 },
 };
 const rehearsalWith = (change: Partial<Rehearsal> = {}): Rehearsal => ({
   score: 0.8,

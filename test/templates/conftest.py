@@ -54,7 +54,7 @@ def make_config():
             "validation": {"scheme": "stratified", "folds": 3, "group": None},
             "models": ["lgb", "linear"],
             "postprocess": ["threshold", "cut-points", "log-target", "clip"],
-            "time_shares": {"features": 0.1, "text": 0.3, "models": 0.55, "writing": 0.05},
+            "time_shares": {"text": 0.3, "writing": 0.05},
             "mode": "full",
             "seed": 7,
         }

@@ -61,7 +61,7 @@ test('a plan is sent back so often and no more', { timeout: 120_000 }, async () 
 const untilThePlan = [
   'compete',
   demoFolder('demo-tumours'),
-  ...'--time 10 --run-id one --approve plan --threads 1'.split(' '),
+  ...'--time 30 --run-id one --approve plan --threads 1'.split(' '),
 ];
 
 test('without a model a note would not be heard, and a plan can be replaced', { timeout: 120_000 }, async () => {

@@ -9,7 +9,7 @@ import { modelUser } from '../../rigs/model-user.ts';
 const subject = demos.tumours;
 /** The programs of our model end by themselves, a template takes all the time it is given. */
 const flags = ['--time', '60', '--threads', '1'];
-const ofTemplate = ['--time', '10', '--threads', '1'];
+const ofTemplate = ['--time', '30', '--threads', '1'];
 /** No program runs with it: for what is known before one does. */
 const hopeless = ['--limit', 'memory=1M'];
 

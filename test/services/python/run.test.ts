@@ -66,7 +66,8 @@ describe('time', () => {
   test('one that does not listen is killed', async () => {
     const deaf = 'import signal, time\nsignal.signal(15, signal.SIG_IGN)\ntime.sleep(30)';
     const { exit } = await run(deaf, { seconds: 0.4, graceSeconds: 0.2 });
-    expect(exit).toEqual({ kind: 'limit', limit: 'time', allowed: 0.4, used: 0.4 });
+    expect(exit).toMatchObject({ kind: 'limit', limit: 'time' });
+    expect(exit.kind === 'limit' ? exit.used : 0, 'what was measured').toBeGreaterThanOrEqual(0.6);
   });
   test('one that dies of being asked ran out of time, too', async () => {
     const { exit } = await run('import time; time.sleep(30)', { seconds: 0.4, graceSeconds: 20 });

@@ -21,23 +21,27 @@ interface Wishes {
   readonly competition?: ReturnType<typeof ships>;
   readonly data?: string;
 }
-const generated = async (replies: readonly ScriptedReply[], wishes: Wishes = {}) => {
+const asking = async (replies: readonly ScriptedReply[], wishes: Wishes = {}) => {
   const model = scriptedClaude({ coder: replies });
   const { context, lines, messages } = shipsContext(model.claude, wishes.data);
   const strategies = { strategies: [wishes.strategy ?? shipsStrategy()] };
   const params = generate.params.parse({ ...plain, ...wishes.params });
   const outcome = await generate.run({ competition: wishes.competition ?? ships(), strategies, params }, context);
-  if (!outcome.ok) throw new Error(outcome.message);
-  const value = candidate.schema.parse(outcome.value);
-  return { ...model, value, passing: 'passing' in outcome, lines: lines(), messages: messages() };
+  return { ...model, outcome, lines: lines(), messages: messages() };
 };
+const generated = async (replies: readonly ScriptedReply[], wishes: Wishes = {}) => {
+  const { outcome, ...heard } = await asking(replies, wishes);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return { ...heard, value: candidate.schema.parse(outcome.value) };
+};
+/** The machine then fills the template, in an attempt of its own. */
+const noProgram = { ok: false, kind: 'no-program' };
 const task = (id: string) => ({ id, title: `Do ${id}`, detail: `All of ${id}.`, criteria: [`${id} is done`] });
 
 test('a good program is taken at the first attempt, and the question says all there is to know', async () => {
   const means = { time: 600, threads: 4, gpu: null };
-  const { value, asked, passing, messages } = await generated([inFence(good)], { params: { means } });
+  const { value, asked, messages } = await generated([inFence(good)], { params: { means } });
   expect(value).toMatchObject({ code: good, origin: 'model', mode: 'full', attempts: 1 });
-  expect(passing).toBe(false);
   const [question] = asked;
   expect(question?.system).toMatch(/^You are the coder of Medalist\.\n/);
   expect(question?.system).toMatch(/^- pandas 3\.\d/m);
@@ -89,19 +93,19 @@ test('what an earlier run came to is told as data, to whoever writes the whole a
   expect(parts.asked).toHaveLength(3);
 });
 
-test('after three bad programs the template writes, and that is remembered: the model had its say', async () => {
+test('after three bad programs there is none: the model had its say', async () => {
   const worse = shipsProgram("model = LogisticRegression().fit(train[['Age']], train['Fare'])");
-  const { value, left, passing } = await generated([inFence(broken), inFence(wrongTarget), inFence(worse)]);
-  expect(value).toMatchObject({ origin: 'template', attempts: 4 });
-  expect([left('coder'), passing]).toEqual([0, false]);
+  const { outcome, left } = await asking([inFence(broken), inFence(wrongTarget), inFence(worse)]);
+  expect(outcome).toMatchObject({ ...noProgram, message: expect.stringMatching(/still has \d+ errors?.*: line 4/) });
+  expect(left('coder')).toBe(0);
 });
 
 test.each(['no-budget', 'unreachable', 'refused-access'] as const)(
-  'a model that fails midway (%s) is not asked again; the template is good for now',
+  'a model that fails midway (%s) is not asked again, and its bad draft is no program',
   async (fails) => {
-    const { value, asked, passing } = await generated([inFence(wrongTarget), { fails }]);
-    expect(value.origin).toBe('template');
-    expect([asked.length, passing]).toEqual([2, true]);
+    const { outcome, asked } = await asking([inFence(wrongTarget), { fails }]);
+    expect(outcome).toMatchObject(noProgram);
+    expect(asked.length).toBe(2);
   },
 );
 
@@ -115,10 +119,10 @@ test('prose, then prose again: that attempt is lost, the next one is told why', 
   expect(lines[0]).toMatch(/^model, attempt 1: no program: /);
 });
 
-test('refusals to the end: the template, for now', async () => {
+test('refusals to the end: no program', async () => {
   const refusal = { fails: 'refusal' as const };
-  const { value, passing, messages } = await generated([refusal, refusal, refusal]);
-  expect([value.origin, passing]).toEqual(['template', true]);
+  const { outcome, messages } = await asking([refusal, refusal, refusal]);
+  expect(outcome).toMatchObject(noProgram);
   expect(messages.filter(({ kind }) => kind === 'error')).toHaveLength(3);
 });
 
@@ -176,10 +180,11 @@ test('twelve tasks cost no more than five parts; a part that fails is made up fo
   expect(value).toMatchObject({ code: good, attempts: 1 });
 });
 
-test('out of money among the parts: the template, and no half program', async () => {
+test('out of money among the parts: no half program', async () => {
   const strategy = shipsStrategy({ tasks: [task('read'), task('learn'), task('write')] });
-  const { value, asked, passing } = await generated([inFence('import os\n'), { fails: 'no-budget' }], { strategy });
-  expect([value.origin, asked.length, passing]).toEqual(['template', 2, true]);
+  const { outcome, asked } = await asking([inFence('import os\n'), { fails: 'no-budget' }], { strategy });
+  expect(outcome).toMatchObject(noProgram);
+  expect(asked.length).toBe(2);
 });
 
 test('hostile names and cells stay inside fences', async () => {
@@ -205,15 +210,13 @@ test('the same job asks the same questions, to the byte', async () => {
   expect(two.messages).toEqual(one.messages);
 });
 
-test('where no model has the role of the coder, the template writes at no cost', async () => {
+test('where no model has the role of the coder, that is said at no cost', async () => {
   const model = scriptedClaude({ planner: [] });
-  const { context, lines } = shipsContext(model.claude);
+  const { context } = shipsContext(model.claude);
   const params = generate.params.parse(plain);
   const outcome = await generate.run(
     { competition: ships(), strategies: { strategies: [shipsStrategy()] }, params },
     context,
   );
-  expect(outcome).toMatchObject({ ok: true, value: { origin: 'template' } });
-  expect(outcome).not.toHaveProperty('passing');
-  expect(lines()[0]).toBe('there is no model to write code: the template does it');
+  expect(outcome).toMatchObject({ ...noProgram, message: 'there is no model to write code: the template does it' });
 });

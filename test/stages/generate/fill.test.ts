@@ -57,7 +57,7 @@ const strategy = Strategy.parse({
   features: competition.features,
   textColumns: [],
   postprocess: [],
-  timeShares: { features: 0.1, text: 0, models: 0.85, writing: 0.05 },
+  timeShares: { text: 0, writing: 0.05 },
   author: 'rules',
   tasks: [],
 });

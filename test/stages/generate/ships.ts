@@ -64,7 +64,7 @@ export const shipsStrategy = (changes: Partial<Strategy> = {}): Strategy => ({
   features: ['Age'],
   textColumns: [],
   postprocess: [],
-  timeShares: { features: 0.1, text: 0, models: 0.8, writing: 0.1 },
+  timeShares: { text: 0, writing: 0.1 },
   author: 'rules',
   tasks: [],
   ...changes,

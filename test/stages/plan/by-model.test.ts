@@ -42,12 +42,18 @@ const byModel = (changes: Partial<PlanAnswer>, competition?: Competition) =>
 const wide = (changes: Partial<Competition> = {}) => ships({ features: ['Age', 'Fare', 'Name'], ...changes });
 const rulesFor = async (competition: Competition) => (await planned(null, { competition, models: null })).all;
 
+/** What a plan names goes first, and what rules would try follows: it may save the day. */
+const withFirst = (named: readonly string[], usual: readonly string[] = []) => [
+  ...named,
+  ...usual.filter((key) => !named.includes(key)),
+];
+
 test("the model's plan comes first, on top of the rules' one, which stays behind it", async () => {
   const { all, first, lines, messages } = await byModel({});
   const [rules] = await rulesFor(ships());
   expect(first).toEqual({
     ...rules,
-    ...{ name: 'plain and early', author: 'model', models: ['linear', 'lgb_small'] },
+    ...{ name: 'plain and early', author: 'model', models: withFirst(['linear', 'lgb_small'], rules?.models) },
     tasks: [task('baseline'), task('features')],
   });
   expect(all).toEqual([first, rules]);
@@ -99,9 +105,9 @@ test('notes make the thread a new one', async () => {
 describe('what the plan names and the data lack is struck out, and said', () => {
   test('models', async () => {
     const { first, lines } = await byModel({ models: ['xgboost', 'et', 'et', 'lgb'] });
-    expect(first.models).toEqual(['et', 'lgb']);
-    expect(lines).toEqual(['the tabular template has no model "xgboost": left out']);
     const [rules] = await rulesFor(ships());
+    expect(first.models).toEqual(withFirst(['et', 'lgb'], rules?.models));
+    expect(lines).toEqual(['the tabular template has no model "xgboost": left out']);
     expect((await byModel({ models: ['xgboost'] })).first.models).toEqual(rules?.models);
     expect((await byModel({ models: [] })).first.models).toEqual(rules?.models);
   });
@@ -198,7 +204,7 @@ test('rules alone, nobody asked and to be remembered, without models or without 
 
 test('its headline names plan and tasks', async () => {
   const { all } = await byModel({});
-  expect(plan.headline?.({ strategies: all })).toBe(
-    'plain and early: tabular, stratified in 5 folds: linear, lgb_small; 2 tasks',
+  expect(plan.headline?.({ strategies: all })).toMatch(
+    /^plain and early: tabular, stratified in 5 folds: linear, lgb_small, .*; 2 tasks$/,
   );
 });

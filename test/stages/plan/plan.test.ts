@@ -153,10 +153,10 @@ describe('postprocessing', () => {
   ])('for %s', async (_, competition, wanted) => expect((await first(competition)).postprocess).toEqual(wanted));
 });
 
-test('time shares add up to one, and the end is safe in a short run', async () => {
+test('the end is safe in a short run, and texts leave time for other models', async () => {
   for (const time of [20, 600])
     for (const { timeShares } of await plans(base({ textColumns: ['a'] }), time)) {
-      expect(Object.values(timeShares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+      expect(timeShares.text + timeShares.writing).toBeLessThan(0.7);
       expect(timeShares.writing * time).toBeGreaterThanOrEqual(3);
     }
 });

@@ -1,0 +1,119 @@
+import { createActor, toPromise } from 'xstate';
+import { stageActor } from '../../machines/actors.ts';
+import { competitionMachine } from '../../machines/competition.ts';
+import type { Order } from '../../machines/order.ts';
+import { startClock } from '../../services/waiting/run-clock.ts';
+import { secondsLeft } from '../../stages/allowance.ts';
+import { type AnyStage, routesOf } from '../../stages/define.ts';
+import { type StageName, stages } from '../../stages/index.ts';
+import type { StageCall, StageResult } from '../../stages/run.ts';
+
+/** A run of the real machine and the real budget, on a clock of its own: stages take random time and fail at random. */
+export interface Simulated {
+  readonly order: Order;
+  readonly seconds: number;
+  readonly status: string;
+  readonly calls: readonly StageName[];
+}
+
+/** Who keeps to what is granted, and how: models and programs end at their deadline, ours are quick and are not cut. */
+type Manner = 'cut' | 'program' | 'model' | 'ours';
+
+/** Longer than any run: then only its deadline ends a stage. */
+const longest = 1e6;
+
+export const simulate = async (seed: number): Promise<Simulated> => {
+  const random = randomOf(seed);
+  const order = orderOf(random);
+  const load = 1 + 3 * random();
+  let now = (0.3 + 0.7 * random()) * load * 1000;
+  const clock = startClock(order.time, { since: 0, now: () => now });
+  const calls: StageName[] = [];
+  const take = (seconds: number) => {
+    now += seconds * 1000;
+  };
+  const stage = stageActor(async (call): Promise<StageResult> => {
+    calls.push(call.stage);
+    const granted = call.allowance === undefined ? longest : secondsLeft(call.allowance, clock);
+    const { seconds, end } = playOf(call, granted, load, random);
+    take(seconds);
+    if (end === 'bug') throw new Error('a bug');
+    if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };
+    return { ok: true, artifact: stages[call.stage].makes.name, digest: 'd' };
+  });
+  const actor = createActor(competitionMachine.provide({ actors: { stage } }), { input: order });
+  const { status } = await toPromise(actor.start());
+  take(0.1 * load); // the card, and the end of the process
+  return { order, seconds: now / 1000, status, calls };
+};
+
+/** Mulberry32: small, good enough to choose ends. */
+const randomOf = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+};
+
+/** How long a stage takes of what it is granted, and how it ends. */
+const playOf = (call: StageCall, granted: number, load: number, random: () => number) => {
+  const stage: AnyStage = stages[call.stage];
+  if (granted < (stage.time?.least ?? 0)) return { seconds: 0, end: 'no-time' };
+  const kinds = [...Object.keys(routesOf(stage)).filter((kind) => kind !== 'no-time'), 'bug'];
+  const end =
+    random() < (mannerOf(call) === 'cut' ? 0.99 : 0.8) ? 'ok' : (kinds[Math.floor(random() * kinds.length)] ?? 'ok');
+  const ours = 0.15 * random() * load;
+  switch (mannerOf(call)) {
+    case 'ours':
+      return { seconds: ours, end };
+    case 'model': {
+      const seconds = Math.min(random() < 0.2 ? longest : 40 * random(), granted);
+      return { seconds: seconds + ours, end };
+    }
+    case 'cut': {
+      const wanted = random() < 0.04 ? longest : 0.5 * random() * load;
+      return wanted > granted ? { seconds: granted + 0.25, end: 'no-time' } : { seconds: wanted, end };
+    }
+    case 'program': {
+      const wanted = random() < 0.6 ? longest : granted * random();
+      return wanted > granted
+        ? { seconds: granted + ours, end: random() < 0.5 ? 'ok' : end }
+        : { seconds: wanted, end };
+    }
+  }
+};
+
+const mannerOf = ({ stage, params }: StageCall): Manner => {
+  switch (stage) {
+    case 'fetch':
+    case 'analyze':
+      return 'cut';
+    case 'rehearse':
+    case 'execute':
+      return 'program';
+    case 'summarise':
+    case 'advise':
+    case 'plan':
+    case 'mend':
+    case 'verify':
+      return params.models === null ? 'ours' : 'model';
+    case 'generate':
+      return params.author === 'model' ? 'model' : 'ours';
+    case 'submit':
+      return 'model';
+    default:
+      return 'ours';
+  }
+};
+
+const times = [5, 8, 10, 20, 30, 60, 120, 600, 3600];
+
+const orderOf = (random: () => number): Order => {
+  const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] ?? of[0]!; // none is empty
+  const solution = random() < 0.2 ? 's' : null;
+  return {
+    ...{ slug: 's', url: null, time: one(times), seed: 1, threads: 1, environment: 'e', sandbox: 'none', gpu: null },
+    ...{ submit: random() < 0.3 ? 'a message' : null, runId: 'r', solution, strategies: one([1, 2, 3]) },
+    ...{ models: solution === null && random() < 0.5 ? 'm' : null, earlier: null, approve: [] },
+  };
+};

@@ -1,0 +1,121 @@
+import type { Allowance } from '../stages/allowance.ts';
+
+/** What a run is asked to do, as far as its time depends on it. */
+export interface Wants {
+  /** Seconds from the command's start to its card, everything included. */
+  readonly time: number;
+  readonly models: string | null;
+  readonly solution: string | null;
+  readonly submit: string | null;
+}
+
+/** Parts of a run, in the order in which they come. `template`: what is kept for it should a model's program fail. */
+type Part = 'understand' | 'think' | 'rehearse' | 'execute' | 'template' | 'confirm' | 'finish' | 'submit';
+export type TimeBudget = Readonly<Record<Part, number>>;
+
+/** Who gets how much of what finishing and submitting leave. Each may end early; what it leaves goes to those after it. */
+const shares = {
+  rules: { understand: 0.1, think: 0, rehearse: 0, execute: 0.9, template: 0 },
+  own: { understand: 0.1, think: 0, rehearse: 0.3, execute: 0.6, template: 0 },
+  // half is the template's until the model's program has passed its rehearsal, and a fifth then
+  model: { understand: 0.1, think: 0.2, rehearse: 0.2, execute: 0.3, template: 0.2 },
+} as const;
+
+/** What understanding leaves to the program at least: a download may take the time of all that would follow it. */
+const leastExecution = 0.1;
+
+/** Below that, no program is begun: another attempt would only cost the time that its end needs. */
+const leastProgramSeconds = 1;
+
+/** Validation, report and publishing: well under a second for small files on a quiet machine. */
+const finishSeconds = (time: number): number => within(1, time / 60, 3);
+
+/** Our own scorer needs two seconds or three to start: a short run goes without. */
+const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
+
+/** An upload, and some patience for the score. */
+const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));
+
+const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
+
+const kindOf = ({ models, solution }: Wants): keyof typeof shares =>
+  solution !== null ? 'own' : models !== null ? 'model' : 'rules';
+
+/** Seconds of each part; together the run's time, in every configuration. */
+export const timeBudget = (wants: Wants): TimeBudget => {
+  const [confirm, finish, submit] = [confirmSeconds(wants.time), finishSeconds(wants.time), submitSeconds(wants)];
+  const work = wants.time - confirm - finish - submit;
+  const { understand, think, rehearse, execute, template } = shares[kindOf(wants)];
+  return {
+    ...{ understand: understand * work, think: think * work, rehearse: rehearse * work },
+    ...{ execute: execute * work, template: template * work, confirm, finish, submit },
+  };
+};
+
+/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `fill`: a template is filled; `executeLast`: after this program, nothing is kept but the end. */
+export type Phase =
+  | 'understand'
+  | 'ask'
+  | 'think'
+  | 'fill'
+  | 'rehearse'
+  | 'review'
+  | 'execute'
+  | 'executeLast'
+  | 'confirm'
+  | 'end'
+  | 'submit';
+
+/** Seconds that must be left when a stage of this phase is over. */
+const keptAfter = (phase: Phase, wants: Wants): number => {
+  const { rehearse, execute, template, confirm, finish, submit } = timeBudget(wants);
+  const end = confirm + finish + submit;
+  switch (phase) {
+    case 'understand':
+      return leastExecution * (wants.time - end) + end;
+    case 'ask':
+    case 'think':
+      return rehearse + execute + template + end;
+    case 'fill':
+      return end + leastProgramSeconds;
+    case 'rehearse':
+      return execute + template + end;
+    case 'review':
+      return execute / 2 + template + end;
+    case 'execute':
+      return template + end;
+    case 'executeLast':
+      return end;
+    case 'confirm':
+      return finish / 2 + submit;
+    case 'end':
+      return submit;
+    case 'submit':
+      return 0;
+  }
+};
+
+/** What a stage may take; `share`: by rule, where its result depends on it. */
+export const allow = (phase: Phase, wants: Wants, share: number | null = null): Allowance => ({
+  share,
+  keep: keptAfter(phase, wants),
+});
+
+/** Seconds for one question before the program is written: a model that hangs must not starve the one that writes. */
+export const questionTime = (wants: Wants): number => timeBudget(wants).think / 4;
+
+/** Start and analysis of small files on a quiet machine. */
+const startSeconds = (time: number): number => Math.min(2, time / 10);
+
+/** Seconds a template's or user's program may expect. By rule: it is in cache keys, so no clock may decide it. */
+export const solutionTime = (time: number): number =>
+  time - confirmSeconds(time) - finishSeconds(time) - startSeconds(time);
+
+/** Seconds a model's program may expect, after reading, planning, writing and rehearsal. */
+export const modelsTime = (wants: Wants): number => {
+  const { rehearse, execute } = timeBudget(wants);
+  return Math.floor(rehearse + execute);
+};
+
+/** Seconds a rehearsal may expect. */
+export const rehearsalTime = (wants: Wants): number => Math.floor(timeBudget(wants).rehearse);
