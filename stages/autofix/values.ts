@@ -61,8 +61,8 @@ const structureIn = (target: TargetColumn, table: Table): Values => {
   const runs = grammarFor({ table }, target)?.form === 'runs';
   return (cell) => {
     if (isEmptyMark(cell)) return [];
-    if (target.column.sampleValues.includes(cell.trim())) return [cell.trim()];
     const tokens = tokensOf(cell);
+    if (target.column.sampleValues.includes(tokens.join(' '))) return [tokens.join(' ')];
     const value = (runs ? tidyRuns(tokens) : undefined) ?? tokens.join(' ');
     return value === '' ? [] : [value];
   };

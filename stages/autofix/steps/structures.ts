@@ -12,7 +12,8 @@ export const structures = targetStep('structures', mends, (target, { table }) =>
   const grammar = grammarFor({ table }, target);
   const dash = target.column.sampleValues.includes('-');
   const tidy = (cell: string): string => {
-    if (target.column.sampleValues.includes(cell.trim())) return cell.trim();
+    const shown = target.column.sampleValues.find((own) => own === cell || own === tokensOf(cell).join(' '));
+    if (shown !== undefined && !isEmptyMark(shown)) return shown;
     if (isEmptyMark(cell)) return dash ? '-' : '';
     if (grammar === null) return cell;
     const tokens = tokensOf(cell);
