@@ -9,6 +9,7 @@ export const codeOfBatch = (ended: BatchEnded | Refusal): number => {
   if (end === 'interrupted') return exitCodes.interrupted;
   if (end === 'time' || end === 'failures') return exitCodes.limited;
   if (problem !== null || summary.counts.failed !== undefined) return exitCodes.failed;
+  if (summary.counts.waiting !== undefined) return exitCodes.parked;
   return summary.counts.fallback === undefined ? exitCodes.ok : exitCodes.fallback;
 };
 

@@ -68,5 +68,5 @@ Examples:
 Exit codes, about the whole list as it stands, the first that applies:
   2 wrong usage, 5 another batch has the list (--alone, --cron), 130 stopped by Ctrl-C,
   6 stopped early by its own limits (--within, --max-failures), 1 a row failed or the batch could not work,
-  3 no row failed, but there are fallbacks, 0 every row is valid, skipped or marked by you
+  4 a row waits for your word (its note says how to give it), 3 there are fallbacks, 0 every row is valid, skipped or marked by you
 With --watch, --summary and --dry-run 0 means: shown.`;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { parseLimits } from '../machines/limits.ts';
-import { Approval } from '../machines/order.ts';
+import { Approval, parseApprovals } from '../machines/order.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
 
 /** `--gpu off|auto|N` */
@@ -27,10 +27,9 @@ export const sandboxFlag = (text: string): 'auto' | Tier => {
 
 /** `--approve plan,code` */
 export const approveFlag = (text: string): readonly Approval[] => {
-  const named = text.split(/[\s,]+/).filter((part) => part !== '');
-  const known = Approval.array().min(1).safeParse(named);
-  if (!known.success) throw new InvalidArgumentError(`Say one or more of ${Approval.options.join(', ')}.`);
-  return [...new Set(known.data)];
+  const known = parseApprovals(text);
+  if (known === undefined) throw new InvalidArgumentError(`Say one or more of ${Approval.options.join(', ')}.`);
+  return known;
 };
 
 /** A number that is one: `--time 5m` is refused instead of guessed at. */

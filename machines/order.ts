@@ -7,6 +7,13 @@ import type { StageFailure, Status } from '../stages/schema/result.ts';
 export const Approval = z.enum(['plan', 'code', 'submit']);
 export type Approval = z.output<typeof Approval>;
 
+/** `plan,code` as people write it; undefined where it cannot be meant. */
+export const parseApprovals = (text: string): readonly Approval[] | undefined => {
+  const named = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const known = Approval.array().min(1).safeParse(named);
+  return known.success ? [...new Set(known.data)] : undefined;
+};
+
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {
   /** Without a model: the template in full (once for each strategy), then safe, then plain. A model writes anew twice before those. */

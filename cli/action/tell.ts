@@ -113,6 +113,7 @@ const tellList = (path: string): Told => {
 const statusOfList = (code: number, counts: Readonly<Record<string, number>>): string => {
   if (code === exitCodes.ok) return 'ok';
   if (code === exitCodes.fallback) return 'fallback';
+  if (code === exitCodes.parked) return 'stopped';
   if (code !== exitCodes.limited || counts.failed !== undefined) return 'failed';
   return counts.fallback === undefined ? 'stopped' : 'fallback';
 };

@@ -18,6 +18,7 @@ const styles: Readonly<Record<string, Parameters<typeof styleText>[0]>> = {
   repaired: 'green',
   fallback: 'yellow',
   failed: 'red',
+  waiting: 'yellow',
   again: 'yellow',
 };
 

@@ -44,7 +44,7 @@ export const told = (row: SummaryRow) => ({
   words: [row.metric, row.seed === '' ? '' : `seed ${row.seed}`, row.note].filter((part) => part !== '').join('  '),
 });
 
-/** Running first, then failed, then the newest that ended, then what is to be done. */
+/** Running first, then failed and waiting ones, then the newest that ended, then what is to be done. */
 const inOrder = (rows: readonly SummaryRow[], held: ReadonlySet<number>): readonly SummaryRow[] => {
   const groups: SummaryRow[][] = [[], [], [], []];
   for (const row of rows) groups[rankOf(row, held)]?.push(row);
@@ -54,6 +54,6 @@ const inOrder = (rows: readonly SummaryRow[], held: ReadonlySet<number>): readon
 
 const rankOf = ({ line, status }: SummaryRow, held: ReadonlySet<number>): number => {
   if (held.has(line)) return 0;
-  if (status === 'failed') return 1;
+  if (status === 'failed' || status === 'waiting') return 1;
   return status === '' || status === 'running' ? 3 : 2;
 };

@@ -46,7 +46,7 @@ const few = (seeds: readonly string[]): string =>
 
 const trouble = ({ rows }: BatchSummary, out: NodeJS.WriteStream): string[] => {
   const all = [
-    ...['failed', 'skipped', 'fallback'].flatMap((name) => rows.filter(({ status }) => status === name)),
+    ...['failed', 'waiting', 'skipped', 'fallback'].flatMap((name) => rows.filter(({ status }) => status === name)),
     ...rows.filter(({ status, note }) => (status === 'ok' || status === 'repaired') && notesDoubt(note)),
   ];
   if (all.length === 0) return [];

@@ -5,7 +5,7 @@ import { span } from './span.ts';
 type Totals = Pick<BatchSummary, 'rows' | 'counts' | 'validRate' | 'cost'>;
 
 /** The order in which statuses are told. */
-const order = ['ok', 'repaired', 'fallback', 'failed', 'skipped', 'running', 'to do', 'other'];
+const order = ['ok', 'repaired', 'fallback', 'failed', 'skipped', 'waiting', 'running', 'to do', 'other'];
 
 /** `25 rows: 20 ok, 2 fallback, 1 failed, 2 to do; valid 95.7 %; 0.41 USD`. */
 export const describeTotals = ({ rows, counts, validRate, cost }: Totals): string => {

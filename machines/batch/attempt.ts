@@ -49,7 +49,8 @@ export const carryOut = async (
   const verdict = verdictOn(ended, readResult(folder.result));
   const sent = isLocal ? null : await submitHere(attempt, verdict, hands, watching);
   const result = readResult(folder.result);
-  const counts = verdict.kind === 'done' || (verdict.kind === 'again' && !verdict.goOn);
+  const waits = verdict.kind === 'done' && verdict.status === 'waiting'; // its result will tell the time of both halves
+  const counts = (verdict.kind === 'done' && !waits) || (verdict.kind === 'again' && !verdict.goOn);
   const spent = counts ? spentMore(before, result, (performance.now() - began) / 1000) : before;
   const score = result === undefined ? null : scoreOfResult(result);
   return { verdict: sent?.verdict ?? verdict, spent, score: sent?.score ?? score };

@@ -118,9 +118,9 @@ const machine = setup({
   },
 });
 
-/** What is skipped says nothing about how things go; what was stopped does not, either. */
+/** What is skipped or waits says nothing about how things go; what was stopped does not, either. */
 const failuresAfter = ({ failuresInARow }: BatchContext, { kind, status }: RowOutcome): number => {
-  if (kind === 'left' || status === 'skipped') return failuresInARow;
+  if (kind === 'left' || status === 'skipped' || status === 'waiting') return failuresInARow;
   return status === 'failed' ? failuresInARow + 1 : 0;
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ListColumns } from '../../services/list/list.ts';
 
 /** What a row's status can be. Empty: to be done. Anything else that is written there is a person's own mark, and left alone. */
-export const RowStatus = z.enum(['', 'running', 'ok', 'repaired', 'fallback', 'failed', 'skipped']);
+export const RowStatus = z.enum(['', 'running', 'ok', 'repaired', 'fallback', 'failed', 'skipped', 'waiting']);
 export type RowStatus = z.output<typeof RowStatus>;
 
 /** What Medalist writes into a list, and where. */

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Choice, ListRow } from '../../services/list/list.ts';
 import type { Home } from '../../services/store/home.ts';
+import { lastOf } from '../../services/store/journal.ts';
 import { defaultTime, newRunId } from '../request.ts';
 import type { OurCells } from './cells.ts';
 import { type Job, type JobMistake, type JobTerms, jobOf } from './job.ts';
 import type { RowOrder } from './row.ts';
+import { folderOfRun } from './run-folder.ts';
 import { nothing, spentBefore } from './spent.ts';
 
 /** What rows are chosen by. */
@@ -36,7 +38,7 @@ export const chooseRows = (
   let unfit = 0;
   for (const row of rows) {
     if (orders.length === free) break;
-    if (!isToDo(row)) continue;
+    if (!isToDo(row, terms.home)) continue;
     const gpu = wantsGpu(row, terms);
     if (!fits(row, terms)) unfit++;
     else if (!gpu || slots > 0) {
@@ -50,9 +52,16 @@ export const chooseRows = (
   return { choices, orders, unfit };
 };
 
-/** A row whose batch is gone is to be done, too: its run goes on where it stood. */
-export const isToDo = ({ holder, cells }: ListRow): boolean =>
-  holder === null && (cells.status === '' || cells.status === 'running');
+/** A row whose batch is gone is to be done, too: its run goes on where it stood. So is one that waited and has its word. */
+export const isToDo = ({ holder, cells }: ListRow, home: Home): boolean =>
+  holder === null &&
+  (cells.status === '' || cells.status === 'running' || (cells.status === 'waiting' && !isWaiting(cells, home)));
+
+/** Whether nobody has given its run a word since it parked. */
+const isWaiting = ({ competition = '', run = '' }: ListRow['cells'], home: Home): boolean => {
+  const folder = folderOfRun(home, competition, run);
+  return folder !== undefined && lastOf(folder.journal, 'run.state')?.state.startsWith('await') === true;
+};
 
 /** Both are asked of every row of a long list at every turn: they read a cell and nothing else. */
 const wantsGpu = ({ cells }: ListRow, { slots, defaults }: JobTerms): boolean =>
@@ -107,5 +116,5 @@ const cellsOf = ({ run, attempt, resumed, job }: Omit<RowOrder, 'claim'>, { cell
     metric: '',
     ended: '',
   },
-  ...(resumed ? { note: cells.note ?? '' } : { note: '', cost: '', seconds: '' }),
+  ...(resumed ? { note: cells.status === 'waiting' ? '' : (cells.note ?? '') } : { note: '', cost: '', seconds: '' }),
 });

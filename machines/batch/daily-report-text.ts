@@ -111,7 +111,9 @@ const describeTrouble = ({ row, folder, failure }: Day['troubles'][number]): str
     `- why: ${plain(why, 1000) || 'no reason is known'}`,
     ...(failure?.advice === undefined ? [] : [`- do: ${plain(failure.advice, 1000)}`]),
     ...(folder === undefined ? [] : [`- look: \`medalist log ${row.run}\``]),
-    '- again: clear its `status` in the list; the next batch takes it',
+    row.status === 'waiting'
+      ? '- again: give it your word; the next batch takes its result'
+      : '- again: clear its `status` in the list; the next batch takes it',
   ];
   return lines.join('\n');
 };
@@ -125,6 +127,7 @@ const toDo = ({ summary, list }: Day): string => {
     [count('running'), 'marked as running: another batch has them, or the next one goes on with them'],
     [count('failed'), 'failed: mend the reason, then clear the status'],
     [count('fallback'), 'only a fallback: valid, but a plain constant'],
+    [count('waiting'), 'waiting for your word: their notes say how to give it; then the next batch takes them'],
     [count('skipped'), 'skipped: their notes say what they wait for'],
     [count('other'), "with a mark of somebody's own: left alone"],
   ] as const;

@@ -25,7 +25,7 @@ export const planList = async (options: BatchOptions): Promise<readonly PlannedR
   const terms = await termsOf(options, { name: typeof engine === 'string' ? engine : engine.name });
   return list.rows.map((row): PlannedRow => {
     const named = { line: row.line, competition: row.cells.competition ?? '' };
-    if (!isToDo(row)) return { ...named, does: 'nothing', status: row.cells.status ?? '' };
+    if (!isToDo(row, terms.home)) return { ...named, does: 'nothing', status: row.cells.status ?? '' };
     const job = jobOf(row, terms);
     return 'mistake' in job ? { ...named, does: 'fail', why: job.mistake } : { ...named, does: 'run', job };
   });

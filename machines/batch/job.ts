@@ -33,12 +33,17 @@ export interface JobTerms {
   readonly folder: string;
   readonly defaults: RunOptions;
   readonly slots: number;
+  /** Whether a run can wait for a person: not where its files are on another machine. */
+  readonly asks: boolean;
 }
 
 /** Reads a row. Paths in it are as seen from the list's folder, wherever the batch was started. */
 export const jobOf = (row: ListRow, terms: JobTerms): Job | JobMistake => {
   const own = rowOptionsOf(row.cells, terms.folder);
   if (!own.ok) return { mistake: own.why };
+  if (own.options.approve !== undefined && !terms.asks) {
+    return { mistake: 'approve is for runs on this machine: leave the cell empty, or use --engine local' };
+  }
   const named = row.cells.competition ?? '';
   if (named === '') return { mistake: 'no competition is named' };
   const competition = seenFrom(terms, named);

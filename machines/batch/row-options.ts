@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { parseLimits } from '../limits.ts';
+import { Approval, parseApprovals } from '../order.ts';
 import type { CompeteOptions } from '../request.ts';
 
 /** What a run is given beside its competition: by the row, else by the batch. */
@@ -20,6 +21,7 @@ export type RunOptions = Pick<
   | 'strategies'
   | 'solution'
   | 'sandbox'
+  | 'approve'
 >;
 
 const yes = /^(yes|y|true|1|on|x)$/i;
@@ -64,6 +66,15 @@ const Cells = z.object({
     .transform((text) => (yes.test(text) ? true : no.test(text) ? false : text))
     .exactOptional(),
   solution: z.string().exactOptional(),
+  approve: z
+    .string()
+    .transform((text, context) => {
+      const known = parseApprovals(text);
+      if (known !== undefined) return known;
+      context.addIssue({ code: 'custom', message: `say one or more of ${Approval.options.join(', ')}` });
+      return z.NEVER;
+    })
+    .exactOptional(),
 });
 
 /** The columns that are options. */

@@ -72,7 +72,8 @@ const workOn = async (
         onEvent(event);
       },
       onRows(now) {
-        if (rows === null) onEvent({ type: 'batch.started', ...countOf(now), others: list.others() });
+        if (rows === null)
+          onEvent({ type: 'batch.started', ...countOf(now, homeOf(options.home)), others: list.others() });
         rows = now;
         onRows(now);
       },
@@ -102,4 +103,5 @@ export const termsOf = async (
   retries: options.retries ?? 3,
   slots: options.gpus ?? (name === 'local' ? (await findGpus()).length : 0),
   defaults: defaultsOf(options, name),
+  asks: name === 'local',
 });

@@ -43,7 +43,7 @@ export interface BatchSummary {
   readonly competitions: readonly CompetitionTotals[];
   /** How many rows have each status; 'to do' for the empty one, 'other' for a person's own marks. */
   readonly counts: Readonly<Record<string, number>>;
-  /** ok, repaired and fallback, of all that ended (skipped rows are not counted); null while none has. */
+  /** ok, repaired and fallback, of all that ended (skipped and waiting rows are not counted); null while none has. */
   readonly validRate: number | null;
   /** By currency, in whole units of money. */
   readonly cost: Readonly<Record<string, number>>;
@@ -101,8 +101,8 @@ const keyOf = ({ competition }: SummaryRow): string =>
 /** What can be handed in, also where it is only a fallback. */
 export const isValid = (status: string): boolean => status === 'ok' || status === 'repaired' || status === 'fallback';
 
-/** What nobody has to do any more; a mark of a person's own means that, too. */
-const isDone = (status: string): boolean => status !== '' && status !== 'running';
+/** What has its end; a mark of a person's own means that, too. */
+const isDone = (status: string): boolean => !['', 'running', 'waiting'].includes(status);
 
 const totalsOf = (rows: readonly SummaryRow[]): CompetitionTotals => {
   const metric = commonest(rows.flatMap((row) => (numberOf(row.score) === null ? [] : [row.metric])));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Task } from '../../services/engine/engine.ts';
 import type { Home } from '../../services/store/home.ts';
 import type { Job } from './job.ts';
@@ -19,27 +20,13 @@ export interface TaskPlace {
 }
 
 /** The attempt as a command to be carried out somewhere. */
-export const taskOf = ({ job, run, batch, earlier }: Attempt, { home, root, submits }: TaskPlace): Task => {
-  const { competition, source, options, time, gpu } = job;
-  const { solution, limits = {}, submit } = options;
+export const taskOf = (attempt: Attempt, { home, root, submits }: TaskPlace): Task => {
+  const { job, run } = attempt;
+  const { source, options, time, gpu } = job;
+  const { solution, limits = {} } = options;
   return {
     id: run,
-    args: [
-      ...['compete', competition, '--json', '--run-id', run, '--batch', batch, '--time', String(time)],
-      ...flag('--seed', options.seed),
-      ...flag('--threads', options.threads),
-      ...flag('--gpu', options.gpu),
-      ...flag('--budget', options.budget),
-      ...flag('--tokens', options.tokens),
-      ...flag('--calls', options.calls),
-      ...flag('--strategies', options.strategies),
-      ...flag('--solution', solution),
-      ...flag('--earlier', earlier),
-      ...(options.models === 'off' ? ['--no-models'] : []),
-      ...Object.entries(limits).flatMap(([name, amount]) => ['--limit', `${limitName(name)}=${amount}`]),
-      ...sandboxOf(options.sandbox),
-      ...(submits && submit ? ['--submit', ...(typeof submit === 'string' ? [submit] : [])] : []),
-    ],
+    args: mayHaveWaited(home, job, run) ? ['resume', `${source.slug}/${run}`, '--json'] : competeArgs(attempt, submits),
     data: source.folder,
     files: solution === undefined ? [] : [solution],
     output: home.run(source.slug, run).path,
@@ -48,6 +35,32 @@ export const taskOf = ({ job, run, batch, earlier }: Attempt, { home, root, subm
     needs: { cpus: options.threads ?? 1, gpus: gpu ? 1 : 0, memory: limits.memory ?? null },
     seconds: hangs(time),
   };
+};
+
+/** What asks for approval may end weeks later, under another command line: it keeps the options that it was begun with. */
+const mayHaveWaited = (home: Home, { source, options }: Job, run: string): boolean =>
+  options.approve !== undefined && existsSync(home.run(source.slug, run).request);
+
+const competeArgs = ({ job, run, batch, earlier }: Attempt, submits: boolean): string[] => {
+  const { competition, options, time } = job;
+  const { solution, limits = {}, submit } = options;
+  return [
+    ...['compete', competition, '--json', '--run-id', run, '--batch', batch, '--time', String(time)],
+    ...flag('--seed', options.seed),
+    ...flag('--threads', options.threads),
+    ...flag('--gpu', options.gpu),
+    ...flag('--budget', options.budget),
+    ...flag('--tokens', options.tokens),
+    ...flag('--calls', options.calls),
+    ...flag('--strategies', options.strategies),
+    ...flag('--solution', solution),
+    ...flag('--earlier', earlier),
+    ...flag('--approve', options.approve?.join(',')),
+    ...(options.models === 'off' ? ['--no-models'] : []),
+    ...Object.entries(limits).flatMap(([name, amount]) => ['--limit', `${limitName(name)}=${amount}`]),
+    ...sandboxOf(options.sandbox),
+    ...(submits && submit ? ['--submit', ...(typeof submit === 'string' ? [submit] : [])] : []),
+  ];
 };
 
 /** A run ends in its time; one that was stopped midway and is gone on with may take it twice. */

@@ -1,4 +1,5 @@
 import type { Entry, ListRow, SharedList, TurnTaken } from '../../services/list/list.ts';
+import type { Home } from '../../services/store/home.ts';
 import type { Clock } from '../../services/waiting/clock.ts';
 import type { TurnOrder, TurnOutcome } from './batch.ts';
 import { type ChoosingTerms, chooseRows, isToDo } from './choose.ts';
@@ -54,9 +55,9 @@ export const takeTurn = async (
 };
 
 /** How many rows there are, and how many of them are to be done; those just taken are. */
-export const countOf = (rows: readonly ListRow[]): { readonly rows: number; readonly toDo: number } => ({
+export const countOf = (rows: readonly ListRow[], home: Home): { readonly rows: number; readonly toDo: number } => ({
   rows: rows.length,
-  toDo: rows.filter((row) => row.holder === 'us' || isToDo(row)).length,
+  toDo: rows.filter((row) => row.holder === 'us' || isToDo(row, home)).length,
 });
 
 const entryOf = ({ order, kind, cells }: RowOutcome, clock: Clock): Entry => ({

@@ -84,8 +84,9 @@ export const onRefusal = ({ kind, message, advice, passing }: Refusal): Verdict 
     case 'no-sandbox':
       return { kind: 'done', status: 'failed', note: words };
     case 'no-data':
-    case 'parked':
       return { kind: 'done', status: 'skipped', note: words };
+    case 'parked': // the command first: a note is cut at its end
+      return { kind: 'done', status: 'waiting', note: `${inOneLine(advice)} (${message})` };
     case 'kaggle':
       return passing === true
         ? { kind: 'again', why: words, goOn: true }

@@ -13,6 +13,8 @@ const ended = (end: BatchEnd, statuses: readonly string[], problem: string | nul
 test('the exit code is about the whole list, and the most urgent thing in it', () => {
   expect(ended('done', ['ok', 'repaired', 'skipped', 'mine', ''])).toBe(0);
   expect(ended('done', ['ok', 'fallback'])).toBe(3);
+  expect(ended('done', ['ok', 'fallback', 'waiting'])).toBe(4);
+  expect(ended('done', ['ok', 'waiting', 'failed'])).toBe(1);
   expect(ended('done', ['ok', 'fallback', 'failed'])).toBe(1);
   expect(ended('done', ['ok'], 'the disk is full')).toBe(1);
   expect(ended('time', ['ok', 'failed', ''])).toBe(6);

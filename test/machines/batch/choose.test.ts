@@ -18,7 +18,7 @@ const row = (
 
 const terms = (change: object = {}) => {
   const home = openHome(scratchFolder());
-  return { home, folder: scratchFolder(), defaults: {}, slots: 0, retries: 3, left: null, ...change };
+  return { home, folder: scratchFolder(), defaults: {}, slots: 0, asks: true, retries: 3, left: null, ...change };
 };
 
 const lines = (rows: readonly ListRow[], free: number, change: object = {}) =>
@@ -59,7 +59,19 @@ describe('rows are taken', () => {
   });
 });
 
+test('a row that asks for approval is a mistake where nobody can be asked', () => {
+  const jobs = [true, false].map((asks) => {
+    const [order] = chooseRows([row(2, { approve: 'plan' })], 1, [], terms({ asks })).orders;
+    return order?.job;
+  });
+  expect(jobs).toEqual([
+    expect.objectContaining({ options: expect.objectContaining({ approve: ['plan'] }) }),
+    { mistake: expect.stringMatching(/^approve is for runs on this machine/) },
+  ]);
+});
+
 describe('the run of a row', () => {
+  const stamp = { v: 1, seq: 1, at: '2026-11-20T00:00:00.000Z', run: 'r1' };
   const begun = (result: boolean) => {
     const settings = terms();
     const folder = settings.home.run('some-2', 'r1');
@@ -86,6 +98,21 @@ describe('the run of a row', () => {
 
   test('that was stopped goes on', () => {
     expect(chosen({ status: '' }, begun(false))).toMatchObject({ run: 'r1', resumed: true });
+  });
+
+  test('that waits for a word is left alone until it has one: then its row is taken again, with the same run', () => {
+    const settings = begun(false);
+    const { journal, result } = settings.home.run('some-2', 'r1');
+    const waiting = { ...left, status: 'waiting', note: 'Go on: medalist approve r1' };
+    const state = (at: string) =>
+      writeAtomic(journal, `${JSON.stringify({ ...stamp, type: 'run.state', state: at })}\n`);
+    state('awaitPlan');
+    expect(chosen(waiting, settings)).toEqual({ cells: undefined });
+    state('generate');
+    expect(chosen(waiting, settings)).toMatchObject({ run: 'r1', resumed: true, cells: { note: '' } });
+    state('done');
+    writeAtomic(result, '{}');
+    expect(chosen(waiting, settings)).toMatchObject({ run: 'r1', resumed: true, spent: { seconds: 12.5 } });
   });
 
   test('that ended is done anew where a person cleared the status', () => {

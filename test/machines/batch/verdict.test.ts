@@ -50,6 +50,7 @@ describe('by its last words, where there is no result', () => {
     ['usage', { kind: 'done', status: 'failed', note: 'It says no. Do this.' }],
     ['no-data', { kind: 'done', status: 'skipped', note: 'It says no. Do this.' }],
     ['kaggle', { kind: 'done', status: 'skipped', note: 'It says no. Do this.' }],
+    ['parked', { kind: 'done', status: 'waiting', note: 'Do this. (It says no)' }],
     ['busy', { kind: 'wait', why: 'It says no. Do this.' }],
     ['interrupted', { kind: 'again', why: 'it was stopped from outside', goOn: true }],
   ])('refused as %s', (kind, verdict) => {
