@@ -96,7 +96,15 @@ const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<str
 };
 
 const keyOf = (value: unknown, { attempt, fix, mends, rejections, fellBack, refs }: Context): string =>
-  JSON.stringify([value, attempt, fix, mends, rejections, fellBack, Object.keys(refs).sort()]);
+  JSON.stringify([value, attempt, fix, mends, rejections, fellBack, Object.keys(refs).filter(decides).sort()]);
+
+const all: readonly AnyStage[] = Object.values(stages);
+const namesOf = (needs: AnyStage['needs']) => Object.values(needs).map(({ name }) => name);
+const needed = new Set(all.flatMap(({ needs }) => namesOf(needs)));
+const wanted = new Set(all.flatMap(({ wants }) => namesOf(wants)));
+
+/** Whether an artifact is there can lead nowhere else where stages only use it if it is: the walk need not tell such paths apart. */
+const decides = (artifact: string): boolean => needed.has(artifact) || !wanted.has(artifact);
 
 /** Every way a stage can end: well, with each failure it declares, or with a bug. */
 const endings = (name: StageName) => {
