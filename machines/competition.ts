@@ -159,7 +159,7 @@ export const competitionMachine = machine.createMachine({
     fetch: runs('fetch', 'understand', 'read', told.fetchParams, 'failed'),
     read: { always: [{ guard: 'usesModel', target: 'summarise' }, { target: 'analyze' }] },
     summarise: runs('summarise', 'ask', 'analyze', told.modelParams, 'analyze'),
-    analyze: runs('analyze', 'understand', 'ponder', told.none, 'failed'),
+    analyze: runs('analyze', 'analyze', 'ponder', told.none, 'failed'),
     ponder: { always: [{ guard: 'usesModel', target: 'advise' }, { target: 'plan' }] },
     advise: runs('advise', 'ask', 'plan', told.modelParams, 'plan'),
     plan: runs('plan', 'ask', 'planned', told.planParams),

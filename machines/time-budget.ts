@@ -55,6 +55,7 @@ export const timeBudget = (wants: Wants): TimeBudget => {
 /** Where in a run a stage stands. `ask`: one of the questions before the program is written; `fill`: a template is filled; `executeLast`: after this program, nothing is kept but the end. */
 export type Phase =
   | 'understand'
+  | 'analyze'
   | 'ask'
   | 'think'
   | 'fill'
@@ -73,6 +74,8 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
   switch (phase) {
     case 'understand':
       return leastExecution * (wants.time - end) + end;
+    case 'analyze':
+      return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
     case 'ask':
     case 'think':
       return rehearse + execute + template + end;

@@ -198,7 +198,7 @@ interface Sitting {
 
 const contextFor = ({ shop, name: stage, refs, granted, signal: outer }: Sitting, scratch: string): StageContext => {
   const { timeoutMs, time }: AnyStage = stages[stage];
-  const deadline = AbortSignal.timeout(Math.min(timeoutMs, (granted ?? Infinity) * 1000));
+  const deadline = AbortSignal.timeout(Math.min(timeoutMs, Math.floor((granted ?? Infinity) * 1000)));
   const inTime = AbortSignal.any([outer, deadline]);
   const signal = time?.cut === true ? inTime : AbortSignal.any([outer, AbortSignal.timeout(timeoutMs)]);
   const known = refs.dataset === undefined ? undefined : dataset.schema.parse(shop.store.get(refs.dataset));
