@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { numberFlag } from './flags.ts';
 import { count, csv, either, hiddenCompetition, json } from './kaggle-flags.ts';
 import { addTransfers } from './kaggle-transfers-program.ts';
 
@@ -123,15 +124,18 @@ const addPick = (parent: Command): void => {
     .description('choose a competition on the terminal: type to search, arrows move, Enter takes')
     .option('-s, --search <words>', 'begin with these words')
     .option('--entered', 'only those you are in')
+    .option('--compete', 'compete in it at once')
+    .option('--time <seconds>', 'time for that run, 5 to 43200 (default: 600)', numberFlag)
     .addOption(json())
     .addHelpText(
       'after',
       `
-Prints the slug alone on standard output.
+Prints the slug alone on standard output. Where that is the terminal, too, it asks whether to compete now.
 
 Examples:
   medalist competitions pick --search house
+  medalist competitions pick --compete --time 120
   medalist download $(medalist competitions pick --entered)`,
     )
-    .action(async (options) => (await import('./commands/competitions.ts')).pick(options));
+    .action(async (options) => (await import('./commands/pick.ts')).run(options));
 };

@@ -1,7 +1,6 @@
 import { type Preflight, preflight } from '../../machines/preflight.ts';
 import type { CompetitionQuery, KagglePage } from '../../services/kaggle/kaggle.ts';
 import { slugOrTell, tell, withKaggle } from '../kaggle.ts';
-import { pickCompetition } from '../pick.ts';
 import { describeCompetition, describeShell } from '../render/kaggle-competition.ts';
 import { pageText } from '../render/kaggle-page.ts';
 import { competitionRow, type Format, fileRow, printRows } from '../render/kaggle-rows.ts';
@@ -91,18 +90,4 @@ export const files = async (text: string | undefined, { competition, json, csv }
   const answer = await withKaggle('asking Kaggle', (kaggle) => kaggle.files(slug));
   if (!answer.ok) return tell(answer, json ?? false);
   printRows('files', answer.value.map(fileRow), { json, csv }, { none: 'This competition has no files.' });
-};
-
-interface PickFlags {
-  readonly search?: string;
-  readonly entered?: boolean;
-  readonly json?: boolean;
-}
-
-/** `medalist competitions pick`: asks on the terminal, prints the slug alone on standard output. */
-export const pick = async ({ json = false, ...wishes }: PickFlags): Promise<void> => {
-  const picked = await pickCompetition(wishes);
-  if (!picked.ok) return tell(picked, json);
-  const { value } = picked;
-  process.stdout.write(json ? jsonLine(competitionRow(value)) : `${printable(value.slug)}\n`);
 };

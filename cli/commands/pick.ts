@@ -1,0 +1,30 @@
+import { compete } from '../../machines/compete.ts';
+import { defaultTime } from '../../machines/request.ts';
+import { askYes, isTerminal } from '../ask.ts';
+import { tell } from '../kaggle.ts';
+import { pickCompetition } from '../pick.ts';
+import { competitionRow } from '../render/kaggle-rows.ts';
+import { jsonLine, printable } from '../render/printable.ts';
+import { watchAndTell } from '../watch.ts';
+
+interface Flags {
+  readonly search?: string;
+  readonly entered?: boolean;
+  readonly compete?: boolean;
+  readonly time?: number;
+  readonly json?: boolean;
+}
+
+/** `medalist competitions pick`: asks on the terminal; then competes there, or prints the slug alone on standard output. */
+export const run = async ({ compete: atOnce = false, time = defaultTime, json = false, ...wishes }: Flags) => {
+  const picked = await pickCompetition(wishes);
+  if (!picked.ok) return tell(picked, json);
+  const { slug } = picked.value;
+  if (!atOnce) process.stdout.write(json ? jsonLine(competitionRow(picked.value)) : `${printable(slug)}\n`);
+  if (!atOnce && (json || !(await wantsIt(slug, time)))) return;
+  await watchAndTell({ json }, (attending) => compete({ competition: slug, time }, attending));
+};
+
+/** Nobody is asked whose command takes the slug from standard output. */
+const wantsIt = async (slug: string, time: number): Promise<boolean> =>
+  process.stdout.isTTY && isTerminal() && (await askYes(`Compete in ${printable(slug)} now, for ${time} s?`));
