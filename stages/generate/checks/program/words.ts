@@ -16,6 +16,8 @@ export class Words {
   readonly #strings: { readonly text: string; readonly node: SyntaxNode }[] = [];
   /** `Class_` of f'Class_{i}': what a string that is computed starts with. */
   readonly #beginnings = new Set<string>();
+  /** `/train.csv` of f'{folder}/train.csv': what a string that is computed ends with. */
+  readonly #endings: { readonly text: string; readonly node: SyntaxNode }[] = [];
   readonly #live: LiveCode;
 
   constructor(nodes: (...types: string[]) => readonly SyntaxNode[], values: Values, live: LiveCode) {
@@ -69,6 +71,8 @@ export class Words {
     const first = node.type === 'string' ? node.children.find((child) => !/^string_start/.test(child.type)) : undefined;
     if (texts.length === 0 && first?.type === 'string_content' && this.#live.has(node))
       this.#beginnings.add(first.text);
+    const last = node.type === 'string' && node.children.length > 2 ? node.children.at(-2) : undefined;
+    if (texts.length === 0 && last?.type === 'string_content') this.#endings.push({ text: last.text, node });
     const left = node.type === 'binary_operator' && texts.length === 0 ? node.field('left') : undefined;
     if (left !== undefined && this.#live.has(node))
       for (const text of values.texts(left).texts) if (text !== '') this.#beginnings.add(text);
@@ -89,7 +93,7 @@ export class Words {
   #filePlaces(path: string): SyntaxNode[] {
     const name = path.split('/').at(-1) ?? path;
     const end = new RegExp(`(^|[/\\\\'"])${quote(name)}(\\.(gz|zip|bz2|xz))?(['"]|$)`);
-    return this.#strings.filter(({ text }) => end.test(text)).map(({ node }) => node);
+    return [...this.#strings, ...this.#endings].filter(({ text }) => end.test(text)).map(({ node }) => node);
   }
 }
 
