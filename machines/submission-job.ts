@@ -54,7 +54,7 @@ const mend = async ({ task, file, manifest, scratch }: Job, specification: Speci
   const done = await repairFile(file, specification, { scratch: folder(scratch, 'mend'), manifest });
   if (!done.ok) return { ok: false, why: done.why, found: done.found };
   const { table, repairs, found } = done;
-  const path = task === 'mend' ? join(scratch, 'mended.csv') : null;
+  const path = task === 'mend' && repairs.length > 0 ? join(scratch, 'mended.csv') : null;
   if (path !== null) writeTable(path, table);
   return { ok: true, repairs, found, path };
 };

@@ -51,7 +51,7 @@ export type ValidateOutcome =
 export type RepairOutcome =
   | (Knowledge & {
       readonly ok: true;
-      /** `unchanged`: no cell, name or row differs; the result is still written in canonical form. */
+      /** `unchanged`: there was nothing to mend, and the result has the same bytes. */
       readonly status: 'unchanged' | 'repaired';
       readonly repairs: readonly Repair[];
       readonly found: readonly Finding[];

@@ -42,7 +42,7 @@ const describe = (verdict: Verdict, stream: NodeJS.WriteStream): string => {
     lines.push(...verdict.why.split('\n').map((reason) => `  why  ${printable(reason)}`));
     lines.push('  do   Correct the solution as said above and write the file again.');
   } else if (verdict.status === 'unchanged') {
-    lines.push(`${paint(['bold', 'green'], 'unchanged')}: nothing to mend, the result has the same cells`);
+    lines.push(`${paint(['bold', 'green'], 'unchanged')}: nothing to mend, the result has the same bytes`);
   } else {
     lines.push(describeRepairs(verdict.repairs, stream), '');
     lines.push(`${paint(['bold', 'green'], 'repaired')}: ${verdict.schema.rows.count} rows, valid now`);
