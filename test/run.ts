@@ -9,7 +9,7 @@ import { added, type Count, failure, firstLine, pytestCount, vitestCount } from 
  * All checks and tests. The last line counts them; the lines before it name what failed, for who sees only the end.
  * `--checks`, `--hostile`: only those; `--long`, `--clusters`: those that run only when asked for.
  */
-const minutes = 12;
+const minutes = 30;
 const cutOff = `cut off after ${minutes} minutes, so none of its tests is counted`;
 const scratch = mkdtempSync(join(tmpdir(), 'medalist-test-'));
 const python = join(projectRoot, '.venv', 'bin');
