@@ -8,7 +8,7 @@ export interface Allowance {
 }
 
 /** Made with less of its share than this, a result is good for this run only: another may do better. */
-const muchLess = 0.75;
+const muchLess = 0.5;
 /** What is cut hears of it at its deadline, and is left behind this much later. */
 const patienceSeconds = 0.25;
 

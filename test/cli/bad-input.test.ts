@@ -43,7 +43,7 @@ describe('a bad input ends with exit code 1, the file, the reason and what to do
       'train.csv',
       /UTF-8/,
     ],
-    ['no train file', { 'train.csv': undefined }, '', /train/i],
+    ['neither train nor sample', { 'train.csv': undefined, 'sample_submission.csv': undefined }, '', /train/i],
     [
       'a zip that was cut short',
       { 'more.zip': makeZip([{ name: 'a.csv', content: 'a\n1\n' }]).subarray(0, 60) },

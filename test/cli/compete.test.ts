@@ -133,7 +133,7 @@ describe('stopping and going on', () => {
     expect(stopped.exitCode).toBe(130);
     expect(stopped.stderr).toContain('medalist resume r');
     const status = await medalist(home, 'status');
-    expect(status.stdout).toMatch(/small\s+r\s+at execute/);
+    expect(status.stdout).toMatch(/small\s+r\s+at (rehearse|execute)/);
     const resumed = await medalist(home, 'resume', 'r');
     expect(resumed.exitCode, resumed.stderr).toBe(0);
     expect(resumed.stderr).not.toMatch(/✓ (plan|generate)/);

@@ -5,9 +5,10 @@ import { ships, shipsContext, shipsStrategy } from '../generate/ships.ts';
 
 const strategies = { strategies: [shipsStrategy({ name: 'mixed' }), shipsStrategy({ name: 'tabular' })] };
 const made = { code: 'x = 1', origin: 'template', mode: 'full', attempts: 1, complexity: 1, findings: [] };
-const digest = 'a'.repeat(64);
 
 const named = async (which: object, origin: 'solution' | 'fallback') => {
+  const { context } = shipsContext(null);
+  const digest = context.store.putText('id,y\n1,0\n');
   const written = submission.schema.parse({
     ...{ origin, file: digest, bytes: 9, crossValidation: null, manifest: null, sandbox: null, repairs: [], found: [] },
   });
@@ -20,7 +21,7 @@ const named = async (which: object, origin: 'solution' | 'fallback') => {
       strategies,
       params: { status: 'ok', failures: [] },
     },
-    shipsContext(null).context,
+    context,
   );
   return outcome.ok ? report.schema.parse(outcome.value).strategy : outcome;
 };
