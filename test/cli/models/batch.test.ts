@@ -14,7 +14,7 @@ test('runs of a batch share its cap, every one of them ends valid, and the list 
   const user = await modelUser(competent(subject), { CALLS_BATCH: '6' });
   const list = join(user.home, 'list.csv');
   writeFileSync(list, `competition,seed\n${subject.folder},1\n${subject.folder},2\n`);
-  const ended = await user.medalist('batch', list, '--parallel', '2', '--time', '10');
+  const ended = await user.medalist('batch', list, '--parallel', '2', '--time', '30');
   expect(ended.exitCode, ended.stderr).toBe(0);
   const rows = rowsOf(list);
   expect(rows.map(({ status }) => status)).toEqual(['ok', 'ok']);
