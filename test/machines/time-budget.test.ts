@@ -18,7 +18,7 @@ const wants: fc.Arbitrary<Wants> = fc.record({
 });
 
 test('in every configuration the parts of a run are its time, no more', () => {
-  fc.assert(
+  return fc.assert(
     fc.property(wants, (run) => {
       const parts = Object.values(timeBudget(run));
       expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
@@ -34,7 +34,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
     ['understand', 'executeLast', 'confirm', 'submit'],
     ['fill', 'executeLast', 'end', 'submit'],
   ];
-  fc.assert(
+  return fc.assert(
     fc.property(wants, fc.constantFrom(...ways), (run, way) => {
       const kept = way.map((phase) => allow(phase, run).keep);
       expect(kept).toEqual(kept.toSorted((a, b) => b - a));
@@ -44,7 +44,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
 });
 
 test('a template keeps half of the time until the program of a model has passed its rehearsal, and a fifth even then', () => {
-  fc.assert(
+  return fc.assert(
     fc.property(wants, (any) => {
       const run = { ...any, models: 'm', solution: null };
       const { confirm, finish, submit } = timeBudget(run);
