@@ -117,12 +117,10 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
   };
   const showSolution = (event: Extract<JournalLine, { type: 'solution.event' }>['event']) => {
     if (event.name === 'MODEL') {
-      print(
-        paint(
-          'dim',
-          `    ${event.model.padEnd(14)} ${event.target}  ${event.score.toPrecision(5)}  ${event.seconds.toFixed(1)} s`,
-        ),
-      );
+      const measure = event.measure === undefined ? '' : `${event.measure} `;
+      const { model, target, score, seconds } = event;
+      const line = `    ${model.padEnd(14)} ${target}  ${measure}${score.toPrecision(5)}  ${seconds.toFixed(1)} s`;
+      print(paint('dim', printable(line)));
     }
     if (event.name === 'SCORE' && live !== undefined)
       live.detail = `best ${event.metric} ${event.score.toPrecision(5)}`;

@@ -6,7 +6,11 @@ const stage = z.string();
 /** One line that solution.py printed in its `@@NAME {json}` protocol, schema-checked by the reader. */
 export const SolutionEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('META'), rows: z.int(), columns: z.int(), folds: z.int(), scheme: z.string() }),
-  z.object({ name: z.literal('MODEL'), model: z.string(), target: z.string(), score: z.number(), seconds: z.number() }),
+  z.object({
+    ...{ name: z.literal('MODEL'), model: z.string(), target: z.string(), score: z.number(), seconds: z.number() },
+    /** What the score is of, where it is not the competition's metric. */
+    measure: z.string().optional(),
+  }),
   z.object({ name: z.literal('SCORE'), metric: z.string(), score: z.number(), elapsed: z.number() }),
   z.object({ name: z.literal('WARN'), message: z.string() }),
   z.object({ name: z.literal('RESULT'), status: z.enum(['ok', 'degraded']), elapsed: z.number() }),

@@ -45,12 +45,14 @@ const saidIn = (tail: readonly string[]): string[] =>
   });
 
 /** The very last on the first line, for whoever reads no more: it is what Python names an exception by. */
-const lastWords = (said: readonly string[]): string => {
+const lastWord = (said: readonly string[]): string => {
   const last = said.at(-1)?.trim();
-  if (last === undefined) return ', without a word why';
-  const before = said.length === 1 ? '' : `; its last words were:\n${said.slice(-25).join('\n')}`;
-  return `: ${last}${before}`;
+  return last === undefined ? ', without a word why' : `: ${last}`;
 };
+
+/** In lines of their own: the first line stands alone wherever there is room for one. `least`: fewer are said above. */
+const lastWords = (said: readonly string[], least: number): string =>
+  said.length < least ? '' : `\nIts last words were:\n${said.slice(-25).join('\n')}`;
 
 /**
  * A solution's bad end as a typed failure, in words a person or a model can act on: cause, last words, next step. For
@@ -63,15 +65,18 @@ export const executionFailure = (
   const used = { peaks: describePeaks(peaks) };
   const words = `the solution ${describeExit(exit)}`;
   const said = saidIn(tail);
-  const told = `${words}${lastWords(said)}`;
+  const told = `${words}${lastWord(said)}${lastWords(said, 2)}`;
   switch (exit.kind) {
     case 'limit':
-      return fail(kinds[exit.limit], exit.limit === 'time' ? words : told, { ...used, advice: adviseLimit(exit) });
+      return fail(kinds[exit.limit], exit.limit === 'time' ? words : `${words}${lastWords(said, 1)}`, {
+        ...used,
+        advice: adviseLimit(exit),
+      });
     case 'not-started':
       return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
     case 'exited':
       return exit.code === degraded && !plain
-        ? fail('degraded', `no model was learned, only the prior was left${lastWords(said)}`, { advice: moreTime })
+        ? fail('degraded', `no model was learned, only the prior was left${lastWord(said)}${lastWords(said, 2)}`, { advice: moreTime })
         : fail('crashed', told, used);
     case 'signal':
     case 'cancelled':

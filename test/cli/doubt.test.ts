@@ -70,10 +70,10 @@ const program = (
 
 const auc = (score: number) => ({ metric: 'auc', score, direction: 'max' }) as const;
 
-/** What a run of the program ends with, by kind of doubt, and what it prints. */
-const compete = async (home: string, folder: string, solution: string) => {
+/** What a run ends with, by kind of doubt, and what it prints. */
+const compete = async (home: string, folder: string, ...how: readonly string[]) => {
   const out = join(home, 'out');
-  const args = ['--time', '12', '--threads', '1', '--no-models', '--solution', solution, '--out', out];
+  const args = ['--time', '12', '--threads', '1', '--no-models', '--out', out, ...how];
   const { exitCode, stdout, stderr } = await medalist(home, 'compete', folder, ...args);
   expect(exitCode, stdout + stderr).toBe(0);
   const result = Result.parse(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')));
@@ -99,7 +99,7 @@ describe('a run does not end as a plain ok', () => {
     };
     const folder = competition(home, 'area under the ROC curve', leaky);
     const solution = program(home, '1.0 if row["paid_back"] == "yes" else 0.1 + float(row["x"]) / 9', auc(1));
-    const { kinds, stdout, result, page } = await compete(home, folder, solution);
+    const { kinds, stdout, result, page } = await compete(home, folder, '--solution', solution);
     expect(kinds).toEqual(expect.arrayContaining(['too-good', 'one-feature']));
     expect(result.status).toBe('ok');
     expect(stdout).toMatch(/^ok, in doubt /m);
@@ -116,21 +116,31 @@ describe('a run does not end as a plain ok', () => {
     const folder = competition(home, 'accuracy', colours);
     const said = { metric: 'accuracy', score: 0.91, direction: 'max' } as const;
     const solution = program(home, '"green" if float(row["x"]) < 0.5 else "blue"', said);
-    expect((await compete(home, folder, solution)).kinds).toContain('labels-shifted');
+    expect((await compete(home, folder, '--solution', solution)).kinds).toContain('labels-shifted');
   });
 
   test('with the same answer in every row', async () => {
     const home = scratchFolder();
     const solution = program(home, '0.37', auc(0.71));
-    expect((await compete(home, competition(home, 'area under the ROC curve', noisy), solution)).kinds).toContain(
-      'constant',
-    );
+    const folder = competition(home, 'area under the ROC curve', noisy);
+    expect((await compete(home, folder, '--solution', solution)).kinds).toContain('constant');
   });
 
   test('with a score that a constant has, too', async () => {
     const home = scratchFolder();
     const solution = program(home, '0.2 + 0.6 * float(row["z"])', auc(0.498));
     const folder = competition(home, 'area under the ROC curve', noisy);
-    expect((await compete(home, folder, solution)).kinds).toContain('no-better-than-constant');
+    expect((await compete(home, folder, '--solution', solution)).kinds).toContain('no-better-than-constant');
+  });
+
+  test('by a template that was kept for the case that the others fail, with what made them fail', async () => {
+    const home = scratchFolder();
+    const folder = competition(home, 'area under the ROC curve', noisy);
+    const { result, stdout } = await compete(home, folder, '--time', '60', '--limit', 'memory=100M'); // none for libraries
+    const degraded = result.doubt.find(({ kind }) => kind === 'degraded');
+    expect(degraded?.message).toMatch(/^the plainest template answered .*out of memory \(.*\)$/);
+    expect(result.status).toBe('ok');
+    expect(result.crossValidation?.metric ?? 'auc').toBe('auc');
+    expect(stdout).toMatch(/^ok, in doubt /m);
   });
 });

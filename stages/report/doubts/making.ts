@@ -14,7 +14,7 @@ export const degraded = ({ candidate, failures }: Evidence): Doubt[] => {
 };
 
 const wordsOf = ({ stage, kind, message }: Evidence['failures'][number]): string =>
-  `${stage} (${kind}): ${(message.split('\n')[0] ?? '').replace(/[:.]$/, '').slice(0, 200)}`;
+  `${stage} (${kind}): ${(message.split('\n')[0] ?? '').slice(0, 200)}`;
 
 /** Ended by the clock. A template that has reported had written its best; another program may have been in the middle. */
 export const cutOff = ({ submission, candidate }: Evidence): Doubt[] => {

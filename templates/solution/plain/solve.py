@@ -13,7 +13,7 @@ from solution.plain.answers import answer_with, spellers
 from solution.plain.choice import PRIOR, PlainChoice, choose
 from solution.plain.inputs import Inputs, learn_inputs
 from solution.plain.prior import answer_first
-from solution.plain.reports import cross_validation_of, held_out_table, manifest_of, score_of
+from solution.plain.reports import cross_validation_of, held_out_table, manifest_of, measure_of, score_of
 from solution.plain.sample import read_sample
 from solution.plain.submission import Record, test_records, write_submission
 from solution.plain.targets import read_target
@@ -43,7 +43,8 @@ def learn_targets(config: Config, options: Options, clock: Clock) -> tuple[Input
         target = read_target(config, name, sample.column(name))
         until = begun + (0.33 + 0.33 * number / len(targets)) * seconds
         chosen = choose(target, inputs, options.seed, until)
-        emit("MODEL", model=chosen.learner, target=name, score=score_of(chosen, chosen.learner), seconds=0.0)
+        said = {"score": score_of(chosen, chosen.learner), "measure": measure_of(target)}
+        emit("MODEL", model=chosen.learner, target=name, **said, seconds=0.0)
         choices[name] = chosen
     return inputs, choices
 
