@@ -24,6 +24,13 @@ export const writeZip = async (pieces: readonly Piece[], file: string, most: num
   });
   const failed = new Promise<never>((_, reject) => zip.on('error', reject)); // a file that is gone: its stream never ends
   const packed = new Readable().wrap(zip.outputStream);
-  await Promise.race([pipeline(packed, counted, createWriteStream(file)), failed]);
+  const out = createWriteStream(file);
+  const closed = new Promise((resolve) => out.once('close', resolve));
+  try {
+    await Promise.race([pipeline(packed, counted, out), failed]);
+  } finally {
+    out.destroy();
+    await closed; // else a file that is still being opened appears after the caller has cleaned up
+  }
   return bytes;
 };

@@ -31,7 +31,7 @@ const competitions: Readonly<Record<string, Partial<SolutionNeeds>>> = {
   stacking_loop: { targets: toxic, header: ['id', ...toxic] },
   duckdb_catboost: { targets: ['Outcome'], header: ['ID', 'Adoption', 'Died'] },
   carried_columns: { targets: ['Insult'], header: ['Insult', 'Date', 'Comment'] },
-  f_string_paths: { targets: ['benign'], header: ['id', 'benign'] },
+  f_string_paths: { targets: ['y'], header: ['id', 'y'] },
   forecast_dates: { targets: ['num_sold'], header: ['row_id', 'num_sold'] },
 };
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.py'));

@@ -17,6 +17,6 @@ test = pd.read_csv(f"{args.data}/test.csv")
 sample = pd.read_csv(f"{args.data}/sample_submission.csv")
 columns = [column for column in test.columns if column != "id"]
 model = make_pipeline(StandardScaler(), LogisticRegression(max_iter=500))
-model.fit(train[columns], train["benign"])
-sample["benign"] = model.predict_proba(test[columns])[:, 1]
+model.fit(train[columns], train["y"])
+sample["y"] = model.predict_proba(test[columns])[:, 1]
 sample.to_csv(f"{args.out}/submission.csv", index=False)
