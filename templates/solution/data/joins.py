@@ -11,7 +11,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.aggregates import aggregates, aggregates_before, is_moment
 from solution.data.files import find_file, unpacked_bytes
-from solution.data.keys import key_codes, named_alike, shared_keys
+from solution.data.keys import key_codes, keys_renamed, named_alike, shared_keys
 from solution.data.names import id_name
 from solution.data.parts import parts_together, stacked_parts, table_stem
 from solution.data.reading import read_table
@@ -45,8 +45,7 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
             warn(f"{name} is not joined: no room is left")
             continue
         try:
-            side = read_side_table(config, folder, names, rows, len(tables.train))
-            if side is not None:
+            for side in read_side_tables(config, folder, names, rows, len(tables.train)):
                 found = columns_for(rows, side)
                 joined.update(list(found.items())[: MOST_SIDE_COLUMNS - len(joined)])
         except Exception as error:  # noqa: BLE001
@@ -62,21 +61,31 @@ def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:
     return pd.concat([tables.train[shared], tables.test[shared]], ignore_index=True)
 
 
-def read_side_table(
+def read_side_tables(
     config: Config, folder: Path, names: Sequence[str], rows: pd.DataFrame, train_rows: int
-) -> SideTable | None:
-    """None for a table that does not know the rows of both train and test."""
+) -> list[SideTable]:
+    """None for a table that does not know the rows of both train and test; one for each column that holds its key."""
     paths = [path for name in names if (path := find_file(folder, name)) is not None]
     if len(paths) < len(names) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
         warn(f"{' + '.join(names)} is not joined: {'too large' if len(paths) == len(names) else 'not found'}")
-        return None
+        return []
     frames = [read_table(path, lambda column: column == id_name(config)) for path in paths]
     table = named_alike(stacked_parts(frames), rows)
     barred = {*config["targets"], *config["leaks"]}
     table = table[[column for column in table if column not in barred]].head(MOST_SIDE_ROWS)
     keys = shared_keys(rows, table, train_rows)
     moment = next((column for column in table if column not in keys and is_moment(table[column])), None)
-    return SideTable(table_stem(names), table, keys, moment) if keys and len(keys) < table.shape[1] else None
+    stem = table_stem(names)
+    if not keys or table.duplicated(keys).any():
+        renamed = keys_renamed(rows, table, train_rows)
+        if renamed:
+            return [side_of(f"{stem}.{name}", table, name, key) for name, key in renamed]
+    return [SideTable(stem, table, keys, moment)] if keys and len(keys) < table.shape[1] else []
+
+
+def side_of(stem: str, table: pd.DataFrame, name: str, key: str) -> SideTable:
+    others = table.drop(columns=name, errors="ignore")
+    return SideTable(stem, others.rename(columns={key: name}), [name], None)
 
 
 def columns_for(rows: pd.DataFrame, side: SideTable) -> dict[str, pd.Series]:

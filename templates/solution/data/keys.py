@@ -1,5 +1,7 @@
 """Keys: columns by which the rows of one table name rows of another, found by their names and values."""
 
+import re
+
 import numpy as np
 import pandas as pd
 
@@ -33,6 +35,24 @@ def shared_keys(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> lis
             if not table.duplicated(keys).any():
                 return keys
     return [name for name in keys if name == keys[0] or not pd.api.types.is_numeric_dtype(table[name])]
+
+
+def keys_renamed(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> list[tuple[str, str]]:
+    """The columns that hold the table's key under names of their own: `Breed1`, `Breed2` for `BreedID`."""
+    for key in table:
+        root = key_root(key)
+        if root == "" or key in rows or not is_key(table[key]) or table[key].duplicated().any():
+            continue
+        alike = [name for name in rows if key_root(name) == root and is_key(rows[name])]
+        found = [name for name in alike if knows(rows, table.rename(columns={key: name}), [name], train_rows)]
+        if found:
+            return [(name, key) for name in found]
+    return []
+
+
+def key_root(name: str) -> str:
+    """What a column is about: its name without a number, and without saying that it is a key."""
+    return re.sub(r"(id|key|code|number|\d)+$", "", folded(name))
 
 
 def is_key(column: pd.Series) -> bool:

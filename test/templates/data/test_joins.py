@@ -49,6 +49,29 @@ def test_one_table_for_train_and_one_for_test_are_one_table(joined):
     assert features.numbers["shops.id_01"].tolist() == [2.0 * n for n in range(ROWS)]
 
 
+def test_a_lookup_is_joined_to_each_column_that_holds_its_key(joined):
+    kinds = {"KindID": np.arange(20), "KindName": list("abcdefghijklmnopqrst"), "weight": np.arange(20) * 1.5}
+    second = (np.arange(ROWS) * 7) % 20
+    features = joined({"Kind1": np.arange(ROWS) % 20, "kind_2": second, "mankind": second}, kind_labels=kinds)
+    assert features.numbers["kind_labels.Kind1.weight"].tolist() == [(n % 20) * 1.5 for n in range(ROWS)]
+    assert features.numbers["kind_labels.kind_2.weight"].tolist() == [n * 1.5 for n in second]
+    assert not [name for name in features.numbers if name.startswith("kind_labels.mankind")]
+
+
+def test_a_lookup_with_its_own_key_beats_a_column_that_both_happen_to_have(joined):
+    kinds = {"KindID": np.arange(20), "shop": np.arange(20) % 4, "weight": np.arange(20) * 1.5}
+    rows = {"Kind": np.arange(ROWS) % 20, "shop": np.arange(ROWS) % 4}
+    features = joined(rows, kinds=kinds)
+    assert features.numbers["kinds.Kind.weight"].tolist() == [(n % 20) * 1.5 for n in range(ROWS)]
+
+
+def test_a_column_of_that_name_whose_values_the_lookup_does_not_know_is_left_alone(joined):
+    kinds = {"KindID": np.arange(900, 920), "weight": np.arange(20) * 1.5}
+    assert not [
+        name for name in joined({"Kind": np.arange(ROWS) % 20}, kinds=kinds).numbers if "kinds" in name
+    ]
+
+
 def test_two_keys_find_one_row(joined):
     days = pd.date_range("2020-01-01", periods=15).astype(str)
     rows = {"shop": np.arange(ROWS) % 20, "day": np.repeat(days, 20)}
