@@ -30,8 +30,8 @@ const leastProgramSeconds = 1;
 /** Validation, report and publishing: well under a second for small files on a quiet machine. */
 const finishSeconds = (time: number): number => within(1, time / 60, 3);
 
-/** Our own scorer needs two seconds or three to start: a short run goes without. */
-const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
+/** Our own scorer needs a second or two: a short run has it only where something is left over. */
+const confirmSeconds = (time: number): number => (time < 60 ? 0 : Math.min(0.04 * time, 15));
 
 /** An upload, and some patience for the score. */
 const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));

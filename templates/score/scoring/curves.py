@@ -2,8 +2,7 @@
 
 import numpy as np
 import pandas as pd
-import sklearn.metrics as sk
-from scipy.integrate import trapezoid
+from scoring.lazy import integrate, sk
 from scoring.pair import Pair, Unscorable, each_column, mean
 
 
@@ -14,7 +13,14 @@ def two_sided(truth: np.ndarray) -> np.ndarray:
 
 
 def auc(truth: np.ndarray, guess: np.ndarray) -> float:
-    return float(sk.roc_auc_score(two_sided(truth), guess))
+    """By ranks (Mann and Whitney), ties in the middle: as scikit-learn does, which is slow to start."""
+    if len(np.unique(truth)) > 2:
+        raise Unscorable("AUC compares two kinds of rows, and here are more")
+    _, places, counts = np.unique(guess, return_inverse=True, return_counts=True)
+    ranks = (np.cumsum(counts) - (counts - 1) / 2)[places]
+    yes = two_sided(truth) == truth.max()
+    above = ranks[yes].sum() - yes.sum() * (yes.sum() + 1) / 2
+    return float(above / (yes.sum() * (~yes).sum()))
 
 
 def mean_auc(pair: Pair) -> float:
@@ -48,7 +54,8 @@ def weighted_auc(truth: np.ndarray, guess: np.ndarray) -> float:
     bands = [(0.0, 0.4, 2.0), (0.4, 1.0, 1.0)]
     total = sum(weight * (high - low) for low, high, weight in bands)
     areas = (
-        weight * trapezoid(np.clip(true_rate, low, high) - low, false_rate) for low, high, weight in bands
+        weight * integrate.trapezoid(np.clip(true_rate, low, high) - low, false_rate)
+        for low, high, weight in bands
     )
     return float(sum(areas) / total)
 

@@ -3,7 +3,7 @@
 import re
 
 import numpy as np
-import sklearn.metrics as sk
+from scoring.lazy import sk
 from scoring.pair import Pair, Unscorable, mean
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import numpy as np
-import sklearn.metrics as sk
+from scoring.lazy import sk
 from scoring.pair import Pair, Unscorable, mean
 
 

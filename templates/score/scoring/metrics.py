@@ -3,12 +3,11 @@
 from collections.abc import Callable
 
 import numpy as np
-import sklearn.metrics as sk
-from scipy.stats import rankdata
 from scoring.curves import average_precision, bias_auc, gini, label_ranking, mean_auc, weighted_auc
 from scoring.directions import angular, distances
 from scoring.distributions import crps, laplace, pinball
 from scoring.labels import each_label, f1, f1_by, kappa
+from scoring.lazy import sk, stats
 from scoring.lists import each_row, kendall, ndcg_at, precision_at, recall_at, set_f1
 from scoring.pair import Pair, Unscorable, each_column, mean
 from scoring.probabilities import balanced_logloss, brier, kl_divergence, logloss, probabilistic_f1
@@ -57,17 +56,17 @@ METRICS: dict[str, Callable[[Pair], float]] = {
     "rmse_log": errors(lambda y, p: rmse(*logs(y, p, 0))),
     "rmsle": errors(lambda y, p: rmse(*logs(y, p, 1))),
     "mean_rmsle": each_column(lambda y, p: rmse(*logs(y, p, 1))),
-    "mape": errors(sk.mean_absolute_percentage_error),
+    "mape": errors(lambda y, p: sk.mean_absolute_percentage_error(y, p)),
     "smape": errors(smape),
     "rmspe": errors(rmspe),
-    "r2": errors(sk.r2_score),
+    "r2": errors(lambda y, p: sk.r2_score(y, p)),
     "laplace_ll": laplace,
     "pinball": pinball,
     "crps": crps,
     "mean_angular_error": angular,
     "geo_p50p95": distances,
     "pearson": each_column(correlation),
-    "spearman": each_column(lambda y, p: correlation(rankdata(y), rankdata(p))),
+    "spearman": each_column(lambda y, p: correlation(stats.rankdata(y), stats.rankdata(p))),
     "map_k": each_row(precision_at),
     "ndcg_k": each_row(ndcg_at),
     "recall_k": each_row(recall_at),

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 import sklearn.metrics as sk
+from scoring.curves import auc
 from scoring.pair import Unscorable
 
 RNG = np.random.default_rng(0)
@@ -20,6 +21,18 @@ P = np.clip(0.3 + 0.3 * Y + RNG.normal(0, 0.3, 300), 0.01, 0.99)
 )
 def test_orders_as_scikit_learn_scores_them(scored, metric, expected):
     assert scored(metric, Y.tolist(), P.tolist(), kind="probability") == pytest.approx(expected, abs=1e-12)
+
+
+def test_ties_share_the_middle_as_in_scikit_learn():
+    for rows in (2, 3, 40, 500):
+        guess = RNG.integers(0, 5, rows) / 4  # mostly ties
+        truth = np.r_[0.0, 1.0, RNG.integers(0, 2, rows - 2)]
+        assert auc(truth, guess) == pytest.approx(sk.roc_auc_score(truth, guess), abs=1e-12)
+
+
+def test_three_kinds_of_answers_have_no_auc():
+    with pytest.raises(Unscorable, match="two kinds"):
+        auc(np.array([0, 1, 2]), np.array([0.1, 0.2, 0.3]))
 
 
 @pytest.mark.parametrize(
