@@ -64,7 +64,7 @@ def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:
 def read_side_tables(
     config: Config, folder: Path, names: Sequence[str], rows: pd.DataFrame, train_rows: int
 ) -> list[SideTable]:
-    """None where the table does not know the rows of train and test; one for each column that holds its key."""
+    """None where it does not know the rows of train and test; one for each column that holds its key."""
     paths = [path for name in names if (path := find_file(folder, name)) is not None]
     if len(paths) < len(names) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
         warn(f"{' + '.join(names)} is not joined: {'too large' if len(paths) == len(names) else 'not found'}")
