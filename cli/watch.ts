@@ -3,6 +3,7 @@ import { personHere } from './ask-person.ts';
 import { codeOf } from './exit-codes.ts';
 import { onInterrupt } from './interrupt.ts';
 import { printOutcome } from './render/outcome.ts';
+import { placeOf } from './render/place.ts';
 import { openProgress } from './render/progress.ts';
 
 /**
@@ -15,6 +16,10 @@ export const watchAndTell = async (
 ): Promise<void> => {
   const ask = json ? null : personHere();
   const outcome = await withProgress((watching) => work({ ...watching, ask }), verbose);
+  if (outcome.ok && outcome.repeated)
+    process.stderr.write(
+      `Nothing was done: the run in ${placeOf(outcome.folder)} had ended. For a new one name another --out or --run-id.\n`,
+    );
   printOutcome(outcome, json);
   process.exitCode = codeOf(outcome);
 };

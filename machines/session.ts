@@ -35,7 +35,10 @@ export interface Attending extends Watching {
   readonly ask?: AskPerson | null;
 }
 
-export type CompeteOutcome = { readonly ok: true; readonly folder: string; readonly result: Result } | Refusal;
+/** `repeated`: the run had ended before this call, which did nothing but read its result. */
+export type CompeteOutcome =
+  | { readonly ok: true; readonly folder: string; readonly result: Result; readonly repeated?: true }
+  | Refusal;
 
 /** One session of a run, under its lock: begins it or goes on with it, and publishes what it ends with. */
 export const runSession = async (
@@ -66,7 +69,7 @@ export const runSession = async (
   }
   sweep(folder);
   const done = readResult(folder.result); // written last: where it is, the files beside it are whole
-  if (done !== undefined) return { ok: true, folder: folder.path, result: done };
+  if (done !== undefined) return { ok: true, folder: folder.path, result: done, repeated: true };
   const settled = await settleTerms(request);
   if ('kind' in settled) return begun ? settled : notBegun(folder, settled);
   const { terms, notes } = settled;

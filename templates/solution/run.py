@@ -60,6 +60,11 @@ class Run:
             self.studies[target] = start_study(problem, len(self.tables.train), self.test_rows, steps)
         self.publish()
 
+    def left(self) -> float:
+        """Until a model is learned, half of the seconds kept for writing are for learning, too."""
+        learned = any(study.members for study in self.studies.values())
+        return self.clock.left() + (0 if learned else self.clock.reserve / 2)
+
     def answer_texts(self, features: Features) -> None:
         for target, column in self.worded.items():
             self.texts[target] = answer_wording(self.config, target, column, self.tables, features)

@@ -140,7 +140,7 @@ describe('a run does not end as a plain ok', () => {
     const degraded = result.doubt.find(({ kind }) => kind === 'degraded');
     expect(degraded?.message).toMatch(/^the plainest template answered .*out of memory \(.*\)$/);
     expect(result.status).toBe('ok');
-    expect(result.crossValidation?.metric ?? 'auc').toBe('auc');
+    expect(result.report?.metric.name).toBe('auc');
     expect(stdout).toMatch(/^ok, in doubt /m);
   });
 });

@@ -25,7 +25,7 @@ export const writeZip = async (pieces: readonly Piece[], file: string, most: num
   const failed = new Promise<never>((_, reject) => zip.on('error', reject)); // a file that is gone: its stream never ends
   const packed = new Readable().wrap(zip.outputStream);
   const out = createWriteStream(file);
-  const closed = new Promise((resolve) => out.once('close', resolve));
+  const closed = new Promise<void>((resolve) => out.once('close', () => resolve()));
   try {
     await Promise.race([pipeline(packed, counted, out), failed]);
   } finally {

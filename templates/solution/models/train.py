@@ -2,7 +2,7 @@
 
 from solution.blend.study import Setting, Study, fold_data, forget_matrices, last_fit
 from solution.features.matrices import FoldData
-from solution.models.plan import Turn, in_order, timed, usual_for
+from solution.models.plan import Turn, in_order, soon_first, timed, usual_for
 from solution.models.training import Member, train_member
 from solution.models.zoo import ZOO, choose_entries
 from solution.run import Run
@@ -24,10 +24,12 @@ def train_models(run: Run, setting: Setting) -> None:
         ]
         for study in folds
     }
-    fitting, others = in_order(plans, run.clock.left())
+    seconds = run.left()
+    plans = {study: soon_first(plan, seconds / len(plans)) for study, plan in plans.items()}
+    fitting, others = in_order(plans, seconds)
     for turns in (fitting, others):
-        for turn, seconds in timed(turns, run.clock.left):
-            if run.clock.left() < LEAST_SHARE_LEFT * run.clock.total:
+        for turn, seconds in timed(turns, run.left):
+            if run.left() < LEAST_SHARE_LEFT * run.clock.total:
                 return
             train_turn(run, setting, turn, folds[turn.study], whole[turn.study], seconds)
 
