@@ -63,7 +63,7 @@ const checks = async (): Promise<Count> =>
   );
 /** On their own: they fill memory, disk and process tables, which is no company for tests that keep time. */
 const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-parallelism', 'test/hostile'], env);
-const manyKills = { KILLS: process.env.KILLS ?? '104' };
+const thorough = { KILLS: process.env.KILLS ?? '104', EVERY_CONFIGURATION: '1' };
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['test/clusters']);
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
@@ -71,7 +71,9 @@ const long = [
   'test/competitions/kinds.test.ts',
   'test/rigs/messages/scripts/flaws/flaws.test.ts',
   'test/rigs/messages/scripts/programs.test.ts',
+  'test/cli/demo.test.ts',
   'test/cli/models/approve.test.ts',
+  'test/cli/models/batch.test.ts',
   'test/cli/notebook.test.ts',
   'test/package/installed.test.ts',
   'test/kaggle-official/**',
@@ -85,7 +87,7 @@ const apart = ['test/hostile/**', 'test/clusters/**', ...long];
 const ordinary = () => vitest(apart.flatMap((files) => ['--exclude', files]));
 const parts: Readonly<Record<string, readonly (() => Promise<Count>)[]>> = {
   '--checks': [checks],
-  '--hostile': [() => hostile(manyKills)],
+  '--hostile': [() => hostile(thorough)],
   '--long': [() => vitest([...long.map((files) => files.replace('/**', '/')), 'test/stages/report/notebook.test.ts'])],
   '--clusters': [clusters],
 };

@@ -69,5 +69,6 @@ const eachOnce = (texts: readonly string[]): string[] =>
 const describeFailure = ({ stage, message, file, line, advice }: Result['failures'][number]): string => {
   const where = file === undefined ? '' : ` [${file}${line === undefined ? '' : `, line ${line}`}]`;
   const next = advice === undefined ? '' : `\n  do        ${asTypedHere(advice)}`;
-  return `  why       ${stage}: ${message.split('\n').slice(0, 12).join('\n            ')}${where}${next}`;
+  const said = message.split('\n').slice(0, 12).map(printable);
+  return `  why       ${stage}: ${said.join('\n            ')}${where}${next}`;
 };

@@ -76,7 +76,9 @@ export const executionFailure = (
       return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
     case 'exited':
       return exit.code === degraded && !plain
-        ? fail('degraded', `no model was learned, only the prior was left${lastWord(said)}${lastWords(said, 2)}`, { advice: moreTime })
+        ? fail('degraded', `no model was learned, only the prior was left${lastWord(said)}${lastWords(said, 2)}`, {
+            advice: moreTime,
+          })
         : fail('crashed', told, used);
     case 'signal':
     case 'cancelled':

@@ -52,7 +52,7 @@ const commitAll = async (folder: string) => {
   await git(folder, 'commit', '--quiet', '--message', 'a change');
 };
 
-const nightly = { list: 'competitions/list.csv', time: '20', parallel: '2', commit: 'true' };
+const nightly = { list: 'competitions/list.csv', time: '60', parallel: '2', commit: 'true' };
 const rowsOf = (csv: string) => csv.trimEnd().split('\n').slice(1);
 
 describe('a list', () => {

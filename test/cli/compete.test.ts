@@ -10,7 +10,7 @@ import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 import { plainTerms } from '../rigs/terms.ts';
 
-const scripted = ['--time', '20', '--solution', scriptedSolution];
+const scripted = ['--time', '60', '--solution', scriptedSolution];
 
 describe('compete', () => {
   test('leaves a submission, a result, the solution and the events, and points latest to them', async () => {
@@ -73,7 +73,7 @@ describe('compete', () => {
     );
     writeFileSync(solution, code);
     const folder = smallCompetition(home);
-    const { exitCode, stdout } = await medalist(home, 'compete', folder, '--time', '20', '--solution', solution);
+    const { exitCode, stdout } = await medalist(home, 'compete', folder, '--time', '60', '--solution', solution);
     expect(exitCode, stdout).toBe(3);
     expect(stdout).toContain('fallback');
     expect(stdout).toContain('no column');
@@ -111,7 +111,7 @@ describe('stopping and going on', () => {
   const begin = (home: string) =>
     execa(
       join(projectRoot, 'cli', 'medalist'),
-      ['compete', smallCompetition(home), '--time', '20', '--run-id', 'r', '--solution', slow(home)],
+      ['compete', smallCompetition(home), '--time', '60', '--run-id', 'r', '--solution', slow(home)],
       {
         env: { MEDALIST_HOME: home, NO_COLOR: '1' },
         reject: false,

@@ -73,7 +73,7 @@ const auc = (score: number) => ({ metric: 'auc', score, direction: 'max' }) as c
 /** What a run ends with, by kind of doubt, and what it prints. */
 const compete = async (home: string, folder: string, ...how: readonly string[]) => {
   const out = join(home, 'out');
-  const args = ['--time', '12', '--threads', '1', '--no-models', '--out', out, ...how];
+  const args = ['--time', '60', '--threads', '1', '--no-models', '--out', out, ...how];
   const { exitCode, stdout, stderr } = await medalist(home, 'compete', folder, ...args);
   expect(exitCode, stdout + stderr).toBe(0);
   const result = Result.parse(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')));
@@ -136,7 +136,7 @@ describe('a run does not end as a plain ok', () => {
   test('by a template that was kept for the case that the others fail, with what made them fail', async () => {
     const home = scratchFolder();
     const folder = competition(home, 'area under the ROC curve', noisy);
-    const { result, stdout } = await compete(home, folder, '--time', '60', '--limit', 'memory=100M'); // none for libraries
+    const { result, stdout } = await compete(home, folder, '--limit', 'memory=100M'); // none for libraries
     const degraded = result.doubt.find(({ kind }) => kind === 'degraded');
     expect(degraded?.message).toMatch(/^the plainest template answered .*out of memory \(.*\)$/);
     expect(result.status).toBe('ok');

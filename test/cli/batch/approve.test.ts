@@ -11,7 +11,7 @@ test('a row that asks waits, the others go on, and after a word its result comes
     './small,1,quick.py,code',
     './small,2,quick.py,',
   );
-  const first = await medalist(home, 'batch', 'list.csv', '--time', '10', '--no-models');
+  const first = await medalist(home, 'batch', 'list.csv', '--time', '60', '--no-models');
   const [waiting, other] = rowsOf(list);
   const { run = '' } = waiting ?? {};
   expect(first.exitCode, first.stderr).toBe(4);
@@ -21,7 +21,7 @@ test('a row that asks waits, the others go on, and after a word its result comes
   expect(first.stdout).toMatch(/^2 rows: 1 ok, 1 waiting; valid 100 %/m);
 
   const written = readFileSync(list);
-  const idle = await medalist(home, 'batch', 'list.csv', '--time', '10', '--no-models');
+  const idle = await medalist(home, 'batch', 'list.csv', '--time', '60', '--no-models');
   expect([idle.exitCode, readFileSync(list)]).toEqual([4, written]);
   const planned = await medalist(home, 'batch', 'list.csv', '--dry-run');
   expect(planned.stdout).toMatch(/^waiting +2 +small +is left alone$/m);
@@ -30,7 +30,7 @@ test('a row that asks waits, the others go on, and after a word its result comes
 
   const approved = await medalist(home, 'approve', run);
   expect(approved.exitCode, approved.stderr).toBe(0);
-  const next = await medalist(home, 'batch', 'list.csv', '--time', '12', '--no-models'); // as somebody else may say it
+  const next = await medalist(home, 'batch', 'list.csv', '--time', '70', '--no-models'); // as somebody else may say it
   expect(next.exitCode, next.stderr).toBe(0);
   expect(rowsOf(list)[0]).toMatchObject({
     status: 'ok',

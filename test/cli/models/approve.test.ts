@@ -16,7 +16,7 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
 }, async () => {
   const subject = demos.tumours;
   const user = await modelUser(competent(subject));
-  const begin = ['compete', subject.folder, '--time', '60', '--run-id', 'one', '--approve', 'plan,code'];
+  const begin = ['compete', subject.folder, '--time', '240', '--run-id', 'one', '--approve', 'plan,code'];
   const parked = await user.medalist(...begin);
   expect([parked.exitCode, parked.stderr]).toEqual([4, expect.stringContaining('medalist approve one')]);
   const { path } = openHome(user.home).run(subject.slug, 'one');
@@ -51,7 +51,7 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
 test('a plan is sent back so often and no more', { timeout: 120_000 }, async () => {
   const subject = demos.tumours;
   const { medalist } = await modelUser(competent(subject));
-  await medalist('compete', subject.folder, '--time', '6', '--run-id', 'one', '--approve', 'plan');
+  await medalist('compete', subject.folder, '--time', '60', '--run-id', 'one', '--approve', 'plan');
   expect((await medalist('status')).stdout).toContain('at your word on its plan');
   for (const note of ['a', 'b', 'c']) expect((await medalist('reject', 'one', '--note', note)).exitCode).toBe(4);
   const enough = await medalist('reject', 'one', '--note', 'd');
@@ -85,7 +85,7 @@ test('without a model a note would not be heard, and a plan can be replaced', { 
 test('--from begins again at a stage and takes the earlier ones as they were', { timeout: 120_000 }, async () => {
   const home = scratchFolder();
   const small = smallCompetition(home);
-  const flags = ['--time', '20', '--solution', scriptedSolution];
+  const flags = ['--time', '60', '--solution', scriptedSolution];
   await medalist(home, 'compete', small, ...flags, '--run-id', 'one');
   const again = await medalist(home, 'compete', small, ...flags, '--run-id', 'two', '--from', 'execute');
   expect(again.stderr).toMatch(/✓ generate .*remembered/);

@@ -7,7 +7,7 @@ import { modelUser } from '../../rigs/model-user.ts';
 
 const subject = demos.tumours;
 /** No program runs with it: for what is known before one does. */
-const hopeless = ['--time', '10', '--threads', '1', '--limit', 'memory=1M'];
+const hopeless = ['--time', '30', '--threads', '1', '--limit', 'memory=1M'];
 const unpriced = { MEDALIST_MODEL_CODER: 'qwen3-coder' };
 
 test('a cap in money refuses a model without a price, with the line for models.json; with that line it starts', {
