@@ -13,8 +13,8 @@ import { measure } from './rehearse/score.ts';
 import type { Confirmation } from './schema/confirmation.ts';
 import { manifestFrom } from './schema/manifest.ts';
 
-/** Seconds below which no scorer is started: it takes two or three to read its libraries. */
-const leastScoring = 3;
+/** Seconds below which no scorer is started: reading its libraries takes one, and some metrics need more of them. */
+const leastScoring = 2;
 /** Seconds a scorer may take where nobody waits. */
 const patience = 60;
 
