@@ -141,6 +141,25 @@ describe('cells', () => {
     expect(rulesOf(rare, file('0.5', '0.6', '0.4'))).toEqual([]);
   });
 
+  test('labels in another mixture than train raise a doubt, a graver one where no lean to the frequent label explains it', () => {
+    const labels = [
+      { label: 'red', count: 900 },
+      { label: 'green', count: 60 },
+      { label: 'blue', count: 40 },
+    ];
+    const colours = specimen({
+      columns: [key('id'), target('p', 'class-string', { labels: ['red', 'green', 'blue'], sampleValues: ['red'] })],
+      rows: ids(100),
+      targets: [profile('p', { labels })],
+    });
+    const answers = (red: number, green: number) =>
+      file(...Array.from({ length: 100 }, (_, i) => (i < red ? 'red' : i < red + green ? 'green' : 'blue')));
+    expect(rulesOf(colours, answers(90, 6))).toEqual([]);
+    expect(rulesOf(colours, answers(99, 1))).toEqual([]);
+    expect(rulesOf(colours, answers(45, 30))).toEqual(['warning label-shares']);
+    expect(rulesOf(colours, answers(2, 90))).toEqual(['warning label-shift']);
+  });
+
   test('a finding says where, how many and what to do', () =>
     expect(findingsOf(chance, file('0.1', '2', '0.3'))).toEqual([
       {
