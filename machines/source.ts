@@ -19,7 +19,8 @@ export const resolveSource = (
   home: Home,
   ifMissing: 'refuse' | 'download' = 'refuse',
 ): Source | Refusal => {
-  const looksLikePath = /^[./~]/.test(text) || (text.includes('/') && parseReference(text) === undefined);
+  const isAddress = /^https?:/i.test(text);
+  const looksLikePath = /^[./~]/.test(text) || (!isAddress && text.includes('/') && parseReference(text) === undefined);
   const folder = resolve(text);
   if (looksLikePath) return fromFolder(folder, text);
   const reference = parseReference(text);

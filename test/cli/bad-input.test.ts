@@ -98,7 +98,11 @@ describe('a wrong call ends with exit code 2 and leaves nothing', () => {
   test.each([
     ['a folder that does not exist', ['compete', './nowhere'], /does not exist/],
     ['a file instead of a folder', ['compete', '/etc/hostname'], /is a file/],
-    ['an address of something else', ['compete', 'https://example.com/c/titanic'], /is no competition|does not exist/],
+    [
+      'an address of something else',
+      ['compete', 'https://example.com/c/titanic'],
+      /is no competition\nGive a Kaggle address/,
+    ],
     ['a time out of range', ['compete', '.', '--time', '1'], /5 to 43200/],
     ['a time that is no number', ['compete', '.', '--time', 'soon'], /Not a number/],
     ['a seed that is none', ['compete', '.', '--seed', '1.5'], /no seed/],
