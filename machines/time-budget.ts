@@ -31,7 +31,7 @@ const leastProgramSeconds = 1;
 const finishSeconds = (time: number): number => within(1, time / 60, 3);
 
 /** Our own scorer needs a second or two: a short run has it only where something is left over. */
-const confirmSeconds = (time: number): number => (time < 60 ? 0 : Math.min(0.04 * time, 15));
+const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
 
 /** An upload, and some patience for the score. */
 const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));
