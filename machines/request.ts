@@ -53,10 +53,13 @@ export interface CompeteOptions {
   readonly home?: string;
 }
 
+/** Such a name is also safe as part of a path. */
+export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
+
 /** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
 export const Request = z.strictObject({
   schema: z.literal(3),
-  runId: z.string(),
+  runId: z.string().refine(isRunId), // names folders that are removed
   slug: z.string(),
   url: z.string().nullable(),
   /** The folder with the competition's files. */
@@ -97,9 +100,6 @@ export type Request = z.output<typeof Request>;
 /** `20261120-233342-4f2a`: sorts by time, never repeats in practice; who starts many in a second takes more bytes. */
 export const newRunId = (now = new Date(), bytes = 2): string =>
   `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(bytes).toString('hex')}`;
-
-/** Such a name is also safe as part of a path. */
-export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
 
 /** Names packages and templates in cache keys: a changed one may give another result. */
 export const environmentDigest = (): string => {

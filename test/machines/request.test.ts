@@ -23,6 +23,15 @@ test('a request of before there were strategies and earlier runs is still one', 
   expect(readRequest(path)).toEqual({ ...before, strategies: 1, earlier: null });
 });
 
+test.each(['../../../victim', '..', '/etc', 'latest', ''])(
+  'a saved request with the run id "%s" is damaged',
+  (runId) => {
+    const path = join(scratchFolder(), 'request.json');
+    writeFileSync(path, JSON.stringify({ ...built(), runId }));
+    expect(readRequest(path)).toBeUndefined();
+  },
+);
+
 test.each([0, 4, 1.5, Number.NaN])('%d strategies are refused', (strategies) => {
   expect(build({ strategies })).toMatchObject({ ok: false, kind: 'usage', advice: 'Give 1, 2 or 3.' });
 });
