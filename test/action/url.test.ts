@@ -85,7 +85,7 @@ describe('a folder', () => {
     const job = await runAction({ with: wrong });
     expect(job).toMatchObject({ ok: true, outputs: { status: 'fallback' }, commands: [{ name: 'warning' }] });
     expect(job.summary).toMatch(/^### Medalist: small: fallback\n/);
-    expect(job.summary).toMatch(/\n\*\*Why\*\*\n\n- execute: .*no &#124; such &#96;thing&#96;/);
+    expect(job.summary).toMatch(/\n\*\*Why\*\*\n\n- rehearse: .*\n- execute: .*no &#124; such &#96;thing&#96;/);
     const strict = await runAction({ with: { ...wrong, 'fail-on': 'fallback' } });
     expect(strict).toMatchObject({ ok: false, outcomes: { 'Keep the results': 'success', Judge: 'failure' } });
   });
