@@ -61,9 +61,10 @@ class Run:
         self.publish()
 
     def left(self) -> float:
-        """Until a model is learned, half of the seconds kept for writing are for learning, too."""
-        learned = any(study.members for study in self.studies.values())
-        return self.clock.left() + (0 if learned else self.clock.reserve / 2)
+        """Until a model is learned, at least half of what is left to the very end is for learning."""
+        if any(study.members for study in self.studies.values()):
+            return self.clock.left()
+        return max(self.clock.left(), (self.clock.left() + self.clock.reserve) / 2)
 
     def answer_texts(self, features: Features) -> None:
         for target, column in self.worded.items():

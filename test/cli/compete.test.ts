@@ -156,6 +156,7 @@ describe('stopping and going on', () => {
     const again = await medalist(home, 'resume', 'r', '--json');
     expect(again.exitCode).toBe(0);
     expect(JSON.parse(again.stdout)).toMatchObject({ runId: 'r', status: 'ok' });
+    expect(again.stderr).toContain('Nothing was done');
     const other = await medalist(home, 'compete', smallCompetition(home), ...scripted, '--run-id', 'r', '--seed', '9');
     expect(other.exitCode).toBe(2);
     expect(other.stderr).toContain('another seed');

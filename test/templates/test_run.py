@@ -1,5 +1,7 @@
 """When what was learned comes to disk."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -55,3 +57,15 @@ def test_what_waited_long_is_written_however_long_that_takes(started):
     started.writing_seconds, started.published = 5.0, started.published - 30
     learn(started, "first", 0.4)
     assert on_disk(started) == pytest.approx(0.4)
+
+
+def test_what_is_kept_for_writing_is_lent_until_a_model_is_learned(started, monkeypatch):
+    for left, lent in ((100, 100), (2, 3), (-2, 1)):
+        monkeypatch.setattr(
+            started, "clock", SimpleNamespace(left=lambda left=left: left, reserve=4, total=1000)
+        )
+        assert started.left() == lent
+    monkeypatch.undo()
+    learn(started, "one", 0.7)
+    monkeypatch.setattr(started, "clock", SimpleNamespace(left=lambda: -2, reserve=4, total=1000))
+    assert started.left() == -2

@@ -23,3 +23,12 @@ def test_as_a_program(frame, rules, tmp_path):
     assert found["score"] == 0.625 and 0 < found["error"] < 0.625
     failed = run("mae")
     assert failed.returncode == 1 and failed.stderr.splitlines()[-1].startswith("Unscorable: ")
+
+
+def test_it_starts_without_libraries_that_most_metrics_do_not_need():
+    code = "import sys, scoring.score; print([name for name in ('sklearn', 'scipy') if name in sys.modules])"
+    folder = ROOT / "templates" / "score"
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == "[]"
