@@ -4,6 +4,7 @@ export { type AnalyzeOutcome, analyze } from './machines/analyze.ts';
 export type { BatchEnded, BatchEvent, BatchOptions } from './machines/batch/options.ts';
 export { batch } from './machines/batch/run.ts';
 export { compete, resume } from './machines/compete.ts';
+export { intakeHere } from './machines/intake.ts';
 export { download, type SubmitRequest, submit } from './machines/kaggle-library.ts';
 export type { Refusal } from './machines/refusal.ts';
 export type { CompeteOptions } from './machines/request.ts';

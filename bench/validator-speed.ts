@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { table } from '../cli/render/table.ts';
+import { engineHere } from '../machines/intake.ts';
 import { writeTable } from '../services/csv/transform.ts';
 import { findPython } from '../services/python/environment.ts';
 import { repairFile } from '../stages/autofix/repair.ts';
@@ -34,7 +35,7 @@ const ourJob = async (shape: Shape, folder: string, command: string, file: strin
   const started = performance.now();
   const specification = specificationFor(shape, filesOf(folder, shape).expected);
   if (command === 'validate') {
-    const { findings } = await checkFile(file, specification, scratch);
+    const { findings } = await checkFile(file, specification, { openEngine: engineHere, scratch });
     if (hasErrors(findings)) throw new Error(JSON.stringify(findings));
   } else {
     const mended = await repairFile(file, specification, { scratch, manifest: null });

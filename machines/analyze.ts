@@ -9,6 +9,7 @@ import { type RunStage, stageRunner, type Workshop } from '../stages/run.ts';
 import type { Competition } from '../stages/schema/competition.ts';
 import type { StageFailure } from '../stages/schema/result.ts';
 import { homeOf } from './home.ts';
+import { intakeHere } from './intake.ts';
 import { type Known, knownOf } from './known.ts';
 import type { Refusal } from './refusal.ts';
 import type { Watching } from './session.ts';
@@ -48,6 +49,9 @@ export const lookAt = async <T>(
   if ('kind' in source) return source;
   const run = `analyze-${randomUUID()}`;
   const scratch = join(home.scratch, run);
+  const opened = await intakeHere(scratch);
+  if ('kind' in opened) return opened;
+  using intake = opened;
   const journal = passingJournal(run, onEvent);
   const shop = {
     store: openStore(home.store),
@@ -56,6 +60,7 @@ export const lookAt = async <T>(
     cache: home.cache,
     scratch,
     salt: () => null,
+    intake,
     terms: null,
     kaggle: null,
     claude: null,

@@ -112,16 +112,17 @@ const recalled = (store: Look['shop']['store'], digest: string | undefined): Sam
 };
 
 const inferFrom = async ({ shop, dataset, signal }: Look) => {
-  const { store, source, cache, scratch } = shop;
+  const { store, source, cache, scratch, intake } = shop;
   const found = datasetArtifact.schema.parse(store.get(dataset));
   mkdirSync(scratch, { recursive: true });
-  const data = dataFolder(source, cache, found.files);
+  const data = dataFolder(cache, source, found.files);
   return schemaFromSample(found, {
     signal,
     scratch,
     data,
     source,
     cache,
+    intake,
     store,
     terms: null,
     kaggle: null,

@@ -9,6 +9,7 @@ import { hasErrors } from '../stages/validate/check.ts';
 import { checkFile } from '../stages/validate/check-file.ts';
 import { quickFindings } from '../stages/validate/quick.ts';
 import { type Specification, specificationOf } from '../stages/validate/specification.ts';
+import { engineHere } from './intake.ts';
 
 /** What the thread is to do, with which file. */
 export interface Job {
@@ -43,13 +44,20 @@ export type Mend =
 const quicklyMended = 32 * 2 ** 20;
 
 const check = async (job: Job, specification: Specification): Promise<Checked> => {
-  const { findings, rows } = await checkFile(job.file, specification, folder(job.scratch, 'check'));
+  const { findings, rows } = await checkFile(job.file, specification, {
+    openEngine: engineHere,
+    scratch: folder(job.scratch, 'check'),
+  });
   const tried = hasErrors(findings) && statSync(job.file).size <= quicklyMended;
   return { findings, rows, mend: tried ? await mend(job, specification) : null };
 };
 
 const mend = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Mend> => {
-  if (task === 'mend' && (await quickFindings(file, specification, folder(scratch, 'look')))?.length === 0)
+  if (
+    task === 'mend' &&
+    (await quickFindings(file, specification, { openEngine: engineHere, scratch: folder(scratch, 'look') }))?.length ===
+      0
+  )
     return { ok: true, repairs: [], found: [], path: null };
   const done = await repairFile(file, specification, { scratch: folder(scratch, 'mend'), manifest });
   if (!done.ok) return { ok: false, why: done.why, found: done.found };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dataFolder } from '../services/dataset/folder.ts';
 import { removeTree } from '../services/python/remove-tree.ts';
 import type { Terms } from '../services/python/terms.ts';
+import { openIntake } from '../services/reader/intake.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
 import { type Journal, readJournal } from '../services/store/journal.ts';
@@ -51,10 +52,11 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
   const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
   const salt = saltFor(request).stages;
+  using intake = openIntake(terms.sandbox, scratch);
   const isReplay = request.replayOf !== null;
   const seen = readJournal(request.replayOf === null ? folder.journal : runFolder(request.replayOf).journal);
   const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
-  return drive({
+  return await drive({
     order: {
       ...{ slug, url, seed, threads, sandbox, submit, runId, solution, strategies, earlier },
       time: request.time,
@@ -64,7 +66,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
       approve: request.approve,
     },
     shop: {
-      ...{ store, journal, source, cache: home.cache, scratch, salt, terms, kaggle, claude: speakers.open },
+      ...{ store, journal, source, cache: home.cache, scratch, salt, intake, terms, kaggle, claude: speakers.open },
       ...{ past: pastOf(seen), isReplay, clock },
     },
     snapshot: folder.snapshot,
@@ -96,9 +98,9 @@ const asker =
     }
   };
 
-/** A snapshot is only worth restoring while the unpacked copy of its dataset is still there. */
-const dataIsThere = (digest: string | undefined, store: Store, request: Request, home: Home) => {
+/** A snapshot is only worth restoring while our copy of its dataset is still there. */
+const dataIsThere = (digest: string | undefined, store: Store, { source }: Request, home: Home) => {
   if (digest === undefined) return true;
   const known = dataset.schema.safeParse(store.get(digest));
-  return known.success && existsSync(dataFolder(request.source, home.cache, known.data.files));
+  return known.success && existsSync(dataFolder(home.cache, source, known.data.files));
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { openEngine } from '../services/tables/engine.ts';
 import { asFailure } from './analyze/failure.ts';
 import { ignoredInShort } from './analyze/ignored/tell.ts';
 import { understand } from './analyze/understand.ts';
@@ -37,7 +36,7 @@ export const analyze = defineStage({
     return `${seen}${ignoredInShort(ignored)}`;
   },
   async run({ dataset: found, requirement }, context) {
-    using engine = await openEngine({ scratch: context.scratch, signal: context.signal });
+    using engine = await context.intake.openEngine(context);
     try {
       return ok(await understand(engine, found, context, requirement));
     } catch (error) {

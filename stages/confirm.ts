@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { findPython } from '../services/python/environment.ts';
-import { openEngine } from '../services/tables/engine.ts';
 import { TableError } from '../services/tables/failure.ts';
 import { competition, confirmation, dataset, submission, verdict } from './artifacts.ts';
 import { openAnswers, pickAnswers } from './confirm/answers.ts';
@@ -54,7 +53,7 @@ export const confirm = defineStage({
     };
     if (submission.origin === 'fallback') return ok({ ...blank, why: 'a plain constant has nothing to confirm' });
     const { data, scratch, signal } = context;
-    using engine = await openEngine({ scratch, signal });
+    using engine = await context.intake.openEngine(context);
     try {
       const opened = await openAnswers(engine, competition, dataset, data);
       if ('why' in opened) return ok({ ...blank, why: opened.why });

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Claude } from '../services/claude/claude.ts';
 import type { Kaggle } from '../services/kaggle/kaggle.ts';
 import type { Terms } from '../services/python/terms.ts';
+import type { Intake } from '../services/reader/intake.ts';
 import type { JournalEvent } from '../services/store/events.ts';
 import type { Store } from '../services/store/store.ts';
 
@@ -80,12 +81,14 @@ export interface StageContext {
   readonly signal: AbortSignal;
   /** Private scratch folder, deleted after the stage. */
   readonly scratch: string;
-  /** The competition's files, archives unpacked, read-only by agreement. Absolute. */
+  /** Our copies of the competition's files, archives unpacked, read-only by agreement. Absolute. */
   readonly data: string;
-  /** The folder as the user gave it, archives and all; only fetch looks at it. */
+  /** The folder as the user gave it; only the intake looks into it. */
   readonly source: string;
-  /** Where unpacked datasets are kept between runs. */
+  /** Where our copies of datasets are kept between runs. */
   readonly cache: string;
+  /** The one way in for strangers' files. */
+  readonly intake: Intake;
   /** Blobs by digest: large contents travel beside artifacts, not inside. */
   readonly store: Store;
   /** Kaggle, for as long as a signal lasts; null where nothing may be asked of it. */

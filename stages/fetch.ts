@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { DatasetError } from '../services/dataset/failure.ts';
-import { prepareData } from '../services/dataset/prepare.ts';
+import type { LeftOut } from '../services/dataset/ingest-terms.ts';
 import { fillFolder, isFilled, readAbout } from '../services/kaggle/data-folder.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { dataset } from './artifacts.ts';
 import { defineStage, fail, ok, routeAll, type StageContext } from './define.ts';
 
-/** Downloads what is not there yet, unpacks archives into the cache, digests every file. */
+/** Downloads what is not there yet, and takes the files in: copies of ours, archives unpacked, each with its digest. */
 export const fetch = defineStage({
   name: 'fetch',
   version: 3,
@@ -26,6 +26,7 @@ export const fetch = defineStage({
     'bad-archive': 'giveUp',
     'unsafe-archive': 'giveUp',
     unreadable: 'giveUp',
+    'too-much': 'giveUp',
     ...routeAll(kaggleProblems, 'giveUp'),
   },
   cached: false,
@@ -40,23 +41,23 @@ export const fetch = defineStage({
       const done = await fillFolder(context.kaggle(signal), params.slug, { to, signal, onProgress });
       if (!done.ok) return fail(done.kind, done.message, { advice: done.advice });
     }
-    const prepared = await prepareData(
-      context.source,
-      context.cache,
-      context.scratch,
-      byPercent(context, 'reading files'),
-    );
-    if (prepared instanceof DatasetError) {
-      return fail(prepared.kind, prepared.message, { file: prepared.file, advice: prepared.advice });
+    const onBytes = byPercent(context, 'reading files');
+    const taken = await context.intake.ingest({ ...context, onBytes });
+    if (taken instanceof DatasetError) {
+      return fail(taken.kind, taken.message, { file: taken.file, advice: taken.advice });
     }
-    if (prepared.files.length === 0) {
+    for (const line of taken.leftOut.map(inWords)) context.say({ type: 'stage.log', line });
+    if (taken.files.length === 0) {
       return fail('no-files', 'the folder holds no files', {
         advice: 'Put train.csv, test.csv and sample_submission.csv (or the downloaded archive) into it.',
       });
     }
-    return ok({ ...params, about: aboutOf(context.source, params), files: [...prepared.files] });
+    return ok({ ...params, about: aboutOf(context.source, params), files: [...taken.files] });
   },
 });
+
+const inWords = ({ what, count, example }: LeftOut): string =>
+  `left out: ${what} (${count}${count === 1 ? '' : ', one of them'}: ${example})`;
 
 /** Words that lie in the folder of another competition are not about this one. */
 const aboutOf = (folder: string, { slug, url }: { readonly slug: string; readonly url: string | null }) => {

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { dataFolder } from '../services/dataset/folder.ts';
 import { removeTree } from '../services/python/remove-tree.ts';
 import type { Terms } from '../services/python/terms.ts';
+import type { Intake } from '../services/reader/intake.ts';
 import { digestOf } from '../services/store/digest.ts';
 import type { Journal } from '../services/store/journal.ts';
 import type { Store } from '../services/store/store.ts';
@@ -52,6 +53,7 @@ export interface Workshop {
   readonly isReplay?: boolean;
   /** Absent: nobody waits. */
   readonly clock?: RunClock;
+  readonly intake: Intake;
   readonly terms: Terms | null;
   readonly kaggle: OpenKaggle | null;
   readonly claude: OpenClaude | null;
@@ -207,9 +209,10 @@ const contextFor = ({ shop, name: stage, refs, granted, signal: outer }: Sitting
   return {
     signal,
     scratch,
-    data: known === undefined ? shop.source : dataFolder(shop.source, shop.cache, known.files),
+    data: known === undefined ? shop.source : dataFolder(shop.cache, shop.source, known.files),
     source: shop.source,
     cache: shop.cache,
+    intake: shop.intake,
     store: shop.store,
     terms: shop.terms,
     kaggle: shop.kaggle,

@@ -21,9 +21,9 @@ export const validate = defineStage({
   headline: ({ rows, findings }) =>
     `${rows} rows, valid${findings.length === 0 ? '' : `; look at ${[...new Set(findings.map(({ rule }) => rule))].join(', ')}`}`,
   cached: true,
-  run: async (input, { store, scratch }) => {
+  run: async (input, { store, scratch, intake: { openEngine } }) => {
     const specification = specificationOf(input.competition, store.pathOf);
-    const checked = await checkFile(store.pathOf(input.submission.file), specification, scratch);
+    const checked = await checkFile(store.pathOf(input.submission.file), specification, { openEngine, scratch });
     const { rows } = checked;
     const findings = input.submission.origin === 'fallback' ? checked.findings.map(blanksMeant) : checked.findings;
     const file = input.competition.submission.fileName;

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { table } from '../../cli/render/table.ts';
 import { readResult } from '../../machines/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import { type Engine, openEngine } from '../../services/tables/engine.ts';
+import { type LocalEngine, openEngine } from '../../services/tables/local-engine.ts';
 import { watchTree } from '../batch/tree-memory.ts';
 
 /**
@@ -39,7 +39,7 @@ const inputs = (): string[] => [
 const outcome = `2 * sin(measure_0 / 20) + measure_1 * measure_2 / 4000 + (count_2 % 5) * 0.4 + length(kind_3) * 0.5
   + CASE WHEN kind_1 IN ('kind1', 'kind4') THEN 1.5 ELSE 0 END + coalesce(gaps, 2) * 0.6 + 3.2 * noise`;
 
-const write = async (engine: Engine): Promise<void> => {
+const write = async (engine: LocalEngine): Promise<void> => {
   mkdirSync(data);
   const rowsOf = (from: number, to: number) =>
     `SELECT * EXCLUDE (noise), round(${outcome}, 4) AS outcome FROM (SELECT i AS id, ${inputs().join(', ')} FROM range(${from}, ${to}) t(i))`;
@@ -53,12 +53,12 @@ const write = async (engine: Engine): Promise<void> => {
 
 const Explained = z.object({ rows: z.coerce.number(), share: z.number().nullable() });
 
-const judge = async (engine: Engine, submission: string): Promise<string> => {
-  const [found] = await engine.query(
+const judge = async (engine: LocalEngine, submission: string): Promise<string> => {
+  const rows = await engine.query(
     `SELECT count(*) AS rows, 1 - avg((a.outcome - s.outcome) ** 2) / var_pop(a.outcome) AS share
      FROM read_csv('${join(home, 'answers.csv')}') a JOIN read_csv('${submission}') s USING (id)`,
-    Explained,
   );
+  const [found] = z.array(Explained).parse(rows);
   return found?.share == null ? 'none' : `${found.share.toFixed(4)} (${found.rows} rows)`;
 };
 

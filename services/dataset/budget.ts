@@ -30,7 +30,8 @@ export const openBudget = (packedBytes: number, freeBytes: number, limits: Unpac
     },
     entry(label) {
       entries += 1;
-      if (entries > limits.entries) stop(label, `holds more than ${limits.entries.toLocaleString('en')} files`);
+      if (entries > limits.entries)
+        stop(label, `holds more than ${limits.entries.toLocaleString('en')} files and folders`);
     },
   };
 };

@@ -1,18 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { type Format, formatOf } from './format.ts';
-
-/** One file as the dataset artifact lists it (its zod schema lives with the stages). */
-export interface DataFile {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly format: Format;
-  readonly encoding: 'utf-8' | 'invalid' | 'binary';
-  readonly invalidLine: number | null;
-  readonly archive: string | null;
-}
+import { createReadStream } from 'node:fs';
+import type { DataFile } from './data-file.ts';
+import { formatOf } from './format.ts';
 
 /** How many bytes at the end of a chunk belong to a character that goes on in the next chunk (0 to 3). */
 const unfinished = (chunk: Buffer): number => {
@@ -42,18 +32,15 @@ const firstBadLine = (chunk: Buffer): number => {
   return line;
 };
 
-/** Small files come whole, without a stream: a folder of 50,000 pictures costs seconds otherwise. */
-const piecesOf = (absolute: string): Iterable<Buffer> | AsyncIterable<Buffer> =>
-  statSync(absolute).size <= 2 ** 18
-    ? [readFileSync(absolute)]
-    : createReadStream(absolute, { highWaterMark: 2 ** 18 });
+/** Reads a file of ours once, in pieces. */
+export const describeFile = (absolute: string, path: string, archive: string | null): Promise<DataFile> =>
+  describe(createReadStream(absolute, { highWaterMark: 2 ** 18 }), path, archive);
 
-/** Reads a file once: digest, size, and for text whether it is UTF-8 and on which line (1-based) it stops being so. */
-export const describeFile = async (
-  absolute: string,
+/** Digest, size, and for text whether it is UTF-8 and on which line (1-based) it stops being so. */
+export const describe = async (
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   path: string,
   archive: string | null,
-  onBytes: (count: number) => void,
 ): Promise<DataFile> => {
   const format = formatOf(path);
   const hash = createHash('sha256');
@@ -62,10 +49,9 @@ export const describeFile = async (
   let line = 1;
   let invalidLine: number | null = null;
   let rest = Buffer.alloc(0);
-  for await (const chunk of piecesOf(absolute)) {
+  for await (const chunk of pieces) {
     hash.update(chunk);
     bytes += chunk.length;
-    onBytes(chunk.length);
     if (!isText || invalidLine !== null) continue;
     const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const whole = text.subarray(0, text.length - unfinished(text));

@@ -1,6 +1,6 @@
 /** Why a competition's files cannot be used as they are. `file` is relative to the folder that was given. */
 export class DatasetError extends Error {
-  readonly kind: 'missing' | 'bad-archive' | 'unsafe-archive' | 'unreadable';
+  readonly kind: 'missing' | 'bad-archive' | 'unsafe-archive' | 'unreadable' | 'too-much';
   readonly file: string;
   readonly advice: string;
   constructor(kind: DatasetError['kind'], file: string, message: string, advice: string) {
@@ -27,15 +27,49 @@ export const badArchive = (
   advice = 'Download it again: the file is damaged.',
 ): DatasetError => new DatasetError('bad-archive', label, `${label} cannot be unpacked (${why})`, advice);
 
+/** A file or folder that the machine does not let us read. */
+export const unreadable = (path: string, why: string): DatasetError =>
+  new DatasetError(
+    'unreadable',
+    path,
+    `${path} cannot be read: ${why}`,
+    'Make it readable, or take it out of the folder.',
+  );
+
+/** More than a competition has. */
+export const tooMuch = (what: string): DatasetError =>
+  new DatasetError('too-much', '', what, 'Name the folder that holds train.csv and the rest, and nothing else.');
+
+/** What the machine says of a path, in words; undefined: it says nothing that we know. */
+export const inWords = (error: unknown): string | undefined => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return words[code];
+};
+
+const words: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOENT: 'it is gone',
+  EIO: 'the disk reports an error',
+  EISDIR: 'it holds one name both as a file and as a folder',
+  ENOTDIR: 'it holds one name both as a file and as a folder',
+  EEXIST: 'it holds one name twice',
+  ENAMETOOLONG: 'it holds a name that is too long',
+  EINVAL: 'it holds a name that cannot be a file',
+};
+
+const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** True when there is no room for what is written. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && full.some((code) => error.message.includes(code));
+
+export const diskFull = (label: string): DatasetError =>
+  new DatasetError('unreadable', label, `${label} cannot be taken in: the disk is full`, 'Make room, and try again.');
+
 /** What a library or the disk says while it unpacks, in our terms. */
 export const explained = (error: unknown, label: string): DatasetError => {
   if (error instanceof DatasetError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  if (!/ENOSPC|EDQUOT/.test(message)) return badArchive(label, message);
-  return new DatasetError(
-    'unreadable',
-    label,
-    `${label} cannot be unpacked: the disk is full`,
-    'Make room, and try again.',
-  );
+  if (isFull(error)) return diskFull(label);
+  return badArchive(label, inWords(error) ?? (error instanceof Error ? error.message : String(error)));
 };

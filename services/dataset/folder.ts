@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { digestOf } from '../store/digest.ts';
-import type { DataFile } from './describe.ts';
+import type { DataFile } from './data-file.ts';
 
-/** Where a dataset's files are: the user's own folder, or the copy without archives that prepareData made. */
-export const dataFolder = (source: string, cache: string, files: readonly DataFile[]): string =>
-  files.some(({ archive }) => archive !== null) ? join(cache, keyOf(files)) : source;
+/** Where our copies of one folder are: apart from those of all others, so that no folder can pass as another. */
+export const copiesOf = (cache: string, source: string): string => join(cache, digestOf(source));
 
-/** Paths and digests name the content; sizes and formats follow from them. */
-const keyOf = (files: readonly DataFile[]): string => digestOf(files.map(({ path, sha256 }) => [path, sha256]));
+/** Our copy, named for its content: paths and digests name it, sizes and formats follow from them. */
+export const dataFolder = (cache: string, source: string, files: readonly DataFile[]): string =>
+  join(copiesOf(cache, source), digestOf(files.map(({ path, sha256 }) => [path, sha256])));

@@ -1,5 +1,6 @@
-/** What a data file is, as far as its name tells. */
-export type Format = 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet' | 'text' | 'html' | 'other';
+import type { DataFile } from './data-file.ts';
+
+type Format = DataFile['format'];
 
 const byExtension: Readonly<Record<string, Format>> = {
   csv: 'csv',

@@ -18,7 +18,9 @@ export const un7z = async (archive: string, label: string, into: string, budget:
   const same = ['-t7z', '-spd', '-bsp0', '--', `/from/${basename(archive)}`];
   const listing = await sevenZip(label, { ...command, args: ['l', '-slt', '-ba', ...same] });
   let mostBytes = 0;
+  const folders = new Set<string>();
   for (const entry of entriesOf(listing)) {
+    for (const part of foldersAbove(entry.path)) folders.add(part);
     budget.entry(label);
     budget.bytes(entry.bytes, label);
     mostBytes += entry.bytes;
@@ -26,8 +28,14 @@ export const un7z = async (archive: string, label: string, into: string, budget:
     if (entry.isSpecial) throw unsafe(label, `holds "${entry.path}", which is a link or a device`);
     if (entry.isEncrypted) throw badArchive(label, 'it is encrypted', 'Unpack it by hand with its password.');
   }
+  for (let made = 0; made < folders.size; made++) budget.entry(label);
   await sevenZip(label, { ...command, mostBytes, args: ['x', '-y', '-o/into', ...same] });
   return filesBelow(into, label).filter((path) => !isLitter(path));
+};
+
+const foldersAbove = (path: string): string[] => {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
 };
 
 const sevenZip = async (label: string, job: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {

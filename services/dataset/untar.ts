@@ -1,11 +1,11 @@
-import { appendFileSync, closeSync, createReadStream, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { appendFileSync, closeSync, createReadStream, openSync, readSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import type { Budget } from './budget.ts';
 import { counting } from './counting.ts';
-import { entryPath, isLitter } from './entry.ts';
+import { entryPath, isLitter, makeFolders } from './entry.ts';
 import { badArchive, explained, unsafe } from './failure.ts';
 
 const files = ['File', 'OldFile', 'ContiguousFile'];
@@ -70,7 +70,7 @@ const write = (entry: ReadEntry, label: string, into: string, budget: Budget, wr
   if (entry.type === 'Directory' || isLitter(path)) return entry.resume();
   if (!files.includes(entry.type)) throw unsafe(label, `holds "${path}", which is a link or a device`);
   const target = join(into, path);
-  mkdirSync(dirname(target), { recursive: true });
+  makeFolders(into, path, label, budget);
   writeFileSync(target, '');
   written.add(path);
   entry.on('data', (chunk) => appendFileSync(target, chunk));

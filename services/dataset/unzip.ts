@@ -1,11 +1,11 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise } from 'yauzl';
 import type { Budget } from './budget.ts';
 import { counting } from './counting.ts';
-import { isLitter, leavesFolder } from './entry.ts';
-import { badArchive, DatasetError, unsafe } from './failure.ts';
+import { entryPath, isLitter, leavesFolder, makeFolders } from './entry.ts';
+import { badArchive, DatasetError, explained, unsafe } from './failure.ts';
 
 const unixMode = (entry: Entry) => (entry.externalFileAttributes >>> 16) & 0o170000;
 const isFolder = (entry: Entry) => entry.fileName.endsWith('/') || unixMode(entry) === 0o040000;
@@ -29,12 +29,13 @@ export const unzip = async (archive: string, label: string, into: string, budget
     for await (const entry of zip.eachEntry()) {
       if (isFolder(entry) || isLitter(entry.fileName)) continue;
       if (isSpecial(entry)) throw unsafe(label, `holds "${entry.fileName}", which is a link or a device`);
-      const target = join(into, entry.fileName);
-      mkdirSync(dirname(target), { recursive: true });
+      const path = entryPath(label, entry.fileName);
+      const target = join(into, path);
+      makeFolders(into, path, label, budget);
       const source = await zip.openReadStreamPromise(entry);
       await pipeline(source, counting(budget, label), createWriteStream(target, { flags: 'wx' }));
       budget.entry(label);
-      written.push(entry.fileName);
+      written.push(path);
     }
   } catch (error) {
     throw explain(error, label);
@@ -51,5 +52,5 @@ const explain = (error: unknown, label: string): DatasetError => {
     return leavesFolder(label, message);
   }
   if (/encrypted/.test(message)) return badArchive(label, message, 'Unpack it by hand with its password.');
-  return badArchive(label, message);
+  return explained(error, label);
 };

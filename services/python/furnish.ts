@@ -29,12 +29,14 @@ export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
   const work = realpathSync(job.work);
   const shared = (share: Share, index: number) =>
     forAnyUser(resolved(share), join(dirname(work), 'readable', String(index)));
-  const input = job.sandbox.tier === 'none' ? job.input.map(resolved) : job.input.map(shared);
+  const readsAll = job.own !== undefined;
+  const input = job.sandbox.tier === 'none' || readsAll ? job.input.map(resolved) : job.input.map(shared);
   link(join(dirname(work), 'input'), input);
   const room: Room = {
     python,
-    source: forAnyUser({ name: 'src', folder: realpathSync(job.source) }, join(dirname(work), 'readable', 'src'))
-      .folder,
+    source: readsAll
+      ? realpathSync(job.source)
+      : forAnyUser({ name: 'src', folder: realpathSync(job.source) }, join(dirname(work), 'readable', 'src')).folder,
     input,
     work,
     tmp,
@@ -42,6 +44,7 @@ export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
     caches: job.caches.map(resolved),
     gpu: job.gpu?.gpu ?? null,
     threads: job.threads,
+    readsAll,
     limits: job.limits,
   };
   return {

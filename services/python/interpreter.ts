@@ -8,6 +8,8 @@ export interface Interpreter {
   readonly executable: string;
   /** Absolute, links resolved, no folder inside another. */
   readonly folders: readonly string[];
+  /** Links on the way to them; absent: they are found by following `executable`. */
+  readonly links?: readonly { readonly path: string; readonly target: string }[];
 }
 
 const Answer = z.object({ executable: z.string(), folders: z.array(z.string()) });

@@ -1,10 +1,21 @@
+import type { Duplex } from 'node:stream';
 import type { PythonExit } from './exit.ts';
 import type { GpuLease } from './gpu/lease.ts';
+import type { Interpreter } from './interpreter.ts';
 import type { LimitReached, Limits } from './limits.ts';
 import type { Choice } from './sandbox/choose.ts';
 import type { Places, Share } from './sandbox/room.ts';
 import type { Tier } from './sandbox/tier.ts';
 import type { Peaks, Sample } from './watch/sample.ts';
+
+/** What runs in the sandbox instead of a Python script: a program of ours that reads strangers' files (services/reader). */
+export interface OwnProgram {
+  /** It and the folders it needs. */
+  readonly runtime: Interpreter;
+  readonly command: (places: Places) => readonly string[];
+  /** Called before it starts with our end of its descriptor 6. */
+  readonly onSocket: (socket: Duplex) => void;
+}
 
 /** One Python program nobody trusts, and everything it is given. Paths are of this machine. */
 export interface PythonJob {
@@ -16,6 +27,7 @@ export interface PythonJob {
   readonly script: string;
   /** With `-I`: neither the folder it runs in nor the environment has a say in what is imported. */
   readonly isolated?: boolean;
+  readonly own?: OwnProgram;
   readonly args: (places: Places) => readonly string[];
   /** Read-only folders; `../input/<name>` from the working directory leads to each in every tier. */
   readonly input: readonly Share[];

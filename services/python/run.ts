@@ -4,9 +4,10 @@ import { cleanEnvironment } from './clean-environment.ts';
 import type { PythonExit } from './exit.ts';
 import { furnish } from './furnish.ts';
 import { gpuEnvironment } from './gpu/environment.ts';
-import { askInterpreter } from './interpreter.ts';
+import { askInterpreter, type Interpreter } from './interpreter.ts';
 import type { PythonJob, PythonOutcome } from './job.ts';
 import { enclose } from './sandbox/choose.ts';
+import type { Places } from './sandbox/room.ts';
 import { supervise } from './supervise.ts';
 import { noPeaks } from './watch/sample.ts';
 
@@ -17,26 +18,31 @@ import { noPeaks } from './watch/sample.ts';
 export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
   const unstarted = (exit: PythonExit) => ({ exit, tail: [], peaks: noPeaks, tier: job.sandbox.tier });
   if (job.signal.aborted) return unstarted({ kind: 'cancelled' });
-  const python = await askInterpreter(job.python);
+  // the launcher alone needs a Python then, and no folder of it is shown
+  const python = job.own === undefined ? await askInterpreter(job.python) : { executable: job.python, folders: [] };
   if ('why' in python) return unstarted({ kind: 'not-started', why: python.why });
-  const { room, folder, giveTo, clear } = furnish(job, python);
+  const { room, folder, giveTo, clear } = furnish(job, job.own?.runtime ?? python);
   try {
     const enclosure = enclose(job.sandbox, room);
     if ('refused' in enclosure) return unstarted({ kind: 'not-started', why: enclosure.refused });
     const { places, owner, order } = enclosure;
     giveTo(owner);
-    const flags = job.isolated === true ? ['-I', '-u'] : ['-u'];
-    const program = [python.executable, ...flags, join(places.source, job.script), ...job.args(places)];
-    const environment = cleanEnvironment(python, places, job.threads, job.limits.memory, gpuEnvironment(room.gpu));
+    const program = job.own?.command(places) ?? scriptOf(job, python, places);
+    const environment = cleanEnvironment(room.python, places, job.threads, job.limits.memory, gpuEnvironment(room.gpu));
     using filter = openFilter(join(room.etc, 'seccomp.bpf'), enclosure.filter);
     return await supervise(job, python.executable, {
-      order: { ...order(program, environment), remove: [folder] },
+      order: { ...order(program, environment), talk: job.own !== undefined, remove: [folder] },
       filter: filter.fd,
       folders: [room.work, room.tmp],
     });
   } finally {
     await clear();
   }
+};
+
+const scriptOf = (job: PythonJob, python: Interpreter, places: Places): string[] => {
+  const flags = job.isolated === true ? ['-I', '-u'] : ['-u'];
+  return [python.executable, ...flags, join(places.source, job.script), ...job.args(places)];
 };
 
 /** The filter on a descriptor of its own, as bubblewrap and the launcher read it. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import type { Duplex, Readable, Writable } from 'node:stream';
 import { projectRoot } from '../project.ts';
 import type { PythonExit } from './exit.ts';
 import type { PythonJob, PythonOutcome } from './job.ts';
@@ -24,20 +24,29 @@ const supervisors = 2;
 /** The launcher sweeps within milliseconds; this long after its order to end everything it is not to be trusted any more. */
 const patienceMs = 5_000;
 
-/** As `stdio` below asks for: standard streams, the filter, the status, the lock of a GPU. */
-type Pipes = [Writable, Readable, Readable, null, Readable, null];
+/** As `stdio` below asks for: standard streams, the filter, the status, the lock of a GPU, a socket to talk by. */
+type Pipes = [Writable, Readable, Readable, null, Readable, null, Duplex | null];
 
 /** Starts the launcher, listens, watches, keeps the time, and waits until every process of the program is gone. */
 export const supervise = async (job: PythonJob, python: string, launch: Launch): Promise<PythonOutcome> => {
   const child = spawn(python, ['-I', '-S', launcher], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' },
-    stdio: ['pipe', 'pipe', 'pipe', launch.filter ?? 'ignore', 'pipe', job.gpu?.fd ?? 'ignore'],
+    stdio: [
+      'pipe',
+      'pipe',
+      'pipe',
+      launch.filter ?? 'ignore',
+      'pipe',
+      job.gpu?.fd ?? 'ignore',
+      job.own ? 'pipe' : 'ignore',
+    ],
   });
   const closed = closing(child);
-  const [stdin, stdout, stderr, , statusPipe] = child.stdio as unknown as Pipes; // Node's type knows three streams only
+  const [stdin, stdout, stderr, , statusPipe, , socket] = child.stdio as unknown as Pipes; // Node's type knows three streams only
   stdin.on('error', () => {}); // the launcher may be gone already
   stdin.write(`${JSON.stringify(launch.order)}\n`);
+  if (socket !== null && socket !== undefined) job.own?.onSocket(socket);
 
   let ended: PythonExit | undefined;
   let asked = false;

@@ -1,88 +1,29 @@
-import { join } from 'node:path';
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import * as z from 'zod';
 
-/** SQL over files, in this process: DuckDB with a ceiling on memory, spilling to the scratch folder above it. */
+/** SQL over strangers' files. A file is named in SQL by `see` alone: its own name may mean something to SQL's readers. */
 export interface Engine extends Disposable {
-  readonly scratch: string;
   /** Runs one statement; every row passes the schema. `onProgress` hears the share done, about once a second. */
   readonly query: <T>(sql: string, row: z.ZodType<T>, onProgress?: (share: number) => void) => Promise<T[]>;
   readonly run: (sql: string) => Promise<void>;
   /** Rows as text cells (null where SQL has NULL), chunk by chunk: for results that should not sit in memory. */
   readonly stream: (sql: string) => AsyncGenerator<(string | null)[][]>;
+  /** Where a caller may put files of its own for the engine to see. */
+  readonly scratch: string;
+  /** What SQL calls the file at a path. */
+  readonly see: (path: string) => string;
+  /** Writes the rows of a SELECT to a file, by COPY with these options. */
+  readonly write: (select: string, options: string, path: string) => Promise<void>;
 }
 
-export interface EngineOptions {
+/** Opens an engine over a folder of data: sandboxed in a run (services/reader). */
+export type OpenEngine = (options: {
+  /** The folder whose files it sees; null: only those that it is shown one by one. */
+  readonly data: string | null;
   readonly scratch: string;
   /** Interrupts the running statements. */
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
   readonly memoryMb?: number;
-  readonly threads?: number;
-}
-
-const Row = z.array(z.array(z.string().nullable()));
-
-/**
- * DuckDB counts what it hands out itself; buffers of the CSV reader come on top, hence the low ceiling. Its library is
- * loaded here, when first needed: it takes 60 MB.
- */
-export const openEngine = async ({ scratch, signal, memoryMb = 400, threads = 2 }: EngineOptions): Promise<Engine> => {
-  const { DuckDBInstance } = await import('@duckdb/node-api');
-  const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: `${memoryMb}MB`,
-    threads: String(threads),
-    temp_directory: join(scratch, 'duckdb'),
-    autoinstall_known_extensions: 'false',
-  });
-  return {
-    scratch,
-    async query(sql, row, onProgress) {
-      using session = await openSession(instance, signal);
-      using _watch = await watch(session.connection, onProgress);
-      const reader = await session.connection.runAndReadAll(sql);
-      return z.array(row).parse(reader.getRowObjectsJson());
-    },
-    async run(sql) {
-      using session = await openSession(instance, signal);
-      await session.connection.run(sql);
-    },
-    async *stream(sql) {
-      using session = await openSession(instance, signal);
-      const result = await session.connection.stream(sql);
-      while (true) {
-        const chunk = await result.fetchChunk();
-        if (chunk === null || chunk.rowCount === 0) return;
-        yield Row.parse(chunk.getRows());
-      }
-    },
-    [Symbol.dispose]: () => instance.closeSync(),
-  };
-};
-
-/** One connection per statement, so that two files are read at the same time. Tables are shared by all. */
-const openSession = async (instance: DuckDBInstance, signal: AbortSignal | undefined) => {
-  const connection = await instance.connect();
-  signal?.throwIfAborted();
-  const interrupt = () => connection.interrupt();
-  signal?.addEventListener('abort', interrupt);
-  return {
-    connection,
-    [Symbol.dispose]() {
-      signal?.removeEventListener('abort', interrupt);
-      connection.closeSync();
-    },
-  };
-};
-
-const watch = async (connection: DuckDBConnection, onProgress: ((share: number) => void) | undefined) => {
-  if (onProgress === undefined) return { [Symbol.dispose]: () => {} };
-  await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
-  const timer = setInterval(() => {
-    const { percentage } = connection.progress;
-    if (percentage >= 0) onProgress(Math.min(1, percentage / 100));
-  }, 1000);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
-};
+}) => Promise<Engine>;
 
 /** The number of something: DuckDB sends 64-bit integers as text. */
 export const Count = z.union([

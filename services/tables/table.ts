@@ -50,17 +50,22 @@ export const openTable = async (engine: Engine, file: TableFile): Promise<Table>
       return openCsv(engine, file, sniff(file.absolute, file.path, file.format));
     case 'json':
     case 'jsonl':
-      return openRecords(engine, file, jsonSource(file), await jsonColumns(engine, file));
+      return openRecords(engine, file, jsonSource(engine, file), await jsonColumns(engine, file));
     case 'parquet':
-      return openRecords(engine, file, `read_parquet(${literal(file.absolute)})`, await parquetColumns(engine, file));
+      return openRecords(
+        engine,
+        file,
+        `read_parquet(${literal(engine.see(file.absolute))})`,
+        await parquetColumns(engine, file),
+      );
   }
 };
 
-const csvSource = (absolute: string, { separator, header, head }: Dialect): From => {
+const csvSource = (name: string, { separator, header, head }: Dialect): From => {
   const tokens = { pandas: missingTokens, likely: likelyTokens(head), empty: [''] };
   return ({ types = [], missing = 'empty' } = {}) => {
     const columns = header.map((_, i) => `${columnAt(i)}: '${types[i] ?? 'VARCHAR'}'`).join(', ');
-    return `read_csv(${literal(absolute)}, auto_detect = false, header = true, columns = {${columns}},
+    return `read_csv(${literal(name)}, auto_detect = false, header = true, columns = {${columns}},
       delim = ${literal(separator)}, quote = '"', escape = '"', nullstr = [${literals(tokens[missing])}])`;
   };
 };
@@ -78,7 +83,7 @@ export const isConversion = (error: unknown): boolean =>
 
 const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
   const { header, head, separator } = dialect;
-  let from = csvSource(file.absolute, dialect);
+  let from = csvSource(engine.see(file.absolute), dialect);
   let rewritten = false;
   return {
     file,
@@ -93,32 +98,33 @@ const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
         const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.csv`);
         await rewriteCsv({ absolute: file.absolute, path: file.path, separator, width: header.length }, target);
         rewritten = true;
-        from = csvSource(target, { ...dialect, separator: ',' });
+        from = csvSource(engine.see(target), { ...dialect, separator: ',' });
         return query(from);
       }
     },
   };
 };
 
-const jsonSource = ({ absolute, format }: TableFile, columns?: string) => {
+const jsonSource = (engine: Engine, { absolute, format }: TableFile, columns?: string) => {
+  const name = literal(engine.see(absolute));
   const layout = format === 'jsonl' ? 'newline_delimited' : 'auto';
   const options = `format = '${layout}'`;
   return columns === undefined
-    ? `read_json_objects(${literal(absolute)}, ${options})`
-    : `read_json(${literal(absolute)}, ${options}, columns = {${columns}})`;
+    ? `read_json_objects(${name}, ${options})`
+    : `read_json(${name}, ${options}, columns = {${columns}})`;
 };
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** The keys of the first thousand objects, in the order they first appear. */
 const jsonColumns = async (engine: Engine, file: TableFile): Promise<string[]> => {
-  const sql = `SELECT json_keys(json) AS keys FROM ${jsonSource(file)} LIMIT 1000`;
+  const sql = `SELECT json_keys(json) AS keys FROM ${jsonSource(engine, file)} LIMIT 1000`;
   const rows = await engine.query(sql, z.object({ keys: z.array(z.string()).nullable() }));
   return [...new Set(rows.flatMap(({ keys }) => keys ?? []))];
 };
 
 const parquetColumns = async (engine: Engine, file: TableFile): Promise<string[]> => {
-  const sql = `SELECT column_name FROM (DESCRIBE FROM read_parquet(${literal(file.absolute)}))`;
+  const sql = `SELECT column_name FROM (DESCRIBE FROM read_parquet(${literal(engine.see(file.absolute))}))`;
   const rows = await engine.query(sql, z.object({ column_name: z.string() }));
   return rows.map(({ column_name }) => column_name);
 };
@@ -126,7 +132,8 @@ const parquetColumns = async (engine: Engine, file: TableFile): Promise<string[]
 /** Files that know their own columns. Cells become text; numbers in JSON stay as they are written. */
 const openRecords = async (engine: Engine, file: TableFile, source: string, names: readonly string[]) => {
   if (names.length === 0) throw new TableError('empty', file.path, `${file.path} holds no records.`);
-  const raw = file.format === 'parquet' ? source : jsonSource(file, names.map((n) => `${quoted(n)}: 'VARCHAR'`).join());
+  const raw =
+    file.format === 'parquet' ? source : jsonSource(engine, file, names.map((n) => `${quoted(n)}: 'VARCHAR'`).join());
   const from: From = ({ types = [] } = {}) => {
     const columns = names.map(
       (n, i) => `nullif(${quoted(n)}::VARCHAR, '')::${types[i] ?? 'VARCHAR'} AS ${columnAt(i)}`,

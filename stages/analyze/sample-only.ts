@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Engine, openEngine } from '../../services/tables/engine.ts';
+import type { Engine } from '../../services/tables/engine.ts';
 import { isMissing } from '../../services/tables/missing.ts';
 import { profileTable } from '../../services/tables/profile.ts';
 import { isNumber } from '../../services/tables/types.ts';
@@ -41,7 +41,7 @@ export const sampleSchemaVersion = 3;
 
 /** The schema from a sample submission alone, with test and description where they are there. */
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
-  using engine = await openEngine({ scratch: context.scratch, signal: context.signal });
+  using engine = await context.intake.openEngine(context);
   try {
     return ok((await understandSample(engine, dataset, context)).schema);
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
-import { columnAt, literal, literals } from '../../services/tables/sql.ts';
+import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
 import { isLabel } from '../rehearse/held.ts';
 import type { Competition } from '../schema/competition.ts';
@@ -56,13 +56,13 @@ export const writeScorable = async (
     return { why: 'its out-of-fold predictions tell several things of one row' };
   const write = async (name: string, cells: (column: Column) => string) => {
     const select = columns.map((column, i) => `, ${cells(column)} AS t${i}`).join('');
-    await engine.run(`COPY (SELECT r AS row${select} FROM chosen ORDER BY r)
-      TO ${literal(join(folder, name))} (FORMAT csv, HEADER true, NULLSTR '')`);
-    return join(folder, name);
+    const path = join(folder, name);
+    await engine.write(`SELECT r AS row${select} FROM chosen ORDER BY r`, "FORMAT csv, HEADER true, NULLSTR ''", path);
+    return path;
   };
   await write('answers.csv', ({ answer }) => answer);
   const [submission, expected] = [await write('predictions.csv', ({ guess }) => guess), join(folder, 'expected.csv')];
-  await engine.run(`COPY (SELECT r AS row FROM chosen ORDER BY r) TO ${literal(expected)} (FORMAT csv, HEADER true)`);
+  await engine.write('SELECT r AS row FROM chosen ORDER BY r', 'FORMAT csv, HEADER true', expected);
   const renamed = renamedFor(competition, columns, rows);
   const { key } = renamed.submission;
   const asked = columns.map(({ column }, i) => ({

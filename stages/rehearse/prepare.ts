@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { openEngine } from '../../services/tables/engine.ts';
 import { TableError } from '../../services/tables/failure.ts';
 import type { StageContext } from '../define.ts';
 import type { Competition } from '../schema/competition.ts';
@@ -21,9 +20,9 @@ export const prepare = async (
   competition: Competition,
   dataset: Dataset,
   options: HoldOptions,
-  { data, scratch, signal, say }: Pick<StageContext, 'data' | 'scratch' | 'signal' | 'say'>,
+  { data, scratch, signal, intake, say }: Pick<StageContext, 'data' | 'scratch' | 'signal' | 'intake' | 'say'>,
 ): Promise<Prepared | { readonly why: string }> => {
-  using engine = await openEngine({ scratch, signal });
+  using engine = await intake.openEngine({ data, scratch, signal });
   try {
     const outline = await outlineOf(engine, competition, dataset, data);
     if ('why' in outline) return outline;

@@ -29,7 +29,10 @@ export const tryOut = async (
   const taken = await takeSubmission(work, fileName, context.store);
   if (!taken.ok) return placed(where, taken);
   const path = context.store.pathOf(taken.value.digest);
-  const { findings } = await checkFile(path, masked.specification, context.scratch);
+  const { findings } = await checkFile(path, masked.specification, {
+    openEngine: context.intake.openEngine,
+    scratch: context.scratch,
+  });
   if (!hasErrors(findings)) return ok(path);
   const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
   const told = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };

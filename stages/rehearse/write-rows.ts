@@ -31,8 +31,11 @@ export const writeCells = async (
   const alone = cells.length === 1; // a blank line would be no row
   const select = cells.map(({ sql }, i) => `${alone ? `coalesce(${sql}, '')` : sql} AS x${i}`).join(', ');
   await table.scan((from) =>
-    engine.run(`COPY (SELECT ${select} FROM ${from()} POSITIONAL JOIN flags WHERE ${where}) TO ${literal(body)}
-      (FORMAT csv, HEADER false, DELIMITER ${literal(separator)}, QUOTE '"', ESCAPE '"', NULLSTR '')`),
+    engine.write(
+      `SELECT ${select} FROM ${from()} POSITIONAL JOIN flags WHERE ${where}`,
+      `FORMAT csv, HEADER false, DELIMITER ${literal(separator)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
+      body,
+    ),
   );
   writeFileSync(path, `${cells.map(({ header }) => quoted(header, separator)).join(separator)}\n`);
   await pipeline(createReadStream(body), createWriteStream(path, { flags: 'a' }));
@@ -72,8 +75,12 @@ const writeParquet = async (
 ): Promise<void> => {
   mkdirSync(dirname(path), { recursive: true });
   const kept = header.filter((_, i) => columns.includes(all[i] ?? '')).map(identifier);
-  await engine.run(`COPY (SELECT ${kept.join(', ')} FROM read_parquet(${literal(file.absolute)}) POSITIONAL JOIN flags
-    WHERE ${where}) TO ${literal(path)} (FORMAT parquet)`);
+  const source = `read_parquet(${literal(engine.see(file.absolute))})`;
+  await engine.write(
+    `SELECT ${kept.join(', ')} FROM ${source} POSITIONAL JOIN flags WHERE ${where}`,
+    'FORMAT parquet',
+    path,
+  );
 };
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -92,7 +99,7 @@ const writeRecords = async (
   mkdirSync(dirname(path), { recursive: true });
   const gone = Object.fromEntries(all.filter((name) => !columns.includes(name)).map((name) => [name, null]));
   const layout = file.format === 'jsonl' ? 'newline_delimited' : 'auto';
-  const source = `read_json_objects(${literal(file.absolute)}, format = '${layout}')`;
+  const source = `read_json_objects(${literal(engine.see(file.absolute))}, format = '${layout}')`;
   const object = Object.keys(gone).length === 0 ? 'json' : `json_merge_patch(json, ${literal(JSON.stringify(gone))})`;
   const isArray = file.format === 'json';
   writeFileSync(path, isArray ? '[\n' : '');

@@ -1,21 +1,8 @@
 import * as z from 'zod';
+import { DataFile } from '../../services/dataset/data-file.ts';
 import { About } from '../../services/kaggle/about.ts';
-import { Digest } from './basics.ts';
 
-/** One file of the competition, by its content. Archives are replaced by what they hold. */
-export const DataFile = z.strictObject({
-  /** Relative to the data folder, with `/`. */
-  path: z.string().min(1),
-  bytes: z.int(),
-  sha256: Digest,
-  format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'parquet', 'text', 'html', 'other']),
-  /** `invalid`: not UTF-8; `line` says where it first fails. `binary`: not looked at. */
-  encoding: z.enum(['utf-8', 'invalid', 'binary']),
-  invalidLine: z.int().nullable(),
-  /** The archive it came from, relative to the folder the user gave; null for a plain file. */
-  archive: z.string().nullable(),
-});
-export type DataFile = z.output<typeof DataFile>;
+export { DataFile };
 
 export const Dataset = z.strictObject({
   slug: z.string().min(1),

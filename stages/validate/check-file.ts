@@ -1,6 +1,7 @@
 import { workspace } from '../../services/csv/writer.ts';
 import type { Finding } from '../schema/finding.ts';
 import { checkReading } from './check.ts';
+import type { Where } from './quick/statistics.ts';
 import { quickFindings } from './quick.ts';
 import { openSubmission } from './read.ts';
 import type { Specification } from './specification.ts';
@@ -12,9 +13,13 @@ export interface CheckedFile {
 }
 
 /** Opens and checks a file of any size; foreign formats above 16 MB are written anew into the scratch folder. */
-export const checkFile = async (path: string, specification: Specification, scratch: string): Promise<CheckedFile> => {
-  const quick = await quickFindings(path, specification, scratch);
+export const checkFile = async (
+  path: string,
+  specification: Specification,
+  where: Omit<Where, 'signal'>,
+): Promise<CheckedFile> => {
+  const quick = await quickFindings(path, specification, where);
   if (quick !== undefined) return { findings: quick, rows: specification.expected.rows };
-  const reading = openSubmission(path, specification.schema.header, workspace(scratch));
+  const reading = openSubmission(path, specification.schema.header, workspace(where.scratch));
   return { findings: checkReading(reading, specification), rows: reading.table?.rows ?? 0 };
 };

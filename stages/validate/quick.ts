@@ -4,7 +4,7 @@ import type { Finding } from '../schema/finding.ts';
 import type { SubmissionSchema } from '../schema/submission.ts';
 import { boundsOf, familyOf } from './kinds.ts';
 import { keyFindings, startsRight } from './quick/outline.ts';
-import { type FileStatistics, type Statistics, statisticsOf } from './quick/statistics.ts';
+import { type FileStatistics, type Statistics, statisticsOf, type Where } from './quick/statistics.ts';
 import { sumTolerance } from './rules/row-sums.ts';
 import { doubtsAbout } from './rules/sanity/spread.ts';
 import type { Specification } from './specification.ts';
@@ -20,14 +20,14 @@ const largeBytes = 32 * 2 ** 20;
 export const quickFindings = async (
   path: string,
   specification: Specification,
-  scratch: string,
+  where: Omit<Where, 'signal'>,
   least = largeBytes,
 ): Promise<readonly Finding[] | undefined> => {
   const { size } = statSync(path);
   const source = fileSource(path, size);
   if (size < least || !isPlain(specification) || !startsRight(source, specification)) return undefined;
   const stop = new AbortController();
-  const counting = statisticsOf(path, specification, scratch, stop.signal);
+  const counting = statisticsOf(path, specification, { ...where, signal: stop.signal });
   const aboutKeys = keyFindings(source, specification);
   if (aboutKeys === undefined) stop.abort();
   const found = await counting;

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareData } from '../../services/dataset/prepare.ts';
 import type { About } from '../../services/kaggle/about.ts';
 import { openStore } from '../../services/store/store.ts';
 import { analyze } from '../../stages/analyze.ts';
 import type { StageContext, StageEvent } from '../../stages/define.ts';
 import { Dataset } from '../../stages/schema/dataset.ts';
+import { ingested, plainIntake } from './intake.ts';
 
 /** A private folder that goes away with its owner. */
 export const temporaryFolder = (): Disposable & { readonly path: string } => {
@@ -16,8 +16,7 @@ export const temporaryFolder = (): Disposable & { readonly path: string } => {
 
 /** Runs the analyze stage on a folder, as the stage runner would: real files, real store, nothing cached. */
 export const analyzeFolder = async (data: string, work: string, about: About | null = null) => {
-  const prepared = await prepareData(data, join(work, 'cache'), work);
-  if (prepared instanceof Error) throw prepared;
+  const prepared = await ingested(data, work);
   const dataset = Dataset.parse({ slug: 'a-competition', url: null, about, files: prepared.files });
   const store = openStore(join(work, 'store'));
   const said: Omit<StageEvent, 'stage'>[] = [];
@@ -28,6 +27,7 @@ export const analyzeFolder = async (data: string, work: string, about: About | n
     source: data,
     cache: join(work, 'cache'),
     store,
+    intake: plainIntake,
     terms: null,
     kaggle: null,
     claude: null,

@@ -1,5 +1,4 @@
 import { assert } from 'vitest';
-import { prepareData } from '../../services/dataset/prepare.ts';
 import { openStore } from '../../services/store/store.ts';
 import { analyze } from '../../stages/analyze.ts';
 import { competition, requirement } from '../../stages/artifacts.ts';
@@ -8,6 +7,7 @@ import { Dataset } from '../../stages/schema/dataset.ts';
 import type { Requirement } from '../../stages/schema/requirement.ts';
 import { summarise } from '../../stages/summarise.ts';
 import { type Files, makeCompetition } from './competitions.ts';
+import { ingested, plainIntake } from './intake.ts';
 import { scratchFolder } from './scratch.ts';
 import { type ScriptedReply, scriptedClaude } from './scripted-claude.ts';
 
@@ -22,14 +22,13 @@ export const requires = (given: Partial<Requirement> = {}): Requirement => ({
 export const reading = async (files: Files, replies: readonly ScriptedReply[] | null) => {
   const work = scratchFolder();
   const source = makeCompetition(`${work}/data`, files);
-  const prepared = await prepareData(source, `${work}/cache`, work);
-  if (prepared instanceof Error) throw prepared;
+  const prepared = await ingested(source, work);
   const dataset = Dataset.parse({ slug: 'a-competition', url: null, about: null, files: prepared.files });
   const said: Parameters<StageContext['say']>[0][] = [];
   const model = scriptedClaude(replies === null ? {} : { summariser: replies });
   const context: StageContext = {
     ...{ scratch: work, data: prepared.folder, source, cache: `${work}/cache`, store: openStore(`${work}/store`) },
-    ...{ terms: null, kaggle: null, signal: new AbortController().signal },
+    ...{ intake: plainIntake, terms: null, kaggle: null, signal: new AbortController().signal },
     claude: replies === null ? null : model.claude,
     say: (event) => said.push(event),
   };

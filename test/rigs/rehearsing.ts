@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from 'vitest';
-import { prepareData } from '../../services/dataset/prepare.ts';
 import { openStore } from '../../services/store/store.ts';
 import { analyze } from '../../stages/analyze.ts';
 import type { StageContext } from '../../stages/define.ts';
@@ -10,14 +9,14 @@ import { Competition } from '../../stages/schema/competition.ts';
 import { Dataset } from '../../stages/schema/dataset.ts';
 import { Rehearsal } from '../../stages/schema/rehearsal.ts';
 import { type Files, makeCompetition } from './competitions.ts';
+import { ingested, plainIntake } from './intake.ts';
 import { scratchFolder } from './scratch.ts';
 import { plainTerms } from './terms.ts';
 
 /** A competition that was fetched and analyzed, with a context in which its stages can run. */
 export const analyzedIn = async (data: string) => {
   const root = scratchFolder();
-  const prepared = await prepareData(data, join(root, 'cache'), root);
-  if (prepared instanceof Error) throw prepared;
+  const prepared = await ingested(data, root);
   const dataset = Dataset.parse({ slug: 'a-competition', url: null, about: null, files: prepared.files });
   const said: Parameters<StageContext['say']>[0][] = [];
   const store = openStore(join(root, 'store'));
@@ -33,6 +32,7 @@ export const analyzedIn = async (data: string) => {
       source: data,
       cache: join(root, 'cache'),
       store,
+      intake: plainIntake,
       terms,
       kaggle: null,
       claude: null,

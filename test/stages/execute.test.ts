@@ -8,6 +8,7 @@ import { passingJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
 import { submission } from '../../stages/artifacts.ts';
 import { type Refs, stageRunner } from '../../stages/run.ts';
+import { plainIntake } from '../rigs/intake.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 import { plainTerms } from '../rigs/terms.ts';
@@ -25,6 +26,7 @@ const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => 
     cache: join(root, 'cache'),
     scratch: join(root, 'scratch'),
     salt: () => null,
+    intake: plainIntake,
     terms,
     kaggle: null,
     claude: null,

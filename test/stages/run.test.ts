@@ -6,6 +6,7 @@ import { passingJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
 import { type RunClock, startClock } from '../../services/waiting/run-clock.ts';
 import { stageRunner } from '../../stages/run.ts';
+import { plainIntake } from '../rigs/intake.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
@@ -22,6 +23,7 @@ const workshop = (salt: string | null = null, root = scratchFolder(), clock?: Ru
     cache: join(root, 'cache'),
     scratch,
     salt: () => salt,
+    intake: plainIntake,
     terms: null,
     kaggle: null,
     claude: null,

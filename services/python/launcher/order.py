@@ -23,6 +23,7 @@ class Order:
             values(self.landlock, kind, list, str)
         self.user: int | None = value(fields, "user", int, type(None))
         self.tell: bool = value(fields, "tell", bool)
+        self.talk: bool = value(fields, "talk", bool)
         self.remove: list[str] = values(fields, "remove", list, str)
 
 

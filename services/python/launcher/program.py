@@ -11,7 +11,7 @@ from order import Order
 from privileges import give_up_privileges
 from seccomp import install
 
-FILTER, STATUS = 3, 4
+FILTER, STATUS, TALK = 3, 4, 6
 TAMPERED = (
     signal.SIGPIPE,
     signal.SIGXFSZ,
@@ -51,7 +51,8 @@ def become(order: Order, rules: Ruleset | None, supervisor: int, say: int) -> No
         os.setsid()
         die_with(supervisor)
         ordinary_signals()
-        pass_descriptors(() if order.tell else (FILTER, STATUS))
+        told = () if order.tell else (FILTER, STATUS)
+        pass_descriptors((*told, TALK) if order.talk else told)
         die_first()
         os.chdir(order.cwd)
         if order.tell:

@@ -14,7 +14,7 @@ from tell import refuse, tell
 from tree import ask_to_end, sweep
 from wake import Wake, hold_signals
 
-STARTER, LAST_GIVEN = 0, 5
+STARTER, LAST_GIVEN = 0, 6
 LONGEST_ORDER = 1 << 20
 KILLED = 128 + signal.SIGKILL
 RETRY, PATIENCE = 0.02, 3.0

@@ -17,6 +17,7 @@ export const bare = (room: Room): Enclosure => ({
     landlock: null,
     user: null,
     tell: true,
+    talk: false,
     remove: [],
   }),
 });

@@ -18,9 +18,9 @@ export const bubblewrap = (room: Room, host: BubblewrapHost): Enclosure => {
   const etc = writeEtc(room.etc, user);
   const asRoot = host.identity === 'root';
   const argv = [
-    ...[host.bwrap, ...namespaces(host, user), ...mountsOf(room, places, etc, host)],
+    ...[host.bwrap, ...namespaces(host, user, room.readsAll === true), ...mountsOf(room, places, etc, host)],
     ...['--chdir', places.work, '--seccomp', '3', '--json-status-fd', '4', '--'],
-    ...(asRoot ? becoming(host.setpriv, user, groupsOf(room)) : []),
+    ...(asRoot ? becoming(host.setpriv, user, groupsOf(room), room.readsAll === true) : []),
     ...limited(host.prlimit, withinHardLimits(rlimitsOf(room))),
   ];
   return {
@@ -37,6 +37,7 @@ export const bubblewrap = (room: Room, host: BubblewrapHost): Enclosure => {
       landlock: null,
       user: null,
       tell: false,
+      talk: false,
       remove: [],
     }),
   };
@@ -65,20 +66,28 @@ const userOf = (host: BubblewrapHost): number => {
   }
 };
 
-const namespaces = (host: BubblewrapHost, user: number): string[] => [
+const namespaces = (host: BubblewrapHost, user: number, readsAll: boolean): string[] => [
   ...(host.identity === 'root' ? [] : ['--unshare-user', ...(host.disableUserns ? ['--disable-userns'] : [])]),
   ...(host.identity === 'renamed' ? ['--uid', String(user), '--gid', String(user)] : []),
   ...['--unshare-ipc', '--unshare-pid', '--unshare-uts', '--unshare-cgroup-try', '--unshare-net'],
   ...['--die-with-parent', '--new-session', '--hostname', 'sandbox', '--cap-drop', 'ALL'],
-  ...(host.identity === 'root' ? ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((cap) => ['--cap-add', cap]) : []),
+  ...(host.identity === 'root' ? rootsRights(readsAll).flatMap((cap) => ['--cap-add', cap]) : []),
+];
+
+const rootsRights = (readsAll: boolean): string[] => [
+  ...['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'],
+  ...(readsAll ? ['CAP_DAC_OVERRIDE'] : []),
 ];
 
 /** bubblewrap mounts as root; then this drops root for good. */
-const becoming = (setpriv: string, user: number, groups: readonly number[]): string[] => [
-  ...[setpriv, '--reuid', String(user), '--regid', String(user)],
-  ...(groups.length === 0 ? ['--clear-groups'] : ['--groups', groups.join(',')]),
-  ...['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs', '--'],
-];
+const becoming = (setpriv: string, user: number, groups: readonly number[], readsAll: boolean): string[] => {
+  const kept = readsAll ? '-all,+dac_override' : '-all';
+  return [
+    ...[setpriv, '--reuid', String(user), '--regid', String(user)],
+    ...(groups.length === 0 ? ['--clear-groups'] : ['--groups', groups.join(',')]),
+    ...[`--inh-caps=${kept}`, `--ambient-caps=${kept}`, `--bounding-set=${kept}`, '--no-new-privs', '--'],
+  ];
+};
 
 /** Where a GPU's device files are for a group only (`video`), the groups they are for; never root's own. */
 const groupsOf = ({ gpu }: Room): number[] => {

@@ -75,11 +75,11 @@ export const sandboxProbes = async (python: string = findPython() ?? 'python3'):
 
 /** The chosen tier's way to keep a program in one room, or why this room cannot be kept. */
 export const enclose = (choice: Choice, room: Room): Enclosure | { readonly refused: string } => {
-  const exposed = choice.tier === 'none' ? undefined : exposureOf(room);
+  const exposed = choice.tier === 'none' || room.readsAll === true ? undefined : exposureOf(room);
   if (exposed !== undefined) return { refused: exposed };
   switch (choice.tier) {
     case 'bubblewrap': {
-      const unreadable = choice.host.identity === 'root' ? unreadableIn(room) : undefined;
+      const unreadable = choice.host.identity === 'root' && !room.readsAll ? unreadableIn(room) : undefined;
       return unreadable === undefined ? bubblewrap(room, choice.host) : { refused: unreadable };
     }
     case 'landlock':

@@ -19,6 +19,8 @@ export interface LaunchOrder {
    * itself (bubblewrap): it keeps its privileges and descriptors 3 and 4. A refusal is told in either case.
    */
   readonly tell: boolean;
+  /** True: the program keeps descriptor 6, a socket whose other end is ours. */
+  readonly talk: boolean;
   /** Folders to remove when everything has ended, also when whoever started us was killed. */
   readonly remove: readonly string[];
 }

@@ -13,6 +13,7 @@ export const foldersOfPython = (python: Interpreter): readonly string[] =>
  * named by a venv's `python` or by its pyvenv.cfg.
  */
 export const linksOfPython = (python: Interpreter): readonly { path: string; target: string }[] => {
+  if (python.links !== undefined) return python.links;
   const found = new Map<string, string>();
   const shown = (path: string): boolean => isOfSystem(path) || python.folders.some((folder) => isIn(path, folder));
   const walk = (path: string, steps: number): void => {

@@ -14,7 +14,7 @@ export const landlock = (room: Room): Enclosure => {
   const filter = seccompFilter('unix-only');
   if (filter === undefined) throw new Error(`no seccomp filter for ${process.arch}`);
   const who = identity();
-  const user = who === 'root' && isOpenToAll(room) ? unusedUser() : null;
+  const user = who === 'root' && !room.readsAll && isOpenToAll(room) ? unusedUser() : null;
   const rules = rulesOf(room, (who === 'root' && user === null) || who === 'stuck');
   const { order, ...rest } = bare(room);
   return {

@@ -23,6 +23,8 @@ export interface Room {
   readonly caches: readonly Share[];
   readonly gpu: Gpu | null;
   readonly threads: number;
+  /** Our own reader of files: as root's program it may read what is shown to it whoever owns it; solutions never may. */
+  readonly readsAll?: boolean;
   readonly limits: Limits;
 }
 

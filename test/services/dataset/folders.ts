@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { DatasetError } from '../../../services/dataset/failure.ts';
-import { type Prepared, prepareData } from '../../../services/dataset/prepare.ts';
+import type { Ingested } from '../../../services/reader/ingest.ts';
+import { ingest } from '../../rigs/intake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 type Files = Readonly<Record<string, Buffer | string>>;
@@ -19,16 +20,16 @@ export const folders = (files: Files) => {
   return { source, cache: join(root, 'cache'), scratch: join(root, 'scratch') };
 };
 
-export const prepared = async (files: Files): Promise<Prepared> => {
+export const prepared = async (files: Files): Promise<Ingested> => {
   const { source, cache, scratch } = folders(files);
-  const made = await prepareData(source, cache, scratch);
+  const made = await ingest({ source, cache, scratch });
   if (made instanceof DatasetError) throw made;
   return made;
 };
 
 export const refused = async (files: Files): Promise<DatasetError> => {
   const { source, cache, scratch } = folders(files);
-  const made = await prepareData(source, cache, scratch);
+  const made = await ingest({ source, cache, scratch });
   if (!(made instanceof DatasetError)) throw new Error(`accepted: ${JSON.stringify(made.files)}`);
   const left = [cache, scratch].flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
   expect(left, 'nothing half unpacked is left').toEqual([]);

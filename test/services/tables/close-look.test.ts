@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openEngine } from '../../../services/tables/engine.ts';
 import { profileTable } from '../../../services/tables/profile.ts';
 import { openTable } from '../../../services/tables/table.ts';
+import { plainEngine } from '../../rigs/intake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const rows = [
@@ -19,7 +19,7 @@ test('a closer look answers labels as they are spelled, spread and span in the s
   const scratch = scratchFolder();
   const absolute = join(scratch, 'train.csv');
   writeFileSync(absolute, `${rows.join('\n')}\n`);
-  using engine = await openEngine({ scratch });
+  using engine = await plainEngine(scratch);
   const table = await openTable(engine, { path: 'train.csv', absolute, format: 'csv', bytes: statSync(absolute).size });
   const { columns, close } = await profileTable(engine, table, {
     closely: [

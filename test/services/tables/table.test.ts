@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { csvText } from '../../../services/tables/csv-text.ts';
-import { openEngine } from '../../../services/tables/engine.ts';
 import { profileTable } from '../../../services/tables/profile.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
 import { openTable, type TableFormat } from '../../../services/tables/table.ts';
 import { temporaryFolder } from '../../rigs/analyze.ts';
+import { plainEngine } from '../../rigs/intake.ts';
 
 const profileOf = async (content: string, format: TableFormat = 'csv', asText = false) => {
   using folder = temporaryFolder();
-  using engine = await openEngine({ scratch: folder.path });
+  using engine = await plainEngine(folder.path);
   const absolute = join(folder.path, `file.${format}`);
   writeFileSync(absolute, content);
   const table = await openTable(engine, { path: `file.${format}`, absolute, format, bytes: statSync(absolute).size });
@@ -72,7 +72,7 @@ test('JSON keeps 19-digit numbers as they are written', async () => {
 
 test('stacked tables match columns by name', async () => {
   using folder = temporaryFolder();
-  using engine = await openEngine({ scratch: folder.path });
+  using engine = await plainEngine(folder.path);
   const open = (name: string, content: string) => {
     const absolute = join(folder.path, name);
     writeFileSync(absolute, content);
@@ -86,7 +86,7 @@ test('stacked tables match columns by name', async () => {
 
 test('any cells survive writing and reading', async () => {
   using folder = temporaryFolder();
-  using engine = await openEngine({ scratch: folder.path });
+  using engine = await plainEngine(folder.path);
   const absolute = join(folder.path, 'any.csv');
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'é', "'"), maxLength: 6 });
   await fc.assert(
@@ -113,7 +113,7 @@ test('any cells survive writing and reading', async () => {
 
 test('an aborted signal stops a running statement', async () => {
   using folder = temporaryFolder();
-  using engine = await openEngine({ scratch: folder.path, signal: AbortSignal.timeout(100) });
+  using engine = await plainEngine(folder.path, AbortSignal.timeout(100));
   await expect(
     engine.run('CREATE TABLE t AS SELECT sum(a.i * b.i) FROM range(1000000) a(i), range(1000000) b(i)'),
   ).rejects.toThrow(/interrupt/i);

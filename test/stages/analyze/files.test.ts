@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openEngine } from '../../../services/tables/engine.ts';
 import { temporaryFolder } from '../../rigs/analyze.ts';
 import { binaryCompetition, csv, page } from '../../rigs/competitions.ts';
 import { analysisOf } from '../../rigs/expect-analysis.ts';
+import { plainEngine } from '../../rigs/intake.ts';
 
 const binary = binaryCompetition();
 
@@ -164,7 +164,7 @@ test('a JSON train file with list cells', async () => {
 
 test('parquet files', async () => {
   using folder = temporaryFolder();
-  using engine = await openEngine({ scratch: folder.path });
+  using engine = await plainEngine(folder.path);
   const write = async (name: string, sql: string) => {
     await engine.run(`COPY (${sql}) TO '${join(folder.path, name)}' (FORMAT parquet)`);
     const { readFileSync } = await import('node:fs');

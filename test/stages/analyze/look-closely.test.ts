@@ -1,16 +1,16 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openEngine } from '../../../services/tables/engine.ts';
 import { openTable } from '../../../services/tables/table.ts';
 import { lookClosely } from '../../../stages/analyze/look-closely.ts';
 import { csv } from '../../rigs/competitions.ts';
+import { plainEngine } from '../../rigs/intake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** Roles of a competition with these columns in train, test and sample. */
 const rolesOf = async (train: string[], test_: string[], sample: string[]) => {
   const scratch = scratchFolder();
-  const engine = await openEngine({ scratch });
+  const engine = await plainEngine(scratch);
   const open = (path: string, columns: readonly string[]) => {
     const absolute = join(scratch, path);
     writeFileSync(

@@ -14,7 +14,7 @@ describe.skipIf(!existsSync(corpus))('submissions as they go wrong, with graders
   let judged: Judged = { verdicts: [], declared: [] };
   beforeAll(async () => {
     judged = await judgeCorpus(corpus, work.path);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => work[Symbol.dispose]());
   const of = (wanted: string) => judged.verdicts.filter(({ example }) => example.class === wanted);
 
@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(corpus))('submissions as they go wrong, with graders
   });
   test('a valid file passes, unchanged, where nothing but the sample is known', async () => {
     expect((await judgeAlone(corpus, work.path)).faults).toEqual([]);
-  }, 60_000);
+  }, 600_000);
   test('what the solution declares is never mended to something else', () => {
     expect(judged.declared.filter(({ fate }) => fate === 'wrong').map(({ name }) => name)).toEqual([]);
   });

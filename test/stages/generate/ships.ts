@@ -6,6 +6,7 @@ import type { StageContext } from '../../../stages/define.ts';
 import type { Competition } from '../../../stages/schema/competition.ts';
 import type { Dataset } from '../../../stages/schema/dataset.ts';
 import type { Strategy } from '../../../stages/schema/strategy.ts';
+import { plainIntake } from '../../rigs/intake.ts';
 import { plainCompetition } from '../../rigs/plain-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
@@ -133,6 +134,7 @@ export const shipsContext = (claude: Claude | null, data = shipsFolder()) => {
     source: data,
     cache: scratch,
     store: openStore(scratch),
+    intake: plainIntake,
     terms: null,
     kaggle: null,
     claude,

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openEngine } from '../../../services/tables/engine.ts';
 import { literal } from '../../../services/tables/sql.ts';
 import { binaryCompetition, makeCompetition } from '../../rigs/competitions.ts';
+import { plainEngine } from '../../rigs/intake.ts';
 import { analyzedIn, logsOf, scored, solutionOf } from '../../rigs/rehearsing.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
@@ -22,7 +22,7 @@ const withPictures = (folder: string, nameOf: (n: number) => string): string => 
 
 test('train and test in Parquet are split, with their types', async () => {
   const folder = made();
-  using engine = await openEngine({ scratch: scratchFolder(), signal: new AbortController().signal });
+  using engine = await plainEngine(scratchFolder());
   for (const name of ['train', 'test']) {
     const [from, to] = [`${name}.csv`, `${name}.parquet`].map((file) => literal(join(folder, file)));
     await engine.run(`COPY (FROM read_csv(${from})) TO ${to} (FORMAT parquet)`);

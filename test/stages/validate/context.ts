@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../../services/store/store.ts';
 import type { StageContext } from '../../../stages/define.ts';
+import { plainIntake } from '../../rigs/intake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** A real store in a folder of its own, and a scratch folder that is new each time it is asked for. */
@@ -21,6 +22,7 @@ export const context = (): StageContext => {
     source: folder,
     cache: folder,
     store,
+    intake: plainIntake,
     terms: null,
     kaggle: null,
     claude: null,

@@ -5,6 +5,7 @@ import { checkReading } from '../../../stages/validate/check.ts';
 import { quickFindings } from '../../../stages/validate/quick.ts';
 import { readBytes } from '../../../stages/validate/read.ts';
 import { garble } from '../../rigs/garbage.ts';
+import { plainIntake } from '../../rigs/intake.ts';
 import { type Format, formats } from '../../rigs/mutations/formats.ts';
 import { csv } from '../../rigs/mutations/mutation.ts';
 import { seeded } from '../../rigs/mutations/random.ts';
@@ -55,7 +56,9 @@ test.each(['chances', 'classes', 'prices'])(
     const quick = async (bytes: Buffer): Promise<string | undefined> => {
       const file = join(folder, 'submission.csv');
       writeFileSync(file, bytes);
-      return (await quickFindings(file, format.specification, scratch, 0))?.map(({ rule }) => rule).join();
+      return (await quickFindings(file, format.specification, { openEngine: plainIntake.openEngine, scratch }, 0))
+        ?.map(({ rule }) => rule)
+        .join();
     };
     const plain = csv([format.header, ...format.rows]);
     const lines = new Set(plain.toString().split('\n'));

@@ -5,8 +5,11 @@ import { workspace } from '../../../services/csv/writer.ts';
 import { checkTable } from '../../../stages/validate/check.ts';
 import { quickFindings } from '../../../stages/validate/quick.ts';
 import { openSubmission } from '../../../stages/validate/read.ts';
+import { plainIntake } from '../../rigs/intake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { key, specimen, target } from './specimen.ts';
+
+const { openEngine } = plainIntake;
 
 /** Several pieces of a file, so that lines are cut. */
 const rows = 60_000;
@@ -22,7 +25,7 @@ const changed = (from: string | RegExp, to: string): string => {
   return path;
 };
 const quick = async (path: string) =>
-  (await quickFindings(path, specification, scratchFolder(), 1))?.map(({ rule }) => rule);
+  (await quickFindings(path, specification, { openEngine, scratch: scratchFolder() }, 1))?.map(({ rule }) => rule);
 const verdicts = async (path: string) => {
   const { table } = openSubmission(path, specification.schema.header, workspace(null));
   if (table === null) throw new Error('each of these files is a table');
@@ -57,7 +60,9 @@ describe('a large file', () => {
     const quickly = async (...rows: string[]) => {
       const path = join(scratchFolder(), 'submission.csv');
       writeFileSync(path, `id,${names.join(',')}\n${rows.join('\n')}\n`);
-      return (await quickFindings(path, long, scratchFolder(), 1))?.map(({ rule, message }) => [rule, message]);
+      return (await quickFindings(path, long, { openEngine, scratch: scratchFolder() }, 1))?.map(
+        ({ rule, message }) => [rule, message],
+      );
     };
     const turned = [...lines.slice(0, 3), ...lines.slice(3).reverse()];
     const disorder = 'rows are not in the order of the sample, from row 4 on';

@@ -78,6 +78,7 @@ export const orderOf = (command: readonly string[], change: Partial<LaunchOrder>
   landlock: null,
   user: null,
   tell: true,
+  talk: false,
   remove: [],
   ...change,
 });

@@ -1,27 +1,33 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
-import { prepareData } from '../../../services/dataset/prepare.ts';
+import { assert, describe, expect, test } from 'vitest';
+import { ingest } from '../../rigs/intake.ts';
 import { makeZip } from '../../rigs/zip.ts';
 import { folders, prepared, refused } from './folders.ts';
 
 const csv = 'id,y\n1,2\n';
 
 describe('plain folders', () => {
-  test('are used as they are', async () => {
+  test('are copied, whatever becomes of them later', async () => {
     const { source, cache, scratch } = folders({ 'train.csv': csv });
-    expect(await prepareData(source, cache, scratch)).toMatchObject({
-      folder: source,
-      files: [{ path: 'train.csv', bytes: 9 }],
-    });
-    expect(existsSync(cache)).toBe(false);
+    const made = await ingest({ source, cache, scratch });
+    assert(!(made instanceof Error));
+    expect(made.files).toMatchObject([{ path: 'train.csv', bytes: 9 }]);
+    writeFileSync(join(source, 'train.csv'), 'changed');
+    expect(readFileSync(join(made.folder, 'train.csv'), 'utf8')).toBe(csv);
   });
   test('links and hidden files are left out', async () => {
     const { source, cache, scratch } = folders({ 'train.csv': csv, '.secret': 'x' });
     symlinkSync('/etc/passwd', join(source, 'test.csv'));
-    const made = await prepareData(source, cache, scratch);
-    expect(made).toMatchObject({ files: [{ path: 'train.csv' }] });
+    const made = await ingest({ source, cache, scratch });
+    expect(made).toMatchObject({
+      files: [{ path: 'train.csv' }],
+      leftOut: [
+        { what: 'hidden files', count: 1, example: '.secret' },
+        { what: 'links', count: 1, example: 'test.csv' },
+      ],
+    });
   });
   test('leave out a download that was stopped, and only that', async () => {
     const { files } = await prepared({

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { DataFile } from './data-file.ts';
+import { DatasetError } from './failure.ts';
+
+/** What one folder may cost, archives unpacked. */
+export interface IngestLimits {
+  readonly bytes: number;
+  /** Files and folders together. */
+  readonly entries: number;
+}
+
+/** Entries that stay where they are: links, hidden files and the like; one of them by name. */
+export const LeftOut = z.strictObject({ what: z.string(), count: z.int(), example: z.string() });
+export type LeftOut = z.output<typeof LeftOut>;
+
+const Problem = z.strictObject({
+  kind: z.enum(['missing', 'bad-archive', 'unsafe-archive', 'unreadable', 'too-much']),
+  file: z.string(),
+  message: z.string(),
+  advice: z.string(),
+});
+
+/** What became of a folder: its files, copied, sorted by path; or why there are none. */
+export const IngestReport = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), files: z.array(DataFile), leftOut: z.array(LeftOut) }),
+  z.strictObject({ ok: z.literal(false), problem: Problem }),
+]);
+export type IngestReport = z.output<typeof IngestReport>;
+
+/** The failure that was reported. */
+export const errorOf = ({ kind, file, message, advice }: z.output<typeof Problem>): DatasetError =>
+  new DatasetError(kind, file, message, advice);

@@ -1,0 +1,54 @@
+import { closeSync, constants, copyFileSync, fstatSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DataFile } from './data-file.ts';
+import { describe, describeFile } from './describe.ts';
+import { DatasetError, diskFull, inWords, isFull, unreadable } from './failure.ts';
+
+/** Up to here a file is read whole and at once: a folder of 50,000 pictures costs seconds otherwise. */
+const smallBytes = 2 ** 18;
+
+/**
+ * Copies one file of a stranger's folder, or clones it where the file system can, and says what it is. A link is not
+ * followed and a pipe not waited for, also where one took the file's place since it was listed. Throws a DatasetError.
+ */
+export const takeFile = async (folder: string, path: string, into: string): Promise<DataFile> => {
+  const target = join(into, path);
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    const file = openSync(join(folder, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      return await copyOpen(file, path, target);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw asDatasetError(error, path);
+  }
+};
+
+const copyOpen = async (file: number, path: string, target: string): Promise<DataFile> => {
+  const stat = fstatSync(file);
+  if (!stat.isFile()) throw unreadable(path, 'it is no file any more');
+  if (stat.size > smallBytes) {
+    copyFileSync(`/dev/fd/${file}`, target, constants.COPYFILE_FICLONE);
+    return describeFile(target, path, null);
+  }
+  const content = readAtMost(file, smallBytes);
+  writeFileSync(target, content);
+  return describe([content], path, null);
+};
+
+const readAtMost = (file: number, most: number): Buffer => {
+  const buffer = Buffer.allocUnsafe(most);
+  let size = 0;
+  for (let got = -1; got !== 0 && size < most; size += got) got = readSync(file, buffer, size, most - size, null);
+  return Buffer.from(buffer.subarray(0, size));
+};
+
+const asDatasetError = (error: unknown, path: string): unknown => {
+  if (error instanceof DatasetError) return error;
+  if (isFull(error)) return diskFull(path);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const why = code === 'ELOOP' ? 'it became a link' : inWords(error);
+  return why === undefined ? error : unreadable(path, why);
+};

@@ -1,0 +1,78 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync, lstatSync, opendirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { inWords, tooMuch, unreadable } from './failure.ts';
+import type { IngestLimits, LeftOut } from './ingest-terms.ts';
+import { pathLimits } from './limits.ts';
+import { oddPath } from './odd-path.ts';
+
+/** A file to be taken in. */
+export interface Found {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Every regular file below a folder, sorted; nothing is opened and no link is followed. Throws a DatasetError. */
+export const walk = (folder: string, limits: IngestLimits): { files: Found[]; leftOut: LeftOut[] } => {
+  const files: Found[] = [];
+  const left = new Map<string, { count: number; example: string }>();
+  const leave = (what: string, example: string) => {
+    const seen = left.get(what);
+    left.set(what, { count: (seen?.count ?? 0) + 1, example: seen?.example ?? example });
+  };
+  let entries = 0;
+  const waiting = [''];
+  for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
+    for (const name of namesIn(folder, below)) {
+      entries += 1;
+      if (entries > limits.entries)
+        throw tooMuch(`the folder holds more than ${limits.entries.toLocaleString('en')} files and folders`);
+      if (!isUtf8(name)) {
+        leave('names that are not UTF-8', below === '' ? '.' : below);
+        continue;
+      }
+      const path = posix.join(below, name.toString());
+      const why = whyNot(folder, path);
+      const stat = lstatSync(join(folder, path), { throwIfNoEntry: false });
+      if (why !== undefined || stat === undefined) leave(why ?? 'files that vanished', path);
+      else if (stat.isDirectory()) waiting.push(deeper(path));
+      else if (stat.isFile()) files.push({ path, bytes: stat.size });
+      else leave(stat.isSymbolicLink() ? 'links' : 'pipes, sockets or devices', path);
+    }
+  }
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, leftOut: [...left].map(([what, seen]) => ({ what, ...seen })) };
+};
+
+/** Names as bytes: one that is no text has no other form. */
+const namesIn = function* (folder: string, below: string): Generator<Buffer> {
+  try {
+    // `as`: with this encoding the names are buffers, which its type does not tell
+    const entries = opendirSync(join(folder, below), { encoding: 'buffer' as BufferEncoding });
+    try {
+      for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) yield Buffer.from(entry.name);
+    } finally {
+      entries.closeSync();
+    }
+  } catch (error) {
+    const why = inWords(error);
+    if (why === undefined) throw error;
+    throw unreadable(below === '' ? 'the folder' : below, why);
+  }
+};
+
+const deeper = (path: string): string => {
+  if (path.split('/').length <= pathLimits.depth) return path;
+  throw tooMuch(`the folder is more than ${pathLimits.depth} folders deep, at ${path.slice(0, 60)}…`);
+};
+
+const whyNot = (folder: string, path: string): string | undefined => {
+  if (posix.basename(path).startsWith('.')) return 'hidden files';
+  return isHalf(join(folder, path)) ? 'downloads that were stopped' : oddPath(path);
+};
+
+/** `NAME.part` and what is known of it beside it: a download that was stopped (services/kaggle/download). */
+const isHalf = (path: string): boolean => {
+  const part = /^(.*\.part)(?:\.json)?$/.exec(path)?.[1];
+  return part !== undefined && existsSync(part) && existsSync(`${part}.json`);
+};

@@ -1,0 +1,22 @@
+/** Characters that one message may have: a row for each of a hundred thousand columns is a tenth of it. */
+export const longestMessage = 128 * 2 ** 20;
+
+/** Cuts what comes over a socket into lines. Throws a RangeError for one that is longer than any message may be. */
+export const lineCutter = (onLine: (line: string) => void): ((chunk: string) => void) => {
+  let pieces: string[] = [];
+  let length = 0;
+  return (chunk) => {
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      pieces.push(chunk.slice(start, end));
+      const line = pieces.join('');
+      pieces = [];
+      length = 0;
+      start = end + 1;
+      onLine(line);
+    }
+    pieces.push(chunk.slice(start));
+    length += chunk.length - start;
+    if (length > longestMessage) throw new RangeError('a message is longer than any may be');
+  };
+};

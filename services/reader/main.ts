@@ -1,0 +1,93 @@
+import { Socket } from 'node:net';
+import { keepCompiled } from '../compile-cache.ts';
+import type { LocalEngine } from '../tables/local-engine.ts';
+import { lineCutter } from './lines.ts';
+import type { Question, Said } from './messages.ts';
+
+// The reader: the one process that opens strangers' files with parsers. It runs inside the sandbox, without keys and
+// without a network, and answers over a socket (services/python/job.ts, OwnProgram).
+
+const descriptor = 6;
+const partRows = 16_384;
+/** A report of progress each this many bytes is enough. */
+const shareBytes = 2 ** 20;
+
+const settings = JSON.parse(process.argv[2] ?? '{}');
+process.umask(0o022);
+keepCompiled();
+
+const socket = new Socket({ fd: descriptor });
+const tell = (id: number, said: Said) => socket.write(`${JSON.stringify({ id, ...said })}\n`);
+
+let engine: Promise<LocalEngine> | undefined;
+const opened = (): Promise<LocalEngine> => {
+  engine ??= import('../tables/local-engine.ts').then(({ openEngine }) => openEngine(settings));
+  return engine;
+};
+
+/** Streams that wait until more of them is wanted, by the question's number. */
+const waiting = new Map<number, () => void>();
+const wanted = (id: number) => new Promise<void>((resolve) => waiting.set(id, resolve));
+
+const stream = async (id: number, sql: string) => {
+  let rows: (string | null)[][] = [];
+  const send = async () => {
+    const more = wanted(id);
+    tell(id, { is: 'part', rows });
+    rows = [];
+    await more;
+  };
+  for await (const chunk of (await opened()).stream(sql)) {
+    for (const row of chunk) rows.push(row);
+    if (rows.length >= partRows) await send();
+  }
+  if (rows.length > 0) await send();
+  tell(id, { is: 'end' });
+};
+
+const query = async (id: number, sql: string, progress: boolean) => {
+  const share = (done: number) => tell(id, { is: 'share', done, total: 1 });
+  const rows = await (await opened()).query(sql, progress ? share : undefined);
+  tell(id, { is: 'rows', rows });
+};
+
+const ingest = async ({ id, from, into, limits }: Extract<Question, { op: 'ingest' }>) => {
+  const { ingestFolder } = await import('../dataset/ingest-folder.ts');
+  let said = 0;
+  const report = await ingestFolder(from, into, limits, (done, total) => {
+    if (done - said < shareBytes && done !== total) return;
+    said = done;
+    tell(id, { is: 'share', done, total });
+  });
+  tell(id, { is: 'report', report });
+  if (report.ok) void opened(); // SQL is what is asked for next
+};
+
+const answer = async (question: Question): Promise<void> => {
+  const { id } = question;
+  switch (question.op) {
+    case 'ingest':
+      return ingest(question);
+    case 'query':
+      return query(id, question.sql, question.progress);
+    case 'run':
+      await (await opened()).run(question.sql);
+      tell(id, { is: 'end' });
+      return;
+    case 'stream':
+      return stream(id, question.sql);
+    case 'more':
+      waiting.get(id)?.();
+      return;
+  }
+};
+
+const hear = lineCutter((line) => {
+  const question: Question = JSON.parse(line);
+  answer(question).catch((error: unknown) => {
+    tell(question.id, { is: 'failed', message: error instanceof Error ? error.message : String(error) });
+  });
+});
+socket.setEncoding('utf8');
+socket.on('data', (chunk) => hear(String(chunk)));
+socket.on('end', () => process.exit(0));

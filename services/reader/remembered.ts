@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, opendirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { DataFile } from '../dataset/data-file.ts';
+import { copiesOf, dataFolder } from '../dataset/folder.ts';
+import { LeftOut } from '../dataset/ingest-terms.ts';
+import { unpackLimits } from '../dataset/limits.ts';
+import { writeAtomic } from '../store/atomic.ts';
+import { jsonOf } from '../text/json.ts';
+import type { Ingested } from './ingest.ts';
+
+const Remembered = z.strictObject({
+  version: z.literal(1),
+  signature: z.string(),
+  /** The signature of our copies: they are read-only by agreement, and agreements are broken. */
+  copies: z.string(),
+  files: z.array(DataFile),
+  leftOut: z.array(LeftOut),
+});
+
+/** A file that changed so short a time ago may change again without a new time: file systems count in milliseconds. */
+const settleMs = 2_000;
+
+/**
+ * What a folder looks like from outside: names, sizes, inodes and times of all that is in it, without opening a file or
+ * following a link. Null: it is too large or too odd to tell, or it has just been changed.
+ */
+export const signatureOf = (folder: string, whose: 'stranger' | 'ours' = 'stranger'): string | null => {
+  const hash = createHash('sha256');
+  const isOurs = whose === 'ours'; // a copy of ours gets more names, which changes its ctime and nothing else
+  const latest = Date.now() - settleMs;
+  let entries = 0;
+  const waiting: Buffer[] = [Buffer.from(folder)];
+  try {
+    for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
+      for (const name of namesIn(below)) {
+        const path = Buffer.concat([below, slash, name]);
+        const { ino, size, mtimeNs, ctimeNs, mode } = lstatSync(path, { bigint: true });
+        entries += 1;
+        if (entries > unpackLimits.entries || path.length > 4_000 || (!isOurs && Number(ctimeNs / 1_000_000n) > latest))
+          return null;
+        hash.update(path).update(`\0${ino} ${size} ${mtimeNs} ${isOurs ? '' : ctimeNs} ${mode}\0`);
+        if ((mode & 0o170000n) === 0o040000n) waiting.push(path);
+      }
+    }
+  } catch {
+    return null; // the reader will tell why it cannot be read
+  }
+  return hash.digest('hex');
+};
+
+const slash = Buffer.from('/');
+
+const namesIn = (folder: Buffer): Buffer[] => {
+  const names: Buffer[] = [];
+  // `as`: with this encoding the names are buffers, which its type does not tell
+  using entries = opendirSync(folder, { encoding: 'buffer' as BufferEncoding });
+  for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) names.push(Buffer.from(entry.name));
+  return names.sort(Buffer.compare);
+};
+
+const recordOf = (cache: string, source: string) => join(copiesOf(cache, source), 'ingested.json');
+
+/** What was taken in of this folder, if neither it nor our copies changed since. */
+export const recallIngest = (cache: string, source: string, signature: string | null): Ingested | undefined => {
+  const record = recordOf(cache, source);
+  if (signature === null || !existsSync(record)) return undefined;
+  const known = Remembered.safeParse(jsonOf(readFileSync(record, 'utf8'))).data;
+  if (known?.signature !== signature) return undefined;
+  const folder = dataFolder(cache, source, known.files);
+  if (signatureOf(folder, 'ours') !== known.copies) return undefined;
+  return { folder, files: known.files, leftOut: known.leftOut };
+};
+
+/** Nothing is remembered of a folder that may still be changing. */
+export const rememberIngest = (
+  cache: string,
+  source: string,
+  signature: string | null,
+  { files, leftOut }: Pick<Ingested, 'files' | 'leftOut'>,
+): void => {
+  const copies = signatureOf(dataFolder(cache, source, files), 'ours');
+  if (signature === null || copies === null) return;
+  writeAtomic(recordOf(cache, source), JSON.stringify({ version: 1, signature, copies, files, leftOut }));
+};

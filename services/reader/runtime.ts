@@ -1,0 +1,33 @@
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isInstalled, projectRoot } from '../project.ts';
+import type { Interpreter } from '../python/interpreter.ts';
+
+/** The code of the program that runs inside, and the packages it may load; nothing else of the checkout. */
+const ownCode = isInstalled
+  ? [join(projectRoot, 'dist'), join(projectRoot, 'package.json')]
+  : [join(projectRoot, 'services'), join(projectRoot, 'package.json')];
+
+/** Every `node_modules` from which our imports may be served: an installed package's dependencies lie beside it. */
+const packageFolders = (from: string): string[] => {
+  const here = join(from, 'node_modules');
+  const above = dirname(from) === from ? [] : packageFolders(dirname(from));
+  return existsSync(here) ? [here, ...above] : above;
+};
+
+/** Node as a sandbox has to show it, so that a program of ours can run inside. */
+export const nodeRuntime = (): Interpreter => {
+  const packages = packageFolders(projectRoot);
+  const links = packages
+    .filter((path) => lstatSync(path).isSymbolicLink())
+    .map((path) => ({ path, target: readlinkSync(path) }));
+  const executable = realpathSync(process.execPath);
+  const folders = [dirname(executable), ...ownCode, ...packages].map((path) => realpathSync(path));
+  return { executable, folders: outermost(folders), links };
+};
+
+const outermost = (folders: readonly string[]): string[] =>
+  [...new Set(folders)].filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)));
+
+/** The program itself. */
+export const readerProgram = join(import.meta.dirname, `main${isInstalled ? '.js' : '.ts'}`);
