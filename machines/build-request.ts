@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseCaps, usualBudget } from '../services/ledger/caps.ts';
@@ -6,9 +5,10 @@ import type { Tier } from '../services/python/sandbox/tier.ts';
 import type { Home } from '../services/store/home.ts';
 import { stages } from '../stages/index.ts';
 import { earlierOf } from './earlier.ts';
+import { solutionProblem } from './own-solution.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { type CompeteOptions, defaultTime, isRunId, newRunId, type Request } from './request.ts';
-import { resolveSource } from './source.ts';
+import { isWithin, resolveSource } from './source.ts';
 
 const defaults = { time: defaultTime, seed: 42, threads: availableParallelism() };
 /** Seconds: 12 hours, as long as Kaggle's own notebooks may run. */
@@ -33,8 +33,16 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     return refuse('usage', `${seed} is no seed`, 'Give a whole number from 0 to 2147483647.');
   }
   const solution = options.solution === undefined ? null : resolve(options.solution);
-  if (solution !== null && !existsSync(solution)) {
-    return refuse('usage', `the solution ${options.solution} does not exist`, 'Check the path.');
+  const wrong = solution === null ? undefined : solutionProblem(solution);
+  if (wrong !== undefined) {
+    return refuse('usage', `the solution ${options.solution} ${wrong}`, 'Name a Python file.');
+  }
+  if (options.out !== undefined && isWithin(options.out, source.folder)) {
+    return refuse(
+      'usage',
+      `--out ${options.out} lies in the data folder`,
+      'Name a folder elsewhere: what lies there is taken for data.',
+    );
   }
   const threads = options.threads ?? defaults.threads;
   if (!Number.isSafeInteger(threads) || threads < 1) {

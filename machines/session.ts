@@ -12,6 +12,7 @@ import { earlierNote } from './earlier.ts';
 import { finish } from './finish.ts';
 import { openSpeakers } from './models.ts';
 import type { Decision } from './order.ts';
+import { solutionProblem } from './own-solution.ts';
 import { clearPending, layOut, tellParked } from './parked.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { differs, type Request, readRequest } from './request.ts';
@@ -70,6 +71,9 @@ export const runSession = async (
   sweep(folder);
   const done = readResult(folder.result); // written last: where it is, the files beside it are whole
   if (done !== undefined) return { ok: true, folder: folder.path, result: done, repeated: true };
+  const unread = request.solution === null ? undefined : solutionProblem(request.solution);
+  if (unread !== undefined)
+    return refuse('usage', `the solution ${request.solution} ${unread}`, 'Put it back, or start a new run.');
   const settled = await settleTerms(request);
   if ('kind' in settled) return begun ? settled : notBegun(folder, settled);
   const { terms, notes } = settled;

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isFilled } from '../services/kaggle/data-folder.ts';
 import { parseReference } from '../services/kaggle/reference.ts';
 import type { Home } from '../services/store/home.ts';
@@ -42,13 +42,32 @@ export const resolveSource = (
   );
 };
 
+/** What the machine itself lives in, and what only looks like files; nobody's competition. */
+const isOfMachine = (folder: string): boolean =>
+  /^\/(?:proc|sys|dev|etc|boot|bin|sbin|lib\w*|usr)(?:\/|$)/.test(realpathSync(folder)) &&
+  !/^\/usr\/(?:local|src)\//.test(realpathSync(folder));
+
 /** Solutions may read a competition's whole folder: so it must not be one that holds everything else, too. */
 const isAbove = (folder: string, other: string) => `${resolve(other)}/`.startsWith(`${folder.replace(/\/$/, '')}/`);
+
+/** Whether a path, which need not exist yet, is a folder or will lie in it; links on the way are followed. */
+export const isWithin = (path: string, folder: string): boolean => {
+  const real = (at: string): string =>
+    existsSync(at) ? realpathSync(at) : join(dirname(at) === at ? at : real(dirname(at)), basename(at));
+  return isAbove(real(resolve(folder)), real(resolve(path)));
+};
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 const fromFolder = (folder: string, text: string): Source | Refusal => {
   if (!existsSync(folder)) return refuse('usage', `the folder ${text} does not exist`, 'Check the path.');
+  if (isOfMachine(folder)) {
+    return refuse(
+      'usage',
+      `${text} is a folder of the operating system`,
+      'Name the folder that holds train.csv and the rest.',
+    );
+  }
   if (isAbove(folder, homedir())) {
     const advice = 'Name the folder that holds train.csv and the rest: solutions can read all that is in it.';
     return refuse('usage', `${text} holds your home folder`, advice);

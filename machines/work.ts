@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '../services/dataset/folder.ts';
 import { removeTree } from '../services/python/remove-tree.ts';
@@ -16,6 +16,7 @@ import { type Asker, drive, type Parked } from './drive.ts';
 import { kaggleOfUser } from './kaggle.ts';
 import type { Speakers } from './models.ts';
 import type { Decision, Ending } from './order.ts';
+import { readSolution } from './own-solution.ts';
 import { layOut, type Pending } from './parked.ts';
 import { environmentDigest, type Request } from './request.ts';
 import { saltFor } from './salt.ts';
@@ -50,7 +51,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   mkdirSync(scratch, { recursive: true });
   const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier } = request;
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
-  const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
+  const solution = request.solution === null ? null : store.putText(ownCode(request.solution));
   const salt = saltFor(request).stages;
   using intake = openIntake(terms.sandbox, scratch);
   const isReplay = request.replayOf !== null;
@@ -75,6 +76,12 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
     decisions,
     ask: job.ask === null ? null : asker(job, job.ask),
   });
+};
+
+const ownCode = (path: string): string => {
+  const read = readSolution(path);
+  if ('why' in read) throw new Error(`${path} ${read.why}`); // it could be read when the session began
+  return read.code;
 };
 
 /** A later session's own start is not counted: it goes on where the stage that was cut off began. */

@@ -30,9 +30,10 @@ export const fetch = defineStage({
     ...routeAll(kaggleProblems, 'giveUp'),
   },
   cached: false,
-  headline: ({ files }) => {
+  headline: ({ files, leftOut }) => {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    return `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`;
+    const without = leftOut.map(({ what, count }) => `${what} (${count})`).join(', ');
+    return `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB${without === '' ? '' : `; left out: ${without}`}`;
   },
   async run({ params }, context) {
     if (params.url !== null && context.kaggle !== null && !isFilled(context.source)) {
@@ -52,12 +53,17 @@ export const fetch = defineStage({
         advice: 'Put train.csv, test.csv and sample_submission.csv (or the downloaded archive) into it.',
       });
     }
-    return ok({ ...params, about: aboutOf(context.source, params), files: [...taken.files] });
+    return ok({
+      ...params,
+      about: aboutOf(context.source, params),
+      files: [...taken.files],
+      leftOut: [...taken.leftOut],
+    });
   },
 });
 
 const inWords = ({ what, count, example }: LeftOut): string =>
-  `left out: ${what} (${count}${count === 1 ? '' : ', one of them'}: ${example})`;
+  `left out: ${what} (${count}), such as ${JSON.stringify(example)}`;
 
 /** Words that lie in the folder of another competition are not about this one. */
 const aboutOf = (folder: string, { slug, url }: { readonly slug: string; readonly url: string | null }) => {

@@ -68,7 +68,8 @@ const deeper = (path: string): string => {
 
 const whyNot = (folder: string, path: string): string | undefined => {
   if (posix.basename(path).startsWith('.')) return 'hidden files';
-  return isHalf(join(folder, path)) ? 'downloads that were stopped' : oddPath(path);
+  if (isHalf(join(folder, path))) return 'downloads that were stopped';
+  return oddPath(path) === undefined ? undefined : 'odd names';
 };
 
 /** `NAME.part` and what is known of it beside it: a download that was stopped (services/kaggle/download). */

@@ -9,7 +9,7 @@ import type { Tier } from './sandbox/tier.ts';
 import type { Peaks, Sample } from './watch/sample.ts';
 
 /** What runs in the sandbox instead of a Python script: a program of ours that reads strangers' files (services/reader). */
-export interface OwnProgram {
+interface OwnProgram {
   /** It and the folders it needs. */
   readonly runtime: Interpreter;
   readonly command: (places: Places) => readonly string[];

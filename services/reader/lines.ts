@@ -1,5 +1,5 @@
 /** Characters that one message may have: a row for each of a hundred thousand columns is a tenth of it. */
-export const longestMessage = 128 * 2 ** 20;
+const longestMessage = 128 * 2 ** 20;
 
 /** Cuts what comes over a socket into lines. Throws a RangeError for one that is longer than any message may be. */
 export const lineCutter = (onLine: (line: string) => void): ((chunk: string) => void) => {

@@ -1,6 +1,6 @@
 /** Why a table cannot be read, with the line where one is known. Expected: callers turn it into a typed failure. */
 export class TableError extends Error {
-  readonly kind: 'empty' | 'no-rows' | 'unreadable';
+  readonly kind: 'empty' | 'no-rows' | 'unreadable' | 'too-wide';
   readonly path: string;
   readonly line: number | undefined;
   constructor(kind: TableError['kind'], path: string, message: string, line?: number) {

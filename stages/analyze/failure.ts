@@ -23,9 +23,15 @@ export class Unfit extends Error {
 const advice: Readonly<Record<TableError['kind'], string>> = {
   empty: 'Download the file again; if it is meant to be empty, remove it.',
   'no-rows': 'Download the file again: it was probably cut short.',
+  'too-wide': 'Write it as a long table (row, column, value), or leave columns out.',
   unreadable: 'Open the file at that line: a stray quote or an unescaped separator is the usual cause.',
 };
-const kinds = { empty: 'empty-file', 'no-rows': 'no-rows', unreadable: 'unreadable-file' } as const;
+const kinds = {
+  empty: 'empty-file',
+  'no-rows': 'no-rows',
+  unreadable: 'unreadable-file',
+  'too-wide': 'unreadable-file',
+} as const;
 
 /** The typed outcome for an error that the input explains; anything else is a bug and is thrown on. */
 export const asFailure = (error: unknown): ReturnType<typeof fail<AnalyzeFailure>> => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DataFile } from '../../services/dataset/data-file.ts';
+import { LeftOut } from '../../services/dataset/ingest-terms.ts';
 import { About } from '../../services/kaggle/about.ts';
 
 export { DataFile };
@@ -10,6 +11,8 @@ export const Dataset = z.strictObject({
   /** What Kaggle said when the files were downloaded; null for files from elsewhere. */
   about: About.nullable(),
   files: z.array(DataFile).min(1),
+  /** What lies in the folder and is no data. */
+  leftOut: z.array(LeftOut).default([]),
 });
 export type Dataset = z.output<typeof Dataset>;
 

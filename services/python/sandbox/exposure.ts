@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOfPython } from './interpreter-mounts.ts';
 import { hiddenFolders, isIn } from './paths.ts';
@@ -35,7 +35,8 @@ export const unreadableIn = (room: Room): string | undefined => {
 };
 
 const isClosed = (path: string): boolean => {
-  const file = statSync(path, { throwIfNoEntry: false });
+  const file = lstatSync(path, { throwIfNoEntry: false });
+  if (file?.isSymbolicLink()) return false; // where it leads is not shown
   const needed = file?.isDirectory() ? 0o005 : 0o004;
   return file !== undefined && (file.mode & needed) !== needed;
 };

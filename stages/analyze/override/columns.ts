@@ -68,7 +68,8 @@ const check = (given: ColumnOverride, answer: TargetAnswer, conflict: Conflict):
 };
 
 const checkLabels = (labels: readonly string[], kind: TargetAnswer['kind'], conflict: Conflict): void => {
-  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  const seen = new Set<string>();
+  const twice = labels.find((label) => seen.size === seen.add(label).size);
   if (twice !== undefined) throw conflict('labels', `"${twice}" stands twice`, 'Name each label once.');
   const odd = labels.find((label) => !/^-?\d+$/.test(label));
   if ((kind === 'class-int' || kind === 'ordinal-int') && odd !== undefined) {

@@ -75,6 +75,7 @@ export const shipsDataset: Dataset = {
   slug: 'ships',
   url: null,
   about: null,
+  leftOut: [],
   files: ['train.csv', 'test.csv', 'sample_submission.csv'].map((path) => ({
     path,
     bytes: 60,

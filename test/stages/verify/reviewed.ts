@@ -54,6 +54,7 @@ export const datasetWith = (...more: readonly string[]): Dataset => ({
   slug: 'plain',
   url: null,
   about: null,
+  leftOut: [],
   files: ['train.csv', 'test.csv', 'sample_submission.csv', ...more].map(file),
 });
 
