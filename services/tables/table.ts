@@ -81,6 +81,20 @@ export const isOutOfMemory = (error: unknown): boolean =>
 export const isConversion = (error: unknown): boolean =>
   error instanceof Error && /Conversion Error|could not convert|when converting column/i.test(error.message);
 
+/** A CSV that even its lenient copy does not mend: a line longer than the reader takes, say. */
+const refused = (path: string, error: unknown): TableError => {
+  const said = error instanceof Error ? error.message : '';
+  const line = /on Line: (\d+)/i.exec(said)?.[1];
+  const why = /line size/i.test(said) ? 'it is longer than 2 MB' : 'its cells do not fit the header';
+  const at = line === undefined ? '' : `, line ${line}`;
+  return new TableError(
+    'unreadable',
+    path,
+    `${path}${at} cannot be read as CSV: ${why}`,
+    line === undefined ? undefined : Number(line),
+  );
+};
+
 const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
   const { header, head, separator } = dialect;
   let from = csvSource(engine.see(file.absolute), dialect);
@@ -94,12 +108,15 @@ const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
       try {
         return await query(from);
       } catch (error) {
-        if (rewritten || !isRefusal(error)) throw error;
+        if (!isRefusal(error)) throw error;
+        if (rewritten) throw refused(file.path, error);
         const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.csv`);
         await rewriteCsv({ absolute: file.absolute, path: file.path, separator, width: header.length }, target);
         rewritten = true;
         from = csvSource(engine.see(target), { ...dialect, separator: ',' });
-        return query(from);
+        return await query(from).catch((again: unknown) => {
+          throw isRefusal(again) ? refused(file.path, again) : again;
+        });
       }
     },
   };
