@@ -26,10 +26,14 @@ const settleMs = 2_000;
  * What a folder looks like from outside: names, sizes, inodes and times of all that is in it, without opening a file or
  * following a link. Null: it is too large or too odd to tell, or it has just been changed.
  */
-export const signatureOf = (folder: string, whose: 'stranger' | 'ours' = 'stranger'): string | null => {
+export const signatureOf = (
+  folder: string,
+  whose: 'stranger' | 'ours' = 'stranger',
+  now = Date.now(),
+): string | null => {
   const hash = createHash('sha256');
   const isOurs = whose === 'ours'; // a copy of ours gets more names, which changes its ctime and nothing else
-  const latest = Date.now() - settleMs;
+  const latest = now - settleMs;
   let entries = 0;
   const waiting: Buffer[] = [Buffer.from(folder)];
   try {

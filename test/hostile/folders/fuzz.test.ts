@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkCopies } from '../../../services/dataset/check-copies.ts';
 import { removeTree } from '../../../services/python/remove-tree.ts';
@@ -86,7 +87,8 @@ test.each(seeds)('tree %i', async (seed) => {
 /** One line, in words, without our own paths and without a program's insides. */
 const isSentence = (message: string) => {
   expect(message.length, message).toBeLessThan(500);
-  expect(message).not.toMatch(/\n|\u001b|\bat .*:\d+:\d+|node:internal|\/kaggle\/|working\/files|ZodError|undefined/);
+  expect(stripVTControlCharacters(message)).toBe(message);
+  expect(message).not.toMatch(/\n|\bat .*:\d+:\d+|node:internal|\/kaggle\/|working\/files|ZodError|undefined/);
   expect(message).not.toContain(root);
   expect(message).toMatch(/\S+ \S+ \S+/);
 };

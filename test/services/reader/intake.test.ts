@@ -1,0 +1,155 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { assert, describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { chooseTier } from '../../../services/python/sandbox/choose.ts';
+import { openIntake } from '../../../services/reader/intake.ts';
+import { recallIngest, rememberIngest, signatureOf } from '../../../services/reader/remembered.ts';
+import { literal } from '../../../services/tables/sql.ts';
+import { openTable } from '../../../services/tables/table.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { makeTar } from '../dataset/make-tar.ts';
+
+const sandbox = await chooseTier('auto');
+const signal = new AbortController().signal;
+const rows = (count: number) => `id,y\n${Array.from({ length: count }, (_, i) => `${i},${i % 2}`).join('\n')}\n`;
+const Counted = z.object({ n: z.coerce.number() });
+const Text = z.object({ content: z.string() });
+
+/** A folder of a stranger's, and the way in for it. */
+const stranger = (files: Readonly<Record<string, string | Buffer>>, named = 'given') => {
+  assert(!('refused' in sandbox), 'tests need a sandbox');
+  const root = scratchFolder();
+  const source = join(root, named);
+  mkdirSync(source);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(source, name), content);
+  const [cache, scratch] = [join(root, 'cache'), join(root, 'scratch')];
+  const intake = openIntake(sandbox, scratch);
+  onTestFinished(() => intake[Symbol.dispose]());
+  const ingest = () => intake.ingest({ source, cache, signal });
+  const taken = async () => {
+    const made = await ingest();
+    assert(!(made instanceof Error), made instanceof Error ? made.message : '');
+    return made;
+  };
+  return { root, source, cache, scratch, intake, ingest, taken };
+};
+
+describe('what is taken in', () => {
+  test('is listed regular files: no link, no hidden file, nothing they lead to', async () => {
+    const { root, source, taken } = stranger({ 'train.csv': rows(3), '.env': 'KEY=1' });
+    mkdirSync(join(source, '.git'));
+    writeFileSync(join(root, 'secret.csv'), 'a,b\n1,secret\n');
+    symlinkSync(join(root, 'secret.csv'), join(source, 'test.csv'));
+    symlinkSync('/root', join(source, 'x'));
+    const { folder, leftOut } = await taken();
+    expect(readdirSync(folder)).toEqual(['train.csv']);
+    expect(leftOut.map(({ what, count }) => [what, count])).toEqual([
+      ['hidden files', 2],
+      ['links', 2],
+    ]);
+  });
+  test('can be read by every solution, whoever may read the original', async () => {
+    const { source, taken } = stranger({ 'train.csv': rows(3) });
+    chmodSync(join(source, 'train.csv'), 0o600);
+    const { folder } = await taken();
+    const copy = statSync(join(folder, 'train.csv'));
+    expect([copy.mode & 0o777, copy.uid]).toEqual([0o644, process.getuid?.()]);
+  });
+  test('leaves nothing where an archive was refused', async () => {
+    const deep = makeTar([{ name: `${'d/'.repeat(45)}f.csv`, content: 'x' }]);
+    const { cache, scratch, ingest } = stranger({ 'all.tar.gz': gzipSync(deep) });
+    expect(await ingest()).toMatchObject({ kind: 'unsafe-archive', message: expect.stringContaining('32 deep') });
+    const left = readdirSync(cache, { recursive: true }).concat(
+      readdirSync(scratch, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('.csv')),
+    );
+    expect(left.filter((path) => String(path).includes('/'))).toEqual([]);
+  });
+  test('stops when it is told to', async () => {
+    const { intake, source, cache } = stranger({ 'train.csv': rows(3) });
+    await expect(intake.ingest({ source, cache, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
+      'enough',
+    );
+  });
+  test('is not read again until it changes, nor trusted when the copy did', async () => {
+    const { source, cache, taken } = stranger({ 'train.csv': rows(3) });
+    const soon = Date.now() + 60_000; // as if its files were old
+    const signature = signatureOf(source, 'stranger', soon);
+    const { folder, files } = await taken();
+    expect(signatureOf(source), 'a file that was just written may change without a new time').toBeNull();
+    rememberIngest(cache, source, signature, { files, leftOut: [] });
+    expect(recallIngest(cache, source, signature)).toMatchObject({ folder });
+    writeFileSync(join(source, 'train.csv'), rows(4));
+    expect(signatureOf(source, 'stranger', soon)).not.toBe(signature);
+    writeFileSync(join(folder, 'train.csv'), rows(5));
+    expect(recallIngest(cache, source, signature)).toBeUndefined();
+  });
+});
+
+describe('SQL over it', () => {
+  const countIn = async (files: Readonly<Record<string, string>>, path: string, named?: string) => {
+    const { root, intake, scratch, taken } = stranger(files, named);
+    mkdirSync(join(root, 'c1'));
+    writeFileSync(join(root, 'c1', 'train.csv'), rows(300));
+    const { folder, files: listed } = await taken();
+    const file = listed.find((one) => one.path === path);
+    assert(file !== undefined);
+    using engine = await intake.openEngine({ data: folder, scratch, signal });
+    const table = await openTable(engine, { path, absolute: join(folder, path), format: 'csv', bytes: file.bytes });
+    const [counted] = await table.scan((from) => engine.query(`SELECT count(*) AS n FROM ${from()}`, Counted));
+    return counted?.n;
+  };
+  test.each([
+    ['tr[a]in.csv', { 'tr[a]in.csv': rows(7), 'train.csv': rows(50) }],
+    ['train*.csv', { 'train*.csv': rows(7), 'train2.csv': rows(50) }],
+    ['t?.csv', { 't?.csv': rows(7), 't1.csv': rows(50) }],
+    ['{a,b}.csv', { '{a,b}.csv': rows(7), 'a.csv': rows(50) }],
+  ])('takes the name %s as it is', async (name, files) => expect(await countIn(files, name)).toBe(7));
+  test('reads the folder c[1], not c1 beside it', async () => {
+    expect(await countIn({ 'train.csv': rows(7) }, 'train.csv', 'c[1]')).toBe(7);
+  });
+  test('sees the copies, and neither our files nor the original', async () => {
+    const { root, source, intake, scratch, taken } = stranger({ 'train.csv': rows(7) });
+    writeFileSync(join(root, 'secret.txt'), 'a secret');
+    const { folder } = await taken();
+    using engine = await intake.openEngine({ data: folder, scratch, signal });
+    const read = (path: string) => engine.query(`SELECT content FROM read_text(${literal(path)})`, Text);
+    const copy = await read(engine.see(join(folder, 'train.csv')));
+    expect(copy[0]?.content).toBe(rows(7));
+    await expect(read(join(root, 'secret.txt'))).rejects.toThrow();
+    await expect(read(join(source, 'train.csv'))).rejects.toThrow();
+    await expect(engine.run(`COPY (SELECT 1) TO ${literal(join(root, 'made.csv'))}`)).rejects.toThrow();
+    expect(existsSync(join(root, 'made.csv'))).toBe(false);
+  });
+  test('streams rows in order, however many, and writes files that are ours', async () => {
+    const { intake, scratch, taken, root } = stranger({ 'train.csv': rows(1) });
+    const { folder } = await taken();
+    using engine = await intake.openEngine({ data: folder, scratch, signal });
+    let seen = 0;
+    for await (const part of engine.stream('SELECT i::VARCHAR FROM range(50000) t(i)')) {
+      for (const [cell] of part) expect(cell).toBe(String(seen++));
+    }
+    expect(seen).toBe(50_000);
+    await engine.write('SELECT 1 AS a', 'FORMAT csv, HEADER true', join(root, 'out.csv'));
+    expect(readFileSync(join(root, 'out.csv'), 'utf8')).toBe('a\n1\n');
+  });
+  test('ends with its signal', async () => {
+    const { intake, scratch, taken } = stranger({ 'train.csv': rows(1) });
+    const { folder } = await taken();
+    const stop = new AbortController();
+    using engine = await intake.openEngine({ data: folder, scratch, signal: stop.signal });
+    const endless = engine.run('SELECT count(*) FROM range(10000000000) a, range(10000000000) b');
+    stop.abort(new Error('enough'));
+    await expect(endless).rejects.toThrow('enough');
+  });
+});
