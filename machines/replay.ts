@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { JournalLine } from '../services/store/events.ts';
 import { type RunFolder, runFolder } from '../services/store/home.ts';
-import { readJournal } from '../services/store/journal.ts';
+import { streamJournal } from '../services/store/journal-lines.ts';
 import type { Result } from '../stages/schema/result.ts';
 import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
@@ -45,17 +45,14 @@ export const replay = async (
   const folder = runFolder(home.run(request.slug, runId).path);
   takeLineup(original, folder);
   const repeated = { ...request, runId, listed: false, submit: null, replayOf: original.path };
-  const decisions = decisionsOf(readJournal(original.journal));
+  const decisions = [...streamJournal(original.journal, 'run.decided')].map(decisionIn);
   const outcome = await runSession(home, folder, repeated, { ...watching, decisions });
   if (!outcome.ok) return outcome;
-  const questions = readJournal(folder.journal).filter(({ type }) => type === 'model.called').length;
+  const questions = [...streamJournal(folder.journal, 'model.called')].length;
   return { ...outcome, differing: differing(recorded, outcome.result), questions };
 };
 
 /** What a person said in the recorded run is said again. */
-const decisionsOf = (journal: readonly JournalLine[]): Decision[] =>
-  journal.flatMap((line) => (line.type === 'run.decided' ? [decisionIn(line)] : []));
-
 const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.decided' }>): Decision => {
   switch (decision) {
     case 'approve':

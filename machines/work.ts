@@ -5,7 +5,8 @@ import { removeTree } from '../services/python/remove-tree.ts';
 import type { Terms } from '../services/python/terms.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
-import { type Journal, readJournal } from '../services/store/journal.ts';
+import type { Journal } from '../services/store/journal.ts';
+import { streamJournal } from '../services/store/journal-lines.ts';
 import type { Store } from '../services/store/store.ts';
 import { startClock } from '../services/waiting/run-clock.ts';
 import { dataset } from '../stages/artifacts.ts';
@@ -52,7 +53,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const solution = request.solution === null ? null : store.putText(readFileSync(request.solution, 'utf8'));
   const salt = saltFor(request).stages;
   const isReplay = request.replayOf !== null;
-  const seen = readJournal(request.replayOf === null ? folder.journal : runFolder(request.replayOf).journal);
+  const seen = pastLines(request.replayOf === null ? folder : runFolder(request.replayOf));
   const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
   return drive({
     order: {
@@ -74,6 +75,11 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
     ask: job.ask === null ? null : asker(job, job.ask),
   });
 };
+
+/** What an earlier session, or the recorded run, tells this one. */
+const pastLines = ({ journal }: RunFolder): JournalLine[] => [
+  ...streamJournal(journal, 'run.resumed', 'stage.started', 'stage.finished', 'stage.failed'),
+];
 
 /** A later session's own start is not counted: it goes on where the stage that was cut off began. */
 const sessionStart = (seen: readonly JournalLine[], since: number) =>

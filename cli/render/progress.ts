@@ -70,6 +70,9 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
       case 'store.corrupt':
         print(`  ${paint('yellow', '!')} thrown away, damaged: ${line.path} (${line.why})`);
         break;
+      case 'journal.left-out':
+        print(`  ${paint('yellow', '!')} events.jsonl is full: ${line.lines} lines of what passes are not in it`);
+        break;
       case 'run.note':
         print(`  ${paint('yellow', '!')} ${line.about === undefined ? '' : `${line.about}: `}${line.message}`);
         break;
