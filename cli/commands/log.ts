@@ -7,6 +7,7 @@ import { describeLine } from '../render/journal-lines.ts';
 import { describeRoles, describeThreads } from '../render/model-lines.ts';
 import { jsonLine } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Flags {
   readonly thread?: boolean;
@@ -24,11 +25,11 @@ export const run = (name: string, { thread = false, roles = false, json = false 
   }
   if (roles) {
     const counts = roleCounts(streamJournal(folder.journal, 'model.called'));
-    process.stdout.write(json ? jsonLine(counts) : `${describeRoles(counts)}\n`);
+    writeOut(json ? jsonLine(counts) : `${describeRoles(counts)}\n`);
     return;
   }
   const lines = thread ? streamJournal(folder.journal, 'message') : streamJournal(folder.journal);
-  if (json) for (const line of lines) process.stdout.write(jsonLine(line));
-  else if (thread) process.stdout.write(`${describeThreads([...lines])}\n`);
-  else for (const line of lines) process.stdout.write(`${describeLine(line)}\n`);
+  if (json) for (const line of lines) writeOut(jsonLine(line));
+  else if (thread) writeOut(`${describeThreads([...lines])}\n`);
+  else for (const line of lines) writeOut(`${describeLine(line)}\n`);
 };

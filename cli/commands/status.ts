@@ -11,9 +11,10 @@ import type { Result } from '../../stages/schema/result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { asTypedHere } from '../render/here.ts';
 import { nextFor } from '../render/next-for-run.ts';
-import { printable } from '../render/printable.ts';
+import { jsonLine, printable } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
 import { table } from '../render/table.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Row {
   readonly slug: string;
@@ -38,17 +39,17 @@ export const run = (name: string | undefined, { json = false }: { readonly json?
     return;
   }
   const rows = found === undefined ? home.runs().map(({ folder }) => describe(folder)) : [describe(found)];
-  if (json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
-  if (found !== undefined) return void process.stdout.write(`${describeRun(found, rows, stagesOf(found))}\n`);
-  if (rows.length === 0) return void process.stdout.write(asTypedHere('No runs yet. Try: medalist demo\n'));
-  process.stdout.write(`${[runTable(rows), ...reasons(rows)].join('\n')}\n`);
+  if (json) return void writeOut(jsonLine(rows));
+  if (found !== undefined) return void writeOut(`${describeRun(found, rows, stagesOf(found))}\n`);
+  if (rows.length === 0) return void writeOut(asTypedHere('No runs yet. Try: medalist demo\n'));
+  writeOut(`${[runTable(rows), ...reasons(rows)].join('\n')}\n`);
 };
 
 const columns = ['slug', 'run', 'status', 'score', 'seconds'] as const;
 const runTable = (rows: readonly Row[]) =>
   table(
     columns,
-    rows.map((row) => columns.map((column) => row[column])),
+    rows.map((row) => columns.map((column) => printable(row[column]))),
   );
 
 /** Why runs are in doubt or damaged, a line each, below the table in which they are marked. */
