@@ -1,12 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeAtomic } from '../services/store/atomic.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import { type RunFolder, runFolder } from '../services/store/home.ts';
 import { streamJournal } from '../services/store/journal-lines.ts';
 import type { Result } from '../stages/schema/result.ts';
 import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
-import { lineupFile } from './models.ts';
+import { lineupFile, savedLineup } from './models.ts';
 import type { Decision } from './order.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { newRunId, readRequest } from './request.ts';
@@ -65,10 +64,8 @@ const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.
 };
 
 const takeLineup = (original: RunFolder, folder: RunFolder): void => {
-  const source = lineupFile(original);
-  if (!existsSync(source)) return;
-  mkdirSync(dirname(lineupFile(folder)), { recursive: true });
-  copyFileSync(source, lineupFile(folder));
+  const lineup = savedLineup(original);
+  if (lineup !== null) writeAtomic(lineupFile(folder), JSON.stringify(lineup));
 };
 
 /** A submission's score is Kaggle's, and is not asked for again. */

@@ -140,7 +140,8 @@ const notBegun = (folder: RunFolder, refusal: Refusal): Refusal => {
 /** Temporary files that a killed session left half written; the lock says nobody is writing now. */
 const sweep = (folder: RunFolder): void => {
   for (const path of [folder.path, folder.state]) {
-    for (const name of readdirSync(path).filter((entry) => entry.endsWith('.tmp'))) rmSync(join(path, name));
+    for (const name of readdirSync(path).filter((entry) => entry.endsWith('.tmp')))
+      rmSync(join(path, name), { recursive: true });
   }
 };
 

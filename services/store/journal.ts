@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { jsonText } from '../text/shown.ts';
 import type { JournalEvent, JournalLine } from './events.ts';
 import { endOf } from './journal-lines.ts';
-import { openRegular } from './regular.ts';
+import { notThere, openRegular } from './regular.ts';
 
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
 
@@ -29,7 +29,7 @@ export const isLasting = ({ type }: JournalEvent): boolean => !passing.has(type)
 export const journalTrouble = (path: string): string | undefined => {
   const file = openRegular(path);
   if (!('why' in file)) file[Symbol.dispose]();
-  return 'why' in file && file.why !== 'is not there' ? file.why : undefined;
+  return 'why' in file && file.why !== notThere ? file.why : undefined;
 };
 
 /** Opens a journal for appending. A last line that a crash left half written is cut off first. */

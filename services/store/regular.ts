@@ -15,6 +15,9 @@ export interface NotRead {
   readonly why: string;
 }
 
+/** Why nothing is read where nothing is. */
+export const notThere = 'is not there';
+
 /** Opens whatever lies at a path, if it is a regular file. Follows no link, waits for no pipe, reads no device. */
 export const openRegular = (path: string): RegularFile | NotRead => {
   let fd: number;
@@ -60,7 +63,7 @@ const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   switch (code) {
     case 'ENOENT':
-      return 'is not there';
+      return notThere;
     case 'ELOOP':
       return 'is a link';
     case 'ENXIO':
