@@ -4,6 +4,7 @@ import type { Pending } from '../machines/parked.ts';
 import type { AskPerson } from '../machines/work.ts';
 import { isTerminal, stopped } from './ask.ts';
 import { printable } from './render/printable.ts';
+import { writeErr } from './render/terminal.ts';
 
 const what = { plan: 'the plan', code: 'the code', submit: 'the submission that would be sent to Kaggle' } as const;
 
@@ -17,8 +18,8 @@ const ask: AskPerson = async (pending, problem, signal) => {
   const question = async (text: string) =>
     (await terminal.question(text, { signal: AbortSignal.any([end.signal, signal]) })).trim();
   try {
-    if (problem !== null) process.stderr.write(`${printable(problem)}\n`);
-    process.stderr.write(`\nLook at ${what[pending.about]}: ${printable(pending.path)}\n`);
+    if (problem !== null) writeErr(`${problem}\n`);
+    writeErr(`\nLook at ${what[pending.about]}: ${printable(pending.path)}\n`);
     return await wordFrom(question, pending);
   } catch (error) {
     if (!end.signal.aborted && !stopped(error)) throw error;

@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { shown } from '../services/text/shown.ts';
+import { writeErr } from './render/terminal.ts';
 
 /** Whether somebody is there to answer. Questions go to standard error: standard output is for results. */
 export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
@@ -10,10 +12,10 @@ export const askYes = async (question: string): Promise<boolean> => {
   terminal.once('close', () => end.abort());
   terminal.once('SIGINT', () => end.abort());
   try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `, { signal: end.signal })).trim());
+    return /^y(es)?$/i.test((await terminal.question(shown(`${question} [y/N] `), { signal: end.signal })).trim());
   } catch (error) {
     if (!end.signal.aborted) throw error;
-    process.stderr.write('\n');
+    writeErr('\n');
     return false;
   } finally {
     terminal.close();

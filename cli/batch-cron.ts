@@ -10,6 +10,7 @@ import { onInterrupt } from './interrupt.ts';
 import { describeTotals } from './render/batch-totals.ts';
 import { printable } from './render/printable.ts';
 import { printRefusal } from './render/refusal.ts';
+import { writeErr } from './render/terminal.ts';
 
 /** Codes after which nobody has to be told: all is well, another batch is at it, or it goes on at the next start. */
 const quiet: readonly number[] = [exitCodes.ok, exitCodes.shared, exitCodes.limited, exitCodes.interrupted];
@@ -28,9 +29,9 @@ export const runByScheduler = async (options: BatchOptions): Promise<void> => {
   }
   const report = writeDailyReport(home, options.list, ended, new Date());
   for (const trouble of [diary.trouble, report.trouble]) {
-    if (trouble !== null) process.stderr.write(`medalist: ${printable(trouble)}\n`);
+    if (trouble !== null) writeErr(`medalist: ${printable(trouble)}\n`);
   }
   if (ended.ok && (!quiet.includes(code) || ended.end === 'failures')) {
-    process.stderr.write(`medalist: ${describeTotals(ended.summary)}\nSee ${printable(report.path)}\n`);
+    writeErr(`medalist: ${describeTotals(ended.summary)}\nSee ${printable(report.path)}\n`);
   }
 };

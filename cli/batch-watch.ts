@@ -11,6 +11,7 @@ import { describeRow } from './render/batch-row.ts';
 import { drawScreen, told } from './render/batch-screen.ts';
 import { describeTotals } from './render/batch-totals.ts';
 import { openScreen } from './render/screen.ts';
+import { write } from './render/terminal.ts';
 
 /** `medalist batch LIST --watch`: looks until Ctrl-C, whoever works on the list. */
 export const watchList = async (path: string): Promise<Refusal | null> => {
@@ -33,7 +34,7 @@ const watchOnScreen = async (path: string, out: NodeJS.WriteStream, signal: Abor
   };
   const problem = await followList(path, { onRows, signal });
   screen[Symbol.dispose]();
-  if (problem === null && summary !== undefined) out.write(`${describeTotals(summary)}\n`);
+  if (problem === null && summary !== undefined) write(out, `${describeTotals(summary)}\n`);
   return problem;
 };
 
@@ -43,14 +44,14 @@ const watchInLines = async (path: string, out: NodeJS.WriteStream, signal: Abort
   const onRows = (rows: readonly ListRow[]) => {
     const summary = summaryOf(rows);
     const now = new Map(summary.rows.map((row) => [`${row.line} ${row.competition}`, `${row.status} ${row.run}`]));
-    if (before === undefined) out.write(`${describeTotals(summary)}\n`);
+    if (before === undefined) write(out, `${describeTotals(summary)}\n`);
     else {
       const last = before;
       const changed = summary.rows.filter(({ line, competition, status, run }) => {
         const known = last.get(`${line} ${competition}`);
         return known !== undefined && known !== `${status} ${run}`;
       });
-      for (const row of changed) out.write(`${describeRow(told(row), out)}\n`);
+      for (const row of changed) write(out, `${describeRow(told(row), out)}\n`);
     }
     before = now;
   };

@@ -5,7 +5,8 @@ import type { Retry } from '../services/kaggle/retry.ts';
 import { exitCodes } from './exit-codes.ts';
 import { onInterrupt } from './interrupt.ts';
 import { printProblem } from './render/kaggle-problem.ts';
-import { jsonLine, printable, printableLines } from './render/printable.ts';
+import { jsonLine, printable } from './render/printable.ts';
+import { eraseLine, writeErr, writeOut } from './render/terminal.ts';
 import { withWaiting } from './render/waiting.ts';
 
 /** Anything that was not done: by Kaggle, by the network, or by us. */
@@ -26,7 +27,7 @@ export const withKaggle = async <T>(
 ): Promise<T> => {
   const open = async ({ signal }: { readonly signal: AbortSignal }) => {
     const { kaggle, warnings } = kaggleOfUser({ signal, onRetry: tellRetry });
-    for (const warning of warnings) process.stderr.write(`medalist: ${printableLines(warning)}\n`);
+    for (const warning of warnings) writeErr(`medalist: ${warning}\n`);
     return work(kaggle, signal);
   };
   return what === null ? open({ signal: onInterrupt() }) : withWaiting(what, open);
@@ -36,7 +37,7 @@ export const withKaggle = async <T>(
 const tellRetry = ({ failure, waitSeconds }: Retry): void => {
   if (waitSeconds < 2) return;
   const note = `medalist: ${printable(failure.message)}: trying again in ${Math.round(waitSeconds)} s`;
-  process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[2K' : ''}${note}\n`);
+  writeErr(`${process.stderr.isTTY ? eraseLine : ''}${note}\n`);
 };
 
 /** The competition named as an argument, or with -c as Kaggle's own client also takes it; undefined: it was told what is wrong. */
@@ -54,7 +55,7 @@ export const slugOrTell = (
 /** Says why something was not done, and sets the exit code. */
 export const tell = (notDone: NotDone, json: boolean): void => {
   process.exitCode = codeOfKind(notDone.kind);
-  if (json) process.stdout.write(jsonLine(notDone));
+  if (json) writeOut(jsonLine(notDone));
   else printProblem(notDone);
 };
 

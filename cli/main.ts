@@ -1,4 +1,6 @@
 import { keepCompiled } from '../services/compile-cache.ts';
+import { exitCodes } from './exit-codes.ts';
+import { writeErr } from './render/terminal.ts';
 
 keepCompiled();
 
@@ -10,6 +12,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // the work goes on, though nobody sees its progress any more
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
+});
+// a bug of ours; its words may quote others, and Node would send them as they are
+process.on('uncaughtException', (error: unknown) => {
+  writeErr(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(exitCodes.failed);
 });
 
 const { program } = await import('./program.ts');

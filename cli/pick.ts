@@ -5,6 +5,7 @@ import { isTerminal, stopped } from './ask.ts';
 import type { NotDone } from './kaggle.ts';
 import { dateOf, fromNow } from './render/kaggle-words.ts';
 import { printable } from './render/printable.ts';
+import { writeErr } from './render/terminal.ts';
 
 interface Wishes {
   readonly search?: string;
@@ -22,7 +23,7 @@ export const pickCompetition = async ({
   }
   const { default: prompt } = await import('@inquirer/search');
   const { kaggle, warnings } = kaggleOfUser();
-  for (const warning of warnings) process.stderr.write(`medalist: ${printable(warning)}\n`);
+  for (const warning of warnings) writeErr(`medalist: ${printable(warning)}\n`);
   const failed = new AbortController();
   let failure: KaggleFailure | undefined;
   try {

@@ -7,15 +7,16 @@ import { exitCodes } from './exit-codes.ts';
 import { jsonOption as json, numberFlag as number } from './flags.ts';
 import { addKaggleCommands } from './kaggle-program.ts';
 import { asTypedHere } from './render/here.ts';
+import { writeErr, writeOut } from './render/terminal.ts';
 import { addRunCommands } from './run-program.ts';
 
 /** The command line. Commands load their code when they run, so that --help costs nothing. */
 export const program = new Command('medalist')
   .description('Enters Kaggle competitions as a batch job: a valid, honestly labelled submission.csv.')
-  .configureOutput({ writeOut: (text) => process.stdout.write(asTypedHere(text)) })
+  .configureOutput({ writeOut: (text) => writeOut(asTypedHere(text)), writeErr })
   .option('-V, --version', 'print the version')
   .on('option:version', () => {
-    process.stdout.write(`${describeVersion()}\n`);
+    writeOut(`${describeVersion()}\n`);
     process.exit();
   })
   .showHelpAfterError('(medalist --help shows examples)')

@@ -5,6 +5,7 @@ import { onInterrupt } from './interrupt.ts';
 import { printOutcome } from './render/outcome.ts';
 import { placeOf } from './render/place.ts';
 import { openProgress } from './render/progress.ts';
+import { writeErr } from './render/terminal.ts';
 
 /**
  * Runs something that competes, with progress on standard error and the outcome on standard output. Where it has to ask, it
@@ -17,7 +18,7 @@ export const watchAndTell = async (
   const ask = json ? null : personHere();
   const outcome = await withProgress((watching) => work({ ...watching, ask }), verbose);
   if (outcome.ok && outcome.repeated)
-    process.stderr.write(
+    writeErr(
       `Nothing was done: the run in ${placeOf(outcome.folder)} had ended. For a new one name another --out or --run-id.\n`,
     );
   printOutcome(outcome, json);

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { writeAtomic } from '../services/store/atomic.ts';
 import type { RunFolder } from '../services/store/home.ts';
-import { type Journal, readJournal } from '../services/store/journal.ts';
+import type { Journal } from '../services/store/journal.ts';
+import { streamJournal } from '../services/store/journal-lines.ts';
 import { pointLatest, publishFiles } from '../services/store/publish.ts';
 import type { Store } from '../services/store/store.ts';
+import { jsonText } from '../services/text/shown.ts';
 import { candidate } from '../stages/artifacts.ts';
 import type { Result } from '../stages/schema/result.ts';
 import { kernelFiles, kernelOf, leavingsOf } from './kernel.ts';
@@ -20,7 +22,7 @@ export const finish = (
   journal: Journal,
   currency: string | null,
 ): Result => {
-  const composed = composeResult(request, ending, store, readJournal(folder.journal), currency);
+  const composed = composeResult(request, ending, store, streamJournal(folder.journal), currency);
   const result = { ...composed, kernel: publishKernel(folder, request, composed, store) };
   const report = result.report;
   if (report !== null) {
@@ -34,7 +36,7 @@ export const finish = (
     );
   }
   journal.append({ type: 'run.ended', status: result.status });
-  writeAtomic(folder.result, `${JSON.stringify(result, null, 2)}\n`);
+  writeAtomic(folder.result, `${jsonText(result, 2)}\n`);
   if (report !== null && request.listed) pointLatest(folder.path);
   return result;
 };

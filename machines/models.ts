@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type FoundModels, findModels } from '../services/claude/find-models.ts';
@@ -12,6 +11,7 @@ import { limitsOf, parseCaps, parseRates } from '../services/ledger/caps.ts';
 import { openLedger } from '../services/ledger/open.ts';
 import { writeAtomic } from '../services/store/atomic.ts';
 import type { Home, RunFolder } from '../services/store/home.ts';
+import { readRegular } from '../services/store/regular.ts';
 import { jsonOf } from '../services/text/json.ts';
 import type { OpenClaude, StageContext } from '../stages/define.ts';
 import type { StageName } from '../stages/index.ts';
@@ -65,9 +65,12 @@ const setUp = 'See docs/models.md, or go without them: --no-models (MODELS=off).
 /** Who was asked what in a run, without keys: a replay needs it. */
 export const lineupFile = ({ state }: RunFolder) => join(state, 'models.json');
 
-const savedLineup = (folder: RunFolder): Lineup | null => {
-  const path = lineupFile(folder);
-  return Lineup.safeParse(existsSync(path) ? jsonOf(readFileSync(path, 'utf8')) : undefined).data ?? null;
+const largestLineup = 2 ** 20;
+
+/** Null: it asked nobody. */
+export const savedLineup = (folder: RunFolder): Lineup | null => {
+  const read = readRegular(lineupFile(folder), largestLineup);
+  return 'why' in read ? null : (Lineup.safeParse(jsonOf(read.text)).data ?? null);
 };
 
 /** Who the recorded run asked. */

@@ -1,12 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeAtomic } from '../services/store/atomic.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import { type RunFolder, runFolder } from '../services/store/home.ts';
-import { readJournal } from '../services/store/journal.ts';
+import { streamJournal } from '../services/store/journal-lines.ts';
 import type { Result } from '../stages/schema/result.ts';
 import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
-import { lineupFile } from './models.ts';
+import { lineupFile, savedLineup } from './models.ts';
 import type { Decision } from './order.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { newRunId, readRequest } from './request.ts';
@@ -45,17 +44,14 @@ export const replay = async (
   const folder = runFolder(home.run(request.slug, runId).path);
   takeLineup(original, folder);
   const repeated = { ...request, runId, listed: false, submit: null, replayOf: original.path };
-  const decisions = decisionsOf(readJournal(original.journal));
+  const decisions = [...streamJournal(original.journal, 'run.decided')].map(decisionIn);
   const outcome = await runSession(home, folder, repeated, { ...watching, decisions });
   if (!outcome.ok) return outcome;
-  const questions = readJournal(folder.journal).filter(({ type }) => type === 'model.called').length;
+  const questions = [...streamJournal(folder.journal, 'model.called')].length;
   return { ...outcome, differing: differing(recorded, outcome.result), questions };
 };
 
 /** What a person said in the recorded run is said again. */
-const decisionsOf = (journal: readonly JournalLine[]): Decision[] =>
-  journal.flatMap((line) => (line.type === 'run.decided' ? [decisionIn(line)] : []));
-
 const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.decided' }>): Decision => {
   switch (decision) {
     case 'approve':
@@ -68,10 +64,8 @@ const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.
 };
 
 const takeLineup = (original: RunFolder, folder: RunFolder): void => {
-  const source = lineupFile(original);
-  if (!existsSync(source)) return;
-  mkdirSync(dirname(lineupFile(folder)), { recursive: true });
-  copyFileSync(source, lineupFile(folder));
+  const lineup = savedLineup(original);
+  if (lineup !== null) writeAtomic(lineupFile(folder), JSON.stringify(lineup));
 };
 
 /** A submission's score is Kaggle's, and is not asked for again. */

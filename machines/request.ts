@@ -5,6 +5,8 @@ import * as z from 'zod';
 import { projectRoot } from '../services/project.ts';
 import type { Limits } from '../services/python/limits.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
+import { readRegular } from '../services/store/regular.ts';
+import { jsonOf } from '../services/text/json.ts';
 import { Approval } from './order.ts';
 
 /** How to run a competition. Everything but `competition` has a sensible default. */
@@ -113,13 +115,13 @@ export const environmentDigest = (): string => {
 /** Seconds a run has unless told otherwise. */
 export const defaultTime = 600;
 
+/** Ours has a few kilobytes; what an earlier run said is in it. */
+export const largestRequest = 2 ** 20;
+
 /** Reads a saved request; undefined when it is damaged. */
 export const readRequest = (path: string): Request | undefined => {
-  try {
-    return Request.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
+  const read = readRegular(path, largestRequest);
+  return 'why' in read ? undefined : Request.safeParse(jsonOf(read.text)).data;
 };
 
 /** The first thing in which a request differs from the one its run was begun with. */

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { holesOf } from '../services/python/sandbox/holes.ts';
 import type { JournalLine, ResourcePeaks } from '../services/store/events.ts';
+import { isLasting } from '../services/store/journal.ts';
+import { readRegular } from '../services/store/regular.ts';
 import type { Store } from '../services/store/store.ts';
+import { jsonOf } from '../services/text/json.ts';
 import { report, score } from '../stages/artifacts.ts';
 import { Result } from '../stages/schema/result.ts';
 import type { Ending } from './order.ts';
@@ -14,12 +16,13 @@ export const composeResult = (
   request: Request,
   ending: Ending,
   store: Store,
-  journal: readonly JournalLine[],
+  journal: Iterable<JournalLine>,
   currency: string | null,
 ): Result => {
+  const lasting = lastingOf(journal);
   const digest = ending.status === 'failed' ? undefined : ending.refs.report;
   const told = digest === undefined ? null : report.schema.parse(store.get(digest));
-  const gpu = journal.findLast((line) => line.type === 'python.started')?.gpu ?? null;
+  const gpu = lasting.findLast((line) => line.type === 'python.started')?.gpu ?? null;
   const last = ending.failures.at(-1);
   return Result.parse({
     schema: 1,
@@ -36,13 +39,20 @@ export const composeResult = (
     request: { url: request.url, time: request.time, seed: request.seed, solution: request.solution },
     sandbox: { tier: request.sandbox, holes: [...holesOf(request.sandbox, gpu !== null)] },
     gpu,
-    peaks: peaksOf(journal),
-    models: modelsOf(journal, currency),
-    budget: budgetIn(journal),
+    peaks: peaksOf(lasting),
+    models: modelsOf(lasting, currency),
+    budget: budgetIn(lasting),
     timings: measure(journal),
     versions: versions(),
     digests: ending.refs,
   });
+};
+
+/** Few, however much a program prints. */
+const lastingOf = (journal: Iterable<JournalLine>): JournalLine[] => {
+  const lasting: JournalLine[] = [];
+  for (const line of journal) if (isLasting(line)) lasting.push(line);
+  return lasting;
 };
 
 const modelsOf = (journal: readonly JournalLine[], currency: string | null): Result['models'] => {
@@ -79,7 +89,7 @@ const higher = (a: ResourcePeaks, b: ResourcePeaks): ResourcePeaks => ({
 });
 
 /** Adds up what the journal says, over all sessions of the run; the gaps between a kill and a resume do not count. */
-const measure = (journal: readonly JournalLine[]): Result['timings'] => {
+const measure = (journal: Iterable<JournalLine>): Result['timings'] => {
   let total = 0;
   let python = 0;
   let before: number | undefined;
@@ -100,10 +110,9 @@ const measure = (journal: readonly JournalLine[]): Result['timings'] => {
 
 /** Reads a result.json, checked; undefined when there is none or it is not one. */
 export const readResult = (path: string): Result | undefined => {
-  if (!existsSync(path)) return undefined;
-  try {
-    return Result.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
+  const read = readRegular(path, largestResult);
+  return 'why' in read ? undefined : Result.safeParse(jsonOf(read.text)).data;
 };
+
+/** Ours has a megabyte at the very most. */
+const largestResult = 32 * 2 ** 20;

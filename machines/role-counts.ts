@@ -2,7 +2,7 @@ import type { JournalLine } from '../services/store/events.ts';
 import type { RoleCount } from '../stages/schema/result.ts';
 
 /** What each role did in a run, by stage, in the order in which they first spoke. Costs in micro-units. */
-export const roleCounts = (journal: readonly JournalLine[]): readonly RoleCount[] => {
+export const roleCounts = (journal: Iterable<JournalLine>): readonly RoleCount[] => {
   const counts = new Map<string, RoleCount>();
   for (const line of journal) {
     if (line.type !== 'model.called') continue;

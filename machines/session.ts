@@ -4,7 +4,7 @@ import { removeTree } from '../services/python/remove-tree.ts';
 import { writeAtomic } from '../services/store/atomic.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import type { Home, RunFolder } from '../services/store/home.ts';
-import { openJournal } from '../services/store/journal.ts';
+import { journalTrouble, openJournal } from '../services/store/journal.ts';
 import { takeLock } from '../services/store/lock.ts';
 import { openStore } from '../services/store/store.ts';
 import type { Result } from '../stages/schema/result.ts';
@@ -68,6 +68,8 @@ export const runSession = async (
       'Use another --run-id, or `medalist resume`.',
     );
   }
+  const noJournal = journalTrouble(folder.journal);
+  if (noJournal !== undefined) return refuse('usage', `${folder.journal} ${noJournal}`, 'Start a new run.');
   sweep(folder);
   const done = readResult(folder.result); // written last: where it is, the files beside it are whole
   if (done !== undefined) return { ok: true, folder: folder.path, result: done, repeated: true };
@@ -142,7 +144,8 @@ const notBegun = (folder: RunFolder, refusal: Refusal): Refusal => {
 /** Temporary files that a killed session left half written; the lock says nobody is writing now. */
 const sweep = (folder: RunFolder): void => {
   for (const path of [folder.path, folder.state]) {
-    for (const name of readdirSync(path).filter((entry) => entry.endsWith('.tmp'))) rmSync(join(path, name));
+    for (const name of readdirSync(path).filter((entry) => entry.endsWith('.tmp')))
+      rmSync(join(path, name), { recursive: true });
   }
 };
 

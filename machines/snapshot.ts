@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Snapshot } from 'xstate';
 import * as z from 'zod';
 import { writeAtomic } from '../services/store/atomic.ts';
 import { digestOf } from '../services/store/digest.ts';
+import { notThere, readRegular } from '../services/store/regular.ts';
+import { jsonOf } from '../services/text/json.ts';
 import { routesOf } from '../stages/define.ts';
 import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
@@ -41,15 +42,15 @@ export interface Restored {
   readonly state: string;
 }
 
+/** Ours has some hundred kilobytes. */
+const largest = 64 * 2 ** 20;
+
 /** Where the run was, or why that is not to be trusted; undefined when it had not begun. */
 export const readSnapshot = (path: string): Restored | { readonly why: string } | undefined => {
-  if (!existsSync(path)) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    return { why: `it cannot be read: ${String(error)}` };
-  }
+  const read = readRegular(path, largest);
+  if ('why' in read) return read.why === notThere ? undefined : { why: `it ${read.why}` };
+  const value = jsonOf(read.text);
+  if (value === undefined) return { why: 'it is no JSON' };
   const saved = Saved.safeParse(value);
   if (!saved.success) return { why: z.prettifyError(saved.error) };
   return {

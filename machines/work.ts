@@ -6,7 +6,8 @@ import type { Terms } from '../services/python/terms.ts';
 import { openIntake } from '../services/reader/intake.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
-import { type Journal, readJournal } from '../services/store/journal.ts';
+import type { Journal } from '../services/store/journal.ts';
+import { streamJournal } from '../services/store/journal-lines.ts';
 import type { Store } from '../services/store/store.ts';
 import { startClock } from '../services/waiting/run-clock.ts';
 import { dataset } from '../stages/artifacts.ts';
@@ -55,7 +56,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const salt = saltFor(request).stages;
   using intake = openIntake(terms.sandbox, scratch);
   const isReplay = request.replayOf !== null;
-  const seen = readJournal(request.replayOf === null ? folder.journal : runFolder(request.replayOf).journal);
+  const seen = pastLines(request.replayOf === null ? folder : runFolder(request.replayOf));
   const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
   return await drive({
     order: {
@@ -83,6 +84,10 @@ const ownCode = (path: string): string => {
   if ('why' in read) throw new Error(`${path} ${read.why}`); // it could be read when the session began
   return read.code;
 };
+/** What an earlier session, or the recorded run, tells this one. */
+const pastLines = ({ journal }: RunFolder): JournalLine[] => [
+  ...streamJournal(journal, 'run.resumed', 'stage.started', 'stage.finished', 'stage.failed'),
+];
 
 /** A later session's own start is not counted: it goes on where the stage that was cut off began. */
 const sessionStart = (seen: readonly JournalLine[], since: number) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shown } from '../services/text/shown.ts';
 import {
   candidate,
   competition,
@@ -92,7 +93,7 @@ export const reportStage = defineStage({
       crossValidation: submission.crossValidation,
     });
     for (const [path, svg] of Object.entries(drawn)) made.outputs[path] = store.putText(svg);
-    return ok({ ...made, outputs: { ...made.outputs, 'report.md': store.putText(reportPage(made)) } });
+    return ok({ ...made, outputs: { ...made.outputs, 'report.md': store.putText(shown(reportPage(made))) } });
   },
 });
 

@@ -5,7 +5,7 @@ import { readResult } from '../../machines/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import { runFolder } from '../../services/store/home.ts';
-import { readJournal } from '../../services/store/journal.ts';
+import { readJournal } from '../../services/store/journal-lines.ts';
 import type { Result } from '../../stages/schema/result.ts';
 import type { Script } from '../../test/rigs/messages/script.ts';
 import type { Subject } from '../../test/rigs/messages/scripts/subjects.ts';

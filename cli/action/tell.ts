@@ -12,7 +12,9 @@ import { readResult } from '../../machines/result.ts';
 import { refusalSummary, runSummary } from '../../machines/run-summary.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import { jsonOf } from '../../services/text/json.ts';
+import { shown } from '../../services/text/shown.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { writeOut } from '../render/terminal.ts';
 
 // A step of the GitHub Action, after the run whatever became of it: job summary, outputs, the files of the artifact.
 
@@ -119,15 +121,16 @@ const statusOfList = (code: number, counts: Readonly<Record<string, number>>): s
 };
 
 const { markdown, outputs, trouble } = env.INPUT_LIST === '' ? tellRun() : tellList(env.INPUT_LIST);
-appendFileSync(env.GITHUB_STEP_SUMMARY, markdown);
-writeFileSync(join(files, 'summary.md'), markdown);
+const page = shown(markdown);
+appendFileSync(env.GITHUB_STEP_SUMMARY, page);
+writeFileSync(join(files, 'summary.md'), page);
 // no value can end its own block: nobody knows these words before
 for (const [name, value] of Object.entries({ ...outputs, files })) {
   const end = randomUUID();
-  appendFileSync(env.GITHUB_OUTPUT, `${name}<<${end}\n${value}\n${end}\n`);
+  appendFileSync(env.GITHUB_OUTPUT, `${name}<<${end}\n${shown(value)}\n${end}\n`);
 }
 if (trouble !== null) {
-  const escaped = trouble.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const escaped = trouble.replaceAll('%', '%25').replaceAll('\n', '%0A');
   const command = outputs.status === 'fallback' || outputs.status === 'stopped' ? 'warning' : 'error';
-  process.stdout.write(`::${command} title=Medalist::${escaped}\n`);
+  writeOut(`::${command} title=Medalist::${escaped}\n`);
 }

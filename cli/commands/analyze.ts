@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { analyze } from '../../machines/analyze.ts';
 import { unitsOf } from '../../stages/analyze/units.ts';
 import type { Competition } from '../../stages/schema/competition.ts';
@@ -6,20 +5,21 @@ import { exitCodes } from '../exit-codes.ts';
 import { describeKnown, limitsOf } from '../render/known.ts';
 import { jsonLine, printable } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { paint, writeOut } from '../render/terminal.ts';
 import { withProgress } from '../watch.ts';
 
 /** `medalist analyze X` */
 export const run = async (competition: string, { json = false }: { readonly json?: boolean }): Promise<void> => {
   const outcome = await withProgress((watching) => analyze({ competition }, watching));
-  if (json) process.stdout.write(jsonLine(outcome.ok ? outcome.competition : outcome));
+  if (json) writeOut(jsonLine(outcome.ok ? outcome.competition : outcome));
   if (outcome.ok) {
-    if (!json) process.stdout.write(`${describe(outcome.competition)}\n`);
+    if (!json) writeOut(`${describe(outcome.competition)}\n`);
     return;
   }
   process.exitCode = outcome.kind === 'usage' ? exitCodes.usage : exitCodes.failed;
   if (json) return;
   if (outcome.kind !== 'failed' && outcome.known !== undefined) {
-    process.stdout.write(`${describeKnown(outcome.known, new Date(), process.stdout)}\n`);
+    writeOut(`${describeKnown(outcome.known, new Date(), process.stdout)}\n`);
   }
   const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
   printRefusal({ message: outcome.kind === 'failed' ? at(outcome.failure) : message, advice });
@@ -31,7 +31,7 @@ const at = ({ file, line, message }: { file?: string | undefined; line?: number 
 const describe = (found: Competition): string => {
   const field = (name: string, value: string, evidence: string) => {
     const why = found.evidence[evidence]?.map(({ source, detail }) => `${source}: ${detail}`).join('; ') ?? '';
-    const dim = why === '' ? '' : styleText('dim', `  (${printable(why)})`, { stream: process.stdout });
+    const dim = why === '' ? '' : paint('dim', `  (${printable(why)})`, { stream: process.stdout });
     return `  ${name.padEnd(12)} ${printable(value)}${dim}`;
   };
   const { metric, submission } = found;

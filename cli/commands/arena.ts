@@ -10,6 +10,7 @@ import { onInterrupt } from '../interrupt.ts';
 import { type ArenaNews, describeArena, describeCall, describeCompetition } from '../render/arena.ts';
 import { jsonLine } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Flags {
   readonly port: number;
@@ -25,13 +26,12 @@ export const run = async (folders: readonly string[], flags: Flags): Promise<voi
   const signal = onInterrupt();
   const competitions = await entriesOf(folders, flags);
   if ('message' in competitions) return refuse(competitions);
-  const show = (heard: Heard) => process.stdout.write(json ? jsonLine(heard) : `${describeCall(heard, new Date())}\n`);
+  const show = (heard: Heard) => writeOut(json ? jsonLine(heard) : `${describeCall(heard, new Date())}\n`);
   const arena = await startArena({ competitions, port, scenarios, onCall: show }).catch(told);
   if ('message' in arena) return refuse(arena);
   const news = await newsOf(arena);
-  if (json) process.stdout.write(jsonLine(news));
-  else
-    process.stdout.write(`${[...news.competitions.map(describeCompetition), '', describeArena(news)].join('\n')}\n\n`);
+  if (json) writeOut(jsonLine(news));
+  else writeOut(`${[...news.competitions.map(describeCompetition), '', describeArena(news)].join('\n')}\n\n`);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   await arena.stop();
 };

@@ -15,8 +15,9 @@ import { openBatchView } from '../render/batch-live.ts';
 import { describePlanned } from '../render/batch-plan.ts';
 import { describeEnd, describeSummary } from '../render/batch-summary.ts';
 import { asTypedHere } from '../render/here.ts';
-import { jsonLine, printableLines } from '../render/printable.ts';
+import { jsonLine } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { writeErr, writeOut } from '../render/terminal.ts';
 
 /** `medalist batch LIST` */
 export const run = async (list: string, flags: BatchFlags): Promise<void> => {
@@ -36,10 +37,10 @@ const runForPrograms = async (options: BatchOptions, { verbose = false }: BatchF
   const ended = await batch(options, {
     signal: onInterrupt(),
     onEvent: (event) => {
-      if (verbose || event.type !== 'row.line') process.stdout.write(jsonLine(event));
+      if (verbose || event.type !== 'row.line') writeOut(jsonLine(event));
     },
   });
-  process.stdout.write(jsonLine(ended.ok ? { type: 'batch.ended', ...withoutRows(ended) } : ended));
+  writeOut(jsonLine(ended.ok ? { type: 'batch.ended', ...withoutRows(ended) } : ended));
   return ended;
 };
 
@@ -57,9 +58,9 @@ const runForPeople = async (options: BatchOptions, { verbose = false }: BatchFla
     tellRefusal(ended, false);
     return ended;
   }
-  process.stdout.write(`${describeEnd(ended.summary, process.stdout)}\n`);
+  writeOut(`${describeEnd(ended.summary, process.stdout)}\n`);
   const next = nextAfter(ended, options.list);
-  if (next !== null) process.stderr.write(`${asTypedHere(next)}\n`);
+  if (next !== null) writeErr(`${asTypedHere(next)}\n`);
   return ended;
 };
 
@@ -84,20 +85,20 @@ const showSummary = (list: string, { json = false, markdown = false }: BatchFlag
     return;
   }
   const text = markdown ? jobSummary(summary) : `${describeSummary(summary, process.stdout)}\n`;
-  process.stdout.write(json ? jsonLine(summary) : text);
+  writeOut(json ? jsonLine(summary) : text);
 };
 
 const showPlan = async (options: BatchOptions, json: boolean): Promise<void> => {
   const plan = await planList(options);
   if ('kind' in plan) return tellRefusal(plan, json);
   const lines = plan.map((row) => `${describePlanned(row, process.stdout)}\n`);
-  process.stdout.write(json ? jsonLine(plan) : lines.join(''));
+  writeOut(json ? jsonLine(plan) : lines.join(''));
   if (plan.some(({ does }) => does === 'fail')) process.exitCode = exitCodes.failed;
 };
 
 const tellRefusal = (refusal: Refusal | null, json: boolean): void => {
   if (refusal === null) return;
-  if (json) process.stdout.write(jsonLine(refusal));
-  else printRefusal({ message: printableLines(refusal.message), advice: refusal.advice }); // it may quote the list
+  if (json) writeOut(jsonLine(refusal));
+  else printRefusal(refusal);
   process.exitCode = codeOfBatch(refusal);
 };

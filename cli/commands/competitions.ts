@@ -5,6 +5,7 @@ import { describeCompetition, describeShell } from '../render/kaggle-competition
 import { pageText } from '../render/kaggle-page.ts';
 import { competitionRow, type Format, fileRow, printRows } from '../render/kaggle-rows.ts';
 import { jsonLine, printable } from '../render/printable.ts';
+import { writeErr, writeOut } from '../render/terminal.ts';
 
 interface ListFlags extends Format, CompetitionQuery {
   readonly entered?: boolean;
@@ -19,7 +20,7 @@ export const list = async ({ json, csv, entered = false, ...query }: ListFlags):
   const none = 'No competition fits. Fewer words find more.';
   printRows('competitions', competitions.map(competitionRow), { json, csv }, { none, more: { nextPageToken } });
   if (nextPageToken !== null && json !== true) {
-    process.stderr.write(`More: the same with --page-token ${printable(nextPageToken)}\n`);
+    writeErr(`More: the same with --page-token ${printable(nextPageToken)}\n`);
   }
 };
 
@@ -44,15 +45,15 @@ export const show = async (text: string | undefined, flags: ShowFlags): Promise<
   if (json) {
     const pages = before.pages.map(({ name }) => name);
     const told = { competition: competitionRow(competition), details, signedIn, limits, pages, problems };
-    process.stdout.write(jsonLine(told));
+    writeOut(jsonLine(told));
   } else {
-    process.stdout.write(`${describeCompetition(competition, before, signedIn, new Date(), process.stdout)}\n`);
+    writeOut(`${describeCompetition(competition, before, signedIn, new Date(), process.stdout)}\n`);
   }
 };
 
 /** Why Kaggle's API tells nothing, below what the competition's page tells all the same. */
 const tellUntold = ({ problems, shell }: Preflight, json: boolean): void => {
-  if (shell !== null && !json) process.stdout.write(`${describeShell(shell, process.stdout)}\n`);
+  if (shell !== null && !json) writeOut(`${describeShell(shell, process.stdout)}\n`);
   for (const problem of problems.slice(0, 1)) tell({ ok: false, ...problem, ...(shell !== null && { shell }) }, json);
 };
 
@@ -65,7 +66,7 @@ const showPage = async (slug: string, name: string, json: boolean): Promise<void
     const message = `"${slug}" has no page "${name}"`;
     return tell({ ok: false, kind: 'usage', message, advice: `Its pages: ${names === '' ? 'none' : names}` }, json);
   }
-  process.stdout.write(json ? jsonLine(page) : `${await pageText(page)}\n`);
+  writeOut(json ? jsonLine(page) : `${await pageText(page)}\n`);
 };
 
 /** Hosts write names as they like; what a browser calls the overview is the page `description`. */

@@ -10,6 +10,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { describeLine, describeUnits, heading, howToStart } from '../render/cron-line.ts';
 import { jsonLine } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Flags {
   readonly at: string;
@@ -38,11 +39,11 @@ export const run = (list: string, more: readonly string[], flags: Flags): void =
   const printed = !schedule.ok ? schedule : systemd || out !== undefined ? units(schedule, out) : line(schedule);
   if ('kind' in printed) {
     process.exitCode = exitCodes.usage;
-    if (json) process.stdout.write(jsonLine(printed));
+    if (json) writeOut(jsonLine(printed));
     else printRefusal(printed);
     return;
   }
-  process.stdout.write(json ? jsonLine(printed.value) : printed.text);
+  writeOut(json ? jsonLine(printed.value) : printed.text);
 };
 
 interface Printed {

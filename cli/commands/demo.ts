@@ -4,7 +4,9 @@ import { demoCompetitions, demoFolder, gradeDemo, makeDemos } from '../../machin
 import { labelOf } from '../../machines/doubt-words.ts';
 import { codeOf } from '../exit-codes.ts';
 import { printOutcome } from '../render/outcome.ts';
+import { jsonLine } from '../render/printable.ts';
 import { table } from '../render/table.ts';
+import { writeOut } from '../render/terminal.ts';
 import { withProgress } from '../watch.ts';
 
 interface Flags {
@@ -40,9 +42,7 @@ export const run = async ({ time, seed, out, json = false }: Flags): Promise<voi
       ]);
     }
   });
-  if (json) process.stdout.write(`${JSON.stringify({ runs: results })}\n`);
+  if (json) writeOut(jsonLine({ runs: results }));
   else
-    process.stdout.write(
-      `\n${table(['competition', 'status', 'metric', 'cross-validation', 'held-out rows', 'seconds'], rows)}\n`,
-    );
+    writeOut(`\n${table(['competition', 'status', 'metric', 'cross-validation', 'held-out rows', 'seconds'], rows)}\n`);
 };

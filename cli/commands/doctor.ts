@@ -7,6 +7,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { describeExamination } from '../render/doctor.ts';
 import { jsonLine } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { writeOut } from '../render/terminal.ts';
 import { withWaiting } from '../render/waiting.ts';
 
 /** `medalist doctor` */
@@ -29,5 +30,5 @@ export const run = async ({ json = false }: { readonly json?: boolean }): Promis
     return;
   }
   process.exitCode = examination.verdict.ok ? exitCodes.ok : exitCodes.failed;
-  process.stdout.write(json ? jsonLine(examination) : `${describeExamination(examination, process.stdout)}\n`);
+  writeOut(json ? jsonLine(examination) : `${describeExamination(examination, process.stdout)}\n`);
 };

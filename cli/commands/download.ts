@@ -6,6 +6,7 @@ import { openTransfer } from '../render/kaggle-transfer.ts';
 import { sizeOf } from '../render/kaggle-words.ts';
 import { placeOf } from '../render/place.ts';
 import { jsonLine, printable } from '../render/printable.ts';
+import { writeErr, writeOut } from '../render/terminal.ts';
 
 interface Flags {
   readonly competition?: string;
@@ -28,11 +29,11 @@ export const run = async (text: string | undefined, flags: Flags): Promise<void>
     downloadData(kaggle, slug, { folder: path, files, force, signal, onProgress: transfer.show }),
   ).finally(transfer.close);
   if (!done.ok) return tell(done, json);
-  if (json) return void process.stdout.write(jsonLine({ slug, ...done }));
+  if (json) return void writeOut(jsonLine({ slug, ...done }));
   if (quiet) return;
-  for (const file of done.files) process.stdout.write(`${describe(file)}\n`);
+  for (const file of done.files) writeOut(`${describe(file)}\n`);
   const next = `Next: medalist compete ${path === undefined ? slug : printable(placeOf(done.folder))}\n`;
-  process.stderr.write(asTypedHere(next));
+  writeErr(asTypedHere(next));
 };
 
 /** Which file it is, how large, and by what it is known to be whole. */

@@ -1,10 +1,10 @@
-import { styleText } from 'node:util';
 import { repair } from '../../machines/submission.ts';
 import type { RepairOutcome, Unanswered } from '../../machines/submission-outcome.ts';
 import { codeOfUnanswered, exitCodes } from '../exit-codes.ts';
 import { describeFindings, describeRepairs } from '../render/findings.ts';
 import { jsonLine, printable } from '../render/printable.ts';
 import { describeKnowledge, printUnanswered } from '../render/submission.ts';
+import { paint, write } from '../render/terminal.ts';
 import { withWaiting } from '../render/waiting.ts';
 
 interface Flags {
@@ -23,8 +23,8 @@ export const run = async (file: string, { json = false, out, ...options }: Flags
   );
   const stream = piped ? process.stderr : process.stdout;
   process.exitCode = outcome.ok ? exitCodes.ok : isVerdict(outcome) ? exitCodes.failed : codeOfUnanswered(outcome);
-  if (json) stream.write(jsonLine(outcome));
-  else if (isVerdict(outcome)) stream.write(`${describe(outcome, stream)}\n`);
+  if (json) write(stream, jsonLine(outcome));
+  else if (isVerdict(outcome)) write(stream, `${describe(outcome, stream)}\n`);
   else printUnanswered(outcome);
 };
 
@@ -33,19 +33,19 @@ type Verdict = Exclude<RepairOutcome, Unanswered>;
 const isVerdict = (outcome: RepairOutcome): outcome is Verdict => outcome.ok || outcome.kind === 'refused';
 
 const describe = (verdict: Verdict, stream: NodeJS.WriteStream): string => {
-  const paint = (style: Parameters<typeof styleText>[0], text: string) => styleText(style, text, { stream });
+  const colour = (style: Parameters<typeof paint>[0], text: string) => paint(style, text, { stream });
   const target = verdict.ok ? `-> ${printable(verdict.out ?? 'standard output')}` : '';
   const lines = [describeKnowledge(verdict, target, stream)];
   if (!verdict.ok) {
     lines.push(describeFindings(verdict.found, stream), '');
-    lines.push(`${paint(['bold', 'red'], 'refused')}: mending this would be guessing; nothing was written`);
+    lines.push(`${colour(['bold', 'red'], 'refused')}: mending this would be guessing; nothing was written`);
     lines.push(...verdict.why.split('\n').map((reason) => `  why  ${printable(reason)}`));
     lines.push('  do   Correct the solution as said above and write the file again.');
   } else if (verdict.status === 'unchanged') {
-    lines.push(`${paint(['bold', 'green'], 'unchanged')}: nothing to mend, the result has the same bytes`);
+    lines.push(`${colour(['bold', 'green'], 'unchanged')}: nothing to mend, the result has the same bytes`);
   } else {
     lines.push(describeRepairs(verdict.repairs, stream), '');
-    lines.push(`${paint(['bold', 'green'], 'repaired')}: ${verdict.schema.rows.count} rows, valid now`);
+    lines.push(`${colour(['bold', 'green'], 'repaired')}: ${verdict.schema.rows.count} rows, valid now`);
   }
   return lines.join('\n');
 };

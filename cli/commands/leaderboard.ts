@@ -5,6 +5,7 @@ import { type Format, leaderboardRow, printRows } from '../render/kaggle-rows.ts
 import { sizeOf } from '../render/kaggle-words.ts';
 import { placeOf } from '../render/place.ts';
 import { jsonLine, printable } from '../render/printable.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Flags extends Format {
   readonly competition?: string;
@@ -43,6 +44,6 @@ const write = async (slug: string, { path: folder = '.', json = false, quiet = f
   if (!answer.ok) return tell(answer, json);
   const { path } = answer.value;
   const bytes = statSync(path).size;
-  if (json) process.stdout.write(jsonLine({ ok: true, slug, path, bytes }));
-  else if (!quiet) process.stdout.write(`${printable(placeOf(path))}  ${sizeOf(bytes)}\n`);
+  if (json) writeOut(jsonLine({ ok: true, slug, path, bytes }));
+  else if (!quiet) writeOut(`${printable(placeOf(path))}  ${sizeOf(bytes)}\n`);
 };

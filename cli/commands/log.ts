@@ -1,12 +1,13 @@
 import { findRun } from '../../machines/find-run.ts';
 import { homeOf } from '../../machines/home.ts';
 import { roleCounts } from '../../machines/role-counts.ts';
-import { readJournal } from '../../services/store/journal.ts';
+import { streamJournal } from '../../services/store/journal-lines.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeLine } from '../render/journal-lines.ts';
 import { describeRoles, describeThreads } from '../render/model-lines.ts';
 import { jsonLine } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Flags {
   readonly thread?: boolean;
@@ -22,14 +23,13 @@ export const run = (name: string, { thread = false, roles = false, json = false 
     process.exitCode = exitCodes.usage;
     return;
   }
-  const lines = readJournal(folder.journal);
   if (roles) {
-    const counts = roleCounts(lines);
-    process.stdout.write(json ? jsonLine(counts) : `${describeRoles(counts)}\n`);
+    const counts = roleCounts(streamJournal(folder.journal, 'model.called'));
+    writeOut(json ? jsonLine(counts) : `${describeRoles(counts)}\n`);
     return;
   }
-  const wanted = thread ? lines.filter((line) => line.type === 'message') : lines;
-  if (json) for (const line of wanted) process.stdout.write(jsonLine(line));
-  else if (thread) process.stdout.write(`${describeThreads(wanted)}\n`);
-  else for (const line of wanted) process.stdout.write(`${describeLine(line)}\n`);
+  const lines = thread ? streamJournal(folder.journal, 'message') : streamJournal(folder.journal);
+  if (json) for (const line of lines) writeOut(jsonLine(line));
+  else if (thread) writeOut(`${describeThreads([...lines])}\n`);
+  else for (const line of lines) writeOut(`${describeLine(line)}\n`);
 };

@@ -1,9 +1,9 @@
-import { styleText } from 'node:util';
 import { type NotebookOutcome, notebook } from '../../machines/notebook.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeSteps } from '../render/kernel.ts';
 import { jsonLine, printable } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { paint, writeOut } from '../render/terminal.ts';
 
 interface Flags {
   readonly competition?: string;
@@ -18,15 +18,15 @@ interface Flags {
 export const run = async (what: string, { json = false, ...options }: Flags): Promise<void> => {
   const outcome = notebook({ run: what, ...options });
   process.exitCode = outcome.ok ? exitCodes.ok : exitCodes.usage;
-  if (json) process.stdout.write(jsonLine(outcome));
-  else if (outcome.ok) process.stdout.write(`${describe(outcome)}\n`);
-  else printRefusal({ message: printable(outcome.message), advice: printable(outcome.advice) });
+  if (json) writeOut(jsonLine(outcome));
+  else if (outcome.ok) writeOut(`${describe(outcome)}\n`);
+  else printRefusal(outcome);
 };
 
 const describe = ({ folder, files, steps, repairs }: Extract<NotebookOutcome, { ok: true }>): string => {
   const warning = 'LOOK AT THIS: the notebook does not mend what was mended for the run:';
   return [
-    `${styleText('bold', printable(folder), { stream: process.stdout })}  ${files.join(', ')}`,
+    `${paint('bold', printable(folder), { stream: process.stdout })}  ${files.join(', ')}`,
     ...(repairs.length === 0 ? [] : [`  ${warning}`, ...repairs.map((what) => `    ${printable(what)}`)]),
     ...describeSteps(steps),
   ].join('\n');

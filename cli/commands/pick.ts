@@ -5,6 +5,7 @@ import { tell } from '../kaggle.ts';
 import { pickCompetition } from '../pick.ts';
 import { competitionRow } from '../render/kaggle-rows.ts';
 import { jsonLine, printable } from '../render/printable.ts';
+import { writeOut } from '../render/terminal.ts';
 import { watchAndTell } from '../watch.ts';
 
 interface Flags {
@@ -20,7 +21,7 @@ export const run = async ({ compete: atOnce = false, time = defaultTime, json = 
   const picked = await pickCompetition(wishes);
   if (!picked.ok) return tell(picked, json);
   const { slug } = picked.value;
-  if (!atOnce) process.stdout.write(json ? jsonLine(competitionRow(picked.value)) : `${printable(slug)}\n`);
+  if (!atOnce) writeOut(json ? jsonLine(competitionRow(picked.value)) : `${printable(slug)}\n`);
   if (!atOnce && (json || !(await wantsIt(slug, time)))) return;
   await watchAndTell({ json }, (attending) => compete({ competition: slug, time }, attending));
 };

@@ -3,6 +3,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { placeOf } from '../render/place.ts';
 import { jsonLine } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
+import { writeOut } from '../render/terminal.ts';
 import { withProgress } from '../watch.ts';
 
 interface Flags {
@@ -13,7 +14,7 @@ interface Flags {
 /** `medalist replay RUN` */
 export const run = async (name: string, { verbose = false, json = false }: Flags): Promise<void> => {
   const outcome = await withProgress((watching) => replay(name, watching), verbose);
-  if (json) process.stdout.write(jsonLine(outcome));
+  if (json) writeOut(jsonLine(outcome));
   if (!outcome.ok) {
     process.exitCode = outcome.kind === 'usage' ? exitCodes.usage : exitCodes.failed;
     if (!json) printRefusal(outcome);
@@ -25,7 +26,5 @@ export const run = async (name: string, { verbose = false, json = false }: Flags
   const artifacts = Object.keys(result.digests).length;
   const same = `the same ${artifacts} artifacts, to the byte`;
   const words = differing.length === 0 ? same : `these artifacts differ: ${differing.join(', ')}`;
-  process.stdout.write(
-    `${words}; ${questions} questions answered from the record, 0 asked\n  files     ${placeOf(folder)}\n`,
-  );
+  writeOut(`${words}; ${questions} questions answered from the record, 0 asked\n  files     ${placeOf(folder)}\n`);
 };

@@ -3,14 +3,15 @@ import { exitCodes } from '../exit-codes.ts';
 import { jsonLine } from '../render/printable.ts';
 import { describeSchema } from '../render/schema.ts';
 import { printUnanswered } from '../render/submission.ts';
+import { writeOut } from '../render/terminal.ts';
 import { withProgress } from '../watch.ts';
 
 /** `medalist schema X` */
 export const run = async (competition: string, { json = false }: { readonly json?: boolean }): Promise<void> => {
   const outcome = await withProgress((watching) => schemaOf({ competition }, watching));
   process.exitCode = codeOf(outcome);
-  if (json) process.stdout.write(jsonLine(outcome.ok ? plain(outcome) : outcome));
-  else if (outcome.ok) process.stdout.write(`${describeSchema(outcome.competition)}\n`);
+  if (json) writeOut(jsonLine(outcome.ok ? plain(outcome) : outcome));
+  else if (outcome.ok) writeOut(`${describeSchema(outcome.competition)}\n`);
   else printUnanswered(outcome);
 };
 

@@ -3,6 +3,7 @@ import { execa } from 'execa';
 import { projectRoot } from '../../services/project.ts';
 import { environmentFolder, lockFile } from '../../services/python/environment.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { writeOut } from '../render/terminal.ts';
 
 /** `medalist setup`: the Python environment that solutions run in, each package held to its digest in the lock file. */
 export const run = async (): Promise<void> => {
@@ -12,6 +13,6 @@ export const run = async (): Promise<void> => {
     stdio: ['ignore', process.stderr, process.stderr],
     reject: false,
   });
-  if (exitCode === 0) process.stdout.write(`Python is ready in ${folder}\n`);
+  if (exitCode === 0) writeOut(`Python is ready in ${folder}\n`);
   else process.exitCode = exitCodes.failed;
 };

@@ -1,17 +1,20 @@
+import { basename, dirname } from 'node:path';
+import { whyDamaged } from '../../machines/damage.ts';
 import { doubtWords, labelOf } from '../../machines/doubt-words.ts';
 import { findRun } from '../../machines/find-run.ts';
 import { homeOf } from '../../machines/home.ts';
 import { readRequest } from '../../machines/request.ts';
 import { readResult } from '../../machines/result.ts';
 import type { RunFolder } from '../../services/store/home.ts';
-import { lastOf, readJournal } from '../../services/store/journal.ts';
+import { lastOf, streamJournal } from '../../services/store/journal-lines.ts';
 import type { Result } from '../../stages/schema/result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { asTypedHere } from '../render/here.ts';
 import { nextFor } from '../render/next-for-run.ts';
-import { printable } from '../render/printable.ts';
+import { jsonLine, printable } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
 import { table } from '../render/table.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Row {
   readonly slug: string;
@@ -21,6 +24,8 @@ interface Row {
   readonly seconds: string;
   /** '' where nothing speaks against it. */
   readonly doubt: string;
+  /** Why the folder cannot be read as a run; '' where it can. */
+  readonly damage: string;
   readonly folder: string;
 }
 
@@ -34,25 +39,25 @@ export const run = (name: string | undefined, { json = false }: { readonly json?
     return;
   }
   const rows = found === undefined ? home.runs().map(({ folder }) => describe(folder)) : [describe(found)];
-  if (json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
-  if (found !== undefined) return void process.stdout.write(`${describeRun(found, rows, stagesOf(found))}\n`);
-  if (rows.length === 0) return void process.stdout.write(asTypedHere('No runs yet. Try: medalist demo\n'));
-  process.stdout.write(`${[runTable(rows), ...reasons(rows)].join('\n')}\n`);
+  if (json) return void writeOut(jsonLine(rows));
+  if (found !== undefined) return void writeOut(`${describeRun(found, rows, stagesOf(found))}\n`);
+  if (rows.length === 0) return void writeOut(asTypedHere('No runs yet. Try: medalist demo\n'));
+  writeOut(`${[runTable(rows), ...reasons(rows)].join('\n')}\n`);
 };
 
 const columns = ['slug', 'run', 'status', 'score', 'seconds'] as const;
 const runTable = (rows: readonly Row[]) =>
   table(
     columns,
-    rows.map((row) => columns.map((column) => row[column])),
+    rows.map((row) => columns.map((column) => printable(row[column]))),
   );
 
-/** Why runs are in doubt, a line each, below the table in which they are marked. */
+/** Why runs are in doubt or damaged, a line each, below the table in which they are marked. */
 const reasons = (rows: readonly Row[]): string[] => {
-  const doubtful = rows.filter(({ doubt }) => doubt !== '');
-  const lines = doubtful.slice(0, mostReasons).map(({ run, doubt }) => `${run} ${printable(doubt)}`);
-  const more = doubtful.length - lines.length;
-  return lines.length === 0 ? [] : ['', ...lines, ...(more > 0 ? [`... and ${more} more in doubt`] : [])];
+  const told = rows.filter(({ doubt, damage }) => doubt !== '' || damage !== '');
+  const lines = told.slice(0, mostReasons).map(({ run, doubt, damage }) => `${run} ${printable(doubt || damage)}`);
+  const more = told.length - lines.length;
+  return lines.length === 0 ? [] : ['', ...lines, ...(more > 0 ? [`... and ${more} more in doubt or damaged`] : [])];
 };
 
 const mostReasons = 10;
@@ -66,28 +71,38 @@ const describeRun = (found: RunFolder, rows: readonly Row[], stages: readonly (r
 };
 
 const stagesOf = (folder: RunFolder): string[][] =>
-  readJournal(folder.journal).flatMap((line) => {
-    if (line.type === 'stage.finished') return [[line.stage, 'done', seconds(line.ms), printable(line.headline)]];
-    if (line.type === 'stage.cached') return [[line.stage, 'remembered', '', printable(line.headline)]];
-    if (line.type !== 'stage.failed') return [];
-    return [[line.stage, line.kind, seconds(line.ms), printable(line.message.split('\n')[0] ?? '').slice(0, 80)]];
+  [...streamJournal(folder.journal, 'stage.finished', 'stage.cached', 'stage.failed')].map((line) => {
+    if (line.type === 'stage.finished') return [line.stage, 'done', seconds(line.ms), printable(line.headline)];
+    if (line.type === 'stage.cached') return [line.stage, 'remembered', '', printable(line.headline)];
+    return [line.stage, line.kind, seconds(line.ms), printable(line.message.split('\n')[0] ?? '').slice(0, 80)];
   });
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 const describe = (folder: RunFolder): Row => {
   const request = readRequest(folder.request);
+  if (request === undefined) return damaged(folder);
   const result = readResult(folder.result);
   return {
-    slug: request?.slug ?? '?',
-    run: request?.runId ?? '?',
+    slug: request.slug,
+    run: request.runId,
     status: result === undefined ? `at ${stateOf(folder)}` : labelOf(result),
     doubt: result === undefined ? '' : doubtWords(result),
     score: scoreOf(result),
     seconds: result === undefined ? '' : result.timings.total.toFixed(1),
+    damage: '',
     folder: folder.path,
   };
 };
+
+/** What its folder is called is all that is known. */
+const damaged = (folder: RunFolder): Row => ({
+  slug: basename(dirname(folder.path)),
+  run: basename(folder.path),
+  status: 'damaged',
+  ...{ score: '', doubt: '', seconds: '', folder: folder.path },
+  damage: `is damaged: ${whyDamaged(folder) ?? 'its request changed a moment ago'}`,
+});
 
 /** Ours where there is one. */
 const scoreOf = (result: Result | undefined): string => {

@@ -1,6 +1,7 @@
 import { slugOrTell, tell, withKaggle } from '../kaggle.ts';
 import { type Format, printRows, submissionRow } from '../render/kaggle-rows.ts';
 import { printable } from '../render/printable.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Flags extends Format {
   readonly competition?: string;
@@ -19,6 +20,6 @@ export const run = async (
   printRows('submissions', answer.value.map(submissionRow), { json, csv }, { none });
   if (json || csv) return;
   for (const { ref, error } of answer.value.filter((submission) => submission.error !== '')) {
-    process.stdout.write(`${ref}: ${printable(error)}\n`);
+    writeOut(`${ref}: ${printable(error)}\n`);
   }
 };

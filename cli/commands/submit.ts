@@ -12,6 +12,7 @@ import { describeFindings } from '../render/findings.ts';
 import { asTypedHere } from '../render/here.ts';
 import { describeQuestion } from '../render/kaggle-question.ts';
 import { jsonLine, printable } from '../render/printable.ts';
+import { writeErr, writeOut } from '../render/terminal.ts';
 
 interface Flags {
   readonly competition?: string;
@@ -38,7 +39,7 @@ export const run = async (argument: string | undefined, flags: Flags): Promise<v
   );
   if (!ready.ok) return tellNotReady(ready, json);
   const quiet = flags.quiet === true && flags.yes === true;
-  if (!quiet) process.stderr.write(`${describeQuestion(ready, new Date(), process.stderr)}\n`);
+  if (!quiet) writeErr(`${describeQuestion(ready, new Date(), process.stderr)}\n`);
   if (flags.yes !== true && !(await askYes('Submit it?'))) {
     return tell({ ok: false, kind: 'cancelled', message: 'Nothing was submitted', advice: 'Run it again.' }, json);
   }
@@ -61,7 +62,7 @@ const whatToSend = (argument: string | undefined, { competition, file }: Flags):
 
 const tellNotReady = (outcome: NotReady, json: boolean): void => {
   if (outcome.kind === 'invalid' && !json) {
-    process.stderr.write(`${describeFindings(outcome.verdict.findings, process.stderr)}\n\n`);
+    writeErr(`${describeFindings(outcome.verdict.findings, process.stderr)}\n\n`);
   }
   tell(outcome, json);
 };
@@ -73,7 +74,7 @@ const send = async (ready: Ready, wait: boolean, json: boolean): Promise<void> =
   const { description, fileName } = ready;
   const spent = { ok: true, slug, fileName, description, ...sent.value };
   const { ref } = spent;
-  if (!json) process.stdout.write(`submitted  ${ref}  ${printable(spent.message)}`.trimEnd().concat('\n'));
+  if (!json) writeOut(`submitted  ${ref}  ${printable(spent.message)}`.trimEnd().concat('\n'));
   const waited = wait ? await scoreFor(ref) : null;
   if (waited?.ok === false) {
     const advice = `It is submitted, as ${ref}: do not send it again. See: medalist submissions ${slug}`;
@@ -81,8 +82,8 @@ const send = async (ready: Ready, wait: boolean, json: boolean): Promise<void> =
   }
   const submission = waited?.value ?? null;
   if (submission !== null) process.exitCode = submission.status === 'complete' ? exitCodes.ok : exitCodes.failed;
-  if (json) process.stdout.write(jsonLine({ ...spent, submission }));
-  else process.stdout.write(`${submission === null ? later(slug) : describeScore(submission)}\n`);
+  if (json) writeOut(jsonLine({ ...spent, submission }));
+  else writeOut(`${submission === null ? later(slug) : describeScore(submission)}\n`);
 };
 
 const scoreFor = (ref: number) =>

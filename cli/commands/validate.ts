@@ -1,10 +1,10 @@
-import { styleText } from 'node:util';
 import { validate } from '../../machines/submission.ts';
 import type { Unanswered, ValidateOutcome } from '../../machines/submission-outcome.ts';
 import { codeOfUnanswered, exitCodes } from '../exit-codes.ts';
 import { countFindings, describeFindings } from '../render/findings.ts';
 import { jsonLine, printable } from '../render/printable.ts';
 import { describeKnowledge, printUnanswered } from '../render/submission.ts';
+import { paint, writeOut } from '../render/terminal.ts';
 import { withWaiting } from '../render/waiting.ts';
 
 interface Flags {
@@ -19,15 +19,15 @@ type Verdict = Exclude<ValidateOutcome, Unanswered>;
 export const run = async (file: string, { json = false, ...options }: Flags): Promise<void> => {
   const outcome = await withWaiting(`checking ${printable(file)}`, (watching) => validate(file, options, watching));
   process.exitCode = outcome.ok ? (outcome.valid ? exitCodes.ok : exitCodes.failed) : codeOfUnanswered(outcome);
-  if (json) process.stdout.write(jsonLine(outcome));
-  else if (outcome.ok) process.stdout.write(`${describe(outcome)}\n`);
+  if (json) writeOut(jsonLine(outcome));
+  else if (outcome.ok) writeOut(`${describe(outcome)}\n`);
   else printUnanswered(outcome);
 };
 
 const describe = (verdict: Verdict): string => {
   const { valid, findings, rows } = verdict;
   const style = valid ? (['bold', 'green'] as const) : (['bold', 'red'] as const);
-  const word = styleText([...style], valid ? 'valid' : 'not valid', { stream: process.stdout });
+  const word = paint([...style], valid ? 'valid' : 'not valid', { stream: process.stdout });
   const counted = countFindings(findings);
   return [
     describeKnowledge(verdict, `${rows} rows, ${verdict.schema.rows.count} asked for`, process.stdout),

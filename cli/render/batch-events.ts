@@ -1,7 +1,7 @@
-import { styleText } from 'node:util';
 import type { BatchEvent } from '../../machines/batch/options.ts';
 import { describeRow } from './batch-row.ts';
 import { printable } from './printable.ts';
+import { paint } from './terminal.ts';
 
 /** What of a batch's events stays on the screen or in a log; undefined: only who watches live wants to know. */
 export const describeEvent = (event: BatchEvent, out: NodeJS.WriteStream): string | undefined => {
@@ -23,9 +23,9 @@ export const describeEvent = (event: BatchEvent, out: NodeJS.WriteStream): strin
     case 'row.left':
       return describeRow({ ...event, status: 'left', words: event.why }, out);
     case 'batch.note':
-      return `${styleText('yellow', '!', { stream: out })} ${printable(event.message)}`;
+      return `${paint('yellow', '!', { stream: out })} ${printable(event.message)}`;
     case 'batch.stopping':
-      return `${styleText('yellow', '!', { stream: out })} ${printable(event.why)}`;
+      return `${paint('yellow', '!', { stream: out })} ${printable(event.why)}`;
     case 'row.place':
     case 'row.line':
       return undefined;

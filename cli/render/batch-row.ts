@@ -1,6 +1,6 @@
-import { styleText } from 'node:util';
 import { shortName } from '../../machines/batch/run-folder.ts';
 import { printable } from './printable.ts';
+import { paint } from './terminal.ts';
 
 /** What a line about a row can tell. */
 export interface RowWords {
@@ -12,7 +12,7 @@ export interface RowWords {
   readonly words?: string;
 }
 
-const styles: Readonly<Record<string, Parameters<typeof styleText>[0]>> = {
+const styles: Readonly<Record<string, Parameters<typeof paint>[0]>> = {
   running: 'cyan',
   ok: 'green',
   repaired: 'green',
@@ -24,7 +24,7 @@ const styles: Readonly<Record<string, Parameters<typeof styleText>[0]>> = {
 
 /** A status as people see it, in its colour; padded to a column. */
 const paintStatus = (status: string, out: NodeJS.WriteStream): string =>
-  styleText(styles[status] ?? 'dim', printable(status === '' ? 'to do' : status).padEnd(9), { stream: out });
+  paint(styles[status] ?? 'dim', printable(status === '' ? 'to do' : status).padEnd(9), { stream: out });
 
 /** A row in one line. Where there can be no score yet, its column is left to the words. Cells are others' text. */
 export const describeRow = (

@@ -1,8 +1,8 @@
-import { styleText } from 'node:util';
 import type { BatchSummary, SummaryRow } from '../../machines/batch/summary.ts';
 import { describeRow } from './batch-row.ts';
 import { describeRest, describeTotals } from './batch-totals.ts';
 import { printable } from './printable.ts';
+import { paint } from './terminal.ts';
 
 /** What `batch --watch` knows when it draws. */
 export interface Screen {
@@ -19,7 +19,7 @@ export const drawScreen = (screen: Screen, height: number, out: NodeJS.WriteStre
   const { list, summary, held, doing } = screen;
   const rest = describeRest(summary, held.size);
   const head = [
-    `${styleText('bold', printable(list), { stream: out })}  ${styleText('dim', 'Ctrl-C ends the look, not the batch', { stream: out })}`,
+    `${paint('bold', printable(list), { stream: out })}  ${paint('dim', 'Ctrl-C ends the look, not the batch', { stream: out })}`,
     `${describeTotals(summary)}${rest === '' ? '' : `; ${rest}`}`,
     '',
   ];

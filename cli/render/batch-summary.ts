@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import type { BatchSummary, CompetitionTotals } from '../../machines/batch/summary.ts';
 import { notesDoubt } from '../../machines/doubt-words.ts';
 import { describeRow } from './batch-row.ts';
@@ -7,6 +6,7 @@ import { describeTotals } from './batch-totals.ts';
 import { printable } from './printable.ts';
 import { span } from './span.ts';
 import { table } from './table.ts';
+import { paint } from './terminal.ts';
 
 /** More rows than this with trouble or in doubt are for --json. A skipped one waits for a person, too. */
 const mostTrouble = 20;
@@ -57,5 +57,5 @@ const trouble = ({ rows }: BatchSummary, out: NodeJS.WriteStream): string[] => {
 
 const totals = (summary: BatchSummary, out: NodeJS.WriteStream): string[] => {
   const time = summary.hours === 0 ? '' : `; ${span(summary.hours * 3600)} of runs`;
-  return [`${styleText('bold', describeTotals(summary), { stream: out })}${time}`];
+  return [`${paint('bold', describeTotals(summary), { stream: out })}${time}`];
 };

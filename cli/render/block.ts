@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
 import { cut } from './cut.ts';
+import { control, withoutControls, write } from './terminal.ts';
 
 /** Lines at the bottom of a terminal that change, below lines that stay. Elsewhere only those that stay are written. */
 export interface Block extends Disposable {
@@ -14,16 +14,16 @@ export const openBlock = (out: NodeJS.WriteStream): Block => {
     const columns = out.columns || 80;
     // a terminal that was made narrower has broken the longer ones
     const rows = drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / columns)), 0);
-    return rows === 0 ? '' : `\r\x1b[${rows}A\x1b[J`;
+    return rows === 0 ? '' : control(`\r\x1b[${rows}A\x1b[J`);
   };
   const draw = (lines: readonly string[]) => {
     if (!out.isTTY) return;
     const kept = lines.slice(0, Math.max(1, (out.rows || 24) - 1)).map((line) => cut(line, (out.columns || 80) - 1));
-    out.write(`${erase()}${unwrapped(kept)}`);
+    write(out, `${erase()}${unwrapped(kept)}`);
     drawn = kept;
   };
   return {
-    print: (line) => out.write(out.isTTY ? `${erase()}${line}\n${unwrapped(drawn)}` : `${line}\n`),
+    print: (line) => write(out, out.isTTY ? `${erase()}${line}\n${unwrapped(drawn)}` : `${line}\n`),
     draw,
     [Symbol.dispose]: () => draw([]),
   };
@@ -31,6 +31,6 @@ export const openBlock = (out: NodeJS.WriteStream): Block => {
 
 /** Lines as a terminal shows each on one row: wide characters make them longer than they have characters. */
 export const unwrapped = (lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `\x1b[?7l${lines.map((line) => `${line}\n`).join('')}\x1b[?7h`;
+  lines.length === 0 ? '' : `${control('\x1b[?7l')}${lines.map((line) => `${line}\n`).join('')}${control('\x1b[?7h')}`;
 
-const lengthOf = (line: string) => stripVTControlCharacters(line).length;
+const lengthOf = (line: string) => withoutControls(line).length;

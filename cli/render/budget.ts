@@ -1,9 +1,9 @@
-import { styleText } from 'node:util';
 import { formatMoney } from '../../services/ledger/money.ts';
 import type { OpenReservation, Overview } from '../../services/ledger/overview.ts';
 import { dateOf } from './kaggle-words.ts';
 import { printable } from './printable.ts';
 import { table } from './table.ts';
+import { paint } from './terminal.ts';
 
 /** More runs than this are for --json. */
 const mostRuns = 20;
@@ -14,7 +14,7 @@ export const describeBudget = (overview: Overview, place: string, stream: NodeJS
   if (thisMonth.length === 0 && open.length === 0) {
     return `Nothing was spent on models this month (${month}, UTC).\nThe ledger is ${printable(place)}`;
   }
-  const bold = (text: string) => styleText('bold', text, { stream });
+  const bold = (text: string) => paint('bold', text, { stream });
   const parts = [
     `${bold('today')}       ${day} UTC  ${sumsOf(today)}`,
     `${bold('this month')}  ${month}         ${sumsOf(thisMonth)}`,

@@ -1,7 +1,9 @@
+import { atControls } from './terminal.ts';
+
 /** What of a line fits into so many columns; colours cost nothing and stay whole, and no character is split. */
 export const cut = (line: string, columns: number): string => {
   let left = columns;
-  const parts = line.split(colours).map((part, index) => {
+  const parts = atControls(line).map((part, index) => {
     if (index % 2 === 1) return part;
     const kept = [...part].slice(0, left);
     left -= kept.length;
@@ -9,5 +11,3 @@ export const cut = (line: string, columns: number): string => {
   });
   return parts.join('');
 };
-
-const colours = /(\p{Cc}\[[\d;]*m)/u;

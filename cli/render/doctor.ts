@@ -1,9 +1,9 @@
-import { styleText } from 'node:util';
 import type { Examination } from '../../services/doctor/doctor.ts';
 import { Group, type Line, type State } from '../../services/doctor/line.ts';
 import type { Verdict } from '../../services/doctor/verdict.ts';
 import { asTypedHere } from './here.ts';
 import { printable } from './printable.ts';
+import { paint } from './terminal.ts';
 
 const marks: Readonly<Record<State, string>> = { ok: '✓', note: '·', warning: '!', problem: '✗' };
 const colours = { ok: 'green', note: 'dim', warning: 'yellow', problem: 'red' } as const;
@@ -14,7 +14,7 @@ export const describeExamination = ({ lines, verdict }: Examination, stream: Nod
     const members = lines.filter((line) => line.group === group);
     if (members.length === 0) return [];
     const width = Math.max(...members.map(({ name }) => name.length));
-    const heading = styleText('bold', group, { stream });
+    const heading = paint('bold', group, { stream });
     return [heading, ...sharedFixes(members).map((line) => describeLine(line, width, stream)), ''];
   });
   return [...groups, describeVerdict(verdict, stream)].join('\n');
@@ -26,7 +26,7 @@ const sharedFixes = (lines: readonly Line[]): Line[] =>
 
 const describeLine = ({ name, state, says, fix }: Line, width: number, stream: NodeJS.WriteStream): string =>
   [
-    `  ${styleText(colours[state], marks[state], { stream })} ${printable(name).padEnd(width)}  ${printable(says)}`,
+    `  ${paint(colours[state], marks[state], { stream })} ${printable(name).padEnd(width)}  ${printable(says)}`,
     ...fixLines(fix, 6),
   ].join('\n');
 
@@ -39,7 +39,7 @@ const fixLines = (fix: string | undefined, indent: number): string[] =>
         .map((line, i) => `${' '.repeat(indent)}${i === 0 ? 'fix  ' : '     '}${printable(asTypedHere(line))}`);
 
 const describeVerdict = ({ ok, says, fix, holes }: Verdict, stream: NodeJS.WriteStream): string => {
-  const word = styleText(ok ? ['bold', 'green'] : ['bold', 'red'], ok ? 'ready' : 'not ready', { stream });
+  const word = paint(ok ? ['bold', 'green'] : ['bold', 'red'], ok ? 'ready' : 'not ready', { stream });
   return [
     ...(holes.length === 0
       ? []

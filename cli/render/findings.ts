@@ -1,7 +1,7 @@
-import { styleText } from 'node:util';
 import type { Finding, Repair } from '../../stages/schema/finding.ts';
 import { printable } from './printable.ts';
 import { table } from './table.ts';
+import { paint } from './terminal.ts';
 
 const severities = ['error', 'warning', 'info'] as const;
 const colours = { error: 'red', warning: 'yellow', info: 'blue' } as const;
@@ -19,7 +19,7 @@ export const describeFindings = (findings: readonly Finding[], stream: NodeJS.Wr
   ]);
   const [head = '', ...lines] = table(['severity', 'rule', 'column', 'rows', 'message'], rows).split('\n');
   const described = sorted.flatMap(({ severity, examples = [], advice }, i) => [
-    styleText(colours[severity], severity, { stream }) + (lines[i] ?? '').slice(severity.length),
+    paint(colours[severity], severity, { stream }) + (lines[i] ?? '').slice(severity.length),
     ...examples.map((example) => dimmed(`${indent}e.g.  ${printable(example)}`, stream)),
     `${indent}do    ${printable(advice)}`,
   ]);
@@ -39,7 +39,7 @@ export const describeRepairs = (repairs: readonly Repair[], stream: NodeJS.Write
   return [dimmed(head, stream), ...described].join('\n');
 };
 
-const dimmed = (text: string, stream: NodeJS.WriteStream) => styleText('dim', text, { stream });
+const dimmed = (text: string, stream: NodeJS.WriteStream) => paint('dim', text, { stream });
 
 /** `2 errors, 1 warning`; empty when there is nothing. */
 export const countFindings = (findings: readonly Finding[]): string =>

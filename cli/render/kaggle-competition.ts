@@ -1,10 +1,10 @@
-import { styleText } from 'node:util';
 import { hoursToReset } from '../../machines/kaggle-quota.ts';
 import type { Preflight } from '../../machines/preflight.ts';
 import type { KaggleCompetition, KaggleLimits, KaggleShell } from '../../services/kaggle/kaggle.ts';
 import { describeProblems } from './kaggle-problem.ts';
 import { dateOf, fromNow } from './kaggle-words.ts';
 import { printable } from './printable.ts';
+import { paint } from './terminal.ts';
 
 /** A competition on a screen: what it is, whether you are in it, what is left today, what stands in the way. */
 export const describeCompetition = (
@@ -30,7 +30,7 @@ export const describeCompetition = (
     ['pages', pages.map(({ name }) => name).join(', ')],
   ];
   return [
-    styleText('bold', printable(title), { stream }),
+    paint('bold', printable(title), { stream }),
     ...(subtitle === '' ? [] : [`  ${printable(subtitle)}`]),
     ...fields.filter(([, text]) => text !== '').map(([name, text]) => `  ${name.padEnd(12)} ${printable(text)}`),
     ...describeProblems(problems, stream),
@@ -40,7 +40,7 @@ export const describeCompetition = (
 /** What the page's head tells, where nothing else answers. */
 export const describeShell = ({ title, subtitle }: KaggleShell, stream: NodeJS.WriteStream): string =>
   [
-    styleText('bold', printable(title), { stream }),
+    paint('bold', printable(title), { stream }),
     ...(subtitle === '' ? [] : [`  ${printable(subtitle)}`]),
     '  This is all that Kaggle told.',
   ].join('\n');

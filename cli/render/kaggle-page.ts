@@ -1,11 +1,10 @@
 import type { KagglePage } from '../../services/kaggle/kaggle.ts';
-import { printableLines } from './printable.ts';
 
 /** A host's page as text for a terminal. Markdown stays as it is; of HTML the words and their order are kept. */
 export const pageText = async ({ content, mimeType }: KagglePage): Promise<string> => {
   const isHtml = /html/i.test(mimeType) || (mimeType === '' && /<(p|div|h[1-6]|ul|table|br)\b[^>]*>/i.test(content));
   const text = isHtml ? await htmlText(content) : content;
-  return printableLines(text.replaceAll('\r\n', '\n').replaceAll('\t', '  '));
+  return text.replaceAll('\r\n', '\n').replaceAll('\t', '  ');
 };
 
 const htmlText = async (html: string): Promise<string> => {

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { styleText } from 'node:util';
 import type { Ready } from '../../machines/kaggle-submit.ts';
 import { countFindings, describeFindings } from './findings.ts';
 import { describeQuota } from './kaggle-competition.ts';
 import { describeProblems } from './kaggle-problem.ts';
 import { printable } from './printable.ts';
+import { paint } from './terminal.ts';
 
 /** What one should know before a submission is spent: where it goes, what is left today, what speaks against it. */
 export const describeQuestion = (
@@ -15,7 +15,7 @@ export const describeQuestion = (
   const quota = describeQuota(competition, before.limits, now);
   const field = (name: string, text: string) => `  ${name.padEnd(12)} ${printable(text)}`;
   return [
-    `${styleText('bold', printable(competition.title), { stream })}  ${printable(competition.slug)}`,
+    `${paint('bold', printable(competition.title), { stream })}  ${printable(competition.slug)}`,
     field('file', subject.file),
     ...(fileName === basename(subject.file) ? [] : [field('sent as', `${fileName}, the name that Kaggle demands`)]),
     field('message', description),

@@ -3,6 +3,7 @@ import type { KaggleCompetition, KaggleFile, KaggleSubmission, LeaderboardRow } 
 import { dateOf, sizeOf } from './kaggle-words.ts';
 import { jsonLine, printable } from './printable.ts';
 import { table } from './table.ts';
+import { writeOut } from './terminal.ts';
 
 type Cell = string | number | boolean | null | readonly string[];
 /** One thing of Kaggle's under the names that its own client gives the fields. */
@@ -68,12 +69,12 @@ export const printRows = (
   { none, more = {} }: { readonly none: string; readonly more?: Row },
 ): void => {
   const names = columns[kind];
-  if (json) process.stdout.write(jsonLine({ [kind]: rows, ...more }));
-  else if (csv) process.stdout.write(stringify([names, ...rows.map((row) => names.map((name) => raw(row[name])))]));
-  else if (rows.length === 0) process.stdout.write(`${none}\n`);
+  if (json) writeOut(jsonLine({ [kind]: rows, ...more }));
+  else if (csv) writeOut(stringify([names, ...rows.map((row) => names.map((name) => raw(row[name])))]));
+  else if (rows.length === 0) writeOut(`${none}\n`);
   else {
     const cells = rows.map((row) => names.map((name) => forPeople(name, row[name])));
-    process.stdout.write(`${table(names, cells)}\n`);
+    writeOut(`${table(names, cells)}\n`);
   }
 };
 

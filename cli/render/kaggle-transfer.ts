@@ -1,4 +1,5 @@
 import { durationOf, sizeOf } from './kaggle-words.ts';
+import { eraseLine, write } from './terminal.ts';
 
 /** Shows how far a transfer is: a live line on a terminal, elsewhere a line for each tenth of it. */
 export interface Transfer {
@@ -30,14 +31,14 @@ export const openTransfer = (out: Screen, quiet: boolean, clock: () => number = 
   const draw = (done: number, total: number | null, now: number) => {
     if (now - drawn < betweenDraws && done !== total) return;
     drawn = now;
-    out.write(`\r\x1b[2K${liveLine(done, total, rate()).slice(0, (out.columns || 80) - 1)}`);
+    write(out, `${eraseLine}${liveLine(done, total, rate()).slice(0, (out.columns || 80) - 1)}`);
   };
   const log = (done: number, total: number | null) => {
     if (total === null || total === 0) return;
     const reached = Math.floor((10 * Math.min(done, total)) / total);
     if (reached <= tenth) return;
     tenth = reached;
-    out.write(`${10 * reached} % of ${sizeOf(total)}, ${sizeOf(rate())}/s\n`);
+    write(out, `${10 * reached} % of ${sizeOf(total)}, ${sizeOf(rate())}/s\n`);
   };
 
   return {
@@ -51,7 +52,7 @@ export const openTransfer = (out: Screen, quiet: boolean, clock: () => number = 
       else log(done, total);
     },
     close() {
-      if (out.isTTY && Number.isFinite(drawn)) out.write('\r\x1b[2K');
+      if (out.isTTY && Number.isFinite(drawn)) write(out, eraseLine);
     },
   };
 };

@@ -1,7 +1,7 @@
-import { styleText } from 'node:util';
 import type { Known } from '../../machines/known.ts';
 import { dateOf, fromNow, sizeOf } from './kaggle-words.ts';
 import { printable } from './printable.ts';
+import { paint } from './terminal.ts';
 
 /** More files than this are a folder tree: their number says enough. */
 const mostFiles = 12;
@@ -22,7 +22,7 @@ export const describeKnown = (known: Known, now: Date, stream: NodeJS.WriteStrea
     ...known.warnings.map((warning) => ['warning', warning] as const),
   ];
   return [
-    styleText('bold', printable(about.title === '' ? about.slug : about.title), { stream }),
+    paint('bold', printable(about.title === '' ? about.slug : about.title), { stream }),
     ...(about.subtitle === '' ? [] : [`  ${printable(about.subtitle)}`]),
     ...fields.filter(([, text]) => text !== '').map(([name, text]) => `  ${name.padEnd(12)} ${printable(text)}`),
   ].join('\n');

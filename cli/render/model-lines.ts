@@ -1,6 +1,6 @@
 import type { JournalLine } from '../../services/store/events.ts';
 import type { Result, RoleCount } from '../../stages/schema/result.ts';
-import { printable, printableLines } from './printable.ts';
+import { printable } from './printable.ts';
 import { table } from './table.ts';
 
 type Called = Extract<JournalLine, { type: 'model.called' }>;
@@ -20,7 +20,7 @@ const moneyOf = (micro: number): string => (micro / 1e6).toFixed(micro < 10_000 
 
 /** What one role told another, first lines only. */
 export const describeMessage = ({ from, to, kind, text }: Message, most = 12): string => {
-  const lines = printableLines(text).split('\n');
+  const lines = text.split('\n');
   const shown = lines.slice(0, most).map((line) => `      ${line}`);
   const rest = lines.length > most ? [`      ... ${lines.length - most} more lines`] : [];
   return [`    ${printable(from)} -> ${printable(to)}  ${kind}`, ...shown, ...rest].join('\n');

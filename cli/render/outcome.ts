@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { styleText } from 'node:util';
 import { labelOf } from '../../machines/doubt-words.ts';
 import { scoreOf } from '../../machines/kaggle-score.ts';
 import { kernelSteps } from '../../machines/kernel.ts';
@@ -9,17 +8,18 @@ import type { Result } from '../../stages/schema/result.ts';
 import { asTypedHere } from './here.ts';
 import { describeSteps } from './kernel.ts';
 import { describeSpending } from './model-lines.ts';
-import { printable } from './printable.ts';
+import { jsonLine, printable } from './printable.ts';
 import { printRefusal } from './refusal.ts';
+import { paint, writeOut } from './terminal.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
 
 /** Prints how a run ended: one JSON object, or lines for a person. Errors go to standard error. */
 export const printOutcome = (outcome: CompeteOutcome, json: boolean): void => {
   if (json) {
-    process.stdout.write(`${JSON.stringify(outcome.ok ? { ...outcome.result, folder: outcome.folder } : outcome)}\n`);
+    writeOut(jsonLine(outcome.ok ? { ...outcome.result, folder: outcome.folder } : outcome));
   } else if (outcome.ok) {
-    process.stdout.write(`${describeResult(outcome.result, outcome.folder)}\n`);
+    writeOut(`${describeResult(outcome.result, outcome.folder)}\n`);
   } else {
     printRefusal(outcome);
   }
@@ -29,7 +29,7 @@ const describeResult = (result: Result, folder: string): string => {
   const path = relative(process.cwd(), folder);
   const place = path === '' ? '.' : path.startsWith('..') ? folder : path;
   const colour = result.doubt.length === 0 ? colours[result.status] : 'yellow';
-  const label = styleText(['bold', colour], labelOf(result), { stream: process.stdout });
+  const label = paint(['bold', colour], labelOf(result), { stream: process.stdout });
   const lines = [`\n${label}  ${result.summary}`];
   const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
   for (const { kind, message } of result.doubt) lines.push(`  in doubt  ${printable(message)} (${kind})`);
@@ -41,8 +41,7 @@ const describeResult = (result: Result, folder: string): string => {
   lines.push(`  time      ${result.timings.total.toFixed(1)} s, of it ${result.timings.harness.toFixed(1)} s ours`);
   if (result.peaks !== null) lines.push(`  used      ${describePeaks(result.peaks)}`);
   const gpu = result.gpu === null ? '' : `, GPU ${result.gpu}`;
-  const tier =
-    result.sandbox.tier === 'none' ? styleText('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
+  const tier = result.sandbox.tier === 'none' ? paint('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
   if (result.models !== null) lines.push(`  models    ${describeSpending(result.models)}`);
   lines.push(...result.budget.map((line) => `  budget    ${line}`));
   lines.push(`  sandbox   ${tier}${gpu}`);
@@ -69,6 +68,6 @@ const eachOnce = (texts: readonly string[]): string[] =>
 const describeFailure = ({ stage, message, file, line, advice }: Result['failures'][number]): string => {
   const where = file === undefined ? '' : ` [${file}${line === undefined ? '' : `, line ${line}`}]`;
   const next = advice === undefined ? '' : `\n  do        ${asTypedHere(advice)}`;
-  const said = message.split('\n').slice(0, 12).map(printable);
+  const said = message.split('\n').slice(0, 12);
   return `  why       ${stage}: ${said.join('\n            ')}${where}${next}`;
 };

@@ -1,8 +1,8 @@
-import { styleText } from 'node:util';
 import type { JournalLine } from '../../services/store/events.ts';
 import { describeCall, describeMessage } from './model-lines.ts';
 import { printable } from './printable.ts';
 import { describeUse, nearness } from './resources.ts';
+import { eraseLine, paint, write } from './terminal.ts';
 
 /** Shows a run's events as they come: a line a stage, and on a terminal a live line below. */
 export interface Progress {
@@ -16,19 +16,21 @@ const seconds = (ms: number) => (ms < 50 ? '' : `  ${(ms / 1000).toFixed(1)} s`)
 
 /** `verbose`: also what models say and do, and every line a solution prints. */
 export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress => {
-  const paint = (style: Parameters<typeof styleText>[0], text: string) => styleText(style, text, { stream: out });
+  const colour = (style: Parameters<typeof paint>[0], text: string) => paint(style, text, { stream: out });
   let live: { stage: string; since: number; detail: string; used: string } | undefined;
   let frame = 0;
-  const clear = () => out.isTTY && out.write('\r\x1b[2K');
+  const clear = () => {
+    if (out.isTTY) write(out, eraseLine);
+  };
   const print = (text: string) => {
     clear();
-    out.write(`${text}\n`);
+    write(out, `${text}\n`);
   };
   const draw = () => {
     if (live === undefined || !out.isTTY) return;
     const elapsed = Math.round((Date.now() - live.since) / 1000);
     const text = `  ${frames[frame++ % frames.length]} ${name(live.stage)} ${live.detail}  ${elapsed} s${live.used}`;
-    out.write(`\r\x1b[2K${text.slice(0, (out.columns || 80) - 1)}`);
+    write(out, `${eraseLine}${text.slice(0, (out.columns || 80) - 1)}`);
   };
   const timer = out.isTTY ? setInterval(draw, 120) : undefined;
   timer?.unref();
@@ -38,8 +40,8 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
       case 'run.started':
       case 'run.resumed':
         print(
-          paint('bold', `${line.slug}`) +
-            paint('dim', `  run ${line.run}${line.type === 'run.resumed' ? ', resumed' : ''}`),
+          colour('bold', `${line.slug}`) +
+            colour('dim', `  run ${line.run}${line.type === 'run.resumed' ? ', resumed' : ''}`),
         );
         break;
       case 'stage.started':
@@ -48,17 +50,17 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         break;
       case 'stage.finished':
         live = undefined;
-        print(`  ${paint('green', '✓')} ${name(line.stage)} ${line.headline}${paint('dim', seconds(line.ms))}`);
+        print(`  ${colour('green', '✓')} ${name(line.stage)} ${line.headline}${colour('dim', seconds(line.ms))}`);
         break;
       case 'stage.cached':
-        print(`  ${paint('green', '✓')} ${name(line.stage)} ${line.headline}${paint('dim', '  remembered')}`);
+        print(`  ${colour('green', '✓')} ${name(line.stage)} ${line.headline}${colour('dim', '  remembered')}`);
         break;
       case 'stage.failed':
         live = undefined;
-        print(`  ${paint('yellow', '✗')} ${name(line.stage)} ${line.message.split('\n')[0]}`);
+        print(`  ${colour('yellow', '✗')} ${name(line.stage)} ${line.message.split('\n')[0]}`);
         break;
       case 'stage.crashed':
-        print(`  ${paint('red', '✗')} ${name(line.stage)} ${line.message}`);
+        print(`  ${colour('red', '✗')} ${name(line.stage)} ${line.message}`);
         break;
       case 'stage.progress':
         if (live !== undefined) live.detail = `${line.what} ${share(line.done, line.total, line.unit)}`;
@@ -68,18 +70,21 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         showSolution(line.event);
         break;
       case 'store.corrupt':
-        print(`  ${paint('yellow', '!')} thrown away, damaged: ${line.path} (${line.why})`);
+        print(`  ${colour('yellow', '!')} thrown away, damaged: ${line.path} (${line.why})`);
+        break;
+      case 'journal.left-out':
+        print(`  ${colour('yellow', '!')} events.jsonl is full: ${line.lines} lines of what passes are not in it`);
         break;
       case 'run.note':
-        print(`  ${paint('yellow', '!')} ${line.about === undefined ? '' : `${line.about}: `}${line.message}`);
+        print(`  ${colour('yellow', '!')} ${line.about === undefined ? '' : `${line.about}: `}${line.message}`);
         break;
       case 'run.snapshot-discarded':
-        print(`  ${paint('yellow', '!')} starting over from what the store remembers: ${line.why.split('\n')[0]}`);
+        print(`  ${colour('yellow', '!')} starting over from what the store remembers: ${line.why.split('\n')[0]}`);
         break;
       case 'python.started':
         if (line.sandbox === 'none')
-          print(`  ${paint('red', '!')} no sandbox: the solution can read and do whatever you can`);
-        else print(paint('dim', `    sandbox ${line.sandbox}${line.gpu === null ? '' : `, ${line.gpu}`}`));
+          print(`  ${colour('red', '!')} no sandbox: the solution can read and do whatever you can`);
+        else print(colour('dim', `    sandbox ${line.sandbox}${line.gpu === null ? '' : `, ${line.gpu}`}`));
         break;
       case 'python.sample':
         if (live !== undefined) live.used = describeUse(line);
@@ -88,23 +93,23 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
       case 'python.warning':
         if (line.limit !== 'time')
           // a template means to use all of its time
-          print(`  ${paint('yellow', '!')} near a limit: ${nearness(line)}`);
+          print(`  ${colour('yellow', '!')} near a limit: ${nearness(line)}`);
         break;
       case 'run.decided':
         print(
-          `  ${paint('cyan', '>')} ${line.about}: ${line.decision}${line.note === '' ? '' : `, "${printable(line.note)}"`}`,
+          `  ${colour('cyan', '>')} ${line.about}: ${line.decision}${line.note === '' ? '' : `, "${printable(line.note)}"`}`,
         );
         break;
       case 'model.called':
         if (live !== undefined) live.detail = `${line.role}: ${line.about}`;
-        if (verbose) print(paint('dim', `    ${describeCall(line)}`));
+        if (verbose) print(colour('dim', `    ${describeCall(line)}`));
         draw();
         break;
       case 'message':
-        if (verbose) print(paint('dim', describeMessage(line)));
+        if (verbose) print(colour('dim', describeMessage(line)));
         break;
       case 'stage.log':
-        if (verbose) print(paint('dim', `    ${printable(line.line)}`));
+        if (verbose) print(colour('dim', `    ${printable(line.line)}`));
         break;
       case 'model.text':
       case 'python.exited':
@@ -120,7 +125,7 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
       const measure = event.measure === undefined ? '' : `${event.measure} `;
       const { model, target, score, seconds } = event;
       const line = `    ${model.padEnd(14)} ${target}  ${measure}${score.toPrecision(5)}  ${seconds.toFixed(1)} s`;
-      print(paint('dim', printable(line)));
+      print(colour('dim', printable(line)));
     }
     if (event.name === 'SCORE' && live !== undefined)
       live.detail = `best ${event.metric} ${event.score.toPrecision(5)}`;

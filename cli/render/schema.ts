@@ -1,13 +1,13 @@
-import { styleText } from 'node:util';
 import type { Evidence } from '../../stages/schema/basics.ts';
 import type { Competition } from '../../stages/schema/competition.ts';
 import type { SubmissionColumn, SubmissionSchema } from '../../stages/schema/submission.ts';
 import { printable } from './printable.ts';
 import { table } from './table.ts';
+import { paint } from './terminal.ts';
 
 type Known = Pick<Competition, 'submission' | 'metric' | 'evidence' | 'warnings'>;
 
-const dim = (text: string) => (text === '' ? '' : styleText('dim', `(${text})`, { stream: process.stdout }));
+const dim = (text: string) => (text === '' ? '' : paint('dim', `(${text})`, { stream: process.stdout }));
 const whyOf = (evidence: Known['evidence'], field: string): string => {
   const found: readonly Evidence[] = (Object.hasOwn(evidence, field) && evidence[field]) || [];
   return found.map(({ source, detail }) => printable(`${source}: ${detail}`)).join('; ');

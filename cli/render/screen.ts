@@ -1,13 +1,15 @@
 import { unwrapped } from './block.ts';
 import { cut } from './cut.ts';
+import { control, write } from './terminal.ts';
 
 /** The whole terminal, for as long as somebody looks; then it is as it was before. */
 export interface Screen extends Disposable {
   readonly draw: () => void;
 }
 
-const enter = '\x1b[?1049h\x1b[?25l';
-const leave = '\x1b[?25h\x1b[?1049l';
+const enter = control('\x1b[?1049h\x1b[?25l');
+const leave = control('\x1b[?25h\x1b[?1049l');
+const [home, restOfLine, restOfScreen] = [control('\x1b[H'), control('\x1b[K'), control('\x1b[J')];
 
 /** `lines` gives what is to be seen, of so many lines at most. It is asked each second, and when the terminal changes. */
 export const openScreen = (out: NodeJS.WriteStream, lines: (height: number) => readonly string[]): Screen => {
@@ -16,8 +18,8 @@ export const openScreen = (out: NodeJS.WriteStream, lines: (height: number) => r
     const [height, width] = [out.rows || 24, out.columns || 80];
     const shown = lines(height - 1).slice(0, height - 1);
     // drawn over what was there: clearing first would flicker
-    const text = unwrapped(shown.map((line) => `${cut(line, width)}\x1b[K`));
-    out.write(`\x1b[H${text}\x1b[J`);
+    const text = unwrapped(shown.map((line) => `${cut(line, width)}${restOfLine}`));
+    write(out, `${home}${text}${restOfScreen}`);
   };
   const close = () => {
     if (!open) return;
@@ -25,9 +27,9 @@ export const openScreen = (out: NodeJS.WriteStream, lines: (height: number) => r
     clearInterval(timer);
     out.off('resize', draw);
     process.off('exit', close);
-    out.write(leave);
+    write(out, leave);
   };
-  out.write(enter);
+  write(out, enter);
   const timer = setInterval(draw, 1000);
   out.on('resize', draw);
   process.on('exit', close); // also where something breaks

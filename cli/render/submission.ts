@@ -1,7 +1,7 @@
-import { styleText } from 'node:util';
 import type { Knowledge, Unanswered } from '../../machines/submission-outcome.ts';
 import { printable } from './printable.ts';
 import { printRefusal } from './refusal.ts';
+import { paint } from './terminal.ts';
 
 /** Which file was looked at, and what was known about it: the lines above every verdict. */
 export const describeKnowledge = (
@@ -9,7 +9,7 @@ export const describeKnowledge = (
   more: string,
   stream: NodeJS.WriteStream,
 ): string => {
-  const lines = [`${styleText('bold', printable(file), { stream })}  ${more}`.trimEnd()];
+  const lines = [`${paint('bold', printable(file), { stream })}  ${more}`.trimEnd()];
   if (manifest !== null) lines.push(`  manifest  ${printable(manifest)}`);
   if (!full) {
     lines.push('  schema    from the sample alone: there is no train file to learn labels and bounds from');
@@ -23,7 +23,5 @@ export const printUnanswered = (outcome: Unanswered): void => {
   const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
   const { file, line } = outcome.kind === 'failed' ? outcome.failure : {};
   const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
-  printRefusal({ message: byLine(`${place}${message}`), advice: byLine(advice) });
+  printRefusal({ message: `${place}${message}`, advice });
 };
-
-const byLine = (text: string) => text.split('\n').map(printable).join('\n');

@@ -1,6 +1,7 @@
 import type { Watching } from '../../machines/session.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { printable } from './printable.ts';
+import { eraseLine, write } from './terminal.ts';
 
 /** Runs something that is mostly over at once; after a second, a terminal is told what is going on and for how long. */
 export const withWaiting = async <T>(
@@ -12,7 +13,7 @@ export const withWaiting = async <T>(
   let stage = '';
   const draw = () => {
     const elapsed = Math.round((Date.now() - started) / 1000);
-    if (elapsed >= 1) out.write(`\r\x1b[2K${`  ${what}${stage}  ${elapsed} s`.slice(0, (out.columns || 80) - 1)}`);
+    if (elapsed >= 1) write(out, `${eraseLine}${`  ${what}${stage}  ${elapsed} s`.slice(0, (out.columns || 80) - 1)}`);
   };
   const timer = out.isTTY ? setInterval(draw, 250) : undefined;
   try {
@@ -25,6 +26,6 @@ export const withWaiting = async <T>(
     });
   } finally {
     clearInterval(timer);
-    if (out.isTTY) out.write('\r\x1b[2K');
+    if (out.isTTY) write(out, eraseLine);
   }
 };

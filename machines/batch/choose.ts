@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Choice, ListRow } from '../../services/list/list.ts';
 import type { Home } from '../../services/store/home.ts';
-import { lastOf } from '../../services/store/journal.ts';
+import { lastOf } from '../../services/store/journal-lines.ts';
 import { defaultTime, newRunId } from '../request.ts';
 import type { OurCells } from './cells.ts';
 import { type Job, type JobMistake, type JobTerms, jobOf } from './job.ts';

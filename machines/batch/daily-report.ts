@@ -4,6 +4,7 @@ import { overviewOf } from '../../services/ledger/overview.ts';
 import { writeAtomic } from '../../services/store/atomic.ts';
 import type { Home } from '../../services/store/home.ts';
 import { spaceFree, spaceUsed } from '../../services/store/space-used.ts';
+import { shown } from '../../services/text/shown.ts';
 import type { Refusal } from '../refusal.ts';
 import { readResult } from '../result.ts';
 import { type Day, dailyReport } from './daily-report-text.ts';
@@ -40,7 +41,7 @@ export const writeDailyReport = (
     for (const at of daysOf(ended, now)) {
       const day = dayOf(at);
       const text = dailyReport({ ...aboutDay(home, summary, at), list: listPath, day, now, ended, summary, disk });
-      writeAtomic(join(folder, `${day}.md`), text);
+      writeAtomic(join(folder, `${day}.md`), shown(text));
     }
     return { path, trouble: null };
   } catch (error) {

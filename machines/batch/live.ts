@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { JournalLine } from '../../services/store/events.ts';
 import type { Home } from '../../services/store/home.ts';
+import { openRegular, readAt } from '../../services/store/regular.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import { folderOfRun } from './run-folder.ts';
 
@@ -53,32 +53,16 @@ export const followRun = (home: Home, competition: string, run: string): Followe
 
 /** `follows`: the text continues what was read before, and is not another file's or one from which much was left out. */
 const readFrom = (path: string, seen: number) => {
-  const file = openOrNot(path);
-  if (file === undefined) return undefined;
-  try {
-    const { size } = fstatSync(file);
-    const start = size < seen ? 0 : seen;
-    const from = Math.max(start, size - enough);
-    const first = from > 0 && start === 0 ? read(file, 0, 4096).text.split('\n', 1)[0] : undefined;
-    const { text, length } = read(file, from, size - from);
-    return { follows: from === seen, end: from + length, text: first === undefined ? text : `${first}\n${text}` };
-  } finally {
-    closeSync(file);
-  }
-};
-
-const openOrNot = (path: string): number | undefined => {
-  try {
-    return openSync(path, 'r');
-  } catch {
-    return undefined; // not yet, or no more
-  }
-};
-
-const read = (file: number, from: number, length: number) => {
-  const bytes = Buffer.alloc(length);
-  const count = readSync(file, bytes, 0, length, from);
-  return { text: bytes.toString('utf8', 0, count), length: count };
+  const found = openRegular(path);
+  if ('why' in found) return undefined; // not yet, or no more
+  using file = found;
+  const { fd, bytes: size } = file;
+  const start = size < seen ? 0 : seen;
+  const from = Math.max(start, size - enough);
+  const first = from > 0 && start === 0 ? readAt(fd, 0, 4096).toString('utf8').split('\n', 1)[0] : undefined;
+  const bytes = readAt(fd, from, size - from);
+  const text = bytes.toString('utf8');
+  return { follows: from === seen, end: from + bytes.length, text: first === undefined ? text : `${first}\n${text}` };
 };
 
 const nothing = { stage: '', progress: null, model: null, score: null, use: null };

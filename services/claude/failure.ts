@@ -15,6 +15,8 @@ export const modelProblems = [
   /** The server does not take the request as it is (400, 413). */
   'bad-request',
   'unreachable',
+  /** The server sent more than any answer has. */
+  'oversized',
   /** 5xx and 529 to the end of our patience. */
   'overloaded',
   /** The model will not answer (`stop_reason: refusal`). */

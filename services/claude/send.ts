@@ -4,12 +4,13 @@ import { fetch as fetchOver } from 'undici';
 import { proxyTrouble } from '../proxy/trouble.ts';
 import { openWays } from '../proxy/ways.ts';
 import type { ApiKey } from './api-key.ts';
+import { openBounds } from './bounded-body.ts';
 import { anthropicHost } from './defaults.ts';
 import type { Tokens } from './prices.ts';
 import type { RefusalDetails } from './refusal.ts';
 import type { Body } from './request.ts';
 import { BaseUrl, type RoleModel } from './settings.ts';
-import { lost, type Trouble, troubleOf } from './trouble.ts';
+import { lost, oversized, type Trouble, troubleOf } from './trouble.ts';
 
 /** What a server answered, whole. */
 export interface Response {
@@ -48,6 +49,7 @@ export const openSend = (
     if (signal.aborted) return { kind: 'cancelled' };
     const chosen = way(url);
     if ('why' in chosen) return troubled({ ...lost(`${chosen.variable}: ${chosen.why}`, false), passing: false });
+    const bounds = openBounds();
     const client = new Anthropic({
       baseURL: baseUrl,
       apiKey: secret,
@@ -57,8 +59,10 @@ export const openSend = (
       logLevel: 'off',
       openTelemetry: false,
       fetchOptions: { redirect: 'manual' }, // a key must not follow one
-      fetch: ((input: string, init: object) =>
-        fetchOver(input, { ...init, dispatcher: chosen.dispatcher })) as unknown as typeof fetch, // two copies of one type
+      fetch: (async (input: string, init: object) => {
+        const response = await fetchOver(input, { ...init, dispatcher: chosen.dispatcher });
+        return bounds.bounded(response as unknown as globalThis.Response); // two copies of one type
+      }) as typeof fetch, // the client gives an address in words
     });
     const whole = AbortSignal.timeout(ms);
     try {
@@ -68,6 +72,8 @@ export const openSend = (
       return { kind: 'response', response: read(message, stream.request_id ?? null) };
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };
+      const exceeded = bounds.exceeded();
+      if (exceeded !== null) return troubled(oversized(exceeded));
       const kept =
         chosen.proxy === null
           ? null

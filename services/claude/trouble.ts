@@ -33,6 +33,15 @@ export const lost = (why: string, billed: boolean): Trouble => ({
   billed,
 });
 
+/** Once is enough: the same again would be as long. */
+export const oversized = (exceeded: string): Trouble => ({
+  problem: 'oversized',
+  message: `The model's server sent ${exceeded}`,
+  advice: 'Is the base URL that of a server for models? docs/models.md.',
+  passing: false,
+  billed: true,
+});
+
 const answered = (error: InstanceType<typeof Anthropic.APIError>, model: string): Trouble => {
   const status: number | undefined = error.status;
   const words = (error.apiMessage ?? error.message).slice(0, 600);

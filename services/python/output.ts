@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { stripVTControlCharacters } from 'node:util';
 
 /** How much of a program's output is kept: whatever it prints, memory and journal stay bounded. */
-const bounds = { lineLength: 4_000, lines: 50_000, tailLines: 60, tailBytes: 65_536 };
+const bounds = { lineLength: 4_000, lines: 50_000, characters: 2 ** 24, tailLines: 60, tailBytes: 65_536 };
 
 /** What a program prints, while it is read. */
 export interface Output {
@@ -27,6 +27,7 @@ export const readOutput = (
 ): Output => {
   let bytes = 0;
   let lines = 0;
+  let characters = 0;
   let last: Buffer[] = [];
   let lastBytes = 0;
   const keep = (chunk: Buffer) => {
@@ -37,16 +38,18 @@ export const readOutput = (
     last = [Buffer.from(joined.subarray(-bounds.tailBytes))];
     lastBytes = bounds.tailBytes;
   };
+  const isRoom = () => lines <= bounds.lines && characters <= bounds.characters;
   const tell = (line: string) => {
     lines += 1;
-    if (lines <= bounds.lines) onLine(plainText(line));
+    characters += line.length;
+    if (isRoom()) onLine(plainText(line));
   };
   for (const stream of streams) {
     const split = lineSplitter(tell);
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       keep(chunk);
-      if (lines < bounds.lines) split.write(chunk);
+      if (isRoom()) split.write(chunk);
       onBytes(bytes);
     });
     stream.on('end', split.end);

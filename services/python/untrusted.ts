@@ -1,12 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
-
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+import { openRegular, type RegularFile, readAt } from '../store/regular.ts';
 
 /** An open file that a program left behind, checked; close it by `using`. */
-export interface UntrustedFile extends Disposable {
-  readonly fd: number;
-  readonly bytes: number;
-}
+export type UntrustedFile = RegularFile;
 
 /** Why a file is not taken over; `large`: only because of its size. */
 export interface NotTaken {
@@ -19,23 +14,17 @@ export interface NotTaken {
  * pipe, never takes a hard link to something else. The size counts as the file says, so a sparse file gains nothing.
  */
 export const openUntrusted = (path: string, limit: number): UntrustedFile | NotTaken => {
-  let fd: number;
-  try {
-    fd = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  } catch (error) {
-    return { why: reasonOf(error) };
-  }
-  const found = fstatSync(fd);
-  const why = !found.isFile()
-    ? 'is not a regular file'
-    : found.nlink !== 1
+  const file = openRegular(path);
+  if ('why' in file) return file;
+  const why =
+    file.names !== 1
       ? 'has a second name (a hard link)'
-      : found.size > limit
+      : file.bytes > limit
         ? `is larger than ${limit} bytes`
         : undefined;
-  if (why === undefined) return { fd, bytes: found.size, [Symbol.dispose]: () => closeSync(fd) };
-  closeSync(fd);
-  return { why, large: found.isFile() && found.size > limit };
+  if (why === undefined) return file;
+  file[Symbol.dispose]();
+  return { why, large: file.bytes > limit };
 };
 
 /** The text of a small file that a program left; undefined unless it is a regular file in UTF-8 of at most `limit` bytes. */
@@ -44,22 +33,8 @@ export const readUntrusted = (path: string, limit: number): string | undefined =
   if ('why' in file) return undefined;
   using open = file;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(open.fd));
+    return new TextDecoder('utf-8', { fatal: true }).decode(readAt(open.fd, 0, open.bytes));
   } catch {
     return undefined;
-  }
-};
-
-const reasonOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  switch (code) {
-    case 'ENOENT':
-      return 'is not there';
-    case 'ELOOP':
-      return 'is a link';
-    case 'ENXIO':
-      return 'is a socket or a pipe';
-    default:
-      return `cannot be opened (${code})`;
   }
 };

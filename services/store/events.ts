@@ -164,6 +164,8 @@ const Body = z.discriminatedUnion('type', [
     text: z.string(),
   }),
   z.object({ type: z.literal('store.corrupt'), path: z.string(), why: z.string() }),
+  /** The journal is full: so many lines of what passes (prints, progress, samples) were not written before the next line. */
+  z.object({ type: z.literal('journal.left-out'), lines: z.int(), bytes: z.int() }),
 ]);
 /** What can happen in a run. One union, one writer; people, reports and dashboards read it, control never does. */
 export type JournalEvent = z.output<typeof Body>;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Where competitions and submissions live: the checkout, or any folder a caller names. */
@@ -53,16 +53,28 @@ export const openHome = (root: string): Home => {
       folders(submissions).flatMap((slug) =>
         folders(join(submissions, slug))
           .map((runId) => ({ slug, runId, folder: run(slug, runId) }))
-          .filter(({ folder }) => existsSync(folder.request)),
+          .filter(({ folder }) => isRun(folder)),
       ),
   };
 };
 
-/** Real folders only: `latest` is a link. */
-const folders = (path: string): string[] =>
-  existsSync(path)
-    ? readdirSync(path, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .sort()
-    : [];
+/** Whatever lies where its request should: a damaged run is one, too, and so is one that may not be looked into. */
+const isRun = ({ request }: RunFolder): boolean => {
+  try {
+    return lstatSync(request, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
+};
+
+/** Real folders only: `latest` is a link. None where there is no folder, or where it may not be looked into. */
+const folders = (path: string): string[] => {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
+  } catch {
+    return [];
+  }
+};

@@ -1,6 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readRegular } from './regular.ts';
+
+const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /** A lock that ends with its process, whatever ends the process: the kernel releases it, so it is never stale. */
 export type Lock = Disposable;
@@ -19,14 +22,22 @@ export const takeLock = (folder: string): Lock | { readonly heldBy: string } => 
     database.close();
     return { heldBy: readOwner(owner) };
   }
-  writeFileSync(owner, `process ${process.pid}`);
+  writeOwner(owner);
   return { [Symbol.dispose]: () => database.close() };
 };
 
-const readOwner = (path: string): string => {
+/** For words alone: where something else lies, it stays as it is. A folder that came along may hold a link to anything. */
+const writeOwner = (path: string): void => {
   try {
-    return readFileSync(path, 'utf8') || 'another process';
+    const file = openSync(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK);
+    writeSync(file, `process ${process.pid}`);
+    closeSync(file);
   } catch {
-    return 'another process';
+    // the lock is ours all the same
   }
+};
+
+const readOwner = (path: string): string => {
+  const read = readRegular(path, 1_000);
+  return 'why' in read || read.text === '' ? 'another process' : read.text;
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../services/python/environment.ts';
-import { readJournal } from '../../services/store/journal.ts';
+import { readJournal } from '../../services/store/journal-lines.ts';
 import { Result } from '../../stages/schema/result.ts';
 import { medalist, scriptedSolution } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';

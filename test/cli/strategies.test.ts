@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readResult } from '../../machines/result.ts';
 import { openHome } from '../../services/store/home.ts';
-import { readJournal } from '../../services/store/journal.ts';
+import { readJournal } from '../../services/store/journal-lines.ts';
 import { medalist } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readResult } from '../../machines/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
-import { readJournal } from '../../services/store/journal.ts';
+import { readJournal } from '../../services/store/journal-lines.ts';
 import { orphansOf, randomOf, session } from '../rigs/killing.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';

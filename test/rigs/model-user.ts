@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { readResult } from '../../machines/result.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import { runFolder } from '../../services/store/home.ts';
-import { readJournal } from '../../services/store/journal.ts';
+import { readJournal } from '../../services/store/journal-lines.ts';
 import type { Result } from '../../stages/schema/result.ts';
 import { medalistWith } from './medalist.ts';
 import type { Script } from './messages/script.ts';

@@ -7,7 +7,7 @@ import { badAnswer, unresolved } from '../failures.ts';
 import { proxyFailure } from '../proxy-failures.ts';
 import { wordsOf } from '../words.ts';
 import { sumOf } from './checksum.ts';
-import { busy, diskFailure, noRoom } from './download-failures.ts';
+import { busy, diskFailure, moreThanListed, noRoom } from './download-failures.ts';
 import { type Ended, get } from './get.ts';
 import type { Part } from './part.ts';
 import { contentRange, type Headers, header, lengthOf, type Remote, remoteOf, sameRemote } from './remote.ts';
@@ -53,6 +53,17 @@ const most = ({ part, expectedBytes }: Attempt): number => {
   return remote?.length ?? expectedBytes ?? Number.POSITIVE_INFINITY;
 };
 
+/** The most that may come, whatever the server says of it: lists may be a little old, and an archive adds to what is in it. */
+const allowed = ({ expectedBytes, roomBytes }: Attempt): number => {
+  const listed = listedBytes({ expectedBytes, roomBytes });
+  return listed > 0 ? listed * 1.1 + slack : Number.POSITIVE_INFINITY;
+};
+const slack = 16 * 2 ** 20;
+
+/** What Kaggle's list tells of the file; 0: nothing. */
+const listedBytes = ({ expectedBytes, roomBytes }: Pick<Attempt, 'expectedBytes' | 'roomBytes'>): number =>
+  expectedBytes ?? roomBytes;
+
 /** Asks once for what is missing and adds it to the part. */
 export const attempt = async (job: Attempt): Promise<Outcome> => {
   const { part, tuning } = job;
@@ -66,11 +77,15 @@ export const attempt = async (job: Attempt): Promise<Outcome> => {
   const head = (status: number, headers: Headers) => {
     answered = { status, headers };
     if (status !== 200 && status !== 206) return status === 416 ? decide(beyondEnd(job, headers)) : 'words';
+    const announced = status === 200 ? lengthOf(headers) : contentRange(headers)?.total;
+    if ((announced ?? 0) > allowed(job)) return decide(beyondList(job));
     const wrong = status === 200 ? takeWhole(job, headers) : takeRest(job, headers, from);
     return wrong === null ? 'body' : decide(wrong);
   };
   const data = (chunk: Buffer) => {
-    if (part.bytes() + chunk.length > most(job)) throw new TooMuch(`more than ${most(job)} bytes came`);
+    const bytes = part.bytes() + chunk.length;
+    if (bytes > allowed(job)) throw new Unlisted();
+    if (bytes > most(job)) throw new TooMuch(`more than ${most(job)} bytes came`);
     part.append(chunk);
     job.onBytes(chunk);
   };
@@ -86,6 +101,13 @@ export const attempt = async (job: Attempt): Promise<Outcome> => {
 };
 
 class TooMuch extends Error {}
+class Unlisted extends Error {}
+
+/** Nothing of it is kept: it is another file, or none. */
+const beyondList = (job: Attempt): Outcome => {
+  job.part.discard();
+  return { kind: 'failed', failure: moreThanListed(listedBytes(job)) };
+};
 
 /** From its first byte, because we asked so or because the server knows no ranges. Null: go on. */
 const takeWhole = (job: Attempt, headers: Headers): Outcome | null => {
@@ -139,6 +161,7 @@ const afterwards = (
       return { kind: 'cancelled' };
     case 'threw':
       if (ended.error instanceof TooMuch) return { kind: 'unfit', why: ended.error.message };
+      if (ended.error instanceof Unlisted) return beyondList(job);
       return { kind: 'failed', failure: diskFailure(ended.error, job.folder) };
     case 'lost':
       return lostOnTheWay(job.way, ended);

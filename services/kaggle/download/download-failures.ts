@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import type { KaggleFailure } from '../failure.ts';
-import { failure } from '../failures.ts';
+import { badAnswer, failure } from '../failures.ts';
 
 const kept = 'What has come so far is kept: the same command goes on from there.';
 
@@ -14,6 +14,13 @@ export const damaged = (name: string, why: string): KaggleFailure =>
     'damaged',
     `${name} arrived damaged: ${why}.`,
     'Nothing of it was kept. Try again later, or over another connection: something on the way changes it.',
+  );
+
+/** A file of a few bytes must not fill a disk. */
+export const moreThanListed = (listed: number): KaggleFailure =>
+  badAnswer(
+    `Kaggle lists ${listed} bytes, and far more were to come. The download was stopped, and nothing of it kept.`,
+    null,
   );
 
 /** Storage refuses a signed address, freshly signed ones too. */

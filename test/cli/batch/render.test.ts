@@ -5,6 +5,7 @@ import { describeSummary } from '../../../cli/render/batch-summary.ts';
 import { describeRest, describeTotals } from '../../../cli/render/batch-totals.ts';
 import { cut } from '../../../cli/render/cut.ts';
 import { span } from '../../../cli/render/span.ts';
+import { control } from '../../../cli/render/terminal.ts';
 import type { BatchEvent } from '../../../machines/batch/options.ts';
 import { summaryOf } from '../../../machines/batch/summary.ts';
 
@@ -104,8 +105,9 @@ test('what is left takes as long as the rest did, shared among those that run', 
 });
 
 test('lines are cut by what is seen of them, and times have the unit that people use', () => {
-  const red = '\u001b[31mfailed\u001b[39m 😀😀 x';
-  expect(cut(red, 8)).toBe('\u001b[31mfailed\u001b[39m 😀');
+  const [start, end] = [control('\u001b[31m'), control('\u001b[39m')];
+  const red = `${start}failed${end} 😀😀 x`;
+  expect(cut(red, 8)).toBe(`${start}failed${end} 😀`);
   expect(cut(red, 100)).toBe(red);
   expect([5.4, 99.4, 100, 5969, 5970, 90_000].map(span)).toEqual(['5 s', '99 s', '2 min', '99 min', '1.7 h', '25.0 h']);
 });

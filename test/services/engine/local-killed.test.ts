@@ -6,7 +6,7 @@ import { readResult } from '../../../machines/result.ts';
 import type { Task } from '../../../services/engine/engine.ts';
 import { lifelineVariable } from '../../../services/engine/lifeline.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
-import { readJournal } from '../../../services/store/journal.ts';
+import { readJournal } from '../../../services/store/journal-lines.ts';
 import { taskOf } from '../../rigs/engine-task.ts';
 import { orphansOf } from '../../rigs/killing.ts';
 import { medalist, medalistWith, scriptedSolution } from '../../rigs/medalist.ts';

@@ -40,6 +40,14 @@ test('the end of a flood is kept, its beginning was told, and memory stays flat'
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200e6);
 });
 
+test('long lines fill what is kept before there are many of them', async () => {
+  const block = `${'"'.repeat(4_000)}\n`.repeat(1_000);
+  const { lines, tail } = await read(...Array.from({ length: 20 }, () => block), 'the end\n');
+  expect(lines.join('').length).toBeLessThanOrEqual(2 ** 24);
+  expect(lines.length).toBeGreaterThan(4_000);
+  expect(tail.at(-1)).toBe('the end');
+});
+
 test.each([
   ['colours', '\x1b[31mred\x1b[0m', 'red'],
   ['a clipboard write', 'a\x1b]52;c;ZXZpbA==\x07b', 'ab'],

@@ -126,8 +126,8 @@ describe('SQL over it', () => {
     const read = (path: string) => engine.query(`SELECT content FROM read_text(${literal(path)})`, Text);
     const copy = await read(engine.see(join(folder, 'train.csv')));
     expect(copy[0]?.content).toBe(rows(7));
-    await expect(read(join(root, 'secret.txt'))).rejects.toThrow();
-    await expect(read(join(source, 'train.csv'))).rejects.toThrow();
+    expect(await read(join(root, 'secret.txt')).catch(() => [])).toEqual([]);
+    expect(await read(join(source, 'train.csv')).catch(() => [])).toEqual([]);
     await expect(engine.run(`COPY (SELECT 1) TO ${literal(join(root, 'made.csv'))}`)).rejects.toThrow();
     expect(existsSync(join(root, 'made.csv'))).toBe(false);
   });

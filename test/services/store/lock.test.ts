@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
@@ -43,4 +44,16 @@ test('a lock that was given back can be taken again', () => {
     if ('heldBy' in lock) throw new Error('refused');
     lock[Symbol.dispose]();
   }
+});
+
+test('a folder that came along cannot have the owner written elsewhere', () => {
+  const folder = scratchFolder();
+  const [mine, state] = [join(folder, 'mine'), join(folder, 'state')];
+  writeFileSync(mine, 'as it was');
+  mkdirSync(state);
+  symlinkSync(mine, join(state, 'lock.owner'));
+  const lock = takeLock(state);
+  expect('heldBy' in lock).toBe(false);
+  if (!('heldBy' in lock)) lock[Symbol.dispose]();
+  expect(readFileSync(mine, 'utf8')).toBe('as it was');
 });

@@ -92,6 +92,25 @@ describe('leaves nothing that could be taken for the file', () => {
   });
 });
 
+describe('far more than the list tells is not taken', () => {
+  const bad = { ok: false, kind: 'bad-answer', message: expect.stringContaining('Kaggle lists 18 bytes') };
+  const more = Buffer.alloc(20_000_000, 1);
+  test.each([
+    ['with a length of its own', {}],
+    ['with a sum and no length', { 'content-length': undefined }],
+  ])('%s', async (_, headers) => {
+    const s = await scene(more, [], headers);
+    expect(await s.fetch({ expectedBytes: 18 })).toMatchObject(bad);
+    expect(s.left()).toEqual([]);
+    expect(s.storage.requests).toHaveLength(1);
+  });
+  test('as an archive of what the list tells', async () => {
+    const s = await scene(more);
+    expect(await s.fetch({ roomBytes: 18 })).toMatchObject(bad);
+    expect(s.left()).toEqual([]);
+  });
+});
+
 describe('the disk', () => {
   test('without room for what is announced is not begun to be filled', async () => {
     const s = await scene(content);

@@ -1,0 +1,10 @@
+import type { RunFolder } from '../services/store/home.ts';
+import { readRegular } from '../services/store/regular.ts';
+import { largestRequest, readRequest } from './request.ts';
+
+/** Why a folder cannot be read as a run, in a few words; undefined: it can. */
+export const whyDamaged = ({ request }: RunFolder): string | undefined => {
+  if (readRequest(request) !== undefined) return undefined;
+  const read = readRegular(request, largestRequest);
+  return `request.json ${'why' in read ? read.why : 'is no request of this version'}`;
+};

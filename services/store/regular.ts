@@ -1,0 +1,74 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+
+/** An open regular file; close it by `using`. */
+export interface RegularFile extends Disposable {
+  readonly fd: number;
+  readonly bytes: number;
+  /** Names that it has: more than one where it is a hard link. */
+  readonly names: number;
+}
+
+/** Why a file is not read. */
+export interface NotRead {
+  readonly why: string;
+}
+
+/** Why nothing is read where nothing is. */
+export const notThere = 'is not there';
+
+/** Opens whatever lies at a path, if it is a regular file. Follows no link, waits for no pipe, reads no device. */
+export const openRegular = (path: string): RegularFile | NotRead => {
+  let fd: number;
+  try {
+    fd = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    return { why: reasonOf(error) };
+  }
+  const found = fstatSync(fd);
+  if (found.isFile()) {
+    return { fd, bytes: found.size, names: found.nlink, [Symbol.dispose]: () => closeSync(fd) };
+  }
+  closeSync(fd);
+  return { why: found.isDirectory() ? 'is a folder' : 'is not a regular file' };
+};
+
+/** The text of a small regular file in UTF-8, of at most `limit` bytes, or why not. It may grow meanwhile: no more is read. */
+export const readRegular = (path: string, limit: number): { readonly text: string } | NotRead => {
+  const file = openRegular(path);
+  if ('why' in file) return file;
+  using open = file;
+  if (open.bytes > limit) return { why: `is larger than ${limit} bytes` };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(readAt(open.fd, 0, open.bytes)) };
+  } catch (error) {
+    return { why: error instanceof TypeError ? 'is not UTF-8' : reasonOf(error) };
+  }
+};
+
+/** So many bytes from a place on; fewer where the file ends before. */
+export const readAt = (fd: number, from: number, length: number): Buffer => {
+  const bytes = Buffer.alloc(length);
+  let count = 0;
+  while (count < length) {
+    const read = readSync(fd, bytes, count, length - count, from + count);
+    if (read === 0) break;
+    count += read;
+  }
+  return bytes.subarray(0, count);
+};
+
+const reasonOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  switch (code) {
+    case 'ENOENT':
+      return notThere;
+    case 'ELOOP':
+      return 'is a link';
+    case 'ENXIO':
+      return 'is a socket or a pipe';
+    default:
+      return `cannot be opened (${code})`;
+  }
+};

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { medalist, scriptedSolution } from '../rigs/medalist.ts';
+import { scratchFolder } from '../rigs/scratch.ts';
+import { smallCompetition } from '../rigs/small-competition.ts';
+
+/** A home with one run that ended well, and a way to copy it with one of its files changed. */
+const homeWithRun = async () => {
+  const home = scratchFolder();
+  const place = (run: string, ...path: string[]) => join(home, 'submissions', 'small', run, ...path);
+  const options = ['--solution', scriptedSolution, '--time', '60', '--run-id', 'good'];
+  const { exitCode, stderr } = await medalist(home, 'compete', smallCompetition(home), ...options);
+  expect(exitCode, stderr).toBe(0);
+  const damaged = (run: string, file: string, make: (path: string) => void) => {
+    cpSync(place('good'), place(run), { recursive: true });
+    const request = place(run, '.run', 'request.json');
+    writeFileSync(request, readFileSync(request, 'utf8').replace('"good"', JSON.stringify(run)));
+    rmSync(place(run, file));
+    make(place(run, file));
+  };
+  return { home, place, damaged };
+};
+
+describe('status survives any run', { timeout: 120_000 }, () => {
+  test('whatever its request is, it is shown as damaged, and the others as they are', async () => {
+    const { home, place, damaged } = await homeWithRun();
+    const request = join('.run', 'request.json');
+    damaged('is-folder', request, (path) => mkdirSync(path));
+    damaged('is-pipe', request, (path) => execFileSync('mkfifo', [path]));
+    damaged('is-endless', request, (path) => symlinkSync('/dev/zero', path));
+    damaged('is-odd', request, (path) => writeFileSync(path, Buffer.from([0x7b, 0xff, 0xfe])));
+    damaged('is-huge', request, (path) => ftruncateSync(openSync(path, 'w'), 3e9));
+    damaged('is-other', request, (path) => writeFileSync(path, '{"schema":1}'));
+    const { exitCode, stdout, stderr } = await medalist(home, 'status');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    for (const [run, why] of [
+      ['is-folder', 'is a folder'],
+      ['is-pipe', 'is not a regular file'],
+      ['is-endless', 'is a link'],
+      ['is-odd', 'is not UTF-8'],
+      ['is-huge', 'is larger than 1048576 bytes'],
+      ['is-other', 'is no request of this version'],
+    ]) {
+      expect(stdout).toMatch(new RegExp(`^small +${run} +damaged`, 'm'));
+      expect(stdout).toContain(`${run} is damaged: request.json ${why}`);
+    }
+    expect(stdout).toMatch(/^small +good +ok/m);
+    const { exitCode: code, stderr: refused } = await medalist(home, 'resume', place('is-pipe'));
+    expect([code, refused]).toEqual([2, expect.stringContaining('request.json is damaged')]);
+  });
+
+  test('whatever its result and its journal are, it is shown as far as it can be read', async () => {
+    const { home, place, damaged } = await homeWithRun();
+    damaged('result-pipe', 'result.json', (path) => execFileSync('mkfifo', [path]));
+    damaged('result-endless', 'result.json', (path) => symlinkSync('/dev/zero', path));
+    damaged('result-huge', 'result.json', (path) => ftruncateSync(openSync(path, 'w'), 3e9));
+    damaged('no-journal', 'result.json', () => {});
+    rmSync(place('no-journal', 'events.jsonl'));
+    execFileSync('mkfifo', [place('no-journal', 'events.jsonl')]);
+    const { exitCode, stdout, stderr } = await medalist(home, 'status');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^small +result-pipe +at done/m);
+    expect(stdout).toMatch(/^small +result-endless +at done/m);
+    expect(stdout).toMatch(/^small +result-huge +at done/m);
+    expect(stdout).toMatch(/^small +no-journal +at the start/m);
+    const { exitCode: code, stderr: refused } = await medalist(home, 'resume', place('no-journal'));
+    expect([code, refused]).toEqual([2, expect.stringContaining('events.jsonl is not a regular file')]);
+  });
+
+  test('a run with a journal longer than any string is shown, logged and gone on with', async () => {
+    const { home, place, damaged } = await homeWithRun();
+    damaged('long', 'result.json', () => {});
+    const line = { at: '2026-01-01T00:00:00.000Z', run: 'long', type: 'stage.log', stage: 'execute' };
+    const some = `${JSON.stringify({ seq: 999, ...line, line: '"'.repeat(400_000) })}\n`.repeat(8);
+    for (let n = 0; n < 84; n++) appendFileSync(place('long', 'events.jsonl'), some);
+    appendFileSync(place('long', 'events.jsonl'), '{"seq":');
+    const all = await medalist(home, 'status');
+    expect([all.exitCode, all.stderr]).toEqual([0, '']);
+    expect(all.stdout).toMatch(/^small +long +at done/m);
+    const one = await medalist(home, 'status', place('long'));
+    expect(one.stdout).toMatch(/^validate +/m);
+    const log = await medalist(home, 'log', place('long'));
+    expect([log.exitCode, log.stderr]).toEqual([0, '']);
+    expect(log.stdout.split('\n').length).toBeGreaterThan(8 * 84);
+    const resumed = await medalist(home, 'resume', place('long'));
+    expect([resumed.exitCode, resumed.stdout], resumed.stderr).toEqual([0, expect.stringContaining('ok')]);
+  });
+});
