@@ -201,12 +201,13 @@ program
     'after',
     `
 Speaks Kaggle's protocol, in its current and its older form, so that Kaggle's own client works, too. Prints what to
-set in the environment of either, then a line for each call, until Ctrl-C. Listens on 127.0.0.1 only.
+set in the environment of either, then a line for each call, until Ctrl-C. Listens on 127.0.0.1 only, answers to that
+name and to localhost alone, and has a key of its own at every start: it is among what is printed.
 
 Examples:
   medalist arena
   medalist arena ./titanic --answers ./answers.csv --metric accuracy --port 8123
-  MEDALIST_KAGGLE_URL=http://127.0.0.1:8123/api/v1 KAGGLE_API_TOKEN=KGAT_local_access_token medalist download titanic`,
+  MEDALIST_KAGGLE_URL=http://127.0.0.1:8123/api/v1 KAGGLE_API_TOKEN=KGAT_... medalist download titanic`,
   )
   .action(async (folders: string[], options) => (await import('./commands/arena.ts')).run(folders, options));
 
