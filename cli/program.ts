@@ -175,6 +175,27 @@ addCronCommand(program);
 addRunCommands(program);
 
 program
+  .command('clean')
+  .description('remove what killed runs left: their scratch folders and half-written files')
+  .option('--dry-run', 'only say what would go')
+  .addOption(json())
+  .addHelpText(
+    'after',
+    `
+Looks below competitions/.store, in the runs of submissions/ and in the temporary folder of this machine (TMPDIR). What a
+living process holds stays, and so does every result, download and remembered answer; no link is followed. A run does
+the same, for what killed ones left, when it starts. (make clean is another thing: it removes what make installed.)
+
+Examples:
+  medalist clean --dry-run
+  medalist clean
+  medalist clean --json | jq .bytes
+
+Exit codes: 0 clean, 1 something could not be removed, 130 stopped by Ctrl-C`,
+  )
+  .action(async (options) => (await import('./commands/clean.ts')).run(options));
+
+program
   .command('graph')
   .description('print the stage DAG and the state machine as Mermaid diagrams')
   .action(async () => (await import('./commands/graph.ts')).run());

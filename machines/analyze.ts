@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseReference } from '../services/kaggle/reference.ts';
+import { claimFolder } from '../services/store/claim.ts';
 import { passingJournal } from '../services/store/journal.ts';
 import { openStore } from '../services/store/store.ts';
 import { competition as competitionArtifact } from '../stages/artifacts.ts';
@@ -47,28 +46,24 @@ export const lookAt = async <T>(
   const source = resolveSource(options.competition, home);
   if ('kind' in source) return source;
   const run = `analyze-${randomUUID()}`;
-  const scratch = join(home.scratch, run);
+  await using claim = claimFolder(home.scratch, 'analyze-');
   const journal = passingJournal(run, onEvent);
   const shop = {
     store: openStore(home.store),
     journal,
     source: source.folder,
     cache: home.cache,
-    scratch,
+    scratch: claim.folder,
     salt: () => null,
     terms: null,
     kaggle: null,
     claude: null,
   };
   const runStage = stageRunner(shop);
-  try {
-    const params = { slug: source.slug, url: source.url };
-    const fetched = await runStage({ stage: 'fetch', refs: {}, params }, signal);
-    if (!fetched.ok) return { ok: false, kind: 'failed', failure: fetched };
-    return await work({ shop, runStage, dataset: fetched.digest, signal });
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const params = { slug: source.slug, url: source.url };
+  const fetched = await runStage({ stage: 'fetch', refs: {}, params }, signal);
+  if (!fetched.ok) return { ok: false, kind: 'failed', failure: fetched };
+  return await work({ shop, runStage, dataset: fetched.digest, signal });
 };
 
 /**
