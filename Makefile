@@ -1,6 +1,9 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
 export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
 export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES ENGINE RAY AT SYSTEMD
+# Make would expand what its command line says, and run a $(shell ...) in it. From here on such a value is text.
+$(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
+  $(eval override $(name) := $$(value $(name)))$(eval export $(name))))
 .DEFAULT_GOAL := help
 .PHONY: help setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
 	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \

@@ -176,6 +176,27 @@ addCronCommand(program);
 addRunCommands(program);
 
 program
+  .command('clean')
+  .description('remove what killed runs left: their scratch folders and half-written files')
+  .option('--dry-run', 'only say what would go')
+  .addOption(json())
+  .addHelpText(
+    'after',
+    `
+Looks below competitions/.store, in the runs of submissions/ and in the temporary folder of this machine (TMPDIR). What a
+living process holds stays, and so does every result, download and remembered answer; no link is followed. A run does
+the same, for what killed ones left, when it starts. (make clean is another thing: it removes what make installed.)
+
+Examples:
+  medalist clean --dry-run
+  medalist clean
+  medalist clean --json | jq .bytes
+
+Exit codes: 0 clean, 1 something could not be removed, 130 stopped by Ctrl-C`,
+  )
+  .action(async (options) => (await import('./commands/clean.ts')).run(options));
+
+program
   .command('graph')
   .description('print the stage DAG and the state machine as Mermaid diagrams')
   .action(async () => (await import('./commands/graph.ts')).run());
@@ -202,12 +223,13 @@ program
     'after',
     `
 Speaks Kaggle's protocol, in its current and its older form, so that Kaggle's own client works, too. Prints what to
-set in the environment of either, then a line for each call, until Ctrl-C. Listens on 127.0.0.1 only.
+set in the environment of either, then a line for each call, until Ctrl-C. Listens on 127.0.0.1 only, answers to that
+name and to localhost alone, and has a key of its own at every start: it is among what is printed.
 
 Examples:
   medalist arena
   medalist arena ./titanic --answers ./answers.csv --metric accuracy --port 8123
-  MEDALIST_KAGGLE_URL=http://127.0.0.1:8123/api/v1 KAGGLE_API_TOKEN=KGAT_local_access_token medalist download titanic`,
+  MEDALIST_KAGGLE_URL=http://127.0.0.1:8123/api/v1 KAGGLE_API_TOKEN=KGAT_... medalist download titanic`,
   )
   .action(async (folders: string[], options) => (await import('./commands/arena.ts')).run(folders, options));
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseReference } from '../services/kaggle/reference.ts';
+import { claimFolder } from '../services/store/claim.ts';
 import { passingJournal } from '../services/store/journal.ts';
 import { openStore } from '../services/store/store.ts';
 import { competition as competitionArtifact } from '../stages/artifacts.ts';
@@ -48,8 +47,8 @@ export const lookAt = async <T>(
   const source = resolveSource(options.competition, home);
   if ('kind' in source) return source;
   const run = `analyze-${randomUUID()}`;
-  const scratch = join(home.scratch, run);
-  const opened = await intakeHere(scratch);
+  await using claim = claimFolder(home.scratch, 'analyze-');
+  const opened = await intakeHere(claim.folder);
   if ('kind' in opened) return opened;
   using intake = opened;
   const journal = passingJournal(run, onEvent);
@@ -58,7 +57,7 @@ export const lookAt = async <T>(
     journal,
     source: source.folder,
     cache: home.cache,
-    scratch,
+    scratch: claim.folder,
     salt: () => null,
     intake,
     terms: null,
@@ -66,14 +65,10 @@ export const lookAt = async <T>(
     claude: null,
   };
   const runStage = stageRunner(shop);
-  try {
-    const params = { slug: source.slug, url: source.url };
-    const fetched = await runStage({ stage: 'fetch', refs: {}, params }, signal);
-    if (!fetched.ok) return { ok: false, kind: 'failed', failure: fetched };
-    return await work({ shop, runStage, dataset: fetched.digest, signal });
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const params = { slug: source.slug, url: source.url };
+  const fetched = await runStage({ stage: 'fetch', refs: {}, params }, signal);
+  if (!fetched.ok) return { ok: false, kind: 'failed', failure: fetched };
+  return await work({ shop, runStage, dataset: fetched.digest, signal });
 };
 
 /**

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { removeTree } from '../services/python/remove-tree.ts';
 import { writeAtomic } from '../services/store/atomic.ts';
+import { claimFolder } from '../services/store/claim.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import type { Home, RunFolder } from '../services/store/home.ts';
 import { journalTrouble, openJournal } from '../services/store/journal.ts';
@@ -10,6 +9,7 @@ import { openStore } from '../services/store/store.ts';
 import type { Result } from '../stages/schema/result.ts';
 import { earlierNote } from './earlier.ts';
 import { finish } from './finish.ts';
+import { halfWritten } from './half-written.ts';
 import { openSpeakers } from './models.ts';
 import type { Decision } from './order.ts';
 import { solutionProblem } from './own-solution.ts';
@@ -17,8 +17,9 @@ import { clearPending, layOut, tellParked } from './parked.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { differs, type Request, readRequest } from './request.ts';
 import { readResult } from './result.ts';
+import { sweepMeanwhile } from './sweeping.ts';
 import { settleTerms } from './terms.ts';
-import { type AskPerson, scratchOf, work } from './work.ts';
+import { type AskPerson, work } from './work.ts';
 
 /** Who listens, and how to stop. */
 export interface Watching {
@@ -70,7 +71,7 @@ export const runSession = async (
   }
   const noJournal = journalTrouble(folder.journal);
   if (noJournal !== undefined) return refuse('usage', `${folder.journal} ${noJournal}`, 'Start a new run.');
-  sweep(folder);
+  for (const path of halfWritten(folder)) rmSync(path); // by a killed session; the lock says nobody writes now
   const done = readResult(folder.result); // written last: where it is, the files beside it are whole
   if (done !== undefined) return { ok: true, folder: folder.path, result: done, repeated: true };
   const unread = request.solution === null ? undefined : solutionProblem(request.solution);
@@ -98,6 +99,8 @@ export const runSession = async (
     journal.append({ type: 'run.note', message });
   for (const message of speakers.budget) journal.append({ type: 'run.note', about: 'budget', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
+  await using _sweeping = sweepMeanwhile(home);
+  await using claim = claimFolder(home.scratch, `${request.runId}-`);
   try {
     const ending = await work({
       home,
@@ -105,6 +108,7 @@ export const runSession = async (
       request,
       terms,
       store,
+      scratch: claim.folder,
       journal,
       signal,
       speakers,
@@ -129,8 +133,6 @@ export const runSession = async (
       'stopped; nothing is lost',
       `Go on with: medalist resume ${request.listed ? request.runId : folder.path}`,
     );
-  } finally {
-    await removeTree(scratchOf(home, request));
   }
 };
 
@@ -139,14 +141,6 @@ const notBegun = (folder: RunFolder, refusal: Refusal): Refusal => {
   rmSync(folder.state, { recursive: true, force: true });
   if (readdirSync(folder.path).length === 0) rmdirSync(folder.path);
   return refusal;
-};
-
-/** Temporary files that a killed session left half written; the lock says nobody is writing now. */
-const sweep = (folder: RunFolder): void => {
-  for (const path of [folder.path, folder.state]) {
-    for (const name of readdirSync(path).filter((entry) => entry.endsWith('.tmp')))
-      rmSync(join(path, name), { recursive: true });
-  }
 };
 
 /** `.run` alone is what a session leaves that was killed before it saved its request. */

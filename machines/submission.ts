@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { claimFolder } from '../services/store/claim.ts';
 import type { Finding } from '../stages/schema/finding.ts';
 import { readManifest } from '../stages/schema/manifest.ts';
 import { hasErrors } from '../stages/validate/check.ts';
@@ -75,7 +74,6 @@ const withSubmission = async <T>(
   const manifest = named === undefined ? manifestBeside(file) : named;
   const wrong = refuseInput(file) ?? (typeof named === 'string' ? refuseInput(named) : undefined);
   if (wrong !== undefined) return wrong;
-  const scratch = join(homeOf(home).scratch, `submission-${randomUUID()}`);
   try {
     const asked = await schemaOf(
       { competition, ...(home !== undefined && { home }) },
@@ -83,13 +81,11 @@ const withSubmission = async <T>(
     );
     if (!asked.ok) return asked;
     signal.throwIfAborted();
-    mkdirSync(scratch, { recursive: true });
-    return await work({ signal, ...subjectOf(file, manifest, asked, scratch) });
+    await using claim = claimFolder(homeOf(home).scratch, 'submission-');
+    return await work({ signal, ...subjectOf(file, manifest, asked, claim.folder) });
   } catch (error) {
     if (!signal.aborted) throw error;
     return refuse('interrupted', 'stopped; nothing was written', 'Run it again.');
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
   }
 };
 

@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { dataFolder } from '../services/dataset/folder.ts';
-import { removeTree } from '../services/python/remove-tree.ts';
 import type { Terms } from '../services/python/terms.ts';
 import { openIntake } from '../services/reader/intake.ts';
 import type { JournalLine } from '../services/store/events.ts';
@@ -32,6 +30,8 @@ export interface Work {
   readonly request: Request;
   readonly terms: Terms;
   readonly store: Store;
+  /** Where stages may write while they work. */
+  readonly scratch: string;
   readonly journal: Journal;
   readonly signal: AbortSignal;
   readonly speakers: Speakers;
@@ -41,15 +41,9 @@ export interface Work {
   readonly since: number;
 }
 
-/** Where a run's stages may write while they work. */
-export const scratchOf = (home: Home, request: Request) => join(home.scratch, request.runId);
-
 /** Drives a run from where it is to its end, or to where a person is needed. */
 export const work = async (job: Work): Promise<Ending | Parked> => {
-  const { home, folder, request, terms, store, journal, signal, decisions, speakers } = job;
-  const scratch = scratchOf(home, request);
-  await removeTree(scratch); // what a killed session left; the lock makes it ours
-  mkdirSync(scratch, { recursive: true });
+  const { home, folder, request, terms, store, scratch, journal, signal, decisions, speakers } = job;
   const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier } = request;
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
   const solution = request.solution === null ? null : store.putText(ownCode(request.solution));

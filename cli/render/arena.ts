@@ -1,7 +1,7 @@
 import type { Heard } from '../../test/rigs/kaggle/gateway.ts';
 import { printable } from './printable.ts';
 
-/** What a user has to know of an arena. The credentials in it are the arena's own, the same for everybody. */
+/** What a user has to know of an arena. The credentials in it are the arena's own, new at every start. */
 export interface ArenaNews {
   readonly url: string;
   readonly competitions: readonly {

@@ -1,13 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../project.ts';
 import { describeExit, type PythonExit } from '../python/exit.ts';
 import type { GpuLease } from '../python/gpu/lease.ts';
 import { defaultLimits } from '../python/limits.ts';
-import { removeTree } from '../python/remove-tree.ts';
 import { runPython } from '../python/run.ts';
 import type { Choice } from '../python/sandbox/choose.ts';
+import { claimFolder } from '../store/claim.ts';
 
 /** Where programs can be tried. */
 export interface Surgery {
@@ -51,9 +51,10 @@ const endedWell = (exit: PythonExit) => exit.kind === 'exited' && exit.code === 
 
 /** A new folder that any user can reach: nothing but the sandbox may stand between a program and what lies beside its own. */
 export const makePlace = () => {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'medalist-doctor-'));
+  const claim = claimFolder(realpathSync(tmpdir()), 'medalist-doctor-');
+  const { folder } = claim;
   chmodSync(folder, 0o755);
   const work = join(folder, 'work');
   mkdirSync(work);
-  return { folder, work, [Symbol.asyncDispose]: () => removeTree(folder) };
+  return { folder, work, [Symbol.asyncDispose]: () => claim[Symbol.asyncDispose]() };
 };

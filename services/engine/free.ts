@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeLock } from '../store/lock.ts';
+import { isHeld, takeLock } from '../store/lock.ts';
 import type { TaskWatching } from './engine.ts';
 
 /**
@@ -25,8 +24,8 @@ export const isFree = async (
 };
 
 const holderOf = (state: string): string | null => {
-  if (!existsSync(join(state, 'lock.db'))) return null;
   try {
+    if (!isHeld(state)) return null;
     const lock = takeLock(state);
     if ('heldBy' in lock) return lock.heldBy;
     lock[Symbol.dispose]();

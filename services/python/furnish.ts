@@ -1,10 +1,10 @@
-import { chmodSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, lchownSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { claimFolder } from '../store/claim.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { PythonJob } from './job.ts';
 import { readableFolder } from './readable-copy.ts';
-import { removeTree } from './remove-tree.ts';
 import type { Room, Share } from './sandbox/room.ts';
 
 /** A room with its folders made. `folder` holds all that is made for it outside the caller's own folders. */
@@ -21,7 +21,8 @@ export interface FurnishedRoom {
  * may have names of at most 107 bytes. Links beside `work` make Kaggle's `../input/<name>` work where paths cannot be moved.
  */
 export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'medalist-'));
+  const claim = claimFolder(realpathSync(tmpdir()), 'medalist-');
+  const { folder } = claim;
   chmodSync(folder, 0o711); // another user has to get through, and may not look around
   const [tmp, etc] = [join(folder, 'tmp'), join(folder, 'etc')];
   mkdirSync(tmp, { mode: 0o700 });
@@ -58,7 +59,7 @@ export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
       lchownSync(work, owner, process.getgid?.() ?? owner); // bubblewrap enters it before it becomes that user
       chmodSync(work, 0o750);
     },
-    clear: () => removeTree(folder),
+    clear: async () => await claim[Symbol.asyncDispose](),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { LimitName, LimitReached } from './limits.ts';
 
-const bytes = (count: number): string => {
+/** A number of bytes as people read it: "3.2 GiB". */
+export const bytes = (count: number): string => {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
   const power = Math.max(0, Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, count)) / 10)));
   return `${Number((count / 1024 ** power).toPrecision(3))} ${units[power]}`;

@@ -9,7 +9,15 @@ export const removeTree = async (path: string): Promise<void> => {
   try {
     await rm(path, { recursive: true, force: true });
   } catch {
-    await execa('chmod', ['-R', 'u+rwX', '--', path], { reject: false, stdio: 'ignore' });
-    await execa('rm', ['-rf', '--', path], { reject: false, stdio: 'ignore' });
+    await removeByCommand(path);
   }
+};
+
+/** The same in a process of its own, which a signal can stop: what is left then is whatever it had not come to. */
+export const removeByCommand = async (path: string, cancelSignal?: AbortSignal): Promise<void> => {
+  const options = { reject: false, stdio: 'ignore', ...(cancelSignal !== undefined && { cancelSignal }) } as const;
+  const { failed } = await execa('rm', ['-rf', '--', path], options);
+  if (!failed || cancelSignal?.aborted === true) return;
+  await execa('chmod', ['-R', 'u+rwX', '--', path], options);
+  await execa('rm', ['-rf', '--', path], options);
 };

@@ -1,10 +1,10 @@
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
+import { claimFolder } from '../store/claim.ts';
 import { describeExit } from './exit.ts';
 import { defaultLimits } from './limits.ts';
-import { removeTree } from './remove-tree.ts';
 import { runPython } from './run.ts';
 import type { Choice } from './sandbox/choose.ts';
 import type { Places } from './sandbox/room.ts';
@@ -39,34 +39,30 @@ const Scored = z.object({
  * of its submission: neither its modules nor a file that breaks a parser reaches the host.
  */
 export const score = async (job: ScoreJob): Promise<z.output<typeof Scored> | { readonly why: string }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'medalist-score-'));
-  const [source, work] = [join(folder, 'src'), join(folder, 'working')];
+  await using claim = claimFolder(tmpdir(), 'medalist-score-');
+  const [source, work] = [join(claim.folder, 'src'), join(claim.folder, 'working')];
   const lines: string[] = [];
-  try {
-    for (const path of [source, work]) mkdirSync(path);
-    cpSync(job.script, join(source, basename(job.script)), { recursive: true });
-    copyFileSync(job.submission, join(work, 'submission.csv'));
-    const { exit, tail } = await runPython({
-      python: job.python,
-      sandbox: job.sandbox,
-      source,
-      script: basename(job.script),
-      isolated: true,
-      args: ({ input, work: at }: Places) => job.args(input.answers ?? '', join(at, 'submission.csv')),
-      input: [{ name: 'answers', folder: job.answers }],
-      work,
-      caches: [],
-      gpu: null,
-      limits: defaultLimits({ seconds: job.seconds ?? 600 }),
-      threads: 1,
-      signal: new AbortController().signal,
-      onLine: (line) => lines.push(line),
-    });
-    const ended = exit.kind === 'exited' && exit.code === 0;
-    return ended ? read(lines.at(-1) ?? '') : { why: `the scorer ${describeExit(exit)}: ${tail.at(-1) ?? ''}` };
-  } finally {
-    await removeTree(folder);
-  }
+  for (const path of [source, work]) mkdirSync(path);
+  cpSync(job.script, join(source, basename(job.script)), { recursive: true });
+  copyFileSync(job.submission, join(work, 'submission.csv'));
+  const { exit, tail } = await runPython({
+    python: job.python,
+    sandbox: job.sandbox,
+    source,
+    script: basename(job.script),
+    isolated: true,
+    args: ({ input, work: at }: Places) => job.args(input.answers ?? '', join(at, 'submission.csv')),
+    input: [{ name: 'answers', folder: job.answers }],
+    work,
+    caches: [],
+    gpu: null,
+    limits: defaultLimits({ seconds: job.seconds ?? 600 }),
+    threads: 1,
+    signal: new AbortController().signal,
+    onLine: (line) => lines.push(line),
+  });
+  const ended = exit.kind === 'exited' && exit.code === 0;
+  return ended ? read(lines.at(-1) ?? '') : { why: `the scorer ${describeExit(exit)}: ${tail.at(-1) ?? ''}` };
 };
 
 const read = (line: string) => {

@@ -27,8 +27,8 @@ test('the arena serves a folder, tells how to reach it and who called, and ends 
   expect(ours).toEqual({
     MEDALIST_KAGGLE_URL: url,
     KAGGLE_USERNAME: 'tester',
-    KAGGLE_KEY: 'local_api_token',
-    KAGGLE_API_TOKEN: expect.any(String),
+    KAGGLE_KEY: expect.stringMatching(/^[0-9a-f]{32}$/),
+    KAGGLE_API_TOKEN: expect.stringMatching(/^KGAT_[0-9a-f]{32}$/),
   });
   expect(kaggle).toMatchObject({ KAGGLE_API_ENVIRONMENT: 'LOCALHOST', HTTP_PROXY: new URL(url).origin });
   const { body } = await request(`${url}/competitions/data/list/small`, {

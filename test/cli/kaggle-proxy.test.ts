@@ -14,7 +14,7 @@ const nobody = (home: string) => ({ HOME: home, KAGGLE_API_TOKEN: '', KAGGLE_USE
 test('behind a proxy that wants a password, with a certificate of its own', async ({ skip }) => {
   const pair = selfSigned('kaggle.test');
   if (pair === undefined) return skip('no openssl here');
-  const { arena, home } = await kaggleUser();
+  const { arena, home } = await kaggleUser({}, {}, undefined, ['kaggle.test']);
   const port = await startTls(pair, Number(new URL(arena.origin).port));
   const proxy = await startProxy({ hosts: { 'kaggle.test': port }, authorization });
   const show = (password: string) => {

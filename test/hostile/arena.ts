@@ -54,9 +54,9 @@ export interface Ran {
 const slug = 'titanic';
 const Line = z.object({ try: z.string(), got: z.string() });
 
-/** Small enough to be reached within a second; large enough for Python itself. */
+/** Small enough to be reached within a second; large enough for Python itself. Time is for rows that are about it: here it only ends what hangs. */
 const tight: Partial<Limits> = {
-  ...{ seconds: 15, graceSeconds: 0.3, processes: 256, files: 5_000 },
+  ...{ seconds: 120, graceSeconds: 0.3, processes: 256, files: 5_000 },
   ...{ memory: 400e6, disk: 200e6, fileSize: 100e6, output: 50e6 },
 };
 

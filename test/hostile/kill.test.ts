@@ -20,9 +20,9 @@ const seed = Number(process.env.SEED ?? 20261121);
 const stubborn = 's25_stubborn.py';
 const lanes = 4;
 /** A second on a quiet machine; a busy one is slow to end what was killed, too. The runs would go on for much longer. */
-const within = 15_000;
+const within = 60_000;
 /** Until there is somebody to kill, or until the daemons are up: on a busy machine seconds, in the end none. */
-const patience = 45_000;
+const patience = 180_000;
 
 /** Mulberry32: small, seeded, good enough to choose instants. */
 const randomOf = (state: number) => () => {
@@ -175,5 +175,5 @@ describe.each(setups)('$user, $tier: kill -9', async ({ user, tier }) => {
     await Promise.all(Array.from({ length: lanes }, lane));
     expect(left).toEqual([]);
     expect(daemons, 'runs whose daemons were up when the shot came').toBeGreaterThan(shots.length / 3);
-  }, 400_000);
+  }, 1_200_000);
 });

@@ -41,7 +41,7 @@ describe.each(here)('$name: $expect', (configuration) => {
       const told = Told.parse(JSON.parse(line));
       verdicts.set(`${told.row} ${told.title}`, told);
     }
-  }, 180_000);
+  }, 900_000);
 
   test.for([...rows, hostRow])('row $number: $title', async ({ number, title }, { annotate, skip }) => {
     const told = verdicts.get(`${number} ${title}`);

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Arena, startArena } from '../rigs/kaggle/arena.ts';
-import { account } from '../rigs/kaggle/auth.ts';
+import type { Account } from '../rigs/kaggle/auth.ts';
 import { folderWith, planets, unzipped } from '../rigs/kaggle/raw.ts';
 import { csvRows, type Dialect, dialects, officialClient, skipReason } from './official.ts';
 
 const names = Object.keys(dialects).filter((name): name is Dialect => name in dialects);
-const key = { KAGGLE_USERNAME: account.username, KAGGLE_KEY: account.key };
+const keyOf = ({ username, key }: Account) => ({ KAGGLE_USERNAME: username, KAGGLE_KEY: key });
 /** What `medalist arena` prints: the older client wants a key at hand even where it sends the token. */
-const token = { ...key, KAGGLE_API_TOKEN: account.token };
+const tokenOf = (account: Account) => ({ ...keyOf(account), KAGGLE_API_TOKEN: account.token });
 
 /** 25 files, so that there is a second page. */
 const files = {
@@ -45,7 +45,7 @@ describe.each(names)('the official client, dialect %s', (dialect) => {
 
   test('lists competitions, and files on two pages', async () => {
     const { arena } = await open();
-    const { call } = officialClient(dialect, arena, key);
+    const { call } = officialClient(dialect, arena, keyOf(arena.account));
     const [row] = csvRows(await call('list', '-v'), 'ref');
     expect(row).toEqual(expect.arrayContaining(['https://www.kaggle.com/competitions/planets', 'Playground', 'True']));
     const first = await call('files', 'planets', '-v');
@@ -59,7 +59,7 @@ describe.each(names)('the official client, dialect %s', (dialect) => {
 
   test('downloads all, and one, byte for byte', async () => {
     const { arena } = await open();
-    const { call, folder } = officialClient(dialect, arena, token);
+    const { call, folder } = officialClient(dialect, arena, tokenOf(arena.account));
     expect(await call('download', 'planets', '-q')).toMatchObject({ exitCode: 0 });
     const into = await unzipped(join(folder, 'planets.zip'));
     for (const [name, content] of Object.entries(files)) expect(readFileSync(join(into, name), 'utf8')).toBe(content);
@@ -75,7 +75,7 @@ describe.each(names)('the official client, dialect %s', (dialect) => {
 
   test('submits, sees the score as graded, and the leaderboard', async () => {
     const { arena } = await open();
-    const { call, folder } = officialClient(dialect, arena, key);
+    const { call, folder } = officialClient(dialect, arena, keyOf(arena.account));
     const submit = async (text: string, message: string) => {
       writeFileSync(join(folder, 'submission.csv'), text);
       return call('submit', 'planets', '-f', 'submission.csv', '-m', message);
@@ -105,13 +105,16 @@ describe.each(names)('the official client, dialect %s', (dialect) => {
 
   test('is refused as by Kaggle: wrong key, rules not accepted', async () => {
     const { arena } = await open();
-    const wrong = await officialClient(dialect, arena, { ...key, KAGGLE_KEY: 'other' }).call('files', 'planets');
+    const wrong = await officialClient(dialect, arena, { ...keyOf(arena.account), KAGGLE_KEY: 'other' }).call(
+      'files',
+      'planets',
+    );
     expect([wrong.exitCode, wrong.stdout + wrong.stderr]).toEqual([
       1,
       expect.stringMatching(/401|Unauthenticated|Authentication required/),
     ]);
     arena.competition('planets').settings.joined = false;
-    const refused = await officialClient(dialect, arena, key).call('download', 'planets');
+    const refused = await officialClient(dialect, arena, keyOf(arena.account)).call('download', 'planets');
     expect([refused.exitCode, refused.stdout + refused.stderr]).toEqual([1, expect.stringMatching(/403|accept/)]);
   });
 });

@@ -4,13 +4,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { kernelMetadata } from '../../services/notebook/kernel-metadata.ts';
 import { notebookText } from '../../services/notebook/notebook.ts';
 import { startArena } from '../rigs/kaggle/arena.ts';
-import { account } from '../rigs/kaggle/auth.ts';
+import { userName } from '../rigs/kaggle/auth.ts';
 import { folderWith, planets } from '../rigs/kaggle/raw.ts';
 import { type Dialect, dialects, officialClient, skipReason } from './official.ts';
 
 const names = Object.keys(dialects).filter((name): name is Dialect => name in dialects);
-const credentials = { KAGGLE_USERNAME: account.username, KAGGLE_KEY: account.key };
-const id = `${account.username}/medalist-planets`;
+const id = `${userName}/medalist-planets`;
 
 /** A competition that takes notebooks only, and somebody with one in `kernel/` and Kaggle's own client. */
 const author = async (dialect: Dialect, change: Readonly<Record<string, unknown>> = {}) => {
@@ -18,7 +17,7 @@ const author = async (dialect: Dialect, change: Readonly<Record<string, unknown>
   const settings = { codeOnly: true, requiredFileName: 'submission.csv', pendingLooks: 0 };
   const arena = await startArena({ competitions: [{ folder: folderWith(planets), judge, settings }] });
   onTestFinished(() => arena.stop());
-  const client = officialClient(dialect, arena, credentials);
+  const client = officialClient(dialect, arena, { KAGGLE_USERNAME: userName, KAGGLE_KEY: arena.account.key });
   const kernel = join(client.folder, 'kernel');
   mkdirSync(kernel);
   const cells = [
@@ -26,7 +25,7 @@ const author = async (dialect: Dialect, change: Readonly<Record<string, unknown>
     { name: 'code', kind: 'code', text: 'import os\nprint("ö")' },
   ] as const;
   const codeFile = 'planets.ipynb';
-  const metadata = kernelMetadata({ owner: account.username, competition: 'planets', codeFile, gpu: false });
+  const metadata = kernelMetadata({ owner: userName, competition: 'planets', codeFile, gpu: false });
   writeFileSync(join(kernel, codeFile), notebookText(cells));
   writeFileSync(join(kernel, 'kernel-metadata.json'), JSON.stringify({ ...JSON.parse(metadata), ...change }));
   const push = async () => (await client.kernels('push', '-p', 'kernel')).stdout;

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { startArena } from '../rigs/kaggle/arena.ts';
-import { account } from '../rigs/kaggle/auth.ts';
 import { medalistWith } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
@@ -11,7 +10,6 @@ import { csvRows, type Dialect, dialects, officialClient, skipReason } from './o
 
 const names = Object.keys(dialects).filter((name): name is Dialect => name in dialects);
 const ids = Array.from({ length: 20 }, (_, i) => 61 + i);
-const credentials = { KAGGLE_USERNAME: account.username, KAGGLE_KEY: account.key };
 
 /** Right but for the ids below 66, so that the score is a number that nothing gives by chance. */
 const guess = (id: number) => ((id % 3 === 0) === id >= 66 ? 0.9 : 0.2);
@@ -24,6 +22,7 @@ const bothClients = async (dialect: Dialect, now = () => new Date()) => {
   const arena = await startArena({ competitions: [{ folder, settings: { pendingLooks: 0 } }], now });
   onTestFinished(() => arena.stop());
   const home = scratchFolder();
+  const credentials = { KAGGLE_USERNAME: arena.account.username, KAGGLE_KEY: arena.account.key };
   const env = { HOME: home, MEDALIST_KAGGLE_URL: arena.url, ...credentials };
   const ours = async (...args: string[]) => {
     const { exitCode, stdout, stderr } = await medalistWith(env, home, ...args);

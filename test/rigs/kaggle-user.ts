@@ -12,12 +12,17 @@ import { atTerminal, type Step } from './terminal.ts';
 const always: Judge = async () => ({ ok: true, score: 0.8125 });
 
 /** A competition `comp` on an arena of the test's own, and a user with a home and credentials who runs medalist against it. */
-export const kaggleUser = async (settings: Partial<Settings> = {}, more: Files = {}, judge = always) => {
+export const kaggleUser = async (
+  settings: Partial<Settings> = {},
+  more: Files = {},
+  judge = always,
+  names: readonly string[] = [],
+) => {
   const home = scratchFolder();
   const files = { ...binaryCompetition({ testRows: 40 }), ...more };
   const folder = join(scratchFolder(), 'comp');
   makeCompetition(folder, files);
-  const arena = await startArena({ competitions: [{ folder, judge, settings }], scenarios: true });
+  const arena = await startArena({ competitions: [{ folder, judge, settings }], scenarios: true, names });
   onTestFinished(arena.stop);
   const { username, key } = arena.account;
   const place = { HOME: home, MEDALIST_KAGGLE_URL: arena.url, KAGGLE_API_TOKEN: '', KAGGLE_API_V1_TOKEN: '' };

@@ -1,6 +1,7 @@
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimFolder } from '../../store/claim.ts';
 import type { Task } from '../engine.ts';
 import type { Answer, Head } from './head.ts';
 import { digestOfPieces, type Piece, piecesOf, projectPieces } from './pieces.ts';
@@ -45,16 +46,14 @@ export const packer = (head: Head) => {
 };
 
 const sendPackage = async (head: Head, { name, pieces }: Parcel): Promise<Answer<string>> => {
-  const folder = mkdtempSync(join(tmpdir(), 'medalist-ray-'));
+  await using claim = claimFolder(tmpdir(), 'medalist-ray-');
   try {
-    const file = join(folder, name);
+    const file = join(claim.folder, name);
     const bytes = await writeZip(pieces, file, largest);
     return await head.putPackage(name, createReadStream(file), bytes);
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, kind: 'refused', why: tooLarge };
     return { ok: false, kind: 'refused', why: error instanceof Error ? error.message : String(error) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 };
 

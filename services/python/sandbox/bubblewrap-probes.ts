@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { claimFolder } from '../../store/claim.ts';
 import { defaultLimits } from '../limits.ts';
-import { removeTree } from '../remove-tree.ts';
 import { bubblewrap } from './bubblewrap.ts';
 import { type BubblewrapHost, findBubblewrap } from './bubblewrap-host.ts';
 import { circumstances, fixOfFailure, fixOfLack } from './fixes.ts';
@@ -28,26 +28,23 @@ export const wholeProbe = async (): Promise<{ readonly probe: Probe; readonly ho
 };
 
 const tryWhole = async (host: BubblewrapHost) => {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'medalist-probe-'));
+  await using claim = claimFolder(realpathSync(tmpdir()), 'medalist-probe-');
+  const { folder } = claim;
   chmodSync(folder, 0o755);
   const at = (name: string): string => {
     mkdirSync(join(folder, name));
     return join(folder, name);
   };
-  try {
-    const { order, filter } = bubblewrap(
-      {
-        python: { executable: '/usr/bin/true', folders: [] },
-        ...{ source: at('source'), input: [], work: at('work'), tmp: at('tmp'), etc: at('etc'), caches: [], gpu: null },
-        ...{ threads: 1, limits: defaultLimits() },
-      },
-      host,
-    );
-    const { command, environment } = order(['/usr/bin/true'], {});
-    return await attempt(command, { filter, environment });
-  } finally {
-    await removeTree(folder);
-  }
+  const { order, filter } = bubblewrap(
+    {
+      python: { executable: '/usr/bin/true', folders: [] },
+      ...{ source: at('source'), input: [], work: at('work'), tmp: at('tmp'), etc: at('etc'), caches: [], gpu: null },
+      ...{ threads: 1, limits: defaultLimits() },
+    },
+    host,
+  );
+  const { command, environment } = order(['/usr/bin/true'], {});
+  return await attempt(command, { filter, environment });
 };
 
 /** Finer ones, for a person who wants to know which part does not work. */

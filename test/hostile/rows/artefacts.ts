@@ -28,7 +28,7 @@ const artefacts = async ({ stage, run, ground }: Arena): Promise<Complaint[]> =>
     ...complain('why' in good || good.bytes !== 9, 'good.csv', JSON.stringify(good)),
     ...impostors.flatMap((name) => {
       const { opened, ms } = open(name);
-      return [...complain(!('why' in opened), name, 'was opened'), ...complain(ms > 200, name, `took ${ms} ms`)];
+      return [...complain(!('why' in opened), name, 'was opened'), ...complain(ms > 10_000, name, `took ${ms} ms`)];
     }),
   ];
 };
@@ -55,7 +55,7 @@ const unremovable = async ({ stage, run }: Arena): Promise<Complaint[]> => {
     ...opened.map(([what]) => ({ what, why: 'was allowed' })),
     ...complain(existsSync(ran.ground.work), 'it is still there', ran.ground.work),
     ...complain(!existsSync(stage.secretFile), 'the home folder went with it', stage.home),
-    ...complain(seconds > 5, 'slow', `${seconds} s`),
+    ...complain(seconds > 90, 'slow', `${seconds} s`),
   ];
 };
 

@@ -12,8 +12,15 @@ const writeOutside = async ({ stage, run, ground }: Arena): Promise<Complaint[]>
   const folders = [stage.home, stage.source, stage.folder, at.data, dirname(at.work), projectRoot, '/tmp/..'];
   const ran = await run('s01_write_outside.py', { ground: at, told: { name, folders } });
   const made = [...ran.said.keys(), '/tmp'].filter((folder) => existsSync(join(folder, name)));
-  return [...refused(ran), ...complain(made.length > 0, 'a file on the host', made)];
+  const tried = refused(ran).filter(({ what }) => !isInOwnTmp(what));
+  return [...tried, ...complain(made.length > 0, 'a file on the host', made)];
 };
+
+/**
+ * Where this checkout's Python lies below /tmp, its mount leaves empty folders above it in the sandbox's own /tmp, and those take
+ * files. What counts is that none of them is on the host.
+ */
+const isInOwnTmp = (folder: string): boolean => folder.startsWith('/tmp/') && folder !== '/tmp/..';
 
 const contentOf = (folder: string): string =>
   readdirSync(folder)

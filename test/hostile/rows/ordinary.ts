@@ -6,7 +6,7 @@ import type { Complaint } from '../verdict.ts';
 
 const ordinary = async ({ run, standing }: Arena): Promise<Complaint[]> => {
   const moved = standing.tier === 'bubblewrap'; // elsewhere paths stay as they are
-  const ran = await run('s47_ordinary.py', { limits: { seconds: 40, memory: 2e9, processes: 512 } });
+  const ran = await run('s47_ordinary.py', { limits: { seconds: 240, memory: 2e9, processes: 512 } });
   return [
     ...worked(ran).filter(({ what }) => moved || !what.includes('/kaggle/')),
     ...complain(!existsSync(join(ran.ground.work, 'submission.csv')), 'submission.csv', 'is not on the host'),
@@ -14,7 +14,7 @@ const ordinary = async ({ run, standing }: Arena): Promise<Complaint[]> => {
 };
 
 const checkpoint = async ({ run }: Arena): Promise<Complaint[]> => {
-  const ran = await run('s48_checkpoint.py', { limits: { seconds: 0.8, graceSeconds: 5 } });
+  const ran = await run('s48_checkpoint.py', { limits: { seconds: 3, graceSeconds: 30 } });
   return [
     ...worked(ran),
     ...complain(!existsSync(join(ran.ground.work, 'checkpoint.txt')), 'checkpoint.txt', 'is not on the host'),

@@ -66,7 +66,7 @@ const daemon =
       ...finished(ran),
       ...gone(ran),
       ...(await beating(ran)),
-      ...complain(!(after < 1), 'slow', `closed ${after} s after the program ended`),
+      ...complain(!(after < 30), 'slow', `closed ${after} s after the program ended`),
     ];
   };
 
@@ -74,19 +74,19 @@ const deaf =
   (stop: boolean) =>
   async ({ run }: Arena): Promise<Complaint[]> => {
     const started = Date.now() / 1000;
-    const ran = await run('s23_deaf.py', { told: { stop }, limits: { seconds: 1, graceSeconds: 0.2 } });
+    const ran = await run('s23_deaf.py', { told: { stop }, limits: { seconds: 3, graceSeconds: 0.2 } });
     const took = ran.endedAt - started;
     return [
       ...finished(ran),
       ...endedBy(ran, 'time'),
       ...gone(ran),
       ...(await beating(ran)),
-      ...complain(took > 8, 'slow', `${took} s for a limit of 1 s and 0.2 s more`),
+      ...complain(took > 90, 'slow', `${took} s for a limit of 3 s and 0.2 s more`),
     ];
   };
 
 const spin = async ({ run }: Arena): Promise<Complaint[]> => {
-  const ran = await run('s30_spin.py', { limits: { seconds: 0.7, graceSeconds: 0.2 } });
+  const ran = await run('s30_spin.py', { limits: { seconds: 3, graceSeconds: 0.2 } });
   return [...finished(ran), ...endedBy(ran, 'time'), ...gone(ran)];
 };
 
@@ -95,7 +95,7 @@ const neighbours = async ({ run, ground }: Arena): Promise<Complaint[]> => {
   const sides = [0, 1].map(() => ({ ground: ground(), marker: newMarker() }));
   const at = (side: number) => sides[side]?.ground.work ?? '';
   const both = async (name: string) => {
-    const end = Date.now() + 8_000;
+    const end = Date.now() + 60_000;
     while (Date.now() < end && !sides.every((_, side) => existsSync(join(at(side), name)))) await wait(10);
   };
   const tell = (name: string, text: (side: number) => string) =>

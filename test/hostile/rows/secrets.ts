@@ -44,7 +44,7 @@ const walk = async (arena: Arena): Promise<Complaint[]> => {
   const python = await askInterpreter(arena.python);
   const packages = 'why' in python ? [] : python.folders;
   const told = { secret: hex(arena.stage.canary), control: hex('control-of-the-walk'), packages };
-  const ran = await arena.run('s04_walk.py', { told, limits: { seconds: 20 } });
+  const ran = await arena.run('s04_walk.py', { told, limits: { seconds: 200 } });
   return [
     ...finished(ran),
     ...complain(ran.said.has('secret') || ran.said.has('secret name'), 'secret found', [...ran.said]),

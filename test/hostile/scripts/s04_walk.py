@@ -9,7 +9,7 @@ from hostile import done, say, told
 secret, control = (bytes.fromhex(told[name]) for name in ("secret", "control"))
 # Row 6 looks into /proc; the others hold nothing but what was installed.
 left_out = {"/proc", "/sys", "/usr/lib", "/usr/share", "/usr/include", *told["packages"]}
-deadline = time.monotonic() + 10
+deadline = time.monotonic() + 150
 files = found = 0
 for folder, folders, names in os.walk("/", followlinks=False):
     if time.monotonic() > deadline:

@@ -16,7 +16,7 @@ for command in commands:
     if shutil.which(command[0]) is None:
         say(command[0], "denied: not there")
         continue
-    ended = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, timeout=5)
+    ended = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, timeout=60)
     say(command[0], "OPENED" if ended.returncode == 0 else f"denied: exit code {ended.returncode}")
 with open("/proc/self/status") as file:
     for line in file:

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { account } from './auth.ts';
+import { type Account, openAccount } from './auth.ts';
 import { depot } from './depot.ts';
 import { readCompetitionFolder } from './folder.ts';
 import { gateway, type Heard } from './gateway.ts';
@@ -11,6 +11,7 @@ import type { Kernels } from './kernels.ts';
 import { type Entry, openCourts, serve } from './serve.ts';
 import { scenarios } from './settings.ts';
 import { openStorage } from './storage.ts';
+import { loopbackHosts, strayOf } from './stray.ts';
 import { type Switches, usualSwitches } from './switches.ts';
 import { openUploads } from './uploads.ts';
 import type { Served, World } from './world.ts';
@@ -22,6 +23,8 @@ export interface ArenaOptions {
   readonly scenarios?: boolean;
   readonly switches?: Partial<Switches>;
   readonly now?: () => Date;
+  /** What it is called besides loopback's names: a front of a test's own. */
+  readonly names?: readonly string[];
   readonly onCall?: (heard: Heard) => void;
 }
 
@@ -32,7 +35,7 @@ export interface Arena {
   /** Where both dialects and the pages are; what HTTP_PROXY wants for the official client. */
   readonly origin: string;
   readonly storageOrigin: string;
-  readonly account: typeof account;
+  readonly account: Account;
   readonly calls: readonly Heard[];
   readonly kernels: Kernels;
   readonly switches: Switches;
@@ -44,7 +47,7 @@ export interface Arena {
 
 /** Serves folders as Kaggle would serve them: the rig of the tests, and `medalist arena`. */
 export const startArena = async (options: ArenaOptions): Promise<Arena> => {
-  const { now = () => new Date(), onCall } = options;
+  const { now = () => new Date(), onCall, names = [] } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'medalist-arena-'));
   const switches: Switches = { ...usualSwitches(), ...options.switches };
   const calls: Heard[] = [];
@@ -60,11 +63,13 @@ export const startArena = async (options: ArenaOptions): Promise<Arena> => {
   const storage = openStorage(storageOrigin, switches, now);
   const uploads = openUploads(storageOrigin, scratch, switches);
   const kernels: Kernels = new Map();
-  const world: World = { competitions, switches, storage, uploads, kernels, scratch, now };
+  const account = openAccount();
+  const world: World = { account, competitions, switches, storage, uploads, kernels, scratch, now };
   const [answer, deliver] = [gateway(world, ear), depot(world, ear)];
-  const depotServer = serverOf((request, response, url) => deliver(request, response, url));
+  const hosts = () => [...loopbackHosts([apiServer, depotServer].map(portOf)), ...names];
+  const depotServer = serverOf(hosts, (request, response, url) => deliver(request, response, url));
   // a proxy's client asks for the other origin here, too
-  const apiServer = serverOf((request, response, url) =>
+  const apiServer = serverOf(hosts, (request, response, url) =>
     (url.origin === storageOrigin() ? deliver : answer)(request, response, url),
   );
   try {
@@ -110,11 +115,14 @@ const entriesOf = ({ competitions, scenarios: wanted = false }: ArenaOptions): r
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
-const serverOf = (handle: Handler): Server =>
+const serverOf = (hosts: () => readonly string[], handle: Handler): Server =>
   createServer((request, response) => {
     const target = request.url ?? '/';
     if (!URL.canParse(target, 'http://localhost')) return void response.writeHead(400).end();
     const url = new URL(target, 'http://localhost'); // absolute where a proxy is asked
+    const stray = strayOf(request.headers, url, hosts());
+    if (stray !== undefined)
+      return void response.writeHead(stray.status, { 'content-type': 'text/plain' }).end(`${stray.why}\n`);
     handle(request, response, url).catch((error: unknown) => {
       if (response.destroyed || response.headersSent) return void response.destroy(); // the caller went away
       response.writeHead(500, { 'content-type': 'text/plain' }).end(`the arena has a bug: ${error}`);
@@ -127,10 +135,9 @@ const listen = (server: Server, port: number): Promise<void> =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-const originOf = (server: Server): string => {
-  const { port } = server.address() as AddressInfo; // listening on TCP
-  return `http://127.0.0.1:${port}`;
-};
+const portOf = (server: Server): number => (server.address() as AddressInfo | null)?.port ?? 0; // listens on TCP
+
+const originOf = (server: Server): string => `http://127.0.0.1:${portOf(server)}`;
 
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {

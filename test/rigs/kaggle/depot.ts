@@ -16,7 +16,7 @@ export const depot =
       name,
       slug: '',
       dialect: null,
-      ...heardOf(request, url, callerOf(request.headers)),
+      ...heardOf(request, url, callerOf(request.headers, world.account)),
       get status() {
         return response.headersSent ? response.statusCode : 0;
       },

@@ -38,7 +38,7 @@ const howOf = (caller: Caller) => (caller.who === 'account' ? caller.by : caller
 export const gateway =
   (world: World, ear: Ear) =>
   async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const caller = callerOf(request.headers);
+    const caller = callerOf(request.headers, world.account);
     const tell = (about: About, status: number) => {
       const heard: Heard = { origin: 'api', ...about, ...heardOf(request, url, caller), status };
       ear.note(heard);

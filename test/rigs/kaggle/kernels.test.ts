@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../scratch.ts';
 import type { Arena } from './arena.ts';
-import { arenaOf, basic, fetchRaw, rpc } from './raw.ts';
+import { basicOf } from './auth.ts';
+import { arenaOf, fetchRaw, rpc } from './raw.ts';
 
 const call = (arena: Arena, method: string, body: object) =>
   fetchRaw(`${arena.url}/kernels.KernelsApiService/${method}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: basic },
+    headers: { 'content-type': 'application/json', authorization: basicOf(arena.account) },
     body: JSON.stringify(body),
   });
 const kernel = {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { account } from './auth.ts';
 import { denied, failed, json, type Reply } from './reply.ts';
 import type { Call } from './request.ts';
 import { objections } from './submitting.ts';
@@ -26,7 +25,7 @@ const Notebook = z.object({
 });
 
 /** Kaggle answers 200 with an `error` where the rules were not accepted; no cell of a notebook may be a list. */
-export const saveKernel = ({ kernels, competitions }: World, { params }: Call): Reply => {
+export const saveKernel = ({ account, kernels, competitions }: World, { params }: Call): Reply => {
   const { slug = '', newTitle = '', text = '', language, kernelType } = params;
   const [owner, name = ''] = slug.split('/');
   if (owner !== account.username) return denied('kernels.get');

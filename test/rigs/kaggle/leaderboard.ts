@@ -1,4 +1,5 @@
 import { makeZip } from '../zip.ts';
+import { userName } from './auth.ts';
 import type { Rival } from './board.ts';
 import { paged } from './paging.ts';
 import { dateOf, json, type Reply } from './reply.ts';
@@ -9,11 +10,11 @@ import type { Served, World } from './world.ts';
 const rowsOf = async ({ board, rivals, metric }: Served) => {
   const sign = (await metric())?.higherIsBetter === false ? 1 : -1;
   const own = board.submissions.flatMap(({ verdict, date, looks }): Rival[] =>
-    verdict?.ok && looks < 0 ? [{ team: 'tester', score: verdict.score, date }] : [],
+    verdict?.ok && looks < 0 ? [{ team: userName, score: verdict.score, date }] : [],
   );
   // of equals the earlier one is ahead
   const better = (a: Rival, b: Rival) => sign * (a.score - b.score) || a.date.getTime() - b.date.getTime();
-  const count = (team: string) => (team === 'tester' ? own.length : 1);
+  const count = (team: string) => (team === userName ? own.length : 1);
   return [...rivals, ...own.sort(better).slice(0, 1)].sort(better).map(({ team, score, date }, index) => ({
     rank: index + 1,
     teamId: idOfTeam(team),

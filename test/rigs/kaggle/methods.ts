@@ -1,4 +1,4 @@
-import { account, type Caller } from './auth.ts';
+import type { Caller } from './auth.ts';
 import { getCompetition, listCompetitions, listPages, webCompetition } from './browsing.ts';
 import { downloadAll, downloadOne, listDataFiles, listDataTreeFiles, summary } from './data-files.ts';
 import { createCodeSubmission, saveKernel, sessionStatus } from './kernels.ts';
@@ -20,7 +20,7 @@ const ofAll: Readonly<Record<string, OfAll>> = {
   GetSubmission: getSubmission,
   SaveKernel: saveKernel,
   GetKernelSessionStatus: sessionStatus,
-  IntrospectToken: (_, { params }) =>
+  IntrospectToken: ({ account }, { params }) =>
     json(params.token === account.token ? { active: true, username: account.username, userId: 1 } : {}),
 };
 

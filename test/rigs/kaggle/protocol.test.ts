@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { arenaOf, basic, bearer, fetchRaw, folderWith, planets, rest, rpc } from './raw.ts';
+import { basicOf, bearerOf } from './auth.ts';
+import { arenaOf, fetchRaw, folderWith, planets, rest, rpc } from './raw.ts';
 
 const slug = 'planets';
 const of = { competitionName: slug };
@@ -9,8 +10,13 @@ const unauthenticated = { error: { code: 401, message: 'Unauthenticated', status
 test('key and token open the door, nothing else does, and a session cookie shuts it', async () => {
   const arena = await arenaOf();
   const files = (headers: Record<string, string>) => rpc(arena, 'ListDataFiles', of, headers);
-  for (const authorization of [basic, bearer]) expect((await files({ authorization })).status).toBe(200);
-  const wrong = [{}, { authorization: 'Bearer nonsense' }, { authorization: bearer, cookie: 'ka_sessionid=0123' }];
+  for (const authorization of [basicOf(arena.account), bearerOf(arena.account)])
+    expect((await files({ authorization })).status).toBe(200);
+  const wrong = [
+    {},
+    { authorization: 'Bearer nonsense' },
+    { authorization: bearerOf(arena.account), cookie: 'ka_sessionid=0123' },
+  ];
   for (const headers of wrong) {
     const { status, text } = await files(headers);
     expect([status, JSON.parse(text)]).toEqual([401, unauthenticated]);
@@ -121,7 +127,7 @@ test('a proxy can stand in front: the whole address in the request line', async 
   const { port } = new URL(arena.origin);
   const status = await new Promise((resolve, reject) => {
     const path = `http://localhost/api/v1/competitions/data/list/${slug}`;
-    httpRequest({ host: '127.0.0.1', port, path, headers: { authorization: basic } }, (response) => {
+    httpRequest({ host: '127.0.0.1', port, path, headers: { authorization: basicOf(arena.account) } }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
@@ -133,7 +139,7 @@ test('a proxy can stand in front: the whole address in the request line', async 
 
 test('what is remembered of calls holds no credential and no query', async () => {
   const arena = await arenaOf();
-  await rpc(arena, 'IntrospectToken', { token: arena.account.token }, { authorization: bearer });
+  await rpc(arena, 'IntrospectToken', { token: arena.account.token }, { authorization: bearerOf(arena.account) });
   const { headers } = await rpc(arena, 'DownloadDataFiles', of);
   await fetchRaw(String(headers.location));
   expect(arena.calls.map(({ name, by, status }) => [name, by, status])).toEqual([

@@ -6,7 +6,7 @@ import { openBudget } from '../../../services/dataset/budget.ts';
 import { unzip } from '../../../services/dataset/unzip.ts';
 import { scratchFolder } from '../scratch.ts';
 import { type Arena, type ArenaOptions, startArena } from './arena.ts';
-import { account } from './auth.ts';
+import { basicOf } from './auth.ts';
 import type { Judge } from './board.ts';
 import type { Entry } from './serve.ts';
 
@@ -17,9 +17,6 @@ export interface Raw {
   readonly body: Buffer;
   readonly text: string;
 }
-
-export const basic = `Basic ${Buffer.from(`${account.username}:${account.key}`).toString('base64')}`;
-export const bearer = `Bearer ${account.token}`;
 
 export const fetchRaw = async (url: string, options: Parameters<typeof request>[1] = {}): Promise<Raw> => {
   const { statusCode, headers, body } = await request(url, options);
@@ -32,7 +29,7 @@ export const rpc = (
   arena: Arena,
   method: string,
   body: object,
-  headers: Record<string, string> = { authorization: basic },
+  headers: Record<string, string> = { authorization: basicOf(arena.account) },
 ) => {
   const service = method === 'IntrospectToken' ? 'security.OAuthService' : 'competitions.CompetitionApiService';
   return fetchRaw(`${arena.url}/${service}/${method}`, {
@@ -43,8 +40,11 @@ export const rpc = (
 };
 
 /** The same by its older address. */
-export const rest = (arena: Arena, path: string, headers: Record<string, string> = { authorization: basic }) =>
-  fetchRaw(`${arena.url}/${path}`, { headers });
+export const rest = (
+  arena: Arena,
+  path: string,
+  headers: Record<string, string> = { authorization: basicOf(arena.account) },
+) => fetchRaw(`${arena.url}/${path}`, { headers });
 
 /** A folder with these files; contents are text. */
 export const folderWith = (files: Readonly<Record<string, string>>, name = 'planets'): string => {

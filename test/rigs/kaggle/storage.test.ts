@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { bearerOf } from './auth.ts';
 import { checksumsOf } from './checksum.ts';
-import { arenaOf, bearer, fetchRaw, folderWith, planets, rpc, unzipped } from './raw.ts';
+import { arenaOf, fetchRaw, folderWith, planets, rpc, unzipped } from './raw.ts';
 import { seededCuts } from './switches.ts';
 
 const of = { competitionName: 'planets' };
@@ -28,7 +29,11 @@ test('a download is another origin, with checksums, and takes no credentials and
   const md5 = createHash('md5').update(content).digest('base64');
   expect(headers['x-goog-hash']).toMatch(new RegExp(`^crc32c=.{8},md5=${md5.replaceAll('+', '\\+')}$`));
   expect(headers['content-length']).toBe(String(content.length));
-  for (const header of [{ authorization: bearer }, { cookie: 'a=b' }, { 'content-type': 'application/json' }]) {
+  for (const header of [
+    { authorization: bearerOf(arena.account) },
+    { cookie: 'a=b' },
+    { 'content-type': 'application/json' },
+  ]) {
     const refused = await fetchRaw(link, { headers: header });
     expect([refused.status, refused.text]).toEqual([403, expect.stringMatching(/<Code>(InvalidSecurity|Signature)/)]);
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Arena } from './arena.ts';
-import { arenaOf, basic, bearer, beginUpload, fetchRaw, handIn, rpc } from './raw.ts';
+import { basicOf, bearerOf } from './auth.ts';
+import { arenaOf, beginUpload, fetchRaw, handIn, rpc } from './raw.ts';
 
 const of = { competitionName: 'planets' };
 const put = (url: string, body: string, headers = {}) => fetchRaw(url, { method: 'PUT', body, headers });
@@ -14,7 +15,7 @@ test('an upload takes no credentials, and its token is good for one submission',
   const { token, createUrl } = await beginUpload(arena, 'planets', 3);
   const create = () => rpc(arena, 'CreateSubmission', { ...of, blobFileTokens: token });
   expect((await create()).status).toBe(400); // nothing is there yet
-  expect((await put(createUrl, '0.5', { authorization: basic })).status).toBe(401);
+  expect((await put(createUrl, '0.5', { authorization: basicOf(arena.account) })).status).toBe(401);
   expect((await put(createUrl, '0.51')).status).toBe(400);
   expect((await put(createUrl, '0.5')).status).toBe(200);
   expect(JSON.parse((await create()).text)).toEqual({
@@ -123,7 +124,7 @@ test.each([
   ['empty', 200],
 ] as const)('a fault comes as often as told: %s', async (kind, status) => {
   const arena = await arenaOf({}, { switches: { faults: [{ on: 'ListDataFiles', times: 2, kind, retryAfter: '7' }] } });
-  const files = () => rpc(arena, 'ListDataFiles', of, { authorization: bearer });
+  const files = () => rpc(arena, 'ListDataFiles', of, { authorization: bearerOf(arena.account) });
   const [first, other, second, third] = [
     await files(),
     await rpc(arena, 'GetCompetition', of),

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { userName } from './auth.ts';
 import type { Submission } from './board.ts';
 import { paged } from './paging.ts';
 import { dateOf, denied, failed, json, type Reply } from './reply.ts';
@@ -63,9 +64,9 @@ const describe = async ({ slug, board, settings }: Served, submission: Submissio
     publicScore: score,
     privateScore: settings.deadlineInDays < 0 ? score : '',
     status: status === 'PENDING' ? '' : status, // the enum's default
-    submittedBy: 'tester',
-    submittedByRef: 'tester',
-    teamName: 'tester',
+    submittedBy: userName,
+    submittedByRef: userName,
+    teamName: userName,
     url: `https://www.kaggle.com/submissions/${ref}/${ref}.raw?competition=${slug}`,
   };
 };

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import type { Account } from './auth.ts';
 import type { Board, Rival } from './board.ts';
 import type { CompetitionFolder } from './folder.ts';
 import type { GradedBy } from './judge.ts';
@@ -20,6 +21,7 @@ export interface Served extends CompetitionFolder {
 
 /** Everything that the methods of an arena work on. */
 export interface World {
+  readonly account: Account;
   readonly competitions: ReadonlyMap<string, Served>;
   readonly switches: Switches;
   readonly storage: Storage;

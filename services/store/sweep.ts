@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { lstatSync, readdirSync, renameSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { removeByCommand } from '../python/remove-tree.ts';
+import { isHeld, type Lock, lockFile, takeLock } from './lock.ts';
+import { stale } from './stale-files.ts';
+
+/** Where folders are claimed. */
+export interface Ground {
+  readonly parent: string;
+  /** What names of claimed folders begin with. */
+  readonly prefix: string;
+  /** Nobody else writes here: a folder without a lock is a leftover too, once nothing changed in it for a day. */
+  readonly oursAlone: boolean;
+}
+
+const condemned = /^medalist-dead-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Folders of a ground whose owners are gone, at most so many. Nothing is changed; links and other users' are left out. */
+export const leftoversIn = ({ parent, prefix, oursAlone }: Ground, most = Infinity): string[] => {
+  const found: string[] = [];
+  for (const name of namesIn(parent)) {
+    if (found.length >= most) break;
+    const folder = join(parent, name);
+    if (!isOurFolder(statOf(folder))) continue;
+    const claimed = name.startsWith(prefix) && (hasFreeLock(folder) || (oursAlone && isForgotten(folder)));
+    if (claimed || condemned.test(name)) found.push(folder);
+  }
+  return found;
+};
+
+/**
+ * Takes a leftover away; false: it has an owner again, or something of it stays. It gets another name first, under its
+ * lock, so that a removal that is cut short is gone on with later.
+ */
+export const removeLeftover = async (folder: string, parent: string, signal?: AbortSignal): Promise<boolean> => {
+  const lock = tryLock(folder);
+  if (lock === undefined) return false;
+  const name = join(parent, `medalist-dead-${randomUUID()}`);
+  try {
+    renameSync(folder, name);
+  } finally {
+    lock[Symbol.dispose]();
+  }
+  await removeByCommand(name, signal);
+  return statOf(name) === undefined;
+};
+
+const namesIn = (parent: string): string[] => {
+  try {
+    return lstatSync(parent).isDirectory() ? readdirSync(parent) : [];
+  } catch {
+    return [];
+  }
+};
+
+const statOf = (path: string): Stats | undefined => {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined; // no rights to look
+  }
+};
+
+const isOurFolder = (stats: Stats | undefined): boolean =>
+  stats?.isDirectory() === true && stats.uid === (process.getuid?.() ?? stats.uid);
+
+const hasFreeLock = (folder: string): boolean => {
+  if (statOf(join(folder, lockFile))?.isFile() !== true) return false;
+  try {
+    return !isHeld(folder);
+  } catch {
+    return false; // not ours to open
+  }
+};
+
+const tryLock = (folder: string): Lock | undefined => {
+  try {
+    const lock = takeLock(folder);
+    return 'heldBy' in lock ? undefined : lock;
+  } catch {
+    return undefined; // not ours to write
+  }
+};
+
+const isForgotten = (folder: string): boolean => {
+  const changed = statOf(folder)?.mtimeMs ?? Infinity;
+  return statOf(join(folder, lockFile)) === undefined && Date.now() - changed > stale;
+};

@@ -1,0 +1,84 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { projectRoot } from '../services/python/environment.ts';
+import { scratchFolder } from './rigs/scratch.ts';
+
+const makefile = join(projectRoot, 'Makefile');
+const names = [...readFileSync(makefile, 'utf8').matchAll(/^export (.+)$/gm)].flatMap(([, line = '']) =>
+  line.split(' '),
+);
+const Told = z.object({ args: z.array(z.string()), environment: z.record(z.string(), z.string()) });
+
+/** A checkout whose program only tells what reached it; nothing is to be installed in it. */
+const dryCheckout = (): string => {
+  const root = scratchFolder();
+  const touch = (path: string, text = '', mode = 0o644) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text, { mode });
+  };
+  touch('package.json', '{}');
+  for (const path of ['package-lock.json', 'requirements.lock', 'services/python/setup.sh']) touch(path);
+  touch('node_modules/.ready');
+  touch('.venv/.ready');
+  const tell = 'JSON.stringify({ args: process.argv.slice(2), environment: process.env })';
+  touch('cli/medalist', `#!${process.execPath}\nconsole.log(${tell});\n`, 0o755);
+  copyFileSync(makefile, join(root, 'Makefile'));
+  return root;
+};
+
+const make = async (root: string, args: readonly string[], env: Record<string, string> = {}) => {
+  const { stdout } = await execa('make', args, {
+    cwd: root,
+    extendEnv: false,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return Told.parse(JSON.parse(stdout));
+};
+
+const values = [
+  '$(shell touch ran)',
+  `\${shell touch ran}`,
+  '$b $$b $$$$ $',
+  `'single' "double" \`touch ran\` $(touch ran); touch ran`,
+  'a # b \\# c \\\\ d\\',
+  'two\nlines\n$(shell touch ran)\n',
+  'trailing blanks \t ',
+  ':= += = ?= , ) ( } { % * ~ é',
+];
+
+test.each(values)('a value on the command line of make reaches the program as it is: %j', async (value) => {
+  const root = dryCheckout();
+  const { args, environment } = await make(root, ['compete', ...names.map((name) => `${name}=${value}`)]);
+  expect(args.slice(-2)).toEqual(['--', value]);
+  expect(args).toEqual(expect.arrayContaining(['--time', '--out', '--seed', '--from', value]));
+  expect(Object.fromEntries(names.map((name) => [name, environment[name]]))).toEqual(
+    Object.fromEntries(names.map((name) => [name, value])),
+  );
+  expect(existsSync(join(root, 'ran'))).toBe(false);
+});
+
+test.each(values)('and so does one that the Makefile does not know: %j', async (value) => {
+  const root = dryCheckout();
+  const { environment } = await make(root, ['status', `PEERS=${value}`]);
+  expect(environment.PEERS).toBe(value);
+  expect(existsSync(join(root, 'ran'))).toBe(false);
+});
+
+test.each([...values, ' \n leading blanks'])('a value in the environment of make stays as it is: %j', async (value) => {
+  const root = dryCheckout();
+  for (const flags of [[], ['-e']])
+    expect((await make(root, ['compete', ...flags], { URL: value })).args).toEqual(['compete', '--', value]);
+  expect(existsSync(join(root, 'ran'))).toBe(false);
+});
+
+test('a make that make itself starts expands nothing either', async () => {
+  const root = dryCheckout();
+  writeFileSync(join(root, 'Outer.mk'), `${readFileSync(makefile, 'utf8')}\nouter:\n\t@$(MAKE) -s compete\n`);
+  const value = '$(shell touch ran) $b';
+  const { args } = await make(root, ['-s', '-f', 'Outer.mk', 'outer', `URL=${value}`]);
+  expect(args).toEqual(['compete', '--', value]);
+  expect(existsSync(join(root, 'ran'))).toBe(false);
+});
