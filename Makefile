@@ -1,5 +1,5 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
-export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS
+export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS MODELS_FILE
 export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES ENGINE RAY AT SYSTEMD
 # Make would expand what its command line says, and run a $(shell ...) in it. From here on such a value is text.
 $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
@@ -12,7 +12,7 @@ $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
 help:
 	@echo "make compete                     run the built-in demo competitions"
 	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1 GPU= LIMITS= THREADS= SUBMIT=1 STRATEGIES="
-	@echo "                                 with a language model (docs/models.md): BUDGET= TOKENS= CALLS= APPROVE= FROM= MODELS=off"
+	@echo "                                 with a language model (docs/models.md): BUDGET= TOKENS= CALLS= APPROVE= FROM= MODELS=off MODELS_FILE="
 	@echo "make batch LIST=F PARALLEL=2     compete in every row of a CSV file (docs/batch.md); also TIME= SEED= THREADS= GPU= GPUS= LIMITS="
 	@echo "                                 SUBMIT=1 STRATEGIES= WITHIN=8h RETRIES= MAX_FAILURES= BUDGET= BUDGET_BATCH= MODELS=off JSON=1 ENGINE= RAY= SLURM_ARGS="
 	@echo "make cron-line LIST=F            a crontab line that works on it every morning (docs/cron.md); AT=\"0 6 * * *\" PARALLEL= TIME= WITHIN=8h SYSTEMD=1 OUT="
@@ -86,6 +86,7 @@ compete: setup
 	[ -z "$$STRATEGIES" ] || set -- "$$@" --strategies "$$STRATEGIES"; \
 	[ -z "$$APPROVE" ] || set -- "$$@" --approve "$$APPROVE"; \
 	[ "$$MODELS" != off ] || set -- "$$@" --no-models; \
+	[ -z "$$MODELS_FILE" ] || set -- "$$@" --models-file "$$MODELS_FILE"; \
 	exec cli/medalist compete "$$@" -- "$$URL"
 
 batch: setup
@@ -106,6 +107,7 @@ batch: setup
 	[ -z "$$SUBMIT" ] || set -- "$$@" --submit; \
 	[ -z "$$UNSAFE_NO_SANDBOX" ] || set -- "$$@" --unsafe-no-sandbox; \
 	[ "$$MODELS" != off ] || set -- "$$@" --no-models; \
+	[ -z "$$MODELS_FILE" ] || set -- "$$@" --models-file "$$MODELS_FILE"; \
 	[ -z "$$JSON" ] || set -- "$$@" --json; \
 	exec cli/medalist batch "$$@" -- "$$LIST"
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { Engine, spanFlag } from './batch-flags.ts';
-import { gpuFlag, limitFlag, numberFlag, sandboxFlag } from './flags.ts';
+import { gpuFlag, limitFlag, modelsFileOption, numberFlag, sandboxFlag } from './flags.ts';
 
 /** `medalist batch`, for many competitions. */
 export const addBatchCommand = (program: Command): void => {
@@ -27,6 +27,7 @@ export const addBatchCommand = (program: Command): void => {
     .option('--budget <amount>', 'the most that a run may spend on language models')
     .option('--budget-batch <amount>', 'the most that all of them together may (default: BUDGET_BATCH)')
     .option('--no-models', 'work by rules and templates, whatever language model is configured')
+    .addOption(modelsFileOption())
     .option('--sandbox <tier>', 'auto, bubblewrap or landlock', sandboxFlag)
     .option('--unsafe-no-sandbox', 'run solutions as ordinary programs that can read and do what you can')
     .optionsGroup('What to do with the list:')

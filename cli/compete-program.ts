@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { approveFlag, gpuFlag, jsonOption, limitFlag, numberFlag, sandboxFlag } from './flags.ts';
+import { approveFlag, gpuFlag, jsonOption, limitFlag, modelsFileOption, numberFlag, sandboxFlag } from './flags.ts';
 
 /** `medalist compete`, the main job. */
 export const addCompeteCommand = (program: Command): void => {
@@ -40,6 +40,7 @@ export const addCompeteCommand = (program: Command): void => {
     .option('--tokens <n>', 'the most tokens: 200000 or 2M')
     .option('--calls <n>', 'the most calls')
     .option('--no-models', 'work by rules and templates, whatever language model is configured')
+    .addOption(modelsFileOption())
     .option('-v, --verbose', 'show all that models and solutions say')
     .addOption(new Option('--batch <id>', 'the batch it belongs to').hideHelp())
     .addOption(new Option('--earlier <text>', 'what became of an earlier run').hideHelp())

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { parseLimits } from '../machines/limits.ts';
 import { Approval, parseApprovals } from '../machines/order.ts';
@@ -24,6 +25,19 @@ export const sandboxFlag = (text: string): 'auto' | Tier => {
   if (!tier.success) throw new InvalidArgumentError('Say auto, bubblewrap or landlock; none is --unsafe-no-sandbox.');
   return tier.data;
 };
+
+/**
+ * `--models-file`: the environment's MEDALIST_MODELS for this command and all that it starts. The file may lie in a folder
+ * that came along; who names it has looked into it.
+ */
+export const modelsFileOption = (): Option =>
+  new Option(
+    '--models-file <file>',
+    'settings of language models (default: MEDALIST_MODELS, else ~/.config/medalist/models.json)',
+  ).argParser((text: string) => {
+    process.env.MEDALIST_MODELS = resolve(text);
+    return text;
+  });
 
 /** `--approve plan,code` */
 export const approveFlag = (text: string): readonly Approval[] => {

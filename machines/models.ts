@@ -16,6 +16,7 @@ import { jsonOf } from '../services/text/json.ts';
 import type { OpenClaude, StageContext } from '../stages/define.ts';
 import type { StageName } from '../stages/index.ts';
 import { withinReach, withPrices } from './model-budget.ts';
+import { unusedModels, userModelsFile } from './models-file.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Request } from './request.ts';
 import { saltFor } from './salt.ts';
@@ -47,18 +48,22 @@ export const openSpeakers = (
   env: NodeJS.ProcessEnv = process.env,
 ): Speakers | Refusal => {
   if (request.models === 'off' || request.solution !== null) return nobody();
-  const found = request.replayOf === null ? findModels(home.models, env) : recorded(folder);
+  const found = request.replayOf === null ? findModels(userModelsFile(env), env) : recorded(folder);
+  const unused = request.replayOf === null ? unusedModels(home, env) : [];
   switch (found.kind) {
     case 'none':
-      return nobody();
+      return { ...nobody(), notes: unused };
     case 'broken': {
       const problems = found.problems.map(({ where, why }) => `${where}: ${why}`).join('\n');
       return refuse('usage', `the language models are not set up right:\n${problems}`, setUp);
     }
     case 'models':
-      return speakersOf({ home, folder, request, begun, env }, found.models, found.file);
+      return withNotes(speakersOf({ home, folder, request, begun, env }, found.models, found.file), unused);
   }
 };
+
+const withNotes = (speakers: Speakers | Refusal, more: readonly string[]): Speakers | Refusal =>
+  'kind' in speakers ? speakers : { ...speakers, notes: [...more, ...speakers.notes] };
 
 const setUp = 'See docs/models.md, or go without them: --no-models (MODELS=off).';
 

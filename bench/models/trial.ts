@@ -32,8 +32,15 @@ export const trialOf = async (
   const home = join(root, name.replaceAll(/\W+/g, '-'));
   const out = join(home, 'out');
   mkdirSync(home, { recursive: true });
-  writeFileSync(join(home, 'models.json'), JSON.stringify({ all: { timeoutSeconds: 10 } }));
-  const env = { MEDALIST_HOME: home, ANTHROPIC_API_KEY: rig.key, ANTHROPIC_BASE_URL: rig.url, NO_COLOR: '1' };
+  const settings = join(home, 'models.json');
+  writeFileSync(settings, JSON.stringify({ all: { timeoutSeconds: 10 } }));
+  const env = {
+    MEDALIST_HOME: home,
+    MEDALIST_MODELS: settings,
+    ANTHROPIC_API_KEY: rig.key,
+    ANTHROPIC_BASE_URL: rig.url,
+    NO_COLOR: '1',
+  };
   const command = ['compete', subject.folder, '--time', String(time), '--out', out, '--threads', '1'];
   const started = performance.now();
   const ended = await execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...command], {

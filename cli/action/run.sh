@@ -9,6 +9,7 @@ option --seed "$INPUT_SEED"
 option --budget "$INPUT_BUDGET"
 option --parallel "$INPUT_PARALLEL"
 option --within "$INPUT_WITHIN"
+option --models-file "$INPUT_MODELS_FILE"
 if [ "$INPUT_MODELS" = off ]; then args+=(--no-models); fi
 case $INPUT_SUBMIT in
   '' | false) ;;

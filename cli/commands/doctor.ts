@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { homeOf } from '../../machines/home.ts';
+import { unusedModels, userModelsFile } from '../../machines/models-file.ts';
 import { wishOf } from '../../machines/terms.ts';
 import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -20,7 +21,14 @@ export const run = async ({ json = false }: { readonly json?: boolean }): Promis
   }
   const home = homeOf(undefined);
   const folders = { competitions: dirname(home.store), submissions: dirname(dirname(home.run('slug', 'run').path)) };
-  const patient = { env: process.env, home: homedir(), models: home.models, wish, folders };
+  const patient = {
+    env: process.env,
+    home: homedir(),
+    models: userModelsFile(process.env),
+    unused: unusedModels(home, process.env),
+    wish,
+    folders,
+  };
   const examination = await withWaiting('examining this machine', async ({ signal }) => {
     const found = await examine(patient, signal);
     return signal.aborted ? null : found;

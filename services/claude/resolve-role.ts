@@ -15,6 +15,8 @@ export const resolveRole = (role: Role, file: ModelsFile, asked: Environment): R
   const { settings, given } = settingsOf(role, file, asked);
   if (settings.off === true) return { kind: 'off', why: 'it is switched off' };
   const usual = asked.baseUrl ?? anthropicHost;
+  if (settings.keyEnv !== undefined && given === undefined && usual !== anthropicHost)
+    return { kind: 'broken', key: 'keyEnv', why: 'say baseUrl, too: a key goes to the server that is named beside it' };
   const baseUrl = given ?? usual;
   const own = baseUrl === anthropicHost;
   const key = keyFor(settings, baseUrl === usual, asked);

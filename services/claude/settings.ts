@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { Role, roles } from './role.ts';
 
+/** A file may name a variable whose value goes to a server that it names, too: so it may not name just any. */
+const isModelKey = (name: string): boolean =>
+  /_(?:KEY|TOKEN)$/i.test(name) &&
+  !/^(?:KAGGLE|GITHUB|GH|ACTIONS|RUNNER|AWS|AZURE|GOOGLE|GCP|NPM|SSH|MEDALIST)_/i.test(name);
+
 const Effort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
 export type Effort = z.output<typeof Effort>;
 
@@ -33,7 +38,11 @@ export const Settings = z
     baseUrl: BaseUrl,
     keyEnv: z
       .string()
-      .regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable; the key itself does not belong here'),
+      .regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable; the key itself does not belong here')
+      .refine(
+        isModelKey,
+        "must name a model's key: it ends in _KEY or _TOKEN, and is not Kaggle's, GitHub's or a cloud's",
+      ),
     /** How the key travels: `bearer`, as the official client sends it, or for old gateways `x-api-key`. */
     keyHeader: z.enum(['x-api-key', 'bearer']),
     maxTokens: z.int().min(256).max(128_000),

@@ -23,6 +23,8 @@ export interface Patient {
   readonly home: string;
   /** Path of models.json. */
   readonly models: string;
+  /** What to say of a models.json that is not used. */
+  readonly unused?: readonly string[];
   /** The sandbox that runs would ask for. */
   readonly wish: 'auto' | Tier;
   /** Folders that runs write to, by what they are for. */
@@ -31,7 +33,7 @@ export interface Patient {
 
 /** Looks at everything a run needs, and tries what can be tried. Sends nothing anywhere and changes nothing. */
 export const examine = async (
-  { env, home, models, wish, folders }: Patient,
+  { env, home, models, unused, wish, folders }: Patient,
   signal: AbortSignal,
 ): Promise<Examination> => {
   const python = findPython(env);
@@ -56,7 +58,7 @@ export const examine = async (
     ...gpus,
     ...spaceLines(folders),
     ...kaggleLines(env, home),
-    ...modelLines(env, models),
+    ...modelLines(env, models, unused),
   ];
   const gpu = gpus.some(({ state }) => state === 'ok');
   return { lines, verdict: verdictOf({ lines, tier, refused, gpu, demand: demandOf(env.SANDBOX_MUST_WORK) }) };

@@ -5,7 +5,7 @@ import { type Line, linesOf } from './line.ts';
 const { ok, note, warning, problem } = linesOf('model');
 
 /** Which language models would be asked (`file`: models.json). Nothing is sent anywhere, and no key is shown. */
-export const modelLines = (env: NodeJS.ProcessEnv, file: string): Line[] => {
+export const modelLines = (env: NodeJS.ProcessEnv, file: string, unused: readonly string[] = []): Line[] => {
   const { ANTHROPIC_API_KEY: key = '', ANTHROPIC_BASE_URL: address = '' } = env;
   return [
     key === ''
@@ -19,6 +19,7 @@ export const modelLines = (env: NodeJS.ProcessEnv, file: string): Line[] => {
           ),
     ...(address === '' ? [] : [addressLine(address)]),
     ...roleLines(findModels(file, env)),
+    ...unused.map((text) => note('models.json', text)),
   ];
 };
 

@@ -2,12 +2,18 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectRoot } from '../../services/python/environment.ts';
 
+/** A user's own folders, so that a developer's configuration has no say in tests. */
+const ownFolders = (home: string) => ({
+  XDG_CONFIG_HOME: join(home, '.config'),
+  XDG_STATE_HOME: join(home, '.local', 'state'),
+});
+
 /** Runs the real command line in a home of its own; colours off, nothing thrown for a bad exit code. */
 export const medalist = (home: string, ...args: string[]) => medalistWith({}, home, ...args);
 
 /** The same with a changed environment. */
 export const medalistWith = async (change: Readonly<Record<string, string>>, home: string, ...args: string[]) => {
-  const env = { MEDALIST_HOME: home, NO_COLOR: '1', ...change };
+  const env = { MEDALIST_HOME: home, ...ownFolders(home), NO_COLOR: '1', ...change };
   const { exitCode, stdout, stderr } = await execa(join(projectRoot, 'cli', 'medalist'), args, {
     env,
     cwd: home,

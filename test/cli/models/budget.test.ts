@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
@@ -17,11 +17,12 @@ test('a cap in money refuses a model without a price, with the line for models.j
   const refused = await user.medalist('compete', subject.folder, ...hopeless, '--budget', '5.00');
   expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
   expect(refused.stderr).toContain('the price of qwen3-coder (coder) is not known, so BUDGET=5.00 cannot limit');
-  const file = join(user.home, 'models.json');
+  const file = join(user.home, '.config', 'medalist', 'models.json');
   expect(refused.stderr).toContain(file);
   expect(user.rig.calls).toEqual([]);
 
   const line = /^ *("prices": .*)$/m.exec(refused.stderr)?.[1];
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `{ ${line} }`);
   const started = await user.medalist('compete', subject.folder, ...hopeless, '--budget', '5.00');
   expect(started.exitCode, started.stderr).not.toBe(2);
