@@ -6,6 +6,7 @@ export { batch } from './machines/batch/run.ts';
 export { compete, resume } from './machines/compete.ts';
 export { intakeHere } from './machines/intake.ts';
 export { download, type SubmitRequest, submit } from './machines/kaggle-library.ts';
+export type { OwnWord } from './machines/own-word.ts';
 export type { Refusal } from './machines/refusal.ts';
 export type { CompeteOptions } from './machines/request.ts';
 export { schemaOf as schema } from './machines/schema.ts';

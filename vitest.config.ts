@@ -1,3 +1,5 @@
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,17 +12,21 @@ export default defineConfig({
     // vitest leaves one core free by itself; most of these tests wait for other processes
     maxWorkers: 2,
     // a developer's own key must not be spent by tests
-    env: Object.fromEntries(
-      [
-        'ANTHROPIC_API_KEY',
-        'ANTHROPIC_AUTH_TOKEN',
-        'ANTHROPIC_BASE_URL',
-        'MEDALIST_MODELS',
-        'MEDALIST_MODEL',
-        'BUDGET',
-        'TOKENS',
-        'CALLS',
-      ].map((name) => [name, '']),
-    ),
+    env: {
+      // nor is their seal used
+      XDG_STATE_HOME: join(tmpdir(), `medalist-test-state-${userInfo().uid}`),
+      ...Object.fromEntries(
+        [
+          'ANTHROPIC_API_KEY',
+          'ANTHROPIC_AUTH_TOKEN',
+          'ANTHROPIC_BASE_URL',
+          'MEDALIST_MODELS',
+          'MEDALIST_MODEL',
+          'BUDGET',
+          'TOKENS',
+          'CALLS',
+        ].map((name) => [name, '']),
+      ),
+    },
   },
 });

@@ -7,12 +7,18 @@ import { stages } from '../stages/index.ts';
 import { earlierOf } from './earlier.ts';
 import { solutionProblem } from './own-solution.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { type CompeteOptions, defaultTime, isRunId, newRunId, type Request } from './request.ts';
+import {
+  type CompeteOptions,
+  defaultTime,
+  isRunId,
+  longestTime,
+  newRunId,
+  type Request,
+  shortestTime,
+} from './request.ts';
 import { isWithin, resolveSource } from './source.ts';
 
 const defaults = { time: defaultTime, seed: 42, threads: availableParallelism() };
-/** Seconds: 12 hours, as long as Kaggle's own notebooks may run. */
-const longestTime = 43_200;
 
 /** Checks a caller's options; everything that can be wrong with them comes back as words, before anything is written. */
 export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier): Request | Refusal => {
@@ -25,8 +31,12 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
   const runId = options.runId ?? newRunId();
   if (!isRunId(runId)) return refuse('usage', `"${runId}" is no run id`, 'Use letters, digits, ".", "_" and "-".');
   const time = options.time ?? defaults.time;
-  if (!(time >= 5 && time <= longestTime)) {
-    return refuse('usage', `a time of ${time} seconds is out of range`, `Give 5 to ${longestTime} seconds.`);
+  if (!(time >= shortestTime && time <= longestTime)) {
+    return refuse(
+      'usage',
+      `a time of ${time} seconds is out of range`,
+      `Give ${shortestTime} to ${longestTime} seconds.`,
+    );
   }
   const seed = options.seed ?? defaults.seed;
   if (!Number.isSafeInteger(seed) || seed < 0 || seed >= 2 ** 31) {
@@ -88,7 +98,12 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
 };
 
 /** What options say goes before the environment; where neither limits money, the usual cap does. */
-const budgetOf = ({ budget, tokens, calls, batch }: CompeteOptions): Request['budget'] | { readonly why: string } => {
+export const budgetOf = ({
+  budget,
+  tokens,
+  calls,
+  batch,
+}: Pick<CompeteOptions, 'budget' | 'tokens' | 'calls' | 'batch'>): Request['budget'] | { readonly why: string } => {
   const given = {
     ...process.env,
     ...(budget !== undefined && { BUDGET: budget }),

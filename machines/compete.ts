@@ -6,6 +6,7 @@ import { buildRequest } from './build-request.ts';
 import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
 import { askKaggle } from './kaggle-before-run.ts';
+import type { OwnWord } from './own-word.ts';
 import { refuse } from './refusal.ts';
 import type { CompeteOptions } from './request.ts';
 import { type Attending, type CompeteOutcome, runSession } from './session.ts';
@@ -27,16 +28,20 @@ export const compete = async (options: CompeteOptions, watching: Attending = {})
     ? { notes: [] }
     : await askKaggle({ ...request, submit: request.submit !== null }, watching.signal);
   if ('kind' in asked) return asked;
-  return runSession(home, folder, request, { ...watching, since }, asked.notes);
+  return runSession(home, folder, { wanted: request }, { ...watching, since }, asked.notes);
 };
 
-/** Goes on with a run that was stopped or killed, or repeats the result of one that ended. */
+/**
+ * Goes on with a run that was stopped or killed, or repeats the result of one that ended. A run of one's own goes on as it
+ * was begun; one that came from elsewhere goes on as `word` says.
+ */
 export const resume = async (
   run: string,
   watching: Attending & { readonly home?: string } = {},
+  word: OwnWord = {},
 ): Promise<CompeteOutcome> => {
   const home = homeOf(watching.home);
   const folder = findRun(home, run);
   if ('kind' in folder) return folder;
-  return runSession(home, folder, undefined, watching);
+  return runSession(home, folder, { word }, watching);
 };

@@ -1,6 +1,7 @@
 import type { RunFolder } from '../services/store/home.ts';
 import { readRegular } from '../services/store/regular.ts';
-import { largestRequest, readRequest } from './request.ts';
+import { largestRequest } from './request.ts';
+import { readRequest } from './sealed-request.ts';
 
 /** Why a folder cannot be read as a run, in a few words; undefined: it can. */
 export const whyDamaged = ({ request }: RunFolder): string | undefined => {

@@ -7,6 +7,7 @@ import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
 import type { Approval } from './order.ts';
 import { refuse } from './refusal.ts';
+import { readRequest } from './sealed-request.ts';
 import { type Attending, type CompeteOutcome, runSession } from './session.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -19,6 +20,10 @@ export const decide = async (
   const home = homeOf(watching.home);
   const folder = findRun(home, run);
   if ('kind' in folder) return folder;
+  if (readRequest(folder.request)?.own !== true) {
+    const advice = `Go on with it first, and see what it asks: medalist resume ${run}`;
+    return refuse('usage', `run ${run} was not begun by you on this machine, or its request was changed`, advice);
+  }
   const parked = parkedOf(folder);
   if (parked === undefined) {
     return refuse(
@@ -32,7 +37,7 @@ export const decide = async (
   }
   const decision = await decisionOf(word, parked.about, parked.refs, openStore(home.store));
   if ('kind' in decision) return decision;
-  return runSession(home, folder, undefined, { ...watching, decisions: [decision] });
+  return runSession(home, folder, { word: {} }, { ...watching, decisions: [decision] });
 };
 
 /** Where a run is parked, and with what. */

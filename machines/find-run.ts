@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Home, type RunFolder, runFolder } from '../services/store/home.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import { foreignPart } from './run-parts.ts';
 
 /** Finds a run by id or by folder. */
 export const findRun = (home: Home, text: string): RunFolder | Refusal => {
   const asFolder = runFolder(resolve(text));
-  if (existsSync(asFolder.request)) return asFolder;
+  if (existsSync(asFolder.request)) return foreignPart(asFolder) ?? asFolder;
   const found = home.runs().filter(({ runId, slug }) => runId === text || `${slug}/${runId}` === text);
   const [only, other] = found;
   if (only === undefined) {
@@ -19,5 +20,5 @@ export const findRun = (home: Home, text: string): RunFolder | Refusal => {
       `Say which: ${found.map((r) => `${r.slug}/${r.runId}`).join(', ')}`,
     );
   }
-  return only.folder;
+  return foreignPart(only.folder) ?? only.folder;
 };

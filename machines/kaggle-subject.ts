@@ -1,11 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from '../services/store/home.ts';
 import { findRun } from './find-run.ts';
 import { competitionOf } from './kaggle-slug.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { readRequest } from './request.ts';
 import { readResult } from './result.ts';
+import { readRequest } from './sealed-request.ts';
 
 /** What is to be submitted, where, and what it is held against before. */
 export interface Subject {
@@ -33,16 +33,20 @@ export const subjectOf = (home: Home, what: string, competition: string | undefi
   return runSubject(home, what, asked?.slug);
 };
 
+/** What a link points to is not the run's. */
+const isRegular = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
 const runSubject = (home: Home, what: string, asked: string | undefined): Subject | Refusal => {
   const found = findRun(home, what);
   if ('kind' in found) {
     return refuse('usage', `"${what}" is neither a file nor a run`, 'See `medalist status` for the runs there are.');
   }
-  const request = readRequest(found.request);
+  const saved = readRequest(found.request);
   const result = readResult(found.result);
   const file = join(found.path, 'submission.csv');
-  if (request === undefined) return refuse('usage', `${found.request} is damaged`, 'Name the submission file itself.');
-  if (result === undefined || result.status === 'failed' || !existsSync(file)) {
+  if (saved === undefined) return refuse('usage', `${found.request} is damaged`, 'Name the submission file itself.');
+  const { request, own: isOwn } = saved;
+  if (result === undefined || result.status === 'failed' || !isRegular(file)) {
     const next = result === undefined ? `Go on with it: medalist resume ${what}` : 'Its result.json says why.';
     return refuse('usage', `the run ${request.runId} has made no submission`, next);
   }
@@ -60,7 +64,7 @@ const runSubject = (home: Home, what: string, asked: string | undefined): Subjec
   return {
     file,
     slug,
-    checkedAgainst: request.source,
+    checkedAgainst: isOwn ? request.source : slug, // a stranger may name any folder
     runId: request.runId,
     message: `Medalist run ${request.runId}${score}`,
     doubt: result.status === 'fallback' ? 'It is a fallback only: no model was trained.' : null,

@@ -10,8 +10,9 @@ import { homeOf } from './home.ts';
 import { competitionOf } from './kaggle-slug.ts';
 import { kernelFiles, kernelOf, kernelSteps, leavingsOf } from './kernel.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { type Request, readRequest } from './request.ts';
+import type { Request } from './request.ts';
 import { readResult } from './result.ts';
+import { readRequest } from './sealed-request.ts';
 import { whyUnwritable } from './submission-files.ts';
 
 export interface NotebookOptions {
@@ -46,7 +47,7 @@ export const notebook = (options: NotebookOptions): NotebookOutcome => {
   const home = homeOf(options.home);
   const found = findRun(home, options.run);
   if ('kind' in found) return found;
-  const [request, result] = [readRequest(found.request), readResult(found.result)];
+  const [request, result] = [readRequest(found.request)?.request, readResult(found.result)];
   if (request === undefined) return refuse('usage', `${quoted(found.request)} is damaged`, 'Start a new run.');
   if (result === undefined) {
     return refuse('usage', `the run ${request.runId} has not ended`, `Go on with it: medalist resume ${options.run}`);

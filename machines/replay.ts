@@ -7,9 +7,11 @@ import { findRun } from './find-run.ts';
 import { homeOf } from './home.ts';
 import { lineupFile, savedLineup } from './models.ts';
 import type { Decision } from './order.ts';
+import { type OwnWord, withinOwnWord } from './own-word.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { newRunId, readRequest } from './request.ts';
+import { newRunId, type Request } from './request.ts';
 import { readResult } from './result.ts';
+import { readRequest } from './sealed-request.ts';
 import { runSession, type Watching } from './session.ts';
 
 /** How a replay compares with the run it repeats. */
@@ -34,22 +36,30 @@ export const replay = async (
   const home = homeOf(watching.home);
   const original = findRun(home, run);
   if ('kind' in original) return original;
-  const request = readRequest(original.request);
+  const saved = readRequest(original.request);
   const recorded = readResult(original.result);
-  if (request === undefined) return refuse('usage', `${original.request} is damaged`, 'It cannot be replayed.');
+  if (saved === undefined) return refuse('usage', `${original.request} is damaged`, 'It cannot be replayed.');
   if (recorded === undefined) {
-    return refuse('usage', `run ${request.runId} has not ended`, `Go on with it first: medalist resume ${run}`);
+    return refuse('usage', `run ${saved.request.runId} has not ended`, `Go on with it first: medalist resume ${run}`);
   }
+  const trusted = saved.own
+    ? { request: saved.request, notes: [] }
+    : await withinOwnWord(saved.request, sandboxOf(saved.request), home, original);
+  if ('kind' in trusted) return { ...trusted, advice: 'Begin it anew instead: medalist compete FOLDER' };
+  const { request, notes } = trusted;
   const runId = `replay-${newRunId()}`;
   const folder = runFolder(home.run(request.slug, runId).path);
   takeLineup(original, folder);
   const repeated = { ...request, runId, listed: false, submit: null, replayOf: original.path };
   const decisions = [...streamJournal(original.journal, 'run.decided')].map(decisionIn);
-  const outcome = await runSession(home, folder, repeated, { ...watching, decisions });
+  const outcome = await runSession(home, folder, { wanted: repeated }, { ...watching, decisions }, notes);
   if (!outcome.ok) return outcome;
   const questions = [...streamJournal(folder.journal, 'model.called')].length;
   return { ...outcome, differing: differing(recorded, outcome.result), questions };
 };
+
+/** The sandbox is part of what is repeated; none is never taken from a file. */
+const sandboxOf = ({ sandbox }: Request): OwnWord => (sandbox === 'none' ? {} : { sandbox });
 
 /** What a person said in the recorded run is said again. */
 const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.decided' }>): Decision => {

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import * as z from 'zod';
+import { parseReference } from '../services/kaggle/reference.ts';
 import { projectRoot } from '../services/project.ts';
 import type { Limits } from '../services/python/limits.ts';
 import { Tier } from '../services/python/sandbox/tier.ts';
-import { readRegular } from '../services/store/regular.ts';
-import { jsonOf } from '../services/text/json.ts';
 import { Approval } from './order.ts';
 
 /** How to run a competition. Everything but `competition` has a sensible default. */
@@ -58,17 +57,30 @@ export interface CompeteOptions {
 /** Such a name is also safe as part of a path. */
 export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
 
+/** Names folders, too; folders of one's own may have longer names than Kaggle's competitions. */
+const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,254}$/i.test(text);
+
+/** Seconds a run has unless told otherwise. */
+export const defaultTime = 600;
+
+/** Seconds a run may have: at most 12 hours, as long as Kaggle's own notebooks may run. */
+export const shortestTime = 5;
+export const longestTime = 43_200;
+
 /** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
 export const Request = z.strictObject({
   schema: z.literal(3),
   runId: z.string().refine(isRunId), // names folders that are removed
-  slug: z.string(),
-  url: z.string().nullable(),
+  slug: z.string().refine(isSlug),
+  url: z
+    .string()
+    .refine((url) => parseReference(url)?.url === url)
+    .nullable(),
   /** The folder with the competition's files. */
-  source: z.string(),
-  time: z.number(),
-  seed: z.int(),
-  threads: z.int(),
+  source: z.string().refine(isAbsolute),
+  time: z.number().min(shortestTime).max(longestTime),
+  seed: z.int().min(0),
+  threads: z.int().min(1),
   solution: z.string().nullable(),
   sandbox: Tier,
   gpu: z.union([z.literal('off'), z.literal('auto'), z.int().min(0)]),
@@ -112,17 +124,8 @@ export const environmentDigest = (): string => {
   return hash.digest('hex');
 };
 
-/** Seconds a run has unless told otherwise. */
-export const defaultTime = 600;
-
 /** Ours has a few kilobytes; what an earlier run said is in it. */
 export const largestRequest = 2 ** 20;
-
-/** Reads a saved request; undefined when it is damaged. */
-export const readRequest = (path: string): Request | undefined => {
-  const read = readRegular(path, largestRequest);
-  return 'why' in read ? undefined : Request.safeParse(jsonOf(read.text)).data;
-};
 
 /** The first thing in which a request differs from the one its run was begun with. */
 export const differs = (begun: Request, wanted: Request): string | undefined =>

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { writeAtomic } from '../services/store/atomic.ts';
 import { claimFolder } from '../services/store/claim.ts';
 import type { JournalLine } from '../services/store/events.ts';
 import type { Home, RunFolder } from '../services/store/home.ts';
@@ -15,9 +14,12 @@ import type { Decision } from './order.ts';
 import { solutionProblem } from './own-solution.ts';
 import { clearPending, layOut, tellParked } from './parked.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { differs, type Request, readRequest } from './request.ts';
+import { differs } from './request.ts';
 import { readResult } from './result.ts';
+import { foreignPart } from './run-parts.ts';
+import { readRequest, writeRequest } from './sealed-request.ts';
 import { sweepMeanwhile } from './sweeping.ts';
+import { type Asked, adopt, takeUp } from './take-up.ts';
 import { settleTerms } from './terms.ts';
 import { type AskPerson, work } from './work.ts';
 
@@ -46,26 +48,28 @@ export type CompeteOutcome =
 export const runSession = async (
   home: Home,
   folder: RunFolder,
-  wanted: Request | undefined,
+  asked: Asked,
   { onEvent, signal = new AbortController().signal, decisions = [], ask = null, since = performance.now() }: Attending,
   told: readonly string[] = [],
 ): Promise<CompeteOutcome> => {
-  const occupied = wanted !== undefined && !existsSync(folder.request) && isFilled(folder.path);
-  if (occupied)
+  const wanted = 'wanted' in asked ? asked.wanted : undefined;
+  const begun = existsSync(folder.request);
+  if (wanted !== undefined && !begun && isFilled(folder.path))
     return refuse('usage', `${folder.path} is not empty`, 'Name a new or empty folder: nothing there is overwritten.');
+  const foreign = foreignPart(folder);
+  if (foreign !== undefined) return foreign;
   const lock = takeLock(folder.state);
   if ('heldBy' in lock) {
     return refuse('busy', `the run is in use by ${lock.heldBy}`, 'Wait for it, or stop that process first.');
   }
   using _lock = lock;
-  const begun = existsSync(folder.request);
-  const request = begun ? readRequest(folder.request) : wanted;
-  if (request === undefined) return refuse('usage', `${folder.request} is damaged`, 'Start a new run.');
-  const conflict = begun && wanted !== undefined ? differs(request, wanted) : undefined;
+  const saved = begun ? readRequest(folder.request) : wanted && { request: wanted, own: true };
+  if (saved === undefined) return refuse('usage', `${folder.request} is damaged`, 'Start a new run.');
+  const conflict = wanted && differs(saved.request, wanted);
   if (conflict !== undefined) {
     return refuse(
       'usage',
-      `run ${request.runId} was started with another ${conflict}`,
+      `run ${wanted?.runId} was started with another ${conflict}`,
       'Use another --run-id, or `medalist resume`.',
     );
   }
@@ -74,6 +78,9 @@ export const runSession = async (
   for (const path of halfWritten(folder)) rmSync(path); // by a killed session; the lock says nobody writes now
   const done = readResult(folder.result); // written last: where it is, the files beside it are whole
   if (done !== undefined) return { ok: true, folder: folder.path, result: done, repeated: true };
+  const taken = await takeUp(saved, asked, home, folder);
+  if ('kind' in taken) return taken;
+  const { request } = taken;
   const unread = request.solution === null ? undefined : solutionProblem(request.solution);
   if (unread !== undefined)
     return refuse('usage', `the solution ${request.solution} ${unread}`, 'Put it back, or start a new run.');
@@ -83,7 +90,9 @@ export const runSession = async (
   using _lease = terms.gpu;
   const found = openSpeakers(home, folder, request, begun);
   if ('kind' in found) return begun ? found : notBegun(folder, found);
-  if (!begun) writeAtomic(folder.request, JSON.stringify(request, null, 2)); // from here on it is a run
+  if (!begun)
+    writeRequest(folder.request, request); // from here on it is a run
+  else if (!saved.own) adopt(folder, request, asked);
   using speakers = found;
   using journal = openJournal(folder.journal, request.runId, onEvent);
   journal.append(
@@ -95,7 +104,7 @@ export const runSession = async (
         },
   );
   const earlier = begun || request.earlier === null ? [] : [earlierNote(request.earlier)];
-  for (const message of [...told, ...earlier, ...notes, ...speakers.notes])
+  for (const message of [...told, ...taken.notes, ...earlier, ...notes, ...speakers.notes])
     journal.append({ type: 'run.note', message });
   for (const message of speakers.budget) journal.append({ type: 'run.note', about: 'budget', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));

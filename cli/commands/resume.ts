@@ -1,8 +1,17 @@
 import { resume } from '../../machines/compete.ts';
+import type { OwnWord } from '../../machines/own-word.ts';
 import { watchAndTell } from '../watch.ts';
 
+interface Flags extends Omit<OwnWord, 'limits'> {
+  readonly limit?: OwnWord['limits'];
+  readonly unsafeNoSandbox?: boolean;
+  readonly json?: boolean;
+  readonly verbose?: boolean;
+}
+
 /** `medalist resume RUN` */
-export const run = async (
-  name: string,
-  flags: { readonly json?: boolean; readonly verbose?: boolean },
-): Promise<void> => watchAndTell(flags, (watching) => resume(name, watching));
+export const run = async (name: string, flags: Flags): Promise<void> => {
+  const { json = false, verbose = false, limit = {}, unsafeNoSandbox = false, ...word } = flags;
+  const unsafe = unsafeNoSandbox ? { sandbox: 'none' as const } : {};
+  await watchAndTell({ json, verbose }, (watching) => resume(name, watching, { ...word, limits: limit, ...unsafe }));
+};

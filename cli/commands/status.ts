@@ -3,8 +3,8 @@ import { whyDamaged } from '../../machines/damage.ts';
 import { doubtWords, labelOf } from '../../machines/doubt-words.ts';
 import { findRun } from '../../machines/find-run.ts';
 import { homeOf } from '../../machines/home.ts';
-import { readRequest } from '../../machines/request.ts';
 import { readResult } from '../../machines/result.ts';
+import { readRequest } from '../../machines/sealed-request.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import { lastOf, streamJournal } from '../../services/store/journal-lines.ts';
 import type { Result } from '../../stages/schema/result.ts';
@@ -64,7 +64,7 @@ const mostReasons = 10;
 
 /** A run with its stages in the order in which they ended, and what can be done with it. */
 const describeRun = (found: RunFolder, rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
-  const request = readRequest(found.request);
+  const request = readRequest(found.request)?.request;
   const next = request === undefined ? [] : ['', asTypedHere(nextFor(request, found))];
   const told = table(['stage', 'ended', 'seconds', 'what'], stages);
   return [runTable(rows), ...reasons(rows), '', told, ...next].join('\n');
@@ -80,7 +80,7 @@ const stagesOf = (folder: RunFolder): string[][] =>
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 const describe = (folder: RunFolder): Row => {
-  const request = readRequest(folder.request);
+  const request = readRequest(folder.request)?.request;
   if (request === undefined) return damaged(folder);
   const result = readResult(folder.result);
   return {

@@ -26,7 +26,7 @@ export const taskOf = (attempt: Attempt, { home, root, submits }: TaskPlace): Ta
   const { solution, limits = {} } = options;
   return {
     id: run,
-    args: mayHaveWaited(home, job, run) ? ['resume', `${source.slug}/${run}`, '--json'] : competeArgs(attempt, submits),
+    args: mayHaveWaited(home, job, run) ? resumeArgs(attempt, submits) : competeArgs(attempt, submits),
     data: source.folder,
     files: solution === undefined ? [] : [solution],
     output: home.run(source.slug, run).path,
@@ -43,25 +43,38 @@ const mayHaveWaited = (home: Home, { source, options }: Job, run: string): boole
 
 const competeArgs = ({ job, run, batch, earlier }: Attempt, submits: boolean): string[] => {
   const { competition, options, time } = job;
-  const { solution, limits = {}, submit } = options;
   return [
     ...['compete', competition, '--json', '--run-id', run, '--batch', batch, '--time', String(time)],
     ...flag('--seed', options.seed),
     ...flag('--threads', options.threads),
     ...flag('--gpu', options.gpu),
-    ...flag('--budget', options.budget),
-    ...flag('--tokens', options.tokens),
-    ...flag('--calls', options.calls),
     ...flag('--strategies', options.strategies),
-    ...flag('--solution', solution),
     ...flag('--earlier', earlier),
     ...flag('--approve', options.approve?.join(',')),
     ...(options.models === 'off' ? ['--no-models'] : []),
-    ...Object.entries(limits).flatMap(([name, amount]) => ['--limit', `${limitName(name)}=${amount}`]),
-    ...sandboxOf(options.sandbox),
-    ...(submits && submit ? ['--submit', ...(typeof submit === 'string' ? [submit] : [])] : []),
+    ...powersOf(options, submits),
   ];
 };
+
+/** A run that a worker with another home began is no run of this user's: then these words count. */
+const resumeArgs = ({ job, run, batch }: Attempt, submits: boolean): string[] => [
+  ...['resume', `${job.source.slug}/${run}`, '--json', '--batch', batch, '--data', job.source.folder],
+  ...powersOf(job.options, submits),
+];
+
+/** What is never taken from a run's own file. */
+const powersOf = (
+  { solution, limits = {}, submit, budget, tokens, calls, sandbox }: Job['options'],
+  submits: boolean,
+): string[] => [
+  ...flag('--budget', budget),
+  ...flag('--tokens', tokens),
+  ...flag('--calls', calls),
+  ...flag('--solution', solution),
+  ...Object.entries(limits).flatMap(([name, amount]) => ['--limit', `${limitName(name)}=${amount}`]),
+  ...sandboxOf(sandbox),
+  ...(submits && submit ? ['--submit', ...(typeof submit === 'string' ? [submit] : [])] : []),
+];
 
 /** A run ends in its time; one that was stopped midway and is gone on with may take it twice. */
 const hangs = (time: number): number => 2 * time + 3600;

@@ -43,6 +43,7 @@ const digestOfStream = async (stream: Readable): Promise<string> => {
 
 /** Opens (and makes) a store. `onCorrupt` hears of every entry that had to be thrown away. */
 export const openStore = (root: string, onCorrupt: (path: string, why: string) => void = () => {}): Store => {
+  const isDigest = (text: string) => /^[0-9a-f]{64}$/.test(text);
   const at = (kind: 'blobs' | 'files' | 'actions', key: string) => join(root, kind, key.slice(0, 2), key);
   const discard = (path: string, why: string) => {
     onCorrupt(path, why);
@@ -56,6 +57,7 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
   };
   return {
     get(digest) {
+      if (!isDigest(digest)) return undefined; // else it could name any path
       const path = at('blobs', digest);
       if (!existsSync(path)) return undefined;
       const text = readFileSync(path, 'utf8');

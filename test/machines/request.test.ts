@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildRequest } from '../../machines/build-request.ts';
-import { type CompeteOptions, differs, type Request, readRequest } from '../../machines/request.ts';
+import { type CompeteOptions, differs, type Request } from '../../machines/request.ts';
+import { readRequest } from '../../machines/sealed-request.ts';
 import { openHome } from '../../services/store/home.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
@@ -20,7 +21,7 @@ test('a request of before there were strategies and earlier runs is still one', 
   const { strategies: _s, earlier: _e, ...before } = built();
   const path = join(scratchFolder(), 'request.json');
   writeFileSync(path, JSON.stringify(before));
-  expect(readRequest(path)).toEqual({ ...before, strategies: 1, earlier: null });
+  expect(readRequest(path)).toEqual({ request: { ...before, strategies: 1, earlier: null }, own: false });
 });
 
 test.each(['../../../victim', '..', '/etc', 'latest', ''])(

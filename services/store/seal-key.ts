@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { userStateFolder } from '../user-folders.ts';
+
+const bytes = 32;
+
+/** The user's own secret, which seals what they begin; made on first use. Undefined: none can be kept here. */
+export const sealKey = (folder = userStateFolder()): Buffer | undefined => readKey(folder) ?? makeKey(folder);
+
+/** A key that others can read or write, or that is a link, proves nothing. */
+export const readKey = (folder = userStateFolder()): Buffer | undefined => {
+  try {
+    const file = openSync(pathIn(folder), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const { mode, uid, size } = fstatSync(file);
+      const isOwn = uid === process.getuid?.() && (mode & 0o7777) === 0o600;
+      return (mode & constants.S_IFMT) === constants.S_IFREG && isOwn && size === bytes
+        ? readFileSync(file)
+        : undefined;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+};
+
+/** Of several processes that begin at once, one makes the key: a link appears whole or not at all. */
+const makeKey = (folder: string): Buffer | undefined => {
+  const temporary = join(folder, `${randomUUID()}.tmp`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, randomBytes(bytes), { flag: 'wx', mode: 0o600 });
+    linkSync(temporary, pathIn(folder));
+  } catch {
+    // another process was quicker, or nothing can be written: reading tells which
+  }
+  try {
+    rmSync(temporary, { force: true });
+  } catch {
+    // a folder that nobody may write to
+  }
+  return readKey(folder);
+};
+
+const pathIn = (folder: string) => join(folder, 'seal.key');

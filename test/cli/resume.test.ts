@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, test } from 'vitest';
+import { buildRequest } from '../../machines/build-request.ts';
+import type { Request } from '../../machines/request.ts';
+import { readResult } from '../../machines/result.ts';
+import { usualBudget } from '../../services/ledger/caps.ts';
+import { openHome, type RunFolder, runFolder } from '../../services/store/home.ts';
+import { readJournal } from '../../services/store/journal-lines.ts';
+import { callsOf, kaggleUser } from '../rigs/kaggle-user.ts';
+import { medalist, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
+import { scratchFolder } from '../rigs/scratch.ts';
+import { smallCompetition } from '../rigs/small-competition.ts';
+import { plainTerms } from '../rigs/terms.ts';
+
+/** A home that has the files of `small` where a download puts them. */
+const homeWithSmall = async (): Promise<string> => {
+  const home = scratchFolder();
+  mkdirSync(dirname(openHome(home).data('small')), { recursive: true });
+  await execa('mv', [smallCompetition(home), openHome(home).data('small')]);
+  return home;
+};
+
+/** A run's folder as a stranger hands it over: it has begun elsewhere and has not ended. */
+const received = (home: string, change: Partial<Request>, slug = 'small'): RunFolder => {
+  const folder = runFolder(join(scratchFolder(), 'received'));
+  const request = buildRequest({ competition: slug, runId: 'gift', time: 60 }, openHome(home), 'none');
+  if ('kind' in request) throw new Error(request.message);
+  mkdirSync(folder.state, { recursive: true });
+  writeFileSync(folder.request, JSON.stringify({ ...request, models: 'off', ...change }));
+  return folder;
+};
+
+/** A program that leaves a mark outside of all that a run may write to, where nothing keeps it from that. */
+const marking = (home: string) => {
+  const mark = join(home, 'mark');
+  const path = join(home, 'marking.py');
+  const attack = `def main() -> None:\n    try:\n        Path(${JSON.stringify(mark)}).write_text("here")\n    except OSError:\n        pass\n`;
+  writeFileSync(path, readFileSync(scriptedSolution, 'utf8').replace('def main() -> None:\n', attack));
+  return { mark, path };
+};
+
+const requestIn = (folder: RunFolder): Request => JSON.parse(readFileSync(folder.request, 'utf8'));
+const notesIn = (folder: RunFolder): string =>
+  readJournal(folder.journal)
+    .flatMap((line) => (line.type === 'run.note' ? [line.message] : []))
+    .join('\n');
+
+describe('a run folder that came from elsewhere', () => {
+  test('runs no program that its request names', async () => {
+    const home = await homeWithSmall();
+    const { mark, path } = marking(home);
+    const folder = received(home, { sandbox: 'none', solution: path });
+    const ended = await medalist(home, 'resume', folder.path);
+    expect(existsSync(mark)).toBe(false);
+    expect(ended).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/marking\.py.*\n.*--solution FILE/) });
+  });
+  test('runs in a sandbox, though its request says none, and says what was not taken over', async () => {
+    const home = await homeWithSmall();
+    const { mark, path } = marking(home);
+    const budget = { cost: 900_000_000, tokens: null, calls: null, assumed: false };
+    const folder = received(home, { sandbox: 'none', solution: path, budget, shareModels: true });
+    const { exitCode, stderr } = await medalist(home, 'resume', folder.path, '--solution', path);
+    expect(exitCode, stderr).toBe(0);
+    expect(existsSync(mark)).toBe(false);
+    expect(readResult(folder.result)).toMatchObject({
+      status: 'ok',
+      sandbox: { tier: (await plainTerms()).sandbox.tier },
+    });
+    expect(notesIn(folder)).toMatch(/not begun by you.*--unsafe-no-sandbox.*--share-models.*--budget/);
+    expect(requestIn(folder)).toMatchObject({ shareModels: false, budget: { cost: usualBudget, assumed: true } });
+  });
+  test('runs without a sandbox when the command says so', async () => {
+    const home = await homeWithSmall();
+    const { mark, path } = marking(home);
+    const folder = received(home, {});
+    const { exitCode, stderr } = await medalist(home, 'resume', folder.path, '--solution', path, '--unsafe-no-sandbox');
+    expect(exitCode, stderr).toBe(0);
+    expect(existsSync(mark)).toBe(true);
+  });
+  test('reads no folder that its request names, only one that the command names', async () => {
+    const home = scratchFolder();
+    const data = smallCompetition(home);
+    const folder = received(home, { source: data, url: null }, data);
+    const refused = await medalist(home, 'resume', folder.path, '--solution', scriptedSolution);
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/--data.*\n.*medalist compete .*--out/),
+    });
+    expect(existsSync(join(home, 'competitions'))).toBe(false);
+    const { exitCode, stderr } = await medalist(
+      ...[home, 'resume', folder.path, '--solution', scriptedSolution, '--data', data],
+    );
+    expect(exitCode, stderr).toBe(0);
+  });
+  test('submits nothing unless the command says so', async () => {
+    const { home, medalist: user, withPredictions, arena } = await kaggleUser();
+    withPredictions('');
+    const folder = received(home, { submit: 'a gift' }, 'comp');
+    const { exitCode, stderr } = await user('resume', folder.path);
+    expect(exitCode, stderr).toBe(0);
+    expect(callsOf(arena, 'CreateSubmission')).toBe(0);
+    expect(notesIn(folder)).toMatch(/to submit \(--submit\)/);
+    const again = received(home, { submit: 'a gift' }, 'comp');
+    const told = await user('resume', again.path, '--submit', 'my own words');
+    expect(told.exitCode, told.stderr).toBe(0);
+    expect(callsOf(arena, 'CreateSubmission')).toBe(1);
+  });
+  test.each(['.run', '.run/snapshot.json', 'events.jsonl'])('is refused where its %s is a link', async (name) => {
+    const home = await homeWithSmall();
+    const folder = received(home, {});
+    const elsewhere = join(scratchFolder(), 'elsewhere');
+    const place = join(folder.path, name);
+    if (existsSync(place)) renameSync(place, elsewhere);
+    else writeFileSync(elsewhere, 'mine');
+    symlinkSync(elsewhere, place);
+    const ended = await medalist(home, 'resume', folder.path);
+    expect(ended).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/is a link or a pipe/) });
+  });
+});
+
+describe("a run of one's own", () => {
+  const begun = async () => {
+    const home = await homeWithSmall();
+    const { mark, path } = marking(home);
+    const options = ['--solution', path, '--time', '60', '--run-id', 'mine', '--unsafe-no-sandbox'];
+    const { exitCode, stderr } = await medalist(home, 'compete', 'small', ...options);
+    expect(exitCode, stderr).toBe(0);
+    const folder = openHome(home).run('small', 'mine');
+    await execa('rm', [folder.result, folder.snapshot, mark]);
+    await execa('rm', ['-r', join(home, 'competitions', '.store')]);
+    return { home, folder, mark };
+  };
+
+  test('goes on as it was begun', async () => {
+    const { home, folder, mark } = await begun();
+    const { exitCode, stderr } = await medalist(home, 'resume', 'mine');
+    expect(exitCode, stderr).toBe(0);
+    expect(existsSync(mark)).toBe(true);
+    expect(notesIn(folder)).not.toMatch(/not begun by you/);
+  });
+  test('counts as received once its request was edited', async () => {
+    const { home, folder, mark } = await begun();
+    writeFileSync(folder.request, JSON.stringify({ ...requestIn(folder), seed: 7 }));
+    const { exitCode, stderr } = await medalist(home, 'resume', 'mine');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/or its request was changed/);
+    expect(existsSync(mark)).toBe(false);
+  });
+  test('counts as received where the user has another key; the whole command, said again, goes on with it', async () => {
+    const { home, folder, mark } = await begun();
+    const elsewhere = { XDG_STATE_HOME: scratchFolder() };
+    expect((await medalistWith(elsewhere, home, 'resume', 'mine')).exitCode).toBe(2);
+    const { solution } = requestIn(folder);
+    const options = ['--solution', solution ?? '', '--time', '60', '--run-id', 'mine', '--unsafe-no-sandbox'];
+    const { exitCode, stderr } = await medalistWith(elsewhere, home, 'compete', 'small', ...options);
+    expect(exitCode, stderr).toBe(0);
+    expect(existsSync(mark)).toBe(true);
+  });
+});
