@@ -14,7 +14,8 @@ from solution.models import pace, training
 
 @pytest.fixture
 def solve(tmp_path, monkeypatch):
-    def run(config, data, seconds=4, repeats=0):
+    def run(config, data, seconds=300, repeats=0):
+        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("solution.models.train.MOST_REPEATS", repeats)
@@ -49,7 +50,7 @@ def test_a_slower_machine_gives_the_same_submission_where_time_is_left(
     data, _ = folder(lambda signal: (signal > 0.4).astype(int))
     config = make_config(models=["lgb_small"])
     monkeypatch.setattr(pace, "SECONDS_PER_COLUMN", 7e-4)  # as with more columns
-    _, here, _ = solve(config, data, seconds=60, repeats=2)
+    _, here, _ = solve(config, data, seconds=600, repeats=2)
     guarded = training.guarded
 
     def slowly(*arguments):
@@ -57,7 +58,7 @@ def test_a_slower_machine_gives_the_same_submission_where_time_is_left(
         return guarded(*arguments)
 
     monkeypatch.setattr(training, "guarded", slowly)
-    _, there, _ = solve(config, data, seconds=60, repeats=2)
+    _, there, _ = solve(config, data, seconds=600, repeats=2)
     pd.testing.assert_frame_equal(here, there)
 
 
@@ -242,7 +243,7 @@ def test_the_samples_target_values_change_nothing(make_config, folder, solve):
 
 def test_safe_mode_uses_the_plain_models_only(make_config, folder, solve):
     data, truth = folder(lambda signal: (signal > 0.4).astype(int))
-    code, submission, out = solve(make_config(mode="safe"), data, seconds=6)
+    code, submission, out = solve(make_config(mode="safe"), data)
     names = {model["name"] for model in json.loads((out / "cv.json").read_text())["models"]}
     assert code == 0 and names == {"hgb", "linear"}
     assert roc_auc_score(truth, submission["y"].astype(float)) > 0.9

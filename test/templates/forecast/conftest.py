@@ -67,7 +67,7 @@ def solve_with(tmp_path, monkeypatch):
     from solution import main as solution
     from solution.forecast import train
 
-    def run(steps, config, data, seconds=20, framings=slice(None)):
+    def run(steps, config, data, seconds=300, framings=slice(None)):
         ranked = train.rank_all
 
         def first_of(*all_of_it):

@@ -54,7 +54,7 @@ def make_folds(make_problem):
 
 @pytest.fixture
 def allowance():
-    def make(seconds=60.0, **more):
+    def make(seconds=3000.0, **more):
         return Allowance(time.monotonic() + seconds, 1, 3, **more)
 
     return make

@@ -11,7 +11,7 @@ from solution.plain import prior, solve
 
 @pytest.fixture
 def answer(tmp_path, monkeypatch):
-    def run(config, data, seconds=20):
+    def run(config, data, seconds=300):
         monkeypatch.setattr(solve, "CONFIG", config)
         out = tmp_path / "out"
         code = solve.solve_plainly(["--data", str(data), "--out", str(out), "--time", str(seconds)])
