@@ -30,10 +30,7 @@ export const finish = (
       ending.refs.candidate === undefined ? undefined : candidate.schema.parse(store.get(ending.refs.candidate));
     if (written !== undefined && report.solution !== null) writeAtomic(join(folder.path, 'solution.py'), written.code);
     const files = { 'submission.csv': report.submission.sha256, ...report.outputs };
-    publishFiles(
-      folder.path,
-      Object.fromEntries(Object.entries(files).map(([name, digest]) => [name, store.pathOf(digest)])),
-    );
+    publishFiles(folder.path, files, store);
   }
   journal.append({ type: 'run.ended', status: result.status });
   writeAtomic(folder.result, `${jsonText(result, 2)}\n`);

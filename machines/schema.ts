@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dataFolder } from '../services/dataset/folder.ts';
 import { digestOf } from '../services/store/digest.ts';
 import type { JournalLine } from '../services/store/events.ts';
@@ -108,7 +108,7 @@ const remembered = (look: Look): SampleSchema | undefined => {
 /** What is remembered counts only when it still fits and its rows are there. */
 const recalled = (store: Look['shop']['store'], digest: string | undefined): SampleSchema | undefined => {
   const found = digest === undefined ? undefined : SampleSchema.safeParse(store.get(digest)).data;
-  return found !== undefined && existsSync(store.pathOf(found.submission.rows.expected)) ? found : undefined;
+  return found !== undefined && store.isWhole(found.submission.rows.expected) ? found : undefined;
 };
 
 const inferFrom = async ({ shop, dataset, signal }: Look) => {

@@ -9,6 +9,8 @@ import { streamJournal } from '../services/store/journal-lines.ts';
 import type { Store } from '../services/store/store.ts';
 import { startClock } from '../services/waiting/run-clock.ts';
 import { dataset } from '../stages/artifacts.ts';
+import { blobsOf } from '../stages/blobs-of.ts';
+import type { ArtifactName } from '../stages/index.ts';
 import { pastOf, secondsBefore } from '../stages/past.ts';
 import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
 import { type Asker, drive, type Parked } from './drive.ts';
@@ -66,7 +68,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
       ...{ past: pastOf(seen), isReplay, clock },
     },
     snapshot: folder.snapshot,
-    usable: (refs) => dataIsThere(refs.dataset, store, request, home),
+    usable: (refs) => dataIsThere(refs.dataset, store, request, home) && areWhole(refs, store),
     signal,
     decisions,
     ask: job.ask === null ? null : asker(job, job.ask),
@@ -103,6 +105,12 @@ const asker =
       problem = `${decision.message}\n${decision.advice}`;
     }
   };
+
+/** Files that somebody changed since are made again, from where they were made. */
+const areWhole = (refs: Readonly<Record<string, string>>, store: Store): boolean =>
+  Object.entries(refs).every(
+    ([name, digest]) => blobsOf(name as ArtifactName, store.get(digest)).every((blob) => store.isWhole(blob)), // refs are by artifact
+  );
 
 /** A snapshot is only worth restoring while our copy of its dataset is still there. */
 const dataIsThere = (digest: string | undefined, store: Store, { source }: Request, home: Home) => {

@@ -13,6 +13,7 @@ import { packageVersion } from '../services/version.ts';
 import type { RunClock } from '../services/waiting/run-clock.ts';
 import { type Allowance, cutAt, isMuchLess, noTime, secondsLeft } from './allowance.ts';
 import { dataset } from './artifacts.ts';
+import { blobsOf } from './blobs-of.ts';
 import type { AnyStage, Failure, OpenClaude, OpenKaggle, StageContext, StageEvent } from './define.ts';
 import { type ArtifactName, type StageName, stages } from './index.ts';
 import type { Past } from './past.ts';
@@ -182,11 +183,14 @@ const gather = (store: Store, stage: AnyStage, refs: Refs) => {
   return { digests, values };
 };
 
-/** A remembered result, of any run or of this one alone, counts only when its blob is whole and still fits the schema. */
+/** A remembered result, of any run or of this one alone, counts only when it and its files are whole, and it still fits the schema. */
 const recall = ({ store, past }: Workshop, stage: AnyStage, action: string): string | undefined => {
   const digest = store.recall(action) ?? past?.made.get(action);
   if (digest === undefined) return undefined;
-  return stage.makes.schema.safeParse(store.get(digest)).success ? digest : undefined;
+  const made = stage.makes.schema.safeParse(store.get(digest));
+  // every stage in the list makes a listed artifact
+  const blobs = made.success ? blobsOf(stage.makes.name as ArtifactName, made.data) : [];
+  return made.success && blobs.every((blob) => store.isWhole(blob)) ? digest : undefined;
 };
 
 interface Sitting {

@@ -1,11 +1,20 @@
 import { copyFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeAtomic } from './atomic.ts';
+import type { Store } from './store.ts';
+import { wholeness } from './whole.ts';
 
-/** Puts copies of stored files into a folder, each whole or not at all. Doing it again changes nothing. */
-export const publishFiles = (folder: string, files: Readonly<Record<string, string>>): void => {
-  for (const [name, source] of Object.entries(files)) {
-    writeAtomic(join(folder, name), (temporary) => copyFileSync(source, temporary));
+/**
+ * Puts copies of stored files into a folder, by name and digest, each whole or not at all. Doing it again changes nothing.
+ * Throws where a copy is not what its digest says: that somebody writes to the store meanwhile is nothing a run can mend.
+ */
+export const publishFiles = (folder: string, files: Readonly<Record<string, string>>, store: Store): void => {
+  for (const [name, digest] of Object.entries(files)) {
+    writeAtomic(join(folder, name), (temporary) => {
+      copyFileSync(store.pathOf(digest), temporary);
+      if (wholeness()(temporary, digest) !== true)
+        throw new Error(`${store.pathOf(digest)} was changed by somebody else`);
+    });
   }
 };
 

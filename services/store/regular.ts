@@ -8,6 +8,8 @@ export interface RegularFile extends Disposable {
   readonly bytes: number;
   /** Names that it has: more than one where it is a hard link. */
   readonly names: number;
+  /** Stays as long as nobody writes to it: size, times and inode. */
+  readonly state: string;
 }
 
 /** Why a file is not read. */
@@ -27,8 +29,9 @@ export const openRegular = (path: string): RegularFile | NotRead => {
     return { why: reasonOf(error) };
   }
   const found = fstatSync(fd);
+  const state = [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ');
   if (found.isFile()) {
-    return { fd, bytes: found.size, names: found.nlink, [Symbol.dispose]: () => closeSync(fd) };
+    return { fd, bytes: found.size, names: found.nlink, state, [Symbol.dispose]: () => closeSync(fd) };
   }
   closeSync(fd);
   return { why: found.isDirectory() ? 'is a folder' : 'is not a regular file' };

@@ -15,6 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { writeAtomic } from './atomic.ts';
 import { canonical, digestOf } from './digest.ts';
+import { wholeness } from './whole.ts';
 
 const ActionEntry = z.strictObject({ digest: z.string(), meta: z.record(z.string(), z.json()) });
 
@@ -28,8 +29,10 @@ export interface Store {
   /** The same of a file that is open already: what was checked and what is copied are then one and the same. */
   readonly putOpenFile: (fd: number) => Promise<string>;
   readonly putText: (text: string) => string;
-  /** Where the bytes of a file blob are. Read-only. */
+  /** Where the bytes of a file blob are. Read-only; `isWhole` tells whether they are still the ones. */
   readonly pathOf: (digest: string) => string;
+  /** Whether a file blob is there and is what its digest says; one that is not is removed, and said. */
+  readonly isWhole: (digest: string) => boolean;
   readonly recall: (action: string) => string | undefined;
   /** The commit point: an action is done once this is on disk. */
   readonly remember: (action: string, digest: string, meta: Record<string, z.core.util.JSONType>) => void;
@@ -47,12 +50,19 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
   const at = (kind: 'blobs' | 'files' | 'actions', key: string) => join(root, kind, key.slice(0, 2), key);
   const discard = (path: string, why: string) => {
     onCorrupt(path, why);
-    rmSync(path, { force: true });
+    rmSync(path, { recursive: true, force: true });
     return undefined;
+  };
+  const whole = wholeness();
+  const isWhole = (digest: string): boolean => {
+    if (!isDigest(digest)) return false;
+    const found = whole(at('files', digest), digest);
+    if (found === false) discard(at('files', digest), 'content and digest differ');
+    return found ?? false;
   };
   const putText = (text: string) => {
     const key = createHash('sha256').update(text).digest('hex');
-    if (!existsSync(at('files', key))) writeAtomic(at('files', key), text);
+    if (!isWhole(key)) writeAtomic(at('files', key), text);
     return key;
   };
   return {
@@ -72,14 +82,14 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
     async putFile(path) {
       const key = await digestOfStream(createReadStream(path));
       const target = at('files', key);
-      if (!existsSync(target)) writeAtomic(target, (temporary) => copyFileSync(path, temporary));
+      if (!isWhole(key)) writeAtomic(target, (temporary) => copyFileSync(path, temporary));
       return key;
     },
     async putOpenFile(fd) {
       const read = () => createReadStream('', { fd, start: 0, autoClose: false });
       const key = await digestOfStream(read());
       const target = at('files', key);
-      if (existsSync(target)) return key;
+      if (isWhole(key)) return key;
       const temporary = join(root, `${randomUUID()}.tmp`);
       mkdirSync(root, { recursive: true });
       try {
@@ -91,7 +101,8 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
       return key;
     },
     putText,
-    pathOf: (digest) => at('files', digest),
+    pathOf: (digest) => at('files', isDigest(digest) ? digest : 'no-digest'),
+    isWhole,
     recall(action) {
       const path = at('actions', action);
       if (!existsSync(path)) return undefined;

@@ -1,8 +1,19 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeAtomic } from '../../../services/store/atomic.ts';
 import { canonical, digestOf } from '../../../services/store/digest.ts';
+import { publishFiles } from '../../../services/store/publish.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
@@ -45,6 +56,45 @@ test('a file is stored by its bytes, once', async () => {
   expect(readFileSync(store.pathOf(digest), 'utf8')).toBe('id,y\r\n1,é\n');
   expect(store.putText('id,y\r\n1,é\n')).toBe(digest);
   expect(readdirSync(join(root, 'files', digest.slice(0, 2)))).toEqual([digest]);
+});
+
+test('a stored file that somebody changed is a miss, thrown away and said aloud, and put again', async () => {
+  const root = scratchFolder();
+  const heard: string[] = [];
+  const store = openStore(root, (_path, why) => heard.push(why));
+  const digest = store.putText('id,y\n1,2\n');
+  expect(store.isWhole(digest)).toBe(true);
+  const changes: ((path: string) => unknown)[] = [
+    (path) => writeFileSync(path, 'id,y\n1,3\n'),
+    (path) => appendFileSync(path, '2,3\n'),
+    (path) => [rmSync(path), symlinkSync('/etc/hostname', path)],
+    (path) => [rmSync(path), mkdirSync(path)],
+    (path) => linkSync(path, join(root, 'second-name')),
+  ];
+  for (const change of changes) {
+    change(store.pathOf(digest));
+    expect(store.isWhole(digest)).toBe(false);
+    expect(store.isWhole(digest)).toBe(false); // it is gone now
+    expect(store.putText('id,y\n1,2\n')).toBe(digest);
+    expect(readFileSync(store.pathOf(digest), 'utf8')).toBe('id,y\n1,2\n');
+  }
+  expect(heard).toHaveLength(changes.length);
+});
+
+test('a stored file that is not what its digest says is not published', () => {
+  const root = scratchFolder();
+  const store = openStore(root);
+  const digest = store.putText('id,y\n1,2\n');
+  writeFileSync(store.pathOf(digest), 'id,y\n1,3\n');
+  expect(() => publishFiles(root, { 'submission.csv': digest }, store)).toThrow(/was changed/);
+  expect(existsSync(join(root, 'submission.csv'))).toBe(false);
+});
+
+test('no digest, no path outside of the store', () => {
+  const root = scratchFolder();
+  const store = openStore(root);
+  expect(store.isWhole('../../x')).toBe(false);
+  expect(store.pathOf('../../../../etc/hostname').startsWith(join(root, 'files'))).toBe(true);
 });
 
 test('an atomic write that fails leaves the old content and no litter', () => {
