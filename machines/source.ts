@@ -61,6 +61,8 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 
 const fromFolder = (folder: string, text: string): Source | Refusal => {
   if (!existsSync(folder)) return refuse('usage', `the folder ${text} does not exist`, 'Check the path.');
+  if (!isFolder(folder))
+    return refuse('usage', `${text} is a file`, 'Name the folder that holds train.csv and the rest.');
   if (isOfMachine(folder)) {
     return refuse(
       'usage',
@@ -72,8 +74,6 @@ const fromFolder = (folder: string, text: string): Source | Refusal => {
     const advice = 'Name the folder that holds train.csv and the rest: solutions can read all that is in it.';
     return refuse('usage', `${text} holds your home folder`, advice);
   }
-  if (!isFolder(folder))
-    return refuse('usage', `${text} is a file`, 'Name the folder that holds train.csv and the rest.');
   return { slug: slugOf(folder), url: null, folder };
 };
 

@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { analyze, compete, download, submit } from '../index.ts';
 import { projectRoot } from '../services/python/environment.ts';
-import { scriptedSolution } from './rigs/medalist.ts';
+import { environmentOf, scriptedSolution } from './rigs/medalist.ts';
 import { scratchFolder } from './rigs/scratch.ts';
 import { smallCompetition } from './rigs/small-competition.ts';
 
@@ -63,7 +63,7 @@ describe('as a library', () => {
       ['--conditions=medalist-source', example, smallCompetition(home), '10'],
       {
         cwd: projectRoot,
-        env: { MEDALIST_HOME: home },
+        env: environmentOf(home),
       },
     );
     expect(stdout).toMatch(/^small: binary, auc\n/i);

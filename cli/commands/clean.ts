@@ -3,6 +3,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { describeLeftover, describeSum } from '../render/clean.ts';
 import { jsonLine } from '../render/printable.ts';
+import { writeOut } from '../render/terminal.ts';
 
 interface Flags {
   readonly dryRun?: boolean;
@@ -12,7 +13,7 @@ interface Flags {
 /** `medalist clean`: removes what killed runs left, and says what it was. */
 export const run = async ({ dryRun = false, json = false }: Flags): Promise<void> => {
   const signal = onInterrupt();
-  const show = (text: string) => void (json || process.stdout.write(`${text}\n`));
+  const show = (text: string) => void (json || writeOut(`${text}\n`));
   const leftovers = await clean({ dryRun, signal, onLeftover: (one) => show(describeLeftover(one, dryRun)) });
   const ok = dryRun || leftovers.every(({ gone }) => gone);
   const counted = leftovers.filter(({ gone }) => gone || dryRun);
@@ -21,7 +22,7 @@ export const run = async ({ dryRun = false, json = false }: Flags): Promise<void
     entries: counted.reduce((all, { entries }) => all + entries, 0),
     bytes: counted.reduce((all, { bytes }) => all + bytes, 0),
   };
-  if (json) process.stdout.write(jsonLine({ ok, dryRun, ...sum, found: leftovers }));
+  if (json) writeOut(jsonLine({ ok, dryRun, ...sum, found: leftovers }));
   else show(describeSum(sum, dryRun));
   if (signal.aborted) process.exitCode = exitCodes.interrupted;
   else if (!ok) process.exitCode = exitCodes.failed;

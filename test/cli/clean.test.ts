@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
 import { takeLock } from '../../services/store/lock.ts';
-import { medalistWith, scriptedSolution } from '../rigs/medalist.ts';
+import { environmentOf, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
@@ -38,7 +38,7 @@ const place = () => {
       '--fresh',
       ...more,
     ];
-    const env = { MEDALIST_HOME: home, TMPDIR: temporary, NO_COLOR: '1' };
+    const env = { ...environmentOf(home), TMPDIR: temporary };
     const child = execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...args], { env, reject: false });
     onTestFinished(() => void child.kill('SIGKILL'));
     return child;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../services/python/environment.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
 import { Result } from '../../stages/schema/result.ts';
-import { medalist, scriptedSolution } from '../rigs/medalist.ts';
+import { environmentOf, medalist, scriptedSolution } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 import { plainTerms } from '../rigs/terms.ts';
@@ -113,7 +113,7 @@ describe('stopping and going on', () => {
       join(projectRoot, 'cli', 'medalist'),
       ['compete', smallCompetition(home), '--time', '60', '--run-id', 'r', '--solution', slow(home)],
       {
-        env: { MEDALIST_HOME: home, NO_COLOR: '1' },
+        env: environmentOf(home),
         reject: false,
       },
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../services/python/environment.ts';
-import { medalist } from '../rigs/medalist.ts';
+import { environmentOf, medalist } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { good, hopeless, messy, submissionIn } from '../rigs/submissions.ts';
 
@@ -97,7 +97,7 @@ describe('medalist fix', () => {
     const scratch = join(home, 'competitions', '.store', 'scratch');
     mkdirSync(scratch, { recursive: true });
     const child = execa(join(projectRoot, 'cli', 'medalist'), ['fix', 'sub.csv', '-c', 'comp', '-o', 'out.csv'], {
-      env: { MEDALIST_HOME: home },
+      env: environmentOf(home),
       cwd: home,
       reject: false,
     });

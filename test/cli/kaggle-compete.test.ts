@@ -6,7 +6,7 @@ import { readResult } from '../../machines/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
 import { kaggleUser } from '../rigs/kaggle-user.ts';
-import { scriptedSolution } from '../rigs/medalist.ts';
+import { environmentOf, scriptedSolution } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
@@ -106,8 +106,8 @@ test('killed with -9 while the score is awaited, a resumed run submits nothing a
   const { home, medalist, arena } = await user({ pendingLooks: 3 });
   const { username, key } = arena.account;
   const env = {
+    ...environmentOf(home),
     HOME: home,
-    MEDALIST_HOME: home,
     MEDALIST_KAGGLE_URL: arena.url,
     KAGGLE_USERNAME: username,
     KAGGLE_KEY: key,

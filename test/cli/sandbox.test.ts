@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readResult } from '../../machines/result.ts';
 import { openHome } from '../../services/store/home.ts';
+import { changeRequest } from '../rigs/change-request.ts';
 import { medalist, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
 import { skipReason } from '../rigs/sandbox-here.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
@@ -62,7 +63,7 @@ describe('the sandbox of a run', () => {
     await compete(home, scriptedSolution);
     const { request, result } = folderOf(home);
     writeFileSync(result, 'gone');
-    writeFileSync(request, JSON.stringify({ ...JSON.parse(readFileSync(request, 'utf8')), sandbox: 'seatbelt' }));
+    changeRequest(home, request, { sandbox: 'seatbelt' });
     const { exitCode, stderr } = await medalist(home, 'resume', 'one');
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/begun in the sandbox "seatbelt"/);

@@ -4,6 +4,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../services/project.ts';
 import { packageVersion } from '../../services/version.ts';
+import { environmentOf } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
 /** Says at the end, on standard error, which packages were loaded. */
@@ -28,7 +29,7 @@ test.each([
   const hook = join(home, 'teller.mjs');
   writeFileSync(hook, teller);
   const command = ['--import', hook, join(projectRoot, 'cli', 'main.ts'), ...args];
-  const options = { cwd: home, env: { MEDALIST_HOME: home }, reject: false };
+  const options = { cwd: home, env: environmentOf(home), reject: false };
   const { exitCode, stdout, stderr } = await execa(process.execPath, command, options);
   expect({ exitCode, stderr }).toMatchObject({ exitCode: code });
   expect(stdout).toContain(says);

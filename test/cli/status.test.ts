@@ -5,13 +5,13 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
-  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { changeRequest } from '../rigs/change-request.ts';
 import { medalist, scriptedSolution } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
@@ -26,7 +26,7 @@ const homeWithRun = async () => {
   const damaged = (run: string, file: string, make: (path: string) => void) => {
     cpSync(place('good'), place(run), { recursive: true });
     const request = place(run, '.run', 'request.json');
-    writeFileSync(request, readFileSync(request, 'utf8').replace('"good"', JSON.stringify(run)));
+    changeRequest(home, request, { runId: run });
     rmSync(place(run, file));
     make(place(run, file));
   };
@@ -58,7 +58,7 @@ describe('status survives any run', { timeout: 120_000 }, () => {
     }
     expect(stdout).toMatch(/^small +good +ok/m);
     const { exitCode: code, stderr: refused } = await medalist(home, 'resume', place('is-pipe'));
-    expect([code, refused]).toEqual([2, expect.stringContaining('request.json is damaged')]);
+    expect([code, refused]).toEqual([2, expect.stringContaining('request.json is a link or a pipe')]);
   });
 
   test('whatever its result and its journal are, it is shown as far as it can be read', async () => {
@@ -76,7 +76,7 @@ describe('status survives any run', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/^small +result-huge +at done/m);
     expect(stdout).toMatch(/^small +no-journal +at the start/m);
     const { exitCode: code, stderr: refused } = await medalist(home, 'resume', place('no-journal'));
-    expect([code, refused]).toEqual([2, expect.stringContaining('events.jsonl is not a regular file')]);
+    expect([code, refused]).toEqual([2, expect.stringContaining('events.jsonl is a link or a pipe')]);
   });
 
   test('a run with a journal longer than any string is shown, logged and gone on with', async () => {

@@ -5,7 +5,7 @@ import { binaryCompetition, type Files, makeCompetition } from './competitions.t
 import { type Arena, startArena } from './kaggle/arena.ts';
 import type { Judge } from './kaggle/board.ts';
 import type { Settings } from './kaggle/settings.ts';
-import { medalistWith } from './medalist.ts';
+import { environmentOf, medalistWith } from './medalist.ts';
 import { scratchFolder } from './scratch.ts';
 import { atTerminal, type Step } from './terminal.ts';
 
@@ -39,7 +39,7 @@ export const kaggleUser = async (
     arena,
     medalist: (...args: string[]) => medalistWith(signedIn, home, ...args),
     atTerminal: (args: readonly string[], steps: readonly Step[]) =>
-      atTerminal({ ...signedIn, MEDALIST_HOME: home }, home, args, steps),
+      atTerminal({ ...environmentOf(home), ...signedIn }, home, args, steps),
     anonymous: (...args: string[]) => medalistWith(nobody, home, ...args),
   };
 };

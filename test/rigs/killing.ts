@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import { expect } from 'vitest';
 import { projectRoot } from '../../services/python/environment.ts';
+import { environmentOf } from './medalist.ts';
 
 /** Mulberry32: small, seeded, good enough to choose instants. */
 export const randomOf = (seed: number) => () => {
@@ -20,7 +21,7 @@ export const session = async (
   killAfterMs?: number,
   more: Readonly<Record<string, string>> = {},
 ): Promise<boolean> => {
-  const env = { MEDALIST_HOME: home, NO_COLOR: '1', ...more };
+  const env = { ...environmentOf(home), ...more };
   const child = execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...args], { env, reject: false });
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   const { signal, exitCode, stderr } = await child;

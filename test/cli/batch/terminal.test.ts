@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { homeWithList, rowsOf } from '../../rigs/batch-list.ts';
-import { medalist } from '../../rigs/medalist.ts';
+import { environmentOf, medalist } from '../../rigs/medalist.ts';
 import { screenOf } from '../../rigs/screen.ts';
 import { atTerminal } from '../../rigs/terminal.ts';
 
@@ -17,7 +17,7 @@ test('at a terminal what runs is redrawn below what ended; Ctrl-C stops cleanly,
     './small,slow.py,61',
   );
   const args = ['batch', 'list.csv', '--parallel', '2', '--gpu', 'off'];
-  const { exitCode, screen } = await atTerminal({ MEDALIST_HOME: home }, home, args, [
+  const { exitCode, screen } = await atTerminal(environmentOf(home), home, args, [
     [/ok +2 +small.*running +4 +small.*(rehearse|execute).*1 ok, 2 running/s, ctrlC],
   ]);
   expect(exitCode).toBe(130);
@@ -33,11 +33,11 @@ test('at a terminal what runs is redrawn below what ended; Ctrl-C stops cleanly,
 test('whoever works on a list, --watch shows it, and the terminal is as before when the look ends', async () => {
   const { home, list } = homeWithList('competition,solution,time', './small,slow.py,60', './small,quick.py,30');
   const worker = execa(join(projectRoot, 'cli', 'medalist'), ['batch', list], {
-    ...{ env: { MEDALIST_HOME: home, NO_COLOR: '1' }, cwd: home, reject: false },
+    ...{ env: environmentOf(home), cwd: home, reject: false },
   });
   onTestFinished(() => void worker.kill('SIGKILL'));
   const { exitCode, screen } = await atTerminal(
-    { MEDALIST_HOME: home },
+    environmentOf(home),
     home,
     ['batch', 'list.csv', '--watch'],
     [[/running +2 +small +[\d.]+ s +(rehearse|execute)/, ctrlC]],

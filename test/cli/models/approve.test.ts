@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { demoFolder } from '../../../machines/demo.ts';
 import { openHome } from '../../../services/store/home.ts';
-import { medalist, scriptedSolution } from '../../rigs/medalist.ts';
+import { environmentOf, medalist, scriptedSolution } from '../../rigs/medalist.ts';
 import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
 import { modelUser } from '../../rigs/model-user.ts';
@@ -98,7 +98,7 @@ test('--from begins again at a stage and takes the earlier ones as they were', {
 
 test('at a terminal the person is asked there and then', { timeout: 120_000 }, async () => {
   const home = scratchFolder();
-  const { exitCode, screen } = await atTerminal({ MEDALIST_HOME: home }, home, untilThePlan, [
+  const { exitCode, screen } = await atTerminal(environmentOf(home), home, untilThePlan, [
     [/\(a\)pprove, .*\(l\)ater\? /, 'r\r'],
     [/What to do instead\? /, 'fewer models\r'],
     [/\(a\)pprove, .*\(l\)ater\? /, 'a\r'],

@@ -81,6 +81,7 @@ const byItsText: Judge = async (file) => {
 /** The folder that an archive was unpacked into. */
 export const unzipped = async (archive: string): Promise<string> => {
   const into = join(scratchFolder(), 'unzipped');
+  mkdirSync(into);
   await unzip(archive, archive, into, openBudget(statSync(archive).size, Number.MAX_SAFE_INTEGER));
   return into;
 };
