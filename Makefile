@@ -53,13 +53,18 @@ help:
 	@echo "make bench-download              rate and memory of a download of 2 GB, beside curl"
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
 
-setup: node_modules/.ready .venv/.ready
+setup: node_modules/.ready node_modules/.compiled .venv/.ready
 
 # Not `npm ci`: it refuses a lock file made where the registry lacks the packages of other platforms.
 node_modules/.ready: package.json package-lock.json
 	@command -v npm >/dev/null || { echo "make: npm is missing; install Node 20 or newer (Debian: apt-get install npm)" >&2; exit 1; }
 	@echo "installing Node packages ..." >&2
 	@npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error >&2
+	@touch $@
+
+# The reader of files keeps nothing itself: it may not write there.
+node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts services/dataset/*.ts services/tables/*.ts)
+	@node_modules/.bin/node services/reader/main.ts --compile
 	@touch $@
 
 .venv/.ready: requirements.lock services/python/setup.sh

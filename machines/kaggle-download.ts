@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { fillFolder } from '../services/kaggle/data-folder.ts';
 import { downloadCompetition } from '../services/kaggle/download/competition.ts';
 import type { Downloaded } from '../services/kaggle/download/order.ts';
 import type { KaggleFailure } from '../services/kaggle/failure.ts';
+import { fillFolder } from '../services/kaggle/fill-folder.ts';
 import type { Kaggle } from '../services/kaggle/kaggle.ts';
 import { homeOf } from './home.ts';
 import type { PreflightProblem } from './kaggle-signs.ts';

@@ -8,7 +8,7 @@ import { SampleSchema, sampleSchemaVersion, schemaFromSample } from '../stages/a
 import { competition as competitionArtifact, dataset as datasetArtifact } from '../stages/artifacts.ts';
 import type { Competition } from '../stages/schema/competition.ts';
 import type { StageFailure } from '../stages/schema/result.ts';
-import { type AnalyzeOptions, type Look, lookAt } from './analyze.ts';
+import { type Look, type LookOptions, lookAt } from './look.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Watching } from './session.ts';
 import { versions } from './versions.ts';
@@ -26,7 +26,7 @@ export type SchemaOutcome =
   | Refusal;
 
 /** Says what a valid submission is: by everything there is, or by the sample submission alone where there is no train file. */
-export const schemaOf = async (options: AnalyzeOptions, watching: Watching = {}): Promise<SchemaOutcome> => {
+export const schemaOf = async (options: LookOptions, watching: Watching = {}): Promise<SchemaOutcome> => {
   const { onEvent = () => {}, signal } = watching;
   try {
     return await lookAt(options, { ...watching, onEvent: withoutFailures(onEvent) }, schemaIn);

@@ -7,5 +7,6 @@ import { projectRoot } from './project.ts';
  * packages, so that nobody else can put code there; where it cannot be written, Node goes on without.
  */
 export const keepCompiled = (): void => {
-  enableCompileCache(join(projectRoot, 'node_modules', '.cache', 'node'));
+  const directory = join(projectRoot, 'node_modules', '.cache', 'node');
+  enableCompileCache({ directory, portable: true }); // else each user has one of their own, and so has the sandbox's
 };

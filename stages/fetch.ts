@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DatasetError } from '../services/dataset/failure.ts';
 import type { LeftOut } from '../services/dataset/ingest-terms.ts';
-import { fillFolder, isFilled, readAbout } from '../services/kaggle/data-folder.ts';
+import { isFilled, readAbout } from '../services/kaggle/data-folder.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { dataset } from './artifacts.ts';
 import { defineStage, fail, ok, routeAll, type StageContext } from './define.ts';
@@ -37,6 +37,7 @@ export const fetch = defineStage({
   },
   async run({ params }, context) {
     if (params.url !== null && context.kaggle !== null && !isFilled(context.source)) {
+      const { fillFolder } = await import('../services/kaggle/fill-folder.ts'); // with all that a download needs
       const { source: to, signal } = context;
       const onProgress = byPercent(context, 'downloading');
       const done = await fillFolder(context.kaggle(signal), params.slug, { to, signal, onProgress });

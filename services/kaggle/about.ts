@@ -24,3 +24,27 @@ export const About = z.strictObject({
   rowIdColumn: z.string().nullable(),
 });
 export type About = z.output<typeof About>;
+
+/** Hosts write these: one line each, bounded, without what would steer a terminal. */
+export const cleaned = (about: About): About => ({
+  ...about,
+  title: oneLine(about.title, 200),
+  subtitle: oneLine(about.subtitle, 500),
+  url: oneLine(about.url, 300),
+  metric: orNull(about.metric),
+  deadline: orNull(about.deadline),
+  requiredFileName: orNull(about.requiredFileName),
+  rowIdColumn: orNull(about.rowIdColumn),
+});
+
+const orNull = (text: string | null): string | null => {
+  const line = oneLine(text ?? '', 200);
+  return line === '' ? null : line;
+};
+
+const oneLine = (text: string, longest: number): string =>
+  text
+    .slice(0, 10 * longest)
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest);

@@ -1,4 +1,4 @@
-import type { About } from './about.ts';
+import { type About, cleaned } from './about.ts';
 import type { Answer, Kaggle, KaggleCompetition, KaggleDetails } from './kaggle.ts';
 
 /** What Kaggle says about a competition, from wherever it says it; null: nothing was told. Works without credentials. */
@@ -27,27 +27,3 @@ export const aboutFrom = async (
   const unknown = { metric: null, deadline: null, dailySubmissions: null, codeOnly: false };
   return cleaned({ slug, title, subtitle, url, ...unknown, ...rest });
 };
-
-/** Hosts write these: one line each, bounded, without what would steer a terminal. */
-export const cleaned = (about: About): About => ({
-  ...about,
-  title: oneLine(about.title, 200),
-  subtitle: oneLine(about.subtitle, 500),
-  url: oneLine(about.url, 300),
-  metric: orNull(about.metric),
-  deadline: orNull(about.deadline),
-  requiredFileName: orNull(about.requiredFileName),
-  rowIdColumn: orNull(about.rowIdColumn),
-});
-
-const orNull = (text: string | null): string | null => {
-  const line = oneLine(text ?? '', 200);
-  return line === '' ? null : line;
-};
-
-const oneLine = (text: string, longest: number): string =>
-  text
-    .slice(0, 10 * longest)
-    .replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\s]+/gu, ' ')
-    .trim()
-    .slice(0, longest);

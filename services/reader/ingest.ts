@@ -18,7 +18,8 @@ export interface Ingested {
   readonly leftOut: readonly LeftOut[];
 }
 
-interface IngestJob {
+/** A folder to be taken in. */
+export interface IngestJob {
   /** The stranger's folder; it is only read. */
   readonly source: string;
   /** Where copies are kept between runs. */

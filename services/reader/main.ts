@@ -12,16 +12,25 @@ const partRows = 16_384;
 /** A report of progress each this many bytes is enough. */
 const shareBytes = 2 ** 20;
 
-const settings = JSON.parse(process.argv[2] ?? '{}');
 process.umask(0o022);
 keepCompiled();
 
+const loadIngest = () => import('../dataset/ingest-folder.ts');
+const loadEngine = () => import('../tables/local-engine.ts');
+
+if (process.argv[2] === '--compile') {
+  // keeps compiled what a reader loads: in the sandbox nothing can be kept
+  await Promise.all([loadIngest(), loadEngine(), import('@duckdb/node-api')]);
+  process.exit();
+}
+
+const settings = JSON.parse(process.argv[2] ?? '{}');
 const socket = new Socket({ fd: descriptor });
 const tell = (id: number, said: Said) => socket.write(`${JSON.stringify({ id, ...said })}\n`);
 
 let engine: Promise<LocalEngine> | undefined;
 const opened = (): Promise<LocalEngine> => {
-  engine ??= import('../tables/local-engine.ts').then(({ openEngine }) => openEngine(settings));
+  engine ??= loadEngine().then(({ openEngine }) => openEngine(settings));
   return engine;
 };
 
@@ -52,7 +61,7 @@ const query = async (id: number, sql: string, progress: boolean) => {
 };
 
 const ingest = async ({ id, from, into, limits }: Extract<Question, { op: 'ingest' }>) => {
-  const { ingestFolder } = await import('../dataset/ingest-folder.ts');
+  const { ingestFolder } = await loadIngest();
   let said = 0;
   const report = await ingestFolder(from, into, limits, (done, total) => {
     if (done - said < shareBytes && done !== total) return;
@@ -60,7 +69,6 @@ const ingest = async ({ id, from, into, limits }: Extract<Question, { op: 'inges
     tell(id, { is: 'share', done, total });
   });
   tell(id, { is: 'report', report });
-  if (report.ok) void opened(); // SQL is what is asked for next
 };
 
 const answer = async (question: Question): Promise<void> => {
@@ -91,3 +99,5 @@ const hear = lineCutter((line) => {
 socket.setEncoding('utf8');
 socket.on('data', (chunk) => hear(String(chunk)));
 socket.on('end', () => process.exit(0));
+if (settings.first === 'ingest') await loadIngest();
+opened().catch(() => {}); // whoever asks hears of it

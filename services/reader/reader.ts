@@ -45,6 +45,8 @@ export interface ReaderOptions {
   readonly input: readonly Share[];
   /** The only folder it may write to. Its parent is ours, too. */
   readonly work: string;
+  /** What it is asked first: it loads what that takes while nobody waits. */
+  readonly first?: 'ingest' | 'sql';
   readonly limits?: Partial<Limits>;
   readonly memoryMb?: number;
 }
@@ -54,7 +56,7 @@ const isLast = ({ is }: Answer): boolean => is !== 'share' && is !== 'part';
 
 /** Starts the reader (main.ts) in the sandbox. It opens strangers' files, so nothing it says is believed unchecked. */
 export const openReader = (options: ReaderOptions): Reader => {
-  const { sandbox, input, work, memoryMb = 400 } = options;
+  const { sandbox, input, work, first = 'sql', memoryMb = 400 } = options;
   mkdirSync(work, { recursive: true });
   const stop = new AbortController();
   const started = Promise.withResolvers<{ socket: Duplex; places: Places }>();
@@ -90,7 +92,7 @@ export const openReader = (options: ReaderOptions): Reader => {
       runtime: nodeRuntime(),
       command: (places) => {
         placed = places;
-        const settings = JSON.stringify({ scratch: places.work, memoryMb, threads: 2 });
+        const settings = JSON.stringify({ first, scratch: places.work, memoryMb, threads: 2 });
         return [nodeRuntime().executable, '--no-warnings', readerProgram, settings];
       },
       onSocket: (socket) => {

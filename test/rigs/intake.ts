@@ -58,6 +58,7 @@ const ingestTo = async ({ source, cache, scratch, onBytes }: Job) => {
 export const ingest = (job: Job) => ingestTo(job);
 
 export const plainIntake: Intake = {
+  begin: () => {},
   ingest: (job) => ingestTo({ ...job, scratch: `${job.cache}-scratch` }),
   openEngine,
   [Symbol.dispose]: () => {},
