@@ -83,7 +83,27 @@ const isNew = (book: DatabaseSync) => isEmpty(book) && pragma(book, 'application
 const stranger = (book: DatabaseSync, path: string): BookProblem | undefined => {
   if (isNew(book)) return undefined;
   if (pragma(book, 'application_id') !== applicationId) return foreign(path);
-  return pragma(book, 'user_version') === schemaVersion ? undefined : newer(path);
+  if (pragma(book, 'user_version') !== schemaVersion) return newer(path);
+  return contentsOf(book) === ourContents() ? undefined : foreign(path); // a trigger more, and spending is forgotten
+};
+
+const Part = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() });
+
+/** Its tables, indexes and triggers. */
+const contentsOf = (book: DatabaseSync): string => {
+  const parts = z.array(Part).parse(book.prepare('SELECT type, name, sql FROM sqlite_schema').all());
+  return parts
+    .map(({ type, name, sql }) => `${type} ${name} ${sql?.replace(/\s+/g, ' ')}`)
+    .sort()
+    .join('\n');
+};
+
+const ourContents = (): string => {
+  const ours = new DatabaseSync(':memory:');
+  ours.exec(schema);
+  const contents = contentsOf(ours);
+  ours.close();
+  return contents;
 };
 
 const damage = (book: DatabaseSync, path: string): BookProblem | undefined => {

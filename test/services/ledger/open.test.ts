@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -36,6 +37,22 @@ test.each<[string, string, (path: string) => void]>([
   ],
   ['one that only says it is of somebody else', 'foreign', (path) => sqlite(path, 'PRAGMA application_id = 7')],
   [
+    'a ledger with a trigger that forgives',
+    'foreign',
+    (path) => {
+      filled(path, 1);
+      sqlite(path, 'CREATE TRIGGER free AFTER INSERT ON call BEGIN UPDATE total SET cost = 0; END');
+    },
+  ],
+  [
+    'a ledger without its triggers',
+    'foreign',
+    (path) => {
+      filled(path, 1);
+      sqlite(path, 'DROP TRIGGER call_begun');
+    },
+  ],
+  [
     'a ledger of a later version',
     'newer',
     (path) => {
@@ -70,6 +87,13 @@ test.each<[string, string, (path: string) => void]>([
   expect(refused).toMatchObject({ ok: false, kind });
   if (!refused.ok) expect(refused.message).toContain(path);
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('a pipe or a device in its place is not opened', () => {
+  const [pipe, device] = [place(), place()];
+  execFileSync('mkfifo', [pipe]);
+  symlinkSync('/dev/zero', device);
+  for (const path of [pipe, device]) expect(openLedger(path)).toMatchObject({ ok: false, kind: 'unusable' });
 });
 
 test('a folder in its place, or a file in the place of its folder, is told in words', () => {
