@@ -3,6 +3,8 @@ import { exitCodes } from './exit-codes.ts';
 import { writeErr } from './render/terminal.ts';
 
 keepCompiled();
+delete process.env.NODE_COMPILE_CACHE; // ours, and not that of programs we start
+delete process.env.NODE_COMPILE_CACHE_PORTABLE;
 
 // `medalist log RUN | head`: who reads no more is no error
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

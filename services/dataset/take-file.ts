@@ -1,11 +1,8 @@
 import { closeSync, constants, copyFileSync, fstatSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DataFile } from './data-file.ts';
-import { describe, describeFile } from './describe.ts';
+import { describe, describeFile, pieceBytes } from './describe.ts';
 import { DatasetError, diskFull, inWords, isFull, unreadable } from './failure.ts';
-
-/** Up to here a file is read whole and at once: a folder of 50,000 pictures costs seconds otherwise. */
-const smallBytes = 2 ** 18;
 
 /**
  * Copies one file of a stranger's folder, or clones it where the file system can, and says what it is. A link is not
@@ -29,11 +26,11 @@ export const takeFile = async (folder: string, path: string, into: string): Prom
 const copyOpen = async (file: number, path: string, target: string): Promise<DataFile> => {
   const stat = fstatSync(file);
   if (!stat.isFile()) throw unreadable(path, 'it is no file any more');
-  if (stat.size > smallBytes) {
+  if (stat.size > pieceBytes) {
     copyFileSync(`/dev/fd/${file}`, target, constants.COPYFILE_FICLONE);
     return describeFile(target, path, null);
   }
-  const content = readAtMost(file, smallBytes);
+  const content = readAtMost(file, pieceBytes);
   writeFileSync(target, content);
   return describe([content], path, null);
 };

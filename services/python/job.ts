@@ -12,6 +12,8 @@ import type { Peaks, Sample } from './watch/sample.ts';
 interface OwnProgram {
   /** It and the folders it needs. */
   readonly runtime: Interpreter;
+  /** Besides the usual. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly command: (places: Places) => readonly string[];
   /** Called before it starts with our end of its descriptor 6. */
   readonly onSocket: (socket: Duplex) => void;

@@ -28,7 +28,10 @@ export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
     const { places, owner, order } = enclosure;
     giveTo(owner);
     const program = job.own?.command(places) ?? scriptOf(job, python, places);
-    const environment = cleanEnvironment(room.python, places, job.threads, job.limits.memory, gpuEnvironment(room.gpu));
+    const environment = {
+      ...cleanEnvironment(room.python, places, job.threads, job.limits.memory, gpuEnvironment(room.gpu)),
+      ...job.own?.environment,
+    };
     using filter = openFilter(join(room.etc, 'seccomp.bpf'), enclosure.filter);
     return await supervise(job, python.executable, {
       order: { ...order(program, environment), talk: job.own !== undefined, remove: [folder] },

@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { keepCompiled } from '../compile-cache.ts';
 import type { LocalEngine } from '../tables/local-engine.ts';
 import { lineCutter } from './lines.ts';
 import type { Question, Said } from './messages.ts';
@@ -13,7 +12,6 @@ const partRows = 16_384;
 const shareBytes = 2 ** 20;
 
 process.umask(0o022);
-keepCompiled();
 
 const loadIngest = () => import('../dataset/ingest-folder.ts');
 const loadEngine = () => import('../tables/local-engine.ts');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { compiledEnvironment } from '../compile-cache.ts';
 import { findPython } from '../python/environment.ts';
 import { describeExit } from '../python/exit.ts';
 import { defaultLimits, type Limits } from '../python/limits.ts';
@@ -90,6 +91,7 @@ export const openReader = (options: ReaderOptions): Reader => {
     onLine: () => {},
     own: {
       runtime: nodeRuntime(),
+      environment: compiledEnvironment,
       command: (places) => {
         placed = places;
         const settings = JSON.stringify({ first, scratch: places.work, memoryMb, threads: 2 });
