@@ -30,16 +30,17 @@ const copyOpen = async (file: number, path: string, target: string): Promise<Dat
     copyFileSync(`/dev/fd/${file}`, target, constants.COPYFILE_FICLONE);
     return describeFile(target, path, null);
   }
-  const content = readAtMost(file, pieceBytes);
+  const content = readSome(file, stat.size);
   writeFileSync(target, content);
   return describe([content], path, null);
 };
 
-const readAtMost = (file: number, most: number): Buffer => {
-  const buffer = Buffer.allocUnsafe(most);
+/** The file may grow or shrink meanwhile: no more is read than it had, and less where it has less. */
+const readSome = (file: number, bytes: number): Buffer => {
+  const buffer = Buffer.allocUnsafe(bytes);
   let size = 0;
-  for (let got = -1; got !== 0 && size < most; size += got) got = readSync(file, buffer, size, most - size, null);
-  return Buffer.from(buffer.subarray(0, size));
+  for (let got = -1; got !== 0 && size < bytes; size += got) got = readSync(file, buffer, size, bytes - size, null);
+  return buffer.subarray(0, size);
 };
 
 const asDatasetError = (error: unknown, path: string): unknown => {
