@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dataFolder } from '../services/dataset/folder.ts';
+import { isFilled } from '../services/kaggle/data-folder.ts';
 import type { Terms } from '../services/python/terms.ts';
 import { openIntake } from '../services/reader/intake.ts';
 import type { JournalLine } from '../services/store/events.ts';
@@ -51,6 +52,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const solution = request.solution === null ? null : store.putText(ownCode(request.solution));
   const salt = saltFor(request).stages;
   using intake = openIntake(terms.sandbox, scratch);
+  if (isFilled(source)) intake.begin({ source, cache: home.cache });
   const isReplay = request.replayOf !== null;
   const seen = pastLines(request.replayOf === null ? folder : runFolder(request.replayOf));
   const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
