@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { inWords } from '../services/dataset/failure.ts';
 
 /** Bytes of a program; the largest that people write have a hundredth of it. */
@@ -9,11 +9,12 @@ const mostBytes = 16 * 2 ** 20;
 export const readSolution = (path: string): { readonly code: string } | { readonly why: string } => {
   let file: number;
   try {
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return { why: 'does not exist' };
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     const why = inWords(error);
     if (why === undefined) throw error;
-    return { why: why === 'it is gone' ? 'does not exist' : `cannot be read: ${why}` };
+    return { why: `cannot be read: ${why}` };
   }
   try {
     const stat = fstatSync(file);

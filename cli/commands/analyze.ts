@@ -4,7 +4,7 @@ import type { Competition } from '../../stages/schema/competition.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeKnown, limitsOf } from '../render/known.ts';
 import { jsonLine, printable } from '../render/printable.ts';
-import { printRefusal } from '../render/refusal.ts';
+import { printRefusal, withPlace } from '../render/refusal.ts';
 import { paint, writeOut } from '../render/terminal.ts';
 import { withProgress } from '../watch.ts';
 
@@ -22,11 +22,8 @@ export const run = async (competition: string, { json = false }: { readonly json
     writeOut(`${describeKnown(outcome.known, new Date(), process.stdout)}\n`);
   }
   const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
-  printRefusal({ message: outcome.kind === 'failed' ? at(outcome.failure) : message, advice });
+  printRefusal({ message: outcome.kind === 'failed' ? withPlace(outcome.failure) : message, advice });
 };
-
-const at = ({ file, line, message }: { file?: string | undefined; line?: number | undefined; message: string }) =>
-  file === undefined ? message : `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
 
 const describe = (found: Competition): string => {
   const field = (name: string, value: string, evidence: string) => {

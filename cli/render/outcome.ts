@@ -66,7 +66,7 @@ const eachOnce = (texts: readonly string[]): string[] =>
   });
 
 const describeFailure = ({ stage, message, file, line, advice }: Result['failures'][number]): string => {
-  const where = file === undefined ? '' : ` [${file}${line === undefined ? '' : `, line ${line}`}]`;
+  const where = file === undefined || file === '' ? '' : ` [${file}${line === undefined ? '' : `, line ${line}`}]`;
   const next = advice === undefined ? '' : `\n  do        ${asTypedHere(advice)}`;
   const said = message.split('\n').slice(0, 12);
   return `  why       ${stage}: ${said.join('\n            ')}${where}${next}`;

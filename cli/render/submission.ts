@@ -1,6 +1,6 @@
 import type { Knowledge, Unanswered } from '../../machines/submission-outcome.ts';
 import { printable } from './printable.ts';
-import { printRefusal } from './refusal.ts';
+import { printRefusal, withPlace } from './refusal.ts';
 import { paint } from './terminal.ts';
 
 /** Which file was looked at, and what was known about it: the lines above every verdict. */
@@ -21,7 +21,5 @@ export const describeKnowledge = (
 /** Why there is no verdict on a submission, and what to do next. */
 export const printUnanswered = (outcome: Unanswered): void => {
   const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
-  const { file, line } = outcome.kind === 'failed' ? outcome.failure : {};
-  const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
-  printRefusal({ message: `${place}${message}`, advice });
+  printRefusal({ message: outcome.kind === 'failed' ? withPlace(outcome.failure) : message, advice });
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { rewriteCsv } from './csv-rewrite.ts';
-import { checkWidth, type Dialect, sniff } from './dialect.ts';
+import { checkHeader, type Dialect, sniff } from './dialect.ts';
 import type { Engine } from './engine.ts';
 import { TableError } from './failure.ts';
 import { likelyTokens, missingTokens } from './missing.ts';
@@ -149,7 +149,7 @@ const parquetColumns = async (engine: Engine, file: TableFile): Promise<string[]
 /** Files that know their own columns. Cells become text; numbers in JSON stay as they are written. */
 const openRecords = async (engine: Engine, file: TableFile, source: string, names: readonly string[]) => {
   if (names.length === 0) throw new TableError('empty', file.path, `${file.path} holds no records.`);
-  checkWidth(file.path, names.length);
+  checkHeader(file.path, names);
   const raw =
     file.format === 'parquet' ? source : jsonSource(engine, file, names.map((n) => `${quoted(n)}: 'VARCHAR'`).join());
   const from: From = ({ types = [] } = {}) => {
