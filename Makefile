@@ -6,7 +6,7 @@ $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
   $(eval override $(name) := $$(value $(name)))$(eval export $(name))))
 .DEFAULT_GOAL := help
 .PHONY: help setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
-	bench-competitions bench-overhead bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
+	bench-competitions bench-overhead bench-first-look bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes bench-time budget
 
 help:
@@ -42,6 +42,7 @@ help:
 	@echo "make bench-batch-kills           two batches on one list, killed again and again while it is edited; KILLS= SEED="
 	@echo "make bench-time                  runs end in their time: simulated ones, and real ones under load; RUNS= REAL= TIMES=10,30,60"
 	@echo "make bench-overhead              time of the harness itself"
+	@echo "make bench-first-look DIR=D      medalist analyze in every folder below D, new and again; CHECKOUT= another one"
 	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
 	@echo "make bench-validator DIR=D       the validator on a corpus of submissions, beside what the graders said"
@@ -207,6 +208,9 @@ bench-time: setup
 
 bench-overhead: setup
 	@exec node_modules/.bin/node bench/overhead.ts
+
+bench-first-look: setup
+	@exec node_modules/.bin/node bench/first-look.ts
 
 bench-analyze: setup
 	@exec node_modules/.bin/node bench/analyze.ts
