@@ -22,6 +22,7 @@ const dryCheckout = (): string => {
   touch('package.json', '{}');
   for (const path of ['package-lock.json', 'requirements.lock', 'services/python/setup.sh']) touch(path);
   touch('node_modules/.ready');
+  touch('node_modules/.compiled');
   touch('.venv/.ready');
   const tell = 'JSON.stringify({ args: process.argv.slice(2), environment: process.env })';
   touch('cli/medalist', `#!${process.execPath}\nconsole.log(${tell});\n`, 0o755);

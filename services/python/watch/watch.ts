@@ -117,7 +117,7 @@ class Watcher {
     const pids = program.map(({ pid }) => pid);
     const open = this.#openFiles.look(pids);
     const memory = await this.#measureMemory(program, open.memory + ownSharedMemory(pids), open.hidden);
-    const disk = await this.#measureDisk(open, due && !last);
+    const disk = await this.#measureDisk(open, due && !last && now - this.#started >= sampleMs);
     const sample: Sample = {
       seconds: (now - this.#started) / 1000,
       cpu: due ? this.#cpu.cores() : 0,
@@ -150,6 +150,7 @@ class Watcher {
   async #measureDisk({ deleted, hidden }: OpenFileUse, due: boolean): Promise<Pick<Sample, 'disk' | 'files'>> {
     const { bytes, entries, unreadable } = this.#folders.latest;
     const free = await this.#free.look();
+    this.#counted ??= free?.now; // its folders begin as good as empty: to count them at once would cost every start
     if ((due || this.#isFilling(free?.now)) && this.#folders.poll()) this.#counted = free?.now;
     const short = shortOfDisk(free);
     if (short !== undefined) this.#alarm.end(short);
