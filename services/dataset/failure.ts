@@ -25,7 +25,11 @@ export const badArchive = (
   label: string,
   why: string,
   advice = 'Download it again: the file is damaged.',
-): DatasetError => new DatasetError('bad-archive', label, `${label} cannot be unpacked (${why})`, advice);
+): DatasetError => new DatasetError('bad-archive', label, `${label} cannot be unpacked (${shortened(why)})`, advice);
+
+/** Libraries repeat an archive's name in their words, where it may have hundreds of letters. */
+const shortened = (why: string): string =>
+  why.replaceAll('/from/', '').replace(/\S{60,}/g, (word) => `${word.slice(0, 20)}…${word.slice(-20)}`);
 
 /** A file or folder that the machine does not let us read. */
 export const unreadable = (path: string, why: string): DatasetError =>
