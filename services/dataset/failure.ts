@@ -16,7 +16,7 @@ export const unsafe = (label: string, what: string): DatasetError =>
   new DatasetError(
     'unsafe-archive',
     label,
-    `${label} ${what}`,
+    shortened(`${label} ${what}`),
     'Unpack it by hand into the folder if you trust it, and remove the archive.',
   );
 
@@ -25,11 +25,11 @@ export const badArchive = (
   label: string,
   why: string,
   advice = 'Download it again: the file is damaged.',
-): DatasetError => new DatasetError('bad-archive', label, `${label} cannot be unpacked (${shortened(why)})`, advice);
+): DatasetError => new DatasetError('bad-archive', label, shortened(`${label} cannot be unpacked (${why})`), advice);
 
-/** Libraries repeat an archive's name in their words, where it may have hundreds of letters. */
-const shortened = (why: string): string =>
-  why.replaceAll('/from/', '').replace(/\S{60,}/g, (word) => `${word.slice(0, 20)}…${word.slice(-20)}`);
+/** A stranger chose the names in it, and a path may have thousands of letters. */
+const shortened = (message: string): string =>
+  message.replaceAll('/from/', '').replace(/\S{120,}/g, (word) => `${word.slice(0, 50)}…${word.slice(-50)}`);
 
 /** A file or folder that the machine does not let us read. */
 export const unreadable = (path: string, why: string): DatasetError =>

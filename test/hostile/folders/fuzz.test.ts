@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkCopies } from '../../../services/dataset/check-copies.ts';
 import { removeTree } from '../../../services/python/remove-tree.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
@@ -45,6 +45,9 @@ afterAll(async () => {
   await removeTree(root);
 });
 
+/** So that a tree that fails is the only one that fails. */
+afterEach(() => Promise.all(readdirSync(join(room, 'working')).map((name) => removeTree(join(room, 'working', name)))));
+
 test.each(seeds)('tree %i', async (seed) => {
   const name = `${seed}`;
   const tree = join(strangers, name);
@@ -67,7 +70,6 @@ test.each(seeds)('tree %i', async (seed) => {
   expect(copied.entries).toBeLessThanOrEqual(2 * limits.entries);
   if (report.ok) expect(checkCopies(into, report.files)).toBeUndefined();
   else isSentence(report.problem.message);
-  await removeTree(into);
 
   if (seed % analyzeEach === 0 || analyzeEach === 1) {
     const work = join(room, `analyzed-${name}`);
