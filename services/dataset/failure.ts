@@ -1,10 +1,15 @@
-/** Why a competition's files cannot be used as they are. `file` is relative to the folder that was given. */
+import { oneLine } from '../text/one-line.ts';
+
+/**
+ * Why a competition's files cannot be used as they are, on one line that steers no terminal: a stranger chose the names in it, and
+ * a path may have thousands of letters. `file` is relative to the folder that was given.
+ */
 export class DatasetError extends Error {
   readonly kind: 'missing' | 'bad-archive' | 'unsafe-archive' | 'unreadable' | 'too-much';
   readonly file: string;
   readonly advice: string;
   constructor(kind: DatasetError['kind'], file: string, message: string, advice: string) {
-    super(message);
+    super(oneLine(message).replace(/\S{120,}/g, (word) => `${word.slice(0, 50)}…${word.slice(-50)}`));
     this.kind = kind;
     this.file = file;
     this.advice = advice;
@@ -16,7 +21,7 @@ export const unsafe = (label: string, what: string): DatasetError =>
   new DatasetError(
     'unsafe-archive',
     label,
-    shortened(`${label} ${what}`),
+    `${label} ${what}`,
     'Unpack it by hand into the folder if you trust it, and remove the archive.',
   );
 
@@ -25,11 +30,8 @@ export const badArchive = (
   label: string,
   why: string,
   advice = 'Download it again: the file is damaged.',
-): DatasetError => new DatasetError('bad-archive', label, shortened(`${label} cannot be unpacked (${why})`), advice);
-
-/** A stranger chose the names in it, and a path may have thousands of letters. */
-const shortened = (message: string): string =>
-  message.replaceAll('/from/', '').replace(/\S{120,}/g, (word) => `${word.slice(0, 50)}…${word.slice(-50)}`);
+): DatasetError =>
+  new DatasetError('bad-archive', label, `${label} cannot be unpacked (${why.replaceAll('/from/', '')})`, advice);
 
 /** A file or folder that the machine does not let us read. */
 export const unreadable = (path: string, why: string): DatasetError =>

@@ -35,6 +35,7 @@ export const openTables = async (engine: Engine, data: string, files: readonly D
 
 const asTableError = (error: unknown, path: string): TableError => {
   if (error instanceof TableError) return error;
-  const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+  const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+  const why = said.replaceAll(/ in file "\/[^"]*"/g, '').trim(); // the path is one of ours
   return new TableError('unreadable', path, `${path} cannot be read: ${why}`);
 };
