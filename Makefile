@@ -64,7 +64,7 @@ node_modules/.ready: package.json package-lock.json
 	@touch $@
 
 # The reader of files keeps nothing itself: it may not write there.
-node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts services/dataset/*.ts services/tables/*.ts)
+node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts services/dataset/*.ts services/dataset/archives/*.ts services/tables/*.ts)
 	@NODE_COMPILE_CACHE=node_modules/.cache/node NODE_COMPILE_CACHE_PORTABLE=1 node_modules/.bin/node services/reader/main.ts --compile
 	@touch $@
 
@@ -219,10 +219,10 @@ bench-truth: setup
 	@exec node_modules/.bin/node bench/truth.ts
 
 bench-validator: setup
-	@exec node_modules/.bin/node bench/validator.ts
+	@exec node_modules/.bin/node bench/validator/validator.ts
 
 bench-validator-speed: setup
-	@exec node_modules/.bin/node bench/validator-speed.ts
+	@exec node_modules/.bin/node bench/validator/speed/main.ts
 
 # Its exit code becomes 2 here, as with every failing recipe: scripts should call `npx medalist doctor`.
 doctor: setup

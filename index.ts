@@ -1,29 +1,29 @@
 /** Medalist as a library. Everything here is typed, and every expected failure is a value. */
 
-export { type AnalyzeOutcome, analyze } from './machines/analyze.ts';
-export type { BatchEnded, BatchEvent, BatchOptions } from './machines/batch/options.ts';
-export { batch } from './machines/batch/run.ts';
-export { compete, resume } from './machines/compete.ts';
-export { intakeHere } from './machines/intake.ts';
-export { download, type SubmitRequest, submit } from './machines/kaggle-library.ts';
-export type { OwnWord } from './machines/own-word.ts';
-export type { Refusal } from './machines/refusal.ts';
-export type { CompeteOptions } from './machines/request.ts';
-export { schemaOf as schema } from './machines/schema.ts';
-export type { CompeteOutcome, Watching } from './machines/session.ts';
-export { repair, validate } from './machines/submission.ts';
+export { type AnalyzeOutcome, analyze } from './app/analyze/analyze.ts';
+export { intakeHere } from './app/analyze/intake.ts';
+export type { BatchEnded, BatchEvent, BatchOptions } from './app/batch/options.ts';
+export { batch } from './app/batch/run.ts';
+export { download, type SubmitRequest, submit } from './app/kaggle/library.ts';
+export type { Refusal } from './app/refusal.ts';
+export type { OwnWord } from './app/request/own-word.ts';
+export type { CompeteOptions } from './app/request/request.ts';
+export { compete, resume } from './app/run/compete.ts';
+export type { CompeteOutcome, Watching } from './app/run/session.ts';
 export type {
   RepairOptions,
   RepairOutcome,
   ValidateOptions,
   ValidateOutcome,
-} from './machines/submission-outcome.ts';
+} from './app/submission/outcome.ts';
+export { schemaOf as schema } from './app/submission/schema.ts';
+export { repair, validate } from './app/submission/submission.ts';
+export type { Competition } from './core/schema/competition.ts';
+export type { Finding, Repair } from './core/schema/finding.ts';
+export type { Manifest } from './core/schema/manifest.ts';
+export type { Result } from './core/schema/result.ts';
 export type { JournalLine } from './services/store/events.ts';
 export { passingJournal } from './services/store/journal.ts';
 export { openStore } from './services/store/store.ts';
+export { type StageCall, type StageResult, stageRunner, type Workshop } from './stages/dag/run.ts';
 export { stages } from './stages/index.ts';
-export { type StageCall, type StageResult, stageRunner, type Workshop } from './stages/run.ts';
-export type { Competition } from './stages/schema/competition.ts';
-export type { Finding, Repair } from './stages/schema/finding.ts';
-export type { Manifest } from './stages/schema/manifest.ts';
-export type { Result } from './stages/schema/result.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import * as z from 'zod';
-import { engineHere } from '../machines/intake.ts';
+import { engineHere } from '../app/analyze/intake.ts';
 import { findPython } from '../services/python/environment.ts';
 import { profileTable } from '../services/tables/profile.ts';
 import { openTable } from '../services/tables/table.ts';

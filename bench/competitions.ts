@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { execa } from 'execa';
+import { readResult } from '../app/result/result.ts';
 import { table } from '../cli/render/table.ts';
-import { readResult } from '../machines/result.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { openGrading, wordOn } from './grading.ts';
 

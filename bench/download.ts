@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import * as z from 'zod';
+import type { Arena } from '../services/arena/arena.ts';
 import { download } from '../services/kaggle/download/download.ts';
 import { projectRoot } from '../services/python/environment.ts';
-import type { Arena } from '../test/rigs/kaggle/arena.ts';
 
 /**
  * Our download beside curl's, from the same server over loopback: `node bench/download.ts`, BYTES= (2 GB), RUNS= (3),
@@ -136,7 +136,7 @@ const rowsFor = (folder: string, origin: string, arena: Arena): Row[] => {
 };
 
 const main = async () => {
-  const { startArena } = await import('../test/rigs/kaggle/arena.ts');
+  const { startArena } = await import('../services/arena/arena.ts');
   const { table } = await import('../cli/render/table.ts');
   const bytes = Number(process.env.BYTES ?? 2e9);
   const runs = Number(process.env.RUNS ?? 3);

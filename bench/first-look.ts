@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../cli/render/table.ts';
-import { projectRoot } from '../services/project.ts';
+import { projectRoot } from '../services/package/root.ts';
 
 /** Wall time of `medalist analyze` for each folder below DIR: taken in for the first time, and again. CHECKOUT=: another one's. */
 const medalist = join(process.env.CHECKOUT || projectRoot, 'cli', 'medalist');

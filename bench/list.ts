@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { table } from '../cli/render/table.ts';
-import { columns } from '../machines/batch/cells.ts';
+import { columns } from '../machines/cells.ts';
+import { readList } from '../services/list/file/read.ts';
 import type { Entry, TurnTaken } from '../services/list/list.ts';
 import { openList } from '../services/list/open.ts';
-import { readList } from '../services/list/read.ts';
 
 /**
  * A list of ROWS= (10000) rows worked through in turns that end one row and take the next: ms a turn, for TURNS= (1000) of

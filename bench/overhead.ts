@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
+import { readResult } from '../app/result/result.ts';
+import { demoCompetitions, demoFolder, makeDemos } from '../app/run/demo.ts';
 import { table } from '../cli/render/table.ts';
-import { demoCompetitions, demoFolder, makeDemos } from '../machines/demo.ts';
-import { readResult } from '../machines/result.ts';
 import { projectRoot } from '../services/python/environment.ts';
 
 /** Time that is ours: `medalist --help`, and a whole run less its Python. DIR= measures folders there instead of the demos. */

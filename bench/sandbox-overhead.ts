@@ -3,10 +3,10 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../cli/render/table.ts';
+import { removeTree } from '../services/files/remove-tree.ts';
 import { findPython } from '../services/python/environment.ts';
-import { defaultLimits } from '../services/python/limits.ts';
-import { removeTree } from '../services/python/remove-tree.ts';
-import { runPython } from '../services/python/run.ts';
+import { defaultLimits } from '../services/python/limits/limits.ts';
+import { runPython } from '../services/python/run/run.ts';
 import { type Choice, chooseTier } from '../services/python/sandbox/choose.ts';
 import type { Tier } from '../services/python/sandbox/tier.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type * as z from 'zod';
+import { fold } from '../core/competition/names.ts';
+import type { Competition } from '../core/schema/competition.ts';
 import { projectRoot } from '../services/python/environment.ts';
-import { fold } from '../stages/analyze/names.ts';
-import type { Competition } from '../stages/schema/competition.ts';
 import { analyzeFolder, temporaryFolder } from '../test/rigs/analyze.ts';
 import { isLabelled, type Labelled, labelledBelow, type Truth } from './labelled.ts';
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import type { Word } from '../machines/decision.ts';
-import type { Pending } from '../machines/parked.ts';
-import type { AskPerson } from '../machines/work.ts';
+import type { Word } from '../app/run/decision.ts';
+import type { Pending } from '../app/run/parked.ts';
+import type { AskPerson } from '../app/run/work.ts';
 import { isTerminal, stopped } from './ask.ts';
 import { printable } from './render/printable.ts';
 import { writeErr } from './render/terminal.ts';

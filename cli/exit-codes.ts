@@ -1,6 +1,6 @@
-import type { CompeteOutcome } from '../machines/session.ts';
-import type { Unanswered } from '../machines/submission-outcome.ts';
-import type { Status } from '../stages/schema/result.ts';
+import type { CompeteOutcome } from '../app/run/session.ts';
+import type { Unanswered } from '../app/submission/outcome.ts';
+import type { Status } from '../core/schema/result.ts';
 
 /** What a shell, cron or a workflow step learns from a run. */
 export const exitCodes = {

@@ -1,4 +1,4 @@
-import { keepCompiled } from '../services/compile-cache.ts';
+import { keepCompiled } from '../services/package/compile-cache.ts';
 import { exitCodes } from './exit-codes.ts';
 import { writeErr } from './render/terminal.ts';
 
@@ -21,5 +21,5 @@ process.on('uncaughtException', (error: unknown) => {
   process.exit(exitCodes.failed);
 });
 
-const { program } = await import('./program.ts');
+const { program } = await import('./program/program.ts');
 await program.parseAsync();

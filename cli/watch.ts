@@ -1,10 +1,10 @@
-import type { Attending, CompeteOutcome, Watching } from '../machines/session.ts';
+import type { Attending, CompeteOutcome, Watching } from '../app/run/session.ts';
 import { personHere } from './ask-person.ts';
 import { codeOf } from './exit-codes.ts';
 import { onInterrupt } from './interrupt.ts';
-import { printOutcome } from './render/outcome.ts';
 import { placeOf } from './render/place.ts';
-import { openProgress } from './render/progress.ts';
+import { printOutcome } from './render/run/outcome.ts';
+import { openProgress } from './render/run/progress.ts';
 import { writeErr } from './render/terminal.ts';
 
 /**

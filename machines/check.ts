@@ -1,5 +1,5 @@
 import { getAdjacencyMap } from 'xstate/graph';
-import { type AnyStage, routesOf } from '../stages/define.ts';
+import { type AnyStage, routesOf } from '../stages/dag/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
 import type { Context, Decision, Order } from './order.ts';

@@ -1,8 +1,8 @@
 import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
-import { type Route, routesOf } from '../stages/define.ts';
+import type { Status } from '../core/schema/result.ts';
+import { type Route, routesOf } from '../stages/dag/define.ts';
+import type { StageResult } from '../stages/dag/run.ts';
 import { type StageName, stages } from '../stages/index.ts';
-import type { StageResult } from '../stages/run.ts';
-import type { Status } from '../stages/schema/result.ts';
 import { unprovided } from './actors.ts';
 import {
   type Approval,

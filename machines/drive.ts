@@ -1,5 +1,5 @@
 import { createActor, waitFor } from 'xstate';
-import { type Refs, type RunStage, stageRunner, type Workshop } from '../stages/run.ts';
+import { type Refs, type RunStage, stageRunner, type Workshop } from '../stages/dag/run.ts';
 import { stageActor } from './actors.ts';
 import { competitionMachine } from './competition.ts';
 import { Approval, type Decision, type Ending, type Order } from './order.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import type { AnyStage } from '../stages/define.ts';
+import type { AnyStage } from '../stages/dag/define.ts';
 import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { StageFailure, Status } from '../core/schema/result.ts';
 import type { Tier } from '../services/python/sandbox/tier.ts';
-import type { Refs } from '../stages/run.ts';
-import type { StageFailure, Status } from '../stages/schema/result.ts';
+import type { Refs } from '../stages/dag/run.ts';
 
 /** Where a person can be asked before the run goes on. */
 export const Approval = z.enum(['plan', 'code', 'submit']);

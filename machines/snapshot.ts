@@ -1,10 +1,10 @@
 import type { Snapshot } from 'xstate';
 import * as z from 'zod';
-import { writeAtomic } from '../services/store/atomic.ts';
-import { digestOf } from '../services/store/digest.ts';
-import { notThere, readRegular } from '../services/store/regular.ts';
+import { writeAtomic } from '../services/files/atomic.ts';
+import { digestOf } from '../services/files/digest.ts';
+import { notThere, readRegular } from '../services/files/regular.ts';
 import { jsonOf } from '../services/text/json.ts';
-import { routesOf } from '../stages/define.ts';
+import { routesOf } from '../stages/dag/define.ts';
 import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
 import { limits } from './order.ts';

@@ -1,4 +1,4 @@
-import type { Status } from '../stages/schema/result.ts';
+import type { Status } from '../core/schema/result.ts';
 import { authorOf, type Context, limits } from './order.ts';
 import { modelsTime, rehearsalTime, solutionTime } from './time-budget.ts';
 

@@ -1,4 +1,4 @@
-import type { Allowance } from '../stages/allowance.ts';
+import type { Allowance } from '../stages/dag/allowance.ts';
 
 /** What a run is asked to do, as far as its time depends on it. */
 export interface Wants {

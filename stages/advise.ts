@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { fillPrompt } from '../services/claude/prompt.ts';
-import { digestOf } from '../services/store/digest.ts';
-import { advice, competition, requirement } from './artifacts.ts';
-import { requirementBrief, sharedBrief } from './brief/index.ts';
-import { defineStage, fail, ok } from './define.ts';
-import { notesSection, section } from './generate/sections.ts';
-import { openThread } from './generate/thread.ts';
-import { Advice } from './schema/advice.ts';
+import { requirementBrief, sharedBrief } from '../core/brief/index.ts';
+import { notesSection, section } from '../core/brief/sections.ts';
+import { openThread } from '../core/brief/thread.ts';
+import { Advice } from '../core/schema/advice.ts';
+import { fillPrompt } from '../services/claude/prompt/prompt.ts';
+import { digestOf } from '../services/files/digest.ts';
+import { advice, competition, requirement } from './dag/artifacts.ts';
+import { defineStage, fail, ok } from './dag/define.ts';
 
 /** A model tells what matters in such a competition. It informs the planner and decides nothing. */
 export const advise = defineStage({

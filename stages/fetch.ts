@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { DatasetError } from '../services/dataset/failure.ts';
 import type { LeftOut } from '../services/dataset/ingest-terms.ts';
-import { isFilled, readAbout } from '../services/kaggle/data-folder.ts';
+import { isFilled, readAbout } from '../services/kaggle/competition/data-folder.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
-import { dataset } from './artifacts.ts';
-import { defineStage, fail, ok, routeAll, type StageContext } from './define.ts';
+import { dataset } from './dag/artifacts.ts';
+import { defineStage, fail, ok, routeAll, type StageContext } from './dag/define.ts';
 
 /** Downloads what is not there yet, and takes the files in: copies of ours, archives unpacked, each with its digest. */
 export const fetch = defineStage({
@@ -37,7 +37,7 @@ export const fetch = defineStage({
   },
   async run({ params }, context) {
     if (params.url !== null && context.kaggle !== null && !isFilled(context.source)) {
-      const { fillFolder } = await import('../services/kaggle/fill-folder.ts'); // with all that a download needs
+      const { fillFolder } = await import('../services/kaggle/competition/fill-folder.ts'); // with all that a download needs
       const { source: to, signal } = context;
       const onProgress = byPercent(context, 'downloading');
       const done = await fillFolder(context.kaggle(signal), params.slug, { to, signal, onProgress });

@@ -1,19 +1,19 @@
 import { advise } from './advise.ts';
-import { analyze } from './analyze.ts';
+import { analyze } from './analyze/analyze.ts';
 import { autofix } from './autofix.ts';
-import { confirm } from './confirm.ts';
-import { execute } from './execute.ts';
-import { fallback } from './fallback.ts';
+import { confirm } from './confirm/confirm.ts';
+import { execute } from './execute/execute.ts';
+import { fallback } from './fallback/fallback.ts';
 import { fetch } from './fetch.ts';
-import { generate } from './generate.ts';
-import { mend } from './mend.ts';
-import { plan } from './plan.ts';
-import { rehearse } from './rehearse.ts';
-import { reportStage } from './report.ts';
+import { generate } from './generate/generate.ts';
+import { mend } from './mend/mend.ts';
+import { plan } from './plan/plan.ts';
+import { rehearse } from './rehearse/rehearse.ts';
+import { reportStage } from './report/report.ts';
 import { submit } from './submit.ts';
 import { summarise } from './summarise.ts';
 import { validate } from './validate.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify/verify.ts';
 
 /** The DAG: who makes and who needs which artifact. A new stage is one file and one line here. */
 export const stages = {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { competition, submission, verdict } from './artifacts.ts';
-import { defineStage, fail, ok } from './define.ts';
-import type { Finding } from './schema/finding.ts';
-import { hasErrors } from './validate/check.ts';
-import { checkFile } from './validate/check-file.ts';
-import { summary } from './validate/finding.ts';
-import { remedyFor } from './validate/remedy.ts';
-import { specificationOf } from './validate/specification.ts';
+import type { Finding } from '../core/schema/finding.ts';
+import { hasErrors } from '../core/submission/check/check.ts';
+import { checkFile } from '../core/submission/check/check-file.ts';
+import { summary } from '../core/submission/finding.ts';
+import { remedyFor } from '../core/submission/remedy.ts';
+import { specificationOf } from '../core/submission/specification.ts';
+import { competition, submission, verdict } from './dag/artifacts.ts';
+import { defineStage, fail, ok } from './dag/define.ts';
 
 /** Holds a submission against everything that is known about it. Repairs get their chance once: on the solution's own file. */
 export const validate = defineStage({

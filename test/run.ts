@@ -78,9 +78,9 @@ const long = [
   'test/package/installed.test.ts',
   'test/kaggle-official/**',
   'test/action/url.test.ts',
-  'test/machines/kill.test.ts',
-  'test/machines/kill-models.test.ts',
-  'test/machines/batch/race.test.ts',
+  'test/app/run/kill.test.ts',
+  'test/app/run/kill-models.test.ts',
+  'test/app/batch/race.test.ts',
   'test/services/ledger/kills.test.ts',
 ];
 const apart = ['test/hostile/**', 'test/clusters/**', ...long];

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { execa } from 'execa';
+import { slugOf } from '../../app/request/source.ts';
+import { demoCompetitions, demoFolder, makeDemos } from '../../app/run/demo.ts';
 import { table } from '../../cli/render/table.ts';
-import { demoCompetitions, demoFolder, makeDemos } from '../../machines/demo.ts';
-import { slugOf } from '../../machines/source.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
-import { noRay, startRay } from '../../test/rigs/ray.ts';
-import { skipReason, startSlurm } from '../../test/rigs/slurm-cluster.ts';
+import { noRay, startRay } from '../../test/rigs/ray/ray.ts';
+import { skipReason, startSlurm } from '../../test/rigs/slurm/cluster.ts';
 import { batchOn, type LeftByBatch, type Place } from './killed-list.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { projectRoot } from '../../services/python/environment.ts';
-import { fillHome, rowsOf } from '../../test/rigs/batch-list.ts';
+import { fillHome, rowsOf } from '../../test/rigs/batch/list.ts';
 import { processesOf } from '../../test/rigs/killing.ts';
 import { scriptedSolution } from '../../test/rigs/medalist.ts';
 

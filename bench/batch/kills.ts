@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { raceOnList } from '../../test/rigs/batch-race.ts';
+import { raceOnList } from '../../test/rigs/batch/race.ts';
 
 /** Two batches race on one list, killed KILLS times at random moments while a person edits it; SEED= for other moments. */
 const kills = Number(process.env.KILLS || 50);

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { batch } from '../../app/batch/run.ts';
 import { table } from '../../cli/render/table.ts';
-import { batch } from '../../machines/batch/run.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import { readScriptLog, scriptedEngine } from '../../test/rigs/scripted-engine.ts';
+import { readScriptLog, scriptedEngine } from '../../test/rigs/engine/scripted.ts';
 
 /**
  * What a batch itself costs: ROWS= (10000) rows whose runs are scripted and end at once, PARALLEL= (4). Time for each row and

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { readResult } from '../../machines/result.ts';
+import { readResult } from '../../app/result/result.ts';
+import type { Result } from '../../core/schema/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import { runFolder } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
-import type { Result } from '../../stages/schema/result.ts';
 import type { Script } from '../../test/rigs/messages/script.ts';
 import type { Subject } from '../../test/rigs/messages/scripts/subjects.ts';
 import { startMessages } from '../../test/rigs/messages/server.ts';

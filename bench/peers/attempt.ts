@@ -120,10 +120,10 @@ const environmentOf = ({ cores }: Terms, workplace: string): NodeJS.ProcessEnv =
   HF_HUB_OFFLINE: '1',
 });
 
-/** What decides how Medalist answers: a hash over templates/ and stages/. */
+/** What decides how Medalist answers: a hash over templates/, core/ and stages/. */
 export const medalistVersion = (): string => {
   const hash = createHash('sha256');
-  for (const folder of ['templates', 'stages'].map((name) => join(projectRoot, name)))
+  for (const folder of ['templates', 'core', 'stages'].map((name) => join(projectRoot, name)))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted(byPath)) {
       const path = join(entry.parentPath, entry.name);
       if (!entry.isFile() || path.includes('__pycache__')) continue;

@@ -3,10 +3,10 @@ import { stageActor } from '../../machines/actors.ts';
 import { competitionMachine } from '../../machines/competition.ts';
 import type { Order } from '../../machines/order.ts';
 import { startClock } from '../../services/waiting/run-clock.ts';
-import { secondsLeft } from '../../stages/allowance.ts';
-import { type AnyStage, routesOf } from '../../stages/define.ts';
+import { secondsLeft } from '../../stages/dag/allowance.ts';
+import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
+import type { StageCall, StageResult } from '../../stages/dag/run.ts';
 import { type StageName, stages } from '../../stages/index.ts';
-import type { StageCall, StageResult } from '../../stages/run.ts';
 
 /** A run of the real machine and the real budget, on a clock of its own: stages take random time and fail at random. */
 export interface Simulated {

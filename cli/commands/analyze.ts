@@ -1,6 +1,6 @@
-import { analyze } from '../../machines/analyze.ts';
-import { unitsOf } from '../../stages/analyze/units.ts';
-import type { Competition } from '../../stages/schema/competition.ts';
+import { analyze } from '../../app/analyze/analyze.ts';
+import { unitsOf } from '../../core/competition/units.ts';
+import type { Competition } from '../../core/schema/competition.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeKnown, limitsOf } from '../render/known.ts';
 import { jsonLine, printable } from '../render/printable.ts';

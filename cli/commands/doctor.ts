@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
-import { homeOf } from '../../machines/home.ts';
-import { unusedModels, userModelsFile } from '../../machines/models-file.ts';
-import { wishOf } from '../../machines/terms.ts';
+import { homeOf } from '../../app/home.ts';
+import { unusedModels, userModelsFile } from '../../app/models/file.ts';
+import { wishOf } from '../../app/request/terms.ts';
 import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeExamination } from '../render/doctor.ts';

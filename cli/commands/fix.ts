@@ -1,5 +1,5 @@
-import { repair } from '../../machines/submission.ts';
-import type { RepairOutcome, Unanswered } from '../../machines/submission-outcome.ts';
+import type { RepairOutcome, Unanswered } from '../../app/submission/outcome.ts';
+import { repair } from '../../app/submission/submission.ts';
 import { codeOfUnanswered, exitCodes } from '../exit-codes.ts';
 import { describeFindings, describeRepairs } from '../render/findings.ts';
 import { jsonLine, printable } from '../render/printable.ts';

@@ -1,4 +1,4 @@
-import { type SchemaOutcome, schemaOf } from '../../machines/schema.ts';
+import { type SchemaOutcome, schemaOf } from '../../app/submission/schema.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { jsonLine } from '../render/printable.ts';
 import { describeSchema } from '../render/schema.ts';

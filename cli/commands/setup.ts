@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { projectRoot } from '../../services/project.ts';
+import { projectRoot } from '../../services/package/root.ts';
 import { environmentFolder, lockFile } from '../../services/python/environment.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { writeOut } from '../render/terminal.ts';

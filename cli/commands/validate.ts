@@ -1,5 +1,5 @@
-import { validate } from '../../machines/submission.ts';
-import type { Unanswered, ValidateOutcome } from '../../machines/submission-outcome.ts';
+import type { Unanswered, ValidateOutcome } from '../../app/submission/outcome.ts';
+import { validate } from '../../app/submission/submission.ts';
 import { codeOfUnanswered, exitCodes } from '../exit-codes.ts';
 import { countFindings, describeFindings } from '../render/findings.ts';
 import { jsonLine, printable } from '../render/printable.ts';

@@ -1,4 +1,4 @@
-import type { Finding, Repair } from '../../stages/schema/finding.ts';
+import type { Finding, Repair } from '../../core/schema/finding.ts';
 import { printable } from './printable.ts';
 import { table } from './table.ts';
 import { paint } from './terminal.ts';

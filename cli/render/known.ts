@@ -1,5 +1,5 @@
-import type { Known } from '../../machines/known.ts';
-import { dateOf, fromNow, sizeOf } from './kaggle-words.ts';
+import type { Known } from '../../app/analyze/known.ts';
+import { dateOf, fromNow, sizeOf } from './kaggle/words.ts';
 import { printable } from './printable.ts';
 import { paint } from './terminal.ts';
 

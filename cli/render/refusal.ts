@@ -1,4 +1,4 @@
-import type { Refusal } from '../../machines/refusal.ts';
+import type { Refusal } from '../../app/refusal.ts';
 import { asTypedHere } from './here.ts';
 import { paint, writeErr } from './terminal.ts';
 

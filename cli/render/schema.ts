@@ -1,6 +1,6 @@
-import type { Evidence } from '../../stages/schema/basics.ts';
-import type { Competition } from '../../stages/schema/competition.ts';
-import type { SubmissionColumn, SubmissionSchema } from '../../stages/schema/submission.ts';
+import type { Evidence } from '../../core/schema/basics.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { SubmissionColumn, SubmissionSchema } from '../../core/schema/submission.ts';
 import { printable } from './printable.ts';
 import { table } from './table.ts';
 import { paint } from './terminal.ts';

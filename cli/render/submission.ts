@@ -1,4 +1,4 @@
-import type { Knowledge, Unanswered } from '../../machines/submission-outcome.ts';
+import type { Knowledge, Unanswered } from '../../app/submission/outcome.ts';
 import { printable } from './printable.ts';
 import { printRefusal, withPlace } from './refusal.ts';
 import { paint } from './terminal.ts';

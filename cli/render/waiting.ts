@@ -1,4 +1,4 @@
-import type { Watching } from '../../machines/session.ts';
+import type { Watching } from '../../app/run/session.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { printable } from './printable.ts';
 import { eraseLine, write } from './terminal.ts';

@@ -1,19 +1,19 @@
+import { canonical, digestOf } from '../files/digest.ts';
 import type { Ledger, Limit, Rates } from '../ledger/ledger.ts';
-import { canonical, digestOf } from '../store/digest.ts';
 import type { JournalEvent } from '../store/events.ts';
-import { type Most, mostOf, tokensIn } from './estimate.ts';
 import type { ModelFailure, ModelProblem } from './failure.ts';
-import type { Guard } from './guard.ts';
 import type { Health } from './health.ts';
-import type { Models } from './models.ts';
-import { type Patience, waitAfter } from './patience.ts';
-import { allTokens, costOf, noTokens, type Tokens } from './prices.ts';
-import { keptFor } from './reach.ts';
+import { type Patience, waitAfter } from './http/patience.ts';
+import type { Body } from './http/request.ts';
+import type { Response, Send } from './http/send.ts';
+import { type Most, mostOf, tokensIn } from './price/estimate.ts';
+import { allTokens, costOf, noTokens, type Tokens } from './price/prices.ts';
+import { keptFor } from './price/reach.ts';
+import type { Guard } from './prompt/guard.ts';
 import type { CallRecord, Records } from './records.ts';
-import type { Body } from './request.ts';
 import type { Role } from './role.ts';
-import type { Response, Send } from './send.ts';
-import type { RoleModel } from './settings.ts';
+import type { Models } from './settings/models.ts';
+import type { RoleModel } from './settings/settings.ts';
 
 type Told<E> = E extends unknown ? Omit<E, 'stage'> : never;
 /** What the gate tells the journal. */

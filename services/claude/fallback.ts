@@ -1,6 +1,6 @@
-import { takesEffort } from './defaults.ts';
 import type { ModelFailure } from './failure.ts';
-import type { RoleModel } from './settings.ts';
+import { takesEffort } from './settings/defaults.ts';
+import type { RoleModel } from './settings/settings.ts';
 
 /** The second model of a role, at the same server; null: there is none. */
 export const secondOf = (model: RoleModel): RoleModel | null =>

@@ -1,5 +1,5 @@
 import type { ModelFailure } from './failure.ts';
-import type { RoleModel } from './settings.ts';
+import type { RoleModel } from './settings/settings.ts';
 
 /** What a run has learned about its servers: a wrong key is not tried at every step, and a dead server not patiently. */
 export interface Health {

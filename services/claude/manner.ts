@@ -1,5 +1,5 @@
 import type { ModelFailure } from './failure.ts';
-import type { RoleModel } from './settings.ts';
+import type { RoleModel } from './settings/settings.ts';
 
 /** How a question is put to a model: what its server, or its answer, can make us change. */
 export interface Manner {

@@ -1,21 +1,21 @@
 import { homedir } from 'node:os';
-import type { ApiKey } from './api-key.ts';
 import { type Call, type Called, failed, type Gate, makeCall } from './call.ts';
 import type { Answered, Claude, Question, Usage } from './claude.ts';
 import type { ModelFailure } from './failure.ts';
 import { helpsToAskAnother, secondOf } from './fallback.ts';
-import { openGuard } from './guard.ts';
 import { type Health, openHealth } from './health.ts';
+import { type Patience, usualPatience } from './http/patience.ts';
+import { readAnswer, schemaFor, schemaInWords } from './http/read-answer.ts';
+import { refusalWords } from './http/refusal.ts';
+import { bodyOf, type Correction, type Words } from './http/request.ts';
+import type { Send } from './http/send.ts';
 import { linewise } from './linewise.ts';
 import { changeFor, type Manner } from './manner.ts';
-import { type Patience, usualPatience } from './patience.ts';
-import { savedBy } from './prices.ts';
-import { readAnswer, schemaFor, schemaInWords } from './read-answer.ts';
-import { refusalWords } from './refusal.ts';
-import { bodyOf, type Correction, type Words } from './request.ts';
+import { savedBy } from './price/prices.ts';
+import { openGuard } from './prompt/guard.ts';
 import type { Role } from './role.ts';
-import type { Send } from './send.ts';
-import type { RoleModel } from './settings.ts';
+import type { ApiKey } from './settings/api-key.ts';
+import type { RoleModel } from './settings/settings.ts';
 
 export interface ClaudeOptions extends Omit<Gate, 'patience' | 'health' | 'guard'> {
   /** What must be in no prompt, record, event or error, besides the keys themselves: see secretsHere. */
@@ -123,7 +123,7 @@ const isNotWider = ({ kind }: ModelFailure): boolean => kind === 'no-budget' || 
 const lazily = (model: RoleModel, key: ApiKey | null, signal: AbortSignal): Send => {
   let send: Promise<Send> | undefined;
   return async (body, onText) => {
-    send ??= import('./send.ts').then(({ openSend }) => openSend(model, key, signal));
+    send ??= import('./http/send.ts').then(({ openSend }) => openSend(model, key, signal));
     return (await send)(body, onText);
   };
 };

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomic } from '../store/atomic.ts';
-import { canonical } from '../store/digest.ts';
+import { writeAtomic } from '../files/atomic.ts';
+import { canonical } from '../files/digest.ts';
 import { jsonOf } from '../text/json.ts';
 import { modelProblems } from './failure.ts';
-import { RefusalDetails } from './refusal.ts';
+import { RefusalDetails } from './http/refusal.ts';
 import { Role } from './role.ts';
 
 const count = z.int().min(0);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { digestOf } from '../store/digest.ts';
+import { digestOf } from '../files/digest.ts';
 import type { DataFile } from './data-file.ts';
 
 /** Where our copies of one folder are: apart from those of all others, so that no folder can pass as another. */

@@ -49,7 +49,7 @@ const unpackAll = async (
   archives: readonly Found[],
   count: (bytes: number) => void,
 ): Promise<DataFile[]> => {
-  const { unpack } = await import('./unpack.ts'); // its libraries take a while to load
+  const { unpack } = await import('./archives/unpack.ts'); // its libraries take a while to load
   const known = new Set(plain.map(contentName));
   const files: DataFile[] = [];
   for (const { path: archive, bytes } of archives) {

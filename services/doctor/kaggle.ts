@@ -1,6 +1,6 @@
 import { kaggleAddress } from '../kaggle/address.ts';
-import { kaggleSources, type Source } from '../kaggle/credential-sources.ts';
-import { howToGetOne } from '../kaggle/find-credentials.ts';
+import { howToGetOne } from '../kaggle/credentials/find-credentials.ts';
+import { kaggleSources, type Source } from '../kaggle/credentials/sources.ts';
 import { proxyFor } from '../proxy/choose.ts';
 import { type Line, linesOf } from './line.ts';
 

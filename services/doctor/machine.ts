@@ -1,5 +1,5 @@
 import { arch, availableParallelism, release, totalmem } from 'node:os';
-import { isInstalled } from '../project.ts';
+import { isInstalled } from '../package/root.ts';
 import { containerKind } from '../python/sandbox/container.ts';
 import { type Identity, identity } from '../python/sandbox/identity.ts';
 import { type Cgroup, readCgroup } from './cgroup.ts';

@@ -1,5 +1,5 @@
-import { type FoundModels, findModels } from '../claude/find-models.ts';
 import { roles } from '../claude/role.ts';
+import { type FoundModels, findModels } from '../claude/settings/find-models.ts';
 import { type Line, linesOf } from './line.ts';
 
 const { ok, note, warning, problem } = linesOf('model');

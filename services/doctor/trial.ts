@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../project.ts';
-import { describeExit, type PythonExit } from '../python/exit.ts';
+import { claimFolder } from '../files/claim.ts';
+import { projectRoot } from '../package/root.ts';
 import type { GpuLease } from '../python/gpu/lease.ts';
-import { defaultLimits } from '../python/limits.ts';
-import { runPython } from '../python/run.ts';
+import { defaultLimits } from '../python/limits/limits.ts';
+import { describeExit, type PythonExit } from '../python/run/exit.ts';
+import { runPython } from '../python/run/run.ts';
 import type { Choice } from '../python/sandbox/choose.ts';
-import { claimFolder } from '../store/claim.ts';
 
 /** Where programs can be tried. */
 export interface Surgery {

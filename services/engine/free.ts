@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isHeld, takeLock } from '../store/lock.ts';
+import { isHeld, takeLock } from '../files/lock.ts';
 import type { TaskWatching } from './engine.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
-import { commandFile } from '../project.ts';
-import { plainText, readLines } from '../python/output.ts';
+import { commandFile } from '../package/root.ts';
+import { plainText, readLines } from '../python/run/output.ts';
 import type { Ended, Engine, Task, TaskWatching } from './engine.ts';
 import { isFree } from './free.ts';
 import { lifelineVariable } from './lifeline.ts';

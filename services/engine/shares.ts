@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defaultLimits } from '../python/limits.ts';
+import { defaultLimits } from '../python/limits/limits.ts';
 
 /** What one of several runs at a time may have of this machine. */
 export interface Shares {

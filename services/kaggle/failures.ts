@@ -1,5 +1,5 @@
+import { howToGetOne } from './credentials/find-credentials.ts';
 import type { KaggleFailure, KaggleProblem } from './failure.ts';
-import { howToGetOne } from './find-credentials.ts';
 
 /** What Kaggle or the network did, as a value. */
 export const failure = (

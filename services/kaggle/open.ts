@@ -1,17 +1,17 @@
 import { kaggleAddress } from './address.ts';
-import { competitionCalls } from './competitions.ts';
-import type { Credentials } from './credentials.ts';
-import { detailsCall } from './details.ts';
-import { fileCalls } from './files.ts';
-import { openHttp, type Timeouts } from './http.ts';
+import { competitionCalls } from './competition/competitions.ts';
+import { detailsCall } from './competition/details.ts';
+import { fileCalls } from './competition/files.ts';
+import { briefly, openWebsite } from './competition/website.ts';
+import type { Credentials } from './credentials/credentials.ts';
+import { openHttp, type Timeouts } from './http/http.ts';
+import { type Retry, type RetryPolicy, usualRetries } from './http/retry.ts';
+import { openRpc, type Wiring } from './http/rpc.ts';
 import type { Kaggle } from './kaggle.ts';
-import { leaderboardArchiveCall } from './leaderboard-archive.ts';
-import { type Retry, type RetryPolicy, usualRetries } from './retry.ts';
-import { openRpc, type Wiring } from './rpc.ts';
 import { shellCall } from './shell.ts';
-import { submissionCalls } from './submissions.ts';
-import { uploadCall } from './upload.ts';
-import { briefly, openWebsite } from './website.ts';
+import { leaderboardArchiveCall } from './submissions/leaderboard-archive.ts';
+import { submissionCalls } from './submissions/submissions.ts';
+import { uploadCall } from './submissions/upload.ts';
 
 export interface KaggleOptions {
   /** The service's address, `https://api.kaggle.com/v1` or that of a rig: `http://127.0.0.1:PORT/api/v1`. */

@@ -1,7 +1,7 @@
+import type { Visit } from './competition/website.ts';
 import { badAnswer, failure } from './failures.ts';
+import { failed } from './http/rpc.ts';
 import type { Answer, Kaggle, KaggleShell } from './kaggle.ts';
-import { failed } from './rpc.ts';
-import type { Visit } from './website.ts';
 import { wordsOf } from './words.ts';
 
 /** The page has 6 kB; what is beyond this is not looked at. */

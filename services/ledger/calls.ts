@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { thisProcess } from '../processes/life.ts';
+import { thisProcess } from '../files/life.ts';
 import { dayOf } from './day.ts';
 import type { Estimate } from './ledger.ts';
 

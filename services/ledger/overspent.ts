@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { stillRuns } from '../processes/life.ts';
+import { stillRuns } from '../files/life.ts';
 import { variableOf } from './caps.ts';
 import { secondsToMidnight } from './day.ts';
 import type { Caps, Estimate, Limit, Scope, Spent } from './ledger.ts';

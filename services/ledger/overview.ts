@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { stillRuns } from '../processes/life.ts';
+import { stillRuns } from '../files/life.ts';
 import { openBook } from './book.ts';
 import { type BookProblem, problemOf } from './book-problem.ts';
 import { dayOf, monthOf } from './day.ts';

@@ -1,6 +1,6 @@
+import { keyed } from './file/match.ts';
+import type { Changes, Page } from './file/page.ts';
 import type { ListColumns } from './list.ts';
-import { keyed } from './match.ts';
-import type { Changes, Page } from './page.ts';
 
 /**
  * What a person changed in their own cells between two pages, as changes to a third, which they (or another) saved

@@ -1,13 +1,13 @@
 import { carried } from './carry.ts';
+import { type Look, lookAt, pageIn, type quietness } from './file/look.ts';
+import { keyOf } from './file/match.ts';
+import { mergeRows } from './file/merge.ts';
+import { changedPage, type Page } from './file/page.ts';
+import { beside } from './file/replace.ts';
 import type { Known } from './known.ts';
 import type { ListColumns, ListProblem } from './list.ts';
-import { type Look, lookAt, pageIn, type quietness } from './look.ts';
-import { keyOf } from './match.ts';
 import type { Memory } from './memory.ts';
-import { mergeRows } from './merge.ts';
-import { changedPage, type Page } from './page.ts';
 import { restless } from './problem.ts';
-import { beside } from './replace.ts';
 import type { Meta } from './sidecar.ts';
 
 /** How long a file must have stayed as it is before it is believed. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Door } from './door.ts';
+import { lookAt } from './file/look.ts';
+import { beside } from './file/replace.ts';
 import { lateSave } from './ground.ts';
 import type { Known } from './known.ts';
 import type { ListColumns } from './list.ts';
-import { lookAt } from './look.ts';
 import { isAlive, type Memory, rememberAll, sessionOf } from './memory.ts';
-import { beside } from './replace.ts';
 import type { Meta, Sidecar } from './sidecar.ts';
 
 /** A save within this time after our last write is by somebody who had our list open: what we know of it still counts. */

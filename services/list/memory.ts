@@ -1,8 +1,8 @@
-import { stillRuns, thisProcess } from '../processes/life.ts';
+import { stillRuns, thisProcess } from '../files/life.ts';
+import type { Look } from './file/look.ts';
+import type { Page } from './file/page.ts';
 import type { Known } from './known.ts';
 import type { ListColumns, ListRow } from './list.ts';
-import type { Look } from './look.ts';
-import type { Page } from './page.ts';
 import type { Session, Sidecar } from './sidecar.ts';
 
 /** One process's picture of the list: what the file last was, and who took which row. Kept between turns for speed. */

@@ -1,13 +1,13 @@
 import { accessSync, constants, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Door, doorTo } from './door.ts';
+import { lookAt, pageIn, quietness, reasonOf } from './file/look.ts';
+import { beside } from './file/replace.ts';
 import { lateSave, type Patience } from './ground.ts';
 import { depart, join } from './join.ts';
 import type { ListColumns, ListProblem, SharedList, Turn, TurnTaken } from './list.ts';
-import { lookAt, pageIn, quietness, reasonOf } from './look.ts';
 import { isAlive, type Memory } from './memory.ts';
 import { locked, missing, unreadable, unwritable } from './problem.ts';
-import { beside } from './replace.ts';
 import { isTrouble } from './sidecar.ts';
 import { giveUp, type Step, takeStep, type Underway } from './step.ts';
 

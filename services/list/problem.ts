@@ -1,5 +1,5 @@
+import type { Piece } from './file/scan.ts';
 import type { ListColumns, ListProblem } from './list.ts';
-import type { Piece } from './scan.ts';
 
 const problem = (kind: ListProblem['kind'], message: string, advice: string, line?: number): ListProblem => ({
   ...{ ok: false, kind, message, advice },

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { digestOf, type quietness, reasonOf } from './file/look.ts';
+import { identityOf } from './file/match.ts';
+import { oursOf } from './file/merge.ts';
+import { type Changes, changedPage, type Page, textOf } from './file/page.ts';
+import { putNext, writeNext } from './file/replace.ts';
+import { plainCell } from './file/scan.ts';
 import { extentOf, type Ground, groundOf, lateSave, type Patience, type Wait } from './ground.ts';
 import { type Known, latestOf, sameCell, withVersion } from './known.ts';
 import type { Claim, ListProblem, ListRow, Turn } from './list.ts';
-import { digestOf, type quietness, reasonOf } from './look.ts';
-import { identityOf } from './match.ts';
 import { catchUp, type Memory, remember, rememberAll, rowsOf, sessionOf } from './memory.ts';
-import { oursOf } from './merge.ts';
-import { type Changes, changedPage, type Page, textOf } from './page.ts';
 import { unwritable } from './problem.ts';
-import { putNext, writeNext } from './replace.ts';
-import { plainCell } from './scan.ts';
 import type { Meta, Sidecar } from './sidecar.ts';
 
 /** A turn on its way. Once the sidecar has it, it is not done again: only the file is still to say so. */

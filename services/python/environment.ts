@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isInstalled, projectRoot } from '../project.ts';
+import { isInstalled, projectRoot } from '../package/root.ts';
 
 export { projectRoot };
 

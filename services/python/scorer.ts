@@ -2,12 +2,12 @@ import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { claimFolder } from '../store/claim.ts';
-import { describeExit } from './exit.ts';
-import { defaultLimits } from './limits.ts';
-import { runPython } from './run.ts';
+import { claimFolder } from '../files/claim.ts';
+import { defaultLimits } from './limits/limits.ts';
+import { describeExit } from './run/exit.ts';
+import { runPython } from './run/run.ts';
 import type { Choice } from './sandbox/choose.ts';
-import type { Places } from './sandbox/room.ts';
+import type { Places } from './sandbox/mounts/room.ts';
 
 /** One submission to score, by a program of ours that prints one JSON object as its last line: what `Scored` says. */
 export interface ScoreJob {

@@ -7,7 +7,7 @@ import { dataFolder } from '../dataset/folder.ts';
 import { errorOf, type LeftOut } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
 import { moveWhole } from '../dataset/move-whole.ts';
-import type { Limits } from '../python/limits.ts';
+import type { Limits } from '../python/limits/limits.ts';
 import { endOn, type Reader, ReaderEnded } from './reader.ts';
 import { rememberIngest } from './remembered.ts';
 

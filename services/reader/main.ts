@@ -4,7 +4,7 @@ import { lineCutter } from './lines.ts';
 import type { Question, Said } from './messages.ts';
 
 // The reader: the one process that opens strangers' files with parsers. It runs inside the sandbox, without keys and
-// without a network, and answers over a socket (services/python/job.ts, OwnProgram).
+// without a network, and answers over a socket (services/python/run/job.ts, OwnProgram).
 
 const descriptor = 6;
 const partRows = 16_384;

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { compiledEnvironment } from '../compile-cache.ts';
+import { compiledEnvironment } from '../package/compile-cache.ts';
 import { findPython } from '../python/environment.ts';
-import { describeExit } from '../python/exit.ts';
-import { defaultLimits, type Limits } from '../python/limits.ts';
-import { runPython } from '../python/run.ts';
+import { defaultLimits, type Limits } from '../python/limits/limits.ts';
+import { describeExit } from '../python/run/exit.ts';
+import { runPython } from '../python/run/run.ts';
 import type { Choice } from '../python/sandbox/choose.ts';
-import type { Places, Share } from '../python/sandbox/room.ts';
+import type { Places, Share } from '../python/sandbox/mounts/room.ts';
 import { lineCutter } from './lines.ts';
 import { Answer, type Question } from './messages.ts';
 import { nodeRuntime, readerProgram } from './runtime.ts';

@@ -6,7 +6,7 @@ import { DataFile } from '../dataset/data-file.ts';
 import { copiesOf, dataFolder } from '../dataset/folder.ts';
 import { LeftOut } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
-import { writeAtomic } from '../store/atomic.ts';
+import { writeAtomic } from '../files/atomic.ts';
 import { jsonOf } from '../text/json.ts';
 import type { Ingested } from './ingest.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isInstalled, projectRoot } from '../project.ts';
+import { isInstalled, projectRoot } from '../package/root.ts';
 import type { Interpreter } from '../python/interpreter.ts';
 
 /** The code of the program that runs inside, and the packages it may load; nothing else of the checkout. */

@@ -1,6 +1,6 @@
+import { openRegular, type RegularFile, readAt } from '../files/regular.ts';
 import { jsonOf } from '../text/json.ts';
 import { JournalLine } from './events.ts';
-import { openRegular, type RegularFile, readAt } from './regular.ts';
 
 type Type = JournalLine['type'];
 type LineOf<T extends Type> = Extract<JournalLine, { type: T }>;

@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { notThere, openRegular } from '../files/regular.ts';
 import { jsonText } from '../text/shown.ts';
 import type { JournalEvent, JournalLine } from './events.ts';
 import { endOf } from './journal-lines.ts';
-import { notThere, openRegular } from './regular.ts';
 
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
 

@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { writeAtomic } from './atomic.ts';
+import { writeAtomic } from '../files/atomic.ts';
 import type { Store } from './store.ts';
 import { wholeness } from './whole.ts';
 

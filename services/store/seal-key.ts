@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { userStateFolder } from '../user-folders.ts';
+import { userStateFolder } from '../files/user-folders.ts';
 
 const bytes = 32;
 

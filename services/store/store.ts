@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { writeAtomic } from './atomic.ts';
-import { canonical, digestOf } from './digest.ts';
+import { writeAtomic } from '../files/atomic.ts';
+import { canonical, digestOf } from '../files/digest.ts';
 import { wholeness } from './whole.ts';
 
 const ActionEntry = z.strictObject({ digest: z.string(), meta: z.record(z.string(), z.json()) });

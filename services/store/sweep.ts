@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync, readdirSync, renameSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { removeByCommand } from '../python/remove-tree.ts';
-import { isHeld, type Lock, lockFile, takeLock } from './lock.ts';
-import { stale } from './stale-files.ts';
+import { isHeld, type Lock, lockFile, takeLock } from '../files/lock.ts';
+import { removeByCommand } from '../files/remove-tree.ts';
+import { stale } from '../files/stale-files.ts';
 
 /** Where folders are claimed. */
 export interface Ground {

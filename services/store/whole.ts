@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readSync } from 'node:fs';
-import { openRegular } from './regular.ts';
+import { openRegular } from '../files/regular.ts';
 
 const chunk = 2 ** 20;
 

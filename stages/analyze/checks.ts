@@ -1,9 +1,9 @@
+import type { DataFile } from '../../core/schema/dataset.ts';
 import type { TableError } from '../../services/tables/failure.ts';
 import type { Table } from '../../services/tables/table.ts';
-import type { DataFile } from '../schema/dataset.ts';
 import { Unfit } from './failure.ts';
-import { roleByName } from './roles/by-name.ts';
-import type { Roles } from './roles.ts';
+import { roleByName } from './files/roles/by-name.ts';
+import type { Roles } from './files/roles.ts';
 
 const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) !== index)),

@@ -1,4 +1,4 @@
-import type { Evidence } from '../schema/basics.ts';
+import type { Evidence } from '../../core/schema/basics.ts';
 
 /** Collects why each field says what it says, and what a person should look at. */
 export interface Notes {

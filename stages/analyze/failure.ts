@@ -1,5 +1,5 @@
 import { TableError } from '../../services/tables/failure.ts';
-import { fail } from '../define.ts';
+import { fail } from '../dag/define.ts';
 
 /** Every way the input can be unfit to be understood. */
 export type AnalyzeFailure =

@@ -1,5 +1,5 @@
-import type { Metric, TargetProfile, TaskType } from '../schema/competition.ts';
-import type { TargetMap } from './targets.ts';
+import type { Metric, TargetProfile, TaskType } from '../../core/schema/competition.ts';
+import type { TargetMap } from './target/targets.ts';
 
 interface TaskQuestion {
   readonly metric: Metric;

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
+import type { Competition } from '../../core/schema/competition.ts';
+import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
 import type { Engine } from '../../services/tables/engine.ts';
-import type { StageContext } from '../define.ts';
-import type { Competition } from '../schema/competition.ts';
-import { type Dataset, titleOf } from '../schema/dataset.ts';
-import { findIgnored } from './ignored/find.ts';
-import { linesOfIgnored } from './ignored/tell.ts';
+import type { StageContext } from '../dag/define.ts';
+import { findIgnored } from './files/ignored/find.ts';
+import { linesOfIgnored } from './files/ignored/tell.ts';
 import { understandSample } from './sample-only.ts';
 import { taskOf } from './task.ts';
 

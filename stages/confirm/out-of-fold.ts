@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLabel } from '../../core/holdout/held.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Manifest } from '../../core/schema/manifest.ts';
+import type { SubmissionColumn } from '../../core/schema/submission.ts';
+import { specificationOf } from '../../core/submission/specification.ts';
 import type { Engine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
-import { isLabel } from '../rehearse/held.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Manifest } from '../schema/manifest.ts';
-import type { SubmissionColumn } from '../schema/submission.ts';
-import { specificationOf } from '../validate/specification.ts';
 
 /** More is not read; of many rows a sample, chosen by number, is scored. */
 const mostBytes = 300 * 2 ** 20;

@@ -1,8 +1,8 @@
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Tell } from '../../core/schema/confirmation.ts';
 import type { Engine } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Tell } from '../schema/confirmation.ts';
 import { explainedBy } from './one-rule.ts';
 
 /** Cells that are looked at, and bytes of train that are gone through for them. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../services/project.ts';
+import { projectRoot } from '../../services/package/root.ts';
 
 const templates = join(projectRoot, 'templates');
 const thirdParty = new Set([

@@ -1,6 +1,6 @@
-import { digestOf } from '../../services/store/digest.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import { digestOf } from '../../services/files/digest.ts';
 import { type Mode, solutionConfig } from './config.ts';
 
 interface Choice {

@@ -1,10 +1,6 @@
-import type { Answered } from '../../services/claude/claude.ts';
-import type { ModelFailure } from '../../services/claude/failure.ts';
-import { fillPrompt } from '../../services/claude/prompt.ts';
-import type { Finding } from '../schema/finding.ts';
-import type { Strategy } from '../schema/strategy.ts';
-import { askForCode, isWorthAsking } from './ask-for-code.ts';
-import type { CoderJob } from './coder-job.ts';
+import { earlierSection, notesSection } from '../../core/brief/sections.ts';
+import { askForCode, isWorthAsking } from '../../core/coding/ask-for-code.ts';
+import type { CoderJob } from '../../core/coding/coder-job.ts';
 import {
   coderSystem,
   failuresSection,
@@ -13,10 +9,14 @@ import {
   planBlock,
   problemSection,
   programBlock,
-} from './coder-prompt.ts';
-import { errorsIn } from './draft.ts';
-import { earlierSection, notesSection } from './sections.ts';
-import type { CandidateSource } from './sources.ts';
+} from '../../core/coding/coder-prompt.ts';
+import type { Finding } from '../../core/schema/finding.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import { errorsIn } from '../../core/solution/draft.ts';
+import type { CandidateSource } from '../../core/solution/sources.ts';
+import type { Answered } from '../../services/claude/claude.ts';
+import type { ModelFailure } from '../../services/claude/failure.ts';
+import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { taskByTask } from './task-by-task.ts';
 
 /** A source that is a language model; `failure`: the last time it gave no program. */

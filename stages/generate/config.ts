@@ -1,8 +1,8 @@
 import { dirname } from 'node:path/posix';
 import type * as z from 'zod';
-import type { Competition } from '../schema/competition.ts';
-import type { Strategy } from '../schema/strategy.ts';
-import type { SubmissionColumn } from '../schema/submission.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import type { SubmissionColumn } from '../../core/schema/submission.ts';
 
 const mostSideTables = 20;
 

@@ -1,8 +1,8 @@
-import type { Competition } from '../schema/competition.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import { pythonLiteral } from '../../core/solution/python-literal.ts';
 import { assemble } from './assemble.ts';
 import { type FillOptions, solutionConfig } from './config.ts';
-import { pythonLiteral } from './python-literal.ts';
 
 /** A standalone solution.py for this competition: the template's sections, and what was found out as its CONFIG. */
 export const fillTemplate = (competition: Competition, strategy: Strategy, options: FillOptions): string => {

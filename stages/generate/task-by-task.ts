@@ -1,12 +1,7 @@
-import type { Answered } from '../../services/claude/claude.ts';
-import type { ModelFailure } from '../../services/claude/failure.ts';
-import { fence } from '../../services/claude/fence.ts';
-import { fillPrompt } from '../../services/claude/prompt.ts';
-import type { Finding } from '../schema/finding.ts';
-import type { Task } from '../schema/strategy.ts';
-import { askForCode, isWorthAsking } from './ask-for-code.ts';
-import { rules } from './checks/rules.ts';
-import type { CoderJob } from './coder-job.ts';
+import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
+import { rules } from '../../core/checks/rules.ts';
+import { askForCode, isWorthAsking } from '../../core/coding/ask-for-code.ts';
+import type { CoderJob } from '../../core/coding/coder-job.ts';
 import {
   coderSystem,
   failuresSection,
@@ -15,9 +10,14 @@ import {
   planBlock,
   problemSection,
   programBlock,
-} from './coder-prompt.ts';
-import { errorsIn } from './draft.ts';
-import { earlierSection, notesSection, section } from './sections.ts';
+} from '../../core/coding/coder-prompt.ts';
+import type { Finding } from '../../core/schema/finding.ts';
+import type { Task } from '../../core/schema/strategy.ts';
+import { errorsIn } from '../../core/solution/draft.ts';
+import type { Answered } from '../../services/claude/claude.ts';
+import type { ModelFailure } from '../../services/claude/failure.ts';
+import { fence } from '../../services/claude/prompt/fence.ts';
+import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 
 /** With one correction each, this bounds the calls; a plan of more tasks is carried out in fewer, larger parts. */
 const mostParts = 5;

@@ -1,16 +1,16 @@
+import { plainWords } from '../../core/brief/plain-words.ts';
+import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
+import type { Tell } from '../../core/brief/thread.ts';
+import { askForCode } from '../../core/coding/ask-for-code.ts';
+import { findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
+import { findingsWords } from '../../core/coding/findings-words.ts';
+import { installedPackages } from '../../core/coding/packages.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import { type Check, errorsIn } from '../../core/solution/draft.ts';
+import type { Draft } from '../../core/solution/sources.ts';
 import type { Claude } from '../../services/claude/claude.ts';
-import { fence } from '../../services/claude/fence.ts';
-import { fillPrompt } from '../../services/claude/prompt.ts';
-import { askForCode } from '../generate/ask-for-code.ts';
-import { findingsBlock, formFor, planBlock, programBlock } from '../generate/coder-prompt.ts';
-import { type Check, errorsIn } from '../generate/draft.ts';
-import { findingsWords } from '../generate/findings-words.ts';
-import { installedPackages } from '../generate/packages.ts';
-import { plainWords } from '../generate/plain-words.ts';
-import { earlierSection, notesSection, section } from '../generate/sections.ts';
-import type { Draft } from '../generate/sources.ts';
-import type { Tell } from '../generate/thread.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import { fence } from '../../services/claude/prompt/fence.ts';
+import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { quotedFrames } from './frames.ts';
 
 /** How often one program is mended before it is written anew. */

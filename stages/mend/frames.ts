@@ -1,4 +1,4 @@
-import { quoteLines } from '../generate/quote-lines.ts';
+import { quoteLines } from '../../core/brief/quote-lines.ts';
 
 const most = 6;
 const around = { before: 4, after: 3 };

@@ -1,11 +1,11 @@
-import { visible } from '../../services/claude/fence.ts';
-import { quoted } from '../brief/quoted.ts';
-import { modelKeys } from '../generate/models.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Strategy, Task } from '../schema/strategy.ts';
+import { quoted } from '../../core/brief/quoted.ts';
+import { mostFolds } from '../../core/holdout/scheme.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Strategy, Task } from '../../core/schema/strategy.ts';
+import { modelKeys } from '../../core/solution/model-keys.ts';
+import { visible } from '../../services/claude/prompt/fence.ts';
 import type { PlanAnswer } from './answer.ts';
 import { strategyFor } from './by-rules.ts';
-import { mostFolds } from './validation.ts';
 
 interface Proposal {
   readonly answer: PlanAnswer;

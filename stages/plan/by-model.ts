@@ -1,13 +1,13 @@
+import { adviceBrief, requirementBrief, sharedBrief } from '../../core/brief/index.ts';
+import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
+import type { Advice } from '../../core/schema/advice.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Requirement } from '../../core/schema/requirement.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import { modelKeys } from '../../core/solution/model-keys.ts';
 import type { Answered, Claude } from '../../services/claude/claude.ts';
-import { fence } from '../../services/claude/fence.ts';
-import { fillPrompt } from '../../services/claude/prompt.ts';
-import { adviceBrief, requirementBrief, sharedBrief } from '../brief/index.ts';
-import { modelKeys } from '../generate/models.ts';
-import { earlierSection, notesSection, section } from '../generate/sections.ts';
-import type { Advice } from '../schema/advice.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Requirement } from '../schema/requirement.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import { fence } from '../../services/claude/prompt/fence.ts';
+import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { PlanAnswer } from './answer.ts';
 
 /** What a planner works on. */

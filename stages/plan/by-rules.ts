@@ -1,10 +1,10 @@
-import { unitsOf } from '../analyze/units.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import { unitsOf } from '../../core/competition/units.ts';
+import { validationFor } from '../../core/holdout/scheme.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
 import { modelsFor } from './models.ts';
 import { postprocessFor } from './postprocess.ts';
 import { timeSharesFor } from './time-shares.ts';
-import { validationFor } from './validation.ts';
 
 type Template = Strategy['template'];
 

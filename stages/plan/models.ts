@@ -1,7 +1,7 @@
-import { learnedRows } from '../analyze/units.ts';
-import { type ModelKey, modelKeys } from '../generate/models.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import { learnedRows } from '../../core/competition/units.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import { type ModelKey, modelKeys } from '../../core/solution/model-keys.ts';
 
 /** Metrics of absolute errors, and those for which every class counts the same. */
 const robust = new Set(['mae', 'wmae', 'medae', 'smape', 'mape']);

@@ -1,4 +1,4 @@
-import type { Competition } from '../schema/competition.ts';
+import type { Competition } from '../../core/schema/competition.ts';
 
 /** What is done to predictions after the models, fitted on held-out rows only. */
 type Postprocess = 'threshold' | 'cut-points' | 'temper' | 'log-target' | 'clip' | 'snap' | 'round' | 'keep-level';

@@ -1,4 +1,4 @@
-import type { Strategy } from '../schema/strategy.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
 
 type Shares = Strategy['timeShares'];
 

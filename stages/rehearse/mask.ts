@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLabel } from '../../core/holdout/held.ts';
+import type { Outline } from '../../core/holdout/outline.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { SubmissionColumn } from '../../core/schema/submission.ts';
+import { spellerOf } from '../../core/submission/labels.ts';
+import { profileOf, type Specification, specificationOf } from '../../core/submission/specification.ts';
 import type { Engine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { SubmissionColumn } from '../schema/submission.ts';
-import { spellerOf } from '../validate/labels.ts';
-import { profileOf, type Specification, specificationOf } from '../validate/specification.ts';
-import { isLabel } from './held.ts';
-import type { Outline } from './outline.ts';
 import { type Cell, parts, writeCells, writeLike } from './write-rows.ts';
 
 /** A competition made of one's train rows: what a solution is given, and what it is held against. */

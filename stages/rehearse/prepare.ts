@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { type HoldOptions, holdBack, type Split } from '../../core/holdout/held.ts';
+import { outlineOf } from '../../core/holdout/outline.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
 import { TableError } from '../../services/tables/failure.ts';
-import type { StageContext } from '../define.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Dataset } from '../schema/dataset.ts';
-import { type HoldOptions, holdBack, type Split } from './held.ts';
+import type { StageContext } from '../dag/define.ts';
 import { type Masked, writeMasked } from './mask.ts';
-import { outlineOf } from './outline.ts';
 import { addSideFiles } from './side-files.ts';
 
 /** A competition ready to be rehearsed. `quick` is null where train is so small that the whole is quick. */

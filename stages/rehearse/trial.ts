@@ -1,11 +1,11 @@
-import type { Terms } from '../../services/python/terms.ts';
-import { fail, ok, type StageContext } from '../define.ts';
-import { executionFailure } from '../execute/failure.ts';
-import { takeSubmission } from '../execute/outputs.ts';
-import { runSolution, type SolutionRun } from '../execute/run-solution.ts';
-import { hasErrors } from '../validate/check.ts';
-import { checkFile } from '../validate/check-file.ts';
-import { summary } from '../validate/finding.ts';
+import { executionFailure } from '../../core/solution/run/failure.ts';
+import { takeSubmission } from '../../core/solution/run/outputs.ts';
+import { runSolution, type SolutionRun } from '../../core/solution/run/run-solution.ts';
+import { hasErrors } from '../../core/submission/check/check.ts';
+import { checkFile } from '../../core/submission/check/check-file.ts';
+import { summary } from '../../core/submission/finding.ts';
+import type { Terms } from '../../services/python/limits/terms.ts';
+import { fail, ok, type StageContext } from '../dag/define.ts';
 import type { Masked } from './mask.ts';
 
 /** One pass of a rehearsal. */

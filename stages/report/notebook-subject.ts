@@ -1,4 +1,4 @@
-import type { Competition } from '../schema/competition.ts';
+import type { Competition } from '../../core/schema/competition.ts';
 
 /** What a notebook is made of: a solution, how it was run, and what came of it. */
 export interface NotebookSubject {

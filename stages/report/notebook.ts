@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Competition } from '../../core/schema/competition.ts';
+import { pythonLiteral } from '../../core/solution/python-literal.ts';
 import { type Cell, notebookText } from '../../services/notebook/notebook.ts';
-import { projectRoot } from '../../services/project.ts';
-import { pythonLiteral } from '../generate/python-literal.ts';
-import type { Competition } from '../schema/competition.ts';
+import { projectRoot } from '../../services/package/root.ts';
 import { introduction } from './notebook-introduction.ts';
 import { pythonText } from './notebook-python.ts';
 import type { NotebookSubject } from './notebook-subject.ts';

@@ -1,6 +1,6 @@
+import type { Report } from '../../core/schema/result.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
-import type { Report } from '../schema/result.ts';
 
 /** report.md: what came out of a run, for a person; every figure in it is from the report itself. */
 export const reportPage = (report: Report): string =>

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Confirmation } from '../../core/schema/confirmation.ts';
+import type { Doubt } from '../../core/schema/doubt.ts';
+import type { Rehearsal } from '../../core/schema/rehearsal.ts';
+import type { Status } from '../../core/schema/result.ts';
 import { short, withError } from '../../services/text/figures.ts';
-import type { submission } from '../artifacts.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Confirmation } from '../schema/confirmation.ts';
-import type { Doubt } from '../schema/doubt.ts';
-import type { Rehearsal } from '../schema/rehearsal.ts';
-import type { Status } from '../schema/result.ts';
+import type { submission } from '../dag/artifacts.ts';
 
 /** What the sentence is made of. */
 interface Known {

@@ -1,13 +1,13 @@
+import { filesBrief, sharedBrief } from '../../core/brief/index.ts';
+import { notesSection } from '../../core/brief/sections.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
+import type { Finding } from '../../core/schema/finding.ts';
+import type { Review } from '../../core/schema/review.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Claude } from '../../services/claude/claude.ts';
-import { fence } from '../../services/claude/fence.ts';
-import { fillPrompt } from '../../services/claude/prompt.ts';
-import { filesBrief, sharedBrief } from '../brief/index.ts';
-import { notesSection } from '../generate/sections.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Dataset } from '../schema/dataset.ts';
-import type { Finding } from '../schema/finding.ts';
-import type { Review } from '../schema/review.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import { fence } from '../../services/claude/prompt/fence.ts';
+import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { ReviewAnswer } from './answer.ts';
 import type { Judgement } from './score.ts';
 

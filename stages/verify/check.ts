@@ -1,9 +1,9 @@
+import { argument, argumentValue, calledName, inputs, keyword } from '../../core/checks/program/call.ts';
+import { type Program, readProgram } from '../../core/checks/program/program.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
+import type { Finding } from '../../core/schema/finding.ts';
 import { parse } from '../../services/python/syntax/parse.ts';
-import { argument, argumentValue, calledName, inputs, keyword } from '../generate/checks/program/call.ts';
-import { type Program, readProgram } from '../generate/checks/program/program.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Dataset } from '../schema/dataset.ts';
-import type { Finding } from '../schema/finding.ts';
 import { Columns } from './columns.ts';
 import { Origins } from './origins.ts';
 import type { Fit, ReviewRule } from './rule.ts';

@@ -1,6 +1,6 @@
+import { argumentValue, calledName, inputs, receiver } from '../../core/checks/program/call.ts';
+import type { Program } from '../../core/checks/program/program.ts';
 import type { SyntaxNode } from '../../services/python/syntax/node.ts';
-import { argumentValue, calledName, inputs, receiver } from '../generate/checks/program/call.ts';
-import type { Program } from '../generate/checks/program/program.ts';
 import { keepsTable, readsAny, type TableFiles, textsOf } from './source.ts';
 
 const deepest = 24;

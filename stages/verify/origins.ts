@@ -1,4 +1,3 @@
-import type { SyntaxNode } from '../../services/python/syntax/node.ts';
 import {
   argumentValue,
   calledName,
@@ -7,9 +6,10 @@ import {
   keyword,
   positional,
   receiver,
-} from '../generate/checks/program/call.ts';
-import type { Program } from '../generate/checks/program/program.ts';
-import type { Binding } from '../generate/checks/program/scope.ts';
+} from '../../core/checks/program/call.ts';
+import type { Program } from '../../core/checks/program/program.ts';
+import type { Binding } from '../../core/checks/program/scope.ts';
+import type { SyntaxNode } from '../../services/python/syntax/node.ts';
 import { readsAny, type TableFiles, textsOf } from './source.ts';
 
 type Origin = 'train' | 'test';

@@ -1,9 +1,9 @@
+import type { Program } from '../../core/checks/program/program.ts';
+import type { Hit } from '../../core/checks/rule.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
+import type { Finding } from '../../core/schema/finding.ts';
 import type { SyntaxNode } from '../../services/python/syntax/node.ts';
-import type { Program } from '../generate/checks/program/program.ts';
-import type { Hit } from '../generate/checks/rule.ts';
-import type { Competition } from '../schema/competition.ts';
-import type { Dataset } from '../schema/dataset.ts';
-import type { Finding } from '../schema/finding.ts';
 import type { Columns } from './columns.ts';
 import type { Origins } from './origins.ts';
 

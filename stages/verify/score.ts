@@ -1,6 +1,6 @@
+import type { Finding } from '../../core/schema/finding.ts';
+import type { Rehearsal } from '../../core/schema/rehearsal.ts';
 import { short, withError } from '../../services/text/figures.ts';
-import type { Finding } from '../schema/finding.ts';
-import type { Rehearsal } from '../schema/rehearsal.ts';
 import { besideConstant } from './beside-constant.ts';
 
 /** What the review takes off 1, and why; docs/review.md has the table. */

@@ -1,7 +1,7 @@
+import type { Program } from '../../core/checks/program/program.ts';
+import type { Texts } from '../../core/checks/program/texts.ts';
+import { readsFile } from '../../core/checks/rules/safety/file-reads.ts';
 import type { SyntaxNode } from '../../services/python/syntax/node.ts';
-import type { Program } from '../generate/checks/program/program.ts';
-import type { Texts } from '../generate/checks/program/texts.ts';
-import { readsFile } from '../generate/checks/rules/file-reads.ts';
 
 /** The files that tables are followed back to. */
 export interface TableFiles {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readResult } from '../../machines/result.ts';
+import { readResult } from '../../app/result/result.ts';
 import { openHome, runFolder } from '../../services/store/home.ts';
 import { openStore } from '../../services/store/store.ts';
 import { medalist, scriptedSolution } from '../rigs/medalist.ts';

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
+import { Result } from '../../core/schema/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
-import { Result } from '../../stages/schema/result.ts';
 import { environmentOf, medalist, scriptedSolution } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';

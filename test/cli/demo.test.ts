@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { Result } from '../../stages/schema/result.ts';
+import { Result } from '../../core/schema/result.ts';
 import { medalist } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 

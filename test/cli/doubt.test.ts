@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Result } from '../../stages/schema/result.ts';
+import { Result } from '../../core/schema/result.ts';
 import { seeded } from '../rigs/competitions.ts';
 import { medalist } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';

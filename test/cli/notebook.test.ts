@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoFolder, makeDemos } from '../../machines/demo.ts';
+import { demoFolder, makeDemos } from '../../app/run/demo.ts';
 import { kaggleUser } from '../rigs/kaggle-user.ts';
 import { medalist, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
 import { cellsOf, jupyterSkipReason, kaggleSession, runAsScript, runByJupyter } from '../rigs/notebook.ts';

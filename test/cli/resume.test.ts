@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFile
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
-import { buildRequest } from '../../machines/build-request.ts';
-import type { Request } from '../../machines/request.ts';
-import { readResult } from '../../machines/result.ts';
+import { buildRequest } from '../../app/request/build-request.ts';
+import type { Request } from '../../app/request/request.ts';
+import { readResult } from '../../app/result/result.ts';
 import { usualBudget } from '../../services/ledger/caps.ts';
 import { openHome, type RunFolder, runFolder } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';

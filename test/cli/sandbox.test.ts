@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readResult } from '../../machines/result.ts';
+import { readResult } from '../../app/result/result.ts';
 import { openHome } from '../../services/store/home.ts';
 import { changeRequest } from '../rigs/change-request.ts';
 import { medalist, medalistWith, scriptedSolution } from '../rigs/medalist.ts';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../services/project.ts';
-import { packageVersion } from '../../services/version.ts';
+import { projectRoot } from '../../services/package/root.ts';
+import { packageVersion } from '../../services/package/version.ts';
 import { environmentOf } from '../rigs/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readResult } from '../../machines/result.ts';
+import { readResult } from '../../app/result/result.ts';
 import { openHome } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
 import { medalist } from '../rigs/medalist.ts';

@@ -6,7 +6,7 @@ import type { Ended, Engine, Task, TaskWatching } from '../../services/engine/en
 import { openRay } from '../../services/engine/ray/open.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { medalist, scriptedSolution } from '../rigs/medalist.ts';
-import { noRay, type RayHead, startRay } from '../rigs/ray.ts';
+import { noRay, type RayHead, startRay } from '../rigs/ray/ray.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
 /** One head serves all; the last test ends it. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { skipReason, startSlurm, until } from '../rigs/slurm-cluster.ts';
-import { engineOn, give, hand, newTask } from '../rigs/slurm-task.ts';
+import { skipReason, startSlurm, until } from '../rigs/slurm/cluster.ts';
+import { engineOn, give, hand, newTask } from '../rigs/slurm/task.ts';
 
 const reason = skipReason();
 const untilGo = 'echo begun >&2; until [ -e $MEDALIST_HOME/go ]; do sleep 0.05; done; echo result';

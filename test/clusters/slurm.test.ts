@@ -7,13 +7,13 @@ import { openSlurm } from '../../services/engine/slurm/open.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { processesOf } from '../rigs/killing.ts';
 import { medalist, scriptedSolution } from '../rigs/medalist.ts';
-import { type SlurmCluster, skipReason, startSlurm, until } from '../rigs/slurm-cluster.ts';
-import { nodeCpus } from '../rigs/slurm-config.ts';
-import { engineOn, give, hand, newTask } from '../rigs/slurm-task.ts';
+import { type SlurmCluster, skipReason, startSlurm, until } from '../rigs/slurm/cluster.ts';
+import { nodeCpus } from '../rigs/slurm/config.ts';
+import { engineOn, give, hand, newTask } from '../rigs/slurm/task.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
 const reason = skipReason();
-const parent = join(projectRoot, 'test', 'rigs', 'engine-parent.ts');
+const parent = join(projectRoot, 'test', 'rigs', 'engine', 'parent.ts');
 const untilTold = `trap 'exit 130' TERM; echo begun >&2; while :; do sleep 0.05; done`;
 
 describe.skipIf(reason !== undefined)(`Slurm with accounting${reason === undefined ? '' : ` (${reason})`}`, () => {

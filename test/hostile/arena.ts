@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { GpuLease } from '../../services/python/gpu/lease.ts';
-import type { PythonOutcome } from '../../services/python/job.ts';
-import { defaultLimits, type Limits } from '../../services/python/limits.ts';
-import { runPython } from '../../services/python/run.ts';
+import { defaultLimits, type Limits } from '../../services/python/limits/limits.ts';
+import type { PythonOutcome } from '../../services/python/run/job.ts';
+import { runPython } from '../../services/python/run/run.ts';
 import type { Choice } from '../../services/python/sandbox/choose.ts';
-import type { Places } from '../../services/python/sandbox/room.ts';
+import type { Places } from '../../services/python/sandbox/mounts/room.ts';
 import type { Stage } from './stage.ts';
 import type { Complaint, Standing } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 import { findPython } from '../../services/python/environment.ts';
 import { leaseGpu } from '../../services/python/gpu/lease.ts';
-import { defaultLimits } from '../../services/python/limits.ts';
-import { runPython } from '../../services/python/run.ts';
+import { defaultLimits } from '../../services/python/limits/limits.ts';
+import { runPython } from '../../services/python/run/run.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 

@@ -14,7 +14,7 @@ import {
 import { createServer, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { removeTree } from '../../services/python/remove-tree.ts';
+import { removeTree } from '../../services/files/remove-tree.ts';
 
 /** What the host has that a program must not get at: secrets, answers, listeners, processes. All of it readable by anyone. */
 export interface Stage {

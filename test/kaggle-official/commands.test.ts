@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Arena, startArena } from '../rigs/kaggle/arena.ts';
-import type { Account } from '../rigs/kaggle/auth.ts';
-import { folderWith, planets, unzipped } from '../rigs/kaggle/raw.ts';
+import { type Arena, startArena } from '../../services/arena/arena.ts';
+import type { Account } from '../../services/arena/auth.ts';
+import { folderWith, planets, unzipped } from '../rigs/raw.ts';
 import { csvRows, type Dialect, dialects, officialClient, skipReason } from './official.ts';
 
 const names = Object.keys(dialects).filter((name): name is Dialect => name in dialects);

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startArena } from '../../services/arena/arena.ts';
+import { userName } from '../../services/arena/auth.ts';
 import { kernelMetadata } from '../../services/notebook/kernel-metadata.ts';
 import { notebookText } from '../../services/notebook/notebook.ts';
-import { startArena } from '../rigs/kaggle/arena.ts';
-import { userName } from '../rigs/kaggle/auth.ts';
-import { folderWith, planets } from '../rigs/kaggle/raw.ts';
+import { folderWith, planets } from '../rigs/raw.ts';
 import { type Dialect, dialects, officialClient, skipReason } from './official.ts';
 
 const names = Object.keys(dialects).filter((name): name is Dialect => name in dialects);

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import type { Arena } from '../../services/arena/arena.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import type { Arena } from '../rigs/kaggle/arena.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
 /** The official client, as it is now and as it spoke before: addresses and forms instead of RPC. */

@@ -4,9 +4,9 @@ import { stageActor } from '../../machines/actors.ts';
 import { checkMachine } from '../../machines/check.ts';
 import { competitionMachine } from '../../machines/competition.ts';
 import type { Order } from '../../machines/order.ts';
-import type { AnyStage } from '../../stages/define.ts';
+import type { AnyStage } from '../../stages/dag/define.ts';
+import type { StageResult } from '../../stages/dag/run.ts';
 import { type StageName, stages } from '../../stages/index.ts';
-import type { StageResult } from '../../stages/run.ts';
 
 const order: Order = {
   slug: 's',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { projectRoot } from '../../services/project.ts';
+import { projectRoot } from '../../services/package/root.ts';
 
 const Packed = z.array(z.object({ files: z.array(z.object({ path: z.string(), mode: z.int() })) }));
 const options = { cwd: projectRoot, encoding: 'utf8', env: { ...process.env, npm_config_loglevel: 'error' } } as const;

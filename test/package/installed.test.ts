@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../services/project.ts';
+import { projectRoot } from '../../services/package/root.ts';
+import { packageVersion } from '../../services/package/version.ts';
 import { findPython } from '../../services/python/environment.ts';
-import { packageVersion } from '../../services/version.ts';
 import { smallCompetition } from '../rigs/small-competition.ts';
 
 const tools = join(projectRoot, 'node_modules', '.bin');

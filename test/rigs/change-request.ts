@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Request } from '../../machines/request.ts';
-import { readRequest, writeRequest } from '../../machines/sealed-request.ts';
+import type { Request } from '../../app/request/request.ts';
+import { readRequest, writeRequest } from '../../app/request/sealed-request.ts';
 import { environmentOf } from './medalist.ts';
 
 /** Changes a saved request as the user of that home would have written it: its seal holds. */

@@ -1,5 +1,5 @@
 import { assert } from 'vitest';
-import type { About } from '../../services/kaggle/about.ts';
+import type { About } from '../../services/kaggle/competition/about.ts';
 import { analyzeFolder, temporaryFolder } from './analyze.ts';
 import { type Files, makeCompetition } from './competitions.ts';
 

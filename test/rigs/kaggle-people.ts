@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Aim } from '../../machines/kaggle-signs.ts';
-import { preflight } from '../../machines/preflight.ts';
-import { Credentials } from '../../services/kaggle/credentials.ts';
+import { preflight } from '../../app/kaggle/preflight.ts';
+import type { Aim } from '../../app/kaggle/signs.ts';
+import { startArena } from '../../services/arena/arena.ts';
+import { Credentials } from '../../services/kaggle/credentials/credentials.ts';
 import type { Kaggle } from '../../services/kaggle/kaggle.ts';
 import { openKaggle } from '../../services/kaggle/open.ts';
 import { binaryCompetition, makeCompetition } from './competitions.ts';
-import { startArena } from './kaggle/arena.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** An arena with one ordinary competition and every scenario, and Kaggle as different people see it. */

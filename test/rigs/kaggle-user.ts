@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { type Arena, startArena } from '../../services/arena/arena.ts';
+import type { Judge } from '../../services/arena/grading/board.ts';
+import type { Settings } from '../../services/arena/settings.ts';
 import { binaryCompetition, type Files, makeCompetition } from './competitions.ts';
-import { type Arena, startArena } from './kaggle/arena.ts';
-import type { Judge } from './kaggle/board.ts';
-import type { Settings } from './kaggle/settings.ts';
 import { environmentOf, medalistWith } from './medalist.ts';
 import { scratchFolder } from './scratch.ts';
 import { atTerminal, type Step } from './terminal.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { readResult } from '../../machines/result.ts';
+import { readResult } from '../../app/result/result.ts';
+import type { Result } from '../../core/schema/result.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import { runFolder } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
-import type { Result } from '../../stages/schema/result.ts';
 import { medalistWith } from './medalist.ts';
 import type { Script } from './messages/script.ts';
 import { type MessagesRig, startMessages } from './messages/server.ts';

@@ -1,4 +1,4 @@
-import type { Competition } from '../../stages/schema/competition.ts';
+import type { Competition } from '../../core/schema/competition.ts';
 
 type Decisive = 'submission' | 'idColumn' | 'targets' | 'features' | 'task' | 'metric';
 

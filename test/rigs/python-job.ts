@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPython } from '../../services/python/environment.ts';
-import type { PythonJob } from '../../services/python/job.ts';
-import { defaultLimits, type Limits } from '../../services/python/limits.ts';
+import { defaultLimits, type Limits } from '../../services/python/limits/limits.ts';
+import type { PythonJob } from '../../services/python/run/job.ts';
 import { scratchFolder } from './scratch.ts';
 import { plainTerms } from './terms.ts';
 

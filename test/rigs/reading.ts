@@ -1,10 +1,10 @@
 import { assert } from 'vitest';
+import { Dataset } from '../../core/schema/dataset.ts';
+import type { Requirement } from '../../core/schema/requirement.ts';
 import { openStore } from '../../services/store/store.ts';
-import { analyze } from '../../stages/analyze.ts';
-import { competition, requirement } from '../../stages/artifacts.ts';
-import type { StageContext } from '../../stages/define.ts';
-import { Dataset } from '../../stages/schema/dataset.ts';
-import type { Requirement } from '../../stages/schema/requirement.ts';
+import { analyze } from '../../stages/analyze/analyze.ts';
+import { competition, requirement } from '../../stages/dag/artifacts.ts';
+import type { StageContext } from '../../stages/dag/define.ts';
 import { summarise } from '../../stages/summarise.ts';
 import { type Files, makeCompetition } from './competitions.ts';
 import { ingested, plainIntake } from './intake.ts';

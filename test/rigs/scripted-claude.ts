@@ -1,6 +1,6 @@
 import type { Answered, Claude, Question } from '../../services/claude/claude.ts';
 import type { ModelProblem } from '../../services/claude/failure.ts';
-import { readAnswer } from '../../services/claude/read-answer.ts';
+import { readAnswer } from '../../services/claude/http/read-answer.ts';
 import type { Role } from '../../services/claude/role.ts';
 
 /** Text as a model sends it, a value that it sends as JSON, or a failure of the call. */

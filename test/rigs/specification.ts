@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from 'vitest';
-import { type SchemaOutcome, schemaOf } from '../../machines/schema.ts';
-import { type Specification, specificationOf } from '../../stages/validate/specification.ts';
+import { type SchemaOutcome, schemaOf } from '../../app/submission/schema.ts';
+import { type Specification, specificationOf } from '../../core/submission/specification.ts';
 import { type Files, makeCompetition } from './competitions.ts';
 import { scratchFolder } from './scratch.ts';
 

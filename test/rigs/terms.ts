@@ -1,5 +1,5 @@
+import type { Terms } from '../../services/python/limits/terms.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
-import type { Terms } from '../../services/python/terms.ts';
 
 /** The terms a run gets on this machine: the strongest sandbox there is, no GPU. */
 export const plainTerms = async (): Promise<Terms> => {

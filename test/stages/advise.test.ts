@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Requirement } from '../../core/schema/requirement.ts';
 import { modelProblems } from '../../services/claude/failure.ts';
 import { advise } from '../../stages/advise.ts';
-import type { StageContext } from '../../stages/define.ts';
-import type { Requirement } from '../../stages/schema/requirement.ts';
+import type { StageContext } from '../../stages/dag/define.ts';
 import { requires } from '../rigs/reading.ts';
 import { type ScriptedReply, scriptedClaude } from '../rigs/scripted-claude.ts';
 import { outsideFences } from './generate/model-words.ts';

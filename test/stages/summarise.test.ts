@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modelProblems } from '../../services/claude/failure.ts';
-import { requirement } from '../../stages/artifacts.ts';
+import { requirement } from '../../stages/dag/artifacts.ts';
 import { summarise } from '../../stages/summarise.ts';
 import { binaryCompetition, page } from '../rigs/competitions.ts';
 import { reading, requires } from '../rigs/reading.ts';

@@ -1,4 +1,4 @@
-import { commandFile } from '../../project.ts';
+import { commandFile } from '../../package/root.ts';
 import type { Ended, Task } from '../engine.ts';
 import { mostBack } from './jobs.ts';
 import type { JobLog } from './log.ts';

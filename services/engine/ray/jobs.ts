@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { projectRoot } from '../../project.ts';
+import { projectRoot } from '../../package/root.ts';
 import type { Task } from '../engine.ts';
 import type { JobRequest } from './head.ts';
-import type { Parcel } from './package.ts';
-import type { Places } from './places.ts';
+import type { Parcel } from './package/package.ts';
+import type { Places } from './package/places.ts';
 
 /** The most that comes back through a log, bytes. */
 export const mostBack = 200 * 2 ** 20;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { plainText } from '../../python/output.ts';
+import { plainText } from '../../python/run/output.ts';
 import { keepTail } from '../tail.ts';
 
 /** What node.sh told of a task's end. */

@@ -2,7 +2,7 @@ import { realClock } from '../../waiting/clock.ts';
 import type { Engine, EngineProblem } from '../engine.ts';
 import { engineOf } from '../once.ts';
 import { openHead, type Trouble } from './head.ts';
-import { packer } from './package.ts';
+import { packer } from './package/package.ts';
 import { patiently } from './patience.ts';
 import { runOnRay } from './run.ts';
 import { readSettings } from './settings.ts';

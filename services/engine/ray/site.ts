@@ -1,6 +1,6 @@
 import type { Ended } from '../engine.ts';
 import type { Head, Trouble } from './head.ts';
-import type { packer } from './package.ts';
+import type { packer } from './package/package.ts';
 import type { Patience } from './patience.ts';
 
 /** A cluster, as tasks are handed to it. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Ended, Task, TaskWatching } from '../engine.ts';
-import { bring, landing, leave } from './bring.ts';
 import { meaningOf } from './ending.ts';
 import { followLog } from './follow.ts';
 import { mostBack } from './jobs.ts';
 import { type JobLog, readJobLog } from './log.ts';
+import { bring, landing, leave } from './package/bring.ts';
 import { pollJob } from './poll.ts';
 import { endOfTrouble, type Site } from './site.ts';
 

@@ -1,7 +1,7 @@
-import { plainText } from '../../python/output.ts';
+import { plainText } from '../../python/run/output.ts';
 import type { Ended } from '../engine.ts';
+import type { JobRecord } from './commands/record.ts';
 import type { JobFiles } from './job-files.ts';
-import type { JobRecord } from './record.ts';
 
 /**
  * The exit code that a job left by itself goes before what Slurm says of it: it needs no server, and a job whose program

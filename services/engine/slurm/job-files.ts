@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineSplitter, plainText } from '../../python/output.ts';
+import { lineSplitter, plainText } from '../../python/run/output.ts';
 import type { Task } from '../engine.ts';
 
 /** Where all that jobs leave for us lies: on the disk that nodes share. */

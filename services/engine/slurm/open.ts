@@ -1,9 +1,9 @@
-import { commandFile } from '../../project.ts';
+import { commandFile } from '../../package/root.ts';
 import { realClock } from '../../waiting/clock.ts';
 import type { Engine, EngineProblem } from '../engine.ts';
 import { engineOf } from '../once.ts';
-import { openCommands } from './commands.ts';
-import { look, openQueue } from './queue.ts';
+import { openCommands } from './commands/commands.ts';
+import { look, openQueue } from './commands/queue.ts';
 import { runOnSlurm } from './run.ts';
 import { readSettings } from './settings.ts';
 import type { Site } from './site.ts';

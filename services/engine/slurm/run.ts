@@ -1,7 +1,7 @@
 import type { Ended, Task, TaskWatching } from '../engine.ts';
-import { look } from './queue.ts';
+import { look } from './commands/queue.ts';
+import { phaseOf } from './commands/states.ts';
 import { openPatience, type Site } from './site.ts';
-import { phaseOf } from './states.ts';
 import { jobName, submit } from './submit.ts';
 import { watchJob } from './watch.ts';
 import { silent } from './words.ts';

@@ -1,5 +1,5 @@
 import type { EngineProblem } from '../engine.ts';
-import { shellWords } from './shell-words.ts';
+import { shellWords } from './commands/shell-words.ts';
 
 /** What a lab's Slurm wants, and how it is asked. */
 export interface SlurmSettings {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../waiting/clock.ts';
-import type { Slurm } from './commands.ts';
-import type { Seen } from './queue.ts';
+import type { Slurm } from './commands/commands.ts';
+import type { Seen } from './commands/queue.ts';
 import type { SlurmSettings } from './settings.ts';
 
 /** A cluster, as tasks are handed to it. */

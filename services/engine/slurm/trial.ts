@@ -1,6 +1,6 @@
 import type { EngineProblem } from '../engine.ts';
 import { adviceOn } from './advice.ts';
-import type { Slurm } from './commands.ts';
+import type { Slurm } from './commands/commands.ts';
 
 /** What no job of ours could pass: said before any row is touched. Clusters are full or broken for a while, too. */
 const lasting = /invalid|unrecognized|ambiguous|unknown|not permitted|must be specified|no default/i;

@@ -1,10 +1,10 @@
 import type { Ended, Task, TaskWatching } from '../engine.ts';
+import { recordOfJob } from './commands/record.ts';
+import { isHopeless, phaseOf } from './commands/states.ts';
+import { openStop } from './commands/stop.ts';
 import { endedByItself, endedOf } from './ending.ts';
 import { type JobFiles, jobFiles } from './job-files.ts';
-import { recordOfJob } from './record.ts';
 import { openPatience, type Site } from './site.ts';
-import { isHopeless, phaseOf } from './states.ts';
-import { openStop } from './stop.ts';
 import { jobName } from './submit.ts';
 import { neverRuns, outOfSight, outOfTime, placeOf, silent } from './words.ts';
 

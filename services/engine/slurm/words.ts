@@ -1,7 +1,7 @@
 import type { Ended, Task } from '../engine.ts';
-import type { QueuedJob } from './queue.ts';
+import type { QueuedJob } from './commands/queue.ts';
+import { phaseOf } from './commands/states.ts';
 import type { SlurmSettings } from './settings.ts';
-import { phaseOf } from './states.ts';
 
 /** Where a job stands, with Slurm's own reason; null: nothing to tell of. */
 export const placeOf = ({ id, state, reason, nodes }: QueuedJob): string | null => {

@@ -8,7 +8,7 @@ import { pathFrom } from './file-name.ts';
 import type { Downloaded, Order } from './order.ts';
 import { inPool } from './pool.ts';
 import { openTally } from './tally.ts';
-import { usualTuning } from './tuning.ts';
+import { usualTuning } from './transfer/tuning.ts';
 import { openTurnstile } from './turnstile.ts';
 
 /** As for one file; `onProgress` tells of everything together. */

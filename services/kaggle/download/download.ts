@@ -5,8 +5,8 @@ import type { Answer } from '../kaggle.ts';
 import { diskFailure } from './download-failures.ts';
 import { fileNameFrom } from './file-name.ts';
 import type { Downloaded, Order } from './order.ts';
-import { openPart } from './part.ts';
-import { transfer } from './transfer.ts';
+import { openPart } from './transfer/part.ts';
+import { transfer } from './transfer/transfer.ts';
 
 /**
  * Downloads a file to its name once it is whole, and never before: until then it is `NAME.part` beside `NAME.part.json`,

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Answer, SignedLocation } from '../kaggle.ts';
-import type { Tuning } from './tuning.ts';
-import type { Checked } from './verify.ts';
+import type { Tuning } from './transfer/tuning.ts';
+import type { Checked } from './transfer/verify.ts';
 
 /** One file to download. */
 export interface Order {

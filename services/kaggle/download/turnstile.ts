@@ -1,7 +1,7 @@
 import { cancelled } from '../failures.ts';
+import { waitAfter } from '../http/retry.ts';
 import type { Answer } from '../kaggle.ts';
-import { waitAfter } from '../retry.ts';
-import type { Tuning } from './tuning.ts';
+import type { Tuning } from './transfer/tuning.ts';
 
 /** Lets calls through until one is told there are too many; then all wait, as long as was asked for and longer each time. */
 export const openTurnstile = ({ clock, random, longestWait }: Tuning, rounds: number, signal?: AbortSignal) => {

@@ -1,4 +1,4 @@
-"""The seccomp filter: made by services/python/sandbox/seccomp.ts, given as a file."""
+"""The seccomp filter: made by services/python/sandbox/seccomp/seccomp.ts, given as a file."""
 
 import ctypes
 import os

@@ -1,6 +1,6 @@
 import type { Enclosure } from './enclosure.ts';
+import type { Places, Room, Share } from './mounts/room.ts';
 import { rlimitsBesideOthers } from './rlimits.ts';
-import type { Places, Room, Share } from './room.ts';
 
 /** No sandbox, and no paths moved: only the launcher's care that nothing is left behind, and limits. For those who ask for it by name. */
 export const bare = (room: Room): Enclosure => ({

@@ -1,16 +1,16 @@
 import { findPython } from '../environment.ts';
 import { bare } from './bare.ts';
-import { bubblewrap } from './bubblewrap.ts';
-import type { BubblewrapHost } from './bubblewrap-host.ts';
-import { partProbes, wholeProbe } from './bubblewrap-probes.ts';
+import { bubblewrap } from './bubblewrap/bubblewrap.ts';
+import type { BubblewrapHost } from './bubblewrap/host.ts';
+import { partProbes, wholeProbe } from './bubblewrap/probes.ts';
 import type { Enclosure } from './enclosure.ts';
-import { exposureOf, unreadableIn } from './exposure.ts';
-import { landlock } from './landlock.ts';
-import { landlockProbe } from './landlock-probe.ts';
+import { landlock } from './landlock/landlock.ts';
+import { landlockProbe } from './landlock/probe.ts';
+import { exposureOf, unreadableIn } from './mounts/exposure.ts';
+import type { Room } from './mounts/room.ts';
 import type { Probe } from './probe.ts';
-import type { Room } from './room.ts';
-import { seatbelt } from './seatbelt.ts';
-import { seatbeltProbe } from './seatbelt-probe.ts';
+import { seatbeltProbe } from './seatbelt/probe.ts';
+import { seatbelt } from './seatbelt/seatbelt.ts';
 import type { Tier } from './tier.ts';
 
 /** A tier that works here, and what its enclosures need to know of this machine. */

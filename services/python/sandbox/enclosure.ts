@@ -1,4 +1,4 @@
-import type { Places } from './room.ts';
+import type { Places } from './mounts/room.ts';
 
 /** What the launcher (services/python/launcher) is told, as the first line of its standard input. */
 export interface LaunchOrder {

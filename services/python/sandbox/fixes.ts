@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { BubblewrapLack } from './bubblewrap-host.ts';
+import type { BubblewrapLack } from './bubblewrap/host.ts';
 import { containerKind } from './container.ts';
 
 /** What of the machine explains why namespaces fail. Null: the kernel has no such setting. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Room } from './room.ts';
+import type { Room } from './mounts/room.ts';
 
 const openFiles = 16_384;
 /** Address space that a thread takes before it does anything (glibc's stack and arena, facts/sandbox.md finding 7). */

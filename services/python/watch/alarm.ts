@@ -1,4 +1,4 @@
-import type { LimitReached } from '../limits.ts';
+import type { LimitReached } from '../limits/limits.ts';
 import type { WatchListener } from './sample.ts';
 
 /** At these shares of a limit the listener is warned. */

@@ -1,4 +1,4 @@
-import type { LimitReached } from '../limits.ts';
+import type { LimitReached } from '../limits/limits.ts';
 import type { Free } from './disk.ts';
 import type { MachineMemory } from './machine-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { LimitReached } from '../limits.ts';
+import type { LimitReached } from '../limits/limits.ts';
 
 /** What a program and all its processes used at one moment. */
 export interface Sample {

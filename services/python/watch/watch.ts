@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Gpu } from '../gpu/gpu.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import { Alarm } from './alarm.ts';
 import { CpuMeter } from './cpu.ts';
 import { type Free, FreeSpace, measureFolders, nothing } from './disk.ts';

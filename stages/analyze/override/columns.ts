@@ -1,4 +1,4 @@
-import { answerOfKind, kindOf, labelKind, type TargetAnswer, type TargetQuestion } from '../kinds.ts';
+import { answerOfKind, kindOf, labelKind, type TargetAnswer, type TargetQuestion } from '../target/kinds.ts';
 import { badOverride, type ColumnOverride, type Override, placeOf } from './read.ts';
 
 const kindsWith = {

@@ -1,9 +1,9 @@
+import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { Engine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import { compareWithTest, findTestId, isUniqueTogether } from '../keys.ts';
-import type { Layout } from '../layout.ts';
-import { fold, isIdName } from '../names.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../files/source.ts';
+import { compareWithTest, findTestId, isUniqueTogether } from '../layout/keys.ts';
+import type { Layout } from '../layout/layout.ts';
 import { badOverride, type Override, placeOf } from './read.ts';
 
 type Role = 'key' | 'carry' | 'target';

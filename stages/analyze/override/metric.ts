@@ -1,8 +1,8 @@
-import type { About } from '../../../services/kaggle/about.ts';
-import { agreeOnMetric } from '../agree-on-metric.ts';
-import type { Description } from '../description.ts';
+import type { Description } from '../../../core/competition/description.ts';
+import { type MetricFound, readMetric } from '../../../core/metrics/metric.ts';
+import type { About } from '../../../services/kaggle/competition/about.ts';
 import type { Notes } from '../evidence.ts';
-import { type MetricFound, readMetric } from '../metric.ts';
+import { agreeOnMetric } from '../metric/agree.ts';
 import type { Override } from './read.ts';
 
 interface Told {

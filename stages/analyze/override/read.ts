@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import type { DataFile } from '../../schema/dataset.ts';
-import { SubmissionColumn, TargetKind } from '../../schema/submission.ts';
+import { metricByWord } from '../../../core/metrics/aliases.ts';
+import type { MetricName } from '../../../core/metrics/table.ts';
+import type { DataFile } from '../../../core/schema/dataset.ts';
+import { SubmissionColumn, TargetKind } from '../../../core/schema/submission.ts';
 import { Unfit } from '../failure.ts';
-import { metricByWord } from '../metric-aliases.ts';
-import type { MetricName } from '../metric-table.ts';
 
 /** What a person puts beside the data to correct the schema (docs/submission-schema.md). Never read as a table. */
 export const overrideName = 'submission-schema.json';

@@ -1,4 +1,4 @@
-import type { SubmissionColumn, SubmissionSchema } from '../../schema/submission.ts';
+import type { SubmissionColumn, SubmissionSchema } from '../../../core/schema/submission.ts';
 import { badOverride, type Override, placeOf } from './read.ts';
 
 type Constrained = Pick<SubmissionSchema, 'columns' | 'rowConstraint'>;

@@ -1,4 +1,4 @@
-import type { Competition, TargetProfile } from '../../schema/competition.ts';
+import type { Competition, TargetProfile } from '../../../core/schema/competition.ts';
 
 /** What the best constant scores on train, worked out from the targets' profiles alone; null where they do not tell. */
 export const constantScore = ({ metric, targets, submission }: Competition): number | null => {

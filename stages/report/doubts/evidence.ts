@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { candidate, submission, verdict } from '../../artifacts.ts';
-import type { Competition } from '../../schema/competition.ts';
-import type { Confirmation } from '../../schema/confirmation.ts';
-import type { Rehearsal } from '../../schema/rehearsal.ts';
-import type { StageFailure } from '../../schema/result.ts';
-import type { Review } from '../../schema/review.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
+import type { Confirmation } from '../../../core/schema/confirmation.ts';
+import type { Rehearsal } from '../../../core/schema/rehearsal.ts';
+import type { StageFailure } from '../../../core/schema/result.ts';
+import type { Review } from '../../../core/schema/review.ts';
+import type { candidate, submission, verdict } from '../../dag/artifacts.ts';
 import { constantScore } from './constant-score.ts';
 
 /** All that a run knows when its answer is valid; what a rehearsal or a review said is of the program that answered. */

@@ -1,8 +1,8 @@
+import type { Doubt } from '../../../core/schema/doubt.ts';
+import type { Finding } from '../../../core/schema/finding.ts';
+import type { SubmissionColumn } from '../../../core/schema/submission.ts';
+import { familyOf } from '../../../core/submission/kinds.ts';
 import { isNumber } from '../../../services/tables/types.ts';
-import type { Doubt } from '../../schema/doubt.ts';
-import type { Finding } from '../../schema/finding.ts';
-import type { SubmissionColumn } from '../../schema/submission.ts';
-import { familyOf } from '../../validate/kinds.ts';
 import type { Evidence } from './evidence.ts';
 
 /** What a column must explain of a target to be told of. */

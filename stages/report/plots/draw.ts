@@ -1,5 +1,5 @@
-import type { CrossValidation } from '../../schema/cross-validation.ts';
-import type { SubmissionSchema } from '../../schema/submission.ts';
+import type { CrossValidation } from '../../../core/schema/cross-validation.ts';
+import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import { barChart } from './bar-chart.ts';
 import { rowsIn } from './cells-in.ts';
 import { sharesOf } from './shares-of.ts';

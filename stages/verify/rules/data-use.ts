@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
+import { argumentValue, calledName, inputs } from '../../../core/checks/program/call.ts';
+import type { Program } from '../../../core/checks/program/program.ts';
+import { top } from '../../../core/checks/rule.ts';
+import { isListed, isNamed } from '../../../core/checks/rules/safety/files.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
+import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
-import { argumentValue, calledName, inputs } from '../../generate/checks/program/call.ts';
-import type { Program } from '../../generate/checks/program/program.ts';
-import { top } from '../../generate/checks/rule.ts';
-import { isListed, isNamed } from '../../generate/checks/rules/files.ts';
-import type { Competition } from '../../schema/competition.ts';
-import type { Dataset } from '../../schema/dataset.ts';
 import type { Reviewed, ReviewRule } from '../rule.ts';
 
 /** Whether everything that was given is used, and nothing that was not. */

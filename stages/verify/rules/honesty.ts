@@ -1,9 +1,9 @@
+import { argument, calledName, receiver } from '../../../core/checks/program/call.ts';
+import type { Program } from '../../../core/checks/program/program.ts';
+import { SampleFlow } from '../../../core/checks/program/sample-flow.ts';
+import type { Hit } from '../../../core/checks/rule.ts';
+import { readsFile } from '../../../core/checks/rules/safety/file-reads.ts';
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
-import { argument, calledName, receiver } from '../../generate/checks/program/call.ts';
-import type { Program } from '../../generate/checks/program/program.ts';
-import { SampleFlow } from '../../generate/checks/program/sample-flow.ts';
-import type { Hit } from '../../generate/checks/rule.ts';
-import { readsFile } from '../../generate/checks/rules/file-reads.ts';
 import type { Fit, Reviewed, ReviewRule } from '../rule.ts';
 
 /** Whether what is written and said comes from what was learned. */

@@ -1,7 +1,7 @@
+import { argumentValue, calledName, inputs, receiver } from '../../../core/checks/program/call.ts';
+import type { Program } from '../../../core/checks/program/program.ts';
+import type { Hit } from '../../../core/checks/rule.ts';
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
-import { argumentValue, calledName, inputs, receiver } from '../../generate/checks/program/call.ts';
-import type { Program } from '../../generate/checks/program/program.ts';
-import type { Hit } from '../../generate/checks/rule.ts';
 import type { Fit, Reviewed, ReviewRule } from '../rule.ts';
 import { textsOf } from '../source.ts';
 

@@ -1,4 +1,4 @@
-"""Every metric that analyze knows, by its name (stages/analyze/metric-table.ts)."""
+"""Every metric that analyze knows, by its name (core/metrics/table.ts)."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { homeWithList, rowsOf } from '../../rigs/batch-list.ts';
+import { homeWithList, rowsOf } from '../../rigs/batch/list.ts';
 import { medalist } from '../../rigs/medalist.ts';
 
 test('a row that asks waits, the others go on, and after a word its result comes into the list', {

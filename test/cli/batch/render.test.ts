@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeEvent } from '../../../cli/render/batch-events.ts';
-import { drawScreen } from '../../../cli/render/batch-screen.ts';
-import { describeSummary } from '../../../cli/render/batch-summary.ts';
-import { describeRest, describeTotals } from '../../../cli/render/batch-totals.ts';
+import type { BatchEvent } from '../../../app/batch/options.ts';
+import { summaryOf } from '../../../app/batch/report/summary.ts';
+import { describeEvent } from '../../../cli/render/batch/events.ts';
+import { drawScreen } from '../../../cli/render/batch/screen.ts';
+import { describeSummary } from '../../../cli/render/batch/summary.ts';
+import { describeRest, describeTotals } from '../../../cli/render/batch/totals.ts';
 import { cut } from '../../../cli/render/cut.ts';
 import { span } from '../../../cli/render/span.ts';
 import { control } from '../../../cli/render/terminal.ts';
-import type { BatchEvent } from '../../../machines/batch/options.ts';
-import { summaryOf } from '../../../machines/batch/summary.ts';
 
 const out = process.stdout; // no terminal here, so no colours
 

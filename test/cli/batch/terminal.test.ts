@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
-import { homeWithList, rowsOf } from '../../rigs/batch-list.ts';
+import { homeWithList, rowsOf } from '../../rigs/batch/list.ts';
 import { environmentOf, medalist } from '../../rigs/medalist.ts';
 import { screenOf } from '../../rigs/screen.ts';
 import { atTerminal } from '../../rigs/terminal.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { demoFolder } from '../../../machines/demo.ts';
+import { demoFolder } from '../../../app/run/demo.ts';
 import { openHome } from '../../../services/store/home.ts';
 import { environmentOf, medalist, scriptedSolution } from '../../rigs/medalist.ts';
 import { competent } from '../../rigs/messages/scripts/authors.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../rigs/batch-list.ts';
+import { rowsOf } from '../../rigs/batch/list.ts';
 import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
 import { modelUser } from '../../rigs/model-user.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkCopies } from '../../../services/dataset/check-copies.ts';
-import { removeTree } from '../../../services/python/remove-tree.ts';
+import { removeTree } from '../../../services/files/remove-tree.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
 import { openReader, type Reader } from '../../../services/reader/reader.ts';
 import { signatureOf } from '../../../services/reader/remembered.ts';

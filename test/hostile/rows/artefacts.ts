@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeTree } from '../../../services/python/remove-tree.ts';
-import { openUntrusted } from '../../../services/python/untrusted.ts';
+import { removeTree } from '../../../services/files/remove-tree.ts';
+import { openUntrusted } from '../../../services/python/run/untrusted.ts';
 import { type Arena, complain, finished } from '../arena.ts';
 import type { Row } from '../row.ts';
 import type { Complaint } from '../verdict.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openUntrusted } from '../../../services/python/untrusted.ts';
+import { openUntrusted } from '../../../services/python/run/untrusted.ts';
 import { type Arena, complain, endedBy, finished, type Ran } from '../arena.ts';
 import type { Row } from '../row.ts';
 import type { Complaint } from '../verdict.ts';

@@ -53,7 +53,7 @@ const walk = async (arena: Arena): Promise<Complaint[]> => {
   ];
 };
 
-/** Everything services/python/clean-environment.ts gives, and what Python and C add by themselves. */
+/** Everything services/python/run/clean-environment.ts gives, and what Python and C add by themselves. */
 const expected =
   /^(PATH|LANG|LC_CTYPE|HOME|PWD|USER|LOGNAME|TMPDIR|JOBLIB_TEMP_FOLDER|LOKY_MAX_CPU_COUNT|MEDALIST_MEMORY|\w+_(NUM|MAX)_THREADS|PYTHON\w+|MPLBACKEND|TOKENIZERS_PARALLELISM|(HF|TRANSFORMERS|TORCH|CUDA)_\w+|KMP_\w+)$/;
 

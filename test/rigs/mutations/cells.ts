@@ -1,4 +1,4 @@
-import type { TargetKind } from '../../../stages/schema/submission.ts';
+import type { TargetKind } from '../../../core/schema/submission.ts';
 import type { Format } from './formats.ts';
 import { cells, layout, type Mutation, oneCell } from './mutation.ts';
 

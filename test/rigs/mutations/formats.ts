@@ -1,6 +1,6 @@
-import type { SubmissionColumn, TargetKind } from '../../../stages/schema/submission.ts';
-import type { Specification } from '../../../stages/validate/specification.ts';
-import { carry, key, specimen, target } from '../../stages/validate/specimen.ts';
+import type { SubmissionColumn, TargetKind } from '../../../core/schema/submission.ts';
+import type { Specification } from '../../../core/submission/specification.ts';
+import { carry, key, specimen, target } from '../../core/submission/check/specimen.ts';
 import { below, seeded } from './random.ts';
 
 /** A small competition and a valid submission to it. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { TargetKind } from '../../../stages/schema/submission.ts';
+import type { TargetKind } from '../../../core/schema/submission.ts';
 import type { Format } from './formats.ts';
 
 /** The cell that a repair must give, or whether one is right where several are. */

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defaults } from '../../../services/claude/defaults.ts';
-import { findModels } from '../../../services/claude/find-models.ts';
 import { roles } from '../../../services/claude/role.ts';
+import { defaults } from '../../../services/claude/settings/defaults.ts';
+import { findModels } from '../../../services/claude/settings/find-models.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 

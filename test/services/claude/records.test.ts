@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { replayedModels } from '../../../services/claude/models.ts';
 import { openRecords } from '../../../services/claude/records.ts';
-import { Lineup } from '../../../services/claude/settings.ts';
+import { replayedModels } from '../../../services/claude/settings/models.ts';
+import { Lineup } from '../../../services/claude/settings/settings.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { claudeAt, codeQuestion, memoryLedger, modelsAt, planQuestion } from './asking.ts';
 import { modelServer } from './server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexKeys } from '../../../services/csv/key-index.ts';
-import { tableOf } from '../../../services/csv/transform.ts';
+import { indexKeys } from '../../../services/csv/keys/key-index.ts';
+import { tableOf } from '../../../services/csv/write/transform.ts';
 
 const cell = fc.oneof(
   fc.constantFrom('a', 'b', 'a,b', '"', '', '0', '00', '1000000000000000001'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { classify } from '../../../services/csv/cell.ts';
 import { numberReader } from '../../../services/csv/number.ts';
-import { tableOf } from '../../../services/csv/transform.ts';
+import { tableOf } from '../../../services/csv/write/transform.ts';
 
 const read = (cell: string) => {
   const [batch] = [...tableOf(['x', 'y'], [[cell, '']]).batches()];

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { cellsOf, everyCell } from '../../../services/csv/column.ts';
 import { fileTable, memoryTable } from '../../../services/csv/source.ts';
 import { pickColumns } from '../../../services/csv/table.ts';
-import { recordsOf, tableOf, textOf } from '../../../services/csv/transform.ts';
-import { workspace } from '../../../services/csv/writer.ts';
+import { recordsOf, tableOf, textOf } from '../../../services/csv/write/transform.ts';
+import { workspace } from '../../../services/csv/write/writer.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const cell = fc.oneof(

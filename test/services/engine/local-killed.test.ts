@@ -2,18 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { readResult } from '../../../machines/result.ts';
+import { readResult } from '../../../app/result/result.ts';
 import type { Task } from '../../../services/engine/engine.ts';
 import { lifelineVariable } from '../../../services/engine/lifeline.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { readJournal } from '../../../services/store/journal-lines.ts';
-import { taskOf } from '../../rigs/engine-task.ts';
+import { taskOf } from '../../rigs/engine/task.ts';
 import { orphansOf } from '../../rigs/killing.ts';
 import { medalist, medalistWith, scriptedSolution } from '../../rigs/medalist.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { smallCompetition } from '../../rigs/small-competition.ts';
 
-const parent = join(projectRoot, 'test', 'rigs', 'engine-parent.ts');
+const parent = join(projectRoot, 'test', 'rigs', 'engine', 'parent.ts');
 const batch = (task: Task) => execa(process.execPath, [parent], { input: JSON.stringify(task), reject: false });
 
 /** Kills the batch with -9 once a line says so; true when no process of its task is left soon after. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Ended, Task } from '../../../services/engine/engine.ts';
 import { localEngine } from '../../../services/engine/local.ts';
-import { takeLock } from '../../../services/store/lock.ts';
-import { program, taskOf } from '../../rigs/engine-task.ts';
+import { takeLock } from '../../../services/files/lock.ts';
+import { program, taskOf } from '../../rigs/engine/task.ts';
 import { orphansOf } from '../../rigs/killing.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 

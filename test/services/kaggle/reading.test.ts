@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isoOf } from '../../../services/kaggle/instant.ts';
+import { isoOf } from '../../../services/kaggle/http/instant.ts';
 import { kaggleAnswering, methodOf } from './server.ts';
 
 const competition = {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
-import { Credentials } from '../../../services/kaggle/credentials.ts';
+import { Credentials } from '../../../services/kaggle/credentials/credentials.ts';
 import { type KaggleOptions, openKaggle } from '../../../services/kaggle/open.ts';
 import type { Clock } from '../../../services/waiting/clock.ts';
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { readList } from '../../../services/list/read.ts';
+import { readList } from '../../../services/list/file/read.ts';
+import { raceColumns } from '../../rigs/batch/list-worker.ts';
 import { randomOf } from '../../rigs/killing.ts';
-import { raceColumns } from '../../rigs/list-worker.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const kills = Number(process.env.KILLS || 12);
 const firstSeed = Number(process.env.SEED || 7);
 const rows = kills * 20;
-const worker = join(import.meta.dirname, '../../rigs/list-worker.ts');
+const worker = join(import.meta.dirname, '../../rigs/batch/list-worker.ts');
 
 /** A person who keeps the file open for a while, changes a cell of theirs and saves, slowly in place or by rename. */
 const editor = (path: string, seed: number) => {

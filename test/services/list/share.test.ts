@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import type { Turn } from '../../../services/list/list.ts';
 import { openList } from '../../../services/list/open.ts';
-import { raceColumns } from '../../rigs/list-worker.ts';
+import { raceColumns } from '../../rigs/batch/list-worker.ts';
 import { columns, joined, listFile, ok, takeRows, textAt, write } from './rig.ts';
 
 const start = 'competition\na\nb\n';
@@ -81,7 +81,7 @@ describe('what is left behind', () => {
 describe('a process that was killed', () => {
   test('holds nothing; its batch goes on, and an older version saved right after is still told from ours', async () => {
     const path = listFile(start);
-    const killed = join(import.meta.dirname, '../../rigs/list-killed.ts');
+    const killed = join(import.meta.dirname, '../../rigs/batch/list-killed.ts');
     const { stdout, signal } = await execa(process.execPath, [killed, path], { reject: false });
     expect(signal).toBe('SIGKILL');
     const list = await joined(path, {}, raceColumns);

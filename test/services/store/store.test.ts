@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeAtomic } from '../../../services/store/atomic.ts';
-import { canonical, digestOf } from '../../../services/store/digest.ts';
+import { writeAtomic } from '../../../services/files/atomic.ts';
+import { canonical, digestOf } from '../../../services/files/digest.ts';
 import { publishFiles } from '../../../services/store/publish.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
+import { claimFolder } from '../../../services/files/claim.ts';
 import { findPython, projectRoot } from '../../../services/python/environment.ts';
-import { claimFolder } from '../../../services/store/claim.ts';
 import { type Ground, leftoversIn, removeLeftover } from '../../../services/store/sweep.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
-const holder = join(projectRoot, 'test', 'rigs', 'claim-holder.ts');
+const holder = join(projectRoot, 'test', 'rigs', 'batch', 'claim-holder.ts');
 
 /** A claim of another process, which lives until it is killed. */
 const claimOfAnother = async (parent: string) => {

@@ -1,5 +1,5 @@
 import { assert, describe, expect, test } from 'vitest';
-import { needsOf } from '../../../stages/generate/needs.ts';
+import { needsOf } from '../../../core/solution/needs.ts';
 import { binaryCompetition, csv, type Files } from '../../rigs/competitions.ts';
 import { analysisOf, refusalOf } from '../../rigs/expect-analysis.ts';
 import { knownSchemaOf, schemaOfFiles } from '../../rigs/specification.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Requirement } from '../../../stages/schema/requirement.ts';
-import { both, doubtful } from '../../rigs/claims.ts';
+import type { Requirement } from '../../../core/schema/requirement.ts';
+import { both, doubtful } from '../../rigs/batch/claims.ts';
 import { binaryCompetition } from '../../rigs/competitions.ts';
 import { analysisWith } from '../../rigs/reading.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { solutionConfig } from '../../../stages/generate/config.ts';
 import { strategiesByRules } from '../../../stages/plan/by-rules.ts';
-import { competitionFor, ids, key, specimen, target } from '../validate/specimen.ts';
+import { competitionFor, ids, key, specimen, target } from '../../core/submission/check/specimen.ts';
 
 const usual = competitionFor(
   specimen({ columns: [key('id'), target('p', 'probability')], rows: ids(2), metric: 'auc', targets: [] }),

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { checkSolution, checkTemplate } from '../../../core/checks/index.ts';
+import { Strategy } from '../../../core/schema/strategy.ts';
+import { modelKeys } from '../../../core/solution/model-keys.ts';
+import { needsOf } from '../../../core/solution/needs.ts';
+import { pythonLiteral } from '../../../core/solution/python-literal.ts';
 import { findPython } from '../../../services/python/environment.ts';
-import { checkSolution, checkTemplate } from '../../../stages/generate/checks/index.ts';
 import { fillTemplate } from '../../../stages/generate/fill.ts';
-import { modelKeys } from '../../../stages/generate/models.ts';
-import { needsOf } from '../../../stages/generate/needs.ts';
-import { pythonLiteral } from '../../../stages/generate/python-literal.ts';
-import { Strategy } from '../../../stages/schema/strategy.ts';
 import { plainCompetition } from '../../rigs/plain-competition.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fill-'));

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Competition } from '../../../core/schema/competition.ts';
+import type { Dataset } from '../../../core/schema/dataset.ts';
+import type { Strategy } from '../../../core/schema/strategy.ts';
 import type { Claude } from '../../../services/claude/claude.ts';
 import { openStore } from '../../../services/store/store.ts';
-import type { StageContext } from '../../../stages/define.ts';
-import type { Competition } from '../../../stages/schema/competition.ts';
-import type { Dataset } from '../../../stages/schema/dataset.ts';
-import type { Strategy } from '../../../stages/schema/strategy.ts';
+import type { StageContext } from '../../../stages/dag/define.ts';
 import { plainIntake } from '../../rigs/intake.ts';
 import { plainCompetition } from '../../rigs/plain-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSolution } from '../../../stages/generate/checks/index.ts';
-import { coderSystem, skeletonFile } from '../../../stages/generate/coder-prompt.ts';
+import { checkSolution } from '../../../core/checks/index.ts';
+import { coderSystem, skeletonFile } from '../../../core/coding/coder-prompt.ts';
+import { needsOf, python } from '../../core/checks/needs.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { needsOf, python } from './checks/needs.ts';
 
 const skeleton = readFileSync(skeletonFile, 'utf8');
 

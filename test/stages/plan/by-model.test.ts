@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Advice } from '../../../core/schema/advice.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
+import type { Requirement } from '../../../core/schema/requirement.ts';
+import { modelKeys } from '../../../core/solution/model-keys.ts';
 import { modelProblems } from '../../../services/claude/failure.ts';
-import { strategies } from '../../../stages/artifacts.ts';
-import { modelKeys } from '../../../stages/generate/models.ts';
+import { strategies } from '../../../stages/dag/artifacts.ts';
 import type { PlanAnswer } from '../../../stages/plan/answer.ts';
-import { plan } from '../../../stages/plan.ts';
-import type { Advice } from '../../../stages/schema/advice.ts';
-import type { Competition } from '../../../stages/schema/competition.ts';
-import type { Requirement } from '../../../stages/schema/requirement.ts';
+import { plan } from '../../../stages/plan/plan.ts';
 import { requires } from '../../rigs/reading.ts';
 import { type ScriptedReply, scriptedClaude } from '../../rigs/scripted-claude.ts';
 import { outsideFences } from '../generate/model-words.ts';

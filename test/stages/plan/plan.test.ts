@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { modelKeys } from '../../../stages/generate/models.ts';
-import { plan } from '../../../stages/plan.ts';
-import type { Competition } from '../../../stages/schema/competition.ts';
-import { context } from '../validate/context.ts';
-import { competitionFor, ids, key, profile, specimen, target } from '../validate/specimen.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
+import { modelKeys } from '../../../core/solution/model-keys.ts';
+import { plan } from '../../../stages/plan/plan.ts';
+import { context } from '../../core/submission/check/context.ts';
+import { competitionFor, ids, key, profile, specimen, target } from '../../core/submission/check/specimen.ts';
 
 const labels = [
   { label: '0', count: 600 },

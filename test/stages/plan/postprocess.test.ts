@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type MetricName, metricNamed } from '../../../stages/analyze/metric-table.ts';
+import { type MetricName, metricNamed } from '../../../core/metrics/table.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
 import { postprocessFor } from '../../../stages/plan/postprocess.ts';
-import type { Competition } from '../../../stages/schema/competition.ts';
-import { competitionFor, ids, key, profile, specimen, target } from '../validate/specimen.ts';
+import { competitionFor, ids, key, profile, specimen, target } from '../../core/submission/check/specimen.ts';
 
 const whole = { integral: true, min: 0, max: 9, mean: 3, median: 2, std: 2, meanLog1p: 1 };
 const steps = (metric: MetricName, kind: Parameters<typeof target>[1], more: Partial<Competition> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Report } from '../../../core/schema/result.ts';
 import { reportPage } from '../../../stages/report/page.ts';
-import { Report } from '../../../stages/schema/result.ts';
 
 const digest = 'a'.repeat(64);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { candidate, report, submission } from '../../../stages/artifacts.ts';
-import { reportStage } from '../../../stages/report.ts';
+import { candidate, report, submission } from '../../../stages/dag/artifacts.ts';
+import { reportStage } from '../../../stages/report/report.ts';
 import { ships, shipsContext, shipsStrategy } from '../generate/ships.ts';
 
 const strategies = { strategies: [shipsStrategy({ name: 'mixed' }), shipsStrategy({ name: 'tabular' })] };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Competition } from '../../../stages/schema/competition.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
 import { reviewCode, reviewRules } from '../../../stages/verify/check.ts';
 import { competitionWith, datasetWith, programWith } from './reviewed.ts';
 

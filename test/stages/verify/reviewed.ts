@@ -1,5 +1,5 @@
-import type { Competition } from '../../../stages/schema/competition.ts';
-import type { Dataset } from '../../../stages/schema/dataset.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
+import type { Dataset } from '../../../core/schema/dataset.ts';
 import { plainCompetition } from '../../rigs/plain-competition.ts';
 
 const column = {

@@ -9,9 +9,7 @@ from scoring.metrics import METRICS
 from scoring.pair import Unscorable
 
 ROOT = Path(__file__).parents[3]
-TABLE = dict(
-    re.findall(r"^  (\w+): (up|down)\(", (ROOT / "stages/analyze/metric-table.ts").read_text(), re.M)
-)
+TABLE = dict(re.findall(r"^  (\w+): (up|down)\(", (ROOT / "core/metrics/table.ts").read_text(), re.M))
 
 
 def test_the_metrics_are_those_that_analyze_knows():

@@ -33,7 +33,7 @@ def test_every_metric_prefers_the_truth(name):
 
 
 def test_every_metric_that_can_be_named_is_known_or_belongs_to_words_and_shapes():
-    table = (ROOT / "stages/analyze/metric-table.ts").read_text()
+    table = (ROOT / "core/metrics/table.ts").read_text()
     named = set(re.findall(r"^  (\w+): (?:up|down)\(", table, re.M))
     unknown = {name for name in named if find_metric(name, None) is None}
     assert len(named) > 50

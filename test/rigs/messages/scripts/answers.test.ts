@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { makeDemos } from '../../../../machines/demo.ts';
+import { makeDemos } from '../../../../app/run/demo.ts';
+import { Advice } from '../../../../core/schema/advice.ts';
+import { Requirement } from '../../../../core/schema/requirement.ts';
 import { roles } from '../../../../services/claude/role.ts';
 import { PlanAnswer } from '../../../../stages/plan/answer.ts';
-import { Advice } from '../../../../stages/schema/advice.ts';
-import { Requirement } from '../../../../stages/schema/requirement.ts';
 import { ReviewAnswer } from '../../../../stages/verify/answer.ts';
 import { clientOf, messagesFor, question } from '../client.ts';
 import type { Script } from '../script.ts';

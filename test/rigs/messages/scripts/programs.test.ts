@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeDemos } from '../../../../machines/demo.ts';
+import { makeDemos } from '../../../../app/run/demo.ts';
 import { goodProgram, program } from './programs.ts';
 import { errorsIn, python, runProgram, validationErrors } from './run.ts';
 import { demos, headerOf, type Subject, sharedSubjects } from './subjects.ts';

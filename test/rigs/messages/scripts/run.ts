@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { validate } from '../../../../machines/submission.ts';
+import { validate } from '../../../../app/submission/submission.ts';
+import { checkSolution, type SolutionNeeds } from '../../../../core/checks/index.ts';
 import { findPython } from '../../../../services/python/environment.ts';
-import { defaultLimits, type Limits } from '../../../../services/python/limits.ts';
-import { runPython } from '../../../../services/python/run.ts';
-import { checkSolution, type SolutionNeeds } from '../../../../stages/generate/checks/index.ts';
+import { defaultLimits, type Limits } from '../../../../services/python/limits/limits.ts';
+import { runPython } from '../../../../services/python/run/run.ts';
 import { scratchFolder } from '../../scratch.ts';
 import { plainTerms } from '../../terms.ts';
 import { headerOf, type Subject } from './subjects.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoFolder } from '../../../../machines/demo.ts';
+import { demoFolder } from '../../../../app/run/demo.ts';
 import { projectRoot } from '../../../../services/python/environment.ts';
 
 /** A competition, as far as a scripted model has to know it. */

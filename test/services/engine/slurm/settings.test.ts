@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { shellWords } from '../../../../services/engine/slurm/commands/shell-words.ts';
 import { openSlurm } from '../../../../services/engine/slurm/open.ts';
 import { readSettings } from '../../../../services/engine/slurm/settings.ts';
-import { shellWords } from '../../../../services/engine/slurm/shell-words.ts';
 
 test.for([
   ['', []],

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { download } from '../../../../services/kaggle/download/download.ts';
 import type { Order } from '../../../../services/kaggle/download/order.ts';
-import type { Tuning } from '../../../../services/kaggle/download/tuning.ts';
+import type { Tuning } from '../../../../services/kaggle/download/transfer/tuning.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { type Answer, type Fixed, startStorage } from './storage.ts';
 

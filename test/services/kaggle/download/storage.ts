@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { crc32cOf } from '../../../../services/kaggle/download/crc32c.ts';
+import { crc32cOf } from '../../../../services/kaggle/download/transfer/crc32c.ts';
 
 /** Bytes that repeat nowhere, the same for the same seed; 200 MB in a blink. */
 export const randomBytes = (count: number, seed: number): Buffer =>

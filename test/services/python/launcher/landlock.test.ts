@@ -4,9 +4,9 @@ import { createServer, type ListenOptions } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { askInterpreter } from '../../../../services/python/interpreter.ts';
-import { defaultLimits } from '../../../../services/python/limits.ts';
-import { landlock } from '../../../../services/python/sandbox/landlock.ts';
-import type { Room } from '../../../../services/python/sandbox/room.ts';
+import { defaultLimits } from '../../../../services/python/limits/limits.ts';
+import { landlock } from '../../../../services/python/sandbox/landlock/landlock.ts';
+import type { Room } from '../../../../services/python/sandbox/mounts/room.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { isAlive, launch, launcher, python, type Situation, situations, workFolder } from './launch.ts';
 

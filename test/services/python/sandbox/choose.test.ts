@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defaultLimits } from '../../../../services/python/limits.ts';
+import { defaultLimits } from '../../../../services/python/limits/limits.ts';
 import { chooseTier, enclose, sandboxProbes } from '../../../../services/python/sandbox/choose.ts';
-import { hiddenFolders } from '../../../../services/python/sandbox/paths.ts';
-import type { Room } from '../../../../services/python/sandbox/room.ts';
+import { hiddenFolders } from '../../../../services/python/sandbox/mounts/paths.ts';
+import type { Room } from '../../../../services/python/sandbox/mounts/room.ts';
 import { skipReason } from '../../../rigs/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { actAs, canBe, identities } from './identities.ts';

@@ -14,9 +14,9 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import type { Gpu } from '../../../../services/python/gpu/gpu.ts';
 import { askInterpreter } from '../../../../services/python/interpreter.ts';
-import { defaultLimits } from '../../../../services/python/limits.ts';
+import { defaultLimits } from '../../../../services/python/limits/limits.ts';
 import { chooseTier, enclose, sandboxProbes } from '../../../../services/python/sandbox/choose.ts';
-import type { Room } from '../../../../services/python/sandbox/room.ts';
+import type { Room } from '../../../../services/python/sandbox/mounts/room.ts';
 import { Tier } from '../../../../services/python/sandbox/tier.ts';
 
 /** A Python program to run in tier A, and what of the room is other than usual. */

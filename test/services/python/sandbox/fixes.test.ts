@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Circumstances, fixOfFailure, fixOfLack } from '../../../../services/python/sandbox/fixes.ts';
-import { judgeLandlock } from '../../../../services/python/sandbox/landlock-probe.ts';
+import { judgeLandlock } from '../../../../services/python/sandbox/landlock/probe.ts';
 
 const plain: Circumstances = {
   ...{ root: false, container: null, apparmorRestricts: null, usernsClone: null, maxUserNamespaces: 15_000 },

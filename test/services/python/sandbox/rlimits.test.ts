@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultLimits } from '../../../../services/python/limits.ts';
+import { defaultLimits } from '../../../../services/python/limits/limits.ts';
+import type { Room } from '../../../../services/python/sandbox/mounts/room.ts';
 import { rlimitsBesideOthers, rlimitsOf } from '../../../../services/python/sandbox/rlimits.ts';
-import type { Room } from '../../../../services/python/sandbox/room.ts';
 
 const room = (threads: number): Room => ({
   ...{ python: { executable: '/usr/bin/python3', folders: [] }, source: '/s', work: '/w', tmp: '/t', etc: '/e' },

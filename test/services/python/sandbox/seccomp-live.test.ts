@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { seccompFilter } from '../../../../services/python/sandbox/seccomp.ts';
+import { seccompFilter } from '../../../../services/python/sandbox/seccomp/seccomp.ts';
 import { skipReason } from '../../../rigs/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 

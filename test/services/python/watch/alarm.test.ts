@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LimitName, LimitReached } from '../../../../services/python/limits.ts';
+import type { LimitName, LimitReached } from '../../../../services/python/limits/limits.ts';
 import { Alarm } from '../../../../services/python/watch/alarm.ts';
 
 const alarm = () => {

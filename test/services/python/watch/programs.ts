@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { findPython } from '../../../../services/python/environment.ts';
-import type { LimitReached, Limits } from '../../../../services/python/limits.ts';
+import type { LimitReached, Limits } from '../../../../services/python/limits/limits.ts';
 import type { Sample } from '../../../../services/python/watch/sample.ts';
 import { startWatch, type WatchOrder } from '../../../../services/python/watch/watch.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { CrossValidation } from '../../../../core/schema/cross-validation.ts';
 import { doubtsAbout } from '../../../../stages/report/doubts/index.ts';
-import type { CrossValidation } from '../../../../stages/schema/cross-validation.ts';
 import { column, evidence, finding, labels, metric } from './evidence.ts';
 
 const kinds = (...given: Parameters<typeof evidence>) => doubtsAbout(evidence(...given)).map(({ kind }) => kind);

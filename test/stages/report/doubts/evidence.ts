@@ -1,5 +1,5 @@
+import { Competition } from '../../../../core/schema/competition.ts';
 import type { Evidence } from '../../../../stages/report/doubts/evidence.ts';
-import { Competition } from '../../../../stages/schema/competition.ts';
 
 const digest = 'a'.repeat(64);
 

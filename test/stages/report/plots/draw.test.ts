@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { SubmissionColumn } from '../../../../core/schema/submission.ts';
 import { drawPlots } from '../../../../stages/report/plots/draw.ts';
-import type { SubmissionColumn } from '../../../../stages/schema/submission.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const bounds = { min: null, max: null };

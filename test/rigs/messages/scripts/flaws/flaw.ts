@@ -8,7 +8,7 @@ export type Catcher =
   | { readonly by: 'static'; readonly rule: string }
   /** Whoever reads code from an answer. */
   | { readonly by: 'answer' }
-  /** Running it, in rehearsal or for good: a failure of stages/execute. */
+  /** Running it, in rehearsal or for good: a failure of core/solution/run. */
   | { readonly by: 'run'; readonly failure: 'crashed' | 'timed-out' | 'out-of-memory' | 'too-much-output' }
   /** A rule of the validator, on what it wrote. */
   | { readonly by: 'validate'; readonly rule: string }

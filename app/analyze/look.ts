@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { StageFailure } from '../../core/schema/result.ts';
+import { claimFolder } from '../../services/files/claim.ts';
+import { isFilled } from '../../services/kaggle/competition/data-folder.ts';
+import { passingJournal } from '../../services/store/journal.ts';
+import { openStore } from '../../services/store/store.ts';
+import type { RunStage, Workshop } from '../../stages/dag/run.ts';
+import { homeOf } from '../home.ts';
+import type { Refusal } from '../refusal.ts';
+import { resolveSource } from '../request/source.ts';
+import type { Watching } from '../run/session.ts';
+import { intakeHere } from './intake.ts';
+
+export interface LookOptions {
+  /** A Kaggle address, a slug, or a folder with the competition's files. */
+  readonly competition: string;
+  /** Where competitions/ is. Default: the checkout, or MEDALIST_HOME. */
+  readonly home?: string;
+}
+
+/** What a look at a competition's files works with: its dataset is known, everything else is still to be found out. */
+export interface Look {
+  readonly shop: Workshop;
+  readonly runStage: RunStage;
+  /** Digest of the dataset artifact. */
+  readonly dataset: string;
+  readonly signal: AbortSignal;
+}
+
+/** Why nothing could be looked at: a wrong call, or files that cannot be read. */
+export type Unseen = Refusal | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure };
+
+/** Finds the files and digests them, then lets `work` look at them; what it wrote for itself is gone afterwards. */
+export const lookAt = async <T>(
+  options: LookOptions,
+  { onEvent = () => {}, signal = new AbortController().signal }: Watching,
+  work: (look: Look) => Promise<T>,
+): Promise<T | Unseen> => {
+  const home = homeOf(options.home);
+  const source = resolveSource(options.competition, home);
+  if ('kind' in source) return source;
+  const run = `analyze-${randomUUID()}`;
+  await using claim = claimFolder(home.scratch, 'analyze-');
+  const opened = await intakeHere(claim.folder);
+  if ('kind' in opened) return opened;
+  using intake = opened;
+  if (isFilled(source.folder)) intake.begin({ source: source.folder, cache: home.cache });
+  const { stageRunner } = await import('../../stages/dag/run.ts'); // takes as long as the reader of files needs to start
+  const journal = passingJournal(run, onEvent);
+  const shop = {
+    store: openStore(home.store),
+    journal,
+    source: source.folder,
+    cache: home.cache,
+    scratch: claim.folder,
+    salt: () => null,
+    intake,
+    terms: null,
+    kaggle: null,
+    claude: null,
+  };
+  const runStage = stageRunner(shop);
+  const params = { slug: source.slug, url: source.url };
+  const fetched = await runStage({ stage: 'fetch', refs: {}, params }, signal);
+  if (!fetched.ok) return { ok: false, kind: 'failed', failure: fetched };
+  return await work({ shop, runStage, dataset: fetched.digest, signal });
+};

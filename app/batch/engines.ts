@@ -1,0 +1,41 @@
+import type { Engine } from '../../services/engine/engine.ts';
+import { localEngine } from '../../services/engine/local.ts';
+import { openEngine } from '../../services/engine/open.ts';
+import { chooseTier } from '../../services/python/sandbox/choose.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { wishOf } from '../request/terms.ts';
+import type { BatchOptions } from './options.ts';
+
+/** Where runs are carried out, and what does on this machine the parts that need its network or disk. */
+export interface Engines extends AsyncDisposable {
+  readonly engine: Engine;
+  readonly here: Engine;
+}
+
+/** Opens what the options name, or says why it cannot work: that is said before any row is touched. */
+export const openEngines = async (options: BatchOptions): Promise<Engines | Refusal> => {
+  const { engine: wished = 'local' } = options;
+  if (typeof wished === 'object') return enginesOf(wished, false);
+  const unsafe = wished === 'local' ? await sandboxHere(options) : null;
+  if (unsafe !== null) return unsafe;
+  const engine = await openEngine({ engine: wished });
+  return 'ok' in engine ? refuse('usage', engine.message, engine.advice) : enginesOf(engine, true);
+};
+
+const enginesOf = (engine: Engine, isOurs: boolean): Engines => {
+  const here = engine.name === 'local' ? engine : localEngine();
+  return {
+    ...{ engine, here },
+    async [Symbol.asyncDispose]() {
+      if (isOurs) await engine[Symbol.asyncDispose]();
+      if (here !== engine) await here[Symbol.asyncDispose]();
+    },
+  };
+};
+
+const sandboxHere = async ({ defaults = {} }: BatchOptions): Promise<Refusal | null> => {
+  const wish = wishOf(defaults);
+  if (typeof wish !== 'string') return wish;
+  const tier = await chooseTier(wish);
+  return 'refused' in tier ? refuse('no-sandbox', tier.refused, tier.fix) : null;
+};

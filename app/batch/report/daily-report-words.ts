@@ -1,0 +1,24 @@
+import { formatMoney } from '../../../services/ledger/money.ts';
+import { oneLine } from '../../../services/text/one-line.ts';
+
+/** Text of others in Markdown that also reads well as it is: one line, no marks of a table, of HTML or of code. */
+export const plain = (text: string, longest = 300): string => oneLine(text, longest).replace(/[\\|<`[\]*]/g, '\\$&');
+
+export const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
+/** Whole units of money, as a list's cells have it. */
+export const moneyOf = (cost: Readonly<Record<string, number>>): string => {
+  const sums = Object.entries(cost).map(([currency, amount]) => `${formatMoney(Math.round(amount * 1e6))} ${currency}`);
+  return sums.length === 0 ? 'nothing' : sums.map((sum) => plain(sum)).join(', ');
+};
+
+export const sizeOf = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1e3)} kB`
+    : bytes < 1e9
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(1)} GB`;
+
+export const lasting = (seconds: number): string =>
+  seconds < 600 ? `${seconds.toFixed(1)} s` : `${(seconds / 3600).toFixed(2)} h`;

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { writeAtomic } from '../../../services/files/atomic.ts';
+import { spaceFree, spaceUsed } from '../../../services/files/space-used.ts';
+import { dayOf } from '../../../services/ledger/day.ts';
+import { overviewOf } from '../../../services/ledger/overview.ts';
+import type { Home } from '../../../services/store/home.ts';
+import { shown } from '../../../services/text/shown.ts';
+import type { Refusal } from '../../refusal.ts';
+import { readResult } from '../../result/result.ts';
+import type { BatchEnded } from '../options.ts';
+import { folderOfRun } from '../row/run-folder.ts';
+import { type Day, dailyReport } from './daily-report-text.ts';
+import { diaryFolder, submissionsOf } from './diary-folder.ts';
+import { type BatchSummary, isValid, type SummaryRow, summariseList } from './summary.ts';
+
+/** Where the report is, and why it could not be written, if so. */
+export interface WrittenReport {
+  readonly path: string;
+  readonly trouble: string | null;
+}
+
+/** More days than this are no batch's: a clock was set meanwhile. */
+const mostDays = 60;
+
+/**
+ * Writes what happened to a list today (UTC), and on the days before that this batch worked on, too: a file each, replaced by
+ * every batch of the day. Not after `busy`: the batch that has the list writes its own.
+ */
+export const writeDailyReport = (
+  home: Home,
+  listPath: string,
+  ended: BatchEnded | Refusal,
+  now: Date,
+): WrittenReport => {
+  const folder = diaryFolder(home, listPath);
+  const path = join(folder, `${dayOf(now)}.md`);
+  const read = ended.ok ? ended.summary : summariseList(listPath);
+  const summary = 'ok' in read ? null : read;
+  const disk = { used: spaceUsed(submissionsOf(home)), free: spaceFree(submissionsOf(home)) };
+  try {
+    for (const at of daysOf(ended, now)) {
+      const day = dayOf(at);
+      const text = dailyReport({ ...aboutDay(home, summary, at), list: listPath, day, now, ended, summary, disk });
+      writeAtomic(join(folder, `${day}.md`), shown(text));
+    }
+    return { path, trouble: null };
+  } catch (error) {
+    return { path, trouble: `the daily report cannot be written: ${error instanceof Error ? error.message : error}` };
+  }
+};
+
+/** The last instant of each day before today since the batch began, and now. */
+const daysOf = (ended: BatchEnded | Refusal, now: Date): Date[] => {
+  const began = new Date(now.getTime() - (ended.ok ? ended.here.seconds * 1000 : 0));
+  const days: Date[] = [now];
+  for (let end = midnightOf(now) - 1; end >= began.getTime() && days.length < mostDays; end -= 86_400_000) {
+    days.push(new Date(end));
+  }
+  return days;
+};
+
+const midnightOf = (now: Date): number => Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+
+const aboutDay = (home: Home, summary: BatchSummary | null, at: Date): Pick<Day, 'rows' | 'troubles' | 'money'> => {
+  const rows = (summary?.rows ?? []).filter(({ ended }) => isOn(ended, dayOf(at)));
+  const money = overviewOf(home.ledger, at);
+  return {
+    rows,
+    troubles: rows
+      .filter(({ status }) => status === 'fallback' || !isValid(status))
+      .map((row) => ({ row, ...runOf(home, row) })),
+    money: money.ok ? money.overview.today : money.message,
+  };
+};
+
+/** Cells are people's to change: what is no instant is on no day. */
+const isOn = (ended: string, day: string): boolean => {
+  const at = Date.parse(ended);
+  return Number.isFinite(at) && dayOf(new Date(at)) === day;
+};
+
+const runOf = (home: Home, { competition, run }: SummaryRow) => {
+  const folder = folderOfRun(home, competition, run);
+  return {
+    folder: folder?.path,
+    failure: folder === undefined ? undefined : readResult(folder.result)?.failures.at(-1),
+  };
+};

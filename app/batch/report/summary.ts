@@ -1,0 +1,154 @@
+import { columns, RowStatus } from '../../../machines/cells.ts';
+import { parseReference } from '../../../services/kaggle/competition/reference.ts';
+import { readList } from '../../../services/list/file/read.ts';
+import type { ListRow } from '../../../services/list/list.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+
+/** A row of a list as people see it. Numbers are null where the cell holds none. */
+export interface SummaryRow {
+  readonly line: number;
+  readonly competition: string;
+  /** As written; '' is to be done. */
+  readonly status: string;
+  readonly score: string;
+  readonly metric: string;
+  readonly note: string;
+  readonly run: string;
+  readonly attempts: number | null;
+  /** In whole units of money, as the cell has it: 0.41. */
+  readonly cost: number | null;
+  readonly currency: string | null;
+  readonly seconds: number | null;
+  readonly seed: string;
+  /** ISO 8601, UTC. */
+  readonly ended: string;
+}
+
+/** One competition of a list: its rows are the seeds it was run with. */
+export interface CompetitionTotals {
+  readonly competition: string;
+  readonly rows: number;
+  readonly done: number;
+  readonly valid: number;
+  readonly seeds: readonly string[];
+  readonly metric: string;
+  /** Of the rows with a score by `metric`, which is the one that most of them have: mean, and sample standard deviation where there are two or more. */
+  readonly score: { readonly mean: number; readonly deviation: number | null; readonly count: number } | null;
+  readonly hours: number;
+}
+
+/** What a list says about itself, read from the file alone. */
+export interface BatchSummary {
+  readonly rows: readonly SummaryRow[];
+  readonly competitions: readonly CompetitionTotals[];
+  /** How many rows have each status; 'to do' for the empty one, 'other' for a person's own marks. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** ok, repaired and fallback, of all that ended (skipped and waiting rows are not counted); null while none has. */
+  readonly validRate: number | null;
+  /** By currency, in whole units of money. */
+  readonly cost: Readonly<Record<string, number>>;
+  readonly hours: number;
+}
+
+/** Sums up a list as it stands. */
+export const summaryOf = (list: readonly ListRow[]): BatchSummary => {
+  const rows = list.map(rowOf);
+  const ended = rows.filter(({ status }) => isValid(status) || status === 'failed');
+  return {
+    rows,
+    competitions: [...Map.groupBy(rows, keyOf).values()].map(totalsOf),
+    counts: countsOf(rows),
+    validRate: ended.length === 0 ? null : ended.filter(({ status }) => isValid(status)).length / ended.length,
+    cost: costOf(rows),
+    hours: hoursOf(rows),
+  };
+};
+
+/** The same of a list's file, which nobody has to work on; nothing is written. */
+export const summariseList = (path: string): BatchSummary | Refusal => {
+  const list = readList(path, columns);
+  return list.ok ? summaryOf(list.rows) : refuse('usage', list.message, list.advice);
+};
+
+const rowOf = ({ line, cells }: ListRow): SummaryRow => {
+  const cell = (name: string) => cells[name] ?? '';
+  const [amount = '', currency = null] = cell('cost').split(' ');
+  const cost = numberOf(amount);
+  return {
+    line,
+    competition: cell('competition'),
+    status: cell('status'),
+    score: cell('score'),
+    metric: cell('metric'),
+    note: cell('note'),
+    run: cell('run'),
+    attempts: numberOf(cell('attempts')),
+    cost,
+    currency: cost === null ? null : currency,
+    seconds: numberOf(cell('seconds')),
+    seed: cell('seed'),
+    ended: cell('ended'),
+  };
+};
+
+/** Null also for what Number() would read but nobody means: '', '0x10', 'Infinity'. */
+const numberOf = (text: string): number | null => (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : null);
+
+/** An address and a slug are the same competition; of folders only the same path is. */
+const keyOf = ({ competition }: SummaryRow): string =>
+  parseReference(competition)?.slug ?? competition.replace(/\/+$/, '');
+
+/** What can be handed in, also where it is only a fallback. */
+export const isValid = (status: string): boolean => status === 'ok' || status === 'repaired' || status === 'fallback';
+
+/** What has its end; a mark of a person's own means that, too. */
+const isDone = (status: string): boolean => !['', 'running', 'waiting'].includes(status);
+
+const totalsOf = (rows: readonly SummaryRow[]): CompetitionTotals => {
+  const metric = commonest(rows.flatMap((row) => (numberOf(row.score) === null ? [] : [row.metric])));
+  const scores = rows.flatMap((row) => (row.metric === metric ? (numberOf(row.score) ?? []) : []));
+  return {
+    competition: rows[0]?.competition ?? '',
+    rows: rows.length,
+    done: rows.filter(({ status }) => isDone(status)).length,
+    valid: rows.filter(({ status }) => isValid(status)).length,
+    seeds: [...new Set(rows.flatMap(({ seed }) => (seed === '' ? [] : [seed])))],
+    metric,
+    score: scores.length === 0 ? null : spread(scores),
+    hours: hoursOf(rows),
+  };
+};
+
+/** '' where there is none; of equals the first. */
+const commonest = (names: readonly string[]): string => {
+  const groups = [...Map.groupBy(names, (name) => name).values()];
+  return groups.reduce((most, next) => (next.length > most.length ? next : most), [])[0] ?? '';
+};
+
+const spread = (scores: readonly number[]) => {
+  const count = scores.length;
+  const mean = scores.reduce((sum, score) => sum + score, 0) / count;
+  const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
+  return { mean, deviation: count < 2 ? null : Math.sqrt(squares / (count - 1)), count };
+};
+
+/** The name under which a status is counted. */
+const countedAs = (status: string): string =>
+  status === '' ? 'to do' : RowStatus.safeParse(status).success ? status : 'other';
+
+const countsOf = (rows: readonly SummaryRow[]): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(rows, ({ status }) => countedAs(status))].map(([name, group]) => [name, group.length]),
+  );
+
+/** Summed in micro-units: 0.1 + 0.2 is 0.3. */
+const costOf = (rows: readonly SummaryRow[]): Record<string, number> => {
+  const paid = rows.filter(({ cost }) => cost !== null);
+  const micro = (group: readonly SummaryRow[]) =>
+    group.reduce((sum, { cost }) => sum + Math.round((cost ?? 0) * 1e6), 0);
+  const groups = [...Map.groupBy(paid, ({ currency }) => currency ?? '')];
+  return Object.fromEntries(groups.map(([currency, group]) => [currency, micro(group) / 1e6]));
+};
+
+const hoursOf = (rows: readonly SummaryRow[]): number =>
+  rows.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0) / 3600;

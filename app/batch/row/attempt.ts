@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { type Spent, spentMore } from '../../../machines/spent.ts';
+import type { Ended, Engine } from '../../../services/engine/engine.ts';
+import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
+import type { Home } from '../../../services/store/home.ts';
+import { askKaggle } from '../../kaggle/before-run.ts';
+import { readResult } from '../../result/result.ts';
+import { scoreOfResult } from './score.ts';
+import { type Attempt, taskOf } from './task.ts';
+import { onRefusal, type Verdict, verdictOn } from './verdict.ts';
+
+/** What became of an attempt, what the row has cost with it, and its score where there is one. */
+export interface Attempted {
+  readonly verdict: Verdict;
+  readonly spent: Spent;
+  readonly score: { readonly score: string; readonly metric: string } | null;
+}
+
+/** Who carries attempts out. `here`: what needs Kaggle or this disk is done on this machine. */
+export interface Hands {
+  readonly engine: Engine;
+  readonly here: Engine;
+  readonly home: Home;
+  readonly root: string;
+}
+
+/** Who hears of it, and how to stop it. */
+export interface AttemptWatching {
+  readonly signal: AbortSignal;
+  readonly onLine: (text: string) => void;
+  readonly onPlace: (words: string) => void;
+}
+
+/** Carries one attempt out: files first where the engine's machine may not get them, submission last. Never rejects. */
+export const carryOut = async (
+  attempt: Attempt,
+  before: Spent,
+  hands: Hands,
+  watching: AttemptWatching,
+): Promise<Attempted> => {
+  const began = performance.now();
+  const { engine, home, root } = hands;
+  const { job, run } = attempt;
+  const isLocal = engine.name === 'local';
+  const fetched = isLocal ? null : await prepareHere(attempt, hands, watching);
+  if (fetched !== null) return { verdict: fetched, spent: before, score: null };
+  const ended = await engine.run(taskOf(attempt, { home, root, submits: isLocal }), watching);
+  const folder = home.run(job.source.slug, run);
+  const verdict = verdictOn(ended, readResult(folder.result));
+  const sent = isLocal ? null : await submitHere(attempt, verdict, hands, watching);
+  const result = readResult(folder.result);
+  const waits = verdict.kind === 'done' && verdict.status === 'waiting'; // its result will tell the time of both halves
+  const counts = (verdict.kind === 'done' && !waits) || (verdict.kind === 'again' && !verdict.goOn);
+  const spent = counts ? spentMore(before, result, (performance.now() - began) / 1000) : before;
+  const score = result === undefined ? null : scoreOfResult(result);
+  return { verdict: sent?.verdict ?? verdict, spent, score: sent?.score ?? score };
+};
+
+/** Machines of a cluster often reach no network: Kaggle is asked from here whether it will take the result. */
+const prepareHere = async (attempt: Attempt, hands: Hands, watching: AttemptWatching): Promise<Verdict | null> => {
+  const { source, options } = attempt.job;
+  const submits = options.submit !== undefined && options.submit !== false;
+  const begun = existsSync(hands.home.run(source.slug, attempt.run).request); // a run that was begun has been through it
+  const asked =
+    submits && !begun
+      ? await askKaggle({ ...source, source: source.folder, submit: true }, watching.signal)
+      : { notes: [] };
+  return 'kind' in asked ? onRefusal(asked) : fetchHere(attempt, hands, watching);
+};
+
+/** What is to travel has to be here first. */
+const fetchHere = async (attempt: Attempt, hands: Hands, watching: AttemptWatching): Promise<Verdict | null> => {
+  const { job, run } = attempt;
+  if (job.source.url === null || isFilled(job.source.folder)) return null;
+  watching.onPlace('downloads');
+  const ended = await medalist(['download', job.source.slug, '--json'], `${run}.download`, attempt, hands, watching);
+  return isFilled(job.source.folder) ? null : verdictOn(ended, undefined);
+};
+
+/** Only what is valid and no fallback is submitted, as `compete --submit` does it. */
+const submitHere = async (
+  attempt: Attempt,
+  verdict: Verdict,
+  hands: Hands,
+  watching: AttemptWatching,
+): Promise<{ readonly verdict: Verdict; readonly score: null } | null> => {
+  const { job, run } = attempt;
+  const { submit } = job.options;
+  if (!submit || verdict.kind !== 'done' || (verdict.status !== 'ok' && verdict.status !== 'repaired')) return null;
+  watching.onPlace('submits');
+  const message = submit === true ? `Medalist run ${run}` : submit;
+  const args = ['submit', `${job.source.slug}/${run}`, '--yes', '--wait', '--json', `--message=${message}`];
+  const ended = await medalist(args, `${run}.submit`, attempt, hands, watching);
+  if (ended.kind === 'exited' && ended.code === 0) return null;
+  const why = ended.kind === 'exited' ? ended.log.trimEnd().split('\n').slice(-2).join(' ') : ended.kind;
+  return { verdict: { ...verdict, note: `not submitted: ${why}` }, score: null };
+};
+
+const medalist = (
+  args: readonly string[],
+  id: string,
+  { job }: Attempt,
+  { here, root }: Hands,
+  watching: AttemptWatching,
+): Promise<Ended> =>
+  here.run(
+    {
+      ...{ id, args, data: job.source.folder, files: [], output: job.source.folder, home: root, env: {} },
+      ...{ needs: { cpus: 1, gpus: 0, memory: null }, seconds: 6 * 3600 },
+    },
+    watching,
+  );

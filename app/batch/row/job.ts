@@ -1,0 +1,75 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
+import type { ListRow } from '../../../services/list/list.ts';
+import type { Home } from '../../../services/store/home.ts';
+import type { Refusal } from '../../refusal.ts';
+import { defaultTime } from '../../request/request.ts';
+import { resolveSource, type Source } from '../../request/source.ts';
+import type { RunOptions } from './options.ts';
+import { rowOptionsOf } from './options.ts';
+
+/** What a row asks for, read and checked as far as that costs nothing. */
+export interface Job {
+  /** As `medalist compete` is given it. */
+  readonly competition: string;
+  readonly source: Source;
+  readonly options: RunOptions;
+  /** Seconds the row's run may take. */
+  readonly time: number;
+  /** Whether a GPU is wanted. */
+  readonly gpu: boolean;
+}
+
+/** Why a row cannot be run: a person has to change it. */
+export interface JobMistake {
+  readonly mistake: string;
+}
+
+/** Where paths are seen from, and what holds for every row that says nothing else. */
+export interface JobTerms {
+  readonly home: Home;
+  /** The folder of the list. */
+  readonly folder: string;
+  readonly defaults: RunOptions;
+  readonly slots: number;
+  /** Whether a run can wait for a person: not where its files are on another machine. */
+  readonly asks: boolean;
+}
+
+/** Reads a row. Paths in it are as seen from the list's folder, wherever the batch was started. */
+export const jobOf = (row: ListRow, terms: JobTerms): Job | JobMistake => {
+  const own = rowOptionsOf(row.cells, terms.folder);
+  if (!own.ok) return { mistake: own.why };
+  if (own.options.approve !== undefined && !terms.asks) {
+    return { mistake: 'approve is for runs on this machine: leave the cell empty, or use --engine local' };
+  }
+  const named = row.cells.competition ?? '';
+  if (named === '') return { mistake: 'no competition is named' };
+  const competition = seenFrom(terms, named);
+  const source = resolveSource(competition, terms.home, 'download');
+  if ('kind' in source) return { mistake: inWords(source) };
+  const { defaults } = terms;
+  const options = { ...defaults, ...own.options, limits: { ...defaults.limits, ...own.options.limits } };
+  const gpu = terms.slots > 0 && options.gpu !== 'off';
+  return {
+    competition,
+    source,
+    options: {
+      ...options,
+      ...(!gpu && { gpu: 'off' as const }),
+    },
+    time: options.time ?? defaultTime,
+    gpu,
+  };
+};
+
+/** A name that only stands for a folder beside the list is that folder; files that were downloaded go first. */
+const seenFrom = ({ folder, home }: JobTerms, named: string): string => {
+  if (/^[./]/.test(named)) return resolve(folder, named);
+  const beside = join(folder, named);
+  const isPlain = /^[\w.-]+(\/[\w.-]+)*$/.test(named) && !isFilled(home.data(named));
+  return isPlain && existsSync(beside) && statSync(beside).isDirectory() ? beside : named;
+};
+
+const inWords = ({ message, advice }: Refusal): string => `${message}. ${advice.split('\n')[0]}`;

@@ -1,0 +1,17 @@
+import type { Result } from '../../../core/schema/result.ts';
+
+/** A run's score as the list shows it, and by whose word: Kaggle's, ours on held-back rows, or the solution's own. */
+export const scoreOfResult = ({ report, submitted }: Result): { readonly score: string; readonly metric: string } => {
+  const name = report?.metric.name ?? '';
+  const kaggle = submitted?.publicScore ?? submitted?.privateScore ?? null;
+  if (kaggle !== null)
+    return { score: kaggle, metric: `${name} ${submitted?.publicScore === null ? 'private' : 'public'}` };
+  const held = report?.rehearsal?.score ?? null;
+  if (held !== null) return { score: short(held), metric: `${report?.rehearsal?.metric ?? name} held-back` };
+  const confirmed = report?.confirmation?.score ?? null;
+  if (confirmed !== null) return { score: short(confirmed), metric: `${name} cv` };
+  const cv = report?.crossValidation ?? null;
+  return cv === null ? { score: '', metric: name } : { score: short(cv.score), metric: `${cv.metric} cv` };
+};
+
+const short = (score: number): string => String(Number(score.toPrecision(6)));

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { Result } from '../../../core/schema/result.ts';
+import type { RowStatus } from '../../../machines/cells.ts';
+import type { Ended } from '../../../services/engine/engine.ts';
+import { jsonOf } from '../../../services/text/json.ts';
+import { isPassing } from '../../kaggle/passing.ts';
+import type { Refusal } from '../../refusal.ts';
+import { doubtWords } from '../../result/doubt-words.ts';
+
+/** What became of an attempt, and so what to do with its row. */
+export type Verdict =
+  | { readonly kind: 'done'; readonly status: Exclude<RowStatus, '' | 'running'>; readonly note: string }
+  /** Once more. `goOn`: the same run, which goes on where it stood; else a new one, told why this one failed. */
+  | { readonly kind: 'again'; readonly why: string; readonly goOn: boolean }
+  /** Nothing is wrong: its turn comes later. */
+  | { readonly kind: 'wait'; readonly why: string }
+  | { readonly kind: 'stopped' };
+
+/** What `medalist --json` prints where there is no result. */
+const Refused = z.object({
+  ok: z.literal(false),
+  kind: z.enum(['usage', 'no-data', 'no-sandbox', 'kaggle', 'busy', 'interrupted', 'parked']),
+  message: z.string(),
+  advice: z.string(),
+  passing: z.boolean().optional(),
+});
+
+/** Judges an attempt by what it left: its result, else its last words. */
+export const verdictOn = (ended: Ended, result: Result | undefined): Verdict => {
+  switch (ended.kind) {
+    case 'cancelled':
+      return { kind: 'stopped' };
+    case 'refused':
+      return { kind: 'done', status: 'failed', note: `${ended.why} ${ended.advice}` };
+    case 'lost':
+      return result === undefined ? { kind: 'again', why: ended.why, goOn: true } : onResult(result);
+    case 'exited':
+      return result === undefined ? onWords(ended) : onResult(result);
+  }
+};
+
+const onResult = (result: Result): Verdict => {
+  const { status, summary } = result;
+  switch (status) {
+    case 'ok':
+      return { kind: 'done', status, note: doubtWords(result) };
+    case 'repaired':
+      return { kind: 'done', status, note: joined(doubtWords(result), ...repairsOf(result)) };
+    case 'fallback':
+      return { kind: 'done', status, note: joined(lastFailure(result), doubtWords(result)) };
+    case 'failed': {
+      const last = result.failures.at(-1);
+      const hopeless = last !== undefined && isPassing(last) === false;
+      const why = lastFailure(result) || summary;
+      return hopeless ? { kind: 'done', status, note: why } : { kind: 'again', why, goOn: false };
+    }
+  }
+};
+
+const joined = (...words: readonly string[]): string => words.filter((word) => word !== '').join('; ');
+
+const repairsOf = ({ report }: Result): string[] => report?.repairs.map(({ what }) => what) ?? [];
+
+const lastFailure = ({ failures }: Result): string => {
+  const last = failures.at(-1);
+  return last === undefined ? '' : `${last.stage}: ${last.message} ${last.advice ?? ''}`.trim();
+};
+
+const onWords = ({ code, output, log }: Extract<Ended, { kind: 'exited' }>): Verdict => {
+  const refused = Refused.safeParse(jsonOf(output.trimEnd().split('\n').at(-1) ?? ''));
+  if (refused.success) return onRefusal(refused.data);
+  const words = log.trimEnd().split('\n').slice(-3).join(' ');
+  return { kind: 'again', why: `it ended with exit code ${code} and no result: ${words}`, goOn: true };
+};
+
+/** A row has one line; advice that is a recipe of several says nothing when it is cut. */
+const inOneLine = (advice: string): string => (/^#|:$/m.test(advice) ? '' : (advice.split('\n')[0] ?? ''));
+
+/** A call that was refused, before or instead of a run. */
+export const onRefusal = ({ kind, message, advice, passing }: Refusal): Verdict => {
+  const words = `${message}. ${inOneLine(advice)}`.trim();
+  switch (kind) {
+    case 'usage':
+    case 'no-sandbox':
+      return { kind: 'done', status: 'failed', note: words };
+    case 'no-data':
+      return { kind: 'done', status: 'skipped', note: words };
+    case 'parked': // the command first: a note is cut at its end
+      return { kind: 'done', status: 'waiting', note: `${inOneLine(advice)} (${message})` };
+    case 'kaggle':
+      return passing === true
+        ? { kind: 'again', why: words, goOn: true }
+        : { kind: 'done', status: 'skipped', note: words };
+    case 'busy':
+      return { kind: 'wait', why: words };
+    case 'interrupted':
+      return { kind: 'again', why: 'it was stopped from outside', goOn: true };
+  }
+};

@@ -1,0 +1,15 @@
+import type { Engine } from '../../services/engine/engine.ts';
+import { sharesOf } from '../../services/engine/shares.ts';
+import type { BatchOptions } from './options.ts';
+import type { RunOptions } from './row/options.ts';
+
+/** CPUs to ask a cluster for, where nobody says. */
+const cpusThere = 4;
+
+/** What every row gets that says nothing else. Runs at a time share this machine; one at a time has it to itself. */
+export const defaultsOf = ({ defaults = {}, parallel = 1 }: BatchOptions, engine: Engine['name']): RunOptions => {
+  if (engine !== 'local') return { ...defaults, threads: defaults.threads ?? cpusThere };
+  const { threads, memory } = sharesOf(parallel);
+  const limits = parallel > 1 ? { memory, ...defaults.limits } : defaults.limits;
+  return { ...defaults, threads: defaults.threads ?? threads, ...(limits !== undefined && { limits }) };
+};

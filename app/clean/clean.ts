@@ -1,0 +1,74 @@
+import { lstatSync, rmSync } from 'node:fs';
+import { isHeld, takeLock } from '../../services/files/lock.ts';
+import { staleFilesOf } from '../../services/files/stale-files.ts';
+import type { Home, RunFolder } from '../../services/store/home.ts';
+import { leftoversIn, removeLeftover } from '../../services/store/sweep.ts';
+import { type Weight, weightOf } from '../../services/store/weight.ts';
+import { homeOf } from '../home.ts';
+import { halfWritten } from './half-written.ts';
+import { groundsOf } from './sweeping.ts';
+
+/** One thing that a dead process left. */
+export interface Leftover extends Weight {
+  readonly path: string;
+  readonly kind: 'folder' | 'file';
+  /** False: it could not be removed, or belongs to somebody again. */
+  readonly gone: boolean;
+}
+
+/** `dryRun`: only look. */
+export interface CleanOptions {
+  readonly home?: string;
+  readonly dryRun?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onLeftover?: (leftover: Leftover) => void;
+}
+
+interface Found {
+  readonly path: string;
+  readonly kind: Leftover['kind'];
+  readonly remove: () => Promise<boolean>;
+}
+
+/** Removes all that dead processes of a home left; what a living one holds stays. */
+export const clean = async ({ home, dryRun = false, signal, onLeftover }: CleanOptions): Promise<Leftover[]> => {
+  const told: Leftover[] = [];
+  for (const { path, kind, remove } of leftoversOf(homeOf(home), signal)) {
+    if (signal?.aborted === true) break;
+    const weight = await weightOf(path);
+    const leftover = { path, kind, ...weight, gone: dryRun ? false : await remove() };
+    told.push(leftover);
+    onLeftover?.(leftover);
+  }
+  return told;
+};
+
+const leftoversOf = (home: Home, signal: AbortSignal | undefined): Found[] => [
+  ...groundsOf(home).flatMap((ground) =>
+    leftoversIn(ground).map((path) => ({
+      path,
+      kind: 'folder' as const,
+      remove: () => removeLeftover(path, ground.parent, signal),
+    })),
+  ),
+  ...staleFilesOf(home.store).map((path) => ({ path, kind: 'file' as const, remove: async () => removed(path) })),
+  ...home.runs().flatMap(({ folder }) => ofDeadRun(folder)),
+];
+
+/** A living run is writing what looks half written. */
+const ofDeadRun = (folder: RunFolder): Found[] =>
+  halfWritten(folder).flatMap((path) =>
+    isHeld(folder.state) ? [] : [{ path, kind: 'file' as const, remove: async () => underLock(folder, path) }],
+  );
+
+const underLock = (folder: RunFolder, path: string): boolean => {
+  const lock = takeLock(folder.state);
+  if ('heldBy' in lock) return false;
+  using _lock = lock;
+  return removed(path);
+};
+
+const removed = (path: string): boolean => {
+  rmSync(path, { force: true });
+  return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+};

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { fillFolder } from '../../services/kaggle/competition/fill-folder.ts';
+import { downloadCompetition } from '../../services/kaggle/download/competition.ts';
+import type { Downloaded } from '../../services/kaggle/download/order.ts';
+import type { KaggleFailure } from '../../services/kaggle/failure.ts';
+import type { Kaggle } from '../../services/kaggle/kaggle.ts';
+import { homeOf } from '../home.ts';
+import { blockerOf, preflight } from './preflight.ts';
+import type { PreflightProblem } from './signs.ts';
+
+export interface DownloadOptions {
+  readonly home?: string;
+  /** Default: where the competition's slug is looked up. */
+  readonly folder?: string | undefined;
+  /** Names or globs; without any everything. */
+  readonly files: readonly string[];
+  readonly force: boolean;
+  readonly onProgress: (done: number, total: number | null) => void;
+  readonly signal: AbortSignal;
+}
+
+export type DownloadOutcome =
+  | { readonly ok: true; readonly folder: string; readonly files: readonly Downloaded[] }
+  | KaggleFailure
+  | (Pick<PreflightProblem, 'kind' | 'message' | 'advice'> & { readonly ok: false });
+
+/** Gets a competition's files to where `compete SLUG` looks for them; asks first whether Kaggle would give them. */
+export const downloadData = async (
+  kaggle: Kaggle,
+  slug: string,
+  { home, folder, files, ...order }: DownloadOptions,
+): Promise<DownloadOutcome> => {
+  const blocker = blockerOf(await preflight(kaggle, slug, { aim: 'download' }));
+  if (blocker !== undefined) {
+    const { kind, message, advice } = blocker;
+    return { ok: false, kind, message, advice };
+  }
+  const to = folder === undefined ? homeOf(home).data(slug) : resolve(folder);
+  const chosen = files.length > 0 && { files };
+  const fetch = folder === undefined ? fillFolder : downloadCompetition; // elsewhere, nothing but the files is wanted
+  const done = await fetch(kaggle, slug, { ...order, to, ...chosen });
+  return done.ok ? { ok: true, folder: to, files: done.value.files } : done;
+};

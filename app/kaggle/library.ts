@@ -1,0 +1,46 @@
+import type { submitOnce } from '../../services/kaggle/submissions/submit.ts';
+import { homeOf } from '../home.ts';
+import type { Refusal } from '../refusal.ts';
+import { type DownloadOptions, type DownloadOutcome, downloadData } from './download.ts';
+import { kaggleOfUser } from './kaggle.ts';
+import { competitionOf } from './slug.ts';
+import { subjectOf } from './subject.ts';
+import { type NotReady, prepareSubmission, sendSubmission } from './submit.ts';
+
+/** Gets a competition's files, with the user's credentials, to where `compete` looks for them. */
+export const download = async (
+  competition: string,
+  options: Partial<DownloadOptions> = {},
+): Promise<DownloadOutcome | Refusal> => {
+  const found = competitionOf(competition);
+  if ('kind' in found) return found;
+  const { signal = new AbortController().signal } = options;
+  const { kaggle } = kaggleOfUser({ signal });
+  const usual = { files: [], force: false, onProgress: () => {} };
+  return downloadData(kaggle, found.slug, { ...usual, ...options, signal });
+};
+
+export interface SubmitRequest {
+  /** Which competition of Kaggle; a run with an address knows its own. */
+  readonly competition?: string;
+  /** Shown beside it on Kaggle; a run has one of its own. */
+  readonly message?: string;
+  /** Sends a file that is invalid, cannot be checked or was sent before. */
+  readonly force?: boolean;
+  readonly home?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends a run (id or folder) or a file in: checked first, never twice. It spends one of the day's submissions. */
+export const submit = async (
+  what: string,
+  { competition, message, force = false, home, signal = new AbortController().signal }: SubmitRequest = {},
+): Promise<Awaited<ReturnType<typeof submitOnce>> | NotReady | Refusal> => {
+  const subject = subjectOf(homeOf(home), what, competition);
+  if ('kind' in subject) return subject;
+  const { kaggle } = kaggleOfUser({ signal });
+  const words = message ?? subject.message ?? 'Medalist';
+  const at = home === undefined ? {} : { home };
+  const ready = await prepareSubmission(kaggle, subject, { message: words, force, ...at }, { signal });
+  return ready.ok ? sendSubmission(kaggle, ready, signal) : ready;
+};

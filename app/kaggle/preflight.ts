@@ -1,0 +1,121 @@
+import type { KaggleFailure } from '../../services/kaggle/failure.ts';
+import { noCredentials } from '../../services/kaggle/failures.ts';
+import type {
+  Answer,
+  Kaggle,
+  KaggleCompetition,
+  KaggleDetails,
+  KaggleLimits,
+  KagglePage,
+  KaggleShell,
+} from '../../services/kaggle/kaggle.ts';
+import { nameProblems } from './file-name.ts';
+import { nearestTo } from './nearest.ts';
+import { quotaOf, quotaProblem } from './quota.ts';
+import { type Aim, mayBeHackathon, type PreflightProblem, pageOf, problemsOf, submits } from './signs.ts';
+
+/** What is known before any work is spent. A problem that blocks is certain to be met later, with the work lost. */
+export interface Preflight {
+  readonly problems: readonly PreflightProblem[];
+  /** Null: Kaggle did not tell, and a problem says why. */
+  readonly competition: KaggleCompetition | null;
+  readonly pages: readonly KagglePage[];
+  /** Null: Kaggle's website did not tell. */
+  readonly details: KaggleDetails | null;
+  /** All that is known of a competition that Kaggle's API did not tell about; null where it did, or there is no page. */
+  readonly shell: KaggleShell | null;
+  /** Null: unknown, or not asked because it could not matter. */
+  readonly limits: KaggleLimits | null;
+}
+
+export interface PreflightOptions {
+  readonly aim?: Aim;
+  /** The file that is to be submitted; default: what a run makes. */
+  readonly fileName?: string;
+  readonly now?: Date;
+}
+
+/** Asks Kaggle all that can make `aim` futile. Costs a few calls, spends nothing. */
+export const preflight = async (
+  kaggle: Kaggle,
+  slug: string,
+  { aim = 'compete', fileName, now = new Date() }: PreflightOptions = {},
+): Promise<Preflight> => {
+  const asked = await kaggle.competition(slug);
+  if (!asked.ok) {
+    return { ...(await unanswered(kaggle, slug, asked)), competition: null, pages: [], details: null, limits: null };
+  }
+  const competition = asked.value;
+  const [told, details] = await Promise.all([kaggle.pages(slug), kaggle.details(slug)]);
+  const pages = told.ok ? told.value : [];
+  const listed = mayBeHackathon({ competition, details, pages }) ? await kaggle.files(slug) : null;
+  const files = listed?.ok ? listed.value : null;
+  const problems = [
+    ...accessProblems(kaggle, competition),
+    ...problemsOf({ competition, details, pages, files }, aim, now),
+    ...nameProblems(details, aim, fileName),
+  ];
+  const limits = kaggle.signedIn && competition.entered ? await quotaOf(kaggle, competition, now) : null;
+  if (limits !== null && limits.allowedNow <= 0 && !competition.submissionsDisabled) {
+    problems.push({ ...quotaProblem(limits, aim, now), blocking: submits(aim) });
+  }
+  return { problems, competition, pages, details, shell: null, limits };
+};
+
+/** The first problem that blocks; `force`: guesses do not. */
+export const blockerOf = ({ problems }: Preflight, force = false): PreflightProblem | undefined =>
+  problems.find(({ blocking, guess = false }) => blocking && !(force && guess));
+
+/** Why Kaggle tells nothing of a competition. Its page, which needs no credentials, may know more than its API says. */
+const unanswered = async (
+  kaggle: Kaggle,
+  slug: string,
+  failure: KaggleFailure,
+): Promise<Pick<Preflight, 'problems' | 'shell'>> => {
+  const [meant, page] = await Promise.all([
+    slugMayBeWrong.has(failure.kind) ? nearestTo(kaggle, slug) : null,
+    kaggle.shell(slug),
+  ]);
+  const shell = page.ok ? page.value : null;
+  const { kind, advice } = failure.status === 403 ? sharper(kaggle, slug, failure, page) : failure;
+  const hint = meant === null || meant === slug ? '' : `Did you mean ${meant}?\n`;
+  return { problems: [{ kind, message: failure.message, advice: `${hint}${advice}`, blocking: true }], shell };
+};
+
+/** A 403 says neither whether there is such a competition nor whether one may see it; whether it has a page says that. */
+const sharper = (
+  { signedIn }: Kaggle,
+  slug: string,
+  failure: KaggleFailure,
+  page: Answer<KaggleShell>,
+): Pick<KaggleFailure, 'kind' | 'advice'> => {
+  if (page.ok) {
+    const whom = signedIn ? 'this account may not see it' : 'it is not shown to everybody';
+    const see = `Open ${pageOf(slug, 'overview')} in a browser, signed in as the account that the credentials are of.`;
+    const advice = `There is a competition of that name ("${page.value.title}"), but ${whom}. `;
+    return { kind: 'not-permitted', advice: advice + (signedIn ? see : noCredentials().advice) };
+  }
+  if (page.kind !== 'unknown-competition') return failure;
+  const advice =
+    "Kaggle has no page of that name, either: it is mistyped, or a private competition's. Take the last part of the " +
+    'address on Kaggle, exactly; to find it: medalist competitions list --search WORDS';
+  return { kind: 'unknown-competition', advice };
+};
+
+/** Kaggle hides what one may not see: an unknown competition is told like a private one. */
+const slugMayBeWrong: ReadonlySet<string> = new Set<KaggleFailure['kind']>([
+  'unknown-competition',
+  'not-permitted',
+  'not-found',
+]);
+
+const accessProblems = (kaggle: Kaggle, { slug, title, entered }: KaggleCompetition): PreflightProblem[] => {
+  if (!kaggle.signedIn) {
+    const { kind, message, advice } = noCredentials();
+    return [{ kind, message, advice, blocking: true }];
+  }
+  if (entered) return [];
+  const message = `You have not joined "${title}": Kaggle gives files and takes submissions only after that.`;
+  const advice = `Read and accept its rules in a browser, then run this again: ${pageOf(slug, 'rules')}`;
+  return [{ kind: 'rules-not-accepted', message, advice, blocking: true }];
+};

@@ -1,0 +1,47 @@
+import type { Kaggle, KaggleCompetition, KaggleLimits } from '../../services/kaggle/kaggle.ts';
+import type { Aim, PreflightProblem } from './signs.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Whole hours to 00:00 UTC, when every team's counter starts over. */
+export const hoursToReset = (now: Date): number => Math.ceil((day - (now.getTime() % day)) / hour);
+
+/** What a team may still submit today; null where nobody can tell. Where the call for it tells nothing, the team's list does. */
+export const quotaOf = async (
+  kaggle: Kaggle,
+  { slug, maxDailySubmissions: most }: KaggleCompetition,
+  now: Date,
+): Promise<KaggleLimits | null> => {
+  const told = await kaggle.limits(slug);
+  if (told.ok && told.value !== null && hasTeam(told.value)) return told.value;
+  if (most === 0) return null;
+  const listed = await kaggle.submissions(slug);
+  if (!listed.ok) return null;
+  const counted = listed.value.filter(({ status }) => status !== 'error'); // what failed costs nothing
+  const today = counted.filter(({ date }) => date !== null && isSameDay(new Date(date), now)).length;
+  return { today, total: counted.length, allowedNow: Math.max(0, most - today) };
+};
+
+/** Before its first submission a user has no team, and Kaggle says 0 for everything. */
+const hasTeam = ({ today, total, allowedNow }: KaggleLimits): boolean => today + total + allowedNow > 0;
+
+/** Both as UTC has it. */
+const isSameDay = (one: Date, other: Date): boolean =>
+  Math.floor(one.getTime() / day) === Math.floor(other.getTime() / day);
+
+/** A quota that is used up. Who is about to work for a submission can work all the same, and submit when there is one. */
+export const quotaProblem = (
+  { today }: KaggleLimits,
+  aim: Aim,
+  now: Date,
+): Pick<PreflightProblem, 'kind' | 'message' | 'advice'> => {
+  const until = `The counter starts over at 00:00 UTC, in ${hoursToReset(now)} hours.`;
+  const meanwhile =
+    'Or run it now without --submit (make: without SUBMIT=1) and submit its result then: medalist submit RUN';
+  return {
+    kind: 'quota',
+    message: `No submission is left today: ${today} were made.`,
+    advice: aim === 'enter' ? `${until}\n${meanwhile}` : until,
+  };
+};

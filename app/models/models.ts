@@ -1,0 +1,144 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { openHealth } from '../../services/claude/health.ts';
+import { openClaude } from '../../services/claude/open.ts';
+import { openRecords } from '../../services/claude/records.ts';
+import { type FoundModels, findModels } from '../../services/claude/settings/find-models.ts';
+import { type Models, replayedModels } from '../../services/claude/settings/models.ts';
+import { secretsHere } from '../../services/claude/settings/secrets.ts';
+import { Lineup } from '../../services/claude/settings/settings.ts';
+import { writeAtomic } from '../../services/files/atomic.ts';
+import { readRegular } from '../../services/files/regular.ts';
+import { limitsOf, parseCaps, parseRates } from '../../services/ledger/caps.ts';
+import { openLedger } from '../../services/ledger/open.ts';
+import type { Home, RunFolder } from '../../services/store/home.ts';
+import { jsonOf } from '../../services/text/json.ts';
+import type { OpenClaude, StageContext } from '../../stages/dag/define.ts';
+import type { StageName } from '../../stages/index.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Request } from '../request/request.ts';
+import { saltFor } from '../request/salt.ts';
+import { withinReach, withPrices } from './budget.ts';
+import { unusedModels, userModelsFile } from './file.ts';
+
+/** The language models of one session of a run. */
+export interface Speakers extends Disposable {
+  /** Digest of their configuration: part of the stages' cache keys. Null: rules and templates alone. */
+  readonly digest: string | null;
+  readonly open: OpenClaude | null;
+  /** Currency of the price table; null without models. */
+  readonly currency: string | null;
+  /** What the user should know. */
+  readonly notes: readonly string[];
+  /** What models may cost, and whom that leaves out. */
+  readonly budget: readonly string[];
+}
+
+const nobody = (budget: readonly string[] = []): Speakers => ({
+  ...{ digest: null, open: null, currency: null, notes: [], budget },
+  [Symbol.dispose]: () => {},
+});
+
+/** Finds out who can be asked, opens the ledger that every call passes, or says what is wrong with either. */
+export const openSpeakers = (
+  home: Home,
+  folder: RunFolder,
+  request: Request,
+  begun: boolean,
+  env: NodeJS.ProcessEnv = process.env,
+): Speakers | Refusal => {
+  if (request.models === 'off' || request.solution !== null) return nobody();
+  const found = request.replayOf === null ? findModels(userModelsFile(env), env) : recorded(folder);
+  const unused = request.replayOf === null ? unusedModels(home, env) : [];
+  switch (found.kind) {
+    case 'none':
+      return { ...nobody(), notes: unused };
+    case 'broken': {
+      const problems = found.problems.map(({ where, why }) => `${where}: ${why}`).join('\n');
+      return refuse('usage', `the language models are not set up right:\n${problems}`, setUp);
+    }
+    case 'models':
+      return withNotes(speakersOf({ home, folder, request, begun, env }, found.models, found.file), unused);
+  }
+};
+
+const withNotes = (speakers: Speakers | Refusal, more: readonly string[]): Speakers | Refusal =>
+  'kind' in speakers ? speakers : { ...speakers, notes: [...more, ...speakers.notes] };
+
+const setUp = 'See docs/models.md, or go without them: --no-models (MODELS=off).';
+
+/** Who was asked what in a run, without keys: a replay needs it. */
+export const lineupFile = ({ state }: RunFolder) => join(state, 'models.json');
+
+const largestLineup = 2 ** 20;
+
+/** Null: it asked nobody. */
+export const savedLineup = (folder: RunFolder): Lineup | null => {
+  const read = readRegular(lineupFile(folder), largestLineup);
+  return 'why' in read ? null : (Lineup.safeParse(jsonOf(read.text)).data ?? null);
+};
+
+/** Who the recorded run asked. */
+const recorded = (folder: RunFolder): FoundModels => {
+  const lineup = savedLineup(folder);
+  if (lineup !== null) return { kind: 'models', models: replayedModels(lineup), file: lineupFile(folder) };
+  return { kind: 'none', why: 'The recorded run used no model.', advice: '' };
+};
+
+interface Session {
+  readonly home: Home;
+  readonly folder: RunFolder;
+  readonly request: Request;
+  readonly begun: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const speakersOf = (session: Session, found: Models, file: string): Speakers | Refusal => {
+  const { home, folder, request, begun, env } = session;
+  const caps = parseCaps(env);
+  const rates = parseRates(env);
+  if ('why' in caps) return refuse('usage', caps.why, 'Correct it, or unset it.');
+  if ('why' in rates) return refuse('usage', rates.why, 'Correct it, or unset it.');
+  const isReplay = request.replayOf !== null; // a replay spends nothing: no price and no cap of this machine stands in its way
+  const limits = limitsOf({ ...caps, run: request.budget });
+  const priced = isReplay ? { models: found, lines: [] } : withPrices(found, file, limits, request);
+  if ('kind' in priced) return priced;
+  const { currency } = found.lineup.prices;
+  const opened = openLedger(isReplay ? ':memory:' : home.ledger, { currency });
+  if (!opened.ok) return refuse('usage', opened.message, opened.advice);
+  const { ledger } = opened;
+  const start = begun || isReplay ? { ok: true as const } : ledger.startTask(rates.tasksPerHour);
+  if (!start.ok) {
+    ledger[Symbol.dispose]();
+    return refuse(
+      'busy',
+      `${rates.tasksPerHour} runs an hour are allowed, and have been started`,
+      `Wait ${start.wait} s, or raise TASKS_PER_HOUR.`,
+    );
+  }
+  const earlier = begun ? savedLineup(folder) : null;
+  const afforded = isReplay ? priced : withinReach(priced.models, limits, request, ledger, earlier);
+  const budget = [...priced.lines, ...(isReplay ? [] : afforded.lines)];
+  const { models } = afforded;
+  if (models === null) {
+    ledger[Symbol.dispose]();
+    return nobody(budget);
+  }
+  writeAtomic(lineupFile(folder), JSON.stringify(models.lineup));
+  const records = openRecords(home.calls);
+  const secrets = secretsHere(env, homedir());
+  const health = openHealth();
+  const open: OpenClaude = (stage, say, signal) =>
+    openClaude({
+      ...{ models, ledger, records, rates, secrets, health, stage, signal },
+      limits,
+      run: request.runId,
+      batch: request.batch,
+      say: say satisfies StageContext['say'],
+      salt: saltFor(request).models(stage as StageName), // a stage opens its own
+      mode: isReplay ? 'replay' : 'live',
+      stream: false,
+    });
+  const { digest, notes } = models;
+  return { digest, open, currency, notes, budget, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
+};

@@ -1,0 +1,117 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { parseCaps, usualBudget } from '../../services/ledger/caps.ts';
+import type { Tier } from '../../services/python/sandbox/tier.ts';
+import type { Home } from '../../services/store/home.ts';
+import { stages } from '../../stages/index.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { earlierOf } from '../run/earlier.ts';
+import { solutionProblem } from './own-solution.ts';
+import {
+  type CompeteOptions,
+  defaultTime,
+  isRunId,
+  longestTime,
+  newRunId,
+  type Request,
+  shortestTime,
+} from './request.ts';
+import { isWithin, resolveSource } from './source.ts';
+
+const defaults = { time: defaultTime, seed: 42, threads: availableParallelism() };
+
+/** Checks a caller's options; everything that can be wrong with them comes back as words, before anything is written. */
+export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier): Request | Refusal => {
+  const source = resolveSource(options.competition, home, 'download');
+  if ('kind' in source) return source;
+  if (options.submit && source.url === null) {
+    const advice = 'Name the competition by its address or slug, or use `medalist submit RUN -c SLUG` afterwards.';
+    return refuse('usage', 'a folder cannot be submitted: which competition of Kaggle it is for is not known', advice);
+  }
+  const runId = options.runId ?? newRunId();
+  if (!isRunId(runId)) return refuse('usage', `"${runId}" is no run id`, 'Use letters, digits, ".", "_" and "-".');
+  const time = options.time ?? defaults.time;
+  if (!(time >= shortestTime && time <= longestTime)) {
+    return refuse(
+      'usage',
+      `a time of ${time} seconds is out of range`,
+      `Give ${shortestTime} to ${longestTime} seconds.`,
+    );
+  }
+  const seed = options.seed ?? defaults.seed;
+  if (!Number.isSafeInteger(seed) || seed < 0 || seed >= 2 ** 31) {
+    return refuse('usage', `${seed} is no seed`, 'Give a whole number from 0 to 2147483647.');
+  }
+  const solution = options.solution === undefined ? null : resolve(options.solution);
+  const wrong = solution === null ? undefined : solutionProblem(solution);
+  if (wrong !== undefined) {
+    return refuse('usage', `the solution ${options.solution} ${wrong}`, 'Name a Python file.');
+  }
+  if (options.out !== undefined && isWithin(options.out, source.folder)) {
+    return refuse(
+      'usage',
+      `--out ${options.out} lies in the data folder`,
+      'Name a folder elsewhere: what lies there is taken for data.',
+    );
+  }
+  const threads = options.threads ?? defaults.threads;
+  if (!Number.isSafeInteger(threads) || threads < 1) {
+    return refuse('usage', `${threads} is no number of threads`, 'Give 1 or more.');
+  }
+  const strategies = options.strategies ?? 1;
+  if (!Number.isInteger(strategies) || strategies < 1 || strategies > 3) {
+    return refuse('usage', `${strategies} is no number of strategies`, 'Give 1, 2 or 3.');
+  }
+  const budget = budgetOf(options);
+  if ('why' in budget) return refuse('usage', budget.why, 'Correct it, or unset it.');
+  const { from } = options;
+  if (from !== undefined && !(from in stages)) {
+    return refuse('usage', `there is no stage "${from}"`, `The stages are: ${Object.keys(stages).join(', ')}.`);
+  }
+  return {
+    schema: 3,
+    runId,
+    slug: source.slug,
+    url: source.url,
+    source: source.folder,
+    time,
+    seed,
+    threads,
+    solution,
+    sandbox,
+    gpu: options.gpu ?? 'auto',
+    limits: { ...options.limits },
+    shareModels: options.shareModels ?? false,
+    submit: options.submit === true ? `Medalist run ${runId}` : options.submit || null,
+    listed: options.out === undefined,
+    fresh: options.fresh ?? false,
+    from: from ?? null,
+    models: options.models ?? 'auto',
+    budget,
+    batch: options.batch || null,
+    strategies,
+    earlier: earlierOf(options.earlier),
+    approve: [...(options.approve ?? [])],
+    salt: options.fresh || from !== undefined ? runId : null,
+    replayOf: null,
+  };
+};
+
+/** What options say goes before the environment; where neither limits money, the usual cap does. */
+export const budgetOf = ({
+  budget,
+  tokens,
+  calls,
+  batch,
+}: Pick<CompeteOptions, 'budget' | 'tokens' | 'calls' | 'batch'>): Request['budget'] | { readonly why: string } => {
+  const given = {
+    ...process.env,
+    ...(budget !== undefined && { BUDGET: budget }),
+    ...(tokens !== undefined && { TOKENS: tokens }),
+    ...(calls !== undefined && { CALLS: calls }),
+  };
+  const caps = parseCaps(given);
+  if ('why' in caps) return caps;
+  const isSaid = given.BUDGET?.trim() || caps.day.cost !== null || (batch && caps.batch.cost !== null);
+  return isSaid ? { ...caps.run, assumed: false } : { ...caps.run, cost: usualBudget, assumed: true };
+};

@@ -1,0 +1,29 @@
+import type { Limits } from '../../services/python/limits/limits.ts';
+
+/** Limits as a user names them. Time has an option of its own. */
+const names = {
+  memory: 'memory',
+  processes: 'processes',
+  'file-size': 'fileSize',
+  disk: 'disk',
+  files: 'files',
+  output: 'output',
+} as const;
+
+type Named = Partial<Omit<Limits, 'seconds' | 'graceSeconds'>>;
+
+const isName = (text: string): text is keyof typeof names => Object.hasOwn(names, text);
+
+/** Reads `memory=8G`, `disk=40G`, `processes=8192` ... (K, M, G, T are powers of 1024); says what is wrong otherwise. */
+export const parseLimits = (texts: readonly string[]): Named | { readonly why: string } => {
+  const limits: Record<string, number> = {};
+  for (const text of texts) {
+    const [, name = '', number = '', unit = ''] = /^([a-z-]+)=(\d+(?:\.\d+)?)([KMGT]?)i?B?$/i.exec(text) ?? [];
+    if (!isName(name))
+      return { why: `"${text}" is no limit; say one of ${Object.keys(names).join(', ')}, e.g. memory=8G` };
+    const value = Math.floor(Number(number) * 1024 ** ' KMGT'.indexOf(unit.toUpperCase() || ' '));
+    if (!Number.isSafeInteger(value) || value < 1) return { why: `"${text}" is not a usable amount` };
+    limits[names[name]] = value;
+  }
+  return limits;
+};

@@ -1,0 +1,35 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { inWords } from '../../services/dataset/failure.ts';
+
+/** Bytes of a program; the largest that people write have a hundredth of it. */
+const mostBytes = 16 * 2 ** 20;
+
+/** The text of a program that the user brought, or what is wrong with it. A pipe is not waited for. */
+export const readSolution = (path: string): { readonly code: string } | { readonly why: string } => {
+  let file: number;
+  try {
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return { why: 'does not exist' };
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    const why = inWords(error);
+    if (why === undefined) throw error;
+    return { why: `cannot be read: ${why}` };
+  }
+  try {
+    const stat = fstatSync(file);
+    if (stat.isDirectory()) return { why: 'is a folder' };
+    if (!stat.isFile()) return { why: 'is no file but a pipe or a device' };
+    if (stat.size > mostBytes) return { why: `is larger than ${mostBytes / 2 ** 20} MB` };
+    const bytes = readFileSync(file);
+    return isUtf8(bytes) ? { code: bytes.toString() } : { why: 'is no text in UTF-8' };
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** What is wrong with a program that the user brought; undefined: it can be read. */
+export const solutionProblem = (path: string): string | undefined => {
+  const read = readSolution(path);
+  return 'why' in read ? read.why : undefined;
+};

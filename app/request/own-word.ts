@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { canonical } from '../../services/files/digest.ts';
+import { chooseTier } from '../../services/python/sandbox/choose.ts';
+import type { Home, RunFolder } from '../../services/store/home.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { budgetOf } from './build-request.ts';
+import { solutionProblem } from './own-solution.ts';
+import type { CompeteOptions, Request } from './request.ts';
+import { resolveSource } from './source.ts';
+import { wishOf } from './terms.ts';
+
+/** What the command that goes on with a run says itself. It counts where the run's own file is not to be trusted. */
+export interface OwnWord
+  extends Pick<
+    CompeteOptions,
+    'sandbox' | 'submit' | 'shareModels' | 'limits' | 'budget' | 'tokens' | 'calls' | 'batch' | 'solution'
+  > {
+  /** The folder with the competition's files. */
+  readonly data?: string;
+}
+
+/** A request that may be obeyed, and what the user should hear about it. */
+export interface Trusted {
+  readonly request: Request;
+  readonly notes: readonly string[];
+}
+
+/** Why a request is not simply obeyed. */
+const stranger = 'this run was not begun by you on this machine, or its request was changed';
+
+/** A request that came along with a folder, held to what the command says: no power over this machine is taken from the file. */
+export const withinOwnWord = async (
+  received: Request,
+  word: OwnWord,
+  home: Home,
+  folder: RunFolder,
+): Promise<Trusted | Refusal> => {
+  const { runId, slug } = received;
+  if (received.replayOf !== null) {
+    return refuse('usage', `it repeats ${received.replayOf}, and ${stranger}`, 'Repeat that run yourself: replay RUN');
+  }
+  const solution = solutionOf(received, word, folder);
+  if (solution !== null && typeof solution !== 'string') return solution;
+  const source = sourceOf(received, word, home, folder);
+  if (typeof source !== 'string') return source;
+  if (word.submit && received.url === null) {
+    const advice = 'Use `medalist submit RUN -c SLUG` when it has ended.';
+    return refuse('usage', 'a folder cannot be submitted: which competition of Kaggle it is for is not known', advice);
+  }
+  const wish = wishOf(word);
+  if (typeof wish !== 'string') return wish;
+  const choice = await chooseTier(wish);
+  if ('refused' in choice) return refuse('no-sandbox', choice.refused, choice.fix);
+  const budget = budgetOf(word);
+  if ('why' in budget) return refuse('usage', budget.why, 'Correct it, or unset it.');
+  const request: Request = {
+    ...received,
+    ...{ solution, source, budget, sandbox: choice.tier, limits: { ...word.limits } },
+    shareModels: word.shareModels ?? false,
+    submit: word.submit === true ? `Medalist run ${runId}` : word.submit || null,
+    batch: word.batch || null,
+    listed: folder.path === home.run(slug, runId).path,
+    earlier: null,
+  };
+  return { request, notes: [`${stranger}: ${leftOut(received, request)}`] };
+};
+
+const solutionOf = ({ solution }: Request, word: OwnWord, folder: RunFolder): string | null | Refusal => {
+  if (word.solution === undefined) {
+    const advice = `Read the program first, then name it yourself: medalist resume ${folder.path} --solution FILE`;
+    return solution === null ? null : refuse('usage', `it names the program ${solution}, and ${stranger}`, advice);
+  }
+  const path = resolve(word.solution);
+  const wrong = solutionProblem(path);
+  return wrong === undefined ? path : refuse('usage', `the solution ${word.solution} ${wrong}`, 'Name a Python file.');
+};
+
+/** A stranger may name any folder of this machine, and what lies in it would go to a model. */
+const sourceOf = ({ source, slug }: Request, word: OwnWord, home: Home, folder: RunFolder): string | Refusal => {
+  if (word.data !== undefined && resolve(word.data) === home.data(slug)) return home.data(slug); // fetch fills it
+  if (word.data !== undefined) {
+    const named = resolveSource(resolve(word.data), home);
+    return 'kind' in named ? named : named.folder;
+  }
+  if (source === home.data(slug)) return source;
+  const advice = `If these are the files you mean: medalist resume ${folder.path} --data ${source}\nOr begin anew: medalist compete ${source} --out NEW-FOLDER`;
+  return refuse('usage', `it takes its files from ${source}, and ${stranger}`, advice);
+};
+
+/** What the file asked for and does not get, with the flag that gives it. */
+const leftOut = (received: Request, request: Request): string => {
+  const differ = (field: keyof Request) => canonical(received[field]) !== canonical(request[field]);
+  const lines = [
+    ...(received.sandbox === 'none' && differ('sandbox') ? ['to run without a sandbox (--unsafe-no-sandbox)'] : []),
+    ...(received.submit !== null && request.submit === null ? ['to submit (--submit)'] : []),
+    ...(received.shareModels && differ('shareModels') ? ['to share model caches (--share-models)'] : []),
+    ...(differ('limits') ? ['its limits (--limit)'] : []),
+    ...(differ('budget') ? ['its budget (--budget, --tokens, --calls)'] : []),
+  ];
+  return lines.length === 0 ? 'it goes on as this command says' : `not taken over from it: ${lines.join(', ')}`;
+};

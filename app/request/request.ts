@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import * as z from 'zod';
+import { Approval } from '../../machines/order.ts';
+import { parseReference } from '../../services/kaggle/competition/reference.ts';
+import { projectRoot } from '../../services/package/root.ts';
+import type { Limits } from '../../services/python/limits/limits.ts';
+import { Tier } from '../../services/python/sandbox/tier.ts';
+
+/** How to run a competition. Everything but `competition` has a sensible default. */
+export interface CompeteOptions {
+  /** A Kaggle address, a slug, or a folder with the competition's files. */
+  readonly competition: string;
+  /** Seconds for the whole run, 5 to 43200. Default 600. */
+  readonly time?: number;
+  readonly seed?: number;
+  /** Names the run; naming one that exists goes on with it. */
+  readonly runId?: string;
+  /** Puts the run's files here instead of submissions/<slug>/<run-id>/. */
+  readonly out?: string;
+  /** What keeps solutions in: `auto` takes the strongest there is and refuses where there is none. Default: MEDALIST_SANDBOX, else auto. */
+  readonly sandbox?: 'auto' | Tier;
+  /** `auto`: one that is free, if there is one; a number: that one; `off`: none. Default auto. */
+  readonly gpu?: 'off' | 'auto' | number;
+  /** Other limits than the usual: bytes and counts (`time` has an option of its own). */
+  readonly limits?: Partial<Omit<Limits, 'seconds' | 'graceSeconds'>>;
+  /** Lets solutions read this user's Hugging Face and torch caches, without tokens. */
+  readonly shareModels?: boolean;
+  /** Submits the result to Kaggle and waits for the score: the message to show there, or true for the usual one. */
+  readonly submit?: boolean | string;
+  /** A Python solution of your own, used instead of a template. */
+  readonly solution?: string;
+  /** Uses no result of earlier runs. */
+  readonly fresh?: boolean;
+  /** The first stage that uses no result of earlier runs. */
+  readonly from?: string;
+  /** `auto`: the language models that are configured, if any; `off`: rules and templates alone. Default auto. */
+  readonly models?: 'auto' | 'off';
+  /** The most the run may spend on models: money (5.00), tokens (2M), calls (50). Default: BUDGET, TOKENS, CALLS, else 2.00. */
+  readonly budget?: string;
+  readonly tokens?: string;
+  readonly calls?: string;
+  /** The batch it belongs to: shares its budget. */
+  readonly batch?: string;
+  /** How many strategies of the plan may be tried, one after another where one fails: 1 to 3. Default 1. */
+  readonly strategies?: number;
+  /** What became of an earlier run of this competition: told to the models that plan and write. */
+  readonly earlier?: string;
+  /** Before what a person is asked. Default: nothing. */
+  readonly approve?: readonly Approval[];
+  readonly threads?: number;
+  /** Where competitions/ and submissions/ are. Default: the checkout, or MEDALIST_HOME. */
+  readonly home?: string;
+}
+
+/** Such a name is also safe as part of a path. */
+export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
+
+/** Names folders, too; folders of one's own may have longer names than Kaggle's competitions. */
+const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,254}$/i.test(text);
+
+/** Seconds a run has unless told otherwise. */
+export const defaultTime = 600;
+
+/** Seconds a run may have: at most 12 hours, as long as Kaggle's own notebooks may run. */
+export const shortestTime = 5;
+export const longestTime = 43_200;
+
+/** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
+export const Request = z.strictObject({
+  schema: z.literal(3),
+  runId: z.string().refine(isRunId), // names folders that are removed
+  slug: z.string().refine(isSlug),
+  url: z
+    .string()
+    .refine((url) => parseReference(url)?.url === url)
+    .nullable(),
+  /** The folder with the competition's files. */
+  source: z.string().refine(isAbsolute),
+  time: z.number().min(shortestTime).max(longestTime),
+  seed: z.int().min(0),
+  threads: z.int().min(1),
+  solution: z.string().nullable(),
+  sandbox: Tier,
+  gpu: z.union([z.literal('off'), z.literal('auto'), z.int().min(0)]),
+  limits: z.record(z.string(), z.number()),
+  shareModels: z.boolean(),
+  submit: z.string().nullable(),
+  /** False when `--out` named the folder: then `latest` is not touched. */
+  listed: z.boolean(),
+  fresh: z.boolean(),
+  /** Stages from here on use no result of earlier runs; null: all may. */
+  from: z.string().nullable(),
+  models: z.enum(['auto', 'off']),
+  budget: z.strictObject({
+    cost: z.int().nullable(),
+    tokens: z.int().nullable(),
+    calls: z.int().nullable(),
+    /** Nobody set a cap in money: the usual one holds. */
+    assumed: z.boolean().default(false),
+  }),
+  batch: z.string().nullable(),
+  strategies: z.int().min(1).max(3).default(1), // requests of before have none
+  earlier: z.string().nullable().default(null),
+  approve: z.array(Approval),
+  /** Makes results the run's own (fresh, from); null: shared with all runs. */
+  salt: z.string().nullable(),
+  /** Folder of the run that is repeated from its record; null: an ordinary run. */
+  replayOf: z.string().nullable(),
+});
+export type Request = z.output<typeof Request>;
+
+/** `20261120-233342-4f2a`: sorts by time, never repeats in practice; who starts many in a second takes more bytes. */
+export const newRunId = (now = new Date(), bytes = 2): string =>
+  `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(bytes).toString('hex')}`;
+
+/** Names packages and templates in cache keys: a changed one may give another result. */
+export const environmentDigest = (): string => {
+  const templates = join(projectRoot, 'templates');
+  const files = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.py'));
+  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'requirements.lock')));
+  for (const name of files.sort()) hash.update(name).update(readFileSync(join(templates, name)));
+  return hash.digest('hex');
+};
+
+/** Ours has a few kilobytes; what an earlier run said is in it. */
+export const largestRequest = 2 ** 20;
+
+/** The first thing in which a request differs from the one its run was begun with. */
+export const differs = (begun: Request, wanted: Request): string | undefined =>
+  (
+    [
+      ...(['source', 'time', 'seed', 'solution', 'sandbox', 'gpu'] as const),
+      ...(['shareModels', 'submit', 'from', 'models', 'strategies'] as const),
+    ] as const
+  ).find((field) => begun[field] !== wanted[field]);

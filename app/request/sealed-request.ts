@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { writeAtomic } from '../../services/files/atomic.ts';
+import { canonical } from '../../services/files/digest.ts';
+import { readRegular } from '../../services/files/regular.ts';
+import { readKey, sealKey } from '../../services/store/seal-key.ts';
+import { jsonOf } from '../../services/text/json.ts';
+import { largestRequest, Request } from './request.ts';
+
+/** A request as it lies in a run's folder: `seal` says that this user wrote it, and nobody has changed it since. */
+const Sealed = z.looseObject({ seal: z.unknown().optional() });
+
+/** A saved request. Not `own`: it came along with a folder, or was edited. */
+export interface SavedRequest {
+  readonly request: Request;
+  readonly own: boolean;
+}
+
+/** Without a key (a home folder that cannot be written) it stays unsealed: the run itself is not stopped by that. */
+export const writeRequest = (path: string, request: Request): void => {
+  const key = sealKey();
+  const sealed = key === undefined ? request : { ...request, seal: sealOf(request, key) };
+  writeAtomic(path, JSON.stringify(sealed, null, 2));
+};
+
+/** Reads a saved request; undefined when it is damaged. */
+export const readRequest = (path: string): SavedRequest | undefined => {
+  const read = readRegular(path, largestRequest);
+  const parsed = 'why' in read ? undefined : Sealed.safeParse(jsonOf(read.text)).data;
+  if (parsed === undefined) return undefined;
+  const { seal, ...rest } = parsed;
+  const request = Request.safeParse(rest).data;
+  return request && { request, own: holds(seal, rest) };
+};
+
+/** What was written is sealed, not what it is read as: defaults that a later version adds change nothing. */
+const holds = (seal: unknown, rest: object): boolean => {
+  const key = readKey();
+  if (key === undefined || typeof seal !== 'string') return false;
+  const [said, meant] = [Buffer.from(seal), Buffer.from(sealOf(rest, key))];
+  return said.length === meant.length && timingSafeEqual(said, meant);
+};
+
+const sealOf = (rest: object, key: Buffer): string => createHmac('sha256', key).update(canonical(rest)).digest('hex');

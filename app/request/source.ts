@@ -1,0 +1,89 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isFilled } from '../../services/kaggle/competition/data-folder.ts';
+import { parseReference } from '../../services/kaggle/competition/reference.ts';
+import type { Home } from '../../services/store/home.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+
+/** Where the files are and what the competition is called. */
+export interface Source {
+  readonly slug: string;
+  readonly url: string | null;
+  readonly folder: string;
+}
+
+/** Reads what the user named: an address, a slug, or a folder with the files. `download`: fetch will get what is missing. */
+export const resolveSource = (
+  text: string,
+  home: Home,
+  ifMissing: 'refuse' | 'download' = 'refuse',
+): Source | Refusal => {
+  const isAddress = /^https?:/i.test(text);
+  const looksLikePath = /^[./~]/.test(text) || (!isAddress && text.includes('/') && parseReference(text) === undefined);
+  const folder = resolve(text);
+  if (looksLikePath) return fromFolder(folder, text);
+  const reference = parseReference(text);
+  if (reference === undefined) {
+    return refuse(
+      'usage',
+      `"${text}" is no competition`,
+      'Give a Kaggle address (https://www.kaggle.com/competitions/titanic), a slug (titanic) or a folder (./data).',
+    );
+  }
+  const data = home.data(reference.slug);
+  if (isFilled(data)) return { ...reference, folder: data };
+  if (isFolder(folder)) return fromFolder(folder, text);
+  if (ifMissing === 'download') return { ...reference, folder: data };
+  return refuse(
+    'no-data',
+    `the files of "${reference.slug}" are not here`,
+    `Get them: medalist download ${reference.slug}   (or put them into ${data}; a folder elsewhere works too)`,
+  );
+};
+
+/** What the machine itself lives in, and what only looks like files; nobody's competition. */
+const isOfMachine = (folder: string): boolean =>
+  /^\/(?:proc|sys|dev|etc|boot|bin|sbin|lib\w*|usr)(?:\/|$)/.test(realpathSync(folder)) &&
+  !/^\/usr\/(?:local|src)\//.test(realpathSync(folder));
+
+/** Solutions may read a competition's whole folder: so it must not be one that holds everything else, too. */
+const isAbove = (folder: string, other: string) => `${resolve(other)}/`.startsWith(`${folder.replace(/\/$/, '')}/`);
+
+/** Whether a path, which need not exist yet, is a folder or will lie in it; links on the way are followed. */
+export const isWithin = (path: string, folder: string): boolean => {
+  const real = (at: string): string =>
+    existsSync(at) ? realpathSync(at) : join(dirname(at) === at ? at : real(dirname(at)), basename(at));
+  return isAbove(real(resolve(folder)), real(resolve(path)));
+};
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const fromFolder = (folder: string, text: string): Source | Refusal => {
+  if (!existsSync(folder)) return refuse('usage', `the folder ${text} does not exist`, 'Check the path.');
+  if (!isFolder(folder))
+    return refuse('usage', `${text} is a file`, 'Name the folder that holds train.csv and the rest.');
+  if (isOfMachine(folder)) {
+    return refuse(
+      'usage',
+      `${text} is a folder of the operating system`,
+      'Name the folder that holds train.csv and the rest.',
+    );
+  }
+  if (isAbove(folder, homedir())) {
+    const advice = 'Name the folder that holds train.csv and the rest: solutions can read all that is in it.';
+    return refuse('usage', `${text} holds your home folder`, advice);
+  }
+  return { slug: slugOf(folder), url: null, folder };
+};
+
+/** A folder's own name, or its parent's where it only says "data". */
+export const slugOf = (folder: string): string => {
+  const generic = /^(public|data|input|raw|files)$/i;
+  const name = generic.test(basename(folder)) ? basename(dirname(folder)) : basename(folder);
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return slug === '' ? 'competition' : slug;
+};

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { findGpus } from '../../services/python/gpu/discover.ts';
+import { leaseGpu } from '../../services/python/gpu/lease.ts';
+import type { Terms } from '../../services/python/limits/terms.ts';
+import { modelCaches } from '../../services/python/model-caches.ts';
+import { chooseTier } from '../../services/python/sandbox/choose.ts';
+import { Tier } from '../../services/python/sandbox/tier.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { CompeteOptions, Request } from './request.ts';
+
+const Wish = z.union([z.literal('auto'), Tier]);
+type Wish = z.output<typeof Wish>;
+
+/** The sandbox a caller asks for: named by the call, by MEDALIST_SANDBOX, or the strongest there is. */
+export const wishOf = ({ sandbox }: Pick<CompeteOptions, 'sandbox'>): Wish | Refusal => {
+  if (sandbox !== undefined) return sandbox;
+  const named = process.env.MEDALIST_SANDBOX ?? '';
+  const wish = Wish.safeParse(named === '' ? 'auto' : named);
+  if (wish.success) return wish.data;
+  return refuse('usage', `MEDALIST_SANDBOX is "${named}"`, `Say one of auto, ${Tier.options.join(', ')}, or unset it.`);
+};
+
+/** The terms, and what the user should hear about them. */
+interface Settled {
+  readonly terms: Terms;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Settles how a run's programs run. The sandbox is the one the run was begun with, or a refusal: a run never goes on in a
+ * weaker one. The GPU is leased here, for the whole session.
+ */
+export const settleTerms = async (request: Request): Promise<Settled | Refusal> => {
+  const sandbox = await chooseTier(request.sandbox);
+  if ('refused' in sandbox) {
+    return refuse(
+      'no-sandbox',
+      `this run was begun in the sandbox "${request.sandbox}": ${sandbox.refused}`,
+      sandbox.fix,
+    );
+  }
+  const gpus = request.gpu === 'off' ? [] : await findGpus();
+  const { gpu: wish } = request;
+  if (typeof wish === 'number' && !gpus.some(({ index }) => index === wish)) {
+    const there = gpus.length === 0 ? 'none was found' : `only ${gpus.map(({ index }) => index).join(', ')}`;
+    return refuse('usage', `there is no GPU ${wish}: ${there}`, 'Name another (GPU=N), or use GPU=auto or GPU=off.');
+  }
+  const answer = request.gpu === 'off' ? null : await leaseGpu(request.gpu, gpus);
+  if (answer?.kind === 'refused') {
+    return refuse('busy', answer.why, 'Wait for it, name another (GPU=N), or use GPU=off.');
+  }
+  const gpu = answer?.kind === 'leased' ? answer.lease : null;
+  const caches = request.shareModels ? modelCaches() : [];
+  const notes = [
+    ...(sandbox.tier === 'landlock' ? ['in the second-best sandbox, Landlock: `medalist doctor` says why'] : []),
+    ...(answer?.kind === 'cpu' && gpus.length > 0 ? [`on the CPU: ${answer.why}`] : []),
+  ];
+  return { terms: { sandbox, limits: request.limits, gpu, caches }, notes };
+};

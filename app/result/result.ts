@@ -1,0 +1,118 @@
+import { Result } from '../../core/schema/result.ts';
+import type { Ending } from '../../machines/order.ts';
+import { readRegular } from '../../services/files/regular.ts';
+import { holesOf } from '../../services/python/sandbox/holes.ts';
+import type { JournalLine, ResourcePeaks } from '../../services/store/events.ts';
+import { isLasting } from '../../services/store/journal.ts';
+import type { Store } from '../../services/store/store.ts';
+import { jsonOf } from '../../services/text/json.ts';
+import { report, score } from '../../stages/dag/artifacts.ts';
+import type { Request } from '../request/request.ts';
+import { roleCounts } from './role-counts.ts';
+import { versions } from './versions.ts';
+
+/** The whole of result.json, from what the machine ended with and what the journal measured. */
+export const composeResult = (
+  request: Request,
+  ending: Ending,
+  store: Store,
+  journal: Iterable<JournalLine>,
+  currency: string | null,
+): Result => {
+  const lasting = lastingOf(journal);
+  const digest = ending.status === 'failed' ? undefined : ending.refs.report;
+  const told = digest === undefined ? null : report.schema.parse(store.get(digest));
+  const gpu = lasting.findLast((line) => line.type === 'python.started')?.gpu ?? null;
+  const last = ending.failures.at(-1);
+  return Result.parse({
+    schema: 1,
+    slug: request.slug,
+    runId: request.runId,
+    status: ending.status,
+    summary:
+      told?.summary ?? `No submission: ${last?.message.split('\n')[0]?.replace(/\.$/, '') ?? 'the run ended early'}.`,
+    report: told,
+    doubt: told?.doubt ?? [],
+    failures: ending.failures,
+    submitted: ending.refs.score === undefined ? null : score.schema.parse(store.get(ending.refs.score)),
+    kernel: null,
+    request: { url: request.url, time: request.time, seed: request.seed, solution: request.solution },
+    sandbox: { tier: request.sandbox, holes: [...holesOf(request.sandbox, gpu !== null)] },
+    gpu,
+    peaks: peaksOf(lasting),
+    models: modelsOf(lasting, currency),
+    budget: budgetIn(lasting),
+    timings: measure(journal),
+    versions: versions(),
+    digests: ending.refs,
+  });
+};
+
+/** Few, however much a program prints. */
+const lastingOf = (journal: Iterable<JournalLine>): JournalLine[] => {
+  const lasting: JournalLine[] = [];
+  for (const line of journal) if (isLasting(line)) lasting.push(line);
+  return lasting;
+};
+
+const modelsOf = (journal: readonly JournalLine[], currency: string | null): Result['models'] => {
+  const roles = roleCounts(journal);
+  if (currency === null || roles.length === 0) return null;
+  const costs = roles.map(({ cost }) => cost);
+  const known = costs.every((cost) => cost !== null);
+  return { currency, cost: known ? costs.reduce((sum, cost) => sum + cost, 0) : null, roles: [...roles] };
+};
+
+/** Every session says it again. */
+const budgetIn = (journal: readonly JournalLine[]): string[] => [
+  ...new Set(journal.flatMap((line) => (line.type === 'run.note' && line.about === 'budget' ? [line.message] : []))),
+];
+
+/** The most that any program of the run used of each thing; CPU time and output add up. */
+const peaksOf = (journal: readonly JournalLine[]): Result['peaks'] =>
+  journal
+    .flatMap((line) => (line.type === 'python.exited' ? [line.peaks] : []))
+    .reduce<Result['peaks']>((most, next) => (most === null ? next : higher(most, next)), null);
+
+const higher = (a: ResourcePeaks, b: ResourcePeaks): ResourcePeaks => ({
+  cpu: Math.max(a.cpu, b.cpu),
+  memory: Math.max(a.memory, b.memory),
+  processes: Math.max(a.processes, b.processes),
+  disk: Math.max(a.disk, b.disk),
+  files: Math.max(a.files, b.files),
+  gpu:
+    a.gpu === null || b.gpu === null
+      ? (a.gpu ?? b.gpu)
+      : { load: Math.max(a.gpu.load, b.gpu.load), memory: Math.max(a.gpu.memory, b.gpu.memory) },
+  cpuSeconds: a.cpuSeconds + b.cpuSeconds,
+  output: a.output + b.output,
+});
+
+/** Adds up what the journal says, over all sessions of the run; the gaps between a kill and a resume do not count. */
+const measure = (journal: Iterable<JournalLine>): Result['timings'] => {
+  let total = 0;
+  let python = 0;
+  let before: number | undefined;
+  const stages: Record<string, number> = {};
+  for (const line of journal) {
+    const at = Date.parse(line.at);
+    if (line.type === 'run.started') total += line.before ?? 0;
+    if (before !== undefined && line.type !== 'run.resumed') total += at - before;
+    before = at;
+    if (line.type === 'python.exited') python += line.ms;
+    if (line.type === 'stage.finished' || line.type === 'stage.failed') {
+      stages[line.stage] = (stages[line.stage] ?? 0) + line.ms / 1000;
+    }
+  }
+  const seconds = (ms: number) => Math.round(ms) / 1000;
+  return { total: seconds(total), python: seconds(python), harness: seconds(Math.max(0, total - python)), stages };
+};
+
+/** Reads a result.json, checked; undefined when there is none or it is not one. */
+export const readResult = (path: string): Result | undefined => {
+  const read = readRegular(path, largestResult);
+  return 'why' in read ? undefined : Result.safeParse(jsonOf(read.text)).data;
+};
+
+/** Ours has a megabyte at the very most. */
+const largestResult = 32 * 2 ** 20;

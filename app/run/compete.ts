@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { chooseTier } from '../../services/python/sandbox/choose.ts';
+import { runFolder } from '../../services/store/home.ts';
+import { homeOf } from '../home.ts';
+import { askKaggle } from '../kaggle/before-run.ts';
+import { refuse } from '../refusal.ts';
+import { buildRequest } from '../request/build-request.ts';
+import type { OwnWord } from '../request/own-word.ts';
+import type { CompeteOptions } from '../request/request.ts';
+import { wishOf } from '../request/terms.ts';
+import { findRun } from './find-run.ts';
+import { type Attending, type CompeteOutcome, runSession } from './session.ts';
+
+/** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
+export const compete = async (options: CompeteOptions, watching: Attending = {}): Promise<CompeteOutcome> => {
+  const since = watching.since ?? performance.now();
+  const home = homeOf(options.home);
+  const wish = wishOf(options);
+  if (typeof wish !== 'string') return wish;
+  const choice = await chooseTier(wish);
+  if ('refused' in choice) return refuse('no-sandbox', choice.refused, choice.fix);
+  const request = buildRequest(options, home, choice.tier);
+  if ('kind' in request) return request;
+  const folder = options.out === undefined ? home.run(request.slug, request.runId) : runFolder(resolve(options.out));
+  const begun = existsSync(folder.request); // a run that was begun has been through it
+  const asked = begun
+    ? { notes: [] }
+    : await askKaggle({ ...request, submit: request.submit !== null }, watching.signal);
+  if ('kind' in asked) return asked;
+  return runSession(home, folder, { wanted: request }, { ...watching, since }, asked.notes);
+};
+
+/**
+ * Goes on with a run that was stopped or killed, or repeats the result of one that ended. A run of one's own goes on as it
+ * was begun; one that came from elsewhere goes on as `word` says.
+ */
+export const resume = async (
+  run: string,
+  watching: Attending & { readonly home?: string } = {},
+  word: OwnWord = {},
+): Promise<CompeteOutcome> => {
+  const home = homeOf(watching.home);
+  const folder = findRun(home, run);
+  if ('kind' in folder) return folder;
+  return runSession(home, folder, { word }, watching);
+};

@@ -1,0 +1,54 @@
+import { parkedAt } from '../../machines/drive.ts';
+import type { Approval } from '../../machines/order.ts';
+import { readSnapshot } from '../../machines/snapshot.ts';
+import type { RunFolder } from '../../services/store/home.ts';
+import { openStore } from '../../services/store/store.ts';
+import type { Refs } from '../../stages/dag/run.ts';
+import { homeOf } from '../home.ts';
+import { refuse } from '../refusal.ts';
+import { readRequest } from '../request/sealed-request.ts';
+import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
+import { findRun } from './find-run.ts';
+import { type Attending, type CompeteOutcome, runSession } from './session.ts';
+
+/** Gives a parked run its word, and goes on with it until its end or the next question. */
+export const decide = async (
+  run: string,
+  word: Word,
+  watching: Attending & { readonly home?: string } = {},
+): Promise<CompeteOutcome> => {
+  const home = homeOf(watching.home);
+  const folder = findRun(home, run);
+  if ('kind' in folder) return folder;
+  if (readRequest(folder.request)?.own !== true) {
+    const advice = `Go on with it first, and see what it asks: medalist resume ${run}`;
+    return refuse('usage', `run ${run} was not begun by you on this machine, or its request was changed`, advice);
+  }
+  const parked = parkedOf(folder);
+  if (parked === undefined) {
+    return refuse(
+      'usage',
+      `run ${run} waits for nobody`,
+      'See `medalist status`; `medalist resume` goes on with a run.',
+    );
+  }
+  if (isUnheard(word, parked.about, parked.hasModels)) {
+    return refuse('usage', nobodyHears, `Put your own in its place: medalist edit ${run} FILE   (or approve it)`);
+  }
+  const decision = await decisionOf(word, parked.about, parked.refs, openStore(home.store));
+  if ('kind' in decision) return decision;
+  return runSession(home, folder, { word: {} }, { ...watching, decisions: [decision] });
+};
+
+/** Where a run is parked, and with what. */
+interface ParkedRun {
+  readonly about: Approval;
+  readonly refs: Refs;
+  readonly hasModels: boolean;
+}
+
+const parkedOf = (folder: RunFolder): ParkedRun | undefined => {
+  const saved = readSnapshot(folder.snapshot);
+  if (saved === undefined || 'why' in saved || !saved.state.startsWith('await')) return undefined;
+  return { about: parkedAt(saved.state), refs: saved.refs, hasModels: saved.hasModels };
+};

@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from 'node:fs';
+import * as z from 'zod';
+import { checkSolution } from '../../core/checks/index.ts';
+import { errorsIn } from '../../core/solution/draft.ts';
+import { needsOf } from '../../core/solution/needs.ts';
+import type { Approval, Decision } from '../../machines/order.ts';
+import { findPython } from '../../services/python/environment.ts';
+import type { Store } from '../../services/store/store.ts';
+import { competition, strategies } from '../../stages/dag/artifacts.ts';
+import type { Refs } from '../../stages/dag/run.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+
+/** A person's word about a parked run. `edit` names the file that takes the place of what was made. */
+export type Word =
+  | { readonly type: 'approve' }
+  | { readonly type: 'reject'; readonly note: string }
+  | { readonly type: 'edit'; readonly file: string };
+
+/** Longer than anybody writes by hand; it becomes part of a prompt. */
+const longestNote = 4000;
+
+/** A note is for a model: rules make the same again. */
+export const isUnheard = (word: Word, about: Approval, hasModels: boolean): boolean =>
+  word.type === 'reject' && about !== 'submit' && !hasModels;
+export const nobodyHears = 'rules and templates made it: there is no model to hear your note';
+
+/** What the machine is told, or why the word cannot be taken. */
+export const decisionOf = async (
+  word: Word,
+  about: Approval,
+  refs: Refs,
+  store: Store,
+): Promise<Decision | Refusal> => {
+  switch (word.type) {
+    case 'approve':
+      return { type: 'approve' };
+    case 'reject':
+      return { type: 'reject', note: word.note.trim().slice(0, longestNote) };
+    case 'edit': {
+      const text = readText(word.file);
+      if (typeof text !== 'string') return text;
+      if (about === 'plan') return editedPlan(text, word.file, store);
+      if (about === 'code') return editedCode(text, word.file, refs, store);
+      return refuse('usage', 'a submission cannot be edited here', 'Approve or reject it.');
+    }
+  }
+};
+
+const readText = (file: string): string | Refusal => {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat?.isFile() !== true) return refuse('usage', `there is no file ${file}`, 'Check the path.');
+  if (stat.size === 0) return refuse('usage', `${file} is empty`, 'Write what shall take the place of what was made.');
+  if (stat.size > 2 ** 20) return refuse('usage', `${file} is larger than 1 MB`, 'Check the path.');
+  return readFileSync(file, 'utf8');
+};
+
+/** The same checks as for all code: what cannot work is not run, whoever wrote it. */
+const editedCode = async (code: string, file: string, refs: Refs, store: Store): Promise<Decision | Refusal> => {
+  const asked = competition.schema.parse(store.get(refs.competition ?? ''));
+  const { findings, complexity } = await checkSolution(
+    code,
+    needsOf(asked, findPython()),
+    new AbortController().signal,
+  );
+  const errors = errorsIn(findings).map(({ line, message, rule }) => `  ${file}:${line ?? 1}: ${message} [${rule}]`);
+  if (errors.length > 0) {
+    return refuse(
+      'usage',
+      `${file} has ${errors.length} errors:\n${errors.join('\n')}`,
+      'Mend them, then say it again.',
+    );
+  }
+  const own = {
+    code,
+    origin: 'user' as const,
+    mode: 'full' as const,
+    attempts: 1,
+    complexity,
+    findings: [...findings],
+  };
+  return { type: 'edit', refs: { candidate: store.put(own) } };
+};
+
+const editedPlan = (text: string, file: string, store: Store): Decision | Refusal => {
+  try {
+    const plan = strategies.schema.safeParse(JSON.parse(text));
+    if (plan.success) return { type: 'edit', refs: { strategies: store.put(plan.data) } };
+    return refuse('usage', `${file} is no plan: ${z.prettifyError(plan.error)}`, 'Start from pending/plan.json.');
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return refuse('usage', `${file} is not JSON: ${error.message}`, 'Start from pending/plan.json.');
+  }
+};

@@ -1,0 +1,85 @@
+import type { Result } from '../../core/schema/result.ts';
+import type { Decision } from '../../machines/order.ts';
+import { writeAtomic } from '../../services/files/atomic.ts';
+import type { JournalLine } from '../../services/store/events.ts';
+import { type RunFolder, runFolder } from '../../services/store/home.ts';
+import { streamJournal } from '../../services/store/journal-lines.ts';
+import { homeOf } from '../home.ts';
+import { lineupFile, savedLineup } from '../models/models.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type OwnWord, withinOwnWord } from '../request/own-word.ts';
+import { newRunId, type Request } from '../request/request.ts';
+import { readRequest } from '../request/sealed-request.ts';
+import { readResult } from '../result/result.ts';
+import { findRun } from './find-run.ts';
+import { runSession, type Watching } from './session.ts';
+
+/** How a replay compares with the run it repeats. */
+export interface Replayed {
+  readonly ok: true;
+  readonly folder: string;
+  readonly result: Result;
+  /** Artifacts whose bytes are not the recorded run's; empty: it was repeated to the byte. */
+  readonly differing: readonly string[];
+  /** Questions to models, all answered from the record. */
+  readonly questions: number;
+}
+
+/**
+ * Repeats a run offline: every stage works again, models answer from the record, programs are not run again (what they
+ * gave is in the store). Nothing is asked of anybody, nothing is paid, nothing is submitted.
+ */
+export const replay = async (
+  run: string,
+  watching: Watching & { readonly home?: string } = {},
+): Promise<Replayed | Refusal> => {
+  const home = homeOf(watching.home);
+  const original = findRun(home, run);
+  if ('kind' in original) return original;
+  const saved = readRequest(original.request);
+  const recorded = readResult(original.result);
+  if (saved === undefined) return refuse('usage', `${original.request} is damaged`, 'It cannot be replayed.');
+  if (recorded === undefined) {
+    return refuse('usage', `run ${saved.request.runId} has not ended`, `Go on with it first: medalist resume ${run}`);
+  }
+  const trusted = saved.own
+    ? { request: saved.request, notes: [] }
+    : await withinOwnWord(saved.request, sandboxOf(saved.request), home, original);
+  if ('kind' in trusted) return { ...trusted, advice: 'Begin it anew instead: medalist compete FOLDER' };
+  const { request, notes } = trusted;
+  const runId = `replay-${newRunId()}`;
+  const folder = runFolder(home.run(request.slug, runId).path);
+  takeLineup(original, folder);
+  const repeated = { ...request, runId, listed: false, submit: null, replayOf: original.path };
+  const decisions = [...streamJournal(original.journal, 'run.decided')].map(decisionIn);
+  const outcome = await runSession(home, folder, { wanted: repeated }, { ...watching, decisions }, notes);
+  if (!outcome.ok) return outcome;
+  const questions = [...streamJournal(folder.journal, 'model.called')].length;
+  return { ...outcome, differing: differing(recorded, outcome.result), questions };
+};
+
+/** The sandbox is part of what is repeated; none is never taken from a file. */
+const sandboxOf = ({ sandbox }: Request): OwnWord => (sandbox === 'none' ? {} : { sandbox });
+
+/** What a person said in the recorded run is said again. */
+const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.decided' }>): Decision => {
+  switch (decision) {
+    case 'approve':
+      return { type: 'approve' };
+    case 'reject':
+      return { type: 'reject', note };
+    case 'edit':
+      return { type: 'edit', refs };
+  }
+};
+
+const takeLineup = (original: RunFolder, folder: RunFolder): void => {
+  const lineup = savedLineup(original);
+  if (lineup !== null) writeAtomic(lineupFile(folder), JSON.stringify(lineup));
+};
+
+/** A submission's score is Kaggle's, and is not asked for again. */
+const differing = ({ digests: before }: Result, { digests: after }: Result): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => name !== 'score' && before[name] !== after[name],
+  );

@@ -1,0 +1,34 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Home, RunFolder } from '../../services/store/home.ts';
+import { lineupFile } from '../models/models.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type OwnWord, type Trusted, withinOwnWord } from '../request/own-word.ts';
+import type { Request } from '../request/request.ts';
+import { type SavedRequest, writeRequest } from '../request/sealed-request.ts';
+
+/** What a caller asks of a session: a whole run, or to go on with whatever was begun. */
+export type Asked = { readonly wanted: Request } | { readonly word: OwnWord };
+
+/** The request that a run goes on with. One's own is obeyed; of another's, only what the command says itself. */
+export const takeUp = async (
+  { request, own }: SavedRequest,
+  asked: Asked,
+  home: Home,
+  folder: RunFolder,
+): Promise<Trusted | Refusal> => {
+  if (own) return { request, notes: [] };
+  if ('word' in asked) return withinOwnWord(request, asked.word, home, folder);
+  if (request.replayOf === null) return { request: asked.wanted, notes: [] }; // it says everything itself
+  return refuse('usage', `the run in ${folder.path} repeats another one`, 'Use another --run-id.');
+};
+
+/** Makes a received run one's own, on the terms that hold now. What it tells of its past is not gone by. */
+export const adopt = (folder: RunFolder, request: Request, asked: Asked): void => {
+  rmSync(folder.snapshot, { force: true }); // stages that were done are remembered by the store
+  if ('word' in asked) {
+    rmSync(lineupFile(folder), { force: true });
+    if (existsSync(folder.journal)) renameSync(folder.journal, join(folder.state, 'received-events.jsonl'));
+  }
+  writeRequest(folder.request, request);
+};

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { type Asker, drive, type Parked } from '../../machines/drive.ts';
+import type { Decision, Ending } from '../../machines/order.ts';
+import { dataFolder } from '../../services/dataset/folder.ts';
+import { isFilled } from '../../services/kaggle/competition/data-folder.ts';
+import type { Terms } from '../../services/python/limits/terms.ts';
+import { openIntake } from '../../services/reader/intake.ts';
+import type { JournalLine } from '../../services/store/events.ts';
+import { type Home, type RunFolder, runFolder } from '../../services/store/home.ts';
+import type { Journal } from '../../services/store/journal.ts';
+import { streamJournal } from '../../services/store/journal-lines.ts';
+import type { Store } from '../../services/store/store.ts';
+import { startClock } from '../../services/waiting/run-clock.ts';
+import { dataset } from '../../stages/dag/artifacts.ts';
+import { blobsOf } from '../../stages/dag/blobs-of.ts';
+import { pastOf, secondsBefore } from '../../stages/dag/past.ts';
+import type { ArtifactName } from '../../stages/index.ts';
+import { kaggleOfUser } from '../kaggle/kaggle.ts';
+import type { Speakers } from '../models/models.ts';
+import { readSolution } from '../request/own-solution.ts';
+import { environmentDigest, type Request } from '../request/request.ts';
+import { saltFor } from '../request/salt.ts';
+import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
+import { layOut, type Pending } from './parked.ts';
+
+/** Asks a person about what is laid out; `problem`: why their last word could not be taken. Null: nobody answers. */
+export type AskPerson = (pending: Pending, problem: string | null, signal: AbortSignal) => Promise<Word | null>;
+
+/** One session's share of a run. */
+export interface Work {
+  readonly home: Home;
+  readonly folder: RunFolder;
+  readonly request: Request;
+  readonly terms: Terms;
+  readonly store: Store;
+  /** Where stages may write while they work. */
+  readonly scratch: string;
+  readonly journal: Journal;
+  readonly signal: AbortSignal;
+  readonly speakers: Speakers;
+  readonly decisions: readonly Decision[];
+  readonly ask: AskPerson | null;
+  /** When this session began, as `performance.now()` counts. */
+  readonly since: number;
+}
+
+/** Drives a run from where it is to its end, or to where a person is needed. */
+export const work = async (job: Work): Promise<Ending | Parked> => {
+  const { home, folder, request, terms, store, scratch, journal, signal, decisions, speakers } = job;
+  const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier } = request;
+  const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
+  const solution = request.solution === null ? null : store.putText(ownCode(request.solution));
+  const salt = saltFor(request).stages;
+  using intake = openIntake(terms.sandbox, scratch);
+  if (isFilled(source)) intake.begin({ source, cache: home.cache });
+  const isReplay = request.replayOf !== null;
+  const seen = pastLines(request.replayOf === null ? folder : runFolder(request.replayOf));
+  const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
+  return await drive({
+    order: {
+      ...{ slug, url, seed, threads, sandbox, submit, runId, solution, strategies, earlier },
+      time: request.time,
+      environment: environmentDigest(),
+      gpu: terms.gpu?.gpu.name ?? null,
+      models: speakers.digest,
+      approve: request.approve,
+    },
+    shop: {
+      ...{ store, journal, source, cache: home.cache, scratch, salt, intake, terms, kaggle, claude: speakers.open },
+      ...{ past: pastOf(seen), isReplay, clock },
+    },
+    snapshot: folder.snapshot,
+    usable: (refs) => dataIsThere(refs.dataset, store, request, home) && areWhole(refs, store),
+    signal,
+    decisions,
+    ask: job.ask === null ? null : asker(job, job.ask),
+  });
+};
+
+const ownCode = (path: string): string => {
+  const read = readSolution(path);
+  if ('why' in read) throw new Error(`${path} ${read.why}`); // it could be read when the session began
+  return read.code;
+};
+/** What an earlier session, or the recorded run, tells this one. */
+const pastLines = ({ journal }: RunFolder): JournalLine[] => [
+  ...streamJournal(journal, 'run.resumed', 'stage.started', 'stage.finished', 'stage.failed'),
+];
+
+/** A later session's own start is not counted: it goes on where the stage that was cut off began. */
+const sessionStart = (seen: readonly JournalLine[], since: number) =>
+  seen.some(({ type }) => type === 'run.resumed') ? { before: secondsBefore(seen) } : { since };
+
+/** Asks until there is a word that can be taken. */
+const asker =
+  ({ folder, store, speakers }: Work, person: AskPerson): Asker =>
+  async (about, refs, signal) => {
+    for (let problem: string | null = null; ; ) {
+      const word = await person(layOut(folder, store, about, refs), problem, signal);
+      if (word === null) return null;
+      if (isUnheard(word, about, speakers.digest !== null)) {
+        problem = nobodyHears;
+        continue;
+      }
+      const decision = await decisionOf(word, about, refs, store);
+      if (!('kind' in decision)) return decision;
+      problem = `${decision.message}\n${decision.advice}`;
+    }
+  };
+
+/** Files that somebody changed since are made again, from where they were made. */
+const areWhole = (refs: Readonly<Record<string, string>>, store: Store): boolean =>
+  Object.entries(refs).every(
+    ([name, digest]) => blobsOf(name as ArtifactName, store.get(digest)).every((blob) => store.isWhole(blob)), // refs are by artifact
+  );
+
+/** A snapshot is only worth restoring while our copy of its dataset is still there. */
+const dataIsThere = (digest: string | undefined, store: Store, { source }: Request, home: Home) => {
+  if (digest === undefined) return true;
+  const known = dataset.schema.safeParse(store.get(digest));
+  return known.success && existsSync(dataFolder(home.cache, source, known.data.files));
+};

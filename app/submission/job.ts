@@ -1,0 +1,82 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Finding, Repair } from '../../core/schema/finding.ts';
+import type { Manifest } from '../../core/schema/manifest.ts';
+import { hasErrors } from '../../core/submission/check/check.ts';
+import { checkFile } from '../../core/submission/check/check-file.ts';
+import { quickFindings } from '../../core/submission/check/quick.ts';
+import { repairFile } from '../../core/submission/repair/repair.ts';
+import { type Specification, specificationOf } from '../../core/submission/specification.ts';
+import { writeTable } from '../../services/csv/write/transform.ts';
+import { engineHere } from '../analyze/intake.ts';
+
+/** What the thread is to do, with which file. */
+export interface Job {
+  readonly task: 'check' | 'mend';
+  readonly file: string;
+  readonly competition: Parameters<typeof specificationOf>[0];
+  /** The blob of expected rows. */
+  readonly expected: string;
+  readonly manifest: Manifest | null;
+  /** A folder of the job's own. */
+  readonly scratch: string;
+}
+
+/** What is wrong with a file; `mend`: what repairs would do about it, null without an error, or where trying takes long. */
+export interface Checked {
+  readonly findings: readonly Finding[];
+  readonly rows: number;
+  readonly mend: Mend | null;
+}
+
+/** What repairs do to a file, or why they leave it alone. `path`: the result; null: none was asked for, or it is the file itself. */
+export type Mend =
+  | {
+      readonly ok: true;
+      readonly repairs: readonly Repair[];
+      readonly found: readonly Finding[];
+      readonly path: string | null;
+    }
+  | { readonly ok: false; readonly why: string; readonly found: readonly Finding[] };
+
+/** Up to here a trial of all repairs costs a second or two. */
+const quicklyMended = 32 * 2 ** 20;
+
+const check = async (job: Job, specification: Specification): Promise<Checked> => {
+  const { findings, rows } = await checkFile(job.file, specification, {
+    openEngine: engineHere,
+    scratch: folder(job.scratch, 'check'),
+  });
+  const tried = hasErrors(findings) && statSync(job.file).size <= quicklyMended;
+  return { findings, rows, mend: tried ? await mend(job, specification) : null };
+};
+
+const mend = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Mend> => {
+  if (
+    task === 'mend' &&
+    (await quickFindings(file, specification, { openEngine: engineHere, scratch: folder(scratch, 'look') }))?.length ===
+      0
+  )
+    return { ok: true, repairs: [], found: [], path: null };
+  const done = await repairFile(file, specification, { scratch: folder(scratch, 'mend'), manifest });
+  if (!done.ok) return { ok: false, why: done.why, found: done.found };
+  const { table, repairs, found } = done;
+  const path = task === 'mend' && repairs.length > 0 ? join(scratch, 'mended.csv') : null;
+  if (path !== null) writeTable(path, table);
+  return { ok: true, repairs, found, path };
+};
+
+/** Checks and repairs keep their tables apart. */
+const folder = (scratch: string, name: string): string => {
+  const path = join(scratch, name);
+  mkdirSync(path);
+  return path;
+};
+
+const perform = (job: Job): Promise<Checked | Mend> => {
+  const specification = specificationOf(job.competition, () => job.expected);
+  return job.task === 'check' ? check(job, specification) : mend(job, specification);
+};
+
+parentPort?.postMessage(await perform(workerData)); // a Job: submission.ts alone starts this thread

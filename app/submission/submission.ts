@@ -1,0 +1,122 @@
+import { extname, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Finding } from '../../core/schema/finding.ts';
+import { readManifest } from '../../core/schema/manifest.ts';
+import { hasErrors } from '../../core/submission/check/check.ts';
+import { claimFolder } from '../../services/files/claim.ts';
+import { homeOf } from '../home.ts';
+import { refuse } from '../refusal.ts';
+import type { Watching } from '../run/session.ts';
+import { deliver, manifestBeside, refuseInput, refuseTarget } from './files.ts';
+import type { Checked, Job, Mend } from './job.ts';
+import type {
+  Knowledge,
+  RepairOptions,
+  RepairOutcome,
+  Unanswered,
+  ValidateOptions,
+  ValidateOutcome,
+} from './outcome.ts';
+import { schemaOf } from './schema.ts';
+
+/** Holds a file against what its competition asks for. Changes nothing; every expected failure is a value. */
+export const validate = (file: string, options: ValidateOptions, watching: Watching = {}): Promise<ValidateOutcome> =>
+  withSubmission(file, options, watching, async ({ known, job, doubts, signal }) => {
+    const checked: Checked = await inThread({ ...job, task: 'check' }, signal);
+    const findings = [...checked.findings, ...doubts];
+    const { mend } = checked;
+    return {
+      ok: true,
+      valid: !hasErrors(findings),
+      ...known,
+      rows: checked.rows,
+      findings,
+      mend: mend?.ok ? { ok: true, repairs: mend.repairs } : mend && { ok: false, why: mend.why },
+    };
+  });
+
+/** Mends a file into another one without guessing, or says why not. A file that is refused leaves no result. */
+export const repair = async (file: string, options: RepairOptions, watching: Watching = {}): Promise<RepairOutcome> => {
+  const { out, force = false } = options;
+  const refusal = () => refuseInput(file) ?? (typeof out === 'string' ? refuseTarget(out, file, force) : undefined);
+  return (
+    refusal() ??
+    withSubmission(file, options, watching, async ({ known, job, doubts, signal }) => {
+      const mend: Mend = await inThread({ ...job, task: 'mend' }, signal);
+      const found = [...mend.found, ...doubts];
+      if (!mend.ok) return { ok: false, kind: 'refused', ...known, why: mend.why, found };
+      const { repairs, path } = mend;
+      const failure = refusal() ?? (await deliver(path ?? job.file, out)); // the first look was long ago
+      if (failure !== undefined) return failure;
+      const status = repairs.length > 0 ? 'repaired' : 'unchanged';
+      return { ok: true, status, ...known, repairs, found, out: typeof out === 'string' ? out : null };
+    })
+  );
+};
+
+type Schema = Extract<Awaited<ReturnType<typeof schemaOf>>, { readonly ok: true }>;
+
+interface Subject {
+  readonly known: Knowledge;
+  readonly job: Omit<Job, 'task'>;
+  /** What is wrong with the manifest. */
+  readonly doubts: readonly Finding[];
+  readonly signal: AbortSignal;
+}
+
+/** Finds out what a file is held against, and gives `work` a scratch folder; nothing is left there, whatever happens. */
+const withSubmission = async <T>(
+  file: string,
+  { competition, home, manifest: named }: ValidateOptions,
+  { onEvent, signal = new AbortController().signal }: Watching,
+  work: (subject: Subject) => Promise<T>,
+): Promise<T | Unanswered> => {
+  const manifest = named === undefined ? manifestBeside(file) : named;
+  const wrong = refuseInput(file) ?? (typeof named === 'string' ? refuseInput(named) : undefined);
+  if (wrong !== undefined) return wrong;
+  try {
+    const asked = await schemaOf(
+      { competition, ...(home !== undefined && { home }) },
+      { signal, ...(onEvent !== undefined && { onEvent }) },
+    );
+    if (!asked.ok) return asked;
+    signal.throwIfAborted();
+    await using claim = claimFolder(homeOf(home).scratch, 'submission-');
+    return await work({ signal, ...subjectOf(file, manifest, asked, claim.folder) });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return refuse('interrupted', 'stopped; nothing was written', 'Run it again.');
+  }
+};
+
+const subjectOf = (file: string, path: string | null, asked: Schema, scratch: string): Omit<Subject, 'signal'> => {
+  const { submission, targets, metric, warnings } = asked.competition;
+  const { manifest, findings } = path === null ? { manifest: null, findings: [] } : readManifest(path);
+  return {
+    known: { file, manifest: path, schema: submission, full: asked.full, warnings },
+    job: {
+      file: resolve(file),
+      competition: { submission, targets, metric },
+      expected: asked.pathOf(submission.rows.expected),
+      manifest,
+      scratch,
+    },
+    doubts: findings,
+  };
+};
+
+const thread = new URL(`./submission-thread${extname(import.meta.filename)}`, import.meta.url);
+
+/** Runs a job in a thread of its own: a large file blocks nobody, and stopping stops it at once. */
+const inThread = <T>(job: Job, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(thread, { workerData: job });
+    const stop = () => void worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      signal.removeEventListener('abort', stop);
+      reject(signal.reason ?? new Error(`the thread ended with code ${code}`)); // no matter once it has answered
+    });
+  });

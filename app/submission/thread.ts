@@ -1,0 +1,4 @@
+import { keepCompiled } from '../../services/package/compile-cache.ts';
+
+keepCompiled();
+await import('./job.ts');

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkReading, hasErrors } from '../../core/submission/check/check.ts';
+import { summary } from '../../core/submission/finding.ts';
+import { readBytes } from '../../core/submission/read/read.ts';
+import { repairReading } from '../../core/submission/repair/repair.ts';
+import type { Specification } from '../../core/submission/specification.ts';
+import { textOf } from '../../services/csv/write/transform.ts';
+import { bytesOf, type Case, readCorpus, specificationIn } from './corpus.ts';
+import { tidying } from './verdict.ts';
+
+/** What is known beside the sample: nothing at all, or the metric's name. */
+const knowledge = ['nothing', 'metric'] as const;
+
+/** Valid files of a corpus, held against the sample submission alone, and what became of those that did not pass. */
+interface Alone {
+  readonly files: number;
+  readonly faults: readonly string[];
+}
+
+/** Every file of the class `ok` must be valid, and the valid file itself come through a repair byte for byte. */
+export const judgeAlone = async (folder: string, work: string): Promise<Alone> => {
+  const faults: string[] = [];
+  let files = 0;
+  for (const known of knowledge)
+    for (const format of readCorpus(folder)) {
+      const competition = join(work, `${format.slug}-${known}`);
+      mkdirSync(competition);
+      writeFileSync(join(competition, 'sample_submission.csv'), format.sample_submission);
+      if (known === 'metric')
+        writeFileSync(join(competition, 'submission-schema.json'), JSON.stringify({ metric: format.metric }));
+      const specification = await specificationIn(competition, work);
+      for (const example of format.cases.filter((one) => one.class === 'ok')) {
+        files += 1;
+        const why = faultOf(example, specification);
+        if (why !== undefined) faults.push(`${format.slug} ${example.mutation} (known: ${known}): ${why}`);
+      }
+    }
+  return { files, faults };
+};
+
+const faultOf = (example: Case, specification: Specification): string | undefined => {
+  const bytes = bytesOf(example);
+  const reading = readBytes(bytes, specification.schema.header);
+  const findings = checkReading(reading, specification);
+  if (hasErrors(findings)) return summary(findings);
+  const mended = repairReading(reading, specification);
+  if (!mended.ok) return mended.why;
+  const changes = mended.repairs.filter(({ rule }) => !tidying.has(rule));
+  if (changes.length > 0) return changes.map(({ what }) => what).join('; ');
+  const isValidFile = example.mutation.startsWith('L00');
+  return isValidFile && textOf(mended.table) !== bytes.toString() ? 'came out with other bytes' : undefined;
+};

@@ -1,0 +1,86 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
+import { schemaOf } from '../../app/submission/schema.ts';
+import { type Specification, specificationOf } from '../../core/submission/specification.ts';
+
+const Case = z.object({
+  mutation: z.string(),
+  class: z.enum(['ok', 'fix', 'bad', 'semantic']),
+  /** What the competition's grader said: `same` scores as the valid file does. */
+  grader: z.enum(['same', 'diff', 'nan', 'invalid', 'error', 'readerror']),
+  csv: z.string().optional(),
+  base64: z.string().optional(),
+});
+const Format = z.object({
+  slug: z.string(),
+  id_columns: z.array(z.string()),
+  target_columns: z.array(z.string()),
+  kind: z.string(),
+  labels: z.array(z.string()).nullable(),
+  metric: z.string(),
+  sample_submission: z.string(),
+  cases: z.array(Case),
+});
+export type Format = z.output<typeof Format>;
+export type Case = z.output<typeof Case>;
+
+/** One format and how each file of it is read: never copied, always read where it lies. */
+export const readCorpus = (folder: string): Format[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => Format.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+
+export const bytesOf = (example: Case): Buffer =>
+  example.base64 === undefined ? Buffer.from(example.csv ?? '') : Buffer.from(example.base64, 'base64');
+
+/** Header and rows as csv-parse sees them: a reader that is not ours. */
+export const recordsIn = (text: string): string[][] =>
+  z.array(z.array(z.string())).parse(parse(text, { bom: true, skipEmptyLines: true }));
+
+/** The valid file that all others were made of. */
+export const validRecords = (format: Format): string[][] =>
+  recordsIn(format.cases.find(({ mutation }) => mutation.startsWith('L00'))?.csv ?? '');
+
+/**
+ * The schema as Medalist infers it from the sample submission. The override file stands for train and for the page: the
+ * metric, labels where the corpus has them (token sets: those of the valid file), bounds where its kind has them. Expected
+ * rows are read from below `work` as long as the specification lives.
+ */
+export const inferSpecification = async (format: Format, work: string): Promise<Specification> => {
+  const competition = join(work, format.slug);
+  mkdirSync(competition);
+  writeFileSync(join(competition, 'sample_submission.csv'), format.sample_submission);
+  writeFileSync(join(competition, 'submission-schema.json'), JSON.stringify(overrideFor(format)));
+  return specificationIn(competition, work);
+};
+
+/** The schema of a folder. Expected rows are read from below `work` as long as the specification lives. */
+export const specificationIn = async (competition: string, work: string): Promise<Specification> => {
+  const found = await schemaOf({ competition, home: work });
+  if (!found.ok) throw new Error(`${competition}: ${found.kind === 'failed' ? found.failure.message : found.message}`);
+  return specificationOf(found.competition, found.pathOf);
+};
+
+const overrideFor = (format: Format) => {
+  const known = whatTrainTells(format);
+  return {
+    metric: format.metric,
+    ...(known === undefined ? {} : { columns: Object.fromEntries(format.target_columns.map((name) => [name, known])) }),
+  };
+};
+
+const whatTrainTells = (format: Format): Record<string, unknown> | undefined => {
+  const [, min, max] = /^real\[(.+),(.+)\]$/.exec(format.kind) ?? [];
+  if (min !== undefined && max !== undefined) return { min: Number(min), max: Number(max) };
+  if (format.labels !== null) return { labels: format.labels };
+  return format.kind === 'tokens' ? { labels: tokensOf(format) } : undefined;
+};
+
+const tokensOf = (format: Format): string[] => {
+  const [header = [], ...rows] = validRecords(format);
+  const column = header.indexOf(format.target_columns[0] ?? '');
+  return [...new Set(rows.flatMap((row) => (row[column] ?? '').split(' ')))].filter((token) => token !== '');
+};

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { crontabLineOf, type Schedule, scheduleOf, unitsOf } from '../../../app/batch/schedule/schedule.ts';
+import { homeOf } from '../../../app/home.ts';
+import { type Refusal, refuse } from '../../../app/refusal.ts';
+import { shellCommand } from '../../../services/cron/crontab.ts';
+import { writeAtomic } from '../../../services/files/atomic.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { batchFlagsProblem } from '../../program/batch-flags-check.ts';
+import { describeLine, describeUnits, heading, howToStart } from '../../render/batch/cron-line.ts';
+import { jsonLine } from '../../render/printable.ts';
+import { printRefusal } from '../../render/refusal.ts';
+import { writeOut } from '../../render/terminal.ts';
+
+interface Flags {
+  readonly at: string;
+  readonly parallel?: string;
+  readonly time?: string;
+  readonly within?: string;
+  readonly environment?: string;
+  readonly systemd?: boolean;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** `medalist cron-line LIST` */
+export const run = (list: string, more: readonly string[], flags: Flags): void => {
+  const { at, environment: envFile, systemd = false, out, json = false } = flags;
+  const passed = (['parallel', 'time', 'within'] as const).flatMap((name) => {
+    const value = flags[name];
+    return value === undefined ? [] : [`--${name}`, value];
+  });
+  const options = [...passed, ...more];
+  const problem = batchFlagsProblem(options);
+  const schedule =
+    problem === null
+      ? scheduleOf({ list, at, flags: options, envFile }, homeOf(undefined), process.env)
+      : refuse('usage', `\`medalist batch\` would not take that: ${problem}`, 'See medalist batch --help.');
+  const printed = !schedule.ok ? schedule : systemd || out !== undefined ? units(schedule, out) : line(schedule);
+  if ('kind' in printed) {
+    process.exitCode = exitCodes.usage;
+    if (json) writeOut(jsonLine(printed));
+    else printRefusal(printed);
+    return;
+  }
+  writeOut(json ? jsonLine(printed.value) : printed.text);
+};
+
+interface Printed {
+  readonly text: string;
+  readonly value: object;
+}
+
+const line = (schedule: Schedule): Printed | Refusal => {
+  const text = crontabLineOf(schedule);
+  if (typeof text !== 'string') return text;
+  return { text: describeLine(schedule, text), value: { ...about(schedule), line: text } };
+};
+
+const units = (schedule: Schedule, out: string | undefined): Printed | Refusal => {
+  const texts = unitsOf(schedule);
+  if ('kind' in texts) return texts;
+  const files = describeUnits(schedule, texts);
+  const value = { ...about(schedule), units: files };
+  if (out === undefined) return { text: files.map(({ text }) => text).join('\n'), value };
+  const paths = files.map(({ name }) => join(resolve(out), name));
+  const foreign = paths.find((path) => existsSync(path) && !readFileSync(path, 'utf8').startsWith(heading));
+  if (foreign !== undefined) {
+    return refuse('usage', `${foreign} is there, and we did not write it`, 'Move it away, or name another folder.');
+  }
+  for (const [at, { text }] of files.entries()) writeAtomic(paths[at] ?? '', text);
+  return { text: `${paths.join('\n')}\n\n${howToStart(schedule)}`, value: { ...value, paths } };
+};
+
+const about = ({ at, list, command, folder, envFile, missing }: Schedule) => ({
+  ...{ ok: true, at: at.text, list, command: shellCommand(command), folder },
+  ...{ environmentFile: { path: envFile, read: command.envFile !== null }, missing },
+});

@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Format, leaderboardRow, printRows } from '../../render/kaggle/rows.ts';
+import { sizeOf } from '../../render/kaggle/words.ts';
+import { placeOf } from '../../render/place.ts';
+import { jsonLine, printable } from '../../render/printable.ts';
+import { writeOut } from '../../render/terminal.ts';
+import { type NotDone, slugOrTell, tell, withKaggle } from './signed-in.ts';
+
+interface Flags extends Format {
+  readonly competition?: string;
+  /** True: the flag without a number, as Kaggle's own client has it. */
+  readonly show?: number | true;
+  readonly download?: boolean;
+  readonly path?: string;
+  readonly quiet?: boolean;
+}
+
+const usually = 20;
+
+/** `medalist leaderboard SLUG`: the private one where it is open, else the public one. */
+export const run = async (text: string | undefined, flags: Flags): Promise<void> => {
+  const { competition, show, download = false, path, json = false, csv = false } = flags;
+  if (path !== undefined && !download) return tell(idlePath, json);
+  const slug = slugOrTell(text, competition, json);
+  if (slug === undefined) return;
+  if (download) return write(slug, flags);
+  const count = typeof show === 'number' ? show : usually;
+  const answer = await withKaggle('asking Kaggle', (kaggle) => kaggle.leaderboard(slug, count));
+  if (!answer.ok) return tell(answer, json);
+  const rows = answer.value.slice(0, count).map(leaderboardRow);
+  printRows('leaderboard', rows, { json, csv }, { none: 'Nobody is on the leaderboard yet.' });
+};
+
+const idlePath: NotDone = {
+  ok: false,
+  kind: 'usage',
+  message: '--path is where --download writes to.',
+  advice: 'Say --download, too, or leave --path away.',
+};
+
+const write = async (slug: string, { path: folder = '.', json = false, quiet = false }: Flags): Promise<void> => {
+  const answer = await withKaggle('asking Kaggle', (kaggle) => kaggle.leaderboardArchive(slug, resolve(folder)));
+  if (!answer.ok) return tell(answer, json);
+  const { path } = answer.value;
+  const bytes = statSync(path).size;
+  if (json) writeOut(jsonLine({ ok: true, slug, path, bytes }));
+  else if (!quiet) writeOut(`${printable(placeOf(path))}  ${sizeOf(bytes)}\n`);
+};

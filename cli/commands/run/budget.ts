@@ -1,0 +1,18 @@
+import { homeOf } from '../../../app/home.ts';
+import { overviewOf } from '../../../services/ledger/overview.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { placeOf } from '../../render/place.ts';
+import { jsonLine } from '../../render/printable.ts';
+import { printRefusal } from '../../render/refusal.ts';
+import { describeBudget } from '../../render/run/budget.ts';
+import { writeOut } from '../../render/terminal.ts';
+
+/** `medalist budget`: what the ledger says. It changes nothing. */
+export const run = ({ json = false }: { readonly json?: boolean }): void => {
+  const { ledger } = homeOf(undefined);
+  const looked = overviewOf(ledger);
+  if (!looked.ok) process.exitCode = exitCodes.failed;
+  if (json) writeOut(jsonLine(looked.ok ? { ok: true, ledger, ...looked.overview } : looked));
+  else if (looked.ok) writeOut(`${describeBudget(looked.overview, placeOf(ledger), process.stdout)}\n`);
+  else printRefusal(looked);
+};

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { labelOf } from '../../../app/result/doubt-words.ts';
+import { compete } from '../../../app/run/compete.ts';
+import { demoCompetitions, demoFolder, gradeDemo, makeDemos } from '../../../app/run/demo.ts';
+import { codeOf } from '../../exit-codes.ts';
+import { jsonLine } from '../../render/printable.ts';
+import { printOutcome } from '../../render/run/outcome.ts';
+import { table } from '../../render/table.ts';
+import { writeOut } from '../../render/terminal.ts';
+import { withProgress } from '../../watch.ts';
+
+interface Flags {
+  readonly time: number;
+  readonly seed: number;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** `medalist demo`: competes in each built-in competition, without models; the exit code is the worst of theirs. */
+export const run = async ({ time, seed, out, json = false }: Flags): Promise<void> => {
+  const rows: string[][] = [];
+  const results: object[] = [];
+  await makeDemos();
+  await withProgress(async (watching) => {
+    for (const slug of demoCompetitions) {
+      const where = out === undefined ? {} : { out: join(out, slug) };
+      const outcome = await compete({ competition: demoFolder(slug), time, seed, models: 'off', ...where }, watching);
+      process.exitCode = Math.max(Number(process.exitCode ?? 0), codeOf(outcome));
+      if (!json || !outcome.ok) printOutcome(outcome, false);
+      if (!outcome.ok) return;
+      const { report, timings } = outcome.result;
+      const heldOut = await gradeDemo(slug, outcome.folder, outcome.result.sandbox.tier);
+      const cv = report?.crossValidation ?? undefined;
+      results.push({ ...outcome.result, folder: outcome.folder, heldOut });
+      rows.push([
+        slug,
+        labelOf(outcome.result),
+        cv?.metric ?? '',
+        cv?.score.toPrecision(4) ?? '',
+        heldOut.toPrecision(4),
+        timings.total.toFixed(1),
+      ]);
+    }
+  });
+  if (json) writeOut(jsonLine({ runs: results }));
+  else
+    writeOut(`\n${table(['competition', 'status', 'metric', 'cross-validation', 'held-out rows', 'seconds'], rows)}\n`);
+};

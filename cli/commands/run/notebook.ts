@@ -1,0 +1,33 @@
+import { type NotebookOutcome, notebook } from '../../../app/notebook/notebook.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { jsonLine, printable } from '../../render/printable.ts';
+import { printRefusal } from '../../render/refusal.ts';
+import { describeSteps } from '../../render/run/kernel.ts';
+import { paint, writeOut } from '../../render/terminal.ts';
+
+interface Flags {
+  readonly competition?: string;
+  readonly owner?: string;
+  readonly out?: string;
+  readonly gpu?: boolean;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+/** `medalist notebook RUN` */
+export const run = async (what: string, { json = false, ...options }: Flags): Promise<void> => {
+  const outcome = notebook({ run: what, ...options });
+  process.exitCode = outcome.ok ? exitCodes.ok : exitCodes.usage;
+  if (json) writeOut(jsonLine(outcome));
+  else if (outcome.ok) writeOut(`${describe(outcome)}\n`);
+  else printRefusal(outcome);
+};
+
+const describe = ({ folder, files, steps, repairs }: Extract<NotebookOutcome, { ok: true }>): string => {
+  const warning = 'LOOK AT THIS: the notebook does not mend what was mended for the run:';
+  return [
+    `${paint('bold', printable(folder), { stream: process.stdout })}  ${files.join(', ')}`,
+    ...(repairs.length === 0 ? [] : [`  ${warning}`, ...repairs.map((what) => `    ${printable(what)}`)]),
+    ...describeSteps(steps),
+  ].join('\n');
+};

@@ -1,0 +1,120 @@
+import { basename, dirname } from 'node:path';
+import { whyDamaged } from '../../../app/clean/damage.ts';
+import { homeOf } from '../../../app/home.ts';
+import { readRequest } from '../../../app/request/sealed-request.ts';
+import { doubtWords, labelOf } from '../../../app/result/doubt-words.ts';
+import { readResult } from '../../../app/result/result.ts';
+import { findRun } from '../../../app/run/find-run.ts';
+import type { Result } from '../../../core/schema/result.ts';
+import type { RunFolder } from '../../../services/store/home.ts';
+import { lastOf, streamJournal } from '../../../services/store/journal-lines.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { asTypedHere } from '../../render/here.ts';
+import { jsonLine, printable } from '../../render/printable.ts';
+import { printRefusal } from '../../render/refusal.ts';
+import { nextFor } from '../../render/run/next-for-run.ts';
+import { table } from '../../render/table.ts';
+import { writeOut } from '../../render/terminal.ts';
+
+interface Row {
+  readonly slug: string;
+  readonly run: string;
+  readonly status: string;
+  readonly score: string;
+  readonly seconds: string;
+  /** '' where nothing speaks against it. */
+  readonly doubt: string;
+  /** Why the folder cannot be read as a run; '' where it can. */
+  readonly damage: string;
+  readonly folder: string;
+}
+
+/** `medalist status [RUN]`: reads what runs left on disk; a run that is working now shows where it is. */
+export const run = (name: string | undefined, { json = false }: { readonly json?: boolean }): void => {
+  const home = homeOf(undefined);
+  const found = name === undefined ? undefined : findRun(home, name);
+  if (found !== undefined && 'kind' in found) {
+    printRefusal(found);
+    process.exitCode = exitCodes.usage;
+    return;
+  }
+  const rows = found === undefined ? home.runs().map(({ folder }) => describe(folder)) : [describe(found)];
+  if (json) return void writeOut(jsonLine(rows));
+  if (found !== undefined) return void writeOut(`${describeRun(found, rows, stagesOf(found))}\n`);
+  if (rows.length === 0) return void writeOut(asTypedHere('No runs yet. Try: medalist demo\n'));
+  writeOut(`${[runTable(rows), ...reasons(rows)].join('\n')}\n`);
+};
+
+const columns = ['slug', 'run', 'status', 'score', 'seconds'] as const;
+const runTable = (rows: readonly Row[]) =>
+  table(
+    columns,
+    rows.map((row) => columns.map((column) => printable(row[column]))),
+  );
+
+/** Why runs are in doubt or damaged, a line each, below the table in which they are marked. */
+const reasons = (rows: readonly Row[]): string[] => {
+  const told = rows.filter(({ doubt, damage }) => doubt !== '' || damage !== '');
+  const lines = told.slice(0, mostReasons).map(({ run, doubt, damage }) => `${run} ${printable(doubt || damage)}`);
+  const more = told.length - lines.length;
+  return lines.length === 0 ? [] : ['', ...lines, ...(more > 0 ? [`... and ${more} more in doubt or damaged`] : [])];
+};
+
+const mostReasons = 10;
+
+/** A run with its stages in the order in which they ended, and what can be done with it. */
+const describeRun = (found: RunFolder, rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
+  const request = readRequest(found.request)?.request;
+  const next = request === undefined ? [] : ['', asTypedHere(nextFor(request, found))];
+  const told = table(['stage', 'ended', 'seconds', 'what'], stages);
+  return [runTable(rows), ...reasons(rows), '', told, ...next].join('\n');
+};
+
+const stagesOf = (folder: RunFolder): string[][] =>
+  [...streamJournal(folder.journal, 'stage.finished', 'stage.cached', 'stage.failed')].map((line) => {
+    if (line.type === 'stage.finished') return [line.stage, 'done', seconds(line.ms), printable(line.headline)];
+    if (line.type === 'stage.cached') return [line.stage, 'remembered', '', printable(line.headline)];
+    return [line.stage, line.kind, seconds(line.ms), printable(line.message.split('\n')[0] ?? '').slice(0, 80)];
+  });
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+
+const describe = (folder: RunFolder): Row => {
+  const request = readRequest(folder.request)?.request;
+  if (request === undefined) return damaged(folder);
+  const result = readResult(folder.result);
+  return {
+    slug: request.slug,
+    run: request.runId,
+    status: result === undefined ? `at ${stateOf(folder)}` : labelOf(result),
+    doubt: result === undefined ? '' : doubtWords(result),
+    score: scoreOf(result),
+    seconds: result === undefined ? '' : result.timings.total.toFixed(1),
+    damage: '',
+    folder: folder.path,
+  };
+};
+
+/** What its folder is called is all that is known. */
+const damaged = (folder: RunFolder): Row => ({
+  slug: basename(dirname(folder.path)),
+  run: basename(folder.path),
+  status: 'damaged',
+  ...{ score: '', doubt: '', seconds: '', folder: folder.path },
+  damage: `is damaged: ${whyDamaged(folder) ?? 'its request changed a moment ago'}`,
+});
+
+/** Ours where there is one. */
+const scoreOf = (result: Result | undefined): string => {
+  const report = result?.report;
+  const said = report?.crossValidation;
+  const score = report?.confirmation?.score ?? said?.score;
+  const metric = report?.confirmation?.score == null ? said?.metric : report.metric.name;
+  return score === undefined ? '' : `${metric} ${Number(score.toPrecision(5))}`;
+};
+
+const stateOf = (folder: RunFolder): string => wordsFor(lastOf(folder.journal, 'run.state')?.state ?? 'the start');
+
+/** `awaitPlan` as people say it. */
+const wordsFor = (state: string): string =>
+  state.startsWith('await') ? `your word on its ${state.slice('await'.length).toLowerCase()}` : state;

@@ -1,0 +1,17 @@
+import type { Doing } from '../../../app/batch/live.ts';
+import { printable } from '../printable.ts';
+import { share } from '../run/progress.ts';
+import { describeUse } from '../run/resources.ts';
+
+/** What a run is doing, in a few words: its stage, how far it is, what it uses. */
+export const describeDoing = ({ stage, progress, model, score, use }: Doing): string => {
+  const part =
+    score !== null
+      ? `best ${score.metric} ${score.score.toPrecision(5)}`
+      : progress !== null
+        ? `${progress.what} ${share(progress.done, progress.total, progress.unit)}`
+        : model !== null
+          ? `${model.role}: ${model.about}`
+          : '';
+  return printable(`${stage.padEnd(9)} ${part}${use === null ? '' : describeUse(use)}`).trimEnd();
+};

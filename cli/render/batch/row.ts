@@ -1,0 +1,43 @@
+import { shortName } from '../../../app/batch/row/run-folder.ts';
+import { printable } from '../printable.ts';
+import { paint } from '../terminal.ts';
+
+/** What a line about a row can tell. */
+export interface RowWords {
+  readonly line: number;
+  readonly competition: string;
+  readonly status: string;
+  readonly score?: string;
+  readonly seconds?: number | null;
+  readonly words?: string;
+}
+
+const styles: Readonly<Record<string, Parameters<typeof paint>[0]>> = {
+  running: 'cyan',
+  ok: 'green',
+  repaired: 'green',
+  fallback: 'yellow',
+  failed: 'red',
+  waiting: 'yellow',
+  again: 'yellow',
+};
+
+/** A status as people see it, in its colour; padded to a column. */
+const paintStatus = (status: string, out: NodeJS.WriteStream): string =>
+  paint(styles[status] ?? 'dim', printable(status === '' ? 'to do' : status).padEnd(9), { stream: out });
+
+/** A row in one line. Where there can be no score yet, its column is left to the words. Cells are others' text. */
+export const describeRow = (
+  { line, competition, status, score, seconds = null, words = '' }: RowWords,
+  out: NodeJS.WriteStream,
+): string => {
+  const name = competition === '' ? '?' : shortName(competition);
+  const cells = [
+    String(line).padStart(4),
+    printable(name).padEnd(18),
+    ...(score === undefined ? [] : [printable(score).padEnd(8)]),
+    (seconds === null ? '' : `${seconds.toFixed(1)} s`).padStart(8),
+    printable(words),
+  ];
+  return `${paintStatus(status, out)} ${cells.join('  ').trimEnd()}`;
+};

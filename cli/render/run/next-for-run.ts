@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { defaultTime, type Request } from '../../../app/request/request.ts';
+import type { RunFolder } from '../../../services/store/home.ts';
+import { quoted } from '../../../services/text/quoted.ts';
+import { placeOf } from '../place.ts';
+
+/** What can be done with a run: go on with it, or, where it has ended, begin again from one of its stages with all else the same. */
+export const nextFor = (request: Request, folder: RunFolder): string => {
+  const run = request.listed ? request.runId : quoted(placeOf(folder.path));
+  if (!existsSync(folder.result)) return `Go on with it: medalist resume ${run}`;
+  return `Begin again from one of them: medalist compete ${[...wordsOf(request), '--from STAGE'].join(' ')}`;
+};
+
+/** The competition and the options that decide which earlier results can be used again. */
+const wordsOf = ({ url, slug, source, time, seed, solution, listed }: Request): string[] => [
+  url === null ? quoted(placeOf(source)) : slug,
+  ...(time === defaultTime ? [] : [`--time ${time}`]),
+  ...(seed === 42 ? [] : [`--seed ${seed}`]),
+  ...(solution === null ? [] : [`--solution ${quoted(placeOf(solution))}`]),
+  ...(listed ? [] : ['--out NEW-FOLDER']),
+];

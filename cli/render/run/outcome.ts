@@ -1,0 +1,73 @@
+import { join, relative } from 'node:path';
+import { scoreOf } from '../../../app/kaggle/score.ts';
+import { kernelSteps } from '../../../app/notebook/kernel.ts';
+import { labelOf } from '../../../app/result/doubt-words.ts';
+import type { CompeteOutcome } from '../../../app/run/session.ts';
+import type { Result } from '../../../core/schema/result.ts';
+import { describePeaks } from '../../../services/python/limits/peaks-words.ts';
+import { asTypedHere } from '../here.ts';
+import { jsonLine, printable } from '../printable.ts';
+import { printRefusal } from '../refusal.ts';
+import { paint, writeOut } from '../terminal.ts';
+import { describeSteps } from './kernel.ts';
+import { describeSpending } from './model-lines.ts';
+
+const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
+
+/** Prints how a run ended: one JSON object, or lines for a person. Errors go to standard error. */
+export const printOutcome = (outcome: CompeteOutcome, json: boolean): void => {
+  if (json) {
+    writeOut(jsonLine(outcome.ok ? { ...outcome.result, folder: outcome.folder } : outcome));
+  } else if (outcome.ok) {
+    writeOut(`${describeResult(outcome.result, outcome.folder)}\n`);
+  } else {
+    printRefusal(outcome);
+  }
+};
+
+const describeResult = (result: Result, folder: string): string => {
+  const path = relative(process.cwd(), folder);
+  const place = path === '' ? '.' : path.startsWith('..') ? folder : path;
+  const colour = result.doubt.length === 0 ? colours[result.status] : 'yellow';
+  const label = paint(['bold', colour], labelOf(result), { stream: process.stdout });
+  const lines = [`\n${label}  ${result.summary}`];
+  const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
+  for (const { kind, message } of result.doubt) lines.push(`  in doubt  ${printable(message)} (${kind})`);
+  for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
+  for (const finding of warned) lines.push(`  look at   ${finding.message}`);
+  const told = result.status === 'failed' || result.status === 'fallback';
+  const failures = result.failures.filter(({ stage }) => told || stage === 'submit');
+  lines.push(...eachOnce(failures.map(describeFailure)));
+  lines.push(`  time      ${result.timings.total.toFixed(1)} s, of it ${result.timings.harness.toFixed(1)} s ours`);
+  if (result.peaks !== null) lines.push(`  used      ${describePeaks(result.peaks)}`);
+  const gpu = result.gpu === null ? '' : `, GPU ${result.gpu}`;
+  const tier = result.sandbox.tier === 'none' ? paint('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
+  if (result.models !== null) lines.push(`  models    ${describeSpending(result.models)}`);
+  lines.push(...result.budget.map((line) => `  budget    ${line}`));
+  lines.push(`  sandbox   ${tier}${gpu}`);
+  if (result.submitted !== null)
+    lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);
+  if (result.kernel !== null) {
+    lines.push(...describeSteps(kernelSteps(result.kernel, join(place, 'kernel'))));
+  }
+  lines.push(
+    result.report === null
+      ? `  details   ${place}/result.json, events.jsonl`
+      : `  files     ${place}/{submission.csv,solution.py,result.json,events.jsonl}`,
+  );
+  return lines.join('\n');
+};
+
+/** Several attempts may end alike: that is said once, with how often. */
+const eachOnce = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].map((text) => {
+    const times = texts.filter((other) => other === text).length;
+    return times === 1 ? text : `${text}\n            (${times} times)`;
+  });
+
+const describeFailure = ({ stage, message, file, line, advice }: Result['failures'][number]): string => {
+  const where = file === undefined || file === '' ? '' : ` [${file}${line === undefined ? '' : `, line ${line}`}]`;
+  const next = advice === undefined ? '' : `\n  do        ${asTypedHere(advice)}`;
+  const said = message.split('\n').slice(0, 12);
+  return `  why       ${stage}: ${said.join('\n            ')}${where}${next}`;
+};

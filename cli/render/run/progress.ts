@@ -1,0 +1,147 @@
+import type { JournalLine } from '../../../services/store/events.ts';
+import { printable } from '../printable.ts';
+import { eraseLine, paint, write } from '../terminal.ts';
+import { describeCall, describeMessage } from './model-lines.ts';
+import { describeUse, nearness } from './resources.ts';
+
+/** Shows a run's events as they come: a line a stage, and on a terminal a live line below. */
+export interface Progress {
+  readonly show: (line: JournalLine) => void;
+  readonly close: () => void;
+}
+
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const name = (stage: string) => stage.padEnd(9);
+const seconds = (ms: number) => (ms < 50 ? '' : `  ${(ms / 1000).toFixed(1)} s`);
+
+/** `verbose`: also what models say and do, and every line a solution prints. */
+export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress => {
+  const colour = (style: Parameters<typeof paint>[0], text: string) => paint(style, text, { stream: out });
+  let live: { stage: string; since: number; detail: string; used: string } | undefined;
+  let frame = 0;
+  const clear = () => {
+    if (out.isTTY) write(out, eraseLine);
+  };
+  const print = (text: string) => {
+    clear();
+    write(out, `${text}\n`);
+  };
+  const draw = () => {
+    if (live === undefined || !out.isTTY) return;
+    const elapsed = Math.round((Date.now() - live.since) / 1000);
+    const text = `  ${frames[frame++ % frames.length]} ${name(live.stage)} ${live.detail}  ${elapsed} s${live.used}`;
+    write(out, `${eraseLine}${text.slice(0, (out.columns || 80) - 1)}`);
+  };
+  const timer = out.isTTY ? setInterval(draw, 120) : undefined;
+  timer?.unref();
+
+  const show = (line: JournalLine): void => {
+    switch (line.type) {
+      case 'run.started':
+      case 'run.resumed':
+        print(
+          colour('bold', `${line.slug}`) +
+            colour('dim', `  run ${line.run}${line.type === 'run.resumed' ? ', resumed' : ''}`),
+        );
+        break;
+      case 'stage.started':
+        live = { stage: line.stage, since: Date.now(), detail: '', used: '' };
+        draw();
+        break;
+      case 'stage.finished':
+        live = undefined;
+        print(`  ${colour('green', '✓')} ${name(line.stage)} ${line.headline}${colour('dim', seconds(line.ms))}`);
+        break;
+      case 'stage.cached':
+        print(`  ${colour('green', '✓')} ${name(line.stage)} ${line.headline}${colour('dim', '  remembered')}`);
+        break;
+      case 'stage.failed':
+        live = undefined;
+        print(`  ${colour('yellow', '✗')} ${name(line.stage)} ${line.message.split('\n')[0]}`);
+        break;
+      case 'stage.crashed':
+        print(`  ${colour('red', '✗')} ${name(line.stage)} ${line.message}`);
+        break;
+      case 'stage.progress':
+        if (live !== undefined) live.detail = `${line.what} ${share(line.done, line.total, line.unit)}`;
+        draw();
+        break;
+      case 'solution.event':
+        showSolution(line.event);
+        break;
+      case 'store.corrupt':
+        print(`  ${colour('yellow', '!')} thrown away, damaged: ${line.path} (${line.why})`);
+        break;
+      case 'journal.left-out':
+        print(`  ${colour('yellow', '!')} events.jsonl is full: ${line.lines} lines of what passes are not in it`);
+        break;
+      case 'run.note':
+        print(`  ${colour('yellow', '!')} ${line.about === undefined ? '' : `${line.about}: `}${line.message}`);
+        break;
+      case 'run.snapshot-discarded':
+        print(`  ${colour('yellow', '!')} starting over from what the store remembers: ${line.why.split('\n')[0]}`);
+        break;
+      case 'python.started':
+        if (line.sandbox === 'none')
+          print(`  ${colour('red', '!')} no sandbox: the solution can read and do whatever you can`);
+        else print(colour('dim', `    sandbox ${line.sandbox}${line.gpu === null ? '' : `, ${line.gpu}`}`));
+        break;
+      case 'python.sample':
+        if (live !== undefined) live.used = describeUse(line);
+        draw();
+        break;
+      case 'python.warning':
+        if (line.limit !== 'time')
+          // a template means to use all of its time
+          print(`  ${colour('yellow', '!')} near a limit: ${nearness(line)}`);
+        break;
+      case 'run.decided':
+        print(
+          `  ${colour('cyan', '>')} ${line.about}: ${line.decision}${line.note === '' ? '' : `, "${printable(line.note)}"`}`,
+        );
+        break;
+      case 'model.called':
+        if (live !== undefined) live.detail = `${line.role}: ${line.about}`;
+        if (verbose) print(colour('dim', `    ${describeCall(line)}`));
+        draw();
+        break;
+      case 'message':
+        if (verbose) print(colour('dim', describeMessage(line)));
+        break;
+      case 'stage.log':
+        if (verbose) print(colour('dim', `    ${printable(line.line)}`));
+        break;
+      case 'model.text':
+      case 'python.exited':
+      case 'run.state':
+      case 'run.ended':
+        break;
+      default:
+        line satisfies never;
+    }
+  };
+  const showSolution = (event: Extract<JournalLine, { type: 'solution.event' }>['event']) => {
+    if (event.name === 'MODEL') {
+      const measure = event.measure === undefined ? '' : `${event.measure} `;
+      const { model, target, score, seconds } = event;
+      const line = `    ${model.padEnd(14)} ${target}  ${measure}${score.toPrecision(5)}  ${seconds.toFixed(1)} s`;
+      print(colour('dim', printable(line)));
+    }
+    if (event.name === 'SCORE' && live !== undefined)
+      live.detail = `best ${event.metric} ${event.score.toPrecision(5)}`;
+    draw();
+  };
+  return {
+    show,
+    close() {
+      clearInterval(timer);
+      clear();
+    },
+  };
+};
+
+/** How far something is: `12 MB (40 %)`. */
+export const share = (done: number, total: number | null, unit: string): string => {
+  const part = total === null || total === 0 ? '' : ` (${Math.floor((100 * done) / total)} %)`;
+  return unit === 'bytes' ? `${(done / 1e6).toFixed(0)} MB${part}` : `${done} ${unit}${part}`;
+};

@@ -1,0 +1,76 @@
+import type { Metric, TargetProfile } from '../schema/competition.ts';
+import type { SubmissionColumn, SubmissionSchema } from '../schema/submission.ts';
+import { boundsOf } from '../submission/kinds.ts';
+import { spellerOf, truthOf } from '../submission/labels.ts';
+import { profileOf, type Specification } from '../submission/specification.ts';
+import { center } from './center.ts';
+import { list } from './list.ts';
+import { classShare, simplexShares } from './shares.ts';
+
+type Known = Pick<Specification, 'schema' | 'targets' | 'metric'>;
+
+/** The best single cell for each target column, by the metric and by what train says; null where nothing is known. */
+export const constantsOf = (known: Known): ReadonlyMap<string, string | null> => {
+  const targets = known.schema.columns.filter(({ role }) => role === 'target');
+  const shares = simplexShares(known);
+  return new Map(targets.map((column) => [column.name, shares.get(column.name) ?? constantOf(column, known)]));
+};
+
+const constantOf = (column: SubmissionColumn, { schema, targets, metric }: Known): string | null => {
+  const profile = profileOf({ schema, targets }, column);
+  switch (column.kind) {
+    case 'probability':
+    case 'simplex':
+      return String(classShare(column, schema, profile) ?? 0.5);
+    case 'score':
+    case 'real':
+    case 'bounded-real':
+      return number(column, profile, metric);
+    case 'class-int':
+    case 'ordinal-int':
+    case 'class-string':
+    case 'class-bool':
+      return positive(column, metric) ?? label(column, schema, profile);
+    case 'token-set':
+    case 'ranked-list':
+      return list(column, profile, metric);
+    case 'sequence':
+    case 'text':
+    case 'structured':
+    case null:
+      return sampleFill(column) ?? profile?.labels?.[0]?.label ?? column.sampleValues[0] ?? null;
+  }
+};
+
+const number = (
+  column: SubmissionColumn,
+  profile: TargetProfile | undefined,
+  metric: Pick<Metric, 'name'>,
+): string | null => {
+  const best = profile?.numeric ? center(profile.numeric, metric.name) : Number(sampleFill(column) ?? 0);
+  const [low, high] = boundsOf(column);
+  return Number.isNaN(best) ? '0' : String(Math.min(high, Math.max(low, best)));
+};
+
+/** F1 gives nothing for a file without positives, so the rarer class is the better constant there. */
+const positive = ({ labels }: SubmissionColumn, { name }: Pick<Metric, 'name'>): string | undefined =>
+  labels?.length === 2 && (name === 'f1' || name === 'fbeta')
+    ? labels.find((cell) => truthOf(cell) === true)
+    : undefined;
+
+/** Train's most frequent label in the submission's spelling. With one column per class: whether the class is the rule. */
+const label = (
+  column: SubmissionColumn,
+  schema: SubmissionSchema,
+  profile: TargetProfile | undefined,
+): string | null => {
+  const spell = spellerOf(column);
+  if (schema.layout === 'classes') return spell((classShare(column, schema, profile) ?? 0) > 0.5 ? '1' : '0') ?? '0';
+  const seen = (profile?.labels ?? []).flatMap(({ label: name }) => spell(name) ?? []);
+  const median = profile?.numeric ? spell(String(Math.round(profile.numeric.median))) : undefined;
+  return seen[0] ?? median ?? column.labels?.[0] ?? sampleFill(column) ?? column.sampleValues[0] ?? null;
+};
+
+/** A sample with something in it; a blank one tells nothing. */
+const sampleFill = ({ sampleValues }: SubmissionColumn): string | undefined =>
+  sampleValues.find((cell) => cell.trim() !== '');

@@ -1,0 +1,131 @@
+import { fence } from '../../services/claude/prompt/fence.ts';
+import { unitsOf } from '../competition/units.ts';
+import type { Competition, Metric, TargetProfile } from '../schema/competition.ts';
+import type { SubmissionColumn } from '../schema/submission.ts';
+import { listed, quoted, quotedList } from './quoted.ts';
+
+const longest = 16_000;
+const mostColumns = 40;
+
+/** What is to be predicted, from what, in which form, judged by what: everything analysis is sure enough of to act on. */
+export const competitionBrief = (competition: Competition): string =>
+  fence('the competition as analysed', describe(competition).join('\n'), longest);
+
+const describe = (competition: Competition): string[] => {
+  const { name, about, task, metric, idColumn, targets, features, leaks, groupColumn, time, warnings } = competition;
+  const subtitle = about?.subtitle ?? '';
+  return [
+    `Name: ${quoted(name)}${subtitle === '' ? '' : ` (${quoted(subtitle, 200)})`}`,
+    `Task: ${task}`,
+    `Metric: ${metricWords(metric)}`,
+    ...files(competition),
+    `Row id in test: ${idColumn === null ? 'none, rows match by position' : quoted(idColumn)}`,
+    ...units(competition),
+    ...targets.slice(0, mostColumns).map((target) => `Train target ${targetWords(target)}`),
+    ...(targets.length > mostColumns ? [`... and ${targets.length - mostColumns} more train targets`] : []),
+    `Features: ${features.length} (the profile lists them)`,
+    ...(leaks.length === 0 ? [] : [`Only in train, never to be learned from: ${quotedList(leaks)}`]),
+    ...(groupColumn === null ? [] : [`Rows share a group by: ${quoted(groupColumn)}`]),
+    ...(time === null ? [] : [`Time column: ${quoted(time.column)}, ${timeWords[time.kind]}`]),
+    ...submission(competition),
+    ...warnings.slice(0, 12).map((warning) => `Warning of the analysis: ${quoted(warning, 300)}`),
+  ];
+};
+
+const units = (competition: Competition): string[] => {
+  const found = unitsOf(competition);
+  if (found === null) return [];
+  return [
+    `Several rows to one answer: the submission has one row for each ${quoted(found.column)}, train about ${found.train} of them`,
+  ];
+};
+
+const timeWords = { future: 'test is later than train', interleaved: 'test fills gaps of train' } as const;
+
+const metricWords = ({ name, direction, wants, k, confidence }: Metric): string =>
+  [
+    `${name}${k === null ? '' : ` at ${k}`}`,
+    direction === 'max' ? 'higher is better' : 'lower is better',
+    `the submission holds ${wants}`,
+    ...(confidence === 'low' ? ['a guess: no page says so plainly'] : []),
+  ].join(', ');
+
+const files = ({ files: { train, labels, test, sample, side, keyParts }, shapes }: Competition): string[] => [
+  `Train files: ${quotedList(train, 12)} (${shapes.train.rows} rows, ${shapes.train.columns} columns)`,
+  ...(labels === null ? [] : [`File of labels, joined to train by the id: ${quoted(labels)}`]),
+  `Test files: ${quotedList(test, 12)}${shapes.test === null ? '' : ` (${shapes.test.rows} rows, ${shapes.test.columns} columns)`}`,
+  ...(test.length === 1 && test[0] === train[0]
+    ? ['Train and test are one file: the rows that the sample submission names have no target there']
+    : []),
+  ...(keyParts === null
+    ? []
+    : [
+        `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(keyParts.columns)}, with ${quoted(keyParts.separator)} between, counted from the ${keyParts.from}`,
+      ]),
+  `Sample submission: ${sample === null ? 'none' : quoted(sample)}`,
+  ...(side.length === 0 ? [] : [`Other files: ${quotedList(side, 20)}`]),
+];
+
+const targetWords = ({ column, rows, missing, labels, numeric }: TargetProfile): string => {
+  const known = labels ?? [];
+  const isClasses = numeric === null || known.length <= 50;
+  const parts = [
+    `${rows} rows${missing > 0 ? `, ${missing} without a value` : ''}`,
+    ...(numeric === null
+      ? []
+      : [`${numeric.integral ? 'whole numbers' : 'numbers'} ${numeric.min} to ${numeric.max}, mean ${numeric.mean}`]),
+    ...(labels === null ? ['very many distinct values'] : [`${known.length} distinct values`]),
+    ...(isClasses && known.length > 0
+      ? [
+          `rows by value: ${listed(
+            known.map(({ label, count }) => `${quoted(label, 60)} ${count}`),
+            12,
+          )}`,
+        ]
+      : []),
+  ];
+  return `${quoted(column)}: ${parts.join('; ')}`;
+};
+
+const submission = ({ submission: wanted }: Competition): string[] => {
+  const { fileName, header, columns, key, rows, layout, mapping, rowConstraint } = wanted;
+  const shown = columns.slice(0, mostColumns);
+  const rest = columns.length - shown.length;
+  return [
+    `Submission file: ${quoted(fileName)}, CSV with commas, header exactly: ${quotedList(header, mostColumns)}`,
+    `Submission rows: ${rows.count}, ${key.length === 0 ? 'in the order of the sample (or test) file' : `named by ${quotedList(key)}`}; first ones: ${quotedList(rows.examples)}`,
+    ...shown.map((column) => `Submission column ${columnWords(column)}${source(layout, mapping[column.name])}`),
+    ...(rest > 0 ? [`... and ${rest} more submission columns of this kind`] : []),
+    ...(rowConstraint === null ? [] : ['The target cells of each row sum to one.']),
+  ];
+};
+
+const source = (layout: Competition['submission']['layout'], from: string | undefined): string => {
+  if (from === undefined || layout === 'unknown') return '';
+  return layout === 'columns' ? `; predicts train column ${quoted(from)}` : `; share of the class ${quoted(from)}`;
+};
+
+const columnWords = ({ name, role, kind, min, max, labels, list, sampleValues }: SubmissionColumn): string => {
+  const parts = [
+    role === 'target' ? `to predict, ${kind ?? 'of unknown kind'}` : `${role}, cells copied as they are`,
+    ...(min === null && max === null ? [] : [`from ${min ?? 'any'} to ${max ?? 'any'}`]),
+    ...(labels === null
+      ? []
+      : [
+          `spelled as one of ${listed(
+            labels.map((label) => quoted(label, 60)),
+            12,
+          )}`,
+        ]),
+    ...(list === null ? [] : [`a list split by ${quoted(list.separator)}, ${list.maxItems ?? 'any number of'} items`]),
+    ...(sampleValues.length === 0
+      ? []
+      : [
+          `sample cells ${listed(
+            sampleValues.map((cell) => quoted(cell, 60)),
+            3,
+          )}`,
+        ]),
+  ];
+  return `${quoted(name)}: ${parts.join('; ')}`;
+};

@@ -1,0 +1,22 @@
+import { fence } from '../../services/claude/prompt/fence.ts';
+import type { Advice } from '../schema/advice.ts';
+import type { Requirement } from '../schema/requirement.ts';
+
+/** What a model made of the page. Its claims are left out: those that hold are in the competition by now. */
+export const requirementBrief = ({ goal, pitfalls }: Requirement): string =>
+  fence('what a model read on the page', [`Goal: ${goal}`, ...bullets('Pitfall', pitfalls)].join('\n'), 8_000);
+
+/** An adviser's report, as a planner hears it. */
+export const adviceBrief = ({ summary, approaches, features, pitfalls }: Advice): string =>
+  fence(
+    "an advisor's report",
+    [
+      summary,
+      ...approaches.map(({ title, why }) => `Approach: ${title}. ${why}`),
+      ...bullets('Feature', features),
+      ...bullets('Pitfall', pitfalls),
+    ].join('\n'),
+    14_000,
+  );
+
+const bullets = (word: string, items: readonly string[]): string[] => items.map((item) => `${word}: ${item}`);

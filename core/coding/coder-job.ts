@@ -1,0 +1,19 @@
+import type { Claude } from '../../services/claude/claude.ts';
+import type { Tell } from '../brief/thread.ts';
+import type { Strategy } from '../schema/strategy.ts';
+import type { Check } from '../solution/draft.ts';
+
+/** What a coder works on. */
+export interface CoderJob {
+  readonly claude: Claude;
+  readonly strategy: Strategy;
+  /** What is to be known of the competition, in fenced blocks. */
+  readonly context: readonly string[];
+  readonly notes: readonly string[];
+  /** What became of earlier programs of this run. */
+  readonly feedback: readonly string[];
+  /** What became of an earlier run. */
+  readonly earlier: string | undefined;
+  readonly check: Check;
+  readonly tell: Tell;
+}

@@ -1,0 +1,17 @@
+import { quoteLines } from '../brief/quote-lines.ts';
+import type { Finding } from '../schema/finding.ts';
+
+const most = 40;
+
+/** What the checks found in a program, each with its line and what stands there: what a model mends by. */
+export const findingsWords = (findings: readonly Finding[], code: string): string => {
+  const worthIt = findings.filter(({ severity }) => severity !== 'info');
+  const told = worthIt.slice(0, most).map((finding) => {
+    const { severity, line, rule, message, advice } = finding;
+    const place = line === undefined ? '' : `line ${line}: `;
+    const quoted = line === undefined ? '' : `\n${quoteLines(code, line)}`;
+    return `${severity} ${place}${message} [${rule}]${quoted}\n  ${advice}`;
+  });
+  const left = worthIt.length - told.length;
+  return [...told, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
+};

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { projectRoot } from '../../services/package/root.ts';
+import type { Choice } from '../../services/python/sandbox/choose.ts';
+import { score } from '../../services/python/scorer.ts';
+import { fail, ok } from '../../stages/dag/define.ts';
+import type { Masked } from '../../stages/rehearse/mask.ts';
+import { constantsOf } from '../baseline/constant.ts';
+import { writeConstant } from '../baseline/write.ts';
+import type { Rehearsal } from '../schema/rehearsal.ts';
+
+/** Rows that only we know the answers of. */
+type Scorable = Pick<Masked, 'answers' | 'expected' | 'specification'>;
+type Measured = Pick<Rehearsal, 'score' | 'error' | 'baseline' | 'difference' | 'why'>;
+
+/**
+ * Scores a submission for masked data, and the plain constant beside it. Where the constant has a score and the submission
+ * has none, the submission is at fault.
+ */
+export const measure = async (
+  { masked, submission, metric }: { readonly masked: Scorable; readonly submission: string; readonly metric: string },
+  { python, sandbox, seconds = 600 }: { readonly python: string; readonly sandbox: Choice; readonly seconds?: number },
+) => {
+  const rival = await writeBaseline(masked, join(masked.answers, 'constant.csv'));
+  const scored = (file: string, rivals: readonly string[]) =>
+    score({
+      python,
+      sandbox,
+      script: join(projectRoot, 'templates', 'score'),
+      answers: masked.answers,
+      submission: file,
+      seconds,
+      args: (answers, copy) => {
+        const at = (name: string) => join(answers, name);
+        return [metric, at('answers.csv'), copy, at('specification.json'), ...rivals.map(at)];
+      },
+    });
+  const own = await scored(submission, rival === null ? [] : ['constant.csv']);
+  if ('score' in own) {
+    const { error = null, rival: baseline = null, difference = null } = own;
+    return ok<Measured>({ score: own.score, error, baseline, difference, why: null });
+  }
+  const plain = rival === null ? { why: '' } : await scored(rival, []);
+  return 'why' in plain
+    ? ok<Measured>({ score: null, baseline: null, why: own.why })
+    : fail('invalid-submission', `the submission cannot be scored by ${metric}: ${own.why}`);
+};
+
+/** The plain constant for masked data, as the fallback writes it; null where nothing is known to write. */
+const writeBaseline = async ({ specification, expected }: Scorable, path: string): Promise<string | null> => {
+  const constants = new Map<string, string>();
+  for (const [name, cell] of constantsOf(specification)) {
+    if (cell === null) return null;
+    constants.set(name, cell);
+  }
+  await writeConstant(expected, path, specification.schema.header, constants);
+  return path;
+};

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { DataFile } from '../../services/dataset/data-file.ts';
+import { LeftOut } from '../../services/dataset/ingest-terms.ts';
+import { About } from '../../services/kaggle/competition/about.ts';
+
+export { DataFile };
+
+export const Dataset = z.strictObject({
+  slug: z.string().min(1),
+  url: z.string().nullable(),
+  /** What Kaggle said when the files were downloaded; null for files from elsewhere. */
+  about: About.nullable(),
+  files: z.array(DataFile).min(1),
+  /** What lies in the folder and is no data. */
+  leftOut: z.array(LeftOut).default([]),
+});
+export type Dataset = z.output<typeof Dataset>;
+
+/** What to call a competition: Kaggle's title, else its slug. */
+export const titleOf = ({ about, slug }: Dataset): string =>
+  about === null || about.title === '' ? slug.replaceAll('-', ' ') : about.title;

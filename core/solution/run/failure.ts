@@ -1,0 +1,87 @@
+import { adviseLimit } from '../../../services/python/limits/limit-words.ts';
+import type { LimitName } from '../../../services/python/limits/limits.ts';
+import { describePeaks } from '../../../services/python/limits/peaks-words.ts';
+import { describeExit } from '../../../services/python/run/exit.ts';
+import type { PythonOutcome } from '../../../services/python/run/job.ts';
+import { fail } from '../../../stages/dag/define.ts';
+import { parseSolutionLine } from './protocol.ts';
+
+/** Every way in which a program can end without a submission that can be taken over. */
+export const programProblems = [
+  'timed-out',
+  'out-of-memory',
+  'too-many-processes',
+  'file-too-large',
+  'disk-full',
+  'too-many-files',
+  'too-much-output',
+  'crashed',
+  'degraded',
+  'no-submission',
+  'bad-output',
+] as const;
+
+/** The templates' exit code for: valid, but no model finished. That is a fallback, and must not be called a success. */
+const degraded = 2;
+
+const kinds = {
+  time: 'timed-out',
+  memory: 'out-of-memory',
+  processes: 'too-many-processes',
+  'file-size': 'file-too-large',
+  disk: 'disk-full',
+  files: 'too-many-files',
+  output: 'too-much-output',
+} as const satisfies Record<LimitName, string>;
+
+const moreTime = 'Where models only lacked the time: give it more (--time).';
+
+/** What a program said: its lines, of its events the warnings; other events are the harness's. */
+const saidIn = (tail: readonly string[]): string[] =>
+  tail.flatMap((line) => {
+    const event = parseSolutionLine(line);
+    if (event === undefined) return line.trim() === '' ? [] : [line];
+    return event.name === 'WARN' ? [event.message] : [];
+  });
+
+/** The very last on the first line, for whoever reads no more: it is what Python names an exception by. */
+const lastWord = (said: readonly string[]): string => {
+  const last = said.at(-1)?.trim();
+  return last === undefined ? ', without a word why' : `: ${last}`;
+};
+
+/** In lines of their own: the first line stands alone wherever there is room for one. `least`: fewer are said above. */
+const lastWords = (said: readonly string[], least: number): string =>
+  said.length < least ? '' : `\nIts last words were:\n${said.slice(-25).join('\n')}`;
+
+/**
+ * A solution's bad end as a typed failure, in words a person or a model can act on: cause, last words, next step. For
+ * code that does not know the templates' exit codes, `plain`: 2 is then what argparse and others end with.
+ */
+export const executionFailure = (
+  { exit, tail, peaks }: Pick<PythonOutcome, 'exit' | 'tail' | 'peaks'>,
+  { plain = false } = {},
+) => {
+  const used = { peaks: describePeaks(peaks) };
+  const words = `the solution ${describeExit(exit)}`;
+  const said = saidIn(tail);
+  const told = `${words}${lastWord(said)}${lastWords(said, 2)}`;
+  switch (exit.kind) {
+    case 'limit':
+      return fail(kinds[exit.limit], exit.limit === 'time' ? words : `${words}${lastWords(said, 1)}`, {
+        ...used,
+        advice: adviseLimit(exit),
+      });
+    case 'not-started':
+      return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
+    case 'exited':
+      return exit.code === degraded && !plain
+        ? fail('degraded', `no model was learned, only the prior was left${lastWord(said)}${lastWords(said, 2)}`, {
+            advice: moreTime,
+          })
+        : fail('crashed', told, used);
+    case 'signal':
+    case 'cancelled':
+      return fail('crashed', told, used);
+  }
+};

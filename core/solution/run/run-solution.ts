@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPython } from '../../../services/python/environment.ts';
+import { describeLimit } from '../../../services/python/limits/limit-words.ts';
+import { defaultLimits } from '../../../services/python/limits/limits.ts';
+import type { Terms } from '../../../services/python/limits/terms.ts';
+import { describeExit } from '../../../services/python/run/exit.ts';
+import type { PythonOutcome } from '../../../services/python/run/job.ts';
+import { runPython } from '../../../services/python/run/run.ts';
+import { fail, type StageContext } from '../../../stages/dag/define.ts';
+import type { ProgramTime } from './program-time.ts';
+import { parseSolutionLine } from './protocol.ts';
+
+/** One run of a solution: which code, on which data, and how long. */
+export interface SolutionRun {
+  readonly code: string;
+  /** The competition's slug: its data is seen as `../input/<slug>`. */
+  readonly slug: string;
+  /** What is below --data; read-only for the solution. */
+  readonly data: string;
+  /** Ours alone, empty or not there yet: what the run writes comes to lie in `working` below it. */
+  readonly folder: string;
+  readonly time: ProgramTime;
+  readonly seed: number;
+  readonly threads: number;
+}
+
+/** The terms of the run and its Python, or why no program can be run. */
+export const readyToRun = ({ terms }: StageContext, stage: string) => {
+  if (terms === null) throw new Error(`${stage} was started without terms`);
+  const python = findPython();
+  return python === undefined
+    ? fail('no-python', 'there is no Python environment', {
+        advice: 'Run `medalist setup`, or set MEDALIST_PYTHON; `medalist doctor` tells more.',
+      })
+    : ({ ok: true, python, terms } as const);
+};
+
+/** How it ended, where its files are, and whether it told of a model it learned. */
+export interface Ran extends PythonOutcome {
+  readonly work: string;
+  readonly learned: boolean;
+}
+
+/** Runs a solution in a sandbox and a folder of its own, under watch; the journal hears how it goes. */
+export const runSolution = async (
+  run: SolutionRun,
+  { python, terms }: { readonly python: string; readonly terms: Terms },
+  { say, signal }: Pick<StageContext, 'say' | 'signal'>,
+): Promise<Ran> => {
+  const name = /^\w[\w.-]*$/.test(run.slug) ? run.slug : 'competition';
+  const [source, work] = [join(run.folder, 'src'), join(run.folder, 'working')];
+  for (const path of [source, work]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(source, 'solution.py'), run.code);
+  const { told, asked, killed } = run.time;
+  const started = performance.now();
+  const limits = defaultLimits({ ...terms.limits, seconds: asked, graceSeconds: killed - asked });
+  say({
+    type: 'python.started',
+    sandbox: terms.sandbox.tier,
+    gpu: terms.gpu?.gpu.name ?? null,
+    limits: { ...limits },
+  });
+  let learned = false;
+  const outcome = await runPython({
+    python,
+    sandbox: terms.sandbox,
+    source,
+    script: 'solution.py',
+    args: ({ input, work: out }) => [
+      ...['--data', input[name] ?? '', '--out', out, '--time', String(told)],
+      ...['--seed', String(run.seed), '--threads', String(run.threads)],
+    ],
+    input: [{ name, folder: run.data }],
+    work,
+    caches: terms.caches,
+    gpu: terms.gpu,
+    limits,
+    threads: run.threads,
+    signal,
+    onLine: (line) => {
+      const event = parseSolutionLine(line);
+      if (event === undefined) say({ type: 'stage.log', line });
+      else {
+        learned ||= event.name === 'MODEL';
+        say({ type: 'solution.event', event });
+      }
+    },
+    onSample: (sample) => say({ type: 'python.sample', ...sample }),
+    onWarning: (near) => say({ type: 'python.warning', ...near, message: describeLimit(near) }),
+  });
+  const ms = Math.round(performance.now() - started);
+  say({ type: 'python.exited', exit: describeExit(outcome.exit), ms, peaks: outcome.peaks });
+  return { ...outcome, work, learned };
+};

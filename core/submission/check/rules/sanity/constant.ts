@@ -1,0 +1,45 @@
+import type { Batch } from '../../../../../services/csv/batch.ts';
+import { cellAt, cellIndex } from '../../../../../services/csv/batch.ts';
+import { familyOf } from '../../../kinds.ts';
+import type { TargetColumn } from '../../../subject.ts';
+import { eachTarget } from '../each-target.ts';
+import { doubt } from './doubt.ts';
+
+const advice = 'Check that the model learned anything.';
+
+/** Every cell the same: the sample itself, one class, or one number. */
+export const constant = eachTarget(
+  () => true,
+  (_, target) => {
+    let first: string | undefined;
+    let same = true;
+    return {
+      see({ batch }) {
+        if (!same) return;
+        first ??= cellAt(batch, 0, target.position);
+        same = isAll(batch, target.position, first);
+      },
+      findings: () => (same && first !== undefined ? [about(target, first)] : []),
+    };
+  },
+);
+
+const isAll = (batch: Batch, column: number, cell: string): boolean => {
+  const wanted = Buffer.from(cell);
+  const quoted = cellAt(batch, 0, column) === cell && batch.bytes[batch.starts[cellIndex(batch, 0, column)]!] === 0x22;
+  for (let row = 0; row < batch.rows; row += 1) {
+    const at = cellIndex(batch, row, column);
+    const [start, end] = [batch.starts[at]!, batch.starts[at + 1]! - 1]; // one more start than cells
+    if (quoted ? cellAt(batch, row, column) !== cell : batch.bytes.compare(wanted, 0, wanted.length, start, end) !== 0)
+      return false;
+  }
+  return true;
+};
+
+const about = (target: TargetColumn, cell: string) => {
+  const { column, kind } = target;
+  if (column.uniques === 1 && cell === column.sampleValues[0])
+    return doubt('sample-fill', target, 'every cell is what the sample has', 'Write predictions, not the sample.');
+  const rule = familyOf(kind) === 'label' ? 'one-class' : 'constant';
+  return doubt(rule, target, `every row is ${JSON.stringify(cell)}`, advice);
+};

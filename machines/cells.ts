@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import type { ListColumns } from '../services/list/list.ts';
+
+/** What a row's status can be. Empty: to be done. Anything else that is written there is a person's own mark, and left alone. */
+export const RowStatus = z.enum(['', 'running', 'ok', 'repaired', 'fallback', 'failed', 'skipped', 'waiting']);
+export type RowStatus = z.output<typeof RowStatus>;
+
+/** What Medalist writes into a list, and where. */
+export const columns = {
+  key: ['competition', 'url', 'slug'],
+  ours: ['status', 'score', 'metric', 'note', 'run', 'attempts', 'cost', 'seconds', 'ended'],
+  status: 'status',
+  mark: 'run',
+} as const satisfies ListColumns;
+
+/** One of the columns that are ours. */
+type OurColumn = (typeof columns.ours)[number];
+export type OurCells = Readonly<Partial<Record<OurColumn, string>>>;

@@ -1,4 +1,0 @@
-import { keepCompiled } from '../services/compile-cache.ts';
-
-keepCompiled();
-await import('./submission-job.ts');

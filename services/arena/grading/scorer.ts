@@ -1,0 +1,78 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { wishOf } from '../../../app/request/terms.ts';
+import type { MetricName } from '../../../core/metrics/table.ts';
+import { projectRoot } from '../../package/root.ts';
+import { findPython } from '../../python/environment.ts';
+import { chooseTier } from '../../python/sandbox/choose.ts';
+import { score } from '../../python/scorer.ts';
+import type { Verdict } from './board.ts';
+
+/** What `score.py` can compute. */
+export const gradable = [
+  'auc',
+  'mean_auc',
+  'gini',
+  'average_precision',
+  'brier',
+  'logloss',
+  'balanced_logloss',
+  'accuracy',
+  'balanced_accuracy',
+  'top1_error',
+  'f1',
+  'macro_f1',
+  'micro_f1',
+  'weighted_f1',
+  'mcc',
+  'qwk',
+  'rmse',
+  'rmse_log',
+  'rmsle',
+  'mean_rmsle',
+  'mcrmse',
+  'mse',
+  'mae',
+  'medae',
+  'mape',
+  'smape',
+  'rmspe',
+  'r2',
+  'pearson',
+  'spearman',
+  'map_k',
+  'jaccard',
+] as const satisfies readonly MetricName[];
+
+/** How a submission's columns stand to the answers'. */
+export interface Rules {
+  readonly metric: string;
+  readonly k: number | null;
+  /** Empty: rows match by position. */
+  readonly key: readonly string[];
+  readonly targets: readonly string[];
+  /** Submission column -> label in the answers, where columns are classes. */
+  readonly classes: Readonly<Record<string, string>> | null;
+}
+
+const script = join(projectRoot, 'services', 'arena', 'grading', 'score.py');
+
+/** Scores in a sandbox that sees a copy of the answers and of the submission, and nothing else. */
+export const scoreWith = async (answers: string, submission: string, rules: Rules): Promise<Verdict> => {
+  const python = findPython();
+  const wish = wishOf({});
+  if (python === undefined) return { ok: false, why: 'The arena has no Python: run `medalist setup`.' };
+  if (typeof wish !== 'string') return { ok: false, why: wish.message };
+  const sandbox = await chooseTier(wish, python);
+  if ('refused' in sandbox) return { ok: false, why: `The arena cannot grade: ${sandbox.refused}` };
+  const folder = mkdtempSync(join(tmpdir(), 'medalist-answers-'));
+  try {
+    copyFileSync(answers, join(folder, 'answers.csv'));
+    const args = (at: string, file: string) => [join(at, 'answers.csv'), file, JSON.stringify(rules)];
+    const scored = await score({ python, sandbox, script, answers: folder, submission, args });
+    return 'score' in scored ? { ok: true, score: scored.score } : { ok: false, why: scored.why };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

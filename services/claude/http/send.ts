@@ -1,0 +1,132 @@
+import Anthropic from '@anthropic-ai/sdk';
+import type { Message } from '@anthropic-ai/sdk/resources/messages/messages.js';
+import { fetch as fetchOver } from 'undici';
+import { proxyTrouble } from '../../proxy/trouble.ts';
+import { openWays } from '../../proxy/ways.ts';
+import type { Tokens } from '../price/prices.ts';
+import type { ApiKey } from '../settings/api-key.ts';
+import { anthropicHost } from '../settings/defaults.ts';
+import { BaseUrl, type RoleModel } from '../settings/settings.ts';
+import { openBounds } from './bounded-body.ts';
+import type { RefusalDetails } from './refusal.ts';
+import type { Body } from './request.ts';
+import { lost, oversized, type Trouble, troubleOf } from './trouble.ts';
+
+/** What a server answered, whole. */
+export interface Response {
+  readonly text: string;
+  readonly stopReason: string | null;
+  readonly refusal: RefusalDetails | null;
+  readonly model: string;
+  readonly requestId: string | null;
+  /** Null: the server does not count. */
+  readonly tokens: Tokens | null;
+}
+
+type Sent =
+  | { readonly kind: 'response'; readonly response: Response }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'cancelled' };
+
+/** One call, no second try. `onText` hears the text as it arrives. Never throws. */
+export type Send = (body: Body, onText: ((text: string) => void) | null) => Promise<Sent>;
+
+const connectMs = 15_000;
+/** The official client insists on a key; servers that want none ignore it. */
+const noKey = 'none';
+
+/** The official client for one role, over connections of our own (proxies, limits); it repeats nothing: see patience.ts. */
+export const openSend = (
+  { baseUrl, model, timeoutSeconds }: RoleModel,
+  key: ApiKey | null,
+  signal: AbortSignal,
+): Send => {
+  const ms = timeoutSeconds * 1000;
+  const way = openWays({ connect: Math.min(connectMs, ms), headersTimeout: ms, bodyTimeout: ms }, signal);
+  const url = new URL(`${baseUrl}/v1/messages`);
+  const secret = key?.reveal() ?? noKey;
+  return async (body, onText) => {
+    if (signal.aborted) return { kind: 'cancelled' };
+    const chosen = way(url);
+    if ('why' in chosen) return troubled({ ...lost(`${chosen.variable}: ${chosen.why}`, false), passing: false });
+    const bounds = openBounds();
+    const client = new Anthropic({
+      baseURL: baseUrl,
+      apiKey: secret,
+      defaultHeaders: headersFor(baseUrl, key),
+      maxRetries: 0,
+      timeout: ms,
+      logLevel: 'off',
+      openTelemetry: false,
+      fetchOptions: { redirect: 'manual' }, // a key must not follow one
+      fetch: (async (input: string, init: object) => {
+        const response = await fetchOver(input, { ...init, dispatcher: chosen.dispatcher });
+        return bounds.bounded(response as unknown as globalThis.Response); // two copies of one type
+      }) as typeof fetch, // the client gives an address in words
+    });
+    const whole = AbortSignal.timeout(ms);
+    try {
+      const stream = client.messages.stream(body, { signal: AbortSignal.any([signal, whole]) });
+      if (onText !== null) stream.on('text', onText);
+      const message = await stream.finalMessage(); // throws where the stream has no end
+      return { kind: 'response', response: read(message, stream.request_id ?? null) };
+    } catch (error) {
+      if (signal.aborted) return { kind: 'cancelled' };
+      const exceeded = bounds.exceeded();
+      if (exceeded !== null) return troubled(oversized(exceeded));
+      const kept =
+        chosen.proxy === null
+          ? null
+          : causesOf(error)
+              .map((cause) => proxyTrouble(cause, chosen.proxy!))
+              .find((found) => found !== null);
+      if (kept) return troubled({ ...lost(kept.why, false), passing: !kept.lasting });
+      return troubled(troubleOf(error, model, timeoutSeconds, whole.aborted));
+    }
+  };
+};
+
+/**
+ * The official client adds ANTHROPIC_CUSTOM_HEADERS to whatever server it asks. They were written for the environment's own, and
+ * may hold its secrets: every other server gets null, which takes them out.
+ */
+const headersFor = (baseUrl: string, key: ApiKey | null): Record<string, string | null> => {
+  const usual = BaseUrl.safeParse(process.env.ANTHROPIC_BASE_URL?.trim() || anthropicHost).data;
+  const names = (process.env.ANTHROPIC_CUSTOM_HEADERS ?? '')
+    .split('\n')
+    .map((line) => line.split(':', 1)[0]?.trim() ?? '');
+  const strays = baseUrl === usual ? [] : names.filter((name) => name !== '').map((name) => [name, null] as const);
+  const own = key?.header === 'x-api-key' ? { 'x-api-key': key.reveal(), authorization: null } : {};
+  return { ...Object.fromEntries(strays), ...own };
+};
+
+const troubled = (trouble: Trouble): Sent => ({ kind: 'trouble', trouble });
+
+const causesOf = (error: unknown): unknown[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)].slice(0, 8) : [];
+
+const read = (message: Message, requestId: string | null): Response => ({
+  text: message.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(''),
+  stopReason: message.stop_reason,
+  refusal: refusalIn(message),
+  model: message.model,
+  requestId,
+  tokens: counted(message),
+});
+
+/** Servers other than Anthropic's send none. */
+const refusalIn = ({ stop_details: details }: Message): RefusalDetails | null =>
+  details?.type === 'refusal' ? { category: details.category ?? null, explanation: details.explanation ?? null } : null;
+
+/** Servers other than Anthropic's leave out what they do not count. */
+const counted = ({ usage }: Message): Tokens | null => {
+  const whole = (value: unknown) =>
+    typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.ceil(value) : 0;
+  const tokens = {
+    input: whole(usage?.input_tokens),
+    output: whole(usage?.output_tokens),
+    cacheRead: whole(usage?.cache_read_input_tokens),
+    cacheWrite: whole(usage?.cache_creation_input_tokens),
+  };
+  return tokens.input + tokens.cacheRead + tokens.cacheWrite === 0 ? null : tokens;
+};

@@ -1,0 +1,122 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { retryAfterOf } from '../../waiting/retry-after.ts';
+import type { ModelProblem } from '../failure.ts';
+
+/** Why a call brought no answer, and what may be concluded. */
+export interface Trouble {
+  readonly problem: ModelProblem;
+  readonly message: string;
+  readonly advice: string;
+  /** The same again may work a little later. */
+  readonly passing: boolean;
+  /** The server may have done (and will bill) some of the work. */
+  readonly billed: boolean;
+  /** Seconds that the server asks us to wait. */
+  readonly retryAfter?: number;
+}
+
+/** Reads what the official client throws. `whole`: our own limit for one call fired. */
+export const troubleOf = (error: unknown, model: string, seconds: number, whole: boolean): Trouble => {
+  if (whole) return lost(`no whole answer in ${seconds} s`, true);
+  if (error instanceof Anthropic.APIConnectionTimeoutError) return lost(`no answer in ${seconds} s`, true);
+  if (error instanceof Anthropic.APIConnectionError) return lost(connection(error), !neverSent(error));
+  if (error instanceof Anthropic.APIError) return answered(error, model);
+  return lost(error instanceof Error ? `the answer broke off: ${error.message}` : 'the answer broke off', true);
+};
+
+/** The connection ended before the answer did. */
+export const lost = (why: string, billed: boolean): Trouble => ({
+  problem: 'unreachable',
+  message: `The model's server did not answer: ${why}`,
+  advice: 'Look at the network and at the base URL; `medalist resume` goes on.',
+  passing: true,
+  billed,
+});
+
+/** Once is enough: the same again would be as long. */
+export const oversized = (exceeded: string): Trouble => ({
+  problem: 'oversized',
+  message: `The model's server sent ${exceeded}`,
+  advice: 'Is the base URL that of a server for models? docs/models.md.',
+  passing: false,
+  billed: true,
+});
+
+const answered = (error: InstanceType<typeof Anthropic.APIError>, model: string): Trouble => {
+  const status: number | undefined = error.status;
+  const words = (error.apiMessage ?? error.message).slice(0, 600);
+  const message = status === undefined ? words : `${words} (HTTP ${status})`;
+  const headers: Headers | undefined = error.headers;
+  const wait = waitOf((name) => headers?.get(name) ?? undefined);
+  const common = { message, ...(wait === undefined ? {} : { retryAfter: wait }) };
+  const again = headers?.get('x-should-retry') !== 'false';
+  const late = status === undefined; // an error inside of an answer that had begun
+  const kind = kindOf(status, error.type, words);
+  switch (kind) {
+    case 'unknown-model': {
+      const advice = `Is ${model} the right name, and the base URL right? docs/models.md.`;
+      return { ...common, problem: kind, advice, passing: false, billed: late };
+    }
+    case 'refused-access':
+      return { ...common, problem: kind, advice: accessAdvice(status), passing: false, billed: late };
+    case 'bad-request':
+      return { ...common, problem: kind, advice: badAdvice(words), passing: false, billed: late };
+    case 'rate-limited':
+      return { ...common, problem: kind, advice: 'Wait, or set a lower rate of calls.', passing: again, billed: late };
+    case 'overloaded': {
+      const refused = status === 529 || status === 503 || status === 409;
+      return { ...common, problem: kind, advice: 'Try again later.', passing: again, billed: late || !refused };
+    }
+  }
+};
+
+const waitOf = (header: (name: string) => string | undefined): number | undefined => {
+  const exact = Number(header('retry-after-ms') ?? Number.NaN);
+  return exact >= 0 ? exact / 1000 : retryAfterOf(header('retry-after'), header('date'), Date.now());
+};
+
+type Told = 'refused-access' | 'unknown-model' | 'bad-request' | 'rate-limited' | 'overloaded';
+
+const kindOf = (status: number | undefined, type: string | null, words: string): Told => {
+  if (status === 429 || type === 'rate_limit_error') return 'rate-limited';
+  if (status === 408 || status === 409) return 'overloaded'; // our bytes came too slowly; a lock on their side
+  if (status === 404 || type === 'not_found_error') return 'unknown-model';
+  if ([401, 402, 403].includes(status ?? 0)) return 'refused-access';
+  if (status === 400 && /credit balance|billing|spend(?:ing)? limit/i.test(words)) return 'refused-access';
+  if (type === 'authentication_error' || type === 'permission_error') return 'refused-access';
+  if ((status !== undefined && status < 500) || type === 'invalid_request_error') return 'bad-request';
+  return 'overloaded';
+};
+
+const accessAdvice = (status: number | undefined): string =>
+  status === 402 || status === 400
+    ? 'Look at the billing of the account.'
+    : 'Look at the key and at what it may do: docs/models.md.';
+
+const badAdvice = (words: string): string =>
+  /temperature/i.test(words)
+    ? 'Take the temperature out of models.json: this model has none.'
+    : /max_tokens|context|too long|too large/i.test(words)
+      ? 'Set a smaller maxTokens for the role in models.json: the prompt and the answer must fit together.'
+      : 'The server does not take this request; another model or server may.';
+
+const connection = (error: Error): string => {
+  const cause = causes(error).at(-1);
+  return cause instanceof Error ? cause.message : error.message;
+};
+
+/** Certain only where no connection came about. */
+const neverSent = (error: Error): boolean => causes(error).some(isConnecting);
+
+const isConnecting = (error: unknown): boolean => {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isConnecting);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+  return 'syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall));
+};
+
+const causes = (error: unknown): unknown[] => {
+  const chain: unknown[] = [];
+  for (let at = error; at instanceof Error && chain.length < 8; at = at.cause) chain.push(at);
+  return chain;
+};

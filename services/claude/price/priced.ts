@@ -1,0 +1,68 @@
+import { secondOf } from '../fallback.ts';
+import { type Role, roles } from '../role.ts';
+import { isLoopback } from '../settings/loopback.ts';
+import { type Models, withLineup } from '../settings/models.ts';
+import type { Lineup, RoleModel } from '../settings/settings.ts';
+import { isPriced } from './prices.ts';
+
+/** A model that no cap in money can hold. */
+export interface Unpriced {
+  readonly model: string;
+  readonly roles: readonly Role[];
+  /** Its server is this machine: its price may well be nothing. */
+  readonly local: boolean;
+}
+
+type Priced =
+  | { readonly kind: 'priced'; readonly models: Models; readonly notes: readonly string[] }
+  | { readonly kind: 'unpriced'; readonly unpriced: readonly Unpriced[] };
+
+/** The models with a price for each, where money is limited. `free`: what this machine serves itself is taken to cost nothing. */
+export const pricedOf = (models: Models, { free }: { readonly free: boolean }): Priced => {
+  const swapped = withFallbacks(models.lineup);
+  const unknown = unpricedIn(swapped.lineup);
+  const given = free ? unknown.filter(({ local }) => local) : [];
+  const missing = unknown.filter((one) => !given.includes(one));
+  if (missing.length > 0) return { kind: 'unpriced', unpriced: missing };
+  const zero = Object.fromEntries(given.map(({ model }) => [model, { input: 0, output: 0 }]));
+  const { prices } = swapped.lineup;
+  const lineup = { ...swapped.lineup, prices: { ...prices, models: { ...prices.models, ...zero } } };
+  const notes = given.map(
+    ({ model }) => `${model} has no price and is served by this machine: it is taken to cost nothing`,
+  );
+  return { kind: 'priced', models: withLineup(models, lineup), notes: [...swapped.notes, ...notes] };
+};
+
+/** A second model whose price is known does the work of a first one without; one without a price is asked by nobody. */
+const withFallbacks = (lineup: Lineup): { readonly lineup: Lineup; readonly notes: readonly string[] } => {
+  const notes: string[] = [];
+  const { prices } = lineup;
+  const settled = (role: Role): RoleModel | null => {
+    const model = lineup.roles[role];
+    const second = model && secondOf(model);
+    if (model === null || second === null) return model;
+    const [first, other] = [isPriced(prices, model.model), isPriced(prices, second.model)];
+    if (first === other && first) return model;
+    if (first || !other) {
+      notes.push(`the price of ${second.model}, the ${role}'s fallback, is not known: it is not asked`);
+      return { ...model, fallback: null };
+    }
+    notes.push(`the price of ${model.model} is not known: ${second.model}, its fallback, is the ${role}`);
+    return second;
+  };
+  // the keys are the roles
+  const of = Object.fromEntries(roles.map((role) => [role, settled(role)])) as Lineup['roles'];
+  return { lineup: { ...lineup, roles: of }, notes };
+};
+
+const unpricedIn = ({ roles: of, prices }: Lineup): Unpriced[] => {
+  const asked = roles.flatMap((role) => {
+    const model: RoleModel | null = of[role];
+    return model === null || isPriced(prices, model.model) ? [] : [{ role, model }];
+  });
+  return Object.entries(Object.groupBy(asked, ({ model }) => model.model)).map(([model, by = []]) => ({
+    model,
+    roles: by.map(({ role }) => role),
+    local: by.every(({ model: { baseUrl } }) => isLoopback(baseUrl)),
+  }));
+};

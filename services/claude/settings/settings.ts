@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { Role, roles } from '../role.ts';
+
+/** A file may name a variable whose value goes to a server that it names, too: so it may not name just any. */
+const isModelKey = (name: string): boolean =>
+  /_(?:KEY|TOKEN)$/i.test(name) &&
+  !/^(?:KAGGLE|GITHUB|GH|ACTIONS|RUNNER|AWS|AZURE|GOOGLE|GCP|NPM|SSH|MEDALIST)_/i.test(name);
+
+const Effort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
+export type Effort = z.output<typeof Effort>;
+
+/** A server's address up to, not including, `/v1/messages`: the official client appends that. No secret may hide in it. */
+export const BaseUrl = z.string().transform((text, context) => {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (url === null || !/^https?:$/.test(url.protocol)) return refuse('must be http://HOST:PORT or https://HOST');
+  if (url.username !== '' || url.password !== '')
+    return refuse('must hold no user name and no password: name the variable that holds the key in keyEnv');
+  if (url.search !== '' || url.hash !== '') return refuse('must hold no ? and no #');
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v1(\/messages)?$/, '');
+});
+
+export const ModelName = z
+  .string()
+  .trim()
+  .regex(/^[\w.:/@+-]{1,200}$/, 'is no name of a model');
+
+/** What may be said of a role, or of all of them. */
+export const Settings = z
+  .strictObject({
+    off: z.boolean(),
+    model: ModelName,
+    /** Asked at the same server where the first one cannot or will not answer; null: nobody. */
+    fallback: ModelName.nullable(),
+    baseUrl: BaseUrl,
+    keyEnv: z
+      .string()
+      .regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable; the key itself does not belong here')
+      .refine(
+        isModelKey,
+        "must name a model's key: it ends in _KEY or _TOKEN, and is not Kaggle's, GitHub's or a cloud's",
+      ),
+    /** How the key travels: `bearer`, as the official client sends it, or for old gateways `x-api-key`. */
+    keyHeader: z.enum(['x-api-key', 'bearer']),
+    maxTokens: z.int().min(256).max(128_000),
+    /** Current Claude models refuse a temperature; local servers know it. */
+    temperature: z.number().min(0).max(2),
+    /** Null: not sent. */
+    effort: Effort.nullable(),
+    thinking: z.enum(['adaptive', 'disabled']),
+    timeoutSeconds: z.number().min(0.1).max(3600),
+    structured: z.enum(['schema', 'prompt']),
+    cache: z.boolean(),
+  })
+  .partial();
+export type Settings = z.output<typeof Settings>;
+
+const perMillion = z.number().min(0).max(100_000);
+const Rate = z.strictObject({
+  input: perMillion,
+  output: perMillion,
+  cacheRead: perMillion.optional(),
+  cacheWrite: perMillion.optional(),
+});
+
+/** Units of a currency per million tokens. `long`: what every token of a request costs whose prompt has more than `over`. */
+export const Price = Rate.extend({ long: Rate.extend({ over: z.int().positive() }).optional() });
+export type Price = z.output<typeof Price>;
+
+export const Prices = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code, as USD'),
+  models: z.record(ModelName, Price),
+});
+export type Prices = z.output<typeof Prices>;
+
+/** models.json. */
+export const ModelsFile = z.strictObject({
+  all: Settings.optional(),
+  roles: z.partialRecord(Role, Settings).optional(),
+  prices: Prices.partial({ currency: true }).optional(),
+});
+export type ModelsFile = z.output<typeof ModelsFile>;
+
+/** A role as it will be asked; no secret is in it. */
+const RoleModel = z.strictObject({
+  model: z.string(),
+  fallback: z.string().nullable().default(null), // runs of before have none
+  baseUrl: z.string(),
+  maxTokens: z.int(),
+  temperature: z.number().nullable(),
+  effort: Effort.nullable(),
+  thinking: z.enum(['adaptive', 'disabled']).nullable(),
+  timeoutSeconds: z.number(),
+  structured: z.enum(['schema', 'prompt']),
+  cache: z.boolean(),
+});
+export type RoleModel = z.output<typeof RoleModel>;
+
+/** All roles and the prices: what a run was made with, so that it can be replayed without keys. */
+export const Lineup = z.strictObject({
+  roles: z.strictObject(
+    // the keys are the roles
+    Object.fromEntries(roles.map((role) => [role, RoleModel.nullable()])) as Record<
+      Role,
+      z.ZodNullable<typeof RoleModel>
+    >,
+  ),
+  prices: Prices,
+  /** Roles that the budget did not reach; a resumed run keeps to it. */
+  leftOut: z.array(Role).default([]),
+});
+export type Lineup = z.output<typeof Lineup>;

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { validateFileName } from 'yauzl';
+import type { Budget } from '../budget.ts';
+import { unsafe } from '../failure.ts';
+import { oddPath } from '../odd-path.ts';
+
+/** Hidden files, as in a plain folder, and what macOS adds to archives; never data. */
+export const isLitter = (name: string): boolean =>
+  name.startsWith('__MACOSX/') || name.split('/').some((part) => /^\.[^.]|^\.\..+/.test(part));
+
+/** An entry's path within the folder it is unpacked to; a path that leaves it is refused, whatever the archive's kind. */
+export const entryPath = (label: string, name: string): string => {
+  const wrong =
+    validateFileName(name) ?? (name.includes('\0') ? `invalid characters in ${JSON.stringify(name)}` : null);
+  if (wrong !== null) throw leavesFolder(label, wrong);
+  const path = posix.normalize(name);
+  const odd = oddPath(path.replace(/\/$/, ''));
+  if (odd !== undefined) throw unsafe(label, `holds ${odd}: ${JSON.stringify(path.slice(0, 80))}`);
+  return path;
+};
+
+/** Makes the folders above an entry; each one counts, or a small archive of deep paths would fill a disk with them. */
+export const makeFolders = (into: string, path: string, label: string, budget: Budget): void => {
+  const parts = posix.dirname(path).split('/');
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const folder = join(into, ...parts.slice(0, depth));
+    if (existsSync(folder)) continue;
+    budget.entry(label);
+    mkdirSync(folder);
+  }
+};
+
+export const leavesFolder = (label: string, why: string) =>
+  unsafe(label, `holds a path that leaves its folder (${why})`);

@@ -1,0 +1,73 @@
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Entry } from 'yauzl';
+import type { Budget } from '../budget.ts';
+import { badArchive, DatasetError, explained, unsafe } from '../failure.ts';
+import { counting } from './counting.ts';
+import { entryPath, isLitter, leavesFolder, makeFolders } from './entry.ts';
+import { openZip } from './zip-reader.ts';
+
+const unixMode = (entry: Entry) => (entry.externalFileAttributes >>> 16) & 0o170000;
+const isFolder = (entry: Entry) => entry.fileName.endsWith('/') || unixMode(entry) === 0o040000;
+const isSpecial = (entry: Entry) => ![0, 0o100000, 0o040000].includes(unixMode(entry));
+
+/** Up to here an entry is kept in memory and written at once: as a stream that takes three times as long. */
+const smallBytes = 2 ** 20;
+
+/**
+ * Unpacks a zip into a folder and returns the paths written, relative to it. Names that leave the folder, links and
+ * devices are refused; the budget counts real bytes as they come, so a lying header changes nothing.
+ */
+export const unzip = async (archive: string, label: string, into: string, budget: Budget): Promise<string[]> => {
+  const written: string[] = [];
+  const zip = await openZip(archive).catch((error: Error) => {
+    throw new DatasetError(
+      'bad-archive',
+      label,
+      `${label} is no complete zip archive (${error.message})`,
+      'Download it again: the file was probably cut short.',
+    );
+  });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (isFolder(entry) || isLitter(entry.fileName)) continue;
+      if (isSpecial(entry)) throw unsafe(label, `holds "${entry.fileName}", which is a link or a device`);
+      const path = entryPath(label, entry.fileName);
+      const target = join(into, path);
+      makeFolders(into, path, label, budget);
+      const source = await zip.openReadStreamPromise(entry);
+      if (entry.uncompressedSize > smallBytes) {
+        await pipeline(source, counting(budget, label), createWriteStream(target, { flags: 'wx' }));
+      } else {
+        writeFileSync(target, await contentOf(source, budget, label), { flag: 'wx' });
+      }
+      budget.entry(label);
+      written.push(path);
+    }
+  } catch (error) {
+    throw explain(error, label);
+  } finally {
+    zip.close();
+  }
+  return written;
+};
+
+const contentOf = async (source: AsyncIterable<Buffer>, budget: Budget, label: string): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of source) {
+    budget.bytes(piece.length, label);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
+
+const explain = (error: unknown, label: string): DatasetError => {
+  if (error instanceof DatasetError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/relative path|absolute path|invalid characters/.test(message)) {
+    return leavesFolder(label, message);
+  }
+  if (/encrypted/.test(message)) return badArchive(label, message, 'Unpack it by hand with its password.');
+  return explained(error, label);
+};

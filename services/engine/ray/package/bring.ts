@@ -1,0 +1,53 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { untar } from '../../../dataset/archives/untar.ts';
+import { openBudget } from '../../../dataset/budget.ts';
+import { unpackLimits } from '../../../dataset/limits.ts';
+import type { Task } from '../../engine.ts';
+
+/** Far more than a run leaves; its text packs well. */
+const limits = { ...unpackLimits, totalBytes: 8 * 2 ** 30, entries: 100_000, ratio: 2_000 };
+
+/** A folder on the same disk as the run's, for what comes back. */
+export const landing = ({ output }: Task): string => {
+  mkdirSync(dirname(output), { recursive: true });
+  return mkdtempSync(join(dirname(output), `.${basename(output)}-`));
+};
+
+/** Unpacks what came back, and puts the run's folder into place; its result comes last. Returns its standard output. */
+export const bring = async (archive: string, there: string | null, task: Task): Promise<string> => {
+  const folder = dirname(archive);
+  const into = join(folder, 'unpacked');
+  mkdirSync(into);
+  const { bavail, bsize } = statfsSync(folder);
+  await untar(archive, 'what came back', into, openBudget(statSync(archive).size, bavail * bsize, limits));
+  if (there !== null && existsSync(join(into, there))) move(join(into, there), task.output);
+  const output = join(into, 'stdout');
+  return existsSync(output) ? readFileSync(output, 'utf8') : '';
+};
+
+const last = 'result.json';
+
+const move = (from: string, to: string): void => {
+  mkdirSync(to, { recursive: true });
+  const entries = readdirSync(from, { withFileTypes: true });
+  const ordered = [...entries.filter(({ name }) => name !== last), ...entries.filter(({ name }) => name === last)];
+  for (const entry of ordered) {
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) move(join(from, entry.name), target);
+    else renameSync(join(from, entry.name), target);
+  }
+};
+
+/** Takes away what is left of a landing. */
+export const leave = (folder: string): void => rmSync(folder, { recursive: true, force: true });

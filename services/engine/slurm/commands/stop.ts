@@ -1,0 +1,33 @@
+import type { Site } from '../site.ts';
+import type { Answer } from './commands.ts';
+
+/** Stops a job step by step. Called again and again until the job has left the queue. */
+export const openStop = (job: number, { slurm, clock, graceMs }: Site) => {
+  let step: 'none' | 'asked' | 'killed' = 'none';
+  let askedAt = 0;
+  return async (): Promise<void> => {
+    switch (step) {
+      case 'none': {
+        // one that has not begun goes at once, also if it begins while we speak
+        const waiting = await slurm('scancel', ['--state=PENDING', String(job)]);
+        const running = await slurm('scancel', ['--batch', '--signal=TERM', String(job)]);
+        if (isAway(waiting) || isAway(running)) return;
+        [step, askedAt] = ['asked', clock.now()];
+        return;
+      }
+      case 'asked': {
+        if (clock.now() - askedAt < graceMs) return;
+        const answers = [
+          await slurm('scancel', ['--full', '--signal=KILL', String(job)]),
+          await slurm('scancel', [String(job)]),
+        ];
+        if (!answers.some(isAway)) step = 'killed';
+        return;
+      }
+      case 'killed':
+        return;
+    }
+  };
+};
+
+const isAway = (answer: Answer): boolean => !answer.ok && answer.kind === 'away';

@@ -1,0 +1,23 @@
+import type { BadProxy } from '../../proxy/proxy.ts';
+import type { ProxyTrouble } from '../../proxy/trouble.ts';
+import type { KaggleFailure } from '../failure.ts';
+import { failure } from '../failures.ts';
+
+const direct = 'NO_PROXY lists the hosts that are reached without one';
+
+/** The environment names a proxy that cannot be one. */
+export const badProxy = ({ variable, why }: BadProxy): KaggleFailure =>
+  failure('proxy', `${variable} is set, but ${why}.`, `Mend ${variable} or unset it; ${direct}.`);
+
+/** Nothing got past the proxy. What may pass is `network`, and tried again. */
+export const proxyFailure = ({ why, status, lasting }: ProxyTrouble): KaggleFailure => {
+  if (!lasting) return failure('network', why, `Check that the proxy is right and runs; ${direct}.`, status);
+  const advice =
+    status === null
+      ? `Check its name in the variable that sets it; ${direct}.`
+      : status === 407
+        ? 'Put them into the variable: http://USER:PASSWORD@HOST:PORT, in them @ : / # and \\ as %40 %3A %2F %23 and %5C.'
+        : 'Ask those who run it to let www.kaggle.com, api.kaggle.com, storage.googleapis.com and www.googleapis.com ' +
+          `through, or go another way: ${direct}.`;
+  return failure('proxy', `${why}.`, advice, status);
+};

@@ -1,0 +1,63 @@
+import { type Clock, realClock } from '../../waiting/clock.ts';
+import type { KaggleFailure } from '../failure.ts';
+import type { Answer } from '../kaggle.ts';
+
+/** How long calls that may be repeated are; both ends hold, whichever comes first. */
+export interface RetryPolicy {
+  readonly tries: number;
+  readonly totalSeconds: number;
+  readonly clock: Clock;
+  /** Of the jitter; 0 to 1. */
+  readonly random: () => number;
+}
+
+export const usualRetries: RetryPolicy = { tries: 6, totalSeconds: 150, clock: realClock, random: Math.random };
+
+/** A try that failed, and how long it is until the next. */
+export interface Retry {
+  readonly call: string;
+  readonly failure: KaggleFailure;
+  /** Tries so far. */
+  readonly tries: number;
+  readonly waitSeconds: number;
+}
+
+interface Retrying {
+  readonly policy: RetryPolicy;
+  readonly call: string;
+  readonly signal: AbortSignal | undefined;
+  readonly onRetry: ((retry: Retry) => void) | undefined;
+}
+
+/** Repeats what is worth repeating, so only for calls that change nothing: see `createSubmission` for the other kind. */
+export const withRetries = async <T>(
+  attempt: () => Promise<Answer<T>>,
+  { policy, call, signal, onRetry }: Retrying,
+): Promise<Answer<T>> => {
+  const began = policy.clock.now();
+  for (let tries = 1; ; tries++) {
+    const answer = await attempt();
+    if (answer.ok || !passing(answer) || tries >= mostTries(answer, policy)) return answer;
+    const waitSeconds = waitAfter(answer, tries, policy.random());
+    if ((policy.clock.now() - began) / 1000 + waitSeconds > policy.totalSeconds) return answer;
+    onRetry?.({ call, failure: answer, tries, waitSeconds });
+    await policy.clock.sleep(waitSeconds * 1000, signal);
+  }
+};
+
+/** Whether the same call may well work a little later. */
+export const passing = ({ kind, status }: KaggleFailure): boolean =>
+  kind === 'network' ||
+  kind === 'unresolved' ||
+  kind === 'rate-limited' ||
+  (kind === 'unavailable' && [502, 503, 504].includes(status ?? 0));
+
+/** A name server that knew no address is asked once more, for it may have been one lost packet. */
+export const mostTries = ({ kind }: KaggleFailure, { tries }: Pick<RetryPolicy, 'tries'>): number =>
+  kind === 'unresolved' ? Math.min(2, tries) : tries;
+
+/** 1, 2, 4 ... 30 s, and never less than Kaggle asks for: what it asks for has been too little, so waits still grow. */
+export const waitAfter = ({ retryAfter = 0 }: KaggleFailure, tries: number, random: number): number => {
+  const own = Math.min(30, 2 ** (tries - 1));
+  return Math.max(retryAfter, own) * (1 + random / 4);
+};

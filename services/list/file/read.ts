@@ -1,0 +1,63 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { Known } from '../known.ts';
+import type { ListColumns, ListProblem, ListRow } from '../list.ts';
+import { isAlive } from '../memory.ts';
+import { missing } from '../problem.ts';
+import { Meta, Session } from '../sidecar.ts';
+import { type Look, lookAt, pageIn } from './look.ts';
+import { matchRows } from './match.ts';
+import type { Page } from './page.ts';
+import { beside } from './replace.ts';
+
+/** A list as it stands, for people to look at. Nothing is written, and nobody has to wait. */
+export interface ListRead {
+  readonly ok: true;
+  readonly rows: readonly ListRow[];
+  /** How many processes work on it. */
+  readonly others: number;
+}
+
+export const readList = (path: string, columns: ListColumns): ListRead | ListProblem => {
+  let real: string;
+  try {
+    real = realpathSync(path);
+  } catch {
+    return missing(path);
+  }
+  const look = lookAt(real);
+  if ('ok' in look) return look;
+  const page = pageIn(real, look, columns);
+  if ('ok' in page) return page;
+  const { held, others } = holders(beside(real).sidecar, look, page, columns);
+  const rows = page.rows.map(({ seen }, n): ListRow => (held.has(n) ? { ...seen, holder: 'another' } : seen));
+  return { ok: true, rows, others };
+};
+
+const Sessions = z.array(Session);
+const Rows = z.array(z.object({ data: z.string() }));
+
+/** Best effort: while somebody writes, or when the file is none of ours, nobody holds anything. */
+const holders = (
+  sidecar: string,
+  { digest }: Look,
+  page: Page,
+  columns: ListColumns,
+): { readonly held: ReadonlySet<number>; readonly others: number } => {
+  if (!existsSync(sidecar)) return { held: new Set(), others: 0 };
+  try {
+    using db = new DatabaseSync(sidecar, { readOnly: true, timeout: 50 });
+    const sessions = Sessions.parse(db.prepare('SELECT * FROM session').all()).filter(isAlive);
+    const alive = new Set(sessions.map(({ id }) => id));
+    const open = Rows.parse(db.prepare("SELECT data FROM known WHERE data ->> 'open' AND NOT data ->> 'gone'").all());
+    const known = open.map(({ data }) => Known.parse(JSON.parse(data)));
+    const held = known.filter(({ session }) => alive.has(session));
+    const [meta] = Rows.parse(db.prepare('SELECT data FROM meta').all());
+    const asWritten = meta !== undefined && Meta.parse(JSON.parse(meta.data)).written === digest;
+    const rows = asWritten ? held.map(({ row }) => row) : matchRows(held, page, columns).values();
+    return { held: new Set(rows), others: alive.size };
+  } catch {
+    return { held: new Set(), others: 0 };
+  }
+};

@@ -1,0 +1,11 @@
+import type { ResourcePeaks } from '../../store/events.ts';
+
+/** Bytes of memory or disk, as people compare them. */
+export const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(bytes < 10 * 2 ** 30 ? 1 : 0)} GiB`;
+
+/** The most a run used, on one line. */
+export const describePeaks = ({ cpu, memory, disk, gpu, cpuSeconds }: ResourcePeaks): string => {
+  const most = `at most ${cpu.toFixed(1)} cores, ${gigabytes(memory)} memory, ${gigabytes(disk)} disk`;
+  const load = gpu === null ? '' : `, GPU ${Math.round(100 * gpu.load)} % and ${gigabytes(gpu.memory)}`;
+  return `${most}${load}; ${cpuSeconds.toFixed(1)} s of CPU time`;
+};

@@ -1,0 +1,35 @@
+import { dirname } from 'node:path';
+import type { Interpreter } from '../interpreter.ts';
+import type { Places } from '../sandbox/mounts/room.ts';
+
+/** All the environment a program gets: built, not filtered, so nothing of ours and no secret. Threads are fixed before Python starts. */
+export const cleanEnvironment = (
+  python: Interpreter,
+  places: Places,
+  threads: number,
+  memory: number,
+  gpu: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  PATH: `${dirname(python.executable)}:/usr/local/bin:/usr/bin:/bin`,
+  LANG: 'C.UTF-8',
+  HOME: places.tmp,
+  USER: 'sandbox',
+  LOGNAME: 'sandbox',
+  TMPDIR: places.tmp,
+  JOBLIB_TEMP_FOLDER: places.tmp,
+  LOKY_MAX_CPU_COUNT: String(threads),
+  OMP_NUM_THREADS: String(threads),
+  OPENBLAS_NUM_THREADS: String(threads),
+  MKL_NUM_THREADS: String(threads),
+  NUMEXPR_MAX_THREADS: String(threads),
+  POLARS_MAX_THREADS: String(threads),
+  MEDALIST_MEMORY: String(memory),
+  PYTHONHASHSEED: '0',
+  PYTHONUNBUFFERED: '1',
+  PYTHONDONTWRITEBYTECODE: '1',
+  MPLBACKEND: 'Agg',
+  TOKENIZERS_PARALLELISM: 'false',
+  HF_HUB_OFFLINE: '1',
+  ...places.caches,
+  ...gpu,
+});

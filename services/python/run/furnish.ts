@@ -1,0 +1,79 @@
+import { chmodSync, lchownSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { claimFolder } from '../../files/claim.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Room, Share } from '../sandbox/mounts/room.ts';
+import type { PythonJob } from './job.ts';
+import { readableFolder } from './readable-copy.ts';
+
+/** A room with its folders made. `folder` holds all that is made for it outside the caller's own folders. */
+export interface FurnishedRoom {
+  readonly room: Room;
+  readonly folder: string;
+  /** Makes a user (the one the program will be) the owner of what it may write to. */
+  readonly giveTo: (owner: number | null) => void;
+  readonly clear: () => Promise<void>;
+}
+
+/**
+ * Makes what a job needs on disk. The temporary folder sits at a short path: the sockets that multiprocessing makes in it
+ * may have names of at most 107 bytes. Links beside `work` make Kaggle's `../input/<name>` work where paths cannot be moved.
+ */
+export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
+  const claim = claimFolder(realpathSync(tmpdir()), 'medalist-');
+  const { folder } = claim;
+  chmodSync(folder, 0o711); // another user has to get through, and may not look around
+  const [tmp, etc] = [join(folder, 'tmp'), join(folder, 'etc')];
+  mkdirSync(tmp, { mode: 0o700 });
+  mkdirSync(etc, { mode: 0o755 });
+  const work = realpathSync(job.work);
+  const shared = (share: Share, index: number) =>
+    forAnyUser(resolved(share), join(dirname(work), 'readable', String(index)));
+  const readsAll = job.own !== undefined;
+  const input = job.sandbox.tier === 'none' || readsAll ? job.input.map(resolved) : job.input.map(shared);
+  link(join(dirname(work), 'input'), input);
+  const room: Room = {
+    python,
+    source: readsAll
+      ? realpathSync(job.source)
+      : forAnyUser({ name: 'src', folder: realpathSync(job.source) }, join(dirname(work), 'readable', 'src')).folder,
+    input,
+    work,
+    tmp,
+    etc,
+    caches: job.caches.map(resolved),
+    gpu: job.gpu?.gpu ?? null,
+    threads: job.threads,
+    readsAll,
+    limits: job.limits,
+  };
+  return {
+    room,
+    folder,
+    giveTo(owner) {
+      if (owner === null) return;
+      for (const path of [work, tmp, ...readdirSync(work).map((name) => join(work, name))]) {
+        lchownSync(path, owner, owner);
+      }
+      lchownSync(work, owner, process.getgid?.() ?? owner); // bubblewrap enters it before it becomes that user
+      chmodSync(work, 0o750);
+    },
+    clear: async () => await claim[Symbol.asyncDispose](),
+  };
+};
+
+/** Only root's programs become another user. */
+const forAnyUser = (share: Share, into: string): Share =>
+  process.getuid?.() === 0 ? { ...share, folder: readableFolder(share.folder, into) } : share;
+
+const resolved = ({ name, folder }: Share): Share => ({ name, folder: realpathSync(folder) });
+
+const link = (folder: string, shares: readonly Share[]): void => {
+  mkdirSync(folder, { recursive: true });
+  for (const share of shares) {
+    const at = join(folder, share.name);
+    rmSync(at, { force: true });
+    symlinkSync(share.folder, at);
+  }
+};

@@ -1,0 +1,57 @@
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gpuEnvironment } from '../gpu/environment.ts';
+import { askInterpreter, type Interpreter } from '../interpreter.ts';
+import { enclose } from '../sandbox/choose.ts';
+import type { Places } from '../sandbox/mounts/room.ts';
+import { noPeaks } from '../watch/sample.ts';
+import { cleanEnvironment } from './clean-environment.ts';
+import type { PythonExit } from './exit.ts';
+import { furnish } from './furnish.ts';
+import type { PythonJob, PythonOutcome } from './job.ts';
+import { supervise } from './supervise.ts';
+
+/**
+ * Runs a Python program in its sandbox, under watch and limits. No process of it outlives this call, or this process,
+ * whatever happens to either.
+ */
+export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
+  const unstarted = (exit: PythonExit) => ({ exit, tail: [], peaks: noPeaks, tier: job.sandbox.tier });
+  if (job.signal.aborted) return unstarted({ kind: 'cancelled' });
+  // the launcher alone needs a Python then, and no folder of it is shown
+  const python = job.own === undefined ? await askInterpreter(job.python) : { executable: job.python, folders: [] };
+  if ('why' in python) return unstarted({ kind: 'not-started', why: python.why });
+  const { room, folder, giveTo, clear } = furnish(job, job.own?.runtime ?? python);
+  try {
+    const enclosure = enclose(job.sandbox, room);
+    if ('refused' in enclosure) return unstarted({ kind: 'not-started', why: enclosure.refused });
+    const { places, owner, order } = enclosure;
+    giveTo(owner);
+    const program = job.own?.command(places) ?? scriptOf(job, python, places);
+    const environment = {
+      ...cleanEnvironment(room.python, places, job.threads, job.limits.memory, gpuEnvironment(room.gpu)),
+      ...job.own?.environment,
+    };
+    using filter = openFilter(join(room.etc, 'seccomp.bpf'), enclosure.filter);
+    return await supervise(job, python.executable, {
+      order: { ...order(program, environment), talk: job.own !== undefined, remove: [folder] },
+      filter: filter.fd,
+      folders: [room.work, room.tmp],
+    });
+  } finally {
+    await clear();
+  }
+};
+
+const scriptOf = (job: PythonJob, python: Interpreter, places: Places): string[] => {
+  const flags = job.isolated === true ? ['-I', '-u'] : ['-u'];
+  return [python.executable, ...flags, join(places.source, job.script), ...job.args(places)];
+};
+
+/** The filter on a descriptor of its own, as bubblewrap and the launcher read it. */
+const openFilter = (path: string, filter: Uint8Array | null) => {
+  if (filter === null) return { fd: null, [Symbol.dispose]: () => {} };
+  writeFileSync(path, filter);
+  const fd = openSync(path, 'r');
+  return { fd, [Symbol.dispose]: () => closeSync(fd) };
+};

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Duplex, Readable, Writable } from 'node:stream';
+import { projectRoot } from '../../package/root.ts';
+import { limitBehind } from '../limits/limit-behind.ts';
+import type { LaunchOrder } from '../sandbox/enclosure.ts';
+import { noPeaks } from '../watch/sample.ts';
+import { startWatch } from '../watch/watch.ts';
+import type { PythonExit } from './exit.ts';
+import type { PythonJob, PythonOutcome } from './job.ts';
+import { type Output, readOutput } from './output.ts';
+import { readStatus } from './status.ts';
+
+/** What a tier made of a job: the launcher's order, the seccomp filter's descriptor, and the folders that count as disk use. */
+export interface Launch {
+  readonly order: LaunchOrder;
+  readonly filter: number | null;
+  readonly folders: readonly string[];
+}
+
+const launcher = join(projectRoot, 'services', 'python', 'launcher');
+/** The launcher's two processes stand above the tier's own and the program. */
+const supervisors = 2;
+/** The launcher sweeps within milliseconds; this long after its order to end everything it is not to be trusted any more. */
+const patienceMs = 5_000;
+
+/** As `stdio` below asks for: standard streams, the filter, the status, the lock of a GPU, a socket to talk by. */
+type Pipes = [Writable, Readable, Readable, null, Readable, null, Duplex | null];
+
+/** Starts the launcher, listens, watches, keeps the time, and waits until every process of the program is gone. */
+export const supervise = async (job: PythonJob, python: string, launch: Launch): Promise<PythonOutcome> => {
+  const child = spawn(python, ['-I', '-S', launcher], {
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' },
+    stdio: [
+      'pipe',
+      'pipe',
+      'pipe',
+      launch.filter ?? 'ignore',
+      'pipe',
+      job.gpu?.fd ?? 'ignore',
+      job.own ? 'pipe' : 'ignore',
+    ],
+  });
+  const closed = closing(child);
+  const [stdin, stdout, stderr, , statusPipe, , socket] = child.stdio as unknown as Pipes; // Node's type knows three streams only
+  stdin.on('error', () => {}); // the launcher may be gone already
+  stdin.write(`${JSON.stringify(launch.order)}\n`);
+  if (socket !== null && socket !== undefined) job.own?.onSocket(socket);
+
+  let ended: PythonExit | undefined;
+  let asked = false;
+  const patience = new AbortController();
+  const end = (exit: PythonExit) => {
+    ended ??= exit;
+    stdin.end(); // the launcher takes this as the order to end everything
+    later(patienceMs, () => child.kill('SIGKILL'), patience.signal);
+  };
+  const status = readStatus(statusPipe);
+  const output = readOutput([stdout, stderr], job.onLine, (bytes) => {
+    if (bytes > job.limits.output) end({ kind: 'limit', limit: 'output', allowed: job.limits.output, used: bytes });
+  });
+  const { seconds, graceSeconds } = job.limits;
+  const ask = () => {
+    asked = true;
+    child.kill('SIGTERM');
+  };
+  const started = performance.now();
+  const outOfTime = (): PythonExit => {
+    const used = (performance.now() - started) / 1000;
+    return { kind: 'limit', limit: 'time', allowed: seconds + graceSeconds, used };
+  };
+  later(seconds * 1000, ask, patience.signal);
+  later((seconds + graceSeconds) * 1000, () => end(outOfTime()), patience.signal);
+  const cancel = () => end({ kind: 'cancelled' });
+  job.signal.addEventListener('abort', cancel, { once: true });
+  if (job.signal.aborted) cancel(); // while the interpreter was asked, say: then nobody will be told
+  const watch = child.pid === undefined ? undefined : startWatch(watchOf(job, child.pid, launch, output, end));
+  try {
+    const why = await closed;
+    const watched = (await watch?.stop()) ?? noPeaks;
+    const peaks = { ...watched, cpuSeconds: Math.max(watched.cpuSeconds, status.cpuSeconds()) };
+    const tail = output.tail();
+    // asked to end before its launcher could even start it: that was no fault of the machine's sandbox
+    const exit = ended ?? politely(status.exit(), asked, outOfTime) ?? (asked ? outOfTime() : unexplained(why, tail));
+    return { exit: limitBehind(exit, tail, job.limits, peaks), tail, peaks, tier: job.sandbox.tier };
+  } finally {
+    patience.abort();
+    job.signal.removeEventListener('abort', cancel);
+  }
+};
+
+const watchOf = (job: PythonJob, root: number, launch: Launch, output: Output, end: (exit: PythonExit) => void) => ({
+  root,
+  depth: supervisors + launch.order.depth,
+  folders: launch.folders,
+  gpu: job.gpu?.gpu ?? null,
+  limits: job.limits,
+  output: output.bytes,
+  listener: {
+    sample: job.onSample ?? (() => {}),
+    warn: job.onWarning ?? (() => {}),
+    exceeded: (reached: Parameters<NonNullable<PythonJob['onWarning']>>[0]) => end({ kind: 'limit', ...reached }),
+  },
+});
+
+/** A program that died of the polite SIGTERM ran out of time; one that took the hint and ended well did well. */
+const politely = (exit: PythonExit | undefined, asked: boolean, outOfTime: () => PythonExit): PythonExit | undefined =>
+  asked && exit?.kind === 'signal' && exit.signal === 'SIGTERM' ? outOfTime() : exit;
+
+/** Nobody told an end: the program never ran (then the last words are the sandbox's own), or its supervisor was killed. */
+const unexplained = (why: string, tail: readonly string[]): PythonExit => ({
+  kind: 'not-started',
+  why: tail.length > 0 ? tail.slice(-3).join('; ') : why,
+});
+
+/** Resolves when the process has ended and all its pipes are closed, with how it ended in words. */
+const closing = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(`its supervisor ended with ${signal ?? code}`));
+  });
+
+const later = (ms: number, act: () => void, until: AbortSignal): void => {
+  const timer = setTimeout(act, ms);
+  until.addEventListener('abort', () => clearTimeout(timer), { once: true });
+};

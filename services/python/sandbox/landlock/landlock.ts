@@ -1,0 +1,67 @@
+import { bare } from '../bare.ts';
+import type { Enclosure, LandlockRules } from '../enclosure.ts';
+import { identity } from '../identity.ts';
+import { foldersOfPython } from '../mounts/interpreter.ts';
+import { isOpenTo, isPassable } from '../mounts/reachable.ts';
+import type { Room } from '../mounts/room.ts';
+import { systemFolders } from '../mounts/system.ts';
+import { rlimitsOf } from '../rlimits.ts';
+import { seccompFilter } from '../seccomp/seccomp.ts';
+import { unusedUser } from '../user.ts';
+
+/** Tier B: no namespaces. Landlock allows paths, seccomp forbids sockets other than Unix ones; both for good. */
+export const landlock = (room: Room): Enclosure => {
+  const filter = seccompFilter('unix-only');
+  if (filter === undefined) throw new Error(`no seccomp filter for ${process.arch}`);
+  const who = identity();
+  const user = who === 'root' && !room.readsAll && isOpenToAll(room) ? unusedUser() : null;
+  const rules = rulesOf(room, (who === 'root' && user === null) || who === 'stuck');
+  const { order, ...rest } = bare(room);
+  return {
+    ...rest,
+    owner: user,
+    filter,
+    order: (program, environment) => ({
+      ...order(program, environment),
+      ...(user === null ? {} : { rlimits: rlimitsOf(room) }),
+      seccomp: true,
+      landlock: rules,
+      user,
+    }),
+  };
+};
+
+/** Without namespaces another user sees the room as the machine's file modes let it. If they do not, root it is: without rights, under Landlock. */
+const isOpenToAll = ({ python, source, input, caches, work, tmp, gpu }: Room): boolean =>
+  [...python.folders, source, ...[...input, ...caches].map(({ folder }) => folder)].every((it) =>
+    isOpenTo(it, 0o005),
+  ) &&
+  [work, tmp].every(isPassable) &&
+  (gpu === null || [gpu.device, ...gpu.shared].every((it) => isOpenTo(it, 0o006)));
+
+const devices = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`);
+
+/** What training libraries ask the kernel about: processors, memory, its version. Nothing here names a process or a mount of others. */
+const kernel = [
+  ...['self', 'cpuinfo', 'meminfo', 'stat', 'loadavg', 'uptime', 'version', 'filesystems', 'vmstat', 'zoneinfo'],
+  ...['osrelease', 'ostype', 'version', 'pid_max', 'threads-max', 'cap_last_cap', 'ngroups_max', 'random'].map(
+    (name) => `sys/kernel/${name}`,
+  ),
+  ...['overcommit_memory', 'max_map_count'].map((name) => `sys/vm/${name}`),
+].map((name) => `/proc/${name}`);
+
+/** The limits of a container: joblib opens these wherever it sees that they exist. */
+const processors = ['/sys/devices/system', '/sys/fs/cgroup'];
+
+const rulesOf = ({ python, source, input, caches, work, tmp, gpu }: Room, asRoot: boolean): LandlockRules => {
+  const system = systemFolders();
+  const folders = [source, ...input.map(({ folder }) => folder), ...caches.map(({ folder }) => folder)];
+  // CUDA names its threads in /proc, of processes that do not exist yet; root could write to /proc/sys there
+  const threadNames = asRoot ? '/proc/self' : '/proc';
+  return {
+    execute: [...system.execute, ...foldersOfPython(python)],
+    read: [...system.etc, ...folders, ...kernel, ...(gpu === null ? processors : ['/proc', '/sys'])],
+    write: [work, tmp, '/dev/shm', ...(gpu === null ? [] : [threadNames])],
+    devices: [...devices, ...(gpu === null ? [] : [gpu.device, ...gpu.shared])],
+  };
+};

@@ -1,0 +1,54 @@
+import { bare } from '../bare.ts';
+import type { Enclosure } from '../enclosure.ts';
+import { foldersOfPython } from '../mounts/interpreter.ts';
+import type { Room } from '../mounts/room.ts';
+
+/** Tier M: macOS's own sandbox. Partial and untested: no macOS was at hand. */
+export const seatbelt = (room: Room): Enclosure => {
+  const { order, ...rest } = bare(room);
+  return {
+    ...rest,
+    order: (program, environment) =>
+      order(['/usr/bin/sandbox-exec', '-p', seatbeltProfile(room), ...program], environment),
+  };
+};
+
+const system = [
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/System',
+  '/Library',
+  '/opt/homebrew',
+  '/private/etc/ssl',
+  '/private/var/db/timezone',
+];
+const devices = ['null', 'zero', 'random', 'urandom', 'dtracehelper'].map((name) => `/dev/${name}`);
+
+/** The room in the words of sandbox-exec. All is denied but what is named; of several rules that fit, the last counts. */
+export const seatbeltProfile = ({ python, source, input, caches, work, tmp }: Room): string => {
+  const read = [source, ...input.map(({ folder }) => folder), ...caches.map(({ folder }) => folder)];
+  const execute = [...system, ...foldersOfPython(python)];
+  return [
+    '(version 1)',
+    '(deny default)',
+    `(allow process-exec ${subpaths([...execute, work, tmp])})`,
+    '(allow process-fork)',
+    '(allow signal process-info* (target same-sandbox))',
+    '(allow sysctl-read)', // multiprocessing asks for kern.sysv.semmni and the number of processors
+    '(allow ipc-posix-sem ipc-posix-shm*)', // multiprocessing's locks and SharedMemory
+    '(allow file-read-metadata)',
+    `(allow file-read* (literal "/") ${subpaths([...execute, ...read, work, tmp])} ${literals(devices)})`,
+    `(allow file-write* ${subpaths([work, tmp])})`,
+    `(allow file-write-data file-ioctl ${literals(devices)})`,
+    // Metal, for torch's "mps"
+    '(allow iokit-open (iokit-user-client-class "AGXDeviceUserClient" "IOSurfaceRootUserClient"))',
+    '(allow mach-lookup (global-name "com.apple.MTLCompilerService"))',
+    '(deny network*)',
+    `(allow network* ${subpaths([work, tmp])})`, // Unix sockets of multiprocessing's Manager
+  ].join('\n');
+};
+
+const subpaths = (paths: readonly string[]): string => paths.map((path) => `(subpath ${quoted(path)})`).join(' ');
+const literals = (paths: readonly string[]): string => paths.map((path) => `(literal ${quoted(path)})`).join(' ');
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -1,0 +1,142 @@
+import {
+  answer,
+  assemble,
+  goto,
+  ifAnyBit,
+  ifAtLeast,
+  ifEqual,
+  type Line,
+  label,
+  load,
+  unlessAnyBit,
+  unlessEqual,
+} from './assembler.ts';
+import {
+  type Architecture,
+  auditArchitecture,
+  checkedSyscalls,
+  deniedSyscalls,
+  ownerAndTimesSyscalls,
+  sharedSyscalls,
+  syscallNumber,
+} from './syscalls.ts';
+
+/**
+ * Sockets a program may make. `namespaced`: it has a network of its own, so loopback is allowed. `unix-only`: it shares the
+ * machine's network, IPC, processes and files; what of these seccomp can close is closed.
+ */
+export type Families = 'namespaced' | 'unix-only';
+
+const errno = (number: number): number => 0x00050000 | number;
+const verdict = {
+  allow: 0x7fff0000,
+  kill: 0x80000000,
+  eperm: errno(1),
+  enosys: errno(38),
+  eafnosupport: errno(97),
+  /** Says that it was done, and does nothing. */
+  pretend: errno(0),
+};
+
+const AF = { UNIX: 1, INET: 2, INET6: 10, NETLINK: 16 };
+const families: Record<Families, readonly number[]> = {
+  namespaced: [AF.UNIX, AF.INET, AF.INET6, AF.NETLINK],
+  'unix-only': [AF.UNIX],
+};
+
+const CLONE_NEW_ANY = 0x7e020000;
+const SETUID_SETGID = 0o6000;
+const O_CREAT_TMPFILE = 0o100 | 0o20000000;
+const [TIOCSTI, TIOCLINUX] = [0x5412, 0x541c];
+const PR_SET_DUMPABLE = 4;
+const X32_BIT = 0x40000000;
+
+/** The filter both Linux tiers load; undefined where the call numbers are unknown. Not named means allowed: it hardens, it does not contain. */
+export const seccompFilter = (
+  allowed: Families,
+  architecture: NodeJS.Architecture = process.arch,
+): Uint8Array | undefined => {
+  if (architecture !== 'x64' && architecture !== 'arm64') return undefined;
+  return assemble([
+    load.architecture,
+    unlessEqual(auditArchitecture[architecture], 'kill'),
+    load.syscall,
+    ...(architecture === 'x64' ? [ifAtLeast(X32_BIT, 'eperm')] : []),
+    ...Object.values(deniedSyscalls).flatMap((table) => all(table, architecture, 'eperm')),
+    ...(allowed === 'unix-only' ? notShared(architecture) : []),
+    ...checked(architecture, allowed),
+    ...Object.entries(verdict).flatMap(([name, value]) => [label(name), answer(value)]),
+  ]);
+};
+
+type Table = Readonly<Record<string, Parameters<typeof syscallNumber>[0]>>;
+
+const all = (table: Table, architecture: Architecture, then: keyof typeof verdict): Line[] =>
+  Object.values(table).flatMap((numbers) => {
+    const number = syscallNumber(numbers, architecture);
+    return number === null ? [] : [ifEqual(number, then)];
+  });
+
+/** Copying a file copies its mode and times, so that these calls must seem to work; an attribute that fails is let pass by copiers. */
+const notShared = (architecture: Architecture): Line[] => [
+  ...Object.values(sharedSyscalls).flatMap((table) => all(table, architecture, 'eperm')),
+  ...all(ownerAndTimesSyscalls, architecture, 'pretend'),
+];
+
+const checked = (architecture: Architecture, allowed: Families): Line[] => {
+  const when = (name: keyof typeof checkedSyscalls, ...checks: readonly Line[]): Line[] => {
+    const number = syscallNumber(checkedSyscalls[name], architecture);
+    return number === null
+      ? []
+      : [unlessEqual(number, `after ${name}`), ...checks, goto('allow'), label(`after ${name}`)];
+  };
+  const modeAt = (index: number) => [load.argument(index), ifAnyBit(SETUID_SETGID, 'eperm')];
+  const openModeAt = (flags: number) => [
+    load.argument(flags),
+    unlessAnyBit(O_CREAT_TMPFILE, 'allow'),
+    ...modeAt(flags + 1),
+  ];
+  const byPath = allowed === 'unix-only' ? [goto('pretend')] : [];
+  const family = [load.argument(0), ...families[allowed].map((known) => ifEqual(known, 'allow')), goto('eafnosupport')];
+  return [
+    // Their arguments lie in memory, where a filter cannot look; libc goes on to the older call.
+    ...when('clone3', goto('enosys')),
+    ...when('openat2', goto('enosys')),
+    ...when('clone', load.argument(0), ifAnyBit(CLONE_NEW_ANY, 'eperm')),
+    ...when('socket', ...family),
+    ...when('socketpair', load.argument(0), ifEqual(AF.UNIX, 'allow'), goto('eafnosupport')),
+    // Typing into the terminal that Medalist was started from.
+    ...when('ioctl', load.argument(1), ifEqual(TIOCSTI, 'eperm'), ifEqual(TIOCLINUX, 'eperm')),
+    // A process that is not dumpable hides its open files, and so its memory in files, from a watch of the same user.
+    ...when('prctl', load.argument(0), unlessEqual(PR_SET_DUMPABLE, 'allow'), load.argument(1), ifEqual(0, 'eperm')),
+    // A file that runs as whoever owns it must not be made at all: its owner may be more than its maker.
+    ...when('open', ...openModeAt(1)),
+    ...when('openat', ...openModeAt(2)),
+    ...when('creat', ...modeAt(1)),
+    ...when('mknod', ...modeAt(1)),
+    ...when('mknodat', ...modeAt(2)),
+    ...when('chmod', ...modeAt(1), ...byPath),
+    ...when('fchmod', ...modeAt(1)),
+    ...when('fchmodat', ...modeAt(2), ...byPath),
+    ...when('fchmodat2', ...modeAt(2), ...byPath),
+    ...(allowed === 'unix-only' ? [...when('prlimit64', ...limitsOfOthers), ...when('utimensat', ...timesByPath)] : []),
+  ];
+};
+
+/** Setting (not reading) the limits of another process would end it: a CPU limit of one second, for example. */
+const limitsOfOthers: readonly Line[] = [
+  load.argument(0),
+  ifEqual(0, 'allow'),
+  load.argument(2),
+  unlessEqual(0, 'eperm'),
+  load.highArgument(2),
+  unlessEqual(0, 'eperm'),
+];
+
+/** Without a path it is about an open file. */
+const timesByPath: readonly Line[] = [
+  load.argument(1),
+  unlessEqual(0, 'pretend'),
+  load.highArgument(1),
+  unlessEqual(0, 'pretend'),
+];

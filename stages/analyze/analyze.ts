@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { competition, dataset, requirement } from '../dag/artifacts.ts';
+import { defineStage, ok } from '../dag/define.ts';
+import { asFailure } from './failure.ts';
+import { ignoredInShort } from './files/ignored/tell.ts';
+import { understand } from './understand.ts';
+
+/**
+ * Works out what a competition wants, by rules: files, schema, target, task, metric, and a profile of every column. What a
+ * model read on the page counts only where rules are not sure and the data bear it out.
+ */
+export const analyze = defineStage({
+  name: 'analyze',
+  version: 9,
+  needs: { dataset },
+  wants: { requirement },
+  makes: competition,
+  params: z.strictObject({}),
+  timeoutMs: 1_800_000,
+  time: { least: 0, cut: true, orElse: 'giveUp' },
+  recover: {
+    'no-train': 'giveUp',
+    'no-target': 'giveUp',
+    'no-rows': 'giveUp',
+    'empty-file': 'giveUp',
+    'unreadable-file': 'giveUp',
+    'not-utf8': 'giveUp',
+    'duplicate-columns': 'giveUp',
+  },
+  cached: true,
+  headline: ({ task, metric, targets, shapes, files, ignored = [] }) => {
+    const seen =
+      files.train.length === 0
+        ? `no train file, ${metric.name}: nothing to learn from that is understood`
+        : `${task}, ${metric.name}, target ${targets.map(({ column }) => column).join(', ')}, ${shapes.train.rows} train rows`;
+    return `${seen}${ignoredInShort(ignored)}`;
+  },
+  async run({ dataset: found, requirement }, context) {
+    using engine = await context.intake.openEngine(context);
+    try {
+      return ok(await understand(engine, found, context, requirement));
+    } catch (error) {
+      context.signal.throwIfAborted();
+      return asFailure(error);
+    }
+  },
+});

@@ -1,0 +1,81 @@
+import { dateFormatOf } from '../../../core/competition/dates.ts';
+import type { ColumnProfile } from '../../../core/schema/competition.ts';
+import { isMissing } from '../../../services/tables/missing.ts';
+import { headOf, type Source, statsOf } from '../files/source.ts';
+import { round6 } from './round.ts';
+
+const booleans = new Set(['true', 'false']);
+const isList = (cell: string): boolean => /^\s*\[[\s\S]*\]\s*$/.test(cell);
+const average = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** How long cells are, in characters and words, from the first records. */
+export const textShape = (cells: readonly string[]) => {
+  const present = cells.filter((cell) => !isMissing(cell));
+  return {
+    length: average(present.map((cell) => cell.length)),
+    words: average(present.map((cell) => cell.trim().split(/\s+/).length)),
+  };
+};
+
+/** Free text as opposed to a category: words, many of them, and hardly ever the same. */
+const isText = (cells: readonly string[], unique: number, present: number): boolean => {
+  const { length, words } = textShape(cells);
+  if (words < 2 || unique < Math.min(100, present * 0.2)) return false;
+  return (words >= 4 && length >= 35 && unique >= present * 0.5) || length > 40;
+};
+
+const typeOf = (cells: readonly string[], stats: ReturnType<typeof statsOf>): ColumnProfile['type'] => {
+  const present = cells.filter((cell) => !isMissing(cell));
+  if (stats.present === 0) return 'empty';
+  if (stats.unique === 1) return 'constant';
+  const format = dateFormatOf(present);
+  if (format !== undefined && (stats.number === null || format.name === 'compact')) return 'date';
+  if (stats.number !== null) return stats.number.integral ? 'integer' : 'number';
+  if (present.length > 0 && present.every((cell) => booleans.has(cell.toLowerCase()))) return 'boolean';
+  if (present.length > 0 && present.every(isList)) return 'list';
+  return isText(present, stats.unique, stats.present) ? 'text' : 'category';
+};
+
+const share = (source: Source, name: string): number =>
+  source.stats.rows === 0 ? 0 : round6(1 - statsOf(source, name).present / source.stats.rows);
+
+const profileColumn = (name: string, main: Source, train: Source, test: Source | null): ColumnProfile => {
+  const cells = headOf(main.table, name);
+  const stats = statsOf(main, name);
+  const shape = stats.number === null && stats.present > 0 ? textShape(cells) : null;
+  const inTest = test?.table.columns.includes(name) ?? false;
+  return {
+    name,
+    type: typeOf(cells, stats),
+    inTrain: train.table.columns.includes(name),
+    inTest,
+    missing: share(main, name),
+    testMissing: test && inTest ? share(test, name) : null,
+    unique: stats.unique,
+    min: stats.number && round6(stats.number.min),
+    max: stats.number && round6(stats.number.max),
+    mean: stats.number && round6(stats.number.mean),
+    meanLength: shape && round6(shape.length),
+    meanWords: shape && round6(shape.words),
+    examples: [...new Set(cells.filter((cell) => !isMissing(cell)))].slice(0, 3).map((cell) => cell.slice(0, 200)),
+  };
+};
+
+/** Every column of train, then those that only test has. */
+export const profileColumns = (train: Source, test: Source | null): ColumnProfile[] => {
+  const testOnly = test?.table.columns.filter((name) => !train.table.columns.includes(name)) ?? [];
+  return [
+    ...train.table.columns.map((name) => profileColumn(name, train, train, test)),
+    ...testOnly.map((name) => profileColumn(name, test ?? train, train, test)),
+  ];
+};
+
+/** Columns to read as language. Phrases of two words count when a competition offers nothing else to learn from. */
+export const textColumns = (profile: readonly ColumnProfile[], features: readonly string[]): string[] => {
+  const usable = profile.filter(({ name }) => features.includes(name));
+  const texts = usable.filter(({ type }) => type === 'text' || type === 'list');
+  if (texts.length > 0) return texts.map(({ name }) => name);
+  const phrases = usable.filter((c) => c.type === 'category' && (c.meanWords ?? 0) >= 1.5 && c.unique >= 100);
+  return usable.length - phrases.length <= 1 ? phrases.map(({ name }) => name) : [];
+};

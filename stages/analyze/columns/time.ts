@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { dateFormatOf } from '../../../core/competition/dates.ts';
+import type { ColumnProfile, Competition } from '../../../core/schema/competition.ts';
+import { Count, type Engine } from '../../../services/tables/engine.ts';
+import { columnAt } from '../../../services/tables/sql.ts';
+import type { Table } from '../../../services/tables/table.ts';
+import type { Notes } from '../evidence.ts';
+import { columnIndex, headOf, type Source, statsOf } from '../files/source.ts';
+
+const clockName = /(^|_|\b)(year|date|day|week|month|quarter|time|timestamp|ts|epoch|unix\w*|period|date_block_num)$/i;
+
+const Range = z.object({ first: z.string(), last: z.string() });
+const DayCounts = z.object({ asked: Count, common: Count });
+
+interface Dated {
+  /** Runs a query over the rows: of the file, or of the columns that were kept from it. */
+  readonly scan: Table['scan'];
+  /** SQL that reads the cells as instants. */
+  readonly instant: string;
+}
+
+/** First and last instant of one column; undefined when a cell is no date after all. */
+const rangeOf = async (engine: Engine, { scan, instant }: Dated): Promise<z.output<typeof Range> | undefined> => {
+  const rows = await scan((from) =>
+    engine.query(
+      `SELECT min(t)::VARCHAR AS first, max(t)::VARCHAR AS last FROM (SELECT ${instant} AS t FROM ${from()})`,
+      Range.or(z.object({ first: z.null(), last: z.null() })),
+    ),
+  );
+  return Range.safeParse(rows[0]).data;
+};
+
+/** How many days test asks for, and how many of those train knows. */
+const countDays = async (engine: Engine, known: Dated, asked: Dated) => {
+  const keep = ({ scan, instant }: Dated, table: string) =>
+    scan((from) =>
+      engine.run(`CREATE OR REPLACE TABLE ${table} AS SELECT DISTINCT (${instant})::DATE AS day FROM ${from()}`),
+    );
+  await keep(known, 'train_days');
+  await keep(asked, 'test_days');
+  const [row] = await engine.query(
+    `SELECT count(*) AS asked, count(*) FILTER (day IN (SELECT day FROM train_days)) AS common FROM test_days`,
+    DayCounts,
+  );
+  return row ?? { asked: 0, common: 0 };
+};
+
+interface Question {
+  readonly engine: Engine;
+  readonly train: Source;
+  readonly test: Source | null;
+  readonly profile: readonly ColumnProfile[];
+  readonly notes: Notes;
+}
+
+const datedColumn = async ({ engine, train, notes }: Question, test: Source, name: string) => {
+  const format = dateFormatOf(headOf(train.table, name));
+  if (format === undefined || dateFormatOf(headOf(test.table, name)) !== format) return null;
+  const dated = (source: Source, scan: Table['scan']): Dated => ({
+    scan,
+    instant: format.sql(columnAt(columnIndex(source, name))),
+  });
+  const inTrain = dated(train, train.table.scan);
+  const inTest = dated(test, test.table.scan);
+  const seen = train.stats.close.get(columnIndex(train, name))?.span;
+  const known = seen ?? (await rangeOf(engine, inTrain));
+  const asked = await rangeOf(engine, inTest);
+  if (known === undefined || asked === undefined) return null;
+  const span = `train ${known.first} to ${known.last}, test ${asked.first} to ${asked.last}`;
+  if (asked.first >= known.last) {
+    notes.because('time', 'test', `"${name}": ${span}: every test row is later`);
+    return { column: name, kind: 'future' as const };
+  }
+  const days = await countDays(engine, inTrain, inTest);
+  if (days.asked < 2 || days.common > days.asked * 0.05) return null;
+  notes.because('time', 'test', `"${name}": ${span}: test fills days that train leaves out`);
+  return { column: name, kind: 'interleaved' as const };
+};
+
+/** Years, weeks, epochs as numbers: only where the name says so and all of test comes after train. */
+const numberedColumn = (train: Source, test: Source, name: string, notes: Notes) => {
+  const known = statsOf(train, name).number;
+  const asked = statsOf(test, name).number;
+  if (!clockName.test(name) || known === null || asked === null || asked.min < known.max || known.max === known.min) {
+    return null;
+  }
+  notes.because('time', 'test', `"${name}": train up to ${known.max}, test from ${asked.min}: every test row is later`);
+  return { column: name, kind: 'future' as const };
+};
+
+/** Columns of dates that train and test have. */
+const sharedDates = (profile: readonly ColumnProfile[]): string[] =>
+  profile.filter(({ inTrain, inTest, type }) => inTrain && inTest && type === 'date').map(({ name }) => name);
+
+/** The column along which test was cut off from train, if it was by time. Dates mixed at random are no such column. */
+export const findTime = async (question: Question): Promise<Competition['time']> => {
+  const { train, test, profile, notes } = question;
+  if (test === null) return null;
+  for (const name of sharedDates(profile)) {
+    const found = await datedColumn(question, test, name);
+    if (found) return found;
+  }
+  const shared = profile.filter(({ inTrain, inTest }) => inTrain && inTest);
+  for (const { name } of shared.filter(({ type }) => type === 'integer' || type === 'number')) {
+    const found = numberedColumn(train, test, name, notes);
+    if (found) return found;
+  }
+  return null;
+};

@@ -1,0 +1,35 @@
+import type { MetricFound } from '../../../core/metrics/metric.ts';
+import type { Engine } from '../../../services/tables/engine.ts';
+import { countOf } from '../../../services/tables/pick.ts';
+import { columnAt } from '../../../services/tables/sql.ts';
+import { textShape } from '../columns/columns.ts';
+import { columnIndex, headOf, type Source, statsOf } from './source.ts';
+
+/** True when the target columns of every train row are shares of one whole: classes in all but name. */
+export const isOneHot = async (
+  engine: Engine,
+  train: Source,
+  columns: readonly string[],
+  found: MetricFound | undefined,
+) => {
+  if (columns.length < 2) return false;
+  if (found?.name === 'kl_divergence') return true;
+  const ranges = columns.map((name) => statsOf(train, name).number);
+  if (!ranges.every((range) => range !== null && range.min >= 0 && range.max <= 1)) return false;
+  const sum = columns.map((name) => `try_cast(${columnAt(columnIndex(train, name))} AS DOUBLE)`).join(' + ');
+  const off = await train.table.scan((from) =>
+    countOf(engine, `SELECT count(*) FROM ${from()} WHERE (abs(${sum} - 1) < 1e-6) IS NOT TRUE`),
+  );
+  return off === 0;
+};
+
+/** True when the target's cells are pieces of another column's text. */
+export const isSpan = (train: Source, target: string, features: readonly string[]): boolean => {
+  const cells = headOf(train.table, target);
+  const { unique, present, number } = statsOf(train, target);
+  if (number !== null || unique < present * 0.5 || textShape(cells).words < 1.5) return false;
+  return features.some((name) => {
+    const texts = headOf(train.table, name);
+    return texts.filter((text, row) => text !== '' && text.includes(cells[row] ?? '')).length >= texts.length * 0.8;
+  });
+};

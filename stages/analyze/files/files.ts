@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { DataFile } from '../../../core/schema/dataset.ts';
+import type { Engine } from '../../../services/tables/engine.ts';
+import { TableError } from '../../../services/tables/failure.ts';
+import { openTable, type Table, type TableFormat } from '../../../services/tables/table.ts';
+import { isOverride } from '../override/read.ts';
+import { roleByName } from './roles/by-name.ts';
+
+const tabular = new Set<string>(['csv', 'tsv', 'json', 'jsonl', 'parquet'] satisfies TableFormat[]);
+const isFormat = (format: DataFile['format']): format is TableFormat => tabular.has(format);
+
+/** Folders of per-row files (one CSV per sensor segment) are side data: nobody needs ten thousand headers. */
+const peekLimit = 60;
+
+const importance = (path: string): number => (roleByName(path) === null ? 1 : 0) + path.split('/').length * 0.25;
+
+/** Opens the tabular files that could be train, test or sample. `unopened` are side data by number or by content. */
+export const openTables = async (engine: Engine, data: string, files: readonly DataFile[]) => {
+  const candidates = files.filter(({ format, path }) => isFormat(format) && !isOverride(path));
+  const ranked = candidates.toSorted((a, b) => importance(a.path) - importance(b.path)).slice(0, peekLimit);
+  const tables: Table[] = [];
+  const broken: TableError[] = [];
+  for (const { path, format, bytes, encoding } of ranked) {
+    if (!isFormat(format)) continue;
+    if (encoding === 'invalid' && format !== 'csv' && format !== 'tsv') continue;
+    try {
+      tables.push(await openTable(engine, { path, absolute: join(data, path), format, bytes }));
+    } catch (error) {
+      broken.push(asTableError(error, path));
+    }
+  }
+  const opened = new Set(tables.map(({ file }) => file.path));
+  return { tables, broken, unopened: candidates.map(({ path }) => path).filter((path) => !opened.has(path)) };
+};
+
+const asTableError = (error: unknown, path: string): TableError => {
+  if (error instanceof TableError) return error;
+  const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+  const why = said.replaceAll(/ in file "\/[^"]*"/g, '').trim(); // the path is one of ours
+  return new TableError('unreadable', path, `${path} cannot be read: ${why}`);
+};

@@ -1,0 +1,68 @@
+import { dirname } from 'node:path/posix';
+import type { Ignored } from '../../../../core/schema/competition.ts';
+import type { DataFile } from '../../../../core/schema/dataset.ts';
+import { endingOf, type IgnoredKind, ignoredKindOf, isDocument, wordFor } from './kinds.ts';
+
+/** More folders than this are named by the folders above them. */
+const mostPlaces = 8;
+/** From here on pictures, sound and films are data; fewer are somebody's illustrations. */
+const fewestMedia = 5;
+/** From here on papers and files of an unknown kind are data. */
+const fewestOthers = 20;
+const largeBytes = 2 ** 20;
+
+/** The files that may hold what decides and that nothing here learns from, by kind and folder. `unread`: tables that were not opened. */
+export const findIgnored = (files: readonly DataFile[], unread: readonly string[]): Ignored[] => {
+  const unopened = new Set(unread);
+  const rest = files.filter(({ format, path }) => isLeftAside(format) || unopened.has(path));
+  const byKind = Map.groupBy(rest, ({ path }) => ignoredKindOf(path));
+  return [...byKind].flatMap(([kind, all]) => {
+    const data = kind === 'other' ? othersAmong(all, unopened) : isData(kind, all) ? all : [];
+    return inPlaces(data).map(({ where, own }) => ({
+      kind,
+      where,
+      files: own.length,
+      bytes: sizeOf(own),
+      why: own.every(({ path }) => unopened.has(path))
+        ? 'not read as tables'
+        : `nothing here learns from ${wordFor[kind]}`,
+    }));
+  });
+};
+
+const isLeftAside = (format: DataFile['format']) => format === 'other' || format === 'text' || format === 'html';
+const sizeOf = (files: readonly DataFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const isData = (kind: Exclude<IgnoredKind, 'other'>, files: readonly DataFile[]): boolean =>
+  kind === 'array' || files.length >= fewestMedia || sizeOf(files) >= 10 * largeBytes;
+
+/** By ending, what is many or large: a page, a licence, a table of what columns mean are none. */
+const othersAmong = (files: readonly DataFile[], unopened: ReadonlySet<string>): DataFile[] =>
+  [...Map.groupBy(files, ({ path }) => endingOf(path))].flatMap(([, own]) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const isTable = unopened.has(first.path);
+    if (isTable && first.format === 'parquet') return own;
+    const many = own.length >= fewestOthers;
+    return many || (!isDocument(first.path) && sizeOf(own) >= largeBytes) ? own : [];
+  });
+
+interface Place {
+  readonly where: string;
+  readonly own: readonly DataFile[];
+}
+
+/** By archive, folder, or file where it lies in none; folders above them where there are many. */
+const inPlaces = (files: readonly DataFile[]): Place[] => {
+  const deepest = Math.max(1, ...files.map(({ path }) => path.split('/').length - 1));
+  for (let depth = deepest; ; depth--) {
+    const places = Map.groupBy(files, (file) => placeOf(file, depth));
+    if (places.size <= mostPlaces || depth === 0) return [...places].map(([where, own]) => ({ where, own }));
+  }
+};
+
+const placeOf = ({ path, archive }: DataFile, depth: number): string => {
+  if (archive !== null) return archive;
+  if (dirname(path) === '.') return depth === 0 ? '.' : path;
+  return dirname(path).split('/').slice(0, Math.max(1, depth)).join('/');
+};

@@ -1,0 +1,26 @@
+import { dateFormatOf } from '../../../core/competition/dates.ts';
+import { fold } from '../../../core/competition/names.ts';
+import type { CloseLook } from '../../../services/tables/close-look.ts';
+import { columnAt } from '../../../services/tables/sql.ts';
+import type { Table } from '../../../services/tables/table.ts';
+import type { Roles } from './roles.ts';
+import { headOf } from './source.ts';
+
+/** Each costs time in every scan; with more candidates than this the targets are read again once they are known. */
+const mostCandidates = 6;
+const fewLabels = 200;
+
+/** The columns of a large train file that may turn out to be targets or the clock: what only train or the sample has, and dates. */
+export const lookClosely = (train: Table, { test, sample, labels }: Roles): CloseLook[] => {
+  if (labels !== null) return [];
+  const asked = new Set(sample?.columns.map(fold));
+  const given = new Set(test.flatMap(({ columns }) => columns.map(fold)));
+  const looks = train.columns.flatMap((name, index): CloseLook[] => {
+    const head = headOf(train, name);
+    const format = given.has(fold(name)) ? dateFormatOf(head) : undefined;
+    if (format !== undefined) return [{ index, labels: false, instant: format.sql(columnAt(index)) }];
+    const isCandidate = test.length > 0 ? !given.has(fold(name)) : asked.has(fold(name));
+    return isCandidate ? [{ index, labels: new Set(head).size <= fewLabels, instant: null }] : [];
+  });
+  return looks.length <= mostCandidates ? looks : [];
+};

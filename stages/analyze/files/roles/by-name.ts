@@ -1,0 +1,29 @@
+import { basename, dirname } from 'node:path/posix';
+import { words } from '../../../../core/competition/names.ts';
+
+/** What a file's name may say it is. */
+export type NameRole = 'train' | 'test' | 'labels' | 'sample';
+
+const has = (list: readonly string[], ...any: string[]) => any.some((word) => list.includes(word));
+
+const roleOfWords = (list: readonly string[]): NameRole | null => {
+  const text = list.join(' ');
+  if (/submission|submit|\bentry\b|\bsample\b(?!.*\btrain)|\brandom\b.*\bpredict/.test(text)) return 'sample';
+  if (/\btrain(ing)?\s?(labels?|targets?|y)\b|\b(labels?|targets?)\s?train|\by train\b/.test(text)) return 'labels';
+  if (/^train|\btrain(ing|set)?\d*\b/.test(text)) return 'train';
+  if (/\blabels?$|\btargets?$/.test(text) && !/test/.test(text)) return 'labels';
+  if (
+    /\btest(ing|set)?\d*\b|^test|\bholdout\b|\bunlabell?ed\b/.test(text) &&
+    !/label|target|answer|solution/.test(text)
+  )
+    return 'test';
+  return null;
+};
+
+/** A file's role by its name; where the name says nothing (`train/2019.csv`), by its folder's. */
+export const roleByName = (path: string): NameRole | null => {
+  const own = words(basename(path));
+  const byFile = roleOfWords(own);
+  if (byFile !== null) return byFile;
+  return dirname(path) === '.' || has(own, 'data') ? null : roleOfWords(words(`${basename(dirname(path))}.x`));
+};

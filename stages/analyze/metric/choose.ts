@@ -1,0 +1,107 @@
+import { quoted } from '../../../core/brief/quoted.ts';
+import type { MetricFound } from '../../../core/metrics/metric.ts';
+import { type MetricName, metricNamed, metrics } from '../../../core/metrics/table.ts';
+import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';
+import { isNumber } from '../../../services/tables/types.ts';
+import type { Notes } from '../evidence.ts';
+import { overrideName } from '../override/read.ts';
+import type { TargetMap } from '../target/targets.ts';
+import { withoutMetric } from './unknown.ts';
+
+interface MetricQuestion {
+  readonly found: MetricFound | undefined;
+  readonly map: TargetMap;
+  readonly targets: readonly TargetProfile[];
+  /** First cells of the first target in the sample. */
+  readonly sampleCells: readonly string[];
+  /** Target cells are pieces of another column's text. */
+  readonly isSpan: boolean;
+  readonly notes: Notes;
+}
+
+/** One column or several: the same words on a page mean another mean. */
+const several: Readonly<Partial<Record<MetricName, MetricName>>> = {
+  auc: 'mean_auc',
+  rmsle: 'mean_rmsle',
+  rmse: 'mcrmse',
+};
+const single = Object.fromEntries(Object.entries(several).map(([one, many]) => [many, one]));
+
+const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricName | undefined => {
+  if (found === undefined) return undefined;
+  const labels = targets[0]?.labels?.map(({ label }) => label) ?? [];
+  if (map.columns.length > 1) return several[found.name] ?? found.name;
+  // keys of `several`, so a metric name
+  if (found.name in single) return single[found.name] as MetricName;
+  const hasLists = [...labels.slice(0, 100), ...sampleCells].some((cell) => /\S[ ,;|]\S/.test(cell));
+  if (found.name === 'mean_f1' && !hasLists) return 'micro_f1';
+  return found.name === 'f1' && labels.length > 2 && !hasLists ? 'macro_f1' : found.name;
+};
+
+const isWhole = (cell: string) => /^-?\d+$/.test(cell);
+
+/** How many labels a sample's cells list, when they do: three prognoses in a row are a ranking. */
+const rankedIn = (cells: readonly string[], targets: readonly TargetProfile[]): number | null => {
+  const labels = new Set(targets[0]?.labels?.map(({ label }) => label) ?? []);
+  const counts = cells.map((cell) => cell.split(/[ ,;|]+/)).filter((items) => items.length > 1);
+  const isList = counts.length > cells.length / 2 && counts.every((items) => items.every((item) => labels.has(item)));
+  return isList ? Math.max(...counts.map((items) => items.length)) : null;
+};
+
+/** The usual metric for such a target, when no page names one. */
+const usual = ({ map, targets, sampleCells, isSpan }: MetricQuestion): MetricName => {
+  const [target] = targets;
+  const distinct = target?.labels?.length ?? Number.POSITIVE_INFINITY;
+  if (map.layout === 'classes') return 'logloss';
+  if (target === undefined) return 'rmse';
+  if (map.columns.length > 1) return targets.every(({ labels }) => labels?.length === 2) ? 'mean_auc' : 'mcrmse';
+  if (isSpan) return 'jaccard';
+  if (distinct === 2) return sampleCells.some((cell) => isNumber(cell) && !isWhole(cell)) ? 'auc' : 'accuracy';
+  if (target.numeric === null) return 'accuracy';
+  return target.numeric.integral && distinct <= 30 && sampleCells.every(isWhole) ? 'accuracy' : 'rmse';
+};
+
+/** The metric that override or page name; without train there is no usual one to guess. */
+export const chooseMetricAlone = (question: Omit<MetricQuestion, 'targets' | 'isSpan'>): Metric => {
+  if (question.found !== undefined) return chooseMetric({ ...question, targets: [], isSpan: false });
+  question.notes.because('metric', 'default', 'no override and no description names it');
+  question.notes.warn(
+    `The metric is unknown: cells are held only against what the sample shows. Name it in ${overrideName}.`,
+  );
+  return withoutMetric(question.sampleCells);
+};
+
+const doubtOf = (name: MetricName, { source, words }: MetricFound): string =>
+  source === 'model'
+    ? `The metric ${name} is what a model makes of the page: ${quoted(words, 120)}.`
+    : `The metric ${name} comes from a passing remark on the page.`;
+
+/** The metric the page names, else the usual one for such a target, marked as a guess. */
+export const chooseMetric = (question: MetricQuestion): Metric => {
+  const { found, notes, sampleCells, targets } = question;
+  const ranked = rankedIn(sampleCells, targets);
+  if (found?.source === 'override') {
+    notes.overrule('metric', `${overrideName} says "${found.words}"`);
+    return metricNamed(found.name, 'high', metrics[found.name][1] === 'lists' ? (found.k ?? ranked) : null);
+  }
+  const name = fitted(question);
+  if (
+    found !== undefined &&
+    name !== undefined &&
+    !(ranked !== null && metrics[name][1] === 'labels' && found.confidence === 'low')
+  ) {
+    notes.because(
+      'metric',
+      found.source,
+      found.source === 'kaggle' ? `Kaggle calls it "${found.words}"` : `"${found.words}"`,
+    );
+    if (found.seconded !== undefined) notes.because('metric', 'kaggle', `Kaggle calls it "${found.seconded}"`);
+    if (found.confidence === 'low') notes.warn(doubtOf(name, found));
+    const isRanking = name === 'map_k' || name === 'ndcg_k' || name === 'recall_k';
+    return metricNamed(name, found.confidence, isRanking ? (found.k ?? ranked) : null);
+  }
+  const guess = ranked === null ? usual(question) : 'map_k';
+  notes.because('metric', 'default', `no metric in the description; ${guess} is usual for such a target`);
+  notes.warn(`No description names the metric: ${guess} is assumed.`);
+  return metricNamed(guess, 'low', ranked);
+};

@@ -1,0 +1,93 @@
+import { fold } from '../../../core/competition/names.ts';
+import type { MetricFound } from '../../../core/metrics/metric.ts';
+import type { Engine } from '../../../services/tables/engine.ts';
+import type { Notes } from '../evidence.ts';
+import { Unfit } from '../failure.ts';
+import type { Sources } from '../files/read-sources.ts';
+import { layoutFromPage } from '../layout/example.ts';
+import { decideLayout, type Layout } from '../layout/layout.ts';
+import type { SubmissionExample } from '../layout/submission-example.ts';
+import { layoutFromTest } from '../layout/without-sample.ts';
+import type { Claims } from '../metric/claims.ts';
+import { checkBuilt, overrideLayout } from '../override/layout.ts';
+import type { Override } from '../override/read.ts';
+import { mapTargets, type TargetMap } from './targets.ts';
+
+interface TargetQuestion {
+  readonly engine: Engine;
+  readonly sources: Sources;
+  readonly metric: MetricFound | undefined;
+  readonly override: Override;
+  readonly examples: readonly SubmissionExample[];
+  readonly rowId: string | null;
+  readonly claims: Claims;
+  readonly notes: Notes;
+}
+interface Located {
+  readonly layout: Layout;
+  readonly map: TargetMap;
+  readonly example: SubmissionExample | undefined;
+}
+
+/** Columns that join labels to train. */
+const sharedWith = ({ labels, train }: Sources): string[] =>
+  labels?.table.columns.filter((name) => train.table.columns.includes(name)) ?? [];
+
+/** A header that a model read, behind those that rules found. */
+const claimedExample = ({ header }: Claims): SubmissionExample[] =>
+  header === undefined ? [] : [{ header: header.value, rows: [], by: 'model' }];
+
+/** Without a sample: what the page shows, where it shows something and no person says what the key is. */
+const fromPage = async (question: TargetQuestion): Promise<Located | undefined> => {
+  const { engine, sources, metric, override, claims, notes } = question;
+  const { test } = sources;
+  if (test === null || override.key !== undefined) return undefined;
+  const train = sources.labels ?? sources.train;
+  const examples = [...question.examples, ...claimedExample(claims)];
+  const shown = await layoutFromPage({ engine, examples, train, test, shared: sharedWith(sources), metric, notes });
+  if (shown === undefined) return undefined;
+  checkBuilt(shown.layout, override);
+  notes.warn('No sample submission: the columns are those that the page shows, the rows those of test.');
+  return shown;
+};
+
+/** Where the submission's columns come from: its key from test, its targets from train. */
+export const locateTargets = async (question: TargetQuestion): Promise<Located> => {
+  const { engine, sources, metric, override, rowId, claims, notes } = question;
+  const { train, labels, test, sample } = sources;
+  const shown = sample === null ? await fromPage(question) : undefined;
+  if (shown !== undefined) return shown;
+  const seen = sample
+    ? await overrideLayout({
+        layout: await decideLayout(engine, sample, test, notes, { rowId }),
+        engine,
+        sample,
+        test,
+        override,
+        notes,
+      })
+    : { ...layoutFromTest(test, notes, { wanted: override.key, rowId, claims }), targets: [] };
+  const keys = new Set([...seen.key, ...seen.carry, ...(seen.idColumn === null ? [] : [seen.idColumn])].map(fold));
+  const source = labels ?? train;
+  const shared = sharedWith(sources);
+  const ids = new Set([...source.table.columns.filter((name) => keys.has(fold(name))), ...shared]);
+  const map = await mapTargets({ engine, targets: seen.targets, train: source, test, ids, metric, claims, notes });
+  if (map === undefined || (sample !== null && seen.targets.length === 0)) {
+    throw new Unfit('no-target', 'No target found: train has no column that the submission could ask for.', {
+      file: source.table.file.path,
+      advice:
+        'Check that the train file holds the answers, and that the sample submission belongs to this competition.',
+    });
+  }
+  if (sample) return { layout: seen, map, example: undefined };
+  notes.warn('No sample submission: the schema is built from the test ids and the target, and may be wrong.');
+  const built = fromTrain(seen, map);
+  checkBuilt(built.layout, override);
+  return { ...built, example: undefined };
+};
+
+/** Without a sample the submission's target is called as in train. */
+const fromTrain = (seen: Layout, map: TargetMap): { layout: Layout; map: TargetMap } => ({
+  layout: { ...seen, header: [...seen.key, ...map.columns], targets: map.columns },
+  map: { ...map, layout: 'columns', mapping: Object.fromEntries(map.columns.map((name) => [name, name])) },
+});

@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { fold, isIdName, words } from '../../../core/competition/names.ts';
+import type { MetricFound } from '../../../core/metrics/metric.ts';
+import { metrics } from '../../../core/metrics/table.ts';
+import type { SubmissionSchema } from '../../../core/schema/submission.ts';
+import type { Engine } from '../../../services/tables/engine.ts';
+import { columnAt } from '../../../services/tables/sql.ts';
+import type { Notes } from '../evidence.ts';
+import { columnIndex, type Source, statsOf } from '../files/source.ts';
+import { claimedTargets } from '../metric/claimed-targets.ts';
+import { type Claims, noClaims } from '../metric/claims.ts';
+import { matchClasses } from './classes.ts';
+
+/** Where the submission's targets are in train. */
+export interface TargetMap {
+  readonly layout: SubmissionSchema['layout'];
+  readonly mapping: Readonly<Record<string, string>>;
+  /** Train columns to learn, without repeats. */
+  readonly columns: readonly string[];
+}
+interface Question {
+  readonly engine: Engine;
+  readonly targets: readonly string[];
+  readonly train: Source;
+  readonly test: Source | null;
+  /** Columns that cannot be a target: the key and what identifies rows. */
+  readonly ids: ReadonlySet<string>;
+  readonly metric: MetricFound | undefined;
+  /** What a model read, for where the data leave it open. */
+  readonly claims?: Claims;
+  readonly notes: Notes;
+}
+
+const targetNames = new Set(
+  'target label labels class outcome y survived response prediction score status result rating price category'.split(
+    ' ',
+  ),
+);
+
+/** True for what people call the answer, whatever the competition. */
+export const isTargetName = (name: string): boolean => targetNames.has(fold(name));
+
+/** Finds each submission target in train: by name, as classes of one column, or as the one column test lacks. */
+export const mapTargets = async (question: Question): Promise<TargetMap | undefined> =>
+  byName(question) ?? (await byClasses(question)) ?? byElimination(question);
+
+const byName = ({ targets, train, notes, ids }: Question): TargetMap | undefined => {
+  const byFold = new Map(train.table.columns.filter((name) => !ids.has(name)).map((name) => [fold(name), name]));
+  const pairs = targets.flatMap((name) => {
+    const found = train.table.columns.includes(name) ? name : byFold.get(fold(name));
+    return found === undefined ? [] : [[name, found] as const];
+  });
+  const [first] = pairs;
+  if (first === undefined) return undefined;
+  if (pairs.length < targets.length) {
+    if (pairs.length * 2 < targets.length && pairs.length < 2) return undefined;
+    const missing = targets.filter((name) => !pairs.some(([submission]) => submission === name));
+    notes.warn(`Train has no column for the submission target(s) ${missing.join(', ')}.`);
+  }
+  const how = first[0] === first[1] ? 'the same name' : 'the same name but for case or punctuation';
+  notes.because('targets', 'train', `train and submission have ${how}: ${pairs.map(([, found]) => found).join(', ')}`);
+  return {
+    layout: 'columns',
+    mapping: Object.fromEntries(pairs),
+    columns: [...new Set(pairs.map(([, found]) => found))],
+  };
+};
+
+/** Train columns with about as many distinct values as the submission has targets; those test lacks come first. */
+const byClasses = async ({ engine, targets, train, test, ids, notes }: Question): Promise<TargetMap | undefined> => {
+  if (targets.length < 2) return undefined;
+  const inTest = new Set(test?.table.columns ?? []);
+  const candidates = train.table.columns
+    .filter((name) => !ids.has(name))
+    .filter((name) => {
+      const { unique } = statsOf(train, name);
+      return unique >= 2 && unique >= targets.length * 0.8 && unique <= targets.length * 1.25 + 1;
+    })
+    .toSorted((a, b) => Number(inTest.has(a)) - Number(inTest.has(b)));
+  for (const name of candidates) {
+    const found = matchClasses(targets, await distinctCells(engine, train, name));
+    if (found === undefined) continue;
+    const missing = targets.filter((target) => !found.labels.has(target));
+    if (missing.length > 0) notes.warn(`Classes that train never shows: ${missing.join(', ')}.`);
+    const detail = `submission columns are the values of train's "${name}"`;
+    notes.because('targets', 'sample_submission', found.prefix ? `${detail}, prefixed "${found.prefix}"` : detail);
+    return { layout: 'classes', mapping: Object.fromEntries(found.labels), columns: [name] };
+  }
+  return undefined;
+};
+
+const distinctCells = async (engine: Engine, train: Source, name: string): Promise<string[]> => {
+  const c = columnAt(columnIndex(train, name));
+  const rows = await train.table.scan((from) =>
+    engine.query(
+      `SELECT DISTINCT ${c} AS cell FROM ${from({ missing: 'pandas' })} WHERE ${c} IS NOT NULL ORDER BY 1`,
+      z.object({ cell: z.string() }),
+    ),
+  );
+  return rows.map(({ cell }) => cell);
+};
+
+/** No name fits: the target is what train knows and test does not. */
+const byElimination = (question: Question): TargetMap | undefined => {
+  const { targets, train, test, ids, notes } = question;
+  const usable = train.table.columns.filter((name) => !ids.has(name) && statsOf(train, name).unique > 1);
+  const trainOnly = test ? usable.filter((name) => !test.table.columns.includes(name)) : [];
+  const hidden = test
+    ? usable.filter((name) => test.table.columns.includes(name) && statsOf(test, name).present === 0)
+    : [];
+  const candidates = [...trainOnly, ...hidden];
+  const [only] = candidates;
+  const layoutOf = (column: string): TargetMap => ({
+    layout: targets.length === 1 || isValues(question) ? 'columns' : 'unknown',
+    mapping:
+      targets.length === 1 || isValues(question) ? Object.fromEntries(targets.map((name) => [name, column])) : {},
+    columns: [column],
+  });
+  if (only !== undefined && candidates.length === 1) {
+    const why = hidden.includes(only)
+      ? 'is filled in train and empty in test'
+      : 'is the only train column that test lacks';
+    notes.because('targets', 'train', `"${only}" ${why}`);
+    return layoutOf(only);
+  }
+  if (targets.length > 1 && trainOnly.length === targets.length) {
+    notes.warn(`Targets are paired with train columns by order: ${trainOnly.join(', ')}.`);
+    const mapping = Object.fromEntries(targets.map((name, index) => [name, trainOnly[index] ?? name]));
+    return { layout: 'columns', mapping, columns: trainOnly };
+  }
+  const [claimed, ...more] =
+    claimedTargets(question.claims ?? noClaims, targets.length, { train, test, ids }, notes) ?? [];
+  if (claimed !== undefined)
+    return more.length === 0 ? layoutOf(claimed) : { layout: 'columns', mapping: {}, columns: [claimed, ...more] };
+  const pool = candidates.length > 0 ? candidates : usable.filter((name) => !isIdName(name));
+  const ranked = pool
+    .map((name, index) => ({ name, score: likeness(question, name) + index / pool.length }))
+    .toSorted((a, b) => b.score - a.score);
+  const best = ranked[0]?.name;
+  if (best === undefined) return undefined;
+  notes.because(
+    'targets',
+    'default',
+    `"${best}" is the likeliest of ${pool.length} train columns by name, place and metric`,
+  );
+  notes.warn(`The target is a guess: "${best}", of ${pool.slice(0, 6).join(', ')}${pool.length > 6 ? ', ...' : ''}.`);
+  return layoutOf(best);
+};
+
+const isValues = ({ metric }: Question) => metric !== undefined && metrics[metric.name][1] === 'values';
+
+/** How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric. */
+const likeness = ({ targets, train, metric }: Question, name: string): number => {
+  const stems = (text: string) => words(`${text}.x`).map((word) => word.slice(0, 5));
+  const submission = new Set(targets.flatMap(stems));
+  const shared = stems(name).some((stem) => submission.has(stem) || targets.some((t) => fold(t).startsWith(stem)));
+  const { unique, number } = statsOf(train, name);
+  const wants = metric && metrics[metric.name][1];
+  const fits =
+    wants === undefined ||
+    (wants === 'probabilities' && unique === 2) ||
+    (wants === 'labels' && unique < 1000) ||
+    (wants === 'values' && number !== null && unique > 2) ||
+    (wants === 'text' && number === null) ||
+    wants === 'lists' ||
+    wants === 'scores' ||
+    wants === 'structured';
+  return (isTargetName(name) ? 4 : 0) + (shared ? 3 : 0) + (fits ? 2 : 0) - (isIdName(name) ? 4 : 0);
+};

@@ -1,0 +1,104 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { measure } from '../../core/holdout/score.ts';
+import type { Confirmation } from '../../core/schema/confirmation.ts';
+import { manifestFrom } from '../../core/schema/manifest.ts';
+import { findPython } from '../../services/python/environment.ts';
+import { TableError } from '../../services/tables/failure.ts';
+import { competition, confirmation, dataset, submission, verdict } from '../dag/artifacts.ts';
+import { defineStage, ok, okForNow, type StageContext } from '../dag/define.ts';
+import { openAnswers, pickAnswers } from './answers.ts';
+import { openPredictions, writeScorable } from './out-of-fold.ts';
+import { findTells } from './tells.ts';
+
+/** Seconds below which no scorer is started: reading its libraries takes one, and some metrics need more of them. */
+const leastScoring = 2;
+/** Seconds a scorer may take where nobody waits. */
+const patience = 60;
+
+/** Sees for ourselves what a solution said of itself: scores its out-of-fold predictions, looks for a column that tells all. */
+export const confirm = defineStage({
+  name: 'confirm',
+  version: 1,
+  needs: { competition, dataset, submission, verdict },
+  wants: {},
+  makes: confirmation,
+  params: z.strictObject({
+    /** Digest of packages and templates, the scorer among them. */
+    environment: z.string(),
+  }),
+  timeoutMs: 120_000,
+  time: { least: 0.3, cut: true, orElse: 'goOn' },
+  recover: {},
+  cached: true,
+  headline: ({ metric, score, rows, why, tells }) =>
+    [
+      score === null ? `not scored: ${why}` : `${metric} ${Number(score.toPrecision(5))} of ${rows} rows by our scorer`,
+      ...tells.map(({ feature, target }) => `${JSON.stringify(feature)} tells ${JSON.stringify(target)}`),
+    ].join('; '),
+  async run({ competition, dataset, submission }, context) {
+    const began = performance.now();
+    const left = () => (context.granted ?? patience) - (performance.now() - began) / 1000;
+    const { name: metric, direction } = competition.metric;
+    const blank = {
+      score: null,
+      error: null,
+      baseline: null,
+      difference: null,
+      metric,
+      direction,
+      rows: null,
+      tells: [],
+    };
+    if (submission.origin === 'fallback') return ok({ ...blank, why: 'a plain constant has nothing to confirm' });
+    const { data, scratch, signal } = context;
+    using engine = await context.intake.openEngine(context);
+    try {
+      const opened = await openAnswers(engine, competition, dataset, data);
+      if ('why' in opened) return ok({ ...blank, why: opened.why });
+      const seen = {
+        ...blank,
+        tells: opened.labels === null ? await findTells(engine, opened.train, competition) : [],
+      };
+      if (left() < leastScoring) return okForNow({ ...seen, why: 'there was no time for it' });
+      const oof = submission.outputs['oof.csv'];
+      if (oof === undefined) return ok({ ...seen, why: 'the solution left no out-of-fold predictions' });
+      const path = context.store.pathOf(oof);
+      const predictions = await openPredictions(engine, path, statSync(path).size);
+      if ('why' in predictions) return ok({ ...seen, why: predictions.why });
+      const targets = competition.targets.map(({ column }) => column);
+      const lost = await pickAnswers(engine, opened, targets, competition.idColumn);
+      if (lost !== undefined) return ok({ ...seen, why: lost.why });
+      const manifest = manifestFrom(submission.manifest);
+      const folder = join(scratch, 'answers');
+      const made = await writeScorable(engine, predictions.table, competition, manifest, folder);
+      if ('why' in made) return ok({ ...seen, why: made.why });
+      const figures = await scored(made, metric, left(), context);
+      // a scorer that was too slow today may not be tomorrow
+      return (figures.score === null ? okForNow : ok)({ ...seen, ...figures, rows: made.rows });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof TableError) return ok({ ...blank, why: error.message });
+      throw error;
+    }
+  },
+});
+
+type Scorable = Exclude<Awaited<ReturnType<typeof writeScorable>>, { readonly why: string }>;
+
+const scored = async (
+  made: Scorable,
+  metric: string,
+  seconds: number,
+  { terms }: StageContext,
+): Promise<Pick<Confirmation, 'score' | 'error' | 'baseline' | 'difference' | 'why'>> => {
+  const python = findPython();
+  const none = { score: null, error: null, baseline: null, difference: null };
+  if (terms === null || python === undefined) return { ...none, why: 'there is no Python to score it with' };
+  const question = { masked: made, submission: made.submission, metric };
+  const measured = await measure(question, { python, sandbox: terms.sandbox, seconds });
+  if (!measured.ok) return { ...none, why: measured.message };
+  const { score, error = null, baseline, difference = null, why } = measured.value;
+  return { score, error, baseline, difference, why };
+};

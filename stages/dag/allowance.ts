@@ -1,0 +1,38 @@
+import type { RunClock } from '../../services/waiting/run-clock.ts';
+import { type AnyStage, type Failure, fail } from './define.ts';
+
+/** What the machine allows a stage, in seconds: at most its share (null: none is fixed), and so much must be left afterwards. */
+export interface Allowance {
+  readonly share: number | null;
+  readonly keep: number;
+}
+
+/** Made with less of its share than this, a result is good for this run only: another may do better. */
+const muchLess = 0.5;
+/** What is cut hears of it at its deadline, and is left behind this much later. */
+const patienceSeconds = 0.25;
+
+/** What a stage is really granted: its share, but no more than the clock leaves. */
+export const secondsLeft = ({ share, keep }: Allowance, { total, elapsed }: RunClock): number =>
+  Math.max(0, Math.min(share ?? Infinity, total - elapsed() - keep));
+
+export const isMuchLess = (seconds: number, share: number | null): boolean =>
+  share !== null && seconds < muchLess * share;
+
+/** Why a stage is not begun, or not waited for any longer. */
+export const noTime = ({ name, time }: AnyStage, message: string): Failure => ({
+  ...fail('no-time', `${name} ${message}`),
+  advice: time?.advice ?? 'Give the run more time: --time.',
+});
+
+/** Waits for work no longer than its deadline; work that was left behind may end as it likes. */
+export const cutAt = async <T>(work: Promise<T>, seconds: number, otherwise: () => T): Promise<T> => {
+  const late = Promise.withResolvers<T>();
+  const timer = setTimeout(() => late.resolve(otherwise()), Math.min(2 ** 31 - 1, (seconds + patienceSeconds) * 1000));
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => {});
+  }
+};

@@ -1,0 +1,22 @@
+import type * as z from 'zod';
+import type { ArtifactName } from '../index.ts';
+import { competition, submission, verdict } from './artifacts.ts';
+
+/** The stored files that an artifact speaks of: it is worth nothing without them. */
+export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] => {
+  switch (name) {
+    case 'competition':
+      return of(competition.schema, value, (made) => [made.submission.rows.expected]);
+    case 'submission':
+      return of(submission.schema, value, (made) => [made.file, ...Object.values(made.outputs)]);
+    case 'verdict':
+      return of(verdict.schema, value, (made) => [made.file]);
+    default:
+      return [];
+  }
+};
+
+const of = <S extends z.ZodType>(schema: S, value: unknown, digests: (made: z.output<S>) => readonly string[]) => {
+  const made = schema.safeParse(value);
+  return made.success ? digests(made.data) : [];
+};

@@ -1,0 +1,164 @@
+import type * as z from 'zod';
+import type { Claude } from '../../services/claude/claude.ts';
+import type { Kaggle } from '../../services/kaggle/kaggle.ts';
+import type { Terms } from '../../services/python/limits/terms.ts';
+import type { Intake } from '../../services/reader/intake.ts';
+import type { JournalEvent } from '../../services/store/events.ts';
+import type { Store } from '../../services/store/store.ts';
+
+/** A named, schema-checked piece of data. Stages meet only through artifacts; the DAG is which stage makes and needs which. */
+export interface Artifact<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
+  readonly name: Name;
+  readonly schema: Schema;
+}
+export const artifact = <Name extends string, Schema extends z.ZodType>(
+  name: Name,
+  schema: Schema,
+): Artifact<Name, Schema> => ({ name, schema });
+
+/** What can be done about a failure. The machine has one state per route and owns the budgets. */
+export type Route = 'repair' | 'mend' | 'retry' | 'hurry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
+
+/** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
+export interface Failure<Kind extends string = string> {
+  readonly ok: false;
+  readonly kind: Kind;
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly advice?: string;
+  /** The most a program used of everything, in words. */
+  readonly peaks?: string;
+}
+/**
+ * Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". `passing`: good for this run, but another
+ * time may give a better one (a model was out of reach), so it is not remembered.
+ */
+type Outcome<T, Kind extends string = string> =
+  | { readonly ok: true; readonly value: T; readonly passing?: true }
+  | Failure<Kind>;
+
+export const ok = <T>(value: T) => ({ ok: true, value }) as const;
+/** As `ok`, but not remembered beyond this run. */
+export const okForNow = <T>(value: T) => ({ ok: true, value, passing: true }) as const;
+export const fail = <Kind extends string>(
+  kind: Kind,
+  message: string,
+  where: Partial<Pick<Failure, 'file' | 'line' | 'advice' | 'peaks'>> = {},
+): Failure<Kind> => ({ ok: false, kind, message, ...where });
+
+/** The same route for each of these failures. */
+export const routeAll = <Kind extends string, R extends Route>(kinds: readonly Kind[], route: R): Record<Kind, R> =>
+  Object.fromEntries(kinds.map((kind) => [kind, route])) as Record<Kind, R>; // the keys are the kinds
+
+/** Opens the language model for one stage. */
+export type OpenClaude = (stage: string, say: StageContext['say'], signal: AbortSignal) => Claude;
+
+/** Opens Kaggle for one piece of work. */
+export type OpenKaggle = (signal: AbortSignal) => Kaggle;
+
+/** What a stage may tell the journal while it works; everything else it says through its artifact. */
+export type StageEvent = Extract<
+  JournalEvent,
+  {
+    type:
+      | 'stage.log'
+      | 'stage.progress'
+      | 'solution.event'
+      | 'python.started'
+      | 'python.sample'
+      | 'python.warning'
+      | 'python.exited'
+      | 'model.called'
+      | 'model.text'
+      | 'message';
+  }
+>;
+type Said<E> = E extends unknown ? Omit<E, 'stage'> : never;
+
+/** Everything a stage may touch besides its inputs. */
+export interface StageContext {
+  readonly signal: AbortSignal;
+  /** Private scratch folder, deleted after the stage. */
+  readonly scratch: string;
+  /** Our copies of the competition's files, archives unpacked, read-only by agreement. Absolute. */
+  readonly data: string;
+  /** The folder as the user gave it; only the intake looks into it. */
+  readonly source: string;
+  /** Where our copies of datasets are kept between runs. */
+  readonly cache: string;
+  /** The one way in for strangers' files. */
+  readonly intake: Intake;
+  /** Blobs by digest: large contents travel beside artifacts, not inside. */
+  readonly store: Store;
+  /** Kaggle, for as long as a signal lasts; null where nothing may be asked of it. */
+  readonly kaggle: OpenKaggle | null;
+  /** The language model; null: this run works by rules alone. */
+  readonly claude: Claude | null;
+  /** Seconds this work is granted, from its start; absent: what its params say. Models are not waited for any longer. */
+  readonly granted?: number;
+  /** On what terms programs are run; null where none may be (a mere look at a competition). */
+  readonly terms: Terms | null;
+  readonly say: (event: Said<StageEvent>) => void;
+}
+
+type Needs = Readonly<Record<string, Artifact>>;
+type Values<N extends Needs> = { readonly [K in keyof N]: z.output<N[K]['schema']> };
+type Perhaps<N extends Needs> = { readonly [K in keyof N]?: z.output<N[K]['schema']> };
+
+/** One step of the pipeline, declared as data: what it needs, what it makes, how it can fail and what then. */
+export interface Stage<
+  Name extends string,
+  N extends Needs,
+  W extends Needs,
+  Makes extends Artifact,
+  P extends z.ZodType,
+  Kind extends string,
+> {
+  readonly name: Name;
+  /** Part of the cache key: bump when equal inputs should give another output. */
+  readonly version: number;
+  readonly needs: N;
+  /** Artifacts that are used where they exist; the stage runs without them too. */
+  readonly wants: W;
+  readonly makes: Makes;
+  /** What else the output depends on, e.g. which attempt this is. */
+  readonly params: P;
+  readonly timeoutMs: number;
+  /**
+   * Absent: quick, or held by its models' deadline. Else it is not begun with less than `least` seconds, and fails as `no-time`,
+   * which leads to `orElse`; `cut`: it is also broken off when its seconds are over. `advice`: what its user can do then.
+   */
+  readonly time?: { readonly least: number; readonly cut: boolean; readonly orElse: Route; readonly advice?: string };
+  /** Every way to fail, and what to do about it: a failure kind that is missing here does not compile. */
+  readonly recover: Readonly<Record<Kind, Route>>;
+  /** One line about what was made, for a person who watches. */
+  readonly headline?: (made: z.output<Makes['schema']>) => string;
+  /** False for stages that look at the world outside: they run again on every resume. */
+  readonly cached: boolean;
+  readonly run: (
+    input: Values<N> & Perhaps<W> & { readonly params: z.output<P> },
+    context: StageContext,
+  ) => Promise<Outcome<z.input<Makes['schema']>, Kind>>;
+}
+
+/** Any stage, types erased: `never` accepts every stage, and makes calling one without a cast an error. */
+export type AnyStage = Omit<Stage<string, Needs, Needs, Artifact, z.ZodType, string>, 'run' | 'headline'> & {
+  readonly headline?: (made: never) => string;
+  readonly run: (input: never, context: StageContext) => Promise<Outcome<unknown>>;
+};
+
+/** Where each failure of a stage leads, `no-time` among them. */
+export const routesOf = ({ recover, time }: AnyStage): Readonly<Record<string, Route>> =>
+  time === undefined ? recover : { ...recover, 'no-time': time.orElse };
+
+export const defineStage = <
+  const Name extends string,
+  N extends Needs,
+  W extends Needs,
+  Makes extends Artifact,
+  P extends z.ZodType,
+  Kind extends string,
+>(
+  stage: Stage<Name, N, W, Makes, P, Kind>,
+) => stage;

@@ -1,0 +1,36 @@
+import type { JournalLine } from '../../services/store/events.ts';
+
+/** What a journal tells of stages, by action, so that a run that is gone on with or repeated stays the same. */
+export interface Past {
+  /** Digests of what was made for that run alone. */
+  readonly made: ReadonlyMap<string, string>;
+  /** Digests of failures, as a whole. */
+  readonly failed: ReadonlyMap<string, string>;
+  /** Seconds that were granted. */
+  readonly granted: ReadonlyMap<string, number>;
+}
+
+export const pastOf = (journal: readonly JournalLine[]): Past => {
+  const past = {
+    made: new Map<string, string>(),
+    failed: new Map<string, string>(),
+    granted: new Map<string, number>(),
+  };
+  for (const line of journal) {
+    if (line.type === 'stage.started' && line.seconds !== undefined) past.granted.set(line.action, line.seconds);
+    if (line.type === 'stage.finished' && line.action !== undefined) past.made.set(line.action, line.digest);
+    if (line.type === 'stage.failed' && line.action !== undefined && line.outcome !== undefined)
+      past.failed.set(line.action, line.outcome);
+  }
+  return past;
+};
+
+/** Seconds that a run's sessions took so far. A stage that was cut off by a kill begins anew, so what it took does not count. */
+export const secondsBefore = (journal: readonly JournalLine[]): number => {
+  let seconds = 0;
+  for (const line of journal) {
+    if (line.type === 'stage.started' && line.elapsed !== undefined) seconds = line.elapsed;
+    if (line.type === 'stage.finished' || line.type === 'stage.failed') seconds += line.ms / 1000;
+  }
+  return seconds;
+};

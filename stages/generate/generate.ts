@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { sharedBrief, timeBrief } from '../../core/brief/index.ts';
+import { openThread } from '../../core/brief/thread.ts';
+import { checkSolution, checkTemplate } from '../../core/checks/index.ts';
+import { Digest } from '../../core/schema/basics.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Finding } from '../../core/schema/finding.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import { type Check, draft, errorsIn } from '../../core/solution/draft.ts';
+import { Means, memoryOf } from '../../core/solution/means.ts';
+import { needsOf } from '../../core/solution/needs.ts';
+import { templateSource, userSource } from '../../core/solution/sources.ts';
+import { digestOf } from '../../services/files/digest.ts';
+import { findPython } from '../../services/python/environment.ts';
+import { candidate, competition, strategies } from '../dag/artifacts.ts';
+import { defineStage, fail, ok, type StageContext } from '../dag/define.ts';
+import { chooseStrategy } from './choose-strategy.ts';
+import { coder } from './coder.ts';
+import { fillTemplate } from './fill.ts';
+
+const Params = z.strictObject({
+  /** Of the templates: each strategy in full, then the last of them safe, then plain. */
+  attempt: z.int().min(1).max(5),
+  /** How many strategies of the plan may be tried. */
+  strategies: z.int().min(1).max(3).default(1),
+  seed: z.int(),
+  /** The user's own solution, in the store; null: write one. */
+  solution: Digest.nullable(),
+  /** Digest of packages and templates: what is filled in, and what may be imported. */
+  environment: z.string(),
+  /** Who writes; where the model gets nowhere, the template follows. */
+  author: z.enum(['model', 'template']),
+  /** Digest of the models' configuration; null: rules and templates only. */
+  models: z.string().nullable(),
+  /** What a person said about earlier work. */
+  notes: z.array(z.string()),
+  /** What became of earlier candidates. */
+  feedback: z.array(z.string()),
+  /** What became of an earlier run. */
+  earlier: z.string().exactOptional(),
+  means: Means.optional(),
+});
+type Params = z.output<typeof Params>;
+
+/** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
+export const generate = defineStage({
+  name: 'generate',
+  version: 6,
+  needs: { competition, strategies },
+  wants: {},
+  makes: candidate,
+  params: Params,
+  /** A model is asked a dozen times at most, each within a time of its own. */
+  timeoutMs: 7_200_000,
+  /** Filling a template and checking it: a late attempt would only cost the time that the end needs. */
+  time: { least: 0.2, cut: false, orElse: 'hurry' },
+  recover: { 'no-program': 'hurry', 'no-candidate': 'lastResort', 'no-strategy': 'enough', refused: 'giveUp' },
+  cached: true,
+  headline: ({ origin, mode, code, findings }) =>
+    `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
+  async run({ competition, strategies, params }, context) {
+    const choice = chooseStrategy(competition, strategies.strategies, params);
+    if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
+    const { strategy, index, mode } = choice;
+    const { solution, author, seed } = params;
+    const needs = needsOf(competition, findPython());
+    const check: Check = (code, origin) =>
+      (origin === 'template' ? checkTemplate : checkSolution)(code, needs, context.signal);
+    const source =
+      solution !== null
+        ? userSource(context.store.pathOf(solution))
+        : author === 'model'
+          ? modelSource({ competition, strategy, params, check }, context)
+          : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
+    if (source === undefined) return fail('no-program', 'there is no model to write code: the template does it');
+    if (source.origin === 'template' && competition.files.train.length === 0) {
+      return fail('no-candidate', 'there is no train table, and without one no template learns', unlearnable);
+    }
+    const { best, attempts } = await draft([source], check, (line) => context.say({ type: 'stage.log', line }));
+    if (best === undefined) {
+      return source.origin === 'model'
+        ? fail('no-program', 'the model wrote no program: the template follows')
+        : fail('no-candidate', 'no source wrote any code');
+    }
+    const errors = errorsIn(best.findings);
+    if (errors.length === 0) {
+      const { code, origin, complexity, findings } = best;
+      const which = index === 0 ? {} : { strategy: index };
+      return ok({ code, origin, mode, ...which, attempts, complexity, findings: [...findings] });
+    }
+    const found = told(errors);
+    switch (source.origin) {
+      case 'user':
+        return fail('refused', `your solution has ${found}`, where(errors, competition));
+      case 'model':
+        return fail('no-program', `the model's best program still has ${found}; the template follows`);
+      case 'template':
+        return fail('no-candidate', `the best code still has ${found}`);
+    }
+  },
+});
+
+const unlearnable = { advice: 'Add train.csv, or bring a program that reads what is there: --solution FILE.' };
+
+interface Job {
+  readonly competition: Competition;
+  readonly strategy: Strategy;
+  readonly params: Params;
+  readonly check: Parameters<typeof draft>[1];
+}
+
+const modelSource = ({ competition, strategy, params, check }: Job, { claude, terms, data, say }: StageContext) => {
+  if (claude?.has('coder') !== true) return undefined;
+  const { notes, feedback, earlier, means } = params;
+  const time = means === undefined ? [] : [timeBrief({ ...means, memory: memoryOf(terms) })];
+  return coder({
+    claude,
+    strategy,
+    notes,
+    feedback,
+    earlier,
+    check,
+    context: [sharedBrief(data, competition), ...time],
+    tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),
+  });
+};
+
+/** The first of them on the first line, the others each on its own. */
+const told = (errors: readonly Finding[]): string => {
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors, the first`;
+  const lines = errors.slice(0, 20).map(({ line, rule, message }) => `line ${line ?? 1}: ${message} [${rule}]`);
+  return `${count}: ${[...lines, ...(errors.length > 20 ? [`and ${errors.length - 20} more`] : [])].join('\n')}`;
+};
+
+const where = ([first]: readonly Finding[], { files }: Competition) => ({
+  ...(first?.line === undefined ? {} : { line: first.line }),
+  advice: `${first?.advice ?? ''} Data: ${[...files.train, ...files.test].join(', ')}.`.trim(),
+});

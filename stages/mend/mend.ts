@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { filesBrief, sharedBrief, timeBrief } from '../../core/brief/index.ts';
+import { openThread } from '../../core/brief/thread.ts';
+import { checkSolution } from '../../core/checks/index.ts';
+import { Means, memoryOf } from '../../core/solution/means.ts';
+import { needsOf } from '../../core/solution/needs.ts';
+import { digestOf } from '../../services/files/digest.ts';
+import { findPython } from '../../services/python/environment.ts';
+import { candidate, competition, dataset, rehearsal, strategies } from '../dag/artifacts.ts';
+import { defineStage, fail, ok } from '../dag/define.ts';
+import { debug, rounds } from './debug.ts';
+
+/** Mends a model's program after it failed: the debugger hears what happened and where, and answers with edits. */
+export const mend = defineStage({
+  name: 'mend',
+  version: 2,
+  needs: { candidate, competition, strategies, dataset },
+  wants: { rehearsal },
+  makes: candidate,
+  params: z.strictObject({
+    round: z.int().min(1).max(rounds),
+    /** What failed, in the words of the stage that saw it. */
+    failure: z.strictObject({
+      stage: z.string(),
+      kind: z.string(),
+      message: z.string(),
+      advice: z.string().optional(),
+    }),
+    /** The most it used of everything, in words. */
+    peaks: z.string().optional(),
+    models: z.string().nullable(),
+    /** What a person said about earlier work. */
+    notes: z.array(z.string()),
+    /** What became of an earlier run. */
+    earlier: z.string().exactOptional(),
+    seed: z.int(),
+    environment: z.string(),
+    means: Means.optional(),
+  }),
+  timeoutMs: 3_600_000,
+  time: { least: 2, cut: false, orElse: 'hurry' },
+  recover: { 'not-mended': 'retry' },
+  cached: true,
+  headline: ({ code }) => `${code.split('\n').length} lines`,
+  async run({ candidate, competition, dataset, strategies, rehearsal, params }, context) {
+    const { claude, signal, terms, data, say } = context;
+    if (candidate.origin !== 'model') return fail('not-mended', 'only what a model wrote is mended by one');
+    if (claude?.has('debugger') !== true) return fail('not-mended', 'there is no model to mend the program');
+    const { round, failure, notes, earlier, means, peaks } = params;
+    const needs = needsOf(competition, findPython());
+    const time = means === undefined ? [] : [timeBrief({ ...means, memory: memoryOf(terms) })];
+    const mended = await debug({
+      claude,
+      code: candidate.code,
+      round,
+      failure,
+      peaks: peaks ?? '',
+      notes,
+      earlier,
+      score: rehearsal?.score ?? null,
+      strategy: strategies.strategies[0],
+      context: [sharedBrief(data, competition), filesBrief(dataset), ...time],
+      check: (code) => checkSolution(code, needs, signal),
+      tell: openThread(say, `mend-${digestOf({ round, failure, code: candidate.code }).slice(0, 6)}`),
+    });
+    if (!mended.ok) return fail('not-mended', mended.message);
+    const { code, findings, complexity } = mended;
+    say({
+      type: 'stage.log',
+      line: `round ${round} of ${rounds}: the program is changed and passes the static checks`,
+    });
+    const { origin, mode, attempts } = candidate;
+    return ok({ code, origin, mode, attempts: attempts + 1, complexity, findings: [...findings] });
+  },
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { openThread } from '../../core/brief/thread.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import { digestOf } from '../../services/files/digest.ts';
+import { advice, competition, requirement, strategies } from '../dag/artifacts.ts';
+import { defineStage, ok, okForNow } from '../dag/define.ts';
+import { adopt } from './adopt.ts';
+import { askForPlan } from './by-model.ts';
+import { strategiesByRules } from './by-rules.ts';
+
+/**
+ * Decides how to go about a competition: a model on top of rules, or rules alone. The first strategy is the one to run; behind
+ * a model's stand those of the rules.
+ */
+export const plan = defineStage({
+  name: 'plan',
+  version: 5,
+  needs: { competition },
+  wants: { advice, requirement },
+  makes: strategies,
+  params: z.strictObject({
+    /** The seconds the solution will have. */
+    time: z.number(),
+    /** Digest of the models' configuration; null: rules only. */
+    models: z.string().nullable(),
+    /** What a person said about earlier plans. */
+    notes: z.array(z.string()),
+    /** What became of an earlier run. */
+    earlier: z.string().exactOptional(),
+  }),
+  timeoutMs: 1_800_000,
+  recover: {},
+  headline: ({ strategies: [first] }) =>
+    first === undefined
+      ? ''
+      : `${first.author === 'model' ? `${first.name}: ` : ''}${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}${first.tasks.length > 0 ? `; ${first.tasks.length} tasks` : ''}`,
+  cached: true,
+  async run({ competition, advice, requirement, params: { time, models, notes, earlier } }, { claude, data, say }) {
+    const byRules = strategiesByRules(competition, time);
+    const [rules] = byRules;
+    if (rules === undefined || models === null || claude?.has('planner') !== true) return ok({ strategies: byRules });
+    const log = (line: string) => say({ type: 'stage.log', line });
+    const tell = openThread(say, `plan-${digestOf({ notes }).slice(0, 6)}`);
+    const asked = tell({ kind: 'task-request', from: 'harness', to: 'planner', text: notes.at(-1) ?? 'make a plan' });
+    const answer = await askForPlan({ claude, competition, requirement, advice, rules, time, notes, earlier, data });
+    if (!answer.ok) {
+      log(`no plan of a model (${answer.message}): rules make it`);
+      tell({ kind: 'error', from: 'planner', to: 'harness', text: answer.message, parent: asked });
+      return okForNow({ strategies: byRules });
+    }
+    const own = adopt({ answer: answer.value, competition, rules, time, log });
+    tell({ kind: 'decomposition', from: 'planner', to: 'coder', text: inWords(own, answer.value.why), parent: asked });
+    return ok({ strategies: [own, ...byRules].slice(0, 3) });
+  },
+});
+
+const inWords = ({ name, tasks }: Strategy, why: string): string =>
+  [`${name}: ${why}`, ...tasks.map(({ id, title }, at) => `${at + 1}. ${id}: ${title}`)].join('\n');

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { openThread } from '../../core/brief/thread.ts';
+import { measure } from '../../core/holdout/score.ts';
+import { programProblems } from '../../core/solution/run/failure.ts';
+import type { ProgramTime } from '../../core/solution/run/program-time.ts';
+import { readyToRun } from '../../core/solution/run/run-solution.ts';
+import { digestOf } from '../../services/files/digest.ts';
+import { Tier } from '../../services/python/sandbox/tier.ts';
+import { short, withError } from '../../services/text/figures.ts';
+import { candidate, competition, dataset, rehearsal } from '../dag/artifacts.ts';
+import { defineStage, ok, routeAll } from '../dag/define.ts';
+import { prepare } from './prepare.ts';
+import { tryOut } from './trial.ts';
+
+/** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
+export const rehearse = defineStage({
+  name: 'rehearse',
+  version: 3,
+  needs: { candidate, competition, dataset },
+  wants: {},
+  makes: rehearsal,
+  params: z.strictObject({
+    /** Seconds for all of it: a quick pass, the run on the split, the scoring. */
+    time: z.number().positive().max(43_200),
+    seed: z.int(),
+    threads: z.int().min(1),
+    /** Digest of packages and templates. */
+    environment: z.string(),
+    sandbox: Tier,
+    gpu: z.string().nullable(),
+    /** Share of train that is held back. */
+    held: z.number().min(0.01).max(0.9).default(0.2),
+    /** Rows of the quick pass, which finds most crashes in seconds. */
+    quick: z.int().min(20).default(500),
+  }),
+  timeoutMs: 44_000_000,
+  time: { least: 4, cut: false, orElse: 'hurry' },
+  recover: {
+    'no-python': 'lastResort',
+    'not-started': 'lastResort',
+    ...routeAll(programProblems, 'mend'),
+    'invalid-submission': 'mend',
+  },
+  cached: true,
+  headline: ({ metric, score, error, baseline, rows, scheme, why }) =>
+    score === null
+      ? `not scored: ${why}`
+      : `${metric} ${withError(score, error)} on ${rows?.held} held rows (${scheme}); a constant gets ${baseline === null ? 'none' : short(baseline)}`,
+  async run({ candidate, competition, dataset, params }, context) {
+    const { name: metric, direction } = competition.metric;
+    const blank = { score: null, metric, direction, baseline: null, rows: null, scheme: 'none' };
+    if (candidate.origin === 'template') return ok({ ...blank, why: 'templates validate themselves' });
+    const ready = readyToRun(context, 'rehearse');
+    if (!ready.ok) return ready;
+    const { seed, threads, held, quick } = params;
+    const seconds = context.granted ?? params.time;
+    const began = performance.now();
+    const left = () => Math.max(1, seconds - (performance.now() - began) / 1000);
+    const made = await prepare(competition, dataset, { seed, share: held, quick }, context);
+    if ('why' in made) return ok({ ...blank, why: made.why });
+    const { scheme, rows } = made.split;
+    const tell = openThread(context.say, `rehearse-${digestOf({ code: candidate.code, seed }).slice(0, 12)}`);
+    const task = `run on ${rows.train} rows of train, predict ${rows.held} others (${scheme})`;
+    const parent = tell({ kind: 'execution-request', from: 'coder', to: 'harness', text: task });
+    const failed = <F extends { readonly kind: string; readonly message: string }>(failure: F): F => {
+      tell({ kind: 'error', from: 'harness', to: 'debugger', text: `${failure.kind}: ${failure.message}`, parent });
+      return failure;
+    };
+    const passes = [
+      { name: 'quick', masked: made.quick, time: () => trialTime(Math.min(75, quickShare * seconds)) },
+      { name: 'whole', masked: made.whole, time: () => trialTime((1 - scoringShare) * left()) },
+    ] as const;
+    let submission = '';
+    for (const { name, masked, time } of passes) {
+      if (masked === null) continue;
+      const run = {
+        code: candidate.code,
+        slug: dataset.slug,
+        folder: join(context.scratch, `run-${name}`),
+        seed,
+        threads,
+      };
+      const where = name === 'quick' ? `in the quick pass on about ${quick} rows` : `on ${rows.train} rows of train`;
+      const tried = await tryOut({ where, masked, run: { ...run, time: time() } }, ready, context);
+      if (!tried.ok) return failed(tried);
+      submission = tried.value;
+    }
+    const { python, terms } = ready;
+    const question = { masked: made.whole, submission, metric };
+    const measured = await measure(question, { python, sandbox: terms.sandbox });
+    if (!measured.ok) return failed(measured);
+    const { score, error, why } = measured.value;
+    const text = score === null ? `not scored: ${why}` : `${metric} ${withError(score, error)}`;
+    tell({ kind: 'execution-result', from: 'harness', to: 'verifier', text, parent });
+    return ok({ ...measured.value, metric, direction, rows, scheme });
+  },
+});
+
+const quickShare = 0.4;
+const scoringShare = 0.05;
+
+/** Slow imports, or steps that do not watch the clock, are no reason to call a program hopeless: it is told two thirds of what it has. */
+const trialTime = (seconds: number): ProgramTime => ({
+  told: Math.max(1, Math.floor((seconds * 2) / 3)),
+  asked: 0.95 * seconds,
+  killed: seconds,
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
+import { shown } from '../../services/text/shown.ts';
+import {
+  candidate,
+  competition,
+  confirmation,
+  rehearsal,
+  report,
+  review,
+  strategies,
+  submission,
+  verdict,
+} from '../dag/artifacts.ts';
+import { defineStage, ok } from '../dag/define.ts';
+import { doubtsAbout } from './doubts/index.ts';
+import { reportPage } from './page.ts';
+import { drawPlots } from './plots/draw.ts';
+import { summarise } from './summary.ts';
+
+/** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
+export const reportStage = defineStage({
+  name: 'report',
+  version: 8,
+  needs: { competition, submission, verdict },
+  wants: { candidate, strategies, rehearsal, review, confirmation },
+  makes: report,
+  params: z.strictObject({
+    status: Status,
+    /** How earlier attempts failed, the latest last. */
+    failures: z.array(StageFailure.pick({ stage: true, kind: true, message: true })).default([]),
+  }),
+  timeoutMs: 60_000,
+  recover: {},
+  cached: true,
+  async run(
+    { competition, submission, verdict, candidate, strategies, rehearsal, review, confirmation, params },
+    { store },
+  ) {
+    const solved = submission.origin !== 'fallback';
+    // what a model's candidate earned says nothing about the template that took its place
+    const judged = solved && candidate !== undefined && candidate.origin !== 'template';
+    const rehearsed = judged ? (rehearsal ?? null) : null;
+    const reviewed = judged ? (review ?? null) : null;
+    const confirmed = confirmation ?? null;
+    const doubt = doubtsAbout({
+      ...{ competition, submission, verdict, candidate: candidate ?? null, failures: params.failures },
+      ...{ rehearsal: rehearsed, review: reviewed, confirmation: confirmed },
+    });
+    const made: Report = {
+      status: params.status,
+      summary: summarise(params.status, {
+        competition,
+        submission,
+        rehearsal: rehearsed,
+        confirmation: confirmed,
+        doubt,
+      }),
+      name: competition.name,
+      about: competition.about,
+      target: competition.targets.map(({ column }) => column),
+      task: competition.task,
+      metric: { name: competition.metric.name, direction: competition.metric.direction },
+      submission: {
+        rows: verdict.rows,
+        columns: competition.submission.header,
+        sha256: submission.file,
+        bytes: submission.bytes,
+      },
+      crossValidation: submission.crossValidation,
+      confirmation: confirmed,
+      rehearsal: rehearsed,
+      review: reviewed,
+      verdict: { valid: true, findings: verdict.findings },
+      found: submission.found,
+      repairs: submission.repairs,
+      // a user's program follows no plan of ours
+      strategy:
+        solved && candidate?.origin !== 'user'
+          ? (strategies?.strategies[candidate?.strategy ?? 0]?.name ?? null)
+          : null,
+      solution: solved && candidate ? pick(candidate) : null,
+      sandbox: submission.sandbox,
+      outputs: { ...submission.outputs },
+      warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
+      doubt,
+    };
+    const oof = submission.outputs['oof.csv'];
+    const drawn = drawPlots({
+      columns: competition.submission.columns,
+      submission: store.pathOf(submission.file),
+      oof: oof === undefined ? null : store.pathOf(oof),
+      crossValidation: submission.crossValidation,
+    });
+    for (const [path, svg] of Object.entries(drawn)) made.outputs[path] = store.putText(svg);
+    return ok({ ...made, outputs: { ...made.outputs, 'report.md': store.putText(shown(reportPage(made))) } });
+  },
+});
+
+/** A figure of the solution's own that ours does not bear out, beyond what rounding and means over targets make. */
+const disagreement = (reported: Report['crossValidation'], confirmed: Report['confirmation']): string[] => {
+  if (reported === null || confirmed === null || confirmed.score === null) return [];
+  const apart = Math.abs(reported.score - confirmed.score);
+  const noise = 3 * (confirmed.error ?? reported.error ?? 0);
+  if (apart <= Math.max(noise, 0.02 * Math.abs(confirmed.score - (confirmed.baseline ?? 0)))) return [];
+  const { metric, score, rows } = confirmed;
+  return [
+    `the solution reports ${metric} ${short(reported.score)}; its out-of-fold predictions of ${rows} rows score ${short(score)} by our scorer`,
+  ];
+};
+
+const short = (value: number): string => String(Number(value.toPrecision(5)));
+
+const pick = (made: z.output<typeof candidate.schema>) => ({
+  origin: made.origin,
+  mode: made.mode,
+  attempts: made.attempts,
+  complexity: made.complexity,
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { openThread } from '../../core/brief/thread.ts';
+import type { Review } from '../../core/schema/review.ts';
+import { digestOf } from '../../services/files/digest.ts';
+import { candidate, competition, dataset, rehearsal, review, strategies } from '../dag/artifacts.ts';
+import { defineStage, fail, ok, okForNow } from '../dag/define.ts';
+import { askReviewer, weigh } from './ask.ts';
+import { reviewCode } from './check.ts';
+import { judge, passMark } from './score.ts';
+
+/** Reads a candidate for leakage, data use and honesty, and weighs its rehearsal: rules first, then a model, which can only lower. */
+export const verify = defineStage({
+  name: 'verify',
+  version: 3,
+  needs: { candidate, competition, dataset, strategies },
+  wants: { rehearsal },
+  makes: review,
+  params: z.strictObject({
+    /** Digest of the models' configuration; null: rules only. */
+    models: z.string().nullable(),
+    /** What a person said about earlier work. */
+    notes: z.array(z.string()),
+  }),
+  timeoutMs: 1_800_000,
+  recover: { rejected: 'retry' },
+  cached: true,
+  headline: ({ score, by, reasons: [first] }) => `${score} by ${by}${first === undefined ? '' : `: ${first}`}`,
+  async run({ candidate, competition, dataset, strategies, rehearsal, params }, { claude, data, say }) {
+    const { code, origin } = candidate;
+    const tell = openThread(say, `verify-${digestOf({ code, params }).slice(0, 12)}`);
+    const parent = tell({
+      kind: 'verification-request',
+      from: 'harness',
+      to: 'verifier',
+      text: `${origin}, ${code.split('\n').length} lines`,
+    });
+    const { findings, unused } = await reviewCode(code, competition, dataset);
+    for (const { severity, rule, line, message } of findings)
+      say({ type: 'stage.log', line: `${severity}, line ${line ?? 1}: ${message} [${rule}]` });
+    const rules = judge(findings, rehearsal);
+    const made: Review = {
+      score: rules.score,
+      by: 'rules',
+      reasons: [...rules.reasons],
+      findings,
+      unused,
+      criteria: [],
+    };
+    const [strategy] = strategies.strategies;
+    const asks =
+      params.models !== null && origin !== 'template' && claude?.has('verifier') === true && strategy !== undefined;
+    const answer =
+      asks && rules.score >= passMark
+        ? await askReviewer(claude, {
+            ...{ code, competition, dataset, judgement: rules, notes: params.notes, data },
+            strategy: origin === 'model' ? strategy : null, // a user followed no plan
+          })
+        : undefined;
+    if (answer?.ok === false)
+      say({ type: 'stage.log', line: `no reviewer (${answer.message}): the rules decide alone` });
+    const final = answer?.ok === true ? withOpinion(code, made, answer.value) : made;
+    const accepted = final.score >= passMark && !final.findings.some(({ severity }) => severity === 'error');
+    const words = `${accepted ? 'accepted' : 'rejected'} with ${final.score}: ${final.reasons.join('; ') || 'nothing to say'}`;
+    tell({ kind: 'verification-result', from: 'verifier', to: 'harness', text: words, parent });
+    // what users wrote is theirs to run: they are told, not refused
+    if (!accepted && origin !== 'user') return fail('rejected', final.reasons.join('\n'), adviceOf(final));
+    return answer?.ok === false ? okForNow(final) : ok(final);
+  },
+});
+
+const withOpinion = (code: string, made: Review, opinion: Parameters<typeof weigh>[2]): Review => {
+  const { judgement, findings, criteria } = weigh(code, made, opinion);
+  return {
+    ...made,
+    by: 'model',
+    score: judgement.score,
+    reasons: [...judgement.reasons],
+    findings: [...made.findings, ...findings],
+    criteria,
+  };
+};
+
+/** What to do about the worst of it. */
+const adviceOf = ({ findings }: Review) => {
+  const [first] = findings.filter(({ severity }) => severity === 'error');
+  if (first === undefined) return {};
+  return { ...(first.line === undefined ? {} : { line: first.line }), advice: first.advice };
+};

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildRequest } from '../../../app/request/build-request.ts';
+import { type CompeteOptions, differs, type Request } from '../../../app/request/request.ts';
+import { readRequest } from '../../../app/request/sealed-request.ts';
+import { openHome } from '../../../services/store/home.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+
+const build = (options: Partial<CompeteOptions> = {}) => {
+  const home = scratchFolder();
+  return buildRequest({ competition: home, runId: 'r', ...options }, openHome(home), 'none');
+};
+const built = (options: Partial<CompeteOptions> = {}): Request => {
+  const request = build(options);
+  if ('kind' in request) throw new Error(request.message);
+  return request;
+};
+
+test('a request of before there were strategies and earlier runs is still one', () => {
+  const { strategies: _s, earlier: _e, ...before } = built();
+  const path = join(scratchFolder(), 'request.json');
+  writeFileSync(path, JSON.stringify(before));
+  expect(readRequest(path)).toEqual({ request: { ...before, strategies: 1, earlier: null }, own: false });
+});
+
+test.each(['../../../victim', '..', '/etc', 'latest', ''])(
+  'a saved request with the run id "%s" is damaged',
+  (runId) => {
+    const path = join(scratchFolder(), 'request.json');
+    writeFileSync(path, JSON.stringify({ ...built(), runId }));
+    expect(readRequest(path)).toBeUndefined();
+  },
+);
+
+test.each([0, 4, 1.5, Number.NaN])('%d strategies are refused', (strategies) => {
+  expect(build({ strategies })).toMatchObject({ ok: false, kind: 'usage', advice: 'Give 1, 2 or 3.' });
+});
+
+test('a run goes on with the number of strategies it was begun with, whatever is told of earlier ones', () => {
+  const request = built({ earlier: 'it broke' });
+  expect(request).toMatchObject({ strategies: 1, earlier: 'it broke', batch: null });
+  expect(differs(request, { ...request, earlier: 'it broke otherwise' })).toBeUndefined();
+  expect(differs(request, { ...request, strategies: 2 })).toBe('strategies');
+  expect(built({ batch: '', earlier: '' })).toMatchObject({ batch: null, earlier: null });
+});

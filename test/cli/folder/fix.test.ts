@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../../../services/python/environment.ts';
+import { environmentOf, medalist } from '../../rigs/medalist.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { good, hopeless, messy, submissionIn } from '../../rigs/submissions.ts';
+
+const prepare = (content: string | Buffer) => {
+  const home = scratchFolder();
+  const { file, out } = submissionIn(home, content);
+  const fix = (...flags: string[]) => medalist(home, 'fix', 'sub.csv', '-c', 'comp', ...flags);
+  return { home, file, out, fix };
+};
+
+describe('medalist fix', () => {
+  test('writes the mended file and says what it changed, from what to what', async () => {
+    const { out, fix } = prepare(messy);
+    const { exitCode, stdout, stderr } = await fix('-o', 'out.csv');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^header-spelling +1 +.*\n {4}"ID" -> "id"\nrow-order +40 +/m);
+    expect(stdout).toMatch(/\nrepaired: 40 rows, valid now$/);
+    expect(readFileSync(out, 'utf8')).toBe(good);
+    expect((await fix('-o', 'again.csv', '--json')).stdout).toMatch(/^\{"ok":true,"status":"repaired",.*\}$/);
+  });
+
+  test('a good file is copied', async () => {
+    const { out, fix } = prepare(good);
+    const { exitCode, stdout } = await fix('-o', 'out.csv');
+    expect([exitCode, readFileSync(out, 'utf8')]).toEqual([0, good]);
+    expect(stdout).toContain('unchanged: nothing to mend');
+  });
+
+  test('with -o - standard output is the CSV and nothing else', async () => {
+    const { home, fix } = prepare(messy);
+    const { exitCode, stdout, stderr } = await fix('-o', '-');
+    expect([exitCode, `${stdout}\n`]).toEqual([0, good]);
+    expect(stderr).toContain('header-spelling');
+    expect(JSON.parse((await fix('-o', '-', '--json')).stderr)).toMatchObject({ status: 'repaired', out: null });
+    expect(existsSync(join(home, '-'))).toBe(false);
+  });
+
+  test('refuses with the reason and the next step, and writes nothing', async () => {
+    const { out, fix } = prepare(hopeless.replace(',0.04\n', ',\x1b[2Jred\n'));
+    const { exitCode, stdout, stderr } = await fix('-o', 'out.csv');
+    expect([exitCode, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/^refused: .*nothing was written\n {2}why {2}\S/m);
+    expect(stdout).toMatch(/^error +infinite-value +target +1 +.*\n.*\n {4}do {4}\S/m);
+    expect(stdout).toMatch(/^ {2}do {3}\S/m);
+    expect(stdout).not.toContain('\x1b');
+    expect(existsSync(out)).toBe(false);
+    const piped = await fix('-o', '-');
+    expect([piped.exitCode, piped.stdout]).toEqual([1, '']);
+  });
+
+  test.each([
+    ['the input as the result', ['-o', 'sub.csv', '--force'], /is the input itself/],
+    ['a result that is there', ['-o', 'taken.csv'], /exists already\n.*--force/],
+    ['a folder as the result', ['-o', 'comp'], /is a folder/],
+    ['a result below a file', ['-o', 'sub.csv/out.csv'], /cannot be written \(ENOTDIR\)/],
+    ['a folder that does not exist', ['-o', 'none/out.csv'], /cannot be written \(ENOENT\)/],
+    ['a folder where nothing can be made', ['-o', '/proc/none/out.csv'], /cannot be written/],
+    ['a device', ['-o', '/dev/null', '--force'], /no regular file/],
+    ['no result', [], /required option '-o/],
+  ])('%s: exit code 2, and all stays as it was', async (_, flags, reason) => {
+    const { home, file, fix } = prepare(messy);
+    writeFileSync(join(home, 'taken.csv'), 'precious');
+    const { exitCode, stdout, stderr } = await fix(...flags);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(reason);
+    expect(readFileSync(file, 'utf8')).toBe(messy);
+    expect(readFileSync(join(home, 'taken.csv'), 'utf8')).toBe('precious');
+    expect(readdirSync(home).sort()).toEqual(['comp', 'sub.csv', 'taken.csv']);
+  });
+
+  test('--force replaces a result that is there', async () => {
+    const { home, fix } = prepare(messy);
+    writeFileSync(join(home, 'taken.csv'), 'precious');
+    expect((await fix('-o', 'taken.csv', '--force')).exitCode).toBe(0);
+    expect(readFileSync(join(home, 'taken.csv'), 'utf8')).toBe(good);
+  });
+
+  test.each<[string, string | Buffer]>([
+    ['an empty file', ''],
+    ['binary garbage', Buffer.alloc(4000, 0)],
+  ])('%s is refused', async (_, content) => {
+    const { out, fix } = prepare(content);
+    const { exitCode, stdout, stderr } = await fix('-o', 'out.csv');
+    expect([exitCode, stderr, existsSync(out)]).toEqual([1, '', false]);
+    expect(stdout).toContain('refused');
+  });
+
+  // on a busy machine the signal may come when it is done already: then once more
+  test('Ctrl-C ends it with 130, without result and without leftovers', { retry: 4 }, async () => {
+    const { home } = prepare(messy);
+    const scratch = join(home, 'competitions', '.store', 'scratch');
+    mkdirSync(scratch, { recursive: true });
+    const child = execa(join(projectRoot, 'cli', 'medalist'), ['fix', 'sub.csv', '-c', 'comp', '-o', 'out.csv'], {
+      env: environmentOf(home),
+      cwd: home,
+      reject: false,
+    });
+    let sent = false; // a second one would end it at once
+    const watcher = watch(scratch, (_, name) => {
+      if (name?.startsWith('submission-') && !sent) sent = child.kill('SIGINT');
+    });
+    const { exitCode, stderr } = await child;
+    watcher.close();
+    expect([exitCode, stderr]).toEqual([130, expect.stringContaining('nothing was written')]);
+    expect(readdirSync(home).sort()).toEqual(['comp', 'competitions', 'sub.csv']);
+    expect(readdirSync(scratch)).toEqual([]);
+  });
+});

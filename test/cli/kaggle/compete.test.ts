@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, test } from 'vitest';
+import { readResult } from '../../../app/result/result.ts';
+import { projectRoot } from '../../../services/python/environment.ts';
+import { openHome } from '../../../services/store/home.ts';
+import { kaggleUser } from '../../rigs/kaggle-user.ts';
+import { environmentOf, scriptedSolution } from '../../rigs/medalist.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { smallCompetition } from '../../rigs/small-competition.ts';
+
+/** The small competition that the scripted solution knows, on an arena. */
+const user = async (...settings: Parameters<typeof kaggleUser>) => {
+  const small = smallCompetition(scratchFolder());
+  const files = readdirSync(small).map((name) => [name, readFileSync(join(small, name), 'utf8')] as const);
+  return kaggleUser(settings[0], Object.fromEntries(files), settings[2]);
+};
+const address = 'https://www.kaggle.com/competitions/comp';
+const flags = ['--run-id', 'one', '--time', '60', '--solution', scriptedSolution];
+const resultOf = (home: string) => readResult(openHome(home).run('comp', 'one').result);
+const countOf = (calls: Awaited<ReturnType<typeof user>>['arena']['calls'], method: string) =>
+  calls.filter((call) => call.name.includes(method)).length;
+
+describe('compete with an address', () => {
+  test('downloads, runs, submits when asked, and the score is in the result', async () => {
+    const { home, medalist, arena } = await user({ requiredFileName: 'predictions.csv' });
+    const { exitCode, stdout } = await medalist('compete', address, ...flags, '--submit');
+    expect(exitCode, stdout).toBe(0);
+    expect(stdout).toMatch(/Kaggle {4}submission \d+: public 0\.8125/);
+    const result = resultOf(home);
+    expect(result?.submitted).toMatchObject({ status: 'complete', publicScore: '0.81250', ref: expect.any(Number) });
+    expect(result?.submitted?.description).toMatch(/\[medalist one\]$/);
+    expect(existsSync(join(home, 'competitions', 'comp', 'data', 'comp.zip'))).toBe(true);
+    expect(countOf(arena.calls, 'CreateSubmission')).toBe(1);
+    expect(arena.competition('comp').board.submissions).toMatchObject([{ fileName: 'predictions.csv' }]);
+  });
+  test('without being asked submits nothing, and asks for nothing again that is here', async () => {
+    const { home, medalist, arena } = await user();
+    await medalist('compete', address, ...flags);
+    expect(resultOf(home)).toMatchObject({ status: 'ok', submitted: null });
+    expect(countOf(arena.calls, 'StartSubmissionUpload') + countOf(arena.calls, 'CreateSubmission')).toBe(0);
+    const before = arena.calls.length;
+    await medalist('compete', address, ...flags.with(1, 'two'));
+    expect(arena.calls.length).toBe(before);
+  });
+  test('what Kaggle refuses is told before any work, in its own words', async () => {
+    const { home, medalist, anonymous, arena } = await user({ joined: false });
+    const refused = await medalist('compete', address, ...flags);
+    expect(refused.exitCode).toBe(1);
+    expect(refused.stderr).toMatch(/have not joined|rules/);
+    expect(refused.stderr).toContain('https://www.kaggle.com/competitions/comp/rules');
+    const nobody = await anonymous('compete', address, ...flags);
+    expect(nobody.stderr).toMatch(/access_token|credentials/);
+    expect(existsSync(join(home, 'submissions'))).toBe(false);
+    expect(countOf(arena.calls, 'Download')).toBe(0);
+  });
+  test.each([
+    ['simulation', /is a simulation/],
+    ['code-only', /notebooks only/],
+    ['disabled', /takes no submissions any more/],
+    ['quota-used', /No submission is left today: 5 were made[\s\S]*00:00 UTC[\s\S]*without --submit/],
+  ])('what cannot be submitted to (%s) is told before the run, and nothing is spent', async (slug, said) => {
+    const { home, medalist, arena } = await user();
+    const refused = await medalist('compete', slug, ...flags, '--submit');
+    expect(refused.exitCode, refused.stdout).toBe(1);
+    expect(refused.stderr).toMatch(said);
+    expect(existsSync(join(home, 'submissions'))).toBe(false);
+    expect(countOf(arena.calls, 'Download')).toBe(0);
+    expect(countOf(arena.calls, 'StartSubmissionUpload') + countOf(arena.calls, 'CreateSubmission')).toBe(0);
+  });
+  test('in JSON, a refusal says whether it may pass by itself', async () => {
+    const apart = await user({ joined: false });
+    const refusal = async (arena: typeof apart) =>
+      JSON.parse((await arena.medalist('compete', address, ...flags, '--json')).stdout);
+    expect(await refusal(apart)).toMatchObject({ ok: false, kind: 'kaggle', passing: false });
+    const cut = await user();
+    cut.arena.switches.faults.push({ on: 'GetCompetition', times: 9, kind: 'garbage' });
+    expect(await refusal(cut)).toMatchObject({ ok: false, kind: 'kaggle', passing: true });
+  });
+  test('a fallback is never submitted', async () => {
+    const { home, medalist, arena } = await user();
+    const { exitCode } = await medalist(
+      'compete',
+      address,
+      '--run-id',
+      'one',
+      '--time',
+      '5',
+      '--submit',
+      '--limit',
+      'memory=1M',
+    );
+    expect(exitCode).toBe(3);
+    expect(resultOf(home)).toMatchObject({ status: 'fallback', submitted: null });
+    expect(countOf(arena.calls, 'CreateSubmission')).toBe(0);
+  });
+  test('a folder is not submitted: nobody knows where to', async () => {
+    const { medalist, folder } = await user();
+    const ended = await medalist('compete', folder, ...flags, '--submit');
+    expect(ended).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/cannot be submitted/) });
+  });
+});
+
+test('killed with -9 while the score is awaited, a resumed run submits nothing again', async () => {
+  const { home, medalist, arena } = await user({ pendingLooks: 3 });
+  const { username, key } = arena.account;
+  const env = {
+    ...environmentOf(home),
+    HOME: home,
+    MEDALIST_KAGGLE_URL: arena.url,
+    KAGGLE_USERNAME: username,
+    KAGGLE_KEY: key,
+  };
+  const args = [join(projectRoot, 'cli', 'main.ts'), 'compete', address, ...flags, '--submit'];
+  const child = execa(process.execPath, args, { env, reject: false });
+  while (countOf(arena.calls, 'CreateSubmission') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGKILL');
+  await child;
+  expect(resultOf(home)).toBeUndefined();
+  const { exitCode } = await medalist('resume', 'one');
+  expect(exitCode).toBe(0);
+  expect(resultOf(home)?.submitted).toMatchObject({ status: 'complete', publicScore: '0.81250' });
+  expect(countOf(arena.calls, 'CreateSubmission')).toBe(1);
+});

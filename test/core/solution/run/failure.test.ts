@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { executionFailure } from '../../../../core/solution/run/failure.ts';
+import { noPeaks } from '../../../../services/python/watch/sample.ts';
+
+const failureOf = (code: number, ...tail: string[]) =>
+  executionFailure({ exit: { kind: 'exited', code }, tail, peaks: noPeaks }).message;
+
+test('the first line says why, for whoever reads no more; the last words follow', () => {
+  const [first, ...more] = failureOf(1, 'Traceback (most recent call last):', 'ValueError: no such column').split('\n');
+  expect(first).toBe('the solution ended with exit code 1: ValueError: no such column');
+  expect(more).toEqual(['Its last words were:', 'Traceback (most recent call last):', 'ValueError: no such column']);
+});
+
+test('what one line says is not said twice, and nothing is announced that does not follow', () => {
+  expect(failureOf(1, 'boom')).toBe('the solution ended with exit code 1: boom');
+  expect(failureOf(1)).toBe('the solution ended with exit code 1, without a word why');
+  expect(failureOf(1, '@@SCORE {"metric": "auc", "score": 0.5, "elapsed": 1}', '')).not.toContain('last words');
+});
+
+test('a limit is the cause by itself: what was said last stands below it', () => {
+  const exit = { kind: 'limit', limit: 'memory', used: 3, allowed: 2 } as const;
+  const { message } = executionFailure({ exit, tail: ['fold 3 of 5'], peaks: noPeaks });
+  expect(message).toMatch(/^the solution ran out of memory[^:]*\nIts last words were:\nfold 3 of 5$/);
+});
+
+test('a template that learned nothing tells its warnings in words, not as protocol', () => {
+  const tail = ['@@WARN {"message": "lgb failed: no memory"}', '@@RESULT {"status": "degraded", "elapsed": 2}'];
+  expect(failureOf(2, ...tail)).toBe('no model was learned, only the prior was left: lgb failed: no memory');
+  expect(failureOf(2)).toBe('no model was learned, only the prior was left, without a word why');
+});

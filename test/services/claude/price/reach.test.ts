@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { keptFor, reachOf } from '../../../../services/claude/price/reach.ts';
+import type { Role } from '../../../../services/claude/role.ts';
+import { modelsAt } from '../asking.ts';
+
+const usual = () => modelsAt('http://localhost:1').lineup;
+const money = (cost: number | null) => ({ cost, tokens: null, calls: null });
+const dollars = (amount: number) => money(Math.round(amount * 1e6));
+
+test('the usual budget reaches everybody with the usual models', () => {
+  expect(reachOf(usual(), dollars(2))).toMatchObject({ leftOut: [], code: 'mended' });
+  expect(reachOf(usual(), money(null))).toMatchObject({ leftOut: [], code: 'mended' });
+});
+
+test.each<[number, 'mended' | 'written' | 'none', readonly Role[]]>([
+  [1.8, 'mended', ['advisor']],
+  [1.5, 'mended', ['summariser', 'verifier', 'advisor']],
+  [1.15, 'mended', ['planner', 'summariser', 'verifier', 'advisor']],
+  [0.6, 'written', ['planner', 'summariser', 'verifier', 'advisor']],
+  [0.5, 'none', ['coder', 'debugger', 'planner', 'summariser', 'verifier', 'advisor']],
+])('%d USD keeps what code may cost: %s, without %j', (amount, code, leftOut) => {
+  expect(reachOf(usual(), dollars(amount))).toMatchObject({ code, leftOut });
+});
+
+test('calls and tokens are kept for code, too', () => {
+  expect(reachOf(usual(), { cost: null, tokens: null, calls: 3 })).toMatchObject({
+    ...{ code: 'mended', leftOut: ['summariser', 'verifier', 'advisor'] },
+  });
+  expect(reachOf(usual(), { cost: null, tokens: 30_000, calls: null })?.code).toBe('none');
+});
+
+test('where nobody writes code, nothing is kept for it', () => {
+  const { lineup: reviewed } = modelsAt('http://localhost:1', {}, { roles: { coder: { off: true } } });
+  expect(reachOf(reviewed, dollars(0.1))).toBeNull();
+  expect(keptFor(reviewed, 'planner')).toEqual({ cost: 0, tokens: 0, calls: 0 });
+  expect(keptFor(usual(), 'verifier')).toEqual({ cost: 0, tokens: 0, calls: 0 });
+  expect(keptFor(usual(), 'planner').cost).toBeGreaterThan(1_000_000);
+});

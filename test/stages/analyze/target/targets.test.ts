@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { csv, page, seeded } from '../../../rigs/competitions.ts';
+import { analysisOf } from '../../../rigs/expect-analysis.ts';
+
+const classes = ['C', 'CL', 'D'];
+const prefixed = (columns: readonly string[]) => ({
+  'train.csv': csv(['id', 'x', 'Status'], 40, (i) => [i, i * 3, classes[i % 3] ?? '']),
+  'test.csv': csv(['id', 'x'], 10, (i) => [100 + i, i]),
+  'sample_submission.csv': csv(['id', ...columns], 10, (i) => [100 + i, 0.6, 0.1, 0.3]),
+});
+
+test('columns that are the labels with a prefix are the classes of one train column', async () => {
+  const found = await analysisOf({
+    ...prefixed(['Status_C', 'Status_CL', 'Status_D']),
+    'description.md': page('multi-class logarithmic loss'),
+  });
+  expect(found).toMatchObject({ task: 'multiclass', metric: { name: 'logloss' }, targets: [{ column: 'Status' }] });
+  expect(found.submission).toMatchObject({
+    layout: 'classes',
+    mapping: { Status_C: 'C', Status_CL: 'CL', Status_D: 'D' },
+    rowConstraint: 'sum-to-one',
+  });
+  expect(found.submission.columns.map(({ kind }) => kind)).toEqual([null, 'simplex', 'simplex', 'simplex']);
+});
+
+test('class columns in an order of their own, without a page: log loss is assumed and said', async () => {
+  const found = await analysisOf(prefixed(['CL', 'D', 'C']));
+  expect(found).toMatchObject({ metric: { name: 'logloss', confidence: 'low' } });
+  expect(found.submission.mapping).toEqual({ CL: 'CL', D: 'D', C: 'C' });
+  expect(found.warnings.join()).toContain('logloss is assumed');
+});
+
+test('numbered classes Class_0, Class_1 of a 0/1 column: binary, two columns that sum to one', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['Id', 'x', 'Class'], 40, (i) => [`a${i}`, i * 3, i % 2]),
+    'greeks.csv': csv(['Id', 'Alpha'], 40, (i) => [`a${i}`, 'AB'[i % 2] ?? '']),
+    'test.csv': csv(['Id', 'x'], 10, (i) => [`b${i}`, i]),
+    'sample_submission.csv': csv(['Id', 'class_0', 'class_1'], 10, (i) => [`b${i}`, 0.5, 0.5]),
+    'description.md': page('a balanced logarithmic loss'),
+  });
+  expect(found).toMatchObject({
+    task: 'binary',
+    metric: { name: 'balanced_logloss' },
+    files: { side: ['greeks.csv'] },
+  });
+  expect(found.submission.mapping).toEqual({ class_0: '0', class_1: '1' });
+});
+
+test('a label that differs in case, and a test without ids: rows match by position', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['label', 'pixel0', 'pixel1'], 60, (i) => [i % 10, i % 7, (i * 31) % 255]),
+    'test.csv': csv(['pixel0', 'pixel1'], 20, (i) => [i % 5, (i * 17) % 200]),
+    'sample_submission.csv': csv(['ImageId', 'Label'], 20, (i) => [i + 1, 0]),
+    'description.md': page('the categorization accuracy of your predictions'),
+  });
+  expect(found).toMatchObject({ idColumn: null, task: 'multiclass', features: ['pixel0', 'pixel1'] });
+  expect(found.submission).toMatchObject({ key: ['ImageId'], mapping: { Label: 'label' } });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'class-int', labels: expect.arrayContaining(['0', '9']) });
+});
+
+test('ranked lists: separator, length and labels', async () => {
+  const labels = ['Zika', 'Malaria', 'Dengue', 'Yellow_Fever', 'Plague'];
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'fever', 'prognosis'], 50, (i) => [i, i % 2, labels[i % 5] ?? '']),
+    'test.csv': csv(['id', 'fever'], 10, (i) => [50 + i, i % 2]),
+    'sample_submission.csv': csv(['id', 'prognosis'], 10, (i) => [50 + i, 'Zika Malaria Dengue']),
+    'description.md': page('MPA@3: the mean average precision of your top three guesses'),
+  });
+  expect(found).toMatchObject({ task: 'ranking', metric: { name: 'map_k', k: 3, wants: 'lists' } });
+  expect(found.submission.columns[1]).toMatchObject({
+    kind: 'ranked-list',
+    list: { separator: ' ', maxItems: 3 },
+    labels: expect.arrayContaining(labels),
+  });
+});
+
+test('ranked lists are seen in the sample even when no page tells of them', async () => {
+  const labels = ['Urea', 'DAP', '28-28', '20-20', '10-26-26'];
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'soil', 'Fertilizer Name'], 50, (i) => [i, i % 4, labels[i % 5] ?? '']),
+    'test.csv': csv(['id', 'soil'], 10, (i) => [50 + i, i % 4]),
+    'sample_submission.csv': csv(['id', 'Fertilizer Name'], 10, (i) => [50 + i, 'Urea DAP 28-28']),
+  });
+  expect(found.metric).toMatchObject({ name: 'map_k', k: 3, confidence: 'low' });
+});
+
+const tweets = (i: number) => `well number ${i} that was a really nice and sunny day over here friends`;
+test('a piece of another column is a text span', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['textID', 'text', 'selected_text', 'sentiment'], 40, (i) => [
+      `t${i}`,
+      tweets(i),
+      tweets(i).slice(5, 20 + (i % 15)),
+      'pos',
+    ]),
+    'test.csv': csv(['textID', 'text', 'sentiment'], 10, (i) => [`s${i}`, tweets(90 + i), 'neg']),
+    'sample_submission.csv': csv(['textID', 'selected_text'], 10, (i) => [`s${i}`, '']),
+    'description.md': page('the word-level Jaccard score'),
+  });
+  expect(found).toMatchObject({ task: 'text-span', metric: { name: 'jaccard', wants: 'text' }, textColumns: ['text'] });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'text', labels: null });
+});
+
+test('five scores under Pearson are a regression, five grades under kappa are ordinal', async () => {
+  const files = (metric: string) => ({
+    'train.csv': csv(['id', 'anchor', 'score'], 50, (i) => [
+      `x${i}`,
+      `phrase ${i}`,
+      metric === 'kappa' ? i % 5 : (i % 5) / 4,
+    ]),
+    'test.csv': csv(['id', 'anchor'], 10, (i) => [`y${i}`, `phrase ${90 + i}`]),
+    'sample_submission.csv': csv(['id', 'score'], 10, (i) => [`y${i}`, 0]),
+    'description.md': page(metric === 'kappa' ? 'the quadratic weighted kappa' : 'the Pearson correlation coefficient'),
+  });
+  const pearson = await analysisOf(files('pearson'));
+  expect(pearson).toMatchObject({ task: 'regression', submission: { columns: [{}, { kind: 'score' }] } });
+  const kappa = await analysisOf(files('kappa'));
+  expect(kappa).toMatchObject({
+    task: 'ordinal',
+    submission: { columns: [{}, { kind: 'ordinal-int', min: 0, max: 4 }] },
+  });
+});
+
+test('columns that only train has and that are not asked for are leaks', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['datetime', 'temp', 'casual', 'registered', 'count'], 48, (i) => [
+      `2011-01-0${1 + (i % 6)} ${10 + (i % 8)}:00:00`,
+      i,
+      i,
+      i * 2,
+      i * 3,
+    ]),
+    'test.csv': csv(['datetime', 'temp'], 12, (i) => [`2011-01-2${i % 9} ${10 + i}:00:00`, i]),
+    'sampleSubmission.csv': csv(['datetime', 'count'], 12, (i) => [`2011-01-2${i % 9} ${10 + i}:00:00`, 0]),
+    'description.md': page('the Root Mean Squared Logarithmic Error (RMSLE)'),
+  });
+  expect(found).toMatchObject({ leaks: ['casual', 'registered'], features: ['datetime', 'temp'] });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'bounded-real', min: 0 });
+});
+
+test('several of the train-only columns: the name and the metric decide, and a warning says so', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'offer', 'repeattrips', 'repeater'], 40, (i) => [i, i % 5, i % 7, i % 7 > 0 ? 't' : 'f']),
+    'test.csv': csv(['id', 'offer'], 10, (i) => [50 + i, i % 5]),
+    'sampleSubmission.csv': csv(['id', 'repeatProbability'], 10, (i) => [50 + i, 0]),
+    'description.md': page('area under the ROC curve'),
+  });
+  expect(found.targets.map(({ column }) => column)).toEqual(['repeater']);
+  expect(found.warnings.join()).toContain('guess');
+});
+
+test('labels are spelled as the submission spells them', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['PassengerId', 'Age', 'Transported'], 30, (i) => [
+      `00${i}_01`,
+      i,
+      i % 3 === 0 ? 'true' : 'false',
+    ]),
+    'test.csv': csv(['PassengerId', 'Age'], 8, (i) => [`10${i}_01`, i]),
+    'sample_submission.csv': csv(['PassengerId', 'Transported'], 8, (i) => [`10${i}_01`, 'False']),
+    'description.md': page('classification accuracy'),
+  });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'class-bool', labels: ['False', 'True'] });
+});
+
+test('several numeric targets: column-wise RMSLE is read as the mean over columns', async () => {
+  const random = seeded(3);
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'a', 'y1', 'y2', 'other'], 40, (i) => [i, i, random(), random(), random()]),
+    'test.csv': csv(['id', 'a'], 10, (i) => [50 + i, i]),
+    'sample_submission.csv': csv(['id', 'y1', 'y2'], 10, (i) => [50 + i, 0.1, 1.8]),
+    'description.md': page('the column-wise root mean squared logarithmic error'),
+  });
+  expect(found).toMatchObject({ task: 'multi-target', metric: { name: 'mean_rmsle' }, leaks: ['other'] });
+  expect(found.targets.map(({ column }) => column)).toEqual(['y1', 'y2']);
+});
+
+test('one-hot train columns under log loss sum to one', async () => {
+  const winners = ['winner_model_a', 'winner_model_b', 'winner_tie'];
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'model_a', 'prompt', ...winners], 30, (i) => [
+      i,
+      `m${i % 4}`,
+      `p${i}`,
+      ...winners.map((_, k) => (i % 3 === k ? 1 : 0)),
+    ]),
+    'test.csv': csv(['id', 'prompt'], 9, (i) => [100 + i, `q${i}`]),
+    'sample_submission.csv': csv(['id', ...winners], 9, (i) => [100 + i, 0.333, 0.333, 0.333]),
+    'description.md': page('the log loss between the predicted probabilities and the ground truth values'),
+  });
+  expect(found).toMatchObject({
+    task: 'multiclass',
+    leaks: ['model_a'],
+    submission: { layout: 'columns', rowConstraint: 'sum-to-one' },
+  });
+});
+
+test('a target profile counts labels exactly and rounds what is measured', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'a', 'y'], 10, (i) => [i, i, ['', '2', '2', '5', 'NA', '1', '2', '5', '10', '3'][i] ?? '']),
+    'test.csv': csv(['id', 'a'], 3, (i) => [50 + i, i]),
+    'sample_submission.csv': csv(['id', 'y'], 3, (i) => [50 + i, 0]),
+    'description.md': page('mean absolute error'),
+  });
+  expect(found.targets[0]).toEqual({
+    column: 'y',
+    rows: 10,
+    missing: 2,
+    labels: [
+      ['2', 3],
+      ['5', 2],
+      ['1', 1],
+      ['10', 1],
+      ['3', 1],
+    ].map(([label, count]) => ({ label, count })),
+    numeric: { integral: true, min: 1, max: 10, mean: 3.75, median: 2.5, std: 2.91548, meanLog1p: 1.41959 },
+  });
+});

@@ -1,0 +1,87 @@
+import { assert, expect, test } from 'vitest';
+import { Confirmation } from '../../../core/schema/confirmation.ts';
+import { confirm } from '../../../stages/confirm/confirm.ts';
+import type { Files } from '../../rigs/competitions.ts';
+import { csv, page, seeded } from '../../rigs/competitions.ts';
+import { analyzed } from '../../rigs/rehearsing.ts';
+
+const rows = 200;
+const random = seeded(3);
+const made = Array.from({ length: rows }, () => {
+  const x = random();
+  return { x: x.toFixed(3), y: x + 0.3 * random() > 0.65 ? 1 : 0 };
+});
+const asked: Files = {
+  'test.csv': csv(['id', 'x'], 40, (i) => [1000 + i, (i / 40).toFixed(3)]),
+  'sample_submission.csv': csv(['id', 'y'], 40, (i) => [1000 + i, 0.5]),
+  'overview.md': page('area under the ROC curve'),
+};
+const whole = csv(['id', 'x', 'y'], rows, (i) => [i, made[i]?.x ?? '', made[i]?.y ?? '']);
+
+/** Out-of-fold predictions: by default x itself, as the chance of a 1. */
+const oof = (say: (i: number) => string | number = (i) => made[i]?.x ?? '') =>
+  csv(['row', 'fold', 'target', 'prediction', 'p_0', 'p_1'], rows, (i) => [
+    ...[i, i % 5, 'y', Number(say(i)) > 0.5 ? 1 : 0],
+    ...[1 - Number(say(i)), say(i)],
+  ]);
+
+const confirmed = async (
+  files: Files,
+  predictions: string | null = oof(),
+  manifest: unknown = { labels: { y: ['0', '1'] } },
+) => {
+  const { competition, dataset, context } = await analyzed({ ...asked, ...files });
+  const here = context();
+  const outputs = predictions === null ? {} : { 'oof.csv': here.store.putText(predictions) };
+  const submission = { origin: 'template', outputs, manifest } as unknown as Parameters<
+    typeof confirm.run
+  >[0]['submission']; // what confirm looks at
+  const verdict = {} as Parameters<typeof confirm.run>[0]['verdict']; // needed for its place in the order alone
+  const outcome = await confirm.run({ competition, dataset, submission, verdict, params: { environment: 'e' } }, here);
+  assert(outcome.ok, outcome.ok ? '' : outcome.message);
+  return Confirmation.parse(outcome.value);
+};
+
+/** The AUC of x, counted pair by pair. */
+const expected = (() => {
+  const of = (y: number) => made.filter((row) => row.y === y).map(({ x }) => Number(x));
+  const pairs = of(1).flatMap((one) => of(0).map((zero) => (one > zero ? 1 : one === zero ? 0.5 : 0)));
+  return pairs.reduce<number>((sum, each) => sum + each, 0) / pairs.length;
+})();
+
+test('our scorer says of the out-of-fold rows what counting pairs says, with a standard error and a constant beside it', async () => {
+  const found = await confirmed({ 'train.csv': whole });
+  expect(found.score).toBeCloseTo(expected, 10);
+  expect(found).toMatchObject({ rows, baseline: 0.5, why: null });
+  expect(found.error).toBeGreaterThan(0);
+});
+
+test('answers in a file of their own are joined by their ids, in whatever order', async () => {
+  const found = await confirmed({
+    'train.csv': csv(['id', 'x'], rows, (i) => [i, made[i]?.x ?? '']),
+    'train_labels.csv': csv(['id', 'y'], rows, (i) => [rows - 1 - i, made[rows - 1 - i]?.y ?? '']),
+  });
+  expect(found.score).toBeCloseTo(expected, 10);
+});
+
+test('several train files are one table, in the order in which solutions read them', async () => {
+  const part = (from: number, to: number) =>
+    csv(['id', 'x', 'y'], to - from, (i) => [from + i, made[from + i]?.x ?? '', made[from + i]?.y ?? '']);
+  const found = await confirmed({ 'train_1.csv': part(0, 120), 'train_2.csv': part(120, rows) });
+  expect(found.score).toBeCloseTo(expected, 10);
+});
+
+test('what cannot be scored says why', async () => {
+  const train = { 'train.csv': whole };
+  expect(await confirmed(train, null)).toMatchObject({
+    score: null,
+    why: expect.stringContaining('left no out-of-fold'),
+  });
+  expect(await confirmed(train, 'row,prediction\n0,1\n')).toMatchObject({
+    why: expect.stringContaining('no column target'),
+  });
+  const twice = `${oof()}0,0,y,1,0.1,0.9\n`;
+  expect(await confirmed(train, twice)).toMatchObject({ why: expect.stringContaining('several things of one row') });
+  const strange = oof().replaceAll(/^\d+,/gm, '9999,');
+  expect(await confirmed(train, strange)).toMatchObject({ why: expect.stringContaining('of no row') });
+});

@@ -1,0 +1,99 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { JournalLine } from '../../../services/store/events.ts';
+import { passingJournal } from '../../../services/store/journal.ts';
+import { openStore } from '../../../services/store/store.ts';
+import { type RunClock, startClock } from '../../../services/waiting/run-clock.ts';
+import { stageRunner } from '../../../stages/dag/run.ts';
+import { plainIntake } from '../../rigs/intake.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { smallCompetition } from '../../rigs/small-competition.ts';
+
+const workshop = (salt: string | null = null, root = scratchFolder(), clock?: RunClock) => {
+  const source = smallCompetition(root);
+  const heard: JournalLine[] = [];
+  const store = openStore(join(root, 'store'));
+  const scratch = join(root, 'scratch');
+  const journal = passingJournal('r', (line) => heard.push(line));
+  const run = stageRunner({
+    store,
+    journal,
+    source,
+    cache: join(root, 'cache'),
+    scratch,
+    salt: () => salt,
+    intake: plainIntake,
+    terms: null,
+    kaggle: null,
+    claude: null,
+    ...(clock !== undefined && { clock }),
+  });
+  const signal = new AbortController().signal;
+  const fetch = () => run({ stage: 'fetch', refs: {}, params: { slug: 'small', url: null } }, signal);
+  const analyze = async () => {
+    const fetched = await fetch();
+    if (!fetched.ok) throw new Error(fetched.message);
+    return run({ stage: 'analyze', refs: { dataset: fetched.digest }, params: {} }, signal);
+  };
+  const count = (type: JournalLine['type'], stage: string) =>
+    heard.filter((line) => line.type === type && 'stage' in line && line.stage === stage).length;
+  return { root, source, store, scratch, run, fetch, analyze, count, signal, heard };
+};
+
+test('a stage runs once for equal inputs; fetch looks again each time', async () => {
+  const { analyze, count } = workshop();
+  const [first, second] = [await analyze(), await analyze()];
+  expect(second).toEqual(first);
+  expect([count('stage.finished', 'analyze'), count('stage.cached', 'analyze')]).toEqual([1, 1]);
+  expect(count('stage.finished', 'fetch')).toBe(2);
+});
+
+test('one changed byte in the data is another input', async () => {
+  const { analyze, count, source } = workshop();
+  await analyze();
+  writeFileSync(join(source, 'description.md'), 'Submissions are evaluated on log loss.\n');
+  await analyze();
+  expect(count('stage.finished', 'analyze')).toBe(2);
+});
+
+test('a salted run reuses nothing of others', async () => {
+  const root = scratchFolder();
+  await workshop(null, root).analyze();
+  const salted = workshop('mine', root);
+  await salted.analyze();
+  expect(salted.count('stage.cached', 'analyze')).toBe(0);
+});
+
+test('a remembered result whose blob is damaged is made again', async () => {
+  const { analyze, count, store, root } = workshop();
+  const made = await analyze();
+  if (!made.ok) throw new Error(made.message);
+  writeFileSync(join(root, 'store', 'blobs', made.digest.slice(0, 2), made.digest), '{}');
+  expect(await analyze()).toEqual(made);
+  expect(count('stage.finished', 'analyze')).toBe(2);
+  expect(store.get(made.digest)).toMatchObject({ slug: 'small' });
+});
+
+test('a failure is a value, told to the journal and not remembered; scratch is emptied', async () => {
+  const { analyze, count, source, scratch } = workshop();
+  writeFileSync(join(source, 'train.csv'), '');
+  for (let round = 0; round < 2; round++) {
+    expect(await analyze()).toMatchObject({ ok: false, stage: 'analyze', file: 'train.csv' });
+  }
+  expect(count('stage.failed', 'analyze')).toBe(2);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+test('a stage that is started too early is a bug, and says what it lacks', async () => {
+  const { run, signal } = workshop();
+  await expect(run({ stage: 'analyze', refs: {}, params: {} }, signal)).rejects.toThrow(/before dataset existed/);
+});
+
+test('what the clock leaves is granted, and told to the journal', async () => {
+  const { run, heard, signal } = workshop(null, scratchFolder(), startClock(60, { now: () => 0 }));
+  const call = { stage: 'fetch', refs: {}, params: { slug: 'small', url: null } } as const;
+  expect(await run({ ...call, allowance: { share: null, keep: 27.27 } }, signal)).toMatchObject({ ok: true });
+  // 32.73 s are no whole number of milliseconds as floating point counts
+  expect(heard.find(({ type }) => type === 'stage.started')).toMatchObject({ seconds: 32.73, elapsed: 0 });
+});

@@ -1,0 +1,169 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Terms } from '../../../services/python/limits/terms.ts';
+import { modelCaches } from '../../../services/python/model-caches.ts';
+import type { JournalLine } from '../../../services/store/events.ts';
+import { passingJournal } from '../../../services/store/journal.ts';
+import { openStore } from '../../../services/store/store.ts';
+import { submission } from '../../../stages/dag/artifacts.ts';
+import { type Refs, stageRunner } from '../../../stages/dag/run.ts';
+import { plainIntake } from '../../rigs/intake.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { smallCompetition } from '../../rigs/small-competition.ts';
+import { plainTerms } from '../../rigs/terms.ts';
+
+/** Runs the execute stage, as a run would, on code that was never checked. */
+const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => {
+  const root = scratchFolder();
+  const store = openStore(join(root, 'store'));
+  const heard: JournalLine[] = [];
+  const terms = { ...(await plainTerms()), ...change };
+  const run = stageRunner({
+    store,
+    journal: passingJournal('r', (line) => heard.push(line)),
+    source: smallCompetition(root),
+    cache: join(root, 'cache'),
+    scratch: join(root, 'scratch'),
+    salt: () => null,
+    intake: plainIntake,
+    terms,
+    kaggle: null,
+    claude: null,
+  });
+  const signal = new AbortController().signal;
+  const refs: Refs = {};
+  for (const [stage, params] of [
+    ['fetch', { slug: 'small', url: null }],
+    ['analyze', {}],
+  ] as const) {
+    const made = await run({ stage, refs, params }, signal);
+    if (!made.ok) throw new Error(made.message);
+    refs[made.artifact] = made.digest;
+  }
+  refs.candidate = store.put({ code, origin: 'user', mode: 'full', attempts: 1, complexity: 1, findings: [] });
+  const outcome = await run(
+    {
+      stage: 'execute',
+      refs,
+      params: { time, seed: 7, threads: 1, environment: 'e', sandbox: terms.sandbox.tier, gpu: null },
+    },
+    signal,
+  );
+  const made = outcome.ok ? submission.schema.parse(store.get(outcome.digest)) : undefined;
+  return { outcome, made, heard, read: (digest: string) => readFileSync(store.pathOf(digest), 'utf8') };
+};
+
+const write = 'open("submission.csv", "w").write("id,y\\n61,0.5\\n")';
+
+describe('what is taken over', () => {
+  test('the submission, and the known files beside it; nothing else', async () => {
+    const cv = { metric: 'auc', score: 0.7, direction: 'max', scheme: 'kfold', folds: 5, models: [] };
+    const code = `import json, sys\n${write}\njson.dump(${JSON.stringify(cv)}, open("cv.json", "w"))
+open("manifest.json", "w").write('{"rows": 1}')\nopen("loot.bin", "w").write("x")\nprint("args", sys.argv[1::2], sys.argv[-1])`;
+    const { made, read, heard } = await execute(code);
+    expect(read(made?.file ?? '')).toBe('id,y\n61,0.5\n');
+    expect(made).toMatchObject({
+      origin: 'solution',
+      crossValidation: { score: 0.7, source: 'reported' },
+      manifest: { rows: 1 },
+    });
+    expect(Object.keys(made?.outputs ?? {})).toEqual(['cv.json', 'manifest.json']);
+    const said = heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []));
+    expect(said).toEqual(["args ['--data', '--out', '--time', '--seed', '--threads'] 1"]);
+  });
+
+  test('a cv.json that is no cross-validation counts as none', async () => {
+    for (const text of ['{"score": "NaN"}', '[', 'null', '{"metric": "auc", "score": 1e999}']) {
+      const { made } = await execute(`${write}\nopen("cv.json", "w").write('${text}')`);
+      expect(made?.crossValidation, text).toBeNull();
+    }
+  });
+
+  test.each([
+    ['a link to a secret', 'import os; os.symlink("/etc/passwd", "submission.csv")'],
+    ['a pipe that would block the reader', 'import os; os.mkfifo("submission.csv")'],
+    ['a folder', 'import os; os.mkdir("submission.csv")'],
+    ['an empty file', 'open("submission.csv", "w")'],
+    ['nothing', 'pass'],
+  ])('%s is no submission', async (_, code) => {
+    expect((await execute(code)).outcome).toMatchObject({ ok: false, kind: 'no-submission' });
+  });
+
+  test('a file as large as a disk is not copied', async () => {
+    const { outcome } = await execute('open("submission.csv", "wb").truncate(5 * 2**30)');
+    expect(outcome).toMatchObject({ ok: false, kind: 'bad-output' });
+  });
+});
+
+describe('how it can fail', () => {
+  test.each([
+    ['an exception, with its last words', 'raise ValueError("no such column")', 'crashed', /no such column/],
+    ['a signal, translated', 'import os; os.kill(os.getpid(), 9)', 'crashed', /SIGKILL.*memory/],
+    [
+      'the exit code for "only the prior was left"',
+      `${write}; import sys; sys.exit(2)`,
+      'degraded',
+      /no model was learned/,
+    ],
+  ])('%s', async (_, code, kind, message) => {
+    const { outcome } = await execute(code);
+    expect(outcome).toMatchObject({ ok: false, kind, message: expect.stringMatching(message) });
+  });
+
+  test('too late, with the way to give it more', async () => {
+    const deaf = 'import signal, time\nsignal.signal(15, signal.SIG_IGN)\ntime.sleep(60)';
+    const { outcome } = await execute(deaf, 0.1);
+    expect(outcome).toMatchObject({ ok: false, kind: 'timed-out', advice: expect.stringContaining('--time') });
+  }, 30_000);
+});
+
+test('protocol lines become events, checked; anything else stays a log line', async () => {
+  const good = '@@MODEL {"model": "lgb", "target": "y", "score": 0.5, "seconds": 1}';
+  const bad = ['@@MODEL {"model": 7}', '@@MODEL {', '@@EVIL {"rm": 1}'];
+  const { heard } = await execute(`${write}\nprint('''${[good, ...bad].join('\n')}''')`);
+  const events = heard.filter((line) => line.type === 'solution.event');
+  expect(events.map(({ event }) => event)).toEqual([
+    { name: 'MODEL', model: 'lgb', target: 'y', score: 0.5, seconds: 1 },
+  ]);
+  expect(heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []))).toEqual(bad);
+});
+
+test('model caches are read when shared; the token beside them never', async () => {
+  const huggingface = scratchFolder();
+  mkdirSync(join(huggingface, 'hub'));
+  writeFileSync(join(huggingface, 'token'), 'hf_secret');
+  writeFileSync(join(huggingface, 'hub', 'model.bin'), 'weights');
+  const look = `import os
+${write}
+hub = os.environ["HF_HUB_CACHE"]
+print(open(os.path.join(hub, "model.bin")).read())
+try: open(os.path.join(hub, "new"), "w")
+except OSError: print("closed")
+for path in ("${huggingface}/token", os.path.join(hub, "..", "token")):
+    try: print(open(path).read())
+    except OSError: print("no token")`;
+  const caches = modelCaches({ HF_HOME: huggingface, XDG_CACHE_HOME: '/nowhere' });
+  const { heard } = await execute(look, 20, { caches });
+  const said = heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []));
+  expect(said).toEqual(['weights', 'closed', 'no token', 'no token']);
+});
+
+test.each<[string, string, Terms['limits']]>([
+  ['out-of-memory', 'held = []\nwhile True: held.append(bytearray(40 << 20))', { memory: 200 * 2 ** 20 }],
+  ['file-too-large', 'open("big", "wb").write(bytes(9 << 20))', { fileSize: 2 ** 20 }],
+  ['too-much-output', 'while True: print("y" * 9999)', { output: 2 ** 20 }],
+])('a limit that was reached is a failure of its own, with the way to raise it: %s', async (kind, code, limits) => {
+  const { outcome } = await execute(code, 20, { limits });
+  expect(outcome).toMatchObject({ ok: false, kind, advice: expect.stringMatching(/--limit [a-z-]+=\d/) });
+});
+
+test('a program that is stopped at the end of its time hands in what it wrote last; the seconds it was told are fewer', async () => {
+  const { made, heard, outcome } = await execute(
+    `import sys, time\n${write}\nprint(float(sys.argv[sys.argv.index("--time") + 1]) < 6)\ntime.sleep(60)`,
+    6,
+  );
+  expect(outcome).toMatchObject({ ok: true });
+  expect(made).toMatchObject({ stopped: 'its time was over', origin: 'solution' });
+  expect(heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []))).toEqual(['True']);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { autofix } from '../../stages/autofix.ts';
+import { validate } from '../../stages/validate.ts';
+import { context } from '../core/submission/check/context.ts';
+import { competitionFor, ids, key, specimen, target } from '../core/submission/check/specimen.ts';
+
+const specification = specimen({ columns: [key('id'), target('p', 'probability')], rows: ids(3) });
+const good = 'id,p\nid_0,0.1\nid_1,0.9\nid_2,0.5\n';
+const history = {
+  bytes: 0,
+  crossValidation: null,
+  outputs: {},
+  manifest: { seed: 1 },
+  sandbox: 'none' as const,
+  repairs: [],
+  found: [],
+};
+
+/** A submission of this text, in a store of its own. */
+const at = (text: string, origin: 'solution' | 'repair' = 'solution') => {
+  const place = context();
+  const competition = competitionFor(specification, place.store.putText(specification.expectedText));
+  return {
+    place,
+    input: { submission: { ...history, origin, file: place.store.putText(text) }, competition, params: {} },
+  };
+};
+const verdictOn = (text: string, origin?: 'repair') => {
+  const { place, input } = at(text, origin);
+  return validate.run(input, place);
+};
+
+describe('validate', () => {
+  test('passes a good file, with its doubts', async () => {
+    expect(await verdictOn(good)).toMatchObject({ ok: true, value: { rows: 3, findings: [] } });
+    expect(await verdictOn(good.replaceAll(/0\.\d/g, '0.5'))).toMatchObject({
+      ok: true,
+      value: { findings: [{ rule: 'constant' }] },
+    });
+  });
+  test("sends the solution's mendable file to repair, once", async () => {
+    const shuffled = 'id,p\nid_1,0.9\nid_0,0.1\nid_2,0.5\n';
+    expect(await verdictOn(shuffled)).toMatchObject({ ok: false, kind: 'needs-repair' });
+    expect(await verdictOn(shuffled, 'repair')).toMatchObject({ ok: true });
+    expect(await verdictOn(good.slice(good.indexOf('\n') + 1))).toMatchObject({ ok: false, kind: 'needs-repair' });
+    expect(await verdictOn('ID;p\nid_0;1\nid_1;0\nid_2;1\n')).toMatchObject({ ok: false, kind: 'needs-repair' });
+    expect(await verdictOn('ID;p\nid_0;1\nid_1;0\nid_2;1\n', 'repair')).toMatchObject({ ok: false, kind: 'unusable' });
+  });
+  test('says what is wrong with a file beyond repair', async () => {
+    const verdict = await verdictOn(good.replace('0.9', 'inf'));
+    expect(verdict).toMatchObject({ ok: false, kind: 'unusable', file: 'submission.csv' });
+    expect(verdict).toMatchObject({ message: 'infinite-value: 1 cell of "p" are infinite (row 2 (id_1): "inf")' });
+  });
+});
+
+describe('autofix', () => {
+  test('hands on a repaired file with its history, which then passes', async () => {
+    const { place, input } = at('p,ID\n0.9,id_1\n0.1,id_0\n0.5,id_2\n');
+    const mended = await autofix.run(input, place);
+    if (!mended.ok) throw new Error(mended.message);
+    expect(mended.value).toMatchObject({
+      origin: 'repair',
+      bytes: good.length,
+      manifest: { seed: 1 },
+      file: place.store.putText(good),
+    });
+    expect(mended.value.repairs.map(({ rule }) => rule)).toEqual(['header-spelling', 'row-order', 'column-order']);
+    expect(mended.value.found.map(({ rule }) => rule)).toContain('missing-column');
+    const verdict = await validate.run({ ...input, submission: { ...mended.value, outputs: {} } }, place);
+    expect(verdict).toMatchObject({ ok: true, value: { findings: [] } });
+  });
+  test('refuses with its reasons', async () => {
+    const { place, input } = at(good.replace('0.9', '4.5'));
+    expect(await autofix.run(input, place)).toMatchObject({
+      ok: false,
+      kind: 'refused',
+      message: expect.stringContaining('further outside 0..1'),
+    });
+  });
+});
