@@ -7,7 +7,6 @@ export { batch } from './app/batch/run.ts';
 export { download, type SubmitRequest, submit } from './app/kaggle/library.ts';
 export type { Refusal } from './app/refusal.ts';
 export type { OwnWord } from './app/request/own-word.ts';
-export type { CompeteOptions } from './app/request/request.ts';
 export { compete, resume } from './app/run/compete.ts';
 export type { CompeteOutcome, Watching } from './app/run/session.ts';
 export type {
@@ -18,6 +17,7 @@ export type {
 } from './app/submission/outcome.ts';
 export { schemaOf as schema } from './app/submission/schema.ts';
 export { repair, validate } from './app/submission/submission.ts';
+export type { CompeteOptions } from './core/options/options.ts';
 export type { Competition } from './core/schema/competition.ts';
 export type { Finding, Repair } from './core/schema/finding.ts';
 export type { Manifest } from './core/schema/manifest.ts';

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import * as z from 'zod';
-import type { Arena } from '../services/arena/arena.ts';
+import type { Arena } from '../app/arena/arena.ts';
 import { download } from '../services/kaggle/download/download.ts';
 import { projectRoot } from '../services/python/environment.ts';
 
@@ -136,7 +136,7 @@ const rowsFor = (folder: string, origin: string, arena: Arena): Row[] => {
 };
 
 const main = async () => {
-  const { startArena } = await import('../services/arena/arena.ts');
+  const { startArena } = await import('../app/arena/arena.ts');
   const { table } = await import('../cli/render/table.ts');
   const bytes = Number(process.env.BYTES ?? 2e9);
   const runs = Number(process.env.RUNS ?? 3);

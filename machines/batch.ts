@@ -1,7 +1,9 @@
 import { assign, type DoneActorEvent, enqueueActions, fromPromise, setup } from 'xstate';
-import type { BatchEnd } from '../app/batch/options.ts';
 import type { ListProblem } from '../services/list/list.ts';
 import { type RowOrder, type RowOutcome, rowMachine } from './row.ts';
+
+/** Why a batch ended: nothing is left to do, its time was up, too many rows failed, or somebody stopped it. */
+export type BatchEnd = 'done' | 'time' | 'failures' | 'interrupted';
 
 /** Limits of the whole batch. */
 export interface BatchOrder {

@@ -1,11 +1,12 @@
 import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
+import type { Approval } from '../core/options/approval.ts';
+import type { Route } from '../core/outcome.ts';
 import type { Status } from '../core/schema/result.ts';
-import { type Route, routesOf } from '../stages/dag/define.ts';
+import { routesOf } from '../stages/dag/define.ts';
 import type { StageResult } from '../stages/dag/run.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import { unprovided } from './actors.ts';
 import {
-  type Approval,
   authorOf,
   beginning,
   type Context,

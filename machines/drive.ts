@@ -1,8 +1,9 @@
 import { createActor, waitFor } from 'xstate';
+import { Approval } from '../core/options/approval.ts';
 import { type Refs, type RunStage, stageRunner, type Workshop } from '../stages/dag/run.ts';
 import { stageActor } from './actors.ts';
 import { competitionMachine } from './competition.ts';
-import { Approval, type Decision, type Ending, type Order } from './order.ts';
+import type { Decision, Ending, Order } from './order.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
 /** Everything a drive needs: what to do, with what, where its place is kept, and whether what it kept is still usable. */

@@ -1,18 +1,7 @@
-import * as z from 'zod';
+import type { Approval } from '../core/options/approval.ts';
 import type { StageFailure, Status } from '../core/schema/result.ts';
 import type { Tier } from '../services/python/sandbox/tier.ts';
 import type { Refs } from '../stages/dag/run.ts';
-
-/** Where a person can be asked before the run goes on. */
-export const Approval = z.enum(['plan', 'code', 'submit']);
-export type Approval = z.output<typeof Approval>;
-
-/** `plan,code` as people write it; undefined where it cannot be meant. */
-export const parseApprovals = (text: string): readonly Approval[] | undefined => {
-  const named = text.split(/[\s,;]+/).filter((part) => part !== '');
-  const known = Approval.array().min(1).safeParse(named);
-  return known.success ? [...new Set(known.data)] : undefined;
-};
 
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {

@@ -1,7 +1,5 @@
 import { assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
-import type { Attempted } from '../app/batch/row/attempt.ts';
-import type { Job, JobMistake } from '../app/batch/row/job.ts';
-import type { Verdict } from '../app/batch/row/verdict.ts';
+import type { Attempted, Job, JobMistake, Verdict } from './attempt.ts';
 import type { OurCells, RowStatus } from './cells.ts';
 import { noteOf } from './note.ts';
 import { type Spent, spentCells } from './spent.ts';

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { requirementBrief, sharedBrief } from '../core/brief/index.ts';
 import { notesSection, section } from '../core/brief/sections.ts';
 import { openThread } from '../core/brief/thread.ts';
+import { fail, ok } from '../core/outcome.ts';
 import { Advice } from '../core/schema/advice.ts';
 import { fillPrompt } from '../services/claude/prompt/prompt.ts';
 import { digestOf } from '../services/files/digest.ts';
 import { advice, competition, requirement } from './dag/artifacts.ts';
-import { defineStage, fail, ok } from './dag/define.ts';
+import { defineStage } from './dag/define.ts';
 
 /** A model tells what matters in such a competition. It informs the planner and decides nothing. */
 export const advise = defineStage({

@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { fail, ok } from '../core/outcome.ts';
 import { manifestFrom } from '../core/schema/manifest.ts';
 import { repairFile } from '../core/submission/repair/repair.ts';
 import { specificationOf } from '../core/submission/specification.ts';
 import { writeTable } from '../services/csv/write/transform.ts';
 import { competition, submission } from './dag/artifacts.ts';
-import { defineStage, fail, ok } from './dag/define.ts';
+import { defineStage } from './dag/define.ts';
 
 /** Mends a submission without guessing: every change is listed, and what cannot be mended safely is refused. */
 export const autofix = defineStage({

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { fail, ok, routeAll } from '../core/outcome.ts';
 import { DatasetError } from '../services/dataset/failure.ts';
 import type { LeftOut } from '../services/dataset/ingest-terms.ts';
 import { isFilled, readAbout } from '../services/kaggle/competition/data-folder.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { dataset } from './dag/artifacts.ts';
-import { defineStage, fail, ok, routeAll, type StageContext } from './dag/define.ts';
+import { defineStage, type StageContext } from './dag/define.ts';
 
 /** Downloads what is not there yet, and takes the files in: copies of ours, archives unpacked, each with its digest. */
 export const fetch = defineStage({

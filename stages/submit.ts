@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
+import { fail, ok, okForNow, routeAll } from '../core/outcome.ts';
 import { type KaggleFailure, kaggleProblems } from '../services/kaggle/failure.ts';
 import type { Kaggle, KaggleSubmission } from '../services/kaggle/kaggle.ts';
 import { submitOnce, waitForScore } from '../services/kaggle/submissions/submit.ts';
 import { competition, score, submission, verdict } from './dag/artifacts.ts';
-import { defineStage, fail, ok, okForNow, routeAll } from './dag/define.ts';
+import { defineStage } from './dag/define.ts';
 
 /** Where no clock runs: Kaggle scores in seconds to minutes. A score that comes later is in `medalist submissions`. */
 const patienceSeconds = 1_800;

@@ -3,12 +3,13 @@ import { headersBrief, pageBrief } from '../core/brief/index.ts';
 import { notesSection } from '../core/brief/sections.ts';
 import { openThread } from '../core/brief/thread.ts';
 import { findDescription } from '../core/competition/description.ts';
+import { fail, ok } from '../core/outcome.ts';
 import { Requirement } from '../core/schema/requirement.ts';
 import { suspiciousIn } from '../services/claude/prompt/injection.ts';
 import { fillPrompt } from '../services/claude/prompt/prompt.ts';
 import { digestOf } from '../services/files/digest.ts';
 import { dataset, requirement } from './dag/artifacts.ts';
-import { defineStage, fail, ok } from './dag/define.ts';
+import { defineStage } from './dag/define.ts';
 
 /** A model reads the page. What it says are claims: analyze holds them against the data. Without it, rules read alone. */
 export const summarise = defineStage({

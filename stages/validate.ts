@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fail, ok } from '../core/outcome.ts';
 import type { Finding } from '../core/schema/finding.ts';
 import { hasErrors } from '../core/submission/check/check.ts';
 import { checkFile } from '../core/submission/check/check-file.ts';
@@ -6,7 +7,7 @@ import { summary } from '../core/submission/finding.ts';
 import { remedyFor } from '../core/submission/remedy.ts';
 import { specificationOf } from '../core/submission/specification.ts';
 import { competition, submission, verdict } from './dag/artifacts.ts';
-import { defineStage, fail, ok } from './dag/define.ts';
+import { defineStage } from './dag/define.ts';
 
 /** Holds a submission against everything that is known about it. Repairs get their chance once: on the solution's own file. */
 export const validate = defineStage({

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Job, JobMistake } from '../../machines/attempt.ts';
 import type { OurCells } from '../../machines/cells.ts';
 import type { RowOrder } from '../../machines/row.ts';
 import { nothing, spentBefore } from '../../machines/spent.ts';
@@ -6,7 +7,7 @@ import type { Choice, ListRow } from '../../services/list/list.ts';
 import type { Home } from '../../services/store/home.ts';
 import { lastOf } from '../../services/store/journal-lines.ts';
 import { defaultTime, newRunId } from '../request/request.ts';
-import { type Job, type JobMistake, type JobTerms, jobOf } from './row/job.ts';
+import { type JobTerms, jobOf } from './row/job.ts';
 import { folderOfRun } from './row/run-folder.ts';
 
 /** What rows are chosen by. */

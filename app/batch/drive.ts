@@ -1,4 +1,6 @@
 import { createActor, fromPromise, toPromise } from 'xstate';
+import type { Attempted } from '../../machines/attempt.ts';
+import type { BatchEnd } from '../../machines/batch.ts';
 import {
   type BatchOrder,
   type BatchOutcome,
@@ -9,8 +11,7 @@ import {
 import { noteOf } from '../../machines/note.ts';
 import { type RowOrder, rowMachine } from '../../machines/row.ts';
 import { newRunId } from '../request/request.ts';
-import type { BatchEnd } from './options.ts';
-import { type Attempted, carryOut, type Hands } from './row/attempt.ts';
+import { carryOut, type Hands } from './row/attempt.ts';
 import { named, type Turning, takeTurn, writeAgain } from './turn.ts';
 
 /** Everything a batch is driven with. */

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import type { Job } from '../../machines/attempt.ts';
 import { columns } from '../../machines/cells.ts';
 import { readList } from '../../services/list/file/read.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isToDo } from './choose.ts';
 import { faultOf } from './fault.ts';
 import type { BatchOptions } from './options.ts';
-import { type Job, jobOf } from './row/job.ts';
+import { jobOf } from './row/job.ts';
 import { termsOf } from './run.ts';
 
 /** What a batch would do with a row: run it, refuse it for a person's mistake, or leave it alone. */

@@ -1,5 +1,6 @@
+import type { CompeteOptions } from '../../core/options/options.ts';
+import type { BatchEnd } from '../../machines/batch.ts';
 import type { Engine } from '../../services/engine/engine.ts';
-import type { CompeteOptions } from '../request/request.ts';
 import type { BatchSummary } from './report/summary.ts';
 
 /** How to run a list. Everything but `list` has a sensible default; a row's own columns go before these. */
@@ -51,9 +52,6 @@ type RowEvent<T extends string, More> = {
   readonly competition: string;
   readonly run: string;
 } & More;
-
-/** Why a batch ended: nothing is left to do, its time was up, too many rows failed, or somebody stopped it. */
-export type BatchEnd = 'done' | 'time' | 'failures' | 'interrupted';
 
 /** How it ended, and the whole list as it stands then. `here`: what this batch itself did. */
 export interface BatchEnded {

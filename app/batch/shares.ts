@@ -1,7 +1,7 @@
+import type { RunOptions } from '../../core/options/options.ts';
 import type { Engine } from '../../services/engine/engine.ts';
 import { sharesOf } from '../../services/engine/shares.ts';
 import type { BatchOptions } from './options.ts';
-import type { RunOptions } from './row/options.ts';
 
 /** CPUs to ask a cluster for, where nobody says. */
 const cpusThere = 4;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { CompeteOptions } from '../../core/options/options.ts';
 import { parseCaps, usualBudget } from '../../services/ledger/caps.ts';
 import type { Tier } from '../../services/python/sandbox/tier.ts';
 import type { Home } from '../../services/store/home.ts';
@@ -7,15 +8,7 @@ import { stages } from '../../stages/index.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { earlierOf } from '../run/earlier.ts';
 import { solutionProblem } from './own-solution.ts';
-import {
-  type CompeteOptions,
-  defaultTime,
-  isRunId,
-  longestTime,
-  newRunId,
-  type Request,
-  shortestTime,
-} from './request.ts';
+import { defaultTime, isRunId, longestTime, newRunId, type Request, shortestTime } from './request.ts';
 import { isWithin, resolveSource } from './source.ts';
 
 const defaults = { time: defaultTime, seed: 42, threads: availableParallelism() };

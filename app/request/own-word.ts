@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import type { CompeteOptions } from '../../core/options/options.ts';
 import { canonical } from '../../services/files/digest.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import type { Home, RunFolder } from '../../services/store/home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { budgetOf } from './build-request.ts';
 import { solutionProblem } from './own-solution.ts';
-import type { CompeteOptions, Request } from './request.ts';
+import type { Request } from './request.ts';
 import { resolveSource } from './source.ts';
 import { wishOf } from './terms.ts';
 

@@ -1,17 +1,11 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Source } from '../../core/options/options.ts';
 import { isFilled } from '../../services/kaggle/competition/data-folder.ts';
 import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import type { Home } from '../../services/store/home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-
-/** Where the files are and what the competition is called. */
-export interface Source {
-  readonly slug: string;
-  readonly url: string | null;
-  readonly folder: string;
-}
 
 /** Reads what the user named: an address, a slug, or a folder with the files. `download`: fetch will get what is missing. */
 export const resolveSource = (

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CompeteOptions } from '../../core/options/options.ts';
 import { findGpus } from '../../services/python/gpu/discover.ts';
 import { leaseGpu } from '../../services/python/gpu/lease.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
@@ -6,7 +7,7 @@ import { modelCaches } from '../../services/python/model-caches.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { CompeteOptions, Request } from './request.ts';
+import type { Request } from './request.ts';
 
 const Wish = z.union([z.literal('auto'), Tier]);
 type Wish = z.output<typeof Wish>;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { CompeteOptions } from '../../core/options/options.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import { runFolder } from '../../services/store/home.ts';
 import { homeOf } from '../home.ts';
@@ -7,7 +8,6 @@ import { askKaggle } from '../kaggle/before-run.ts';
 import { refuse } from '../refusal.ts';
 import { buildRequest } from '../request/build-request.ts';
 import type { OwnWord } from '../request/own-word.ts';
-import type { CompeteOptions } from '../request/request.ts';
 import { wishOf } from '../request/terms.ts';
 import { findRun } from './find-run.ts';
 import { type Attending, type CompeteOutcome, runSession } from './session.ts';

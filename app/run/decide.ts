@@ -1,5 +1,5 @@
+import type { Approval } from '../../core/options/approval.ts';
 import { parkedAt } from '../../machines/drive.ts';
-import type { Approval } from '../../machines/order.ts';
 import { readSnapshot } from '../../machines/snapshot.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import { openStore } from '../../services/store/store.ts';

@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
 import { checkSolution } from '../../core/checks/index.ts';
+import type { Approval } from '../../core/options/approval.ts';
 import { errorsIn } from '../../core/solution/draft.ts';
 import { needsOf } from '../../core/solution/needs.ts';
-import type { Approval, Decision } from '../../machines/order.ts';
+import type { Decision } from '../../machines/order.ts';
 import { findPython } from '../../services/python/environment.ts';
 import type { Store } from '../../services/store/store.ts';
 import { competition, strategies } from '../../stages/dag/artifacts.ts';

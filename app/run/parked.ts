@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Approval } from '../../core/options/approval.ts';
 import type { Parked } from '../../machines/drive.ts';
-import type { Approval } from '../../machines/order.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import type { Store } from '../../services/store/store.ts';

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import type { BatchOptions } from '../../app/batch/options.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import type { CompeteOptions } from '../../app/request/request.ts';
+import type { CompeteOptions } from '../../core/options/options.ts';
 import { parseCaps } from '../../services/ledger/caps.ts';
 import type { Tier } from '../../services/python/sandbox/tier.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { parseLimits } from '../../app/request/limits.ts';
-import { Approval, parseApprovals } from '../../machines/order.ts';
+import { Approval, parseApprovals } from '../../core/options/approval.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 
 /** `--gpu off|auto|N` */

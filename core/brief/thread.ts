@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../services/store/events.ts';
-import type { StageContext } from '../../stages/dag/define.ts';
+import type { Say } from '../say.ts';
 
 /** One thing said between roles. */
 interface Words {
@@ -17,7 +17,7 @@ export type Tell = (words: Words) => string;
 const longest = 2_000;
 
 /** A conversation of one stage. `name` tells it from the stage's other ones in the run; messages are counted from 1. */
-export const openThread = (say: StageContext['say'], name: string): Tell => {
+export const openThread = (say: Say, name: string): Tell => {
   let said = 0;
   return ({ kind, from, to, text, parent = null as string | null }) => {
     const id = `${name}-${++said}`;

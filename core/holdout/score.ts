@@ -2,14 +2,20 @@ import { join } from 'node:path';
 import { projectRoot } from '../../services/package/root.ts';
 import type { Choice } from '../../services/python/sandbox/choose.ts';
 import { score } from '../../services/python/scorer.ts';
-import { fail, ok } from '../../stages/dag/define.ts';
-import type { Masked } from '../../stages/rehearse/mask.ts';
 import { constantsOf } from '../baseline/constant.ts';
 import { writeConstant } from '../baseline/write.ts';
+import { fail, ok } from '../outcome.ts';
 import type { Rehearsal } from '../schema/rehearsal.ts';
+import type { Specification } from '../submission/specification.ts';
 
 /** Rows that only we know the answers of. */
-type Scorable = Pick<Masked, 'answers' | 'expected' | 'specification'>;
+export interface Scorable {
+  /** Canonical CSV of the key and carry columns: the rows a submission must have. */
+  readonly expected: string;
+  /** The folder of answers.csv and specification.json; never shown to a solution. */
+  readonly answers: string;
+  readonly specification: Specification;
+}
 type Measured = Pick<Rehearsal, 'score' | 'error' | 'baseline' | 'difference' | 'why'>;
 
 /**

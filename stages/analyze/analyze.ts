@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { ok } from '../../core/outcome.ts';
 import { competition, dataset, requirement } from '../dag/artifacts.ts';
-import { defineStage, ok } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 import { asFailure } from './failure.ts';
 import { ignoredInShort } from './files/ignored/tell.ts';
 import { understand } from './understand.ts';

@@ -1,5 +1,5 @@
+import { fail } from '../../core/outcome.ts';
 import { TableError } from '../../services/tables/failure.ts';
-import { fail } from '../dag/define.ts';
 
 /** Every way the input can be unfit to be understood. */
 export type AnalyzeFailure =

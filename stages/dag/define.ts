@@ -1,9 +1,10 @@
 import type * as z from 'zod';
+import type { Outcome, Route } from '../../core/outcome.ts';
+import type { Say } from '../../core/say.ts';
 import type { Claude } from '../../services/claude/claude.ts';
 import type { Kaggle } from '../../services/kaggle/kaggle.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
 import type { Intake } from '../../services/reader/intake.ts';
-import type { JournalEvent } from '../../services/store/events.ts';
 import type { Store } from '../../services/store/store.ts';
 
 /** A named, schema-checked piece of data. Stages meet only through artifacts; the DAG is which stage makes and needs which. */
@@ -16,65 +17,11 @@ export const artifact = <Name extends string, Schema extends z.ZodType>(
   schema: Schema,
 ): Artifact<Name, Schema> => ({ name, schema });
 
-/** What can be done about a failure. The machine has one state per route and owns the budgets. */
-export type Route = 'repair' | 'mend' | 'retry' | 'hurry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
-
-/** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
-export interface Failure<Kind extends string = string> {
-  readonly ok: false;
-  readonly kind: Kind;
-  readonly message: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly advice?: string;
-  /** The most a program used of everything, in words. */
-  readonly peaks?: string;
-}
-/**
- * Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". `passing`: good for this run, but another
- * time may give a better one (a model was out of reach), so it is not remembered.
- */
-type Outcome<T, Kind extends string = string> =
-  | { readonly ok: true; readonly value: T; readonly passing?: true }
-  | Failure<Kind>;
-
-export const ok = <T>(value: T) => ({ ok: true, value }) as const;
-/** As `ok`, but not remembered beyond this run. */
-export const okForNow = <T>(value: T) => ({ ok: true, value, passing: true }) as const;
-export const fail = <Kind extends string>(
-  kind: Kind,
-  message: string,
-  where: Partial<Pick<Failure, 'file' | 'line' | 'advice' | 'peaks'>> = {},
-): Failure<Kind> => ({ ok: false, kind, message, ...where });
-
-/** The same route for each of these failures. */
-export const routeAll = <Kind extends string, R extends Route>(kinds: readonly Kind[], route: R): Record<Kind, R> =>
-  Object.fromEntries(kinds.map((kind) => [kind, route])) as Record<Kind, R>; // the keys are the kinds
-
 /** Opens the language model for one stage. */
-export type OpenClaude = (stage: string, say: StageContext['say'], signal: AbortSignal) => Claude;
+export type OpenClaude = (stage: string, say: Say, signal: AbortSignal) => Claude;
 
 /** Opens Kaggle for one piece of work. */
 export type OpenKaggle = (signal: AbortSignal) => Kaggle;
-
-/** What a stage may tell the journal while it works; everything else it says through its artifact. */
-export type StageEvent = Extract<
-  JournalEvent,
-  {
-    type:
-      | 'stage.log'
-      | 'stage.progress'
-      | 'solution.event'
-      | 'python.started'
-      | 'python.sample'
-      | 'python.warning'
-      | 'python.exited'
-      | 'model.called'
-      | 'model.text'
-      | 'message';
-  }
->;
-type Said<E> = E extends unknown ? Omit<E, 'stage'> : never;
 
 /** Everything a stage may touch besides its inputs. */
 export interface StageContext {
@@ -99,7 +46,7 @@ export interface StageContext {
   readonly granted?: number;
   /** On what terms programs are run; null where none may be (a mere look at a competition). */
   readonly terms: Terms | null;
-  readonly say: (event: Said<StageEvent>) => void;
+  readonly say: Say;
 }
 
 type Needs = Readonly<Record<string, Artifact>>;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Failure } from '../../core/outcome.ts';
+import type { StageEvent } from '../../core/say.ts';
 import { dataFolder } from '../../services/dataset/folder.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { removeTree } from '../../services/files/remove-tree.ts';
@@ -15,7 +17,7 @@ import { type ArtifactName, type StageName, stages } from '../index.ts';
 import { type Allowance, cutAt, isMuchLess, noTime, secondsLeft } from './allowance.ts';
 import { dataset } from './artifacts.ts';
 import { blobsOf } from './blobs-of.ts';
-import type { AnyStage, Failure, OpenClaude, OpenKaggle, StageContext, StageEvent } from './define.ts';
+import type { AnyStage, OpenClaude, OpenKaggle, StageContext } from './define.ts';
 import type { Past } from './past.ts';
 
 /** Changes when the way of building keys changes: old entries are then never hit. */

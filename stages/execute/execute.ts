@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { fail, ok, routeAll } from '../../core/outcome.ts';
 import { executionFailure, programProblems } from '../../core/solution/run/failure.ts';
 import { collectOutputs } from '../../core/solution/run/outputs.ts';
 import { programTime } from '../../core/solution/run/program-time.ts';
 import { readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { candidate, competition, dataset, submission } from '../dag/artifacts.ts';
-import { defineStage, fail, ok, routeAll } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
@@ -38,7 +39,7 @@ export const execute = defineStage({
   headline: ({ crossValidation: cv }) =>
     cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,
   async run({ candidate, competition, dataset, params }, context) {
-    const ready = readyToRun(context, 'execute');
+    const ready = readyToRun(context.terms, 'execute');
     if (!ready.ok) return ready;
     const outcome = await runSolution(
       {

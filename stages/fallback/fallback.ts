@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { constantsOf } from '../../core/baseline/constant.ts';
 import { writeConstant } from '../../core/baseline/write.ts';
+import { fail, ok } from '../../core/outcome.ts';
 import { competition, submission } from '../dag/artifacts.ts';
-import { defineStage, fail, ok } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 
 /** The plainest valid submission: the same prediction in every row, chosen for the metric. No Python, any number of rows. */
 export const fallback = defineStage({

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { filesBrief, sharedBrief, timeBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
 import { checkSolution } from '../../core/checks/index.ts';
+import { fail, ok } from '../../core/outcome.ts';
 import { Means, memoryOf } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { candidate, competition, dataset, rehearsal, strategies } from '../dag/artifacts.ts';
-import { defineStage, fail, ok } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 import { debug, rounds } from './debug.ts';
 
 /** Mends a model's program after it failed: the debugger hears what happened and where, and answers with edits. */

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { openThread } from '../../core/brief/thread.ts';
+import { ok, okForNow } from '../../core/outcome.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { advice, competition, requirement, strategies } from '../dag/artifacts.ts';
-import { defineStage, ok, okForNow } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 import { adopt } from './adopt.ts';
 import { askForPlan } from './by-model.ts';
 import { strategiesByRules } from './by-rules.ts';

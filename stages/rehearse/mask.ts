@@ -2,24 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLabel } from '../../core/holdout/held.ts';
 import type { Outline } from '../../core/holdout/outline.ts';
+import type { Scorable } from '../../core/holdout/score.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
 import { spellerOf } from '../../core/submission/labels.ts';
-import { profileOf, type Specification, specificationOf } from '../../core/submission/specification.ts';
+import { profileOf, specificationOf } from '../../core/submission/specification.ts';
 import type { Engine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import { type Cell, parts, writeCells, writeLike } from './write-rows.ts';
 
 /** A competition made of one's train rows: what a solution is given, and what it is held against. */
-export interface Masked {
+export interface Masked extends Scorable {
   /** The folder a solution sees. */
   readonly data: string;
-  /** Canonical CSV of the key and carry columns: the rows its submission must have. */
-  readonly expected: string;
-  /** answers.csv and specification.json; never shown to a solution. */
-  readonly answers: string;
-  readonly specification: Specification;
 }
 
 /**

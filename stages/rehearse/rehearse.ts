@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { openThread } from '../../core/brief/thread.ts';
 import { measure } from '../../core/holdout/score.ts';
+import { ok, routeAll } from '../../core/outcome.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import type { ProgramTime } from '../../core/solution/run/program-time.ts';
 import { readyToRun } from '../../core/solution/run/run-solution.ts';
@@ -9,7 +10,7 @@ import { digestOf } from '../../services/files/digest.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { candidate, competition, dataset, rehearsal } from '../dag/artifacts.ts';
-import { defineStage, ok, routeAll } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 import { prepare } from './prepare.ts';
 import { tryOut } from './trial.ts';
 
@@ -51,7 +52,7 @@ export const rehearse = defineStage({
     const { name: metric, direction } = competition.metric;
     const blank = { score: null, metric, direction, baseline: null, rows: null, scheme: 'none' };
     if (candidate.origin === 'template') return ok({ ...blank, why: 'templates validate themselves' });
-    const ready = readyToRun(context, 'rehearse');
+    const ready = readyToRun(context.terms, 'rehearse');
     if (!ready.ok) return ready;
     const { seed, threads, held, quick } = params;
     const seconds = context.granted ?? params.time;

@@ -1,3 +1,4 @@
+import { fail, ok } from '../../core/outcome.ts';
 import { executionFailure } from '../../core/solution/run/failure.ts';
 import { takeSubmission } from '../../core/solution/run/outputs.ts';
 import { runSolution, type SolutionRun } from '../../core/solution/run/run-solution.ts';
@@ -5,7 +6,7 @@ import { hasErrors } from '../../core/submission/check/check.ts';
 import { checkFile } from '../../core/submission/check/check-file.ts';
 import { summary } from '../../core/submission/finding.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
-import { fail, ok, type StageContext } from '../dag/define.ts';
+import type { StageContext } from '../dag/define.ts';
 import type { Masked } from './mask.ts';
 
 /** One pass of a rehearsal. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ok } from '../../core/outcome.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
 import { shown } from '../../services/text/shown.ts';
 import {
@@ -12,7 +13,7 @@ import {
   submission,
   verdict,
 } from '../dag/artifacts.ts';
-import { defineStage, ok } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 import { doubtsAbout } from './doubts/index.ts';
 import { reportPage } from './page.ts';
 import { drawPlots } from './plots/draw.ts';

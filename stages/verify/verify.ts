@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { openThread } from '../../core/brief/thread.ts';
+import { fail, ok, okForNow } from '../../core/outcome.ts';
 import type { Review } from '../../core/schema/review.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { candidate, competition, dataset, rehearsal, review, strategies } from '../dag/artifacts.ts';
-import { defineStage, fail, ok, okForNow } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 import { askReviewer, weigh } from './ask.ts';
 import { reviewCode } from './check.ts';
 import { judge, passMark } from './score.ts';

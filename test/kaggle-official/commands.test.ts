@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Arena, startArena } from '../../services/arena/arena.ts';
-import type { Account } from '../../services/arena/auth.ts';
+import { type Arena, startArena } from '../../app/arena/arena.ts';
+import type { Account } from '../../app/arena/auth.ts';
 import { folderWith, planets, unzipped } from '../rigs/raw.ts';
 import { csvRows, type Dialect, dialects, officialClient, skipReason } from './official.ts';
 

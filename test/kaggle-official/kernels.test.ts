@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startArena } from '../../services/arena/arena.ts';
-import { userName } from '../../services/arena/auth.ts';
+import { startArena } from '../../app/arena/arena.ts';
+import { userName } from '../../app/arena/auth.ts';
 import { kernelMetadata } from '../../services/notebook/kernel-metadata.ts';
 import { notebookText } from '../../services/notebook/notebook.ts';
 import { folderWith, planets } from '../rigs/raw.ts';

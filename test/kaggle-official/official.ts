@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import type { Arena } from '../../services/arena/arena.ts';
+import type { Arena } from '../../app/arena/arena.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, toPromise } from 'xstate';
-import type { Attempted } from '../../app/batch/row/attempt.ts';
-import type { Job } from '../../app/batch/row/job.ts';
-import type { Verdict } from '../../app/batch/row/verdict.ts';
+import type { Attempted, Job, Verdict } from '../../machines/attempt.ts';
 import { type BatchOrder, batchMachine, type TurnOrder, type TurnOutcome } from '../../machines/batch.ts';
 import { type RowOrder, rowMachine } from '../../machines/row.ts';
 import { nothing } from '../../machines/spent.ts';

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StageEvent } from '../../core/say.ts';
 import { Dataset } from '../../core/schema/dataset.ts';
 import type { About } from '../../services/kaggle/competition/about.ts';
 import { openStore } from '../../services/store/store.ts';
 import { analyze } from '../../stages/analyze/analyze.ts';
-import type { StageContext, StageEvent } from '../../stages/dag/define.ts';
+import type { StageContext } from '../../stages/dag/define.ts';
 import { ingested, plainIntake } from './intake.ts';
 
 /** A private folder that goes away with its owner. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { startArena } from '../../app/arena/arena.ts';
 import { preflight } from '../../app/kaggle/preflight.ts';
 import type { Aim } from '../../app/kaggle/signs.ts';
-import { startArena } from '../../services/arena/arena.ts';
 import { Credentials } from '../../services/kaggle/credentials/credentials.ts';
 import type { Kaggle } from '../../services/kaggle/kaggle.ts';
 import { openKaggle } from '../../services/kaggle/open.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Arena, startArena } from '../../services/arena/arena.ts';
-import type { Judge } from '../../services/arena/grading/board.ts';
-import type { Settings } from '../../services/arena/settings.ts';
+import { type Arena, startArena } from '../../app/arena/arena.ts';
+import type { Judge } from '../../app/arena/grading/board.ts';
+import type { Settings } from '../../app/arena/settings.ts';
 import { binaryCompetition, type Files, makeCompetition } from './competitions.ts';
 import { environmentOf, medalistWith } from './medalist.ts';
 import { scratchFolder } from './scratch.ts';

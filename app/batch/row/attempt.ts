@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Attempted, Verdict } from '../../../machines/attempt.ts';
 import { type Spent, spentMore } from '../../../machines/spent.ts';
 import type { Ended, Engine } from '../../../services/engine/engine.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
@@ -7,14 +8,7 @@ import { askKaggle } from '../../kaggle/before-run.ts';
 import { readResult } from '../../result/result.ts';
 import { scoreOfResult } from './score.ts';
 import { type Attempt, taskOf } from './task.ts';
-import { onRefusal, type Verdict, verdictOn } from './verdict.ts';
-
-/** What became of an attempt, what the row has cost with it, and its score where there is one. */
-export interface Attempted {
-  readonly verdict: Verdict;
-  readonly spent: Spent;
-  readonly score: { readonly score: string; readonly metric: string } | null;
-}
+import { onRefusal, verdictOn } from './verdict.ts';
 
 /** Who carries attempts out. `here`: what needs Kaggle or this disk is done on this machine. */
 export interface Hands {

@@ -1,30 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { RunOptions } from '../../../core/options/options.ts';
+import type { Job, JobMistake } from '../../../machines/attempt.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
 import type { ListRow } from '../../../services/list/list.ts';
 import type { Home } from '../../../services/store/home.ts';
 import type { Refusal } from '../../refusal.ts';
 import { defaultTime } from '../../request/request.ts';
-import { resolveSource, type Source } from '../../request/source.ts';
-import type { RunOptions } from './options.ts';
+import { resolveSource } from '../../request/source.ts';
 import { rowOptionsOf } from './options.ts';
-
-/** What a row asks for, read and checked as far as that costs nothing. */
-export interface Job {
-  /** As `medalist compete` is given it. */
-  readonly competition: string;
-  readonly source: Source;
-  readonly options: RunOptions;
-  /** Seconds the row's run may take. */
-  readonly time: number;
-  /** Whether a GPU is wanted. */
-  readonly gpu: boolean;
-}
-
-/** Why a row cannot be run: a person has to change it. */
-export interface JobMistake {
-  readonly mistake: string;
-}
 
 /** Where paths are seen from, and what holds for every row that says nothing else. */
 export interface JobTerms {

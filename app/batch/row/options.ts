@@ -1,28 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { Approval, parseApprovals } from '../../../machines/order.ts';
+import { Approval, parseApprovals } from '../../../core/options/approval.ts';
+import type { RunOptions } from '../../../core/options/options.ts';
 import { parseLimits } from '../../request/limits.ts';
-import type { CompeteOptions } from '../../request/request.ts';
-
-/** What a run is given beside its competition: by the row, else by the batch. */
-export type RunOptions = Pick<
-  CompeteOptions,
-  | 'time'
-  | 'seed'
-  | 'threads'
-  | 'gpu'
-  | 'limits'
-  | 'models'
-  | 'budget'
-  | 'tokens'
-  | 'calls'
-  | 'submit'
-  | 'strategies'
-  | 'solution'
-  | 'sandbox'
-  | 'approve'
->;
 
 const yes = /^(yes|y|true|1|on|x)$/i;
 const no = /^(no|n|false|0|off)$/i;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import type { Job } from '../../../machines/attempt.ts';
 import type { Task } from '../../../services/engine/engine.ts';
 import type { Home } from '../../../services/store/home.ts';
-import type { Job } from './job.ts';
 
 /** One attempt at a row. */
 export interface Attempt {

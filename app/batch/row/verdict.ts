@@ -1,20 +1,11 @@
 import * as z from 'zod';
 import type { Result } from '../../../core/schema/result.ts';
-import type { RowStatus } from '../../../machines/cells.ts';
+import type { Verdict } from '../../../machines/attempt.ts';
 import type { Ended } from '../../../services/engine/engine.ts';
 import { jsonOf } from '../../../services/text/json.ts';
 import { isPassing } from '../../kaggle/passing.ts';
 import type { Refusal } from '../../refusal.ts';
 import { doubtWords } from '../../result/doubt-words.ts';
-
-/** What became of an attempt, and so what to do with its row. */
-export type Verdict =
-  | { readonly kind: 'done'; readonly status: Exclude<RowStatus, '' | 'running'>; readonly note: string }
-  /** Once more. `goOn`: the same run, which goes on where it stood; else a new one, told why this one failed. */
-  | { readonly kind: 'again'; readonly why: string; readonly goOn: boolean }
-  /** Nothing is wrong: its turn comes later. */
-  | { readonly kind: 'wait'; readonly why: string }
-  | { readonly kind: 'stopped' };
 
 /** What `medalist --json` prints where there is no result. */
 const Refused = z.object({

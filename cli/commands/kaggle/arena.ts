@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type Arena, startArena } from '../../../app/arena/arena.ts';
+import type { Heard } from '../../../app/arena/gateway.ts';
+import { gradable } from '../../../app/arena/grading/scorer.ts';
+import type { Entry } from '../../../app/arena/serve.ts';
 import { demoCompetitions, demoFolder, makeDemos } from '../../../app/run/demo.ts';
-import { type Arena, startArena } from '../../../services/arena/arena.ts';
-import type { Heard } from '../../../services/arena/gateway.ts';
-import { gradable } from '../../../services/arena/grading/scorer.ts';
-import type { Entry } from '../../../services/arena/serve.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import { type ArenaNews, describeArena, describeCall, describeCompetition } from '../../render/kaggle/arena.ts';

@@ -1,6 +1,6 @@
-import type { CompeteOptions } from '../../../app/request/request.ts';
 import { compete } from '../../../app/run/compete.ts';
-import type { Approval } from '../../../machines/order.ts';
+import type { Approval } from '../../../core/options/approval.ts';
+import type { CompeteOptions } from '../../../core/options/options.ts';
 import type { Tier } from '../../../services/python/sandbox/tier.ts';
 import { watchAndTell } from '../../watch.ts';
 

@@ -3,7 +3,7 @@ import type { LimitName } from '../../../services/python/limits/limits.ts';
 import { describePeaks } from '../../../services/python/limits/peaks-words.ts';
 import { describeExit } from '../../../services/python/run/exit.ts';
 import type { PythonOutcome } from '../../../services/python/run/job.ts';
-import { fail } from '../../../stages/dag/define.ts';
+import { fail } from '../../outcome.ts';
 import { parseSolutionLine } from './protocol.ts';
 
 /** Every way in which a program can end without a submission that can be taken over. */

@@ -7,7 +7,8 @@ import type { Terms } from '../../../services/python/limits/terms.ts';
 import { describeExit } from '../../../services/python/run/exit.ts';
 import type { PythonOutcome } from '../../../services/python/run/job.ts';
 import { runPython } from '../../../services/python/run/run.ts';
-import { fail, type StageContext } from '../../../stages/dag/define.ts';
+import { fail } from '../../outcome.ts';
+import type { Say } from '../../say.ts';
 import type { ProgramTime } from './program-time.ts';
 import { parseSolutionLine } from './protocol.ts';
 
@@ -26,7 +27,7 @@ export interface SolutionRun {
 }
 
 /** The terms of the run and its Python, or why no program can be run. */
-export const readyToRun = ({ terms }: StageContext, stage: string) => {
+export const readyToRun = (terms: Terms | null, stage: string) => {
   if (terms === null) throw new Error(`${stage} was started without terms`);
   const python = findPython();
   return python === undefined
@@ -46,7 +47,7 @@ export interface Ran extends PythonOutcome {
 export const runSolution = async (
   run: SolutionRun,
   { python, terms }: { readonly python: string; readonly terms: Terms },
-  { say, signal }: Pick<StageContext, 'say' | 'signal'>,
+  { say, signal }: { readonly say: Say; readonly signal: AbortSignal },
 ): Promise<Ran> => {
   const name = /^\w[\w.-]*$/.test(run.slug) ? run.slug : 'competition';
   const [source, work] = [join(run.folder, 'src'), join(run.folder, 'working')];

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildRequest } from '../../../app/request/build-request.ts';
-import { type CompeteOptions, differs, type Request } from '../../../app/request/request.ts';
+import { differs, type Request } from '../../../app/request/request.ts';
 import { readRequest } from '../../../app/request/sealed-request.ts';
+import type { CompeteOptions } from '../../../core/options/options.ts';
 import { openHome } from '../../../services/store/home.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 

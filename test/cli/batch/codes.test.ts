@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BatchEnd } from '../../../app/batch/options.ts';
 import { summaryOf } from '../../../app/batch/report/summary.ts';
 import { refuse } from '../../../app/refusal.ts';
 import { codeOfBatch } from '../../../cli/batch/codes.ts';
 import { spanFlag } from '../../../cli/program/batch-flags.ts';
+import type { BatchEnd } from '../../../machines/batch.ts';
 
 const ended = (end: BatchEnd, statuses: readonly string[], problem: string | null = null) => {
   const rows = statuses.map((status, line) => ({ line, cells: { competition: 'x1', status }, holder: null }));

@@ -1,7 +1,8 @@
 import { expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
+import { fail, ok } from '../../../core/outcome.ts';
 import { competition, submission, verdict } from '../../../stages/dag/artifacts.ts';
-import { defineStage, fail, ok } from '../../../stages/dag/define.ts';
+import { defineStage } from '../../../stages/dag/define.ts';
 
 const base = { version: 1, wants: {}, params: z.strictObject({ n: z.int() }), timeoutMs: 1, cached: true } as const;
 const good = { file: 'd', rows: 1, findings: [] };

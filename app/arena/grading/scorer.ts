@@ -1,12 +1,12 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wishOf } from '../../../app/request/terms.ts';
 import type { MetricName } from '../../../core/metrics/table.ts';
-import { projectRoot } from '../../package/root.ts';
-import { findPython } from '../../python/environment.ts';
-import { chooseTier } from '../../python/sandbox/choose.ts';
-import { score } from '../../python/scorer.ts';
+import { projectRoot } from '../../../services/package/root.ts';
+import { findPython } from '../../../services/python/environment.ts';
+import { chooseTier } from '../../../services/python/sandbox/choose.ts';
+import { score } from '../../../services/python/scorer.ts';
+import { wishOf } from '../../request/terms.ts';
 import type { Verdict } from './board.ts';
 
 /** What `score.py` can compute. */
@@ -56,7 +56,7 @@ export interface Rules {
   readonly classes: Readonly<Record<string, string>> | null;
 }
 
-const script = join(projectRoot, 'services', 'arena', 'grading', 'score.py');
+const script = join(projectRoot, 'app', 'arena', 'grading', 'score.py');
 
 /** Scores in a sandbox that sees a copy of the answers and of the submission, and nothing else. */
 export const scoreWith = async (answers: string, submission: string, rules: Rules): Promise<Verdict> => {

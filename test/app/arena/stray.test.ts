@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import type { Arena } from '../../../services/arena/arena.ts';
-import { bearerOf } from '../../../services/arena/auth.ts';
+import type { Arena } from '../../../app/arena/arena.ts';
+import { bearerOf } from '../../../app/arena/auth.ts';
 import { arenaOf, planets, rpc } from '../../rigs/raw.ts';
 
 interface Ask {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCourt } from '../../../services/arena/grading/judge.ts';
+import { openCourt } from '../../../app/arena/grading/judge.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { smallCompetition } from '../../rigs/small-competition.ts';
 

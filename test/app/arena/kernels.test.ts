@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Arena } from '../../../services/arena/arena.ts';
-import { basicOf } from '../../../services/arena/auth.ts';
+import type { Arena } from '../../../app/arena/arena.ts';
+import { basicOf } from '../../../app/arena/auth.ts';
 import { arenaOf, fetchRaw, rpc } from '../../rigs/raw.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 

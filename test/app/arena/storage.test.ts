@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bearerOf } from '../../../services/arena/auth.ts';
-import { checksumsOf } from '../../../services/arena/data/checksum.ts';
-import { seededCuts } from '../../../services/arena/switches.ts';
+import { bearerOf } from '../../../app/arena/auth.ts';
+import { checksumsOf } from '../../../app/arena/data/checksum.ts';
+import { seededCuts } from '../../../app/arena/switches.ts';
 import { arenaOf, fetchRaw, folderWith, planets, rpc, unzipped } from '../../rigs/raw.ts';
 
 const of = { competitionName: 'planets' };

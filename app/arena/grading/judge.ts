@@ -1,7 +1,7 @@
-import { analyze } from '../../../app/analyze/analyze.ts';
-import { validate } from '../../../app/submission/submission.ts';
 import { type MetricName, metrics } from '../../../core/metrics/table.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
+import { analyze } from '../../analyze/analyze.ts';
+import { validate } from '../../submission/submission.ts';
 import type { Judge } from './board.ts';
 import { gradable, scoreWith } from './scorer.ts';
 

@@ -1,4 +1,5 @@
-import { makeZip } from '../../../test/rigs/zip.ts';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import { userName } from '../auth.ts';
 import { paged } from '../paging.ts';
 import { dateOf, json, type Reply } from '../reply.ts';
@@ -46,6 +47,9 @@ export const download = async ({ now }: World, served: Served): Promise<Reply> =
     [rank, teamId, team, second(date).replace('T', ' '), score.toFixed(5), count, team].join(','),
   );
   const name = `${served.slug}-publicleaderboard-${second(now())}.csv`;
-  const body = makeZip([{ name, content: `${[head, ...lines].join('\n')}\n` }]);
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(`${[head, ...lines].join('\n')}\n`), name);
+  zip.end();
+  const body = await buffer(zip.outputStream);
   return { kind: 'bytes', body, type: 'application/zip' };
 };

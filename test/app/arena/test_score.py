@@ -7,7 +7,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-GRADING = Path(__file__).parents[3] / "services" / "arena" / "grading"
+GRADING = Path(__file__).parents[3] / "app" / "arena" / "grading"
 spec = importlib.util.spec_from_file_location("arena_score", GRADING / "score.py")
 scoring = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(scoring)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Arena } from '../../../services/arena/arena.ts';
-import { basicOf, bearerOf } from '../../../services/arena/auth.ts';
+import type { Arena } from '../../../app/arena/arena.ts';
+import { basicOf, bearerOf } from '../../../app/arena/auth.ts';
 import { arenaOf, beginUpload, fetchRaw, handIn, rpc } from '../../rigs/raw.ts';
 
 const of = { competitionName: 'planets' };

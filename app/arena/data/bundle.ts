@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { projectRoot } from '../../package/root.ts';
-import { findPython } from '../../python/environment.ts';
+import { projectRoot } from '../../../services/package/root.ts';
+import { findPython } from '../../../services/python/environment.ts';
 
-const script = join(projectRoot, 'services', 'arena', 'data', 'bundle.py');
+const script = join(projectRoot, 'app', 'arena', 'data', 'bundle.py');
 
 /** Zips files of a folder by their names, whatever their size: Python's zipfile streams and writes zip64. */
 export const writeBundle = async (

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { basicOf, bearerOf } from '../../../services/arena/auth.ts';
+import { basicOf, bearerOf } from '../../../app/arena/auth.ts';
 import { arenaOf, fetchRaw, folderWith, planets, rest, rpc } from '../../rigs/raw.ts';
 
 const slug = 'planets';

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** Where a person can be asked before the run goes on. */
+export const Approval = z.enum(['plan', 'code', 'submit']);
+export type Approval = z.output<typeof Approval>;
+
+/** `plan,code` as people write it; undefined where it cannot be meant. */
+export const parseApprovals = (text: string): readonly Approval[] | undefined => {
+  const named = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const known = Approval.array().min(1).safeParse(named);
+  return known.success ? [...new Set(known.data)] : undefined;
+};

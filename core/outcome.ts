@@ -1,0 +1,34 @@
+/** What can be done about a failure. The machine has one state per route and owns the budgets. */
+export type Route = 'repair' | 'mend' | 'retry' | 'hurry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
+
+/** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
+export interface Failure<Kind extends string = string> {
+  readonly ok: false;
+  readonly kind: Kind;
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly advice?: string;
+  /** The most a program used of everything, in words. */
+  readonly peaks?: string;
+}
+/**
+ * Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". `passing`: good for this run, but another
+ * time may give a better one (a model was out of reach), so it is not remembered.
+ */
+export type Outcome<T, Kind extends string = string> =
+  | { readonly ok: true; readonly value: T; readonly passing?: true }
+  | Failure<Kind>;
+
+export const ok = <T>(value: T) => ({ ok: true, value }) as const;
+/** As `ok`, but not remembered beyond this run. */
+export const okForNow = <T>(value: T) => ({ ok: true, value, passing: true }) as const;
+export const fail = <Kind extends string>(
+  kind: Kind,
+  message: string,
+  where: Partial<Pick<Failure, 'file' | 'line' | 'advice' | 'peaks'>> = {},
+): Failure<Kind> => ({ ok: false, kind, message, ...where });
+
+/** The same route for each of these failures. */
+export const routeAll = <Kind extends string, R extends Route>(kinds: readonly Kind[], route: R): Record<Kind, R> =>
+  Object.fromEntries(kinds.map((kind) => [kind, route])) as Record<Kind, R>; // the keys are the kinds
