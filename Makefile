@@ -68,12 +68,12 @@ node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts serv
 	@NODE_COMPILE_CACHE=node_modules/.cache/node NODE_COMPILE_CACHE_PORTABLE=1 node_modules/.bin/node services/reader/main.ts --compile
 	@touch $@
 
-.venv/.ready: requirements.lock services/python/setup.sh
-	@services/python/setup.sh requirements.lock >&2
+.venv/.ready: requirements/solution.lock services/python/setup.sh
+	@services/python/setup.sh requirements/solution.lock >&2
 	@touch $@
 
-.venv/.dev-ready: .venv/.ready requirements-dev.lock
-	@services/python/setup.sh requirements-dev.lock >&2
+.venv/.dev-ready: .venv/.ready requirements/dev.lock
+	@services/python/setup.sh requirements/dev.lock >&2
 	@touch $@
 
 compete: setup
@@ -157,12 +157,12 @@ test-hostile: setup .venv/.dev-ready
 # Kaggle's own client, in its current and its older dialect, in environments of their own: it judges our server and ours.
 kaggle-official: .venv-kaggle/.ready .venv-kaggle-old/.ready
 
-.venv-kaggle/.ready: requirements-kaggle.lock test/python-extra.sh
-	@test/python-extra.sh 'the official Kaggle client' .venv-kaggle requirements-kaggle.lock kaggle >&2
+.venv-kaggle/.ready: requirements/kaggle.lock test/python-extra.sh
+	@test/python-extra.sh 'the official Kaggle client' .venv-kaggle requirements/kaggle.lock kaggle >&2
 	@touch $@
 
-.venv-kaggle-old/.ready: requirements-kaggle-old.lock test/python-extra.sh
-	@test/python-extra.sh 'the official Kaggle client as it was' .venv-kaggle-old requirements-kaggle-old.lock kaggle >&2
+.venv-kaggle-old/.ready: requirements/kaggle-old.lock test/python-extra.sh
+	@test/python-extra.sh 'the official Kaggle client as it was' .venv-kaggle-old requirements/kaggle-old.lock kaggle >&2
 	@touch $@
 
 # Debian's Slurm and what its accounting needs: tests start a cluster of one with it. Installed only, and as root only.
@@ -172,20 +172,20 @@ slurm:
 # What runs notebooks as Kaggle does, in an environment of its own: a test runs ours.
 notebook-runner: .venv-notebook/.ready
 
-.venv-notebook/.ready: requirements-notebook.lock test/python-extra.sh
-	@test/python-extra.sh 'what runs notebooks' .venv-notebook requirements-notebook.lock jupyter-execute >&2
+.venv-notebook/.ready: requirements/notebook.lock test/python-extra.sh
+	@test/python-extra.sh 'what runs notebooks' .venv-notebook requirements/notebook.lock jupyter-execute >&2
 	@touch $@
 
 # A cluster of one head, in an environment of its own: tests hand runs to it.
 ray: .venv-ray/.ready
 
-.venv-ray/.ready: requirements-ray.lock test/python-extra.sh
-	@test/python-extra.sh 'Ray' .venv-ray requirements-ray.lock ray >&2
+.venv-ray/.ready: requirements/ray.lock test/python-extra.sh
+	@test/python-extra.sh 'Ray' .venv-ray requirements/ray.lock ray >&2
 	@touch $@
 
 # PyTorch beside what solutions import: networks then use a GPU where there is one.
 neural: setup
-	@.venv/bin/python -m pip install --no-cache-dir --no-input --disable-pip-version-check -r requirements-neural.in >&2
+	@.venv/bin/python -m pip install --no-cache-dir --no-input --disable-pip-version-check -r requirements/neural.in >&2
 
 check: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --checks
@@ -260,12 +260,12 @@ readme: setup
 
 # Needs uv (pip install uv). Keeps hashes and leaves out registry addresses.
 lock:
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements.in -o requirements.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-dev.in -o requirements-dev.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-kaggle.in -o requirements-kaggle.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-kaggle-old.in -o requirements-kaggle-old.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-notebook.in -o requirements-notebook.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements-ray.in -o requirements-ray.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/solution.in -o requirements/solution.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/dev.in -o requirements/dev.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/kaggle.in -o requirements/kaggle.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/kaggle-old.in -o requirements/kaggle-old.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/notebook.in -o requirements/notebook.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/ray.in -o requirements/ray.lock
 
 clean:
 	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray bench/peers/.envs competitions/.store competitions/.shapes

@@ -50,7 +50,7 @@ const vitest = (which: readonly string[], env: Record<string, string> = {}): Pro
 const pytest = (): Promise<Count> =>
   tests('python', ['-m', 'pytest', '-q', '-n', '2', '-p', 'no:cacheprovider', '--junitxml=REPORT'], pytestCount);
 
-const pythonFolders = ['templates', 'services', 'competitions', 'bench', 'test'];
+const pythonFolders = ['templates', 'app', 'services', 'competitions', 'bench', 'test'];
 const checks = async (): Promise<Count> =>
   added(
     await Promise.all([

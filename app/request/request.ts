@@ -72,7 +72,7 @@ export const newRunId = (now = new Date(), bytes = 2): string =>
 export const environmentDigest = (): string => {
   const templates = join(projectRoot, 'templates');
   const files = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.py'));
-  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'requirements.lock')));
+  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'requirements', 'solution.lock')));
   for (const name of files.sort()) hash.update(name).update(readFileSync(join(templates, name)));
   return hash.digest('hex');
 };

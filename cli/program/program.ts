@@ -117,7 +117,7 @@ program
     'after',
     `
 Makes a Python environment of its own: in the checkout .venv, else below ~/.local/share/medalist (or XDG_DATA_HOME). Each package
-is held to the digest in requirements.lock. MEDALIST_PYTHON names another Python instead.
+is held to the digest in requirements/solution.lock. MEDALIST_PYTHON names another Python instead.
 
 Exit codes: 0 ready, 1 something is missing; it says what and how to get it`,
   )

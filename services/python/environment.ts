@@ -7,7 +7,7 @@ import { isInstalled, projectRoot } from '../package/root.ts';
 export { projectRoot };
 
 /** What is installed for solutions, each package pinned by its digest. */
-export const lockFile = join(projectRoot, 'requirements.lock');
+export const lockFile = join(projectRoot, 'requirements', 'solution.lock');
 
 /**
  * Where `medalist setup` makes the Python environment: in the checkout; for an installed package, whose folder may be read-only and

@@ -19,8 +19,8 @@ from solution.output.reports import Outcome, write_reports
 from solution.output.scores import cross_validation
 from solution.output.whole_files import write_json
 from solution.output.writing import SubmissionWriter
+from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
-from solution.target.problem import make_problem
 from solution.text.wording import WORDED_KINDS, Worded, answer_wording
 
 DEGRADED = 2

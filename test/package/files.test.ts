@@ -11,7 +11,7 @@ const pack = ['pack', '--dry-run', '--json', '--ignore-scripts'];
 test('the package holds all that is no TypeScript and is read at run time, and no test, bench or cache', () => {
   const [packed] = Packed.parse(JSON.parse(execFileSync('npm', pack, options)));
   const files = new Map(packed?.files.map(({ path, mode }) => [path, mode]));
-  const folders = ['templates', 'services', 'cli/medalist', 'competitions/demo.py', 'requirements.lock'];
+  const folders = ['templates', 'services', 'cli/medalist', 'competitions/demo.py', 'requirements/solution.lock'];
   const tracked = execFileSync('git', ['ls-files', ...folders], options)
     .trim()
     .split('\n');

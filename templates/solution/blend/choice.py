@@ -8,8 +8,8 @@ import numpy as np
 from solution.blend.pool import Pool, choose_pool
 from solution.blend.weights import hill_climb, judged_at, sampled
 from solution.models.training import Member
-from solution.target.loss import judged_loss
-from solution.target.problem import Problem
+from solution.problem.loss import judged_loss
+from solution.problem.problem import Problem
 
 COMPLETE = 0.99
 LEAST_COVERED = 0.3

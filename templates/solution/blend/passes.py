@@ -6,10 +6,10 @@ import numpy as np
 
 from solution.models.trace import Trace
 from solution.models.training import Member
+from solution.problem.folds import Fold
+from solution.problem.halves import Finish
+from solution.problem.problem import Problem
 from solution.protocol import warn
-from solution.target.folds import Fold
-from solution.target.halves import Finish
-from solution.target.problem import Problem
 
 MOST_SCORED_ROWS = 50_000
 FIRST_SPLIT = -1

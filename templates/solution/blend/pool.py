@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from solution.target.loss import row_losses_of
-from solution.target.problem import Problem
+from solution.problem.loss import row_losses_of
+from solution.problem.problem import Problem
 
 Pool = Callable[[Sequence[np.ndarray], Sequence[float]], np.ndarray]
 SURE = 1e-6

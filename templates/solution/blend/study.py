@@ -15,11 +15,11 @@ from solution.features.matrices import FoldData
 from solution.models.pace import round_seconds
 from solution.models.trace import Trace
 from solution.models.training import Member
-from solution.target.calibration import normalised
-from solution.target.folds import Fold, make_folds
-from solution.target.halves import Finish
-from solution.target.postprocess import fit_finish
-from solution.target.problem import Problem
+from solution.problem.calibration import normalised
+from solution.problem.folds import Fold, make_folds
+from solution.problem.halves import Finish
+from solution.problem.postprocess import fit_finish
+from solution.problem.problem import Problem
 
 MOST_KEPT_CELLS = 1.5e8
 CHECKED_STEPS = {"temper", "snap", "round"}

@@ -9,9 +9,9 @@ from scipy.stats import skew
 from solution.blend.study import Setting, Study, data_of, forget_matrices
 from solution.models.training import Member, train_member
 from solution.models.zoo import Entry, choose_entries
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 from solution.run import Run
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
 
 SKEWED = 1.0
 MOST_GRADES = 20

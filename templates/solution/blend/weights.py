@@ -6,8 +6,8 @@ import numpy as np
 
 from solution.blend.pool import Pool
 from solution.models.training import Member
-from solution.target.loss import column_losses, told_truth
-from solution.target.problem import Problem
+from solution.problem.loss import column_losses, told_truth
+from solution.problem.problem import Problem
 
 CLIMBS = 40
 PATIENCE = 8

@@ -10,7 +10,7 @@ from sklearn.preprocessing import OneHotEncoder, StandardScaler
 from solution.features.categories import is_near_unique, target_means
 from solution.features.features import Features
 from solution.features.prepared import prepare_columns
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 Three = list[np.ndarray]
 MOST_ENCODED_CLASSES = 12

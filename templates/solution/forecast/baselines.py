@@ -10,7 +10,7 @@ from solution.forecast.levels import DAMPING, Framing
 from solution.forecast.panel import Panel
 from solution.forecast.past import Past, recent_length
 from solution.models.fit import Allowance, Fitted
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 SHRINKING = 8.0
 ROUNDS = 3

@@ -12,8 +12,8 @@ from solution.forecast.relative import relative_study
 from solution.models.fit import Allowance
 from solution.models.training import guarded
 from solution.models.zoo import ZOO, Learner
-from solution.target.folds import Fold
-from solution.target.loss import judged_loss
+from solution.problem.folds import Fold
+from solution.problem.loss import judged_loss
 
 FIT_ROWS, JUDGED_ROWS = 10_000, 5_000
 MOST_LEVELLED = 2

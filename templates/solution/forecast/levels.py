@@ -6,7 +6,7 @@ import numpy as np
 
 from solution.forecast.history import History, by_origin
 from solution.forecast.past import Past, recent_length, window_lengths
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 DAMPING = 0.8
 QUARTERS = 8

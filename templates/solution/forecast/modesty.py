@@ -3,8 +3,8 @@
 import numpy as np
 
 from solution.blend.study import Study
+from solution.problem.loss import judged_loss
 from solution.run import Run
-from solution.target.loss import judged_loss
 
 PLAINEST = "series_mean"
 CLEAR_GAIN = 0.03

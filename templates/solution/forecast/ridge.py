@@ -8,7 +8,7 @@ from sklearn.linear_model import Ridge
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
-from solution.target.loss import judged_loss
+from solution.problem.loss import judged_loss
 
 MOST_FIT_ROWS = 200_000
 

@@ -25,9 +25,9 @@ from solution.forecast.windows import with_windows
 from solution.models.train import train_models
 from solution.models.training import train_member
 from solution.models.zoo import Learner
+from solution.problem.problem import Problem
 from solution.protocol import warn
 from solution.run import Run
-from solution.target.problem import Problem
 
 BASELINE_SHARE, CHOOSING_SHARE, FRAMING_SHARE, LEAST_SHARE = 0.15, 0.2, 0.6, 0.05
 MOST_TARGETS = 5

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 MACRO_METRICS = {"balanced_accuracy", "macro_f1", "f1_macro", "balanced_logloss"}
 

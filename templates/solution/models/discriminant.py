@@ -10,7 +10,7 @@ from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
 from solution.models.row_space import condensed
 from solution.models.zoo import Entry, offer
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 MOST_CELLS = 2e8
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from solution.models.trace import Curve
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 
 @dataclass(frozen=True)

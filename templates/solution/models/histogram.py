@@ -11,8 +11,8 @@ from solution.models.fit import Allowance, Fitted, Schedule, spread
 from solution.models.pace import round_seconds, usual_seconds
 from solution.models.trace import thin_curve
 from solution.models.zoo import Entry, offer
-from solution.target.loss import judged_loss
-from solution.target.problem import Problem
+from solution.problem.loss import judged_loss
+from solution.problem.problem import Problem
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from solution.models.fit import Allowance, Fitted, spread
 from solution.models.trace import importance_shares
 from solution.models.trial import best_setting
 from solution.models.zoo import Entry, offer
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 Matrix = np.ndarray | sparse.csr_matrix
 SECONDS_PER_LASSO_CELL = 2e-7

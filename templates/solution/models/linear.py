@@ -13,7 +13,7 @@ from solution.models.row_space import RowSpace, condensed
 from solution.models.trace import importance_shares
 from solution.models.trial import best_setting
 from solution.models.zoo import Entry, offer
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 SECONDS_PER_PASS = 2e-10
 

@@ -15,8 +15,8 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
 from solution.models.training import train_member
+from solution.problem.loss import judged_loss
 from solution.run import Run
-from solution.target.loss import judged_loss
 
 MANY_CLASSES = 40
 BINS = 20

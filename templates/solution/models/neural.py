@@ -13,8 +13,8 @@ from solution.models.neural_network import Networks, Restraint
 from solution.models.neural_target import NeuralTarget
 from solution.models.neural_torch import TorchNetworks, torch_has_gpu
 from solution.models.zoo import Entry, offer
-from solution.target.loss import judged_loss
-from solution.target.problem import Problem
+from solution.problem.loss import judged_loss
+from solution.problem.problem import Problem
 
 MOST_ROWS_WITHOUT_GPU = 60_000
 SECONDS_PER_WEIGHT_AND_ROW = 1e-10

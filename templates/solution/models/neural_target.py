@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 
 class NeuralTarget:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.models.fit import Allowance, Schedule
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 CELLS_PER_SECOND = 1.2e8
 SECONDS_PER_COLUMN = 6e-5

@@ -8,8 +8,8 @@ import numpy as np
 from sklearn.base import BaseEstimator
 
 from solution.models.fit import Allowance, spread
-from solution.target.loss import judged_loss
-from solution.target.problem import Problem
+from solution.problem.loss import judged_loss
+from solution.problem.problem import Problem
 
 MOST_TRIED = 20_000
 Choice = TypeVar("Choice")

@@ -12,7 +12,7 @@ from solution.models.fit import Allowance, Fitted, Schedule, two_columns
 from solution.models.pace import finished, pace_for, round_seconds, usual_seconds
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 try:
     import xgboost as xgb

@@ -9,7 +9,7 @@ import numpy as np
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 
 class Learner(Protocol):

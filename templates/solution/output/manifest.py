@@ -4,7 +4,7 @@ from solution.blend.study import Study
 from solution.config import Config
 from solution.output.spelling import column_targets, spell_labels, target_columns
 from solution.output.writing import SubmissionWriter
-from solution.target.choices import WeighedChoice
+from solution.problem.choices import WeighedChoice
 
 
 def manifest(config: Config, studies: dict[str, Study], writer: SubmissionWriter, seed: int) -> dict:

@@ -13,7 +13,7 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
 from solution.models.training import Member, collect
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 TOPICS = 100
 MOST_ROWS_OF_KERNEL = 6_000

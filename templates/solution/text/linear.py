@@ -10,8 +10,8 @@ from scipy.special import softmax
 from sklearn.linear_model import LogisticRegression, Ridge, RidgeClassifier
 from sklearn.naive_bayes import MultinomialNB
 
-from solution.target.loss import judged_loss
-from solution.target.problem import Problem
+from solution.problem.loss import judged_loss
+from solution.problem.problem import Problem
 
 MOST_TEMPERED_CELLS = 1_000_000
 

@@ -9,9 +9,9 @@ from scipy.special import softmax
 
 from solution.features.features import Features
 from solution.models.training import Member
+from solution.problem.folds import Fold
+from solution.problem.problem import Problem
 from solution.protocol import warn
-from solution.target.folds import Fold
-from solution.target.problem import Problem
 from solution.text.linear import CLASSIFIERS, REGRESSORS, loss_of_scores, raw_scores, temperature
 from solution.text.views import TextViews
 

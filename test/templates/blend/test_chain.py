@@ -10,8 +10,8 @@ from solution.blend import chain
 from solution.blend.study import start_study
 from solution.features.features import Features
 from solution.models.training import Member
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 
 TRAIN, TEST = 60, 10
 

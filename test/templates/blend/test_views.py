@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from solution.blend.views import told_back, views_of
 from solution.models.training import Member
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 
 
 def problem_of(y, kind="values", metric="rmse", labels=()):

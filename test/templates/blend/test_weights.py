@@ -5,9 +5,9 @@ import pytest
 from solution.blend.pool import choose_pool, pooled_mean, pooled_median, pooled_odds
 from solution.blend.weights import blended, hill_climb
 from solution.models.training import Member
-from solution.target.loss import judged_loss
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.loss import judged_loss
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 
 
 def numbers(y, metric="rmse", robust=False):

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from solution.data.one_hot import fold_one_hot
 from solution.data.tables import Tables
-from solution.target.problem import make_problem
+from solution.problem.problem import make_problem
 
 NAMES = ["winner_a", "winner_b", "winner_tie"]
 METRIC = {"name": "logloss", "direction": "min", "wants": "probabilities", "k": None}

@@ -6,7 +6,7 @@ import pytest
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.features.prepared import prepare_columns, ranked, within_groups
-from solution.target.problem import make_problem
+from solution.problem.problem import make_problem
 
 ROWS = 900
 

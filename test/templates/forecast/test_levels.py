@@ -6,7 +6,7 @@ from solution.forecast.levels import believed, growth, level, make_framings
 from solution.forecast.panel import make_panel
 from solution.forecast.past import make_past
 from solution.forecast.timeline import make_timeline
-from solution.target.problem import make_problem
+from solution.problem.problem import make_problem
 
 
 def past_of(train, test, y):

@@ -9,8 +9,8 @@ import pytest
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 
 TEST_ROWS = 30
 

@@ -9,7 +9,7 @@ from solution.models.cat_boost import CatBoost, native_tables
 from solution.models.fit import Schedule
 from solution.models.light_gbm import LightGBM
 from solution.models.xg_boost import XGBoost
-from solution.target.loss import judged_loss
+from solution.problem.loss import judged_loss
 
 LEARNERS = [LightGBM(7, 0.1), XGBoost(8, 0, 0.1), CatBoost(3, 0.2)]
 every_library = pytest.mark.parametrize("learner", LEARNERS, ids=lambda one: type(one).__name__)

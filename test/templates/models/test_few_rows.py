@@ -5,7 +5,7 @@ import pytest
 from solution.models.discriminant import Discriminant, has_classes
 from solution.models.kernels import Kernel
 from solution.models.neighbours import Neighbours
-from solution.target.loss import judged_loss
+from solution.problem.loss import judged_loss
 
 QUICK = Kernel(widths=(0.3,), strengths=(1.0,))
 

@@ -9,8 +9,8 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance
 from solution.models.many_classes import LEARNERS_OF_MANY, levels_of_all
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 
 CLASSES = 600
 

@@ -11,8 +11,8 @@ from solution.features.matrices import FoldData, Part
 from solution.models.lasso import FewColumns
 from solution.models.linear import Linear
 from solution.models.row_space import condensed
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 
 ROWS, KNOWN, FIT, COLUMNS, TELLING = 260, 200, 150, 1500, 6
 

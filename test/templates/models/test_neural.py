@@ -15,9 +15,9 @@ from solution.models.neural_inputs import neural_inputs
 from solution.models.neural_network import Networks, Restraint
 from solution.models.neural_target import NeuralTarget
 from solution.models.neural_torch import TorchNetworks
-from solution.target.loss import judged_loss
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.loss import judged_loss
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 
 ROWS, FIT, KNOWN = 700, 400, 600
 SMALL = RealMLP(networks=2, width=32, epochs=32, batch=64)

@@ -5,8 +5,8 @@ import pytest
 from solution.blend.study import start_study
 from solution.models.trace import Trace, thin_curve
 from solution.models.training import Member
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 
 ROWS, TEST_ROWS, FOLDS = 240, 40, 3
 

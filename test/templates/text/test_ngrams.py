@@ -9,8 +9,8 @@ from scipy import sparse
 from sklearn.model_selection import KFold
 from solution.blend.study import start_study
 from solution.features.features import Features
-from solution.target.metrics import find_metric
-from solution.target.problem import Problem
+from solution.problem.metrics import find_metric
+from solution.problem.problem import Problem
 from solution.text import views as text_views
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
 from solution.text.linear import CLASSIFIERS, WeightedLogistic

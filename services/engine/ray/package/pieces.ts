@@ -16,7 +16,7 @@ export interface Piece {
 /** All that a run needs of the project, in a checkout or as npm installs it, and nothing that is tested or measured. */
 const ofProject = [
   ...['cli', 'app', 'machines', 'stages', 'core', 'services', 'templates', 'index.ts', 'tsconfig.json', 'dist'],
-  ...['package.json', 'package-lock.json', '.npmrc', 'Makefile', 'requirements.lock', 'LICENSE'],
+  ...['package.json', 'package-lock.json', '.npmrc', 'Makefile', 'requirements/solution.lock', 'LICENSE'],
 ];
 
 /** The project itself, below `project/`. */

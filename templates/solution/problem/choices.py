@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from solution.target.halves import MOST_CHECKED, holds_up
-from solution.target.problem import Problem
+from solution.problem.halves import MOST_CHECKED, holds_up
+from solution.problem.problem import Problem
 
 COUNTS_ALIKE = {"accuracy", "micro_f1", "mean_f1", "top1_error"}
 MOST_WEIGHED = 30

@@ -8,8 +8,8 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.delimited import MISSING
+from solution.problem.metrics import Metric, find_metric, of_numbers
 from solution.protocol import warn
-from solution.target.metrics import Metric, find_metric, of_numbers
 
 LABEL_KINDS = {"class-int", "class-string", "class-bool", "simplex", "ranked-list"}
 LOG_METRICS = {"rmsle", "mean_rmsle", "rmse_log", "smape", "mape", "rmspe"}

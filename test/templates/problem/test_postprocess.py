@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from solution.target.calibration import without_prior
-from solution.target.metrics import find_metric
-from solution.target.numbers import nearest_level
-from solution.target.postprocess import fit_finish
-from solution.target.problem import Problem
+from solution.problem.calibration import without_prior
+from solution.problem.metrics import find_metric
+from solution.problem.numbers import nearest_level
+from solution.problem.postprocess import fit_finish
+from solution.problem.problem import Problem
 
 ALL = {"cut-points", "threshold", "temper", "clip", "snap", "round"}
 

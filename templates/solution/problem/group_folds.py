@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 from sklearn.model_selection import KFold, StratifiedGroupKFold, StratifiedKFold
 
-from solution.target.time_folds import Fold
+from solution.problem.time_folds import Fold
 
 MOST_COMPARED_ROWS = 200_000
 MOST_SLOW_GROUPS = 1_000

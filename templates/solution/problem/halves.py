@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 SPLITS = 4
 MOST_CHECKED = 20_000

@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from solution.target.confusion import (
+from solution.problem.confusion import (
     accuracy,
     balanced_accuracy,
     f1_of_yes,
@@ -15,7 +15,7 @@ from solution.target.confusion import (
     quadratic_kappa,
     weighted_f1,
 )
-from solution.target.errors import (
+from solution.problem.errors import (
     cross_entropy,
     halved_auc,
     log_mae,
@@ -34,7 +34,7 @@ from solution.target.errors import (
     smape,
     spearman,
 )
-from solution.target.likelihood import (
+from solution.problem.likelihood import (
     GAINS,
     auc,
     average_precision,

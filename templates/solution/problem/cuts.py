@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from scipy.optimize import minimize
 
-from solution.target.halves import MOST_CHECKED, Finish
-from solution.target.problem import Problem
+from solution.problem.halves import MOST_CHECKED, Finish
+from solution.problem.problem import Problem
 
 PARTS = 5
 ROWS_TO_TRUST = 300

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.target.postprocess import fit_finish
-from solution.target.problem import make_problem
+from solution.problem.postprocess import fit_finish
+from solution.problem.problem import make_problem
 
 
 def test_numbers_are_learned_on_the_scale_of_the_metric(make_config):

@@ -4,12 +4,12 @@ from collections.abc import Collection
 
 import numpy as np
 
-from solution.target.calibration import finish_probabilities
-from solution.target.choices import finish_labels, likeliest
-from solution.target.cuts import cut_points, nearest_label
-from solution.target.halves import Finish
-from solution.target.numbers import finish_values
-from solution.target.problem import Problem
+from solution.problem.calibration import finish_probabilities
+from solution.problem.choices import finish_labels, likeliest
+from solution.problem.cuts import cut_points, nearest_label
+from solution.problem.halves import Finish
+from solution.problem.numbers import finish_values
+from solution.problem.problem import Problem
 
 
 def fit_finish(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:

@@ -5,9 +5,9 @@ import pandas as pd
 from sklearn.model_selection import KFold, StratifiedKFold
 
 from solution.config import Config
-from solution.target.group_folds import group_folds, same_rows
-from solution.target.problem import Problem
-from solution.target.time_folds import Fold, forward_windows, gap_blocks, moments_of
+from solution.problem.group_folds import group_folds, same_rows
+from solution.problem.problem import Problem
+from solution.problem.time_folds import Fold, forward_windows, gap_blocks, moments_of
 
 
 def fold_count(wanted: int, rows: int, affordable: int) -> int:

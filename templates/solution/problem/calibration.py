@@ -5,8 +5,8 @@ from collections.abc import Callable
 import numpy as np
 from scipy.optimize import minimize, minimize_scalar
 
-from solution.target.halves import MOST_CHECKED, Finish, FitFinish, holds_up
-from solution.target.problem import Problem
+from solution.problem.halves import MOST_CHECKED, Finish, FitFinish, holds_up
+from solution.problem.problem import Problem
 
 LEAST_GAIN = 0.001
 FitStep = Callable[[Problem, np.ndarray, np.ndarray], Finish]

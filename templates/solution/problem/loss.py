@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solution.target.problem import Problem
+from solution.problem.problem import Problem
 
 
 def told_truth(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.ndarray:

@@ -8,8 +8,8 @@ import pandas as pd
 import pytest
 from scoring.metrics import METRICS
 from scoring.pair import Pair
-from solution.target.confusion import confusion, matthews, quadratic_kappa
-from solution.target.metrics import REGISTRY, SAME, find_metric, of_numbers
+from solution.problem.confusion import confusion, matthews, quadratic_kappa
+from solution.problem.metrics import REGISTRY, SAME, find_metric, of_numbers
 
 ROOT = Path(__file__).parents[3]
 ANSWERED_IN_WORDS = {"jaccard", "levenshtein", "bleu", "rouge"}

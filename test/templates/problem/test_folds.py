@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.target.folds import make_folds
-from solution.target.problem import make_problem
+from solution.problem.folds import make_folds
+from solution.problem.problem import make_problem
 
 VALUES = {"name": "rmse", "direction": "min", "wants": "values", "k": None}
 
@@ -15,7 +15,7 @@ def folds_of(config, train, table=None):
 
 @pytest.fixture(autouse=True)
 def nothing_told(monkeypatch):
-    monkeypatch.setattr("solution.target.folds.TOLD", set())
+    monkeypatch.setattr("solution.problem.folds.TOLD", set())
 
 
 def test_groups_are_never_on_both_sides(make_config):

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 import numpy as np
 
-from solution.target.halves import MOST_CHECKED, Finish, holds_up
-from solution.target.problem import Problem
+from solution.problem.halves import MOST_CHECKED, Finish, holds_up
+from solution.problem.problem import Problem
 
 SCALED = ("smape", "mape", "rmspe")
 FACTORS = np.linspace(0.8, 1.2, 41)
