@@ -86,7 +86,7 @@ describe('compete with an address', () => {
       '--run-id',
       'one',
       '--time',
-      '5',
+      '60',
       '--submit',
       '--limit',
       'memory=1M',

@@ -116,7 +116,7 @@ test('an aborted signal stops a running statement', async () => {
   using engine = await plainEngine(folder.path, AbortSignal.timeout(100));
   await expect(
     engine.run('CREATE TABLE t AS SELECT sum(a.i * b.i) FROM range(1000000) a(i), range(1000000) b(i)'),
-  ).rejects.toThrow(/interrupt/i);
+  ).rejects.toThrow(/interrupt|aborted/i); // before its first row, or after
   await expect(engine.run('SELECT 1')).rejects.toThrow();
 });
 
