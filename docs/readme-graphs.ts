@@ -1,17 +1,36 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dagMermaid, machineMermaid } from '../machines/mermaid.ts';
 import { projectRoot } from '../services/python/environment.ts';
+import { runPicture } from './pictures/run.ts';
 
-const path = join(projectRoot, 'README.md');
-const section = /<!-- graphs -->[\s\S]*<!-- \/graphs -->/;
+const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
 
-/** The README with its diagrams as the code has them now. */
-export const currentReadme = (): string => {
-  const fence = (title: string, diagram: string) => `${title}\n\n\`\`\`mermaid\n${diagram}\n\`\`\``;
-  const stages = fence('Stages, and the artifacts they meet through:', dagMermaid());
-  const machine = fence('The machine: failure kinds lead to routes, routes to remedies:', machineMermaid());
-  return readFileSync(path, 'utf8').replace(section, `<!-- graphs -->\n${stages}\n\n${machine}\n<!-- /graphs -->`);
-};
+const pipeline = (): string => `# The pipeline
 
-if (import.meta.main) writeFileSync(path, currentReadme());
+Written by \`make readme\` from the code (\`docs/readme-graphs.ts\`); \`medalist graph\` prints the two diagrams. How to read the code:
+[architecture.md](architecture.md).
+
+![The stages of a run](pictures/run.svg)
+
+## Stages
+
+Boxes are stages, rounded boxes the artifacts they meet through. Dotted: used where it exists.
+
+${fence(dagMermaid())}
+
+## Machine
+
+Kinds of failure lead to routes (\`retry\`, \`lastResort\`, ...), and each route is a state. \`bug\`: the stage threw.
+[failures.md](failures.md) has every kind with its meaning.
+
+${fence(machineMermaid())}
+`;
+
+/** What is drawn from the code, by path, as the code is now. */
+export const drawn = (): Readonly<Record<string, string>> => ({
+  'docs/pipeline.md': pipeline(),
+  'docs/pictures/run.svg': runPicture(),
+});
+
+if (import.meta.main) for (const [path, text] of Object.entries(drawn())) writeFileSync(join(projectRoot, path), text);

@@ -1,18 +1,38 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { currentReadme } from '../docs/readme-graphs.ts';
+import type { AnyStateNode } from 'xstate';
+import { arrows } from '../docs/pictures/run.ts';
+import { drawn } from '../docs/readme-graphs.ts';
+import { competitionMachine } from '../machines/competition.ts';
 import { projectRoot } from '../services/python/environment.ts';
+import { type StageName, stages } from '../stages/index.ts';
 
-const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-
-test('the diagrams are those of the code (mend with: make readme)', () => {
-  expect(readme).toContain('stateDiagram-v2');
-  expect(readme).toBe(currentReadme());
+test.each(Object.entries(drawn()))('%s is what the code says now (mend with: make readme)', (path, text) => {
+  expect(readFileSync(join(projectRoot, path), 'utf8')).toBe(text);
 });
 
-test('every file it links to exists', () => {
-  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, path]) => (path ?? '').replace(/#.*/, ''));
-  expect(links.length).toBeGreaterThan(4);
-  expect(links.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+/** The stages that can come next after a stage: through states that run none. */
+const nextStages = (from: StageName): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (state: AnyStateNode): void => {
+    if (seen.has(state.key)) return;
+    seen.add(state.key);
+    for (const transition of [...state.transitions.values(), state.always ?? []].flat()) {
+      for (const target of transition.target ?? []) {
+        const [runs] = target.invoke;
+        if (runs === undefined) visit(target);
+        else found.add(runs.id);
+      }
+    }
+  };
+  const root: AnyStateNode = competitionMachine.root;
+  for (const state of Object.values(root.states)) if (state.invoke[0]?.id === from) visit(state);
+  return found;
+};
+
+test('every arrow of the picture is a way of the machine, and every stage has one', () => {
+  expect(arrows.filter(([from, to]) => !nextStages(from).has(to))).toEqual([]);
+  expect(Object.keys(stages).filter((name) => !arrows.flat().some((other) => other === name))).toEqual([]);
 });
