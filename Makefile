@@ -5,22 +5,29 @@ export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES EN
 $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
   $(eval override $(name) := $$(value $(name)))$(eval export $(name))))
 .DEFAULT_GOAL := help
-.PHONY: help setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
+.PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes bench-time budget
 
 help:
-	@echo "make compete                     run the built-in demo competitions"
-	@echo "make compete URL=X               X: a Kaggle address, a slug or a folder; also TIME= OUT= SEED= JSON=1 GPU= LIMITS= THREADS= SUBMIT=1 STRATEGIES="
-	@echo "                                 with a language model (docs/models.md): BUDGET= TOKENS= CALLS= APPROVE= FROM= MODELS=off MODELS_FILE="
-	@echo "make batch LIST=F PARALLEL=2     compete in every row of a CSV file (docs/batch.md); also TIME= SEED= THREADS= GPU= GPUS= LIMITS="
-	@echo "                                 SUBMIT=1 STRATEGIES= WITHIN=8h RETRIES= MAX_FAILURES= BUDGET= BUDGET_BATCH= MODELS=off JSON=1 ENGINE= RAY= SLURM_ARGS="
-	@echo "make cron-line LIST=F            a crontab line that works on it every morning (docs/cron.md); AT=\"0 6 * * *\" PARALLEL= TIME= WITHIN=8h SYSTEMD=1 OUT="
-	@echo "make resume RUN=ID               go on with a run that was stopped or killed"
-	@echo "make status                      list the runs"
-	@echo "make budget                      what was spent on language models"
+	@echo "make compete                                 the three built-in competitions; nothing else is needed"
+	@echo "make compete URL=titanic TIME=300            a Kaggle address, a slug or a folder; README.md lists more variables"
+	@echo "make batch LIST=competitions/list.csv        compete in every row of a CSV file; PARALLEL=2 (docs/batch.md)"
+	@echo "make cron-line LIST=competitions/list.csv    the crontab line that does it every morning; SYSTEMD=1 (docs/cron.md)"
+	@echo "make resume RUN=20261120-233342-4f2a         go on with a run that was stopped or killed"
+	@echo "make status                                  all runs and how they ended"
+	@echo "make budget                                  what was spent on language models (docs/budget.md)"
+	@echo "make doctor                                  what this machine has for it, and what is missing (docs/doctor.md)"
+	@echo "make test                                    all checks and tests but the longest; the last line counts them"
+	@echo "make help-bench                              benchmarks, longer tests, and what maintainers need"
+
+help-bench:
+	@echo "make setup                       install what the commands need: Node packages and a Python environment"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
-	@echo "make test                        all checks and tests; the last line counts them"
+	@echo "make check                       format, lint, types, unused code: no tests"
+	@echo "make readme                      write what the docs draw and list from the code (docs/pipeline.md, docs/failures.md)"
+	@echo "make lock                        resolve requirements/*.in anew; needs uv"
+	@echo "make clean                       remove what make installed, and the store"
 	@echo "make package                     compile it and pack what npm installs: medalist-VERSION.tgz"
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test-long does it, too)"
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
