@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dagMermaid, machineMermaid } from '../machines/mermaid.ts';
 import { projectRoot } from '../services/python/environment.ts';
+import { failuresPage } from './failures.ts';
 import { runPicture } from './pictures/run.ts';
 
 const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
@@ -27,10 +28,11 @@ Kinds of failure lead to routes (\`retry\`, \`lastResort\`, ...), and each route
 ${fence(machineMermaid())}
 `;
 
-/** What is drawn from the code, by path, as the code is now. */
+/** What is drawn and listed from the code, by path, as the code is now. */
 export const drawn = (): Readonly<Record<string, string>> => ({
   'docs/pipeline.md': pipeline(),
   'docs/pictures/run.svg': runPicture(),
+  'docs/failures.md': failuresPage(),
 });
 
 if (import.meta.main) for (const [path, text] of Object.entries(drawn())) writeFileSync(join(projectRoot, path), text);

@@ -1,0 +1,143 @@
+import type { Refusal } from '../../app/refusal.ts';
+import type { exitCodes } from '../../cli/exit-codes.ts';
+import type { Route } from '../../core/outcome.ts';
+import type { programProblems } from '../../core/solution/run/failure.ts';
+import { limits } from '../../machines/order.ts';
+import { adviseLimit } from '../../services/python/limits/limit-words.ts';
+import type { LimitName } from '../../services/python/limits/limits.ts';
+import type { StageName, stages } from '../../stages/index.ts';
+import { kaggleWords } from './kaggle-words.ts';
+
+/** What a failure means, and what its user does: a sentence each. */
+export type Words = readonly [means: string, todo: string];
+
+type KindsOf<S extends StageName> = keyof (typeof stages)[S]['recover'] & string;
+/** The kinds that a stage declares; one that declares none has `string` as their type. */
+type Kinds<S extends StageName> = string extends KindsOf<S> ? never : KindsOf<S>;
+
+/** Where a route leads. The state of the machine has the route's name. */
+export const routeWords: Readonly<Record<Route, string>> = {
+  repair: `the file is repaired (\`autofix\`, ${limits.fixes} time an attempt), else \`retry\``,
+  mend: `a model's program is debugged (${limits.mends} times a run), a user's that failed its rehearsal runs all the same, else \`retry\``,
+  retry: `another attempt, simpler (a model: ${limits.modelAttempts}; then templates: ${limits.attempts}, more with more \`--strategies\`; a user's program: 1); after the last \`lastResort\``,
+  hurry: "a user's program runs at once, a model makes way for the template, else `lastResort`",
+  enough: 'nothing else is left to try: `lastResort`',
+  lastResort: 'the fallback: a constant, status `fallback`',
+  giveUp: 'the run ends, status `failed`',
+  keep: 'the run ends as it is: the submission is made and stays',
+  goOn: 'the run goes on without it',
+};
+
+const byLimit = (limit: LimitName, means: string): Words => [
+  means,
+  adviseLimit({ limit, allowed: 8 * 2 ** 30, used: 0 }).replace(/=\d\w*\.$/, '=AMOUNT.'),
+];
+const ofModel = 'Nothing: a model is told and debugs it. With `--solution`: correct the program.';
+
+const programWords: Readonly<Record<(typeof programProblems)[number], Words>> = {
+  'timed-out': byLimit('time', 'The program was stopped at its end, without an answer.'),
+  'out-of-memory': byLimit('memory', 'It used more memory than is allowed.'),
+  'too-many-processes': byLimit('processes', 'It started more processes or threads than are allowed.'),
+  'file-too-large': byLimit('file-size', 'It wrote a file larger than is allowed.'),
+  'disk-full': byLimit('disk', 'It wrote more than is allowed.'),
+  'too-many-files': byLimit('files', 'It made more files than are allowed.'),
+  'too-much-output': byLimit('output', 'It printed more than is allowed.'),
+  crashed: ['It ended with an error; its last words are shown.', ofModel],
+  degraded: ['A template learned no model; only the prior was left.', 'Where models lacked the time: `--time`.'],
+  'no-submission': ['It ended well and left no submission.', ofModel],
+  'bad-output': ['The submission it wrote cannot be taken over (a link, a pipe, too large).', ofModel],
+};
+
+const noPython = {
+  'no-python': ['There is no Python environment.', 'Run `medalist setup`, or set MEDALIST_PYTHON.'],
+  'not-started': ['The program could not be started.', 'Run `medalist doctor`: it says what is missing.'],
+} as const satisfies Record<string, Words>;
+
+const again = 'Download the file again.';
+const noModel: Words = ['There is no model, or it gave no answer that fits.', 'Nothing. `medalist log RUN` tells why.'];
+
+/** Every kind of failure that a stage declares: a missing one does not compile. `no-time` is the same for all. */
+export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, Words>> } = {
+  fetch: {
+    'no-files': ['The folder holds no files.', 'Put train.csv, test.csv and sample_submission.csv into it.'],
+    missing: ['The folder, or a file of it, is gone.', 'Check the path.'],
+    'bad-archive': ['An archive is damaged, locked or of an unknown kind.', again],
+    'unsafe-archive': ['An archive would write outside of its folder.', 'Unpack it by hand if you trust it.'],
+    unreadable: ['The machine does not let us read a file, or the disk is full.', 'Make it readable, or make room.'],
+    'too-much': ['There is more than a competition has.', 'Name the folder that holds train.csv, and nothing else.'],
+    ...kaggleWords,
+  },
+  summarise: { 'no-page': ['There is no page to read.', 'Nothing. Or add description.md.'], 'no-answer': noModel },
+  analyze: {
+    'no-train': ['No file is a table to learn from.', 'Put train.csv into the folder.'],
+    'no-target': ['No column of train is what the submission asks for.', 'Check that the files belong together.'],
+    'no-rows': ['A table has no rows, or nothing says which rows to predict.', again],
+    'empty-file': ['A file is empty.', `${again} If it is meant to be empty, remove it.`],
+    'unreadable-file': ['A table or submission-schema.json cannot be read.', 'Open it at the line that is named.'],
+    'not-utf8': ['A table is not UTF-8.', 'Convert it: the command is shown.'],
+    'duplicate-columns': ['Two columns have the same name.', 'Rename or remove one.'],
+  },
+  advise: { 'no-answer': noModel },
+  plan: {},
+  generate: {
+    'no-program': [
+      'There is no model to write code, or none of its programs passes the static checks.',
+      'Nothing: the template follows.',
+    ],
+    'no-candidate': [
+      'There is no train table, or no template fits.',
+      'Add train.csv, or bring a program: `--solution`.',
+    ],
+    'no-strategy': ['Every strategy of the plan was tried.', 'Look at the failures before it.'],
+    refused: ["The user's own program has errors by the static checks.", 'Correct the line that is named.'],
+  },
+  rehearse: {
+    ...noPython,
+    ...programWords,
+    'invalid-submission': ['What the program predicted for held rows is not valid or cannot be scored.', ofModel],
+  },
+  mend: { 'not-mended': ['The model found no change that passes the static checks.', 'Nothing.'] },
+  verify: { rejected: ['The review found an error, such as leakage, or its score is too low.', 'Nothing.'] },
+  execute: { ...noPython, ...programWords },
+  validate: {
+    'needs-repair': ['The submission is not valid as it was written, and a repair may help.', 'Nothing.'],
+    unusable: ['The submission is not valid, and a repair cannot help.', 'Nothing.'],
+  },
+  confirm: {},
+  autofix: {
+    refused: [
+      'What is wrong cannot be repaired without guessing.',
+      'Nothing. With `--solution`: correct what is named.',
+    ],
+  },
+  fallback: {
+    'no-fallback': [
+      'Nothing is known of what a column may hold.',
+      'Add a sample_submission.csv or train.csv with cells.',
+    ],
+  },
+  report: {},
+  submit: kaggleWords,
+};
+
+/** Calls that cannot be carried out: nothing was begun, or it goes on later. */
+export const refusalWords: Readonly<Record<Refusal['kind'], Words>> = {
+  usage: ['The call was wrong.', 'Do what it says.'],
+  'no-data': ['There is nothing to work on.', 'Download the files, or name their folder.'],
+  'no-sandbox': ['Nothing here can keep foreign code in.', 'Run `medalist doctor`; `--unsafe-no-sandbox` overrules.'],
+  kaggle: ['Kaggle would not give or take what is needed.', 'See the kinds of `fetch` and `submit`.'],
+  busy: ['Another process has the run, the list or the GPU.', 'Wait for it.'],
+  interrupted: ['It was stopped (Ctrl-C); nothing is lost.', '`medalist resume RUN`.'],
+  parked: ["It waits for a person's word.", '`medalist approve RUN`, `reject RUN --note "..."` or `edit RUN FILE`.'],
+};
+
+export const exitCodeWords: Readonly<Record<keyof typeof exitCodes, string>> = {
+  ok: '`ok` or `repaired`; a list without failures; valid',
+  failed: '`failed`, or refused (see above); not valid',
+  usage: 'wrong usage; validate and fix: no verdict',
+  fallback: 'only a `fallback`',
+  parked: "waits for a person's word",
+  shared: 'batch: another batch has the list',
+  limited: 'batch: stopped by its own limits',
+  interrupted: 'stopped by Ctrl-C',
+};
