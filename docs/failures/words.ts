@@ -44,8 +44,8 @@ const programWords: Readonly<Record<(typeof programProblems)[number], Words>> = 
   'too-much-output': byLimit('output', 'It printed more than is allowed.'),
   crashed: ['It ended with an error; its last words are shown.', ofModel],
   degraded: ['A template learned no model; only the prior was left.', 'Where models lacked the time: `--time`.'],
-  'no-submission': ['It ended well and left no submission.', ofModel],
-  'bad-output': ['The submission it wrote cannot be taken over (a link, a pipe, too large).', ofModel],
+  'no-submission': ['It ended well and left no submission that can be used.', ofModel],
+  'bad-output': ['The submission it wrote is too large.', ofModel],
 };
 
 const noPython = {
