@@ -7,7 +7,7 @@ import { option } from './option.ts';
 import { approvals, gpu, limits, maybeWord, number, oneOf, type Text, unlessOff, word, yesOrNo } from './text.ts';
 
 /** Seconds a run may have: at most 12 hours, as long as Kaggle's own notebooks may run. */
-export const shortestTime = 5;
+const shortestTime = 5;
 const longestTime = 43_200;
 
 const unsafe = '--unsafe-no-sandbox';
