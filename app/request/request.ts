@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import * as z from 'zod';
 import { namesWith } from '../../core/options/derived.ts';
 import { savedFields } from '../../core/options/saved.ts';
+import { canonical } from '../../services/files/digest.ts';
 import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import { projectRoot } from '../../services/package/root.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
@@ -65,4 +66,4 @@ export const largestRequest = 2 ** 20;
 
 /** The first thing in which a request differs from the one its run was begun with. */
 export const differs = (begun: Request, wanted: Request): string | undefined =>
-  (['source', ...namesWith('identity')] as const).find((field) => begun[field] !== wanted[field]);
+  (['source', ...namesWith('identity')] as const).find((field) => canonical(begun[field]) !== canonical(wanted[field]));
