@@ -1,14 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { currentReadme } from '../docs/readme-graphs.ts';
+import { currentDocs } from '../docs/readme-graphs.ts';
 import { projectRoot } from '../services/python/environment.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
 
-test('the diagrams are those of the code (mend with: make readme)', () => {
+test.each(Object.entries(currentDocs()))('%s says what the code says (mend with: make readme)', (path, text) => {
+  expect(readFileSync(join(projectRoot, path), 'utf8')).toBe(text);
+});
+
+test('it has the diagrams and the options', () => {
   expect(readme).toContain('stateDiagram-v2');
-  expect(readme).toBe(currentReadme());
+  expect(readme).toContain('| `TIME=` | `--time` |');
 });
 
 test('every file it links to exists', () => {
