@@ -1,9 +1,21 @@
 # Two commands matter: `make compete` and `make test`. Both install what they need first.
-export URL TIME OUT SEED JSON RUN DIR ROWS RUNS GPU LIMITS THREADS UNSAFE_NO_SANDBOX SUBMIT BUDGET TOKENS CALLS APPROVE FROM NOTE MODELS MODELS_FILE
-export LIST PARALLEL GPUS BUDGET_BATCH WITHIN RETRIES MAX_FAILURES STRATEGIES ENGINE RAY AT SYSTEMD
+# Which variable is which flag of compete, batch and cron-line: words VARIABLE:flag:kind.
+include core/options/options.mk
+override part = $(word $(1),$(subst :, ,$(2)))
+override variables = $(foreach option,$(1),$(call part,1,$(option)))
+export URL LIST RUN DIR ROWS RUNS NOTE RAY $(call variables,$(compete-options) $(batch-options) $(cron-line-options))
 # Make would expand what its command line says, and run a $(shell ...) in it. From here on such a value is text.
 $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
   $(eval override $(name) := $$(value $(name)))$(eval export $(name))))
+# A piece of shell for each option. What a variable holds, only the shell ever sees.
+override flag-value = [ -z "$$$(1)" ] || set -- "$$@" --$(2) "$$$(1)";
+override flag-switch = [ -z "$$$(1)" ] || set -- "$$@" --$(2);
+override flag-off = [ "$$$(1)" != off ] || set -- "$$@" --$(2);
+override flags = $(foreach option,$(1),$(call flag-$(call part,3,$(option)),$(call part,1,$(option)),$(call part,2,$(option))))
+# And what somebody types: TIME= SUBMIT=1 MODELS=off
+override typed-switch = 1
+override typed-off = off
+override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call part,3,$(option))))
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
@@ -11,7 +23,8 @@ $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
-	@echo "make compete URL=titanic TIME=300            a Kaggle address, a slug or a folder; README.md lists more variables"
+	@echo "make compete URL=titanic TIME=300            a Kaggle address, a slug or a folder; also"
+	@echo "    $(call typed,$(compete-options))"
 	@echo "make batch LIST=competitions/list.csv        compete in every row of a CSV file; PARALLEL=2 (docs/batch.md)"
 	@echo "make cron-line LIST=competitions/list.csv    the crontab line that does it every morning; SYSTEMD=1 (docs/cron.md)"
 	@echo "make resume RUN=20261120-233342-4f2a         go on with a run that was stopped or killed"
@@ -85,56 +98,13 @@ node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts serv
 
 compete: setup
 	@set --; \
-	[ -z "$$TIME" ] || set -- "$$@" --time "$$TIME"; \
-	[ -z "$$OUT" ] || set -- "$$@" --out "$$OUT"; \
-	[ -z "$$SEED" ] || set -- "$$@" --seed "$$SEED"; \
-	[ -z "$$JSON" ] || set -- "$$@" --json; \
-	if [ -z "$$URL" ]; then exec cli/medalist demo "$$@"; fi; \
-	[ -z "$$GPU" ] || set -- "$$@" --gpu "$$GPU"; \
-	[ -z "$$LIMITS" ] || set -- "$$@" --limit "$$LIMITS"; \
-	[ -z "$$THREADS" ] || set -- "$$@" --threads "$$THREADS"; \
-	[ -z "$$UNSAFE_NO_SANDBOX" ] || set -- "$$@" --unsafe-no-sandbox; \
-	[ -z "$$SUBMIT" ] || set -- "$$@" --submit; \
-	[ -z "$$FROM" ] || set -- "$$@" --from "$$FROM"; \
-	[ -z "$$STRATEGIES" ] || set -- "$$@" --strategies "$$STRATEGIES"; \
-	[ -z "$$APPROVE" ] || set -- "$$@" --approve "$$APPROVE"; \
-	[ "$$MODELS" != off ] || set -- "$$@" --no-models; \
-	[ -z "$$MODELS_FILE" ] || set -- "$$@" --models-file "$$MODELS_FILE"; \
-	exec cli/medalist compete "$$@" -- "$$URL"
+	if [ -z "$$URL" ]; then $(call flags,$(filter TIME:% OUT:% SEED:% JSON:%,$(compete-options))) exec cli/medalist demo "$$@"; fi; \
+	$(call flags,$(compete-options)) exec cli/medalist compete "$$@" -- "$$URL"
 
-batch: setup
+batch cron-line: setup
 	@set --; \
-	[ -n "$$LIST" ] || { echo "make: say which list: make batch LIST=competitions/list.csv" >&2; exit 2; }; \
-	[ -z "$$PARALLEL" ] || set -- "$$@" --parallel "$$PARALLEL"; \
-	[ -z "$$ENGINE" ] || set -- "$$@" --engine "$$ENGINE"; \
-	[ -z "$$GPUS" ] || set -- "$$@" --gpus "$$GPUS"; \
-	[ -z "$$WITHIN" ] || set -- "$$@" --within "$$WITHIN"; \
-	[ -z "$$RETRIES" ] || set -- "$$@" --retries "$$RETRIES"; \
-	[ -z "$$MAX_FAILURES" ] || set -- "$$@" --max-failures "$$MAX_FAILURES"; \
-	[ -z "$$TIME" ] || set -- "$$@" --time "$$TIME"; \
-	[ -z "$$SEED" ] || set -- "$$@" --seed "$$SEED"; \
-	[ -z "$$THREADS" ] || set -- "$$@" --threads "$$THREADS"; \
-	[ -z "$$GPU" ] || set -- "$$@" --gpu "$$GPU"; \
-	[ -z "$$LIMITS" ] || set -- "$$@" --limit "$$LIMITS"; \
-	[ -z "$$STRATEGIES" ] || set -- "$$@" --strategies "$$STRATEGIES"; \
-	[ -z "$$SUBMIT" ] || set -- "$$@" --submit; \
-	[ -z "$$UNSAFE_NO_SANDBOX" ] || set -- "$$@" --unsafe-no-sandbox; \
-	[ "$$MODELS" != off ] || set -- "$$@" --no-models; \
-	[ -z "$$MODELS_FILE" ] || set -- "$$@" --models-file "$$MODELS_FILE"; \
-	[ -z "$$JSON" ] || set -- "$$@" --json; \
-	exec cli/medalist batch "$$@" -- "$$LIST"
-
-cron-line: setup
-	@set --; \
-	[ -n "$$LIST" ] || { echo "make: say which list: make cron-line LIST=competitions/list.csv" >&2; exit 2; }; \
-	[ -z "$$AT" ] || set -- "$$@" --at "$$AT"; \
-	[ -z "$$PARALLEL" ] || set -- "$$@" --parallel "$$PARALLEL"; \
-	[ -z "$$TIME" ] || set -- "$$@" --time "$$TIME"; \
-	[ -z "$$WITHIN" ] || set -- "$$@" --within "$$WITHIN"; \
-	[ -z "$$SYSTEMD" ] || set -- "$$@" --systemd; \
-	[ -z "$$OUT" ] || set -- "$$@" --out "$$OUT"; \
-	[ -z "$$JSON" ] || set -- "$$@" --json; \
-	exec cli/medalist cron-line "$$@" -- "$$LIST"
+	[ -n "$$LIST" ] || { echo "make: say which list: make $@ LIST=competitions/list.csv" >&2; exit 2; }; \
+	$(call flags,$($@-options)) exec cli/medalist $@ "$$@" -- "$$LIST"
 
 resume: setup
 	@exec cli/medalist resume $${JSON:+--json} -- "$$RUN"

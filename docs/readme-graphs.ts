@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dagMermaid, machineMermaid } from '../machines/mermaid.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { failuresPage } from './failures.ts';
+import { columnsTable, makeOptions, optionsTable } from './options.ts';
 import { runPicture } from './pictures/run.ts';
 
 const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
@@ -28,11 +29,25 @@ Kinds of failure lead to routes (\`retry\`, \`lastResort\`, ...), and each route
 ${fence(machineMermaid())}
 `;
 
+/** The file's text with what stands between these markers as the code has it now. */
+const withSections = (path: string, sections: Readonly<Record<string, string>>): string =>
+  Object.entries(sections).reduce(
+    (text, [name, content]) =>
+      text.replace(
+        new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`),
+        () => `<!-- ${name} -->\n${content}\n<!-- /${name} -->`,
+      ),
+    readFileSync(join(projectRoot, path), 'utf8'),
+  );
+
 /** What is drawn and listed from the code, by path, as the code is now. */
 export const drawn = (): Readonly<Record<string, string>> => ({
   'docs/pipeline.md': pipeline(),
   'docs/pictures/run.svg': runPicture(),
   'docs/failures.md': failuresPage(),
+  'README.md': withSections('README.md', { options: optionsTable() }),
+  'docs/batch.md': withSections('docs/batch.md', { columns: columnsTable() }),
+  'core/options/options.mk': makeOptions(),
 });
 
 if (import.meta.main) for (const [path, text] of Object.entries(drawn())) writeFileSync(join(projectRoot, path), text);

@@ -1,15 +1,19 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Command } from 'commander';
 import { execa } from 'execa';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { addBatchCommand } from '../cli/program/batch.ts';
+import { addCompeteCommand } from '../cli/program/compete.ts';
+import { addCronCommand } from '../cli/program/cron.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { scratchFolder } from './rigs/scratch.ts';
 
 const makefile = join(projectRoot, 'Makefile');
-const names = [...readFileSync(makefile, 'utf8').matchAll(/^export (.+)$/gm)].flatMap(([, line = '']) =>
-  line.split(' '),
-);
+const included = 'core/options/options.mk';
+const options = [...readFileSync(join(projectRoot, included), 'utf8').matchAll(/([A-Z_]+):([a-z-]+):(\w+)/g)];
+const names = ['URL', 'LIST', 'RUN', 'DIR', 'NOTE', 'RAY', ...new Set(options.map(([, name = '']) => name))];
 const Told = z.object({ args: z.array(z.string()), environment: z.record(z.string(), z.string()) });
 
 /** A checkout whose program only tells what reached it; nothing is to be installed in it. */
@@ -27,6 +31,7 @@ const dryCheckout = (): string => {
   const tell = 'JSON.stringify({ args: process.argv.slice(2), environment: process.env })';
   touch('cli/medalist', `#!${process.execPath}\nconsole.log(${tell});\n`, 0o755);
   copyFileSync(makefile, join(root, 'Makefile'));
+  touch(included, readFileSync(join(projectRoot, included), 'utf8'));
   return root;
 };
 
@@ -82,4 +87,45 @@ test('a make that make itself starts expands nothing either', async () => {
   const { args } = await make(root, ['-s', '-f', 'Outer.mk', 'outer', `URL=${value}`]);
   expect(args).toEqual(['compete', '--', value]);
   expect(existsSync(join(root, 'ran'))).toBe(false);
+});
+
+/** Told what make gave it, the command itself says what it would not take. */
+const refusalOf = (args: readonly string[]): string | null => {
+  const program = new Command().exitOverride();
+  for (const add of [addCompeteCommand, addBatchCommand, addCronCommand]) add(program);
+  for (const command of program.commands) {
+    command
+      .exitOverride()
+      .configureOutput({ writeErr: () => {} })
+      .action(() => {});
+  }
+  try {
+    program.parse(args, { from: 'user' });
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const sensible: Readonly<Record<string, string>> = {
+  ...{ GPU: 'off', LIMITS: 'memory=8G disk=9G', APPROVE: 'plan,code', MODELS: 'off', ENGINE: 'ray', WITHIN: '8h' },
+  ...{ URL: 'a b', LIST: 'a b.csv' },
+};
+
+test.each([
+  ['compete', 18],
+  ['batch', 20],
+  ['cron-line', 7],
+])('%s takes every flag that make gives it', async (goal, least) => {
+  vi.stubEnv('MEDALIST_MODELS', undefined); // --models-file sets it
+  const given = Object.fromEntries(names.map((name) => [name, sensible[name] ?? '1']));
+  const { args } = await make(dryCheckout(), [goal], given);
+  expect(args.filter((text) => text.startsWith('--')).length).toBeGreaterThanOrEqual(least);
+  expect(refusalOf(args)).toBeNull();
+  vi.unstubAllEnvs();
+});
+
+test('without a URL the demo gets what it takes', async () => {
+  const { args } = await make(dryCheckout(), ['compete', 'TIME=9', 'SEED=1', 'GPU=off', 'JSON=1']);
+  expect(args).toEqual(['demo', '--time', '9', '--seed', '1', '--json']);
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { table } from '../../core/options/table.ts';
 import type { Job, JobMistake } from '../../machines/attempt.ts';
 import type { OurCells } from '../../machines/cells.ts';
 import type { RowOrder } from '../../machines/row.ts';
@@ -6,7 +7,7 @@ import { nothing, spentBefore } from '../../machines/spent.ts';
 import type { Choice, ListRow } from '../../services/list/list.ts';
 import type { Home } from '../../services/store/home.ts';
 import { lastOf } from '../../services/store/journal-lines.ts';
-import { defaultTime, newRunId } from '../request/request.ts';
+import { newRunId } from '../request/request.ts';
 import { type JobTerms, jobOf } from './row/job.ts';
 import { folderOfRun } from './row/run-folder.ts';
 
@@ -69,7 +70,7 @@ const wantsGpu = ({ cells }: ListRow, { slots, defaults }: JobTerms): boolean =>
   slots > 0 && (cells.gpu || String(defaults.gpu)).toLowerCase() !== 'off';
 
 const fits = ({ cells }: ListRow, { left, defaults }: ChoosingTerms): boolean =>
-  left === null || !(Number(cells.time || (defaults.time ?? defaultTime)) * 1000 > left);
+  left === null || !(Number(cells.time || (defaults.time ?? table.time.or)) * 1000 > left);
 
 /** A person may have copied a row, or taken one back whose run is still about to stop: a run has one row. */
 const runsInUse = (rows: readonly ListRow[], running: readonly RowOrder[]): (() => Set<string>) => {

@@ -1,4 +1,4 @@
-import type { CompeteOptions } from '../../core/options/options.ts';
+import type { RowDefaults } from '../../core/options/options.ts';
 import type { BatchEnd } from '../../machines/batch.ts';
 import type { Engine } from '../../services/engine/engine.ts';
 import type { BatchSummary } from './report/summary.ts';
@@ -22,10 +22,7 @@ export interface BatchOptions {
   /** Refuses to share the list with another batch. */
   readonly alone?: boolean;
   /** For every row that says nothing else; threads default to this machine's cores divided by `parallel`. */
-  readonly defaults?: Pick<
-    CompeteOptions,
-    'time' | 'seed' | 'threads' | 'gpu' | 'limits' | 'models' | 'budget' | 'submit' | 'sandbox' | 'strategies'
-  >;
+  readonly defaults?: RowDefaults;
   readonly home?: string;
 }
 

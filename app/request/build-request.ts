@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { CompeteOptions } from '../../core/options/options.ts';
+import { mistakeIn, savedNames, savedOf } from '../../core/options/saved.ts';
 import { parseCaps, usualBudget } from '../../services/ledger/caps.ts';
 import type { Tier } from '../../services/python/sandbox/tier.ts';
 import type { Home } from '../../services/store/home.ts';
@@ -8,10 +8,8 @@ import { stages } from '../../stages/index.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { earlierOf } from '../run/earlier.ts';
 import { solutionProblem } from './own-solution.ts';
-import { defaultTime, isRunId, longestTime, newRunId, type Request, shortestTime } from './request.ts';
+import { isRunId, newRunId, type Request } from './request.ts';
 import { isWithin, resolveSource } from './source.ts';
-
-const defaults = { time: defaultTime, seed: 42, threads: availableParallelism() };
 
 /** Checks a caller's options; everything that can be wrong with them comes back as words, before anything is written. */
 export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier): Request | Refusal => {
@@ -23,18 +21,8 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
   }
   const runId = options.runId ?? newRunId();
   if (!isRunId(runId)) return refuse('usage', `"${runId}" is no run id`, 'Use letters, digits, ".", "_" and "-".');
-  const time = options.time ?? defaults.time;
-  if (!(time >= shortestTime && time <= longestTime)) {
-    return refuse(
-      'usage',
-      `a time of ${time} seconds is out of range`,
-      `Give ${shortestTime} to ${longestTime} seconds.`,
-    );
-  }
-  const seed = options.seed ?? defaults.seed;
-  if (!Number.isSafeInteger(seed) || seed < 0 || seed >= 2 ** 31) {
-    return refuse('usage', `${seed} is no seed`, 'Give a whole number from 0 to 2147483647.');
-  }
+  const mistake = mistakeIn(options);
+  if (mistake !== undefined) return refuse('usage', mistake.what, mistake.advice);
   const solution = options.solution === undefined ? null : resolve(options.solution);
   const wrong = solution === null ? undefined : solutionProblem(solution);
   if (wrong !== undefined) {
@@ -46,14 +34,6 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
       `--out ${options.out} lies in the data folder`,
       'Name a folder elsewhere: what lies there is taken for data.',
     );
-  }
-  const threads = options.threads ?? defaults.threads;
-  if (!Number.isSafeInteger(threads) || threads < 1) {
-    return refuse('usage', `${threads} is no number of threads`, 'Give 1 or more.');
-  }
-  const strategies = options.strategies ?? 1;
-  if (!Number.isInteger(strategies) || strategies < 1 || strategies > 3) {
-    return refuse('usage', `${strategies} is no number of strategies`, 'Give 1, 2 or 3.');
   }
   const budget = budgetOf(options);
   if ('why' in budget) return refuse('usage', budget.why, 'Correct it, or unset it.');
@@ -67,24 +47,14 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     slug: source.slug,
     url: source.url,
     source: source.folder,
-    time,
-    seed,
-    threads,
+    ...savedOf(options, savedNames),
     solution,
     sandbox,
-    gpu: options.gpu ?? 'auto',
-    limits: { ...options.limits },
-    shareModels: options.shareModels ?? false,
     submit: options.submit === true ? `Medalist run ${runId}` : options.submit || null,
     listed: options.out === undefined,
-    fresh: options.fresh ?? false,
-    from: from ?? null,
-    models: options.models ?? 'auto',
     budget,
     batch: options.batch || null,
-    strategies,
     earlier: earlierOf(options.earlier),
-    approve: [...(options.approve ?? [])],
     salt: options.fresh || from !== undefined ? runId : null,
     replayOf: null,
   };

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
-import type { CompeteOptions } from '../../core/options/options.ts';
+import type { NameWith, RunOption } from '../../core/options/derived.ts';
+import { longFlag, type Row } from '../../core/options/option.ts';
+import { savedOf, savedPowers } from '../../core/options/saved.ts';
+import { table } from '../../core/options/table.ts';
 import { canonical } from '../../services/files/digest.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import type { Home, RunFolder } from '../../services/store/home.ts';
@@ -11,11 +14,7 @@ import { resolveSource } from './source.ts';
 import { wishOf } from './terms.ts';
 
 /** What the command that goes on with a run says itself. It counts where the run's own file is not to be trusted. */
-export interface OwnWord
-  extends Pick<
-    CompeteOptions,
-    'sandbox' | 'submit' | 'shareModels' | 'limits' | 'budget' | 'tokens' | 'calls' | 'batch' | 'solution'
-  > {
+export interface OwnWord extends Pick<RunOption, NameWith<'power'>> {
   /** The folder with the competition's files. */
   readonly data?: string;
 }
@@ -56,8 +55,8 @@ export const withinOwnWord = async (
   if ('why' in budget) return refuse('usage', budget.why, 'Correct it, or unset it.');
   const request: Request = {
     ...received,
-    ...{ solution, source, budget, sandbox: choice.tier, limits: { ...word.limits } },
-    shareModels: word.shareModels ?? false,
+    ...savedOf(word, savedPowers),
+    ...{ solution, source, budget, sandbox: choice.tier },
     submit: word.submit === true ? `Medalist run ${runId}` : word.submit || null,
     batch: word.batch || null,
     listed: folder.path === home.run(slug, runId).path,
@@ -92,11 +91,16 @@ const sourceOf = ({ source, slug }: Request, word: OwnWord, home: Home, folder: 
 const leftOut = (received: Request, request: Request): string => {
   const differ = (field: keyof Request) => canonical(received[field]) !== canonical(request[field]);
   const lines = [
-    ...(received.sandbox === 'none' && differ('sandbox') ? ['to run without a sandbox (--unsafe-no-sandbox)'] : []),
-    ...(received.submit !== null && request.submit === null ? ['to submit (--submit)'] : []),
-    ...(received.shareModels && differ('shareModels') ? ['to share model caches (--share-models)'] : []),
-    ...(differ('limits') ? ['its limits (--limit)'] : []),
+    ...(received.sandbox === 'none' && differ('sandbox') ? [inWords('sandbox')] : []),
+    ...(received.submit !== null && request.submit === null ? [inWords('submit')] : []),
+    ...savedPowers.flatMap((name) => (received[name] !== false && differ(name) ? [inWords(name)] : [])),
     ...(differ('budget') ? ['its budget (--budget, --tokens, --calls)'] : []),
   ];
   return lines.length === 0 ? 'it goes on as this command says' : `not taken over from it: ${lines.join(', ')}`;
+};
+
+/** What it asked for, with the flag that gives it. */
+const inWords = (name: 'sandbox' | 'submit' | (typeof savedPowers)[number]): string => {
+  const row: Row = table[name];
+  return `${row.power} (${longFlag(row.also ?? row)})`;
 };

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import * as z from 'zod';
-import { Approval } from '../../core/options/approval.ts';
+import { namesWith } from '../../core/options/derived.ts';
+import { savedFields } from '../../core/options/saved.ts';
+import { canonical } from '../../services/files/digest.ts';
 import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import { projectRoot } from '../../services/package/root.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
@@ -13,15 +15,9 @@ export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,
 /** Names folders, too; folders of one's own may have longer names than Kaggle's competitions. */
 const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,254}$/i.test(text);
 
-/** Seconds a run has unless told otherwise. */
-export const defaultTime = 600;
-
-/** Seconds a run may have: at most 12 hours, as long as Kaggle's own notebooks may run. */
-export const shortestTime = 5;
-export const longestTime = 43_200;
-
 /** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
 export const Request = z.strictObject({
+  ...savedFields,
   schema: z.literal(3),
   runId: z.string().refine(isRunId), // names folders that are removed
   slug: z.string().refine(isSlug),
@@ -31,21 +27,11 @@ export const Request = z.strictObject({
     .nullable(),
   /** The folder with the competition's files. */
   source: z.string().refine(isAbsolute),
-  time: z.number().min(shortestTime).max(longestTime),
-  seed: z.int().min(0),
-  threads: z.int().min(1),
   solution: z.string().nullable(),
   sandbox: Tier,
-  gpu: z.union([z.literal('off'), z.literal('auto'), z.int().min(0)]),
-  limits: z.record(z.string(), z.number()),
-  shareModels: z.boolean(),
   submit: z.string().nullable(),
   /** False when `--out` named the folder: then `latest` is not touched. */
   listed: z.boolean(),
-  fresh: z.boolean(),
-  /** Stages from here on use no result of earlier runs; null: all may. */
-  from: z.string().nullable(),
-  models: z.enum(['auto', 'off']),
   budget: z.strictObject({
     cost: z.int().nullable(),
     tokens: z.int().nullable(),
@@ -54,9 +40,7 @@ export const Request = z.strictObject({
     assumed: z.boolean().default(false),
   }),
   batch: z.string().nullable(),
-  strategies: z.int().min(1).max(3).default(1), // requests of before have none
   earlier: z.string().nullable().default(null),
-  approve: z.array(Approval),
   /** Makes results the run's own (fresh, from); null: shared with all runs. */
   salt: z.string().nullable(),
   /** Folder of the run that is repeated from its record; null: an ordinary run. */
@@ -82,9 +66,4 @@ export const largestRequest = 2 ** 20;
 
 /** The first thing in which a request differs from the one its run was begun with. */
 export const differs = (begun: Request, wanted: Request): string | undefined =>
-  (
-    [
-      ...(['source', 'time', 'seed', 'solution', 'sandbox', 'gpu'] as const),
-      ...(['shareModels', 'submit', 'from', 'models', 'strategies'] as const),
-    ] as const
-  ).find((field) => begun[field] !== wanted[field]);
+  (['source', ...namesWith('identity')] as const).find((field) => canonical(begun[field]) !== canonical(wanted[field]));

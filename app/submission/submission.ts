@@ -105,7 +105,7 @@ const subjectOf = (file: string, path: string | null, asked: Schema, scratch: st
   };
 };
 
-const thread = new URL(`./submission-thread${extname(import.meta.filename)}`, import.meta.url);
+const thread = new URL(`./thread${extname(import.meta.filename)}`, import.meta.url);
 
 /** Runs a job in a thread of its own: a large file blocks nobody, and stopping stops it at once. */
 const inThread = <T>(job: Job, signal: AbortSignal): Promise<T> =>

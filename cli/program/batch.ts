@@ -1,35 +1,20 @@
 import { type Command, Option } from 'commander';
-import { Engine, spanFlag } from './batch-flags.ts';
-import { gpuFlag, limitFlag, modelsFileOption, numberFlag, sandboxFlag } from './flags.ts';
+import { batchTable } from '../../core/options/commands.ts';
+import { namesWith } from '../../core/options/derived.ts';
+import { modelsFileOption, runFlags, tableFlags } from './flags.ts';
 
 /** `medalist batch`, for many competitions. */
 export const addBatchCommand = (program: Command): void => {
-  program
+  const command = program
     .command('batch')
     .description('compete in every row of a list, several at a time; results go back to the same CSV file')
     .argument('<list>', 'a CSV file with a column "competition": addresses, slugs or folders (docs/batch.md)')
-    .option('--parallel <n>', 'runs at a time (default: 1)', numberFlag)
-    .addOption(
-      new Option('--engine <name>', 'where runs are carried out (default: ENGINE, else local)').choices(Engine.options),
-    )
-    .option('--gpus <n>', 'runs that may hold a GPU at a time (default: the GPUs of this machine)', numberFlag)
-    .option('--within <time>', 'time for the whole batch: seconds, or 8h, 30m', spanFlag)
-    .option('--retries <n>', 'how often a row that failed is tried again (default: 3)', numberFlag)
-    .option('--max-failures <n>', 'stop after so many failed rows one after another', numberFlag)
-    .optionsGroup('For every row whose own columns say nothing else:')
-    .option('--time <seconds>', 'time for each run (default: 600)', numberFlag)
-    .option('--seed <n>', 'seed of every random choice (default: 42)', numberFlag)
-    .option('--threads <n>', 'threads a solution may use (default: the cores divided by --parallel)', numberFlag)
-    .option('--gpu <which>', 'off, auto or a number as nvidia-smi counts', gpuFlag)
-    .option('--limit <name=amount>', 'allow more or less, as compete --limit', limitFlag)
-    .option('--strategies <n>', 'how many strategies may be tried where one fails, 1 to 3', numberFlag)
-    .option('--submit [message]', 'submit the results to Kaggle; a fallback is never submitted')
-    .option('--budget <amount>', 'the most that a run may spend on language models')
-    .option('--budget-batch <amount>', 'the most that all of them together may (default: BUDGET_BATCH)')
-    .option('--no-models', 'work by rules and templates, whatever language model is configured')
-    .addOption(modelsFileOption())
-    .option('--sandbox <tier>', 'auto, bubblewrap or landlock', sandboxFlag)
-    .option('--unsafe-no-sandbox', 'run solutions as ordinary programs that can read and do what you can')
+    .addHelpText('after', help)
+    .action(async (list: string, options) => (await import('../commands/batch/batch.ts')).run(list, options));
+  for (const flag of tableFlags(batchTable)) command.addOption(flag);
+  command.optionsGroup('For every row whose own columns say nothing else:');
+  for (const flag of [...runFlags(namesWith('batch'), true), modelsFileOption()]) command.addOption(flag);
+  command
     .optionsGroup('What to do with the list:')
     .addOption(new Option('--watch', 'only look: all rows as they change, until Ctrl-C').conflicts(['summary', 'json']))
     .option('--summary', 'only look: competitions, scores, trouble and totals; add --json or --markdown')
@@ -50,9 +35,7 @@ export const addBatchCommand = (program: Command): void => {
     .option('-v, --verbose', 'show also what the runs say')
     .addOption(
       new Option('--json', 'print JSON: one event a line, the end last; with --summary and --dry-run one object'),
-    )
-    .addHelpText('after', help)
-    .action(async (list: string, options) => (await import('../commands/batch/batch.ts')).run(list, options));
+    );
 };
 
 const help = `

@@ -1,24 +1,14 @@
 import type { Command } from 'commander';
-import { jsonOption } from './flags.ts';
+import { cronRows, scheduleTable } from '../../core/options/commands.ts';
+import { jsonOption, passedFlag, tableFlags } from './flags.ts';
 
 /** `medalist cron-line`: a list that is worked on by itself. */
 export const addCronCommand = (program: Command): void => {
-  program
+  const command = program
     .command('cron-line')
     .description('print a crontab line or a systemd timer that works on a list by itself')
     .argument('<list>', 'the CSV file of `medalist batch`')
     .argument('[options...]', 'behind --: more options of `medalist batch`')
-    .option('--at <expression>', 'when, as cron says it: minute, hour, day of month, month, day of week', '0 6 * * *')
-    .option('--parallel <n>', 'runs at a time')
-    .option('--time <seconds>', 'time for each run')
-    .option('--within <time>', 'time for the whole batch: seconds, 30m or 8h')
-    .option(
-      '--environment <file>',
-      "lines NAME='value' for its environment, mode 600 (default: ~/.config/medalist/env)",
-    )
-    .option('--systemd', 'print a service and its timer instead')
-    .option('--out <folder>', 'write the service and its timer there')
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -36,4 +26,10 @@ Exit codes: 0 printed, 2 it would not work, and why`,
     .action(async (list: string, more: string[], options) =>
       (await import('../commands/batch/cron-line.ts')).run(list, more, options),
     );
+  const flags = [
+    ...tableFlags(scheduleTable),
+    ...[...cronRows].map(([name, row]) => passedFlag(name, row)),
+    jsonOption(),
+  ];
+  for (const flag of flags) command.addOption(flag);
 };

@@ -1,56 +1,72 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { parseLimits } from '../../app/request/limits.ts';
-import { Approval, parseApprovals } from '../../core/options/approval.ts';
-import { Tier } from '../../services/python/sandbox/tier.ts';
+import { commonTable } from '../../core/options/commands.ts';
+import { type Name, rows } from '../../core/options/derived.ts';
+import { type Facts, type Row, usualOf } from '../../core/options/option.ts';
 
-/** `--gpu off|auto|N` */
-export const gpuFlag = (text: string): 'off' | 'auto' | number => {
-  if (text === 'off' || text === 'auto') return text;
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('Say off, auto or a number.');
-  return Number(text);
+/** A flag whose value is kept under the name that the option has in the library. */
+class NamedOption extends Option {
+  readonly #name: string;
+  constructor(name: string, flag: string, help: string) {
+    super(flag, help);
+    this.#name = name;
+  }
+  override attributeName(): string {
+    return this.#name;
+  }
+}
+
+/** The flags of these options of a run. `inBatch`: they are for every row. */
+export const runFlags = (names: readonly Name[], inBatch = false): Option[] =>
+  names.flatMap((name) => {
+    const row = rows.get(name);
+    return row === undefined ? [] : [flagOf(name, row, inBatch), ...alsoOf(name, row)];
+  });
+
+/** The flags of a table beside that of runs. */
+export const tableFlags = (table: Readonly<Record<string, Row>>): Option[] =>
+  Object.entries(table).map(([name, row]) => flagOf(name, row));
+
+/** The flag as plain text, for a command that hands it on. */
+export const passedFlag = (name: string, row: Row): Option => new NamedOption(name, row.flag, row.help);
+
+const flagOf = (name: string, row: Row, inBatch = false): Option => {
+  const usual = usualOf(row, inBatch);
+  const flag = new NamedOption(name, row.flag, usual === '' ? row.help : `${row.help} (default: ${usual})`);
+  if (row.hidden) flag.hideHelp();
+  if (flag.negate) return flag.default(row.or).preset('off');
+  return flag.required || flag.optional ? flag.argParser(parserOf(row)) : flag;
 };
 
-/** `--limit memory=8G`, any number of times. */
-export const limitFlag = (text: string, before: Readonly<Record<string, number>> = {}) => {
-  const limits = parseLimits(text.split(/[\s,]+/).filter((part) => part !== ''));
-  if ('why' in limits) throw new InvalidArgumentError(`${limits.why}.`);
-  return { ...before, ...limits };
-};
+/** The flag of its own that one of the values has. */
+const alsoOf = (name: string, { also }: Facts): Option[] =>
+  also === undefined ? [] : [new NamedOption(name, also.flag, also.help).preset(also.means)];
 
-/** `--sandbox`: going without one has a flag of its own, so that nobody does it by a typing mistake. */
-export const sandboxFlag = (text: string): 'auto' | Tier => {
-  const tier = Tier.exclude(['none']).safeParse(text);
-  if (text === 'auto') return text;
-  if (!tier.success) throw new InvalidArgumentError('Say auto, bubblewrap or landlock; none is --unsafe-no-sandbox.');
-  return tier.data;
-};
+const parserOf =
+  ({ text }: Row) =>
+  (given: string, before: unknown): unknown => {
+    const read = text.flag.safeParse(given);
+    if (!read.success) throw new InvalidArgumentError(read.error.issues[0]?.message ?? 'Not understood.');
+    return before === undefined || text.fold === undefined ? read.data : text.fold(before, read.data);
+  };
 
 /**
  * `--models-file`: the environment's MEDALIST_MODELS for this command and all that it starts. The file may lie in a folder
  * that came along; who names it has looked into it.
  */
 export const modelsFileOption = (): Option =>
-  new Option(
-    '--models-file <file>',
-    'settings of language models (default: MEDALIST_MODELS, else ~/.config/medalist/models.json)',
-  ).argParser((text: string) => {
+  flagOf('modelsFile', commonTable.modelsFile).argParser((text: string) => {
     process.env.MEDALIST_MODELS = resolve(text);
     return text;
   });
 
-/** `--approve plan,code` */
-export const approveFlag = (text: string): readonly Approval[] => {
-  const known = parseApprovals(text);
-  if (known === undefined) throw new InvalidArgumentError(`Say one or more of ${Approval.options.join(', ')}.`);
-  return known;
-};
-
-/** A number that is one: `--time 5m` is refused instead of guessed at. */
+/** A number that is one, for commands that are about no run. */
 export const numberFlag = (text: string): number => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('Not a number.');
   return value;
 };
 
-export const jsonOption = (): Option => new Option('--json', 'print one JSON object, last on standard output');
+export const jsonOption = (): Option => flagOf('json', commonTable.json);
+
+export const verboseOption = (): Option => new Option('-v, --verbose', 'show all that models and solutions say');

@@ -1,28 +1,16 @@
-import { type Command, Option } from 'commander';
-import { jsonOption as json, limitFlag, sandboxFlag } from './flags.ts';
+import type { Command } from 'commander';
+import { namesWith } from '../../core/options/derived.ts';
+import { jsonOption as json, runFlags, verboseOption as verbose } from './flags.ts';
 
-const verbose = () => new Option('-v, --verbose', 'show all that models and solutions say');
 const theRun = 'a run id (see medalist status) or the folder of a run';
 
 /** Commands about runs that exist: to go on with them, to look at them, to give them a person's word. */
 export const addRunCommands = (program: Command): void => {
-  program
+  const resume = program
     .command('resume')
     .description('go on with a run that was stopped or killed')
     .argument('<run>', theRun)
     .option('--data <folder>', "the folder with the competition's files")
-    .option('--solution <file>', 'run your own solution.py instead of a template')
-    .option('--sandbox <tier>', 'auto, bubblewrap or landlock (default: MEDALIST_SANDBOX, else auto)', sandboxFlag)
-    .option('--unsafe-no-sandbox', 'run solutions as ordinary programs that can read and do what you can')
-    .option('--submit [message]', 'submit the result to Kaggle and wait for its score; a fallback is never submitted')
-    .option('--share-models', 'let solutions read your Hugging Face and torch caches, without tokens')
-    .option('--limit <name=amount>', 'allow more or less: memory, disk, file-size, output, files, processes', limitFlag)
-    .option('--budget <amount>', 'the most to spend on language models, in the currency of the price table: 5.00')
-    .option('--tokens <n>', 'the most tokens: 200000 or 2M')
-    .option('--calls <n>', 'the most calls')
-    .addOption(verbose())
-    .addOption(new Option('--batch <id>', 'the batch it belongs to').hideHelp())
-    .addOption(json())
     .addHelpText(
       'after',
       `
@@ -30,6 +18,7 @@ Your own run goes on as it was begun, whatever options are given. A run that cam
 another machine, a request that was edited) goes on as the options say: what its own file asks for is not taken over.`,
     )
     .action(async (run: string, options) => (await import('../commands/run/resume.ts')).run(run, options));
+  for (const flag of [...runFlags(namesWith('power')), verbose(), json()]) resume.addOption(flag);
 
   program
     .command('status')

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RunOptions } from '../../../core/options/options.ts';
+import { table } from '../../../core/options/table.ts';
 import type { Job, JobMistake } from '../../../machines/attempt.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
 import type { ListRow } from '../../../services/list/list.ts';
 import type { Home } from '../../../services/store/home.ts';
 import type { Refusal } from '../../refusal.ts';
-import { defaultTime } from '../../request/request.ts';
 import { resolveSource } from '../../request/source.ts';
 import { rowOptionsOf } from './options.ts';
 
@@ -43,7 +43,7 @@ export const jobOf = (row: ListRow, terms: JobTerms): Job | JobMistake => {
       ...options,
       ...(!gpu && { gpu: 'off' as const }),
     },
-    time: options.time ?? defaultTime,
+    time: options.time ?? table.time.or,
     gpu,
   };
 };

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { type Name, namesWith, type RunOption, rows } from '../../../core/options/derived.ts';
+import { longFlag } from '../../../core/options/option.ts';
 import type { Job } from '../../../machines/attempt.ts';
 import type { Task } from '../../../services/engine/engine.ts';
 import type { Home } from '../../../services/store/home.ts';
@@ -41,48 +43,25 @@ export const taskOf = (attempt: Attempt, { home, root, submits }: TaskPlace): Ta
 const mayHaveWaited = (home: Home, { source, options }: Job, run: string): boolean =>
   options.approve !== undefined && existsSync(home.run(source.slug, run).request);
 
-const competeArgs = ({ job, run, batch, earlier }: Attempt, submits: boolean): string[] => {
-  const { competition, options, time } = job;
-  return [
-    ...['compete', competition, '--json', '--run-id', run, '--batch', batch, '--time', String(time)],
-    ...flag('--seed', options.seed),
-    ...flag('--threads', options.threads),
-    ...flag('--gpu', options.gpu),
-    ...flag('--strategies', options.strategies),
-    ...flag('--earlier', earlier),
-    ...flag('--approve', options.approve?.join(',')),
-    ...(options.models === 'off' ? ['--no-models'] : []),
-    ...powersOf(options, submits),
-  ];
-};
+const competeArgs = ({ job, run, batch, earlier }: Attempt, submits: boolean): string[] => [
+  ...['compete', job.competition, '--json', '--run-id', run, '--batch', batch, '--time', String(job.time)],
+  ...(earlier === null ? [] : [`--earlier=${earlier}`]),
+  ...argsOf(job.options, submits, [...rows.keys()]),
+];
 
-/** A run that a worker with another home began is no run of this user's: then these words count. */
+/** A run that a worker with another home began is no run of this user's: then its powers count, which no run's file gives. */
 const resumeArgs = ({ job, run, batch }: Attempt, submits: boolean): string[] => [
   ...['resume', `${job.source.slug}/${run}`, '--json', '--batch', batch, '--data', job.source.folder],
-  ...powersOf(job.options, submits),
+  ...argsOf(job.options, submits, namesWith('power')),
 ];
 
-/** What is never taken from a run's own file. */
-const powersOf = (
-  { solution, limits = {}, submit, budget, tokens, calls, sandbox }: Job['options'],
-  submits: boolean,
-): string[] => [
-  ...flag('--budget', budget),
-  ...flag('--tokens', tokens),
-  ...flag('--calls', calls),
-  ...flag('--solution', solution),
-  ...Object.entries(limits).flatMap(([name, amount]) => ['--limit', `${limitName(name)}=${amount}`]),
-  ...sandboxOf(sandbox),
-  ...(submits && submit ? ['--submit', ...(typeof submit === 'string' ? [submit] : [])] : []),
-];
+/** The options of the run with these names, but for its time. */
+const argsOf = (options: RunOption, submits: boolean, names: readonly Name[]): string[] =>
+  names.flatMap((name) => {
+    const [value, row] = [options[name], rows.get(name)];
+    if (row === undefined || value === undefined || name === 'time' || (name === 'submit' && !submits)) return [];
+    return row.text.args(longFlag(row), value);
+  });
 
 /** A run ends in its time; one that was stopped midway and is gone on with may take it twice. */
 const hangs = (time: number): number => 2 * time + 3600;
-
-const flag = (name: string, value: string | number | null | undefined): string[] =>
-  value === undefined || value === null ? [] : [`${name}=${value}`];
-
-const limitName = (name: string): string => (name === 'fileSize' ? 'file-size' : name);
-
-const sandboxOf = (sandbox: Job['options']['sandbox']): string[] =>
-  sandbox === undefined ? [] : sandbox === 'none' ? ['--unsafe-no-sandbox'] : [`--sandbox=${sandbox}`];

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { crontabLineOf, type Schedule, scheduleOf, unitsOf } from '../../../app/batch/schedule/schedule.ts';
 import { homeOf } from '../../../app/home.ts';
 import { type Refusal, refuse } from '../../../app/refusal.ts';
+import { cronRows, type Given, scheduleTable } from '../../../core/options/commands.ts';
+import { longFlag } from '../../../core/options/option.ts';
 import { shellCommand } from '../../../services/cron/crontab.ts';
 import { writeAtomic } from '../../../services/files/atomic.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -12,23 +14,18 @@ import { jsonLine } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
 import { writeOut } from '../../render/terminal.ts';
 
-interface Flags {
-  readonly at: string;
-  readonly parallel?: string;
-  readonly time?: string;
-  readonly within?: string;
-  readonly environment?: string;
-  readonly systemd?: boolean;
-  readonly out?: string;
+/** Its own options, and those of a batch as plain text. */
+interface Flags extends Given<typeof scheduleTable> {
   readonly json?: boolean;
+  readonly [passed: string]: string | boolean | undefined;
 }
 
 /** `medalist cron-line LIST` */
 export const run = (list: string, more: readonly string[], flags: Flags): void => {
-  const { at, environment: envFile, systemd = false, out, json = false } = flags;
-  const passed = (['parallel', 'time', 'within'] as const).flatMap((name) => {
+  const { at = scheduleTable.at.or, environment: envFile, systemd = false, out, json = false } = flags;
+  const passed = [...cronRows].flatMap(([name, row]) => {
     const value = flags[name];
-    return value === undefined ? [] : [`--${name}`, value];
+    return value === undefined ? [] : [longFlag(row), String(value)];
   });
   const options = [...passed, ...more];
   const problem = batchFlagsProblem(options);

@@ -1,5 +1,5 @@
-import { defaultTime } from '../../../app/request/request.ts';
 import { compete } from '../../../app/run/compete.ts';
+import { table } from '../../../core/options/table.ts';
 import { askYes, isTerminal } from '../../ask.ts';
 import { competitionRow } from '../../render/kaggle/rows.ts';
 import { jsonLine, printable } from '../../render/printable.ts';
@@ -17,7 +17,7 @@ interface Flags {
 }
 
 /** `medalist competitions pick`: asks on the terminal; then competes there, or prints the slug alone on standard output. */
-export const run = async ({ compete: atOnce = false, time = defaultTime, json = false, ...wishes }: Flags) => {
+export const run = async ({ compete: atOnce = false, time = table.time.or, json = false, ...wishes }: Flags) => {
   const picked = await pickCompetition(wishes);
   if (!picked.ok) return tell(picked, json);
   const { slug } = picked.value;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { defaultTime, type Request } from '../../../app/request/request.ts';
+import type { Request } from '../../../app/request/request.ts';
+import { table } from '../../../core/options/table.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 import { placeOf } from '../place.ts';
@@ -14,7 +15,7 @@ export const nextFor = (request: Request, folder: RunFolder): string => {
 /** The competition and the options that decide which earlier results can be used again. */
 const wordsOf = ({ url, slug, source, time, seed, solution, listed }: Request): string[] => [
   url === null ? quoted(placeOf(source)) : slug,
-  ...(time === defaultTime ? [] : [`--time ${time}`]),
+  ...(time === table.time.or ? [] : [`--time ${time}`]),
   ...(seed === 42 ? [] : [`--seed ${seed}`]),
   ...(solution === null ? [] : [`--solution ${quoted(placeOf(solution))}`]),
   ...(listed ? [] : ['--out NEW-FOLDER']),

@@ -20,7 +20,7 @@ const PriceFile = Prices.extend({ checked: z.iso.date(), source: z.string() });
 
 /** The published prices, as of a day; a price that we do not know is not in it. */
 export const publishedPrices = (): z.output<typeof PriceFile> =>
-  PriceFile.parse(JSON.parse(readFileSync(join(projectRoot, 'services', 'claude', 'prices.json'), 'utf8')));
+  PriceFile.parse(JSON.parse(readFileSync(join(projectRoot, 'services', 'claude', 'price', 'prices.json'), 'utf8')));
 
 /** The user's own prices go before the published ones; in another currency they are the only ones. */
 export const pricesWith = (own: ModelsFile['prices']): Prices => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { summaryOf } from '../../../app/batch/report/summary.ts';
 import { refuse } from '../../../app/refusal.ts';
 import { codeOfBatch } from '../../../cli/batch/codes.ts';
-import { spanFlag } from '../../../cli/program/batch-flags.ts';
 import type { BatchEnd } from '../../../machines/batch.ts';
 
 const ended = (end: BatchEnd, statuses: readonly string[], problem: string | null = null) => {
@@ -22,9 +21,4 @@ test('the exit code is about the whole list, and the most urgent thing in it', (
   expect(ended('interrupted', ['failed', ''])).toBe(130);
   const refused = (['usage', 'busy', 'no-sandbox', 'interrupted'] as const).map((kind) => refuse(kind, '', ''));
   expect(refused.map(codeOfBatch)).toEqual([2, 5, 1, 130]);
-});
-
-test('a time is said in seconds, minutes, hours or several of them', () => {
-  expect(['90', '90s', '30m', '8h', '1h30m', '1h0m5s'].map(spanFlag)).toEqual([90, 90, 1800, 28_800, 5400, 3605]);
-  for (const text of ['', '0', 'h', '8 h', '-1', '1.5h', '30m1h', 'soon']) expect(() => spanFlag(text)).toThrow();
 });

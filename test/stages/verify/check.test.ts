@@ -176,7 +176,7 @@ test('what cannot be parsed is read as far as it goes', async () => {
 });
 
 test('programs of strangers leak nothing that is not there', async () => {
-  const folder = join(import.meta.dirname, '..', 'generate', 'checks', 'honest');
+  const folder = join(import.meta.dirname, '../../core/checks/honest');
   const target = { column: 'Survived', rows: 100, missing: 0, labels: null, numeric: null };
   const known = competitionWith({ targets: [target], idColumn: 'PassengerId' });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.py'))) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLimits } from '../../../app/request/limits.ts';
+import { parseLimits } from '../../../core/options/limits.ts';
 
 test.each<[string[], object]>([
   [['memory=8G'], { memory: 8 * 2 ** 30 }],

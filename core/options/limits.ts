@@ -1,4 +1,4 @@
-import type { Limits } from '../../services/python/limits/limits.ts';
+import * as z from 'zod';
 
 /** Limits as a user names them. Time has an option of its own. */
 const names = {
@@ -10,12 +10,18 @@ const names = {
   output: 'output',
 } as const;
 
-type Named = Partial<Omit<Limits, 'seconds' | 'graceSeconds'>>;
+const amount = z.number().exactOptional();
+
+/** Other limits than the usual: bytes and counts. */
+export const NamedLimits = z
+  .object({ memory: amount, processes: amount, fileSize: amount, disk: amount, files: amount, output: amount })
+  .readonly();
+export type NamedLimits = z.output<typeof NamedLimits>;
 
 const isName = (text: string): text is keyof typeof names => Object.hasOwn(names, text);
 
 /** Reads `memory=8G`, `disk=40G`, `processes=8192` ... (K, M, G, T are powers of 1024); says what is wrong otherwise. */
-export const parseLimits = (texts: readonly string[]): Named | { readonly why: string } => {
+export const parseLimits = (texts: readonly string[]): NamedLimits | { readonly why: string } => {
   const limits: Record<string, number> = {};
   for (const text of texts) {
     const [, name = '', number = '', unit = ''] = /^([a-z-]+)=(\d+(?:\.\d+)?)([KMGT]?)i?B?$/i.exec(text) ?? [];
@@ -27,3 +33,7 @@ export const parseLimits = (texts: readonly string[]): Named | { readonly why: s
   }
   return limits;
 };
+
+/** What `parseLimits` reads as these limits. */
+export const limitTexts = (limits: NamedLimits): string[] =>
+  Object.entries(names).flatMap(([name, field]) => (limits[field] === undefined ? [] : [`${name}=${limits[field]}`]));

@@ -1,0 +1,76 @@
+import { batchTable, commonTable, cronRows, scheduleTable } from '../core/options/commands.ts';
+import { rows } from '../core/options/derived.ts';
+import { type Facts, longFlag, type Row, usualOf } from '../core/options/option.ts';
+
+const ofRuns: readonly Row[] = [...rows.values()];
+const common: readonly Row[] = Object.values(commonTable);
+
+const line = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replace(/\| {2}(?=\|)/g, '| ');
+
+/** What somebody types behind make: the variable alone, or with all that it may hold. */
+const typed = ({ flag, variable }: Pick<Facts, 'flag' | 'variable'>): string => {
+  if (variable === null) return '';
+  const kind = kindOf(flag);
+  return `${variable}=${kind === 'switch' ? '1' : kind === 'off' ? 'off' : ''}`;
+};
+
+/** The README's table of options. */
+export const optionsTable = (): string => {
+  const shown = [...ofRuns.filter(({ hidden }) => !hidden), ...common].flatMap((row) => [row, ...alsoOf(row)]);
+  return [
+    line('make', 'command line', 'meaning', 'default'),
+    '|---|---|---|---|',
+    ...shown.map((row) =>
+      line(
+        row.variable === null ? '' : `\`${typed(row)}\``,
+        `\`${longFlag(row)}\``,
+        row.more === undefined ? row.help : `${row.help} ([more](docs/${row.more}))`,
+        quoted(usualOf(row)),
+      ),
+    ),
+  ].join('\n');
+};
+
+/** The table of a list's option columns in docs/batch.md. */
+export const columnsTable = (): string =>
+  [
+    line('column', 'example', 'as in `medalist compete`'),
+    '|---|---|---|',
+    ...ofRuns.flatMap((row) => {
+      if (row.column === undefined) return [];
+      const { name, example, means = '' } = row.column;
+      const flag = means.startsWith(' ') ? `\`${longFlag(row)}${means}\`` : `\`${longFlag(row)}\`${means}`;
+      const usual = row.batch?.usual === undefined ? '' : `; else ${row.batch.usual.replace(/--\S+/, '`$&`')}`;
+      return [line(`\`${name}\``, example, `${flag}${usual}`)];
+    }),
+  ].join('\n');
+
+/** A page would take what stands in pointed brackets for a tag. */
+const quoted = (words: string): string => (words.includes('<') ? `\`${words}\`` : words);
+
+const alsoOf = ({ also }: Facts): Facts[] => (also === undefined ? [] : [also]);
+
+type Kind = 'value' | 'switch' | 'off';
+
+const kindOf = (flag: string): Kind => (flag.includes('<') ? 'value' : flag.startsWith('--no-') ? 'off' : 'switch');
+
+/** `TIME:time:value`: a variable of make, the flag it gives, and how. */
+const words = (of: readonly Row[]): string =>
+  of
+    .flatMap((row) => [row, ...alsoOf(row)])
+    .flatMap(({ variable, flag }) =>
+      variable === null ? [] : [`${variable}:${longFlag({ flag }).slice(2)}:${kindOf(flag)}`],
+    )
+    .join(' ');
+
+/** What the Makefile includes: which variables each command takes. */
+export const makeOptions = (): string => {
+  const commands = {
+    compete: [...ofRuns, ...common],
+    batch: [...Object.values<Row>(batchTable), ...ofRuns.filter(({ batch }) => batch), ...common],
+    'cron-line': [...Object.values<Row>(scheduleTable), ...cronRows.values(), commonTable.json],
+  };
+  const heading = '# Written by `make readme` from the tables in core/options. VARIABLE:flag:kind';
+  const lines = Object.entries(commands).map(([name, of]) => `override ${name}-options := ${words(of)}`);
+  return `${[heading, ...lines].join('\n')}\n`;
+};
