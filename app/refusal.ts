@@ -9,7 +9,7 @@ export interface Refusal {
   readonly message: string;
   readonly advice: string;
   /** Of `kaggle`: true where the same call may well work a little later, false where a person has to do something first. */
-  readonly passing?: boolean | undefined;
+  readonly temporary?: boolean | undefined;
 }
 
 export const refuse = (kind: Refusal['kind'], message: string, advice: string): Refusal => ({

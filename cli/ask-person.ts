@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Word } from '../app/run/decision.ts';
+import type { PersonAnswer } from '../app/run/decision.ts';
 import type { Pending } from '../app/run/parked.ts';
 import type { AskPerson } from '../app/run/work.ts';
 import { isTerminal, stopped } from './ask.ts';
@@ -20,7 +20,7 @@ const ask: AskPerson = async (pending, problem, signal) => {
   try {
     if (problem !== null) writeErr(`${problem}\n`);
     writeErr(`\nLook at ${what[pending.about]}: ${printable(pending.path)}\n`);
-    return await wordFrom(question, pending);
+    return await answerFrom(question, pending);
   } catch (error) {
     if (!end.signal.aborted && !stopped(error)) throw error;
     return null;
@@ -31,7 +31,7 @@ const ask: AskPerson = async (pending, problem, signal) => {
 
 type AskLine = (text: string) => Promise<string>;
 
-const wordFrom = async (question: AskLine, { about, path }: Pending): Promise<Word | null> => {
+const answerFrom = async (question: AskLine, { about, path }: Pending): Promise<PersonAnswer | null> => {
   for (;;) {
     const edit = about === 'submit' ? '' : ', (e)dited it in place';
     const answer = (await question(`(a)pprove, (r)eject with a note${edit}, (l)ater? `)).toLowerCase();

@@ -1,5 +1,5 @@
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
-export type Route = 'repair' | 'mend' | 'retry' | 'hurry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
+export type Route = 'repair' | 'fixCode' | 'retry' | 'hurry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
 
 /** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
 export interface Failure<Kind extends string = string> {
@@ -13,16 +13,16 @@ export interface Failure<Kind extends string = string> {
   readonly peaks?: string;
 }
 /**
- * Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". `passing`: good for this run, but another
+ * Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". `temporary`: good for this run, but another
  * time may give a better one (a model was out of reach), so it is not remembered.
  */
 export type Outcome<T, Kind extends string = string> =
-  | { readonly ok: true; readonly value: T; readonly passing?: true }
+  | { readonly ok: true; readonly value: T; readonly temporary?: true }
   | Failure<Kind>;
 
 export const ok = <T>(value: T) => ({ ok: true, value }) as const;
 /** As `ok`, but not remembered beyond this run. */
-export const okForNow = <T>(value: T) => ({ ok: true, value, passing: true }) as const;
+export const okForNow = <T>(value: T) => ({ ok: true, value, temporary: true }) as const;
 export const fail = <Kind extends string>(
   kind: Kind,
   message: string,

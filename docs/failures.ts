@@ -3,8 +3,8 @@ import { codeOfBatch } from '../cli/batch/codes.ts';
 import { codeOf, codeOfUnanswered, exitCodes } from '../cli/exit-codes.ts';
 import type { Route } from '../core/outcome.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
-import { noTime } from '../stages/dag/allowance.ts';
 import { type AnyStage, routesOf } from '../stages/dag/define.ts';
+import { noTime } from '../stages/dag/time-limit.ts';
 import { stages } from '../stages/index.ts';
 import { exitCodeWords, refusalWords, routeWords, stageWords, type Words } from './failures/words.ts';
 

@@ -98,17 +98,17 @@ const machine = setup({
       });
       if (tooMany) enqueue.raise({ type: 'giveUp' });
     }),
-    turn: enqueueActions(({ enqueue, context }, told: TurnOutcome) => {
-      for (const order of told.taken) enqueue.spawnChild('row', { id: order.claim, input: order });
-      if (told.overruled.length > 0) enqueue.raise({ type: 'overruled', claims: told.overruled });
-      const outcomes = context.outcomes.filter((outcome) => !told.written.includes(outcome));
+    turn: enqueueActions(({ enqueue, context }, ended: TurnOutcome) => {
+      for (const order of ended.taken) enqueue.spawnChild('row', { id: order.claim, input: order });
+      if (ended.overruled.length > 0) enqueue.raise({ type: 'overruled', claims: ended.overruled });
+      const outcomes = context.outcomes.filter((outcome) => !ended.written.includes(outcome));
       enqueue.assign({
-        running: [...context.running, ...told.taken],
+        running: [...context.running, ...ended.taken],
         outcomes,
         due: outcomes.length > 0,
-        unfit: told.unfit,
-        problem: told.problem,
-        problems: told.problem === null ? 0 : context.problems + 1,
+        unfit: ended.unfit,
+        problem: ended.problem,
+        problems: ended.problem === null ? 0 : context.problems + 1,
       });
     }),
   },

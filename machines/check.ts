@@ -95,8 +95,8 @@ const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<str
   );
 };
 
-const keyOf = (value: unknown, { attempt, fix, mends, rejections, fellBack, refs }: Context): string =>
-  JSON.stringify([value, attempt, fix, mends, rejections, fellBack, Object.keys(refs).filter(decides).sort()]);
+const keyOf = (value: unknown, { attempt, fix, debugRounds, rejections, fellBack, refs }: Context): string =>
+  JSON.stringify([value, attempt, fix, debugRounds, rejections, fellBack, Object.keys(refs).filter(decides).sort()]);
 
 const all: readonly AnyStage[] = Object.values(stages);
 const namesOf = (needs: AnyStage['needs']) => Object.values(needs).map(({ name }) => name);

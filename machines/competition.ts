@@ -17,8 +17,8 @@ import {
   mostAttempts,
   type Order,
 } from './order.ts';
-import * as told from './stage-params.ts';
-import { allow, type Phase, questionTime } from './time-budget.ts';
+import * as stageParams from './stage-params.ts';
+import { type Phase, questionTime, timeLimit } from './time-budget.ts';
 
 const machine = setup({
   types: {
@@ -37,7 +37,8 @@ const machine = setup({
       context.order.solution !== null && context.failures.at(-1)?.stage === 'rehearse',
     isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
     rejectionsLeft: ({ context }) => context.rejections < limits.rejections,
-    mendsLeft: ({ context }) => !context.fellBack && authorOf(context) === 'model' && context.mends < limits.mends,
+    debugRoundsLeft: ({ context }) =>
+      !context.fellBack && authorOf(context) === 'model' && context.debugRounds < limits.debugRounds,
     fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
     attemptsLeft: ({ context }) => !context.fellBack && context.attempt < mostAttempts(context.order),
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
@@ -67,7 +68,7 @@ const machine = setup({
       refs: ({ context, event }) => (event.type === 'edit' ? { ...context.refs, ...event.refs } : context.refs),
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
-    countMend: assign({ mends: ({ context }) => context.mends + 1 }),
+    countDebugRound: assign({ debugRounds: ({ context }) => context.debugRounds + 1 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
     skipToTemplate: assign({ attempt: limits.modelAttempts + 1, fix: 0 }),
     fallBack: assign({ fellBack: true }),
@@ -85,7 +86,7 @@ const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context:
   const byRule = isProgram && typeof params.time === 'number' ? params.time : null;
   const share = phase === 'ask' ? questionTime(context.order) : byRule;
   const own = authorOf(context) === 'model' ? phase : (ofTemplates[phase] ?? phase);
-  return { params, allowance: allow(own, context.order, share) };
+  return { params, limit: timeLimit(own, context.order, share) };
 };
 
 /** A template needs no thinking, and nothing stands behind it. */
@@ -157,38 +158,46 @@ export const competitionMachine = machine.createMachine({
   initial: 'fetch',
   context: ({ input }) => beginning(input),
   states: {
-    fetch: runs('fetch', 'understand', 'read', told.fetchParams, 'failed'),
+    fetch: runs('fetch', 'understand', 'read', stageParams.fetchParams, 'failed'),
     read: { always: [{ guard: 'usesModel', target: 'summarise' }, { target: 'analyze' }] },
-    summarise: runs('summarise', 'ask', 'analyze', told.modelParams, 'analyze'),
-    analyze: runs('analyze', 'analyze', 'ponder', told.none, 'failed'),
+    summarise: runs('summarise', 'ask', 'analyze', stageParams.modelParams, 'analyze'),
+    analyze: runs('analyze', 'analyze', 'ponder', stageParams.none, 'failed'),
     ponder: { always: [{ guard: 'usesModel', target: 'advise' }, { target: 'plan' }] },
-    advise: runs('advise', 'ask', 'plan', told.modelParams, 'plan'),
-    plan: runs('plan', 'ask', 'planned', told.planParams),
+    advise: runs('advise', 'ask', 'plan', stageParams.modelParams, 'plan'),
+    plan: runs('plan', 'ask', 'planned', stageParams.planParams),
     planned: asks('plan', 'generate'),
     awaitPlan: awaits('generate', 'plan'),
 
-    generate: runs('generate', 'think', 'written', told.generateParams),
+    generate: runs('generate', 'think', 'written', stageParams.generateParams),
     written: asks('code', 'prove'),
     awaitCode: awaits('prove', 'generate'),
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'execute' }] },
-    rehearse: runs('rehearse', 'rehearse', 'verify', told.rehearseParams, 'unproven'),
-    debug: runs('mend', 'rehearse', 'prove', told.mendParams, 'retry'),
-    verify: runs('verify', 'review', 'execute', told.modelParams, 'execute'),
+    rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
+    debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
+    verify: runs('verify', 'review', 'execute', stageParams.modelParams, 'execute'),
 
-    execute: runs('execute', 'execute', 'validate', told.executeParams),
-    validate: runs('validate', 'end', 'confirm', told.none),
-    confirm: runs('confirm', 'confirm', 'report', told.confirmParams, 'report'),
-    autofix: runs('autofix', 'end', 'validate', told.none),
-    fallback: runs('fallback', 'end', 'validate', told.none, 'failed'),
-    report: runs('report', 'end', 'handIn', (context) => told.reportParams(context, statusOf(context)), 'failed'),
+    execute: runs('execute', 'execute', 'validate', stageParams.executeParams),
+    validate: runs('validate', 'end', 'confirm', stageParams.none),
+    confirm: runs('confirm', 'confirm', 'report', stageParams.confirmParams, 'report'),
+    autofix: runs('autofix', 'end', 'validate', stageParams.none),
+    fallback: runs('fallback', 'end', 'validate', stageParams.none, 'failed'),
+    report: runs(
+      'report',
+      'end',
+      'handIn',
+      (context) => stageParams.reportParams(context, statusOf(context)),
+      'failed',
+    ),
     handIn: { always: [{ guard: 'isToBeSubmitted', target: 'ready' }, { target: 'done' }] },
     ready: asks('submit', 'submit'),
     awaitSubmit: awaits('submit', 'done'),
-    submit: runs('submit', 'submit', 'done', told.submitParams, 'keep'),
+    submit: runs('submit', 'submit', 'done', stageParams.submitParams, 'keep'),
 
     // One state per route: what to do next, and when to stop trying.
     repair: { always: [{ guard: 'fixesLeft', target: 'autofix', actions: 'countFix' }, { target: 'retry' }] },
-    mend: { always: [{ guard: 'mendsLeft', target: 'debug', actions: 'countMend' }, { target: 'unproven' }] },
+    fixCode: {
+      always: [{ guard: 'debugRoundsLeft', target: 'debug', actions: 'countDebugRound' }, { target: 'unproven' }],
+    },
     // a user's program is theirs to run: what failed is told, and the run goes on with it
     unproven: { always: [{ guard: 'failedInUsersRehearsal', target: 'verify' }, { target: 'retry' }] },
     retry: {

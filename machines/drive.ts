@@ -1,6 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { Approval } from '../core/options/approval.ts';
-import { type Refs, type RunStage, stageRunner, type Workshop } from '../stages/dag/run.ts';
+import { type Equipment, type Refs, type RunStage, stageRunner } from '../stages/dag/run.ts';
 import { stageActor } from './actors.ts';
 import { competitionMachine } from './competition.ts';
 import type { Decision, Ending, Order } from './order.ts';
@@ -9,7 +9,7 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts';
 /** Everything a drive needs: what to do, with what, where its place is kept, and whether what it kept is still usable. */
 export interface Drive {
   readonly order: Order;
-  readonly shop: Workshop;
+  readonly equipment: Equipment;
   readonly snapshot: string;
   readonly usable: (refs: Readonly<Record<string, string>>) => boolean;
   readonly signal: AbortSignal;
@@ -35,19 +35,19 @@ export interface Parked {
  * that were done are remembered by the store. Rejects with the signal's reason when aborted.
  */
 export const drive = async (work: Drive): Promise<Ending | Parked> => {
-  const { order, shop, snapshot: path, usable, signal } = work;
+  const { order, equipment, snapshot: path, usable, signal } = work;
   const saved = readSnapshot(path);
   const same = saved !== undefined && 'snapshot' in saved && saved.gpu === order.gpu;
   const restored = same && usable(saved.refs) ? saved : undefined;
   if (saved !== undefined && restored === undefined) {
-    shop.journal.append({
+    equipment.journal.append({
       type: 'run.snapshot-discarded',
       why: 'why' in saved ? saved.why : same ? 'its data is gone' : 'it had another GPU',
     });
   }
   const running = new Set<Promise<unknown>>();
   const machine = competitionMachine.provide({
-    actors: { stage: stageActor(tracked(stageRunner(shop), running)) },
+    actors: { stage: stageActor(tracked(stageRunner(equipment), running)) },
   });
   const actor = createActor(machine, { input: order, ...(restored && { snapshot: restored.snapshot }) });
   const failed = Promise.withResolvers<never>();
@@ -57,7 +57,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
       if (state.status === 'stopped') return;
       try {
         writeSnapshot(path, actor.getPersistedSnapshot());
-        shop.journal.append({ type: 'run.state', state: String(state.value) });
+        equipment.journal.append({ type: 'run.state', state: String(state.value) });
       } catch (error) {
         failed.reject(error); // a full disk ends the drive; what was saved before it is whole
       }
@@ -78,7 +78,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
       const decision = decisions.shift() ?? (await askPerson(work, parked, refs)) ?? null;
       if (decision === null) return { parked, refs, refused: null };
       if (!state.can(decision)) return { parked, refs, refused: tooOften };
-      shop.journal.append({ type: 'run.decided', about: parked, ...told(decision) });
+      equipment.journal.append({ type: 'run.decided', about: parked, ...told(decision) });
       actor.send(decision);
     }
   } finally {
@@ -88,8 +88,8 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
 };
 
 /** A person's own time is not the run's. */
-const askPerson = async ({ ask, shop, signal }: Drive, about: Approval, refs: Refs) => {
-  using _pause = shop.clock?.pause();
+const askPerson = async ({ ask, equipment, signal }: Drive, about: Approval, refs: Refs) => {
+  using _pause = equipment.clock?.pause();
   return await ask?.(about, refs, signal);
 };
 

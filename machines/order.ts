@@ -10,7 +10,7 @@ export const limits = {
   modelAttempts: 2,
   fixes: 1,
   /** Rounds of debugging, of all attempts together: each may cost a rehearsal or a full run. */
-  mends: 3,
+  debugRounds: 3,
   /** How often a person can send plan and code back, together. */
   rejections: 3,
 };
@@ -49,7 +49,7 @@ export interface Context {
   readonly refs: Refs;
   readonly attempt: number;
   readonly fix: number;
-  readonly mends: number;
+  readonly debugRounds: number;
   readonly rejections: number;
   /** What a person said when sending something back. */
   readonly notes: readonly string[];
@@ -71,7 +71,7 @@ export type Decision =
   | { readonly type: 'edit'; readonly refs: Refs };
 
 export const beginning = (order: Order): Context => ({
-  ...{ order, refs: {}, attempt: 1, fix: 0, mends: 0, rejections: 0, notes: [], fellBack: false, failures: [] },
+  ...{ order, refs: {}, attempt: 1, fix: 0, debugRounds: 0, rejections: 0, notes: [], fellBack: false, failures: [] },
 });
 
 /** Who writes in this attempt: a model first, the templates when it has had its tries. */

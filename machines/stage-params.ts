@@ -45,7 +45,7 @@ const feedbackOf = ({ failures }: Context): readonly string[] =>
     .slice(-4)
     .map(({ stage, kind, message }) => `${stage} (${kind}): ${message.slice(-4000)}`);
 
-const wroteOrRan: ReadonlySet<string> = new Set(['generate', 'rehearse', 'mend', 'verify', 'execute', 'validate']);
+const wroteOrRan: ReadonlySet<string> = new Set(['generate', 'rehearse', 'debug', 'verify', 'execute', 'validate']);
 
 const runParams = ({ order: { seed, threads, environment, sandbox, gpu } }: Context) => {
   return { seed, threads, environment, sandbox, gpu };
@@ -53,15 +53,15 @@ const runParams = ({ order: { seed, threads, environment, sandbox, gpu } }: Cont
 
 export const rehearseParams = (context: Context) => ({ time: rehearsalTime(context.order), ...runParams(context) });
 
-export const mendParams = (context: Context) => {
-  const { failures, mends, order } = context;
+export const debugParams = (context: Context) => {
+  const { failures, debugRounds, order } = context;
   const last = failures.findLast(({ stage }) => wroteOrRan.has(stage));
   const { stage = '', kind = '', message = '', advice, peaks } = last ?? {};
   const failure = { stage, kind, message, ...(advice !== undefined && { advice }) };
   const { seed, environment } = order;
   const used = peaks === undefined ? {} : { peaks };
   const heard = { ...modelParams(context), ...lessonParams(context) };
-  return { round: mends, failure, ...used, ...heard, means: meansOf(context), seed, environment };
+  return { round: debugRounds, failure, ...used, ...heard, means: meansOf(context), seed, environment };
 };
 
 /** What a program may expect, by rule; every attempt shares what is really left (time-budget.ts). */

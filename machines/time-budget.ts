@@ -1,4 +1,4 @@
-import type { Allowance } from '../stages/dag/allowance.ts';
+import type { TimeLimit } from '../stages/dag/time-limit.ts';
 
 /** What a run is asked to do, as far as its time depends on it. */
 export interface Wants {
@@ -99,7 +99,7 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
 };
 
 /** What a stage may take; `share`: by rule, where its result depends on it. */
-export const allow = (phase: Phase, wants: Wants, share: number | null = null): Allowance => ({
+export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null): TimeLimit => ({
   share,
   keep: keptAfter(phase, wants),
 });

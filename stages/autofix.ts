@@ -9,7 +9,7 @@ import { writeTable } from '../services/csv/write/transform.ts';
 import { competition, submission } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** Mends a submission without guessing: every change is listed, and what cannot be mended safely is refused. */
+/** Repairs a submission without guessing: every change is listed, and what cannot be repaired safely is refused. */
 export const autofix = defineStage({
   name: 'autofix',
   version: 3,
@@ -24,17 +24,17 @@ export const autofix = defineStage({
   run: async (input, { store, scratch }) => {
     const specification = specificationOf(input.competition, store.pathOf);
     const manifest = manifestFrom(input.submission.manifest);
-    const mended = await repairFile(store.pathOf(input.submission.file), specification, { scratch, manifest });
-    if (!mended.ok) return fail('refused', mended.why, { file: input.competition.submission.fileName });
+    const repaired = await repairFile(store.pathOf(input.submission.file), specification, { scratch, manifest });
+    if (!repaired.ok) return fail('refused', repaired.why, { file: input.competition.submission.fileName });
     const path = join(scratch, 'submission.csv');
-    writeTable(path, mended.table);
+    writeTable(path, repaired.table);
     return ok({
       ...input.submission,
       origin: 'repair' as const,
       file: await store.putFile(path),
       bytes: statSync(path).size,
-      repairs: [...input.submission.repairs, ...mended.repairs],
-      found: [...mended.found],
+      repairs: [...input.submission.repairs, ...repaired.repairs],
+      found: [...repaired.found],
     });
   },
 });

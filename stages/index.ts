@@ -2,11 +2,11 @@ import { advise } from './advise.ts';
 import { analyze } from './analyze/analyze.ts';
 import { autofix } from './autofix.ts';
 import { confirm } from './confirm/confirm.ts';
+import { debug } from './debug/debug.ts';
 import { execute } from './execute/execute.ts';
 import { fallback } from './fallback/fallback.ts';
 import { fetch } from './fetch.ts';
 import { generate } from './generate/generate.ts';
-import { mend } from './mend/mend.ts';
 import { plan } from './plan/plan.ts';
 import { rehearse } from './rehearse/rehearse.ts';
 import { reportStage } from './report/report.ts';
@@ -24,7 +24,7 @@ export const stages = {
   plan,
   generate,
   rehearse,
-  mend,
+  debug,
   verify,
   execute,
   validate,

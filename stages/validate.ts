@@ -22,9 +22,9 @@ export const validate = defineStage({
   headline: ({ rows, findings }) =>
     `${rows} rows, valid${findings.length === 0 ? '' : `; look at ${[...new Set(findings.map(({ rule }) => rule))].join(', ')}`}`,
   cached: true,
-  run: async (input, { store, scratch, intake: { openEngine } }) => {
+  run: async (input, { store, scratch, intake: { openTableEngine } }) => {
     const specification = specificationOf(input.competition, store.pathOf);
-    const checked = await checkFile(store.pathOf(input.submission.file), specification, { openEngine, scratch });
+    const checked = await checkFile(store.pathOf(input.submission.file), specification, { openTableEngine, scratch });
     const { rows } = checked;
     const findings = input.submission.origin === 'fallback' ? checked.findings.map(blanksMeant) : checked.findings;
     const file = input.competition.submission.fileName;

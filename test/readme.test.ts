@@ -8,7 +8,7 @@ import { competitionMachine } from '../machines/competition.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { type StageName, stages } from '../stages/index.ts';
 
-test.each(Object.entries(drawn()))('%s is what the code says now (mend with: make readme)', (path, text) => {
+test.each(Object.entries(drawn()))('%s is what the code says now (fix with: make readme)', (path, text) => {
   expect(readFileSync(join(projectRoot, path), 'utf8')).toBe(text);
 });
 

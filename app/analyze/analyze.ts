@@ -29,8 +29,8 @@ export const analyze = async (options: LookOptions, watching: Watching = {}): Pr
 };
 
 const lookWhole = (options: LookOptions, watching: Watching): Promise<AnalyzeOutcome> =>
-  lookAt<AnalyzeOutcome>(options, watching, async ({ shop, runStage, dataset, signal }) => {
+  lookAt<AnalyzeOutcome>(options, watching, async ({ equipment, runStage, dataset, signal }) => {
     const analyzed = await runStage({ stage: 'analyze', refs: { dataset }, params: {} }, signal);
     if (!analyzed.ok) return { ok: false, kind: 'failed', failure: analyzed };
-    return { ok: true, competition: competitionArtifact.schema.parse(shop.store.get(analyzed.digest)) };
+    return { ok: true, competition: competitionArtifact.schema.parse(equipment.store.get(analyzed.digest)) };
   });

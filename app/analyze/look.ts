@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { StageFailure } from '../../core/schema/result.ts';
 import { claimFolder } from '../../services/files/claim.ts';
 import { isFilled } from '../../services/kaggle/competition/data-folder.ts';
-import { passingJournal } from '../../services/store/journal.ts';
+import { forwardJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
-import type { RunStage, Workshop } from '../../stages/dag/run.ts';
+import type { Equipment, RunStage } from '../../stages/dag/run.ts';
 import { homeOf } from '../home.ts';
 import type { Refusal } from '../refusal.ts';
 import { resolveSource } from '../request/source.ts';
@@ -20,7 +20,7 @@ export interface LookOptions {
 
 /** What a look at a competition's files works with: its dataset is known, everything else is still to be found out. */
 export interface Look {
-  readonly shop: Workshop;
+  readonly equipment: Equipment;
   readonly runStage: RunStage;
   /** Digest of the dataset artifact. */
   readonly dataset: string;
@@ -46,8 +46,8 @@ export const lookAt = async <T>(
   using intake = opened;
   if (isFilled(source.folder)) intake.begin({ source: source.folder, cache: home.cache });
   const { stageRunner } = await import('../../stages/dag/run.ts'); // takes as long as the reader of files needs to start
-  const journal = passingJournal(run, onEvent);
-  const shop = {
+  const journal = forwardJournal(run, onEvent);
+  const equipment = {
     store: openStore(home.store),
     journal,
     source: source.folder,
@@ -59,9 +59,9 @@ export const lookAt = async <T>(
     kaggle: null,
     claude: null,
   };
-  const runStage = stageRunner(shop);
+  const runStage = stageRunner(equipment);
   const params = { slug: source.slug, url: source.url };
   const fetched = await runStage({ stage: 'fetch', refs: {}, params }, signal);
   if (!fetched.ok) return { ok: false, kind: 'failed', failure: fetched };
-  return await work({ shop, runStage, dataset: fetched.digest, signal });
+  return await work({ equipment, runStage, dataset: fetched.digest, signal });
 };

@@ -1,15 +1,15 @@
-import type { Engine } from '../../services/engine/engine.ts';
+import type { JobEngine } from '../../services/engine/engine.ts';
 import { localEngine } from '../../services/engine/local.ts';
-import { openEngine } from '../../services/engine/open.ts';
+import { openJobEngine } from '../../services/engine/open.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { wishOf } from '../request/terms.ts';
+import { sandboxChoice } from '../request/terms.ts';
 import type { BatchOptions } from './options.ts';
 
 /** Where runs are carried out, and what does on this machine the parts that need its network or disk. */
 export interface Engines extends AsyncDisposable {
-  readonly engine: Engine;
-  readonly here: Engine;
+  readonly engine: JobEngine;
+  readonly here: JobEngine;
 }
 
 /** Opens what the options name, or says why it cannot work: that is said before any row is touched. */
@@ -18,11 +18,11 @@ export const openEngines = async (options: BatchOptions): Promise<Engines | Refu
   if (typeof wished === 'object') return enginesOf(wished, false);
   const unsafe = wished === 'local' ? await sandboxHere(options) : null;
   if (unsafe !== null) return unsafe;
-  const engine = await openEngine({ engine: wished });
+  const engine = await openJobEngine({ engine: wished });
   return 'ok' in engine ? refuse('usage', engine.message, engine.advice) : enginesOf(engine, true);
 };
 
-const enginesOf = (engine: Engine, isOurs: boolean): Engines => {
+const enginesOf = (engine: JobEngine, isOurs: boolean): Engines => {
   const here = engine.name === 'local' ? engine : localEngine();
   return {
     ...{ engine, here },
@@ -34,8 +34,8 @@ const enginesOf = (engine: Engine, isOurs: boolean): Engines => {
 };
 
 const sandboxHere = async ({ defaults = {} }: BatchOptions): Promise<Refusal | null> => {
-  const wish = wishOf(defaults);
-  if (typeof wish !== 'string') return wish;
-  const tier = await chooseTier(wish);
+  const choice = sandboxChoice(defaults);
+  if (typeof choice !== 'string') return choice;
+  const tier = await chooseTier(choice);
   return 'refused' in tier ? refuse('no-sandbox', tier.refused, tier.fix) : null;
 };

@@ -1,6 +1,6 @@
 import type { RowDefaults } from '../../core/options/options.ts';
 import type { BatchEnd } from '../../machines/batch.ts';
-import type { Engine } from '../../services/engine/engine.ts';
+import type { JobEngine } from '../../services/engine/engine.ts';
 import type { BatchSummary } from './report/summary.ts';
 
 /** How to run a list. Everything but `list` has a sensible default; a row's own columns go before these. */
@@ -10,7 +10,7 @@ export interface BatchOptions {
   /** Runs at a time. Default 1. */
   readonly parallel?: number;
   /** Where runs are carried out. Default local; an engine of the caller's own is not closed. */
-  readonly engine?: 'local' | 'ray' | 'slurm' | Engine;
+  readonly engine?: 'local' | 'ray' | 'slurm' | JobEngine;
   /** Runs that may hold a GPU at a time. Default: the GPUs of this machine for `local`, else none. */
   readonly gpus?: number;
   /** Seconds for the whole batch: no row is begun that would not fit, and at the end what runs is stopped. Default: no end. */

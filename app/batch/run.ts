@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { columns } from '../../machines/cells.ts';
-import type { Engine } from '../../services/engine/engine.ts';
+import type { JobEngine } from '../../services/engine/engine.ts';
 import type { ListRow, SharedList } from '../../services/list/list.ts';
 import { openList } from '../../services/list/open.ts';
 import { findGpus } from '../../services/python/gpu/discover.ts';
@@ -96,7 +96,7 @@ const workOn = async (
 /** What rows are chosen by, and given where they say nothing. */
 export const termsOf = async (
   options: BatchOptions,
-  { name }: Pick<Engine, 'name'>,
+  { name }: Pick<JobEngine, 'name'>,
 ): Promise<BatchDrive['turning']['terms']> => ({
   home: homeOf(options.home),
   folder: dirname(resolve(options.list)),

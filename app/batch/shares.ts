@@ -1,5 +1,5 @@
 import type { RunOptions } from '../../core/options/options.ts';
-import type { Engine } from '../../services/engine/engine.ts';
+import type { JobEngine } from '../../services/engine/engine.ts';
 import { sharesOf } from '../../services/engine/shares.ts';
 import type { BatchOptions } from './options.ts';
 
@@ -7,7 +7,7 @@ import type { BatchOptions } from './options.ts';
 const cpusThere = 4;
 
 /** What every row gets that says nothing else. Runs at a time share this machine; one at a time has it to itself. */
-export const defaultsOf = ({ defaults = {}, parallel = 1 }: BatchOptions, engine: Engine['name']): RunOptions => {
+export const defaultsOf = ({ defaults = {}, parallel = 1 }: BatchOptions, engine: JobEngine['name']): RunOptions => {
   if (engine !== 'local') return { ...defaults, threads: defaults.threads ?? cpusThere };
   const { threads, memory } = sharesOf(parallel);
   const limits = parallel > 1 ? { memory, ...defaults.limits } : defaults.limits;

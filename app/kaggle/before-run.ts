@@ -3,8 +3,8 @@ import { howToGetOne } from '../../services/kaggle/credentials/find-credentials.
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Request } from '../request/request.ts';
 import { kaggleOfUser } from './kaggle.ts';
-import { passesByItself } from './passing.ts';
 import { blockerOf, preflight } from './preflight.ts';
+import { isTemporaryProblem } from './temporary.ts';
 
 /** Before any work is spent: whether Kaggle would give the files and take the result. Notes are for the run's journal. */
 export const askKaggle = async (
@@ -18,7 +18,7 @@ export const askKaggle = async (
   const blocker = blockerOf(found);
   if (blocker !== undefined) {
     const { kind, message, advice } = blocker;
-    return { ...refuse('kaggle', message, advice), passing: passesByItself(kind) };
+    return { ...refuse('kaggle', message, advice), temporary: isTemporaryProblem(kind) };
   }
   return { notes: [...warnings, ...found.problems.map(({ message }) => message)] };
 };
@@ -27,7 +27,7 @@ export const askKaggle = async (
 const unsigned = (slug: string, source: string, url: string): Refusal => {
   const byHand = `Or download them from ${url}/data yourself and put them into ${source}`;
   if (isFilled(source)) {
-    return { ...refuse('kaggle', 'there are no credentials to submit with', howToGetOne), passing: false };
+    return { ...refuse('kaggle', 'there are no credentials to submit with', howToGetOne), temporary: false };
   }
   const message = `the files of "${slug}" are not here, and there are no Kaggle credentials to download them with`;
   return refuse('no-data', message, `${howToGetOne}\n${byHand}`);

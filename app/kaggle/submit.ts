@@ -117,7 +117,7 @@ const invalid = ({ file }: Subject, verdict: Verdict): NotReady => ({
   ok: false,
   kind: 'invalid',
   message: `${file} is no valid submission; nothing was sent`,
-  advice: 'Mend it (medalist fix), or send it all the same with --force.',
+  advice: 'Fix it (medalist fix), or send it all the same with --force.',
   verdict,
 });
 

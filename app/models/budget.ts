@@ -114,21 +114,21 @@ const limitLines = (limits: readonly Limit[], { budget }: Request, currency: str
   return limits.some(({ caps }) => caps.cost !== null) ? [] : ['no limit of money for models'];
 };
 
-const reachLines = ({ code, leftOut, written, mended }: Reach, lineup: Lineup, room: Caps): string[] => {
+const reachLines = ({ code, leftOut, written, fixed }: Reach, lineup: Lineup, room: Caps): string[] => {
   const need = (keep: Keep) => needWords(keep, room, lineup.prices.currency);
   const program = `a program by ${lineup.roles.coder?.model ?? 'nobody'}`;
   const notAsked = leftOut.length === 0 ? '' : `; not asked: ${leftOut.join(', ')} (rules do their work)`;
   switch (code) {
     case 'none':
       return [
-        `no model is asked, as code is out of reach: ${program} may come to ${need(written)}, with a round of mending to ${need(mended)}; a larger budget or a cheaper model would do`,
+        `no model is asked, as code is out of reach: ${program} may come to ${need(written)}, with a round of fixing to ${need(fixed)}; a larger budget or a cheaper model would do`,
       ];
     case 'written':
       return [
-        `it reaches ${program} (${need(written)} at most) and perhaps no round of mending (together ${need(mended)})${notAsked}`,
+        `it reaches ${program} (${need(written)} at most) and perhaps no round of fixing (together ${need(fixed)})${notAsked}`,
       ];
-    case 'mended':
-      return leftOut.length === 0 ? [] : [`${need(mended)} are kept for ${program} and a round of mending${notAsked}`];
+    case 'fixed':
+      return leftOut.length === 0 ? [] : [`${need(fixed)} are kept for ${program} and a round of fixing${notAsked}`];
   }
 };
 

@@ -22,7 +22,7 @@ import { withinReach, withPrices } from './budget.ts';
 import { unusedModels, userModelsFile } from './file.ts';
 
 /** The language models of one session of a run. */
-export interface Speakers extends Disposable {
+export interface ModelAccess extends Disposable {
   /** Digest of their configuration: part of the stages' cache keys. Null: rules and templates alone. */
   readonly digest: string | null;
   readonly open: OpenClaude | null;
@@ -34,7 +34,7 @@ export interface Speakers extends Disposable {
   readonly budget: readonly string[];
 }
 
-const nobody = (budget: readonly string[] = []): Speakers => ({
+const nobody = (budget: readonly string[] = []): ModelAccess => ({
   ...{ digest: null, open: null, currency: null, notes: [], budget },
   [Symbol.dispose]: () => {},
 });
@@ -46,7 +46,7 @@ export const openSpeakers = (
   request: Request,
   begun: boolean,
   env: NodeJS.ProcessEnv = process.env,
-): Speakers | Refusal => {
+): ModelAccess | Refusal => {
   if (request.models === 'off' || request.solution !== null) return nobody();
   const found = request.replayOf === null ? findModels(userModelsFile(env), env) : recorded(folder);
   const unused = request.replayOf === null ? unusedModels(home, env) : [];
@@ -58,12 +58,12 @@ export const openSpeakers = (
       return refuse('usage', `the language models are not set up right:\n${problems}`, setUp);
     }
     case 'models':
-      return withNotes(speakersOf({ home, folder, request, begun, env }, found.models, found.file), unused);
+      return withNotes(accessOf({ home, folder, request, begun, env }, found.models, found.file), unused);
   }
 };
 
-const withNotes = (speakers: Speakers | Refusal, more: readonly string[]): Speakers | Refusal =>
-  'kind' in speakers ? speakers : { ...speakers, notes: [...more, ...speakers.notes] };
+const withNotes = (access: ModelAccess | Refusal, more: readonly string[]): ModelAccess | Refusal =>
+  'kind' in access ? access : { ...access, notes: [...more, ...access.notes] };
 
 const setUp = 'See docs/models.md, or go without them: --no-models (MODELS=off).';
 
@@ -93,7 +93,7 @@ interface Session {
   readonly env: NodeJS.ProcessEnv;
 }
 
-const speakersOf = (session: Session, found: Models, file: string): Speakers | Refusal => {
+const accessOf = (session: Session, found: Models, file: string): ModelAccess | Refusal => {
   const { home, folder, request, begun, env } = session;
   const caps = parseCaps(env);
   const rates = parseRates(env);

@@ -11,7 +11,7 @@ import { budgetOf } from './build-request.ts';
 import { solutionProblem } from './own-solution.ts';
 import type { Request } from './request.ts';
 import { resolveSource } from './source.ts';
-import { wishOf } from './terms.ts';
+import { sandboxChoice } from './terms.ts';
 
 /** What the command that goes on with a run says itself. It counts where the run's own file is not to be trusted. */
 export interface OwnWord extends Pick<RunOption, NameWith<'power'>> {
@@ -47,9 +47,9 @@ export const withinOwnWord = async (
     const advice = 'Use `medalist submit RUN -c SLUG` when it has ended.';
     return refuse('usage', 'a folder cannot be submitted: which competition of Kaggle it is for is not known', advice);
   }
-  const wish = wishOf(word);
-  if (typeof wish !== 'string') return wish;
-  const choice = await chooseTier(wish);
+  const asked = sandboxChoice(word);
+  if (typeof asked !== 'string') return asked;
+  const choice = await chooseTier(asked);
   if ('refused' in choice) return refuse('no-sandbox', choice.refused, choice.fix);
   const budget = budgetOf(word);
   if ('why' in budget) return refuse('usage', budget.why, 'Correct it, or unset it.');

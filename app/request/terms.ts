@@ -9,15 +9,15 @@ import { Tier } from '../../services/python/sandbox/tier.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Request } from './request.ts';
 
-const Wish = z.union([z.literal('auto'), Tier]);
-type Wish = z.output<typeof Wish>;
+const SandboxChoice = z.union([z.literal('auto'), Tier]);
+type SandboxChoice = z.output<typeof SandboxChoice>;
 
 /** The sandbox a caller asks for: named by the call, by MEDALIST_SANDBOX, or the strongest there is. */
-export const wishOf = ({ sandbox }: Pick<CompeteOptions, 'sandbox'>): Wish | Refusal => {
+export const sandboxChoice = ({ sandbox }: Pick<CompeteOptions, 'sandbox'>): SandboxChoice | Refusal => {
   if (sandbox !== undefined) return sandbox;
   const named = process.env.MEDALIST_SANDBOX ?? '';
-  const wish = Wish.safeParse(named === '' ? 'auto' : named);
-  if (wish.success) return wish.data;
+  const choice = SandboxChoice.safeParse(named === '' ? 'auto' : named);
+  if (choice.success) return choice.data;
   return refuse('usage', `MEDALIST_SANDBOX is "${named}"`, `Say one of auto, ${Tier.options.join(', ')}, or unset it.`);
 };
 
@@ -41,10 +41,10 @@ export const settleTerms = async (request: Request): Promise<Settled | Refusal> 
     );
   }
   const gpus = request.gpu === 'off' ? [] : await findGpus();
-  const { gpu: wish } = request;
-  if (typeof wish === 'number' && !gpus.some(({ index }) => index === wish)) {
+  const { gpu: choice } = request;
+  if (typeof choice === 'number' && !gpus.some(({ index }) => index === choice)) {
     const there = gpus.length === 0 ? 'none was found' : `only ${gpus.map(({ index }) => index).join(', ')}`;
-    return refuse('usage', `there is no GPU ${wish}: ${there}`, 'Name another (GPU=N), or use GPU=auto or GPU=off.');
+    return refuse('usage', `there is no GPU ${choice}: ${there}`, 'Name another (GPU=N), or use GPU=auto or GPU=off.');
   }
   const answer = request.gpu === 'off' ? null : await leaseGpu(request.gpu, gpus);
   if (answer?.kind === 'refused') {

@@ -8,7 +8,7 @@ import { askKaggle } from '../kaggle/before-run.ts';
 import { refuse } from '../refusal.ts';
 import { buildRequest } from '../request/build-request.ts';
 import type { OwnWord } from '../request/own-word.ts';
-import { wishOf } from '../request/terms.ts';
+import { sandboxChoice } from '../request/terms.ts';
 import { findRun } from './find-run.ts';
 import { type Attending, type CompeteOutcome, runSession } from './session.ts';
 
@@ -16,9 +16,9 @@ import { type Attending, type CompeteOutcome, runSession } from './session.ts';
 export const compete = async (options: CompeteOptions, watching: Attending = {}): Promise<CompeteOutcome> => {
   const since = watching.since ?? performance.now();
   const home = homeOf(options.home);
-  const wish = wishOf(options);
-  if (typeof wish !== 'string') return wish;
-  const choice = await chooseTier(wish);
+  const wanted = sandboxChoice(options);
+  if (typeof wanted !== 'string') return wanted;
+  const choice = await chooseTier(wanted);
   if ('refused' in choice) return refuse('no-sandbox', choice.refused, choice.fix);
   const request = buildRequest(options, home, choice.tier);
   if ('kind' in request) return request;

@@ -7,14 +7,14 @@ import type { Refs } from '../../stages/dag/run.ts';
 import { homeOf } from '../home.ts';
 import { refuse } from '../refusal.ts';
 import { readRequest } from '../request/sealed-request.ts';
-import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
+import { decisionOf, isUnheard, nobodyHears, type PersonAnswer } from './decision.ts';
 import { findRun } from './find-run.ts';
 import { type Attending, type CompeteOutcome, runSession } from './session.ts';
 
-/** Gives a parked run its word, and goes on with it until its end or the next question. */
+/** Gives a parked run its answer, and goes on with it until its end or the next question. */
 export const decide = async (
   run: string,
-  word: Word,
+  answer: PersonAnswer,
   watching: Attending & { readonly home?: string } = {},
 ): Promise<CompeteOutcome> => {
   const home = homeOf(watching.home);
@@ -32,10 +32,10 @@ export const decide = async (
       'See `medalist status`; `medalist resume` goes on with a run.',
     );
   }
-  if (isUnheard(word, parked.about, parked.hasModels)) {
+  if (isUnheard(answer, parked.about, parked.hasModels)) {
     return refuse('usage', nobodyHears, `Put your own in its place: medalist edit ${run} FILE   (or approve it)`);
   }
-  const decision = await decisionOf(word, parked.about, parked.refs, openStore(home.store));
+  const decision = await decisionOf(answer, parked.about, parked.refs, openStore(home.store));
   if ('kind' in decision) return decision;
   return runSession(home, folder, { word: {} }, { ...watching, decisions: [decision] });
 };

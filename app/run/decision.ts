@@ -11,8 +11,8 @@ import { competition, strategies } from '../../stages/dag/artifacts.ts';
 import type { Refs } from '../../stages/dag/run.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** A person's word about a parked run. `edit` names the file that takes the place of what was made. */
-export type Word =
+/** A person's answer about a parked run. `edit` names the file that takes the place of what was made. */
+export type PersonAnswer =
   | { readonly type: 'approve' }
   | { readonly type: 'reject'; readonly note: string }
   | { readonly type: 'edit'; readonly file: string };
@@ -21,27 +21,27 @@ export type Word =
 const longestNote = 4000;
 
 /** A note is for a model: rules make the same again. */
-export const isUnheard = (word: Word, about: Approval, hasModels: boolean): boolean =>
-  word.type === 'reject' && about !== 'submit' && !hasModels;
+export const isUnheard = (answer: PersonAnswer, about: Approval, hasModels: boolean): boolean =>
+  answer.type === 'reject' && about !== 'submit' && !hasModels;
 export const nobodyHears = 'rules and templates made it: there is no model to hear your note';
 
-/** What the machine is told, or why the word cannot be taken. */
+/** What the machine is told, or why the answer cannot be taken. */
 export const decisionOf = async (
-  word: Word,
+  answer: PersonAnswer,
   about: Approval,
   refs: Refs,
   store: Store,
 ): Promise<Decision | Refusal> => {
-  switch (word.type) {
+  switch (answer.type) {
     case 'approve':
       return { type: 'approve' };
     case 'reject':
-      return { type: 'reject', note: word.note.trim().slice(0, longestNote) };
+      return { type: 'reject', note: answer.note.trim().slice(0, longestNote) };
     case 'edit': {
-      const text = readText(word.file);
+      const text = readText(answer.file);
       if (typeof text !== 'string') return text;
-      if (about === 'plan') return editedPlan(text, word.file, store);
-      if (about === 'code') return editedCode(text, word.file, refs, store);
+      if (about === 'plan') return editedPlan(text, answer.file, store);
+      if (about === 'code') return editedCode(text, answer.file, refs, store);
       return refuse('usage', 'a submission cannot be edited here', 'Approve or reject it.');
     }
   }
@@ -68,7 +68,7 @@ const editedCode = async (code: string, file: string, refs: Refs, store: Store):
     return refuse(
       'usage',
       `${file} has ${errors.length} errors:\n${errors.join('\n')}`,
-      'Mend them, then say it again.',
+      'Fix them, then say it again.',
     );
   }
   const own = {

@@ -93,7 +93,7 @@ export const runSession = async (
   if (!begun)
     writeRequest(folder.request, request); // from here on it is a run
   else if (!saved.own) adopt(folder, request, asked);
-  using speakers = found;
+  using access = found;
   using journal = openJournal(folder.journal, request.runId, onEvent);
   journal.append(
     begun
@@ -104,9 +104,9 @@ export const runSession = async (
         },
   );
   const earlier = begun || request.earlier === null ? [] : [earlierNote(request.earlier)];
-  for (const message of [...told, ...taken.notes, ...earlier, ...notes, ...speakers.notes])
+  for (const message of [...told, ...taken.notes, ...earlier, ...notes, ...access.notes])
     journal.append({ type: 'run.note', message });
-  for (const message of speakers.budget) journal.append({ type: 'run.note', about: 'budget', message });
+  for (const message of access.budget) journal.append({ type: 'run.note', about: 'budget', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));
   await using _sweeping = sweepMeanwhile(home);
   await using claim = claimFolder(home.scratch, `${request.runId}-`);
@@ -120,7 +120,7 @@ export const runSession = async (
       scratch: claim.folder,
       journal,
       signal,
-      speakers,
+      access,
       decisions,
       ask,
       since,
@@ -133,7 +133,7 @@ export const runSession = async (
     return {
       ok: true,
       folder: folder.path,
-      result: finish(folder, request, ending, store, journal, speakers.currency),
+      result: finish(folder, request, ending, store, journal, access.currency),
     };
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -16,15 +16,15 @@ import { blobsOf } from '../../stages/dag/blobs-of.ts';
 import { pastOf, secondsBefore } from '../../stages/dag/past.ts';
 import type { ArtifactName } from '../../stages/index.ts';
 import { kaggleOfUser } from '../kaggle/kaggle.ts';
-import type { Speakers } from '../models/models.ts';
+import type { ModelAccess } from '../models/models.ts';
 import { readSolution } from '../request/own-solution.ts';
 import { environmentDigest, type Request } from '../request/request.ts';
 import { saltFor } from '../request/salt.ts';
-import { decisionOf, isUnheard, nobodyHears, type Word } from './decision.ts';
+import { decisionOf, isUnheard, nobodyHears, type PersonAnswer } from './decision.ts';
 import { layOut, type Pending } from './parked.ts';
 
-/** Asks a person about what is laid out; `problem`: why their last word could not be taken. Null: nobody answers. */
-export type AskPerson = (pending: Pending, problem: string | null, signal: AbortSignal) => Promise<Word | null>;
+/** Asks a person about what is laid out; `problem`: why their last answer could not be taken. Null: nobody answers. */
+export type AskPerson = (pending: Pending, problem: string | null, signal: AbortSignal) => Promise<PersonAnswer | null>;
 
 /** One session's share of a run. */
 export interface Work {
@@ -37,7 +37,7 @@ export interface Work {
   readonly scratch: string;
   readonly journal: Journal;
   readonly signal: AbortSignal;
-  readonly speakers: Speakers;
+  readonly access: ModelAccess;
   readonly decisions: readonly Decision[];
   readonly ask: AskPerson | null;
   /** When this session began, as `performance.now()` counts. */
@@ -46,7 +46,7 @@ export interface Work {
 
 /** Drives a run from where it is to its end, or to where a person is needed. */
 export const work = async (job: Work): Promise<Ending | Parked> => {
-  const { home, folder, request, terms, store, scratch, journal, signal, decisions, speakers } = job;
+  const { home, folder, request, terms, store, scratch, journal, signal, decisions, access } = job;
   const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier } = request;
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
   const solution = request.solution === null ? null : store.putText(ownCode(request.solution));
@@ -62,11 +62,11 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
       time: request.time,
       environment: environmentDigest(),
       gpu: terms.gpu?.gpu.name ?? null,
-      models: speakers.digest,
+      models: access.digest,
       approve: request.approve,
     },
-    shop: {
-      ...{ store, journal, source, cache: home.cache, scratch, salt, intake, terms, kaggle, claude: speakers.open },
+    equipment: {
+      ...{ store, journal, source, cache: home.cache, scratch, salt, intake, terms, kaggle, claude: access.open },
       ...{ past: pastOf(seen), isReplay, clock },
     },
     snapshot: folder.snapshot,
@@ -91,18 +91,18 @@ const pastLines = ({ journal }: RunFolder): JournalLine[] => [
 const sessionStart = (seen: readonly JournalLine[], since: number) =>
   seen.some(({ type }) => type === 'run.resumed') ? { before: secondsBefore(seen) } : { since };
 
-/** Asks until there is a word that can be taken. */
+/** Asks until there is an answer that can be taken. */
 const asker =
-  ({ folder, store, speakers }: Work, person: AskPerson): Asker =>
+  ({ folder, store, access }: Work, person: AskPerson): Asker =>
   async (about, refs, signal) => {
     for (let problem: string | null = null; ; ) {
-      const word = await person(layOut(folder, store, about, refs), problem, signal);
-      if (word === null) return null;
-      if (isUnheard(word, about, speakers.digest !== null)) {
+      const answer = await person(layOut(folder, store, about, refs), problem, signal);
+      if (answer === null) return null;
+      if (isUnheard(answer, about, access.digest !== null)) {
         problem = nobodyHears;
         continue;
       }
-      const decision = await decisionOf(word, about, refs, store);
+      const decision = await decisionOf(answer, about, refs, store);
       if (!('kind' in decision)) return decision;
       problem = `${decision.message}\n${decision.advice}`;
     }

@@ -13,7 +13,7 @@ import { engineHere } from '../analyze/intake.ts';
 
 /** What the thread is to do, with which file. */
 export interface Job {
-  readonly task: 'check' | 'mend';
+  readonly task: 'check' | 'repair';
   readonly file: string;
   readonly competition: Parameters<typeof specificationOf>[0];
   /** The blob of expected rows. */
@@ -23,15 +23,15 @@ export interface Job {
   readonly scratch: string;
 }
 
-/** What is wrong with a file; `mend`: what repairs would do about it, null without an error, or where trying takes long. */
+/** What is wrong with a file; `repair`: what repairs would do about it, null without an error, or where trying takes long. */
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly rows: number;
-  readonly mend: Mend | null;
+  readonly repair: Trial | null;
 }
 
 /** What repairs do to a file, or why they leave it alone. `path`: the result; null: none was asked for, or it is the file itself. */
-export type Mend =
+export type Trial =
   | {
       readonly ok: true;
       readonly repairs: readonly Repair[];
@@ -41,28 +41,28 @@ export type Mend =
   | { readonly ok: false; readonly why: string; readonly found: readonly Finding[] };
 
 /** Up to here a trial of all repairs costs a second or two. */
-const quicklyMended = 32 * 2 ** 20;
+const quicklyRepaired = 32 * 2 ** 20;
 
 const check = async (job: Job, specification: Specification): Promise<Checked> => {
   const { findings, rows } = await checkFile(job.file, specification, {
-    openEngine: engineHere,
+    openTableEngine: engineHere,
     scratch: folder(job.scratch, 'check'),
   });
-  const tried = hasErrors(findings) && statSync(job.file).size <= quicklyMended;
-  return { findings, rows, mend: tried ? await mend(job, specification) : null };
+  const tried = hasErrors(findings) && statSync(job.file).size <= quicklyRepaired;
+  return { findings, rows, repair: tried ? await tryRepairs(job, specification) : null };
 };
 
-const mend = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Mend> => {
+const tryRepairs = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Trial> => {
   if (
-    task === 'mend' &&
-    (await quickFindings(file, specification, { openEngine: engineHere, scratch: folder(scratch, 'look') }))?.length ===
-      0
+    task === 'repair' &&
+    (await quickFindings(file, specification, { openTableEngine: engineHere, scratch: folder(scratch, 'look') }))
+      ?.length === 0
   )
     return { ok: true, repairs: [], found: [], path: null };
-  const done = await repairFile(file, specification, { scratch: folder(scratch, 'mend'), manifest });
+  const done = await repairFile(file, specification, { scratch: folder(scratch, 'repair'), manifest });
   if (!done.ok) return { ok: false, why: done.why, found: done.found };
   const { table, repairs, found } = done;
-  const path = task === 'mend' && repairs.length > 0 ? join(scratch, 'mended.csv') : null;
+  const path = task === 'repair' && repairs.length > 0 ? join(scratch, 'repaired.csv') : null;
   if (path !== null) writeTable(path, table);
   return { ok: true, repairs, found, path };
 };
@@ -74,9 +74,9 @@ const folder = (scratch: string, name: string): string => {
   return path;
 };
 
-const perform = (job: Job): Promise<Checked | Mend> => {
+const perform = (job: Job): Promise<Checked | Trial> => {
   const specification = specificationOf(job.competition, () => job.expected);
-  return job.task === 'check' ? check(job, specification) : mend(job, specification);
+  return job.task === 'check' ? check(job, specification) : tryRepairs(job, specification);
 };
 
 parentPort?.postMessage(await perform(workerData)); // a Job: submission.ts alone starts this thread

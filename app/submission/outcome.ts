@@ -41,7 +41,7 @@ export type ValidateOutcome =
       readonly rows: number;
       readonly findings: readonly Finding[];
       /** What `repair` would do; null where there is no error, or where the file is so large that trying takes long. */
-      readonly mend:
+      readonly repair:
         | { readonly ok: true; readonly repairs: readonly Repair[] }
         | { readonly ok: false; readonly why: string }
         | null;
@@ -51,7 +51,7 @@ export type ValidateOutcome =
 export type RepairOutcome =
   | (Knowledge & {
       readonly ok: true;
-      /** `unchanged`: there was nothing to mend, and the result has the same bytes. */
+      /** `unchanged`: there was nothing to repair, and the result has the same bytes. */
       readonly status: 'unchanged' | 'repaired';
       readonly repairs: readonly Repair[];
       readonly found: readonly Finding[];

@@ -44,8 +44,8 @@ const withoutFailures =
   };
 
 const schemaIn = async (look: Look): Promise<SchemaOutcome> => {
-  const { shop, runStage, dataset, signal } = look;
-  const { store } = shop;
+  const { equipment, runStage, dataset, signal } = look;
+  const { store } = equipment;
   const pathOf = (digest: string) => store.pathOf(digest);
   const known = remembered(look);
   if (known !== undefined) return { ok: true, competition: known, pathOf, full: false };
@@ -74,7 +74,7 @@ const lacksTrain = ({ kind, file }: StageFailure): boolean =>
 
 /** The schema by the sample alone, worked out once for each dataset: big samples take seconds. */
 const fromSample = async (look: Look) => {
-  const { store, journal } = look.shop;
+  const { store, journal } = look.equipment;
   const started = performance.now();
   const seen = await inferFrom(look);
   const ms = Math.round(performance.now() - started);
@@ -96,7 +96,7 @@ const headlineOf = ({ metric, submission }: SampleSchema): string =>
 
 /** What an earlier look at the same files found: then there is no need to look for a train file again. */
 const remembered = (look: Look): SampleSchema | undefined => {
-  const { store, journal } = look.shop;
+  const { store, journal } = look.equipment;
   const action = actionOf(look);
   const known = recalled(store, store.recall(action));
   if (known === undefined) return undefined;
@@ -106,13 +106,13 @@ const remembered = (look: Look): SampleSchema | undefined => {
 };
 
 /** What is remembered counts only when it still fits and its rows are there. */
-const recalled = (store: Look['shop']['store'], digest: string | undefined): SampleSchema | undefined => {
+const recalled = (store: Look['equipment']['store'], digest: string | undefined): SampleSchema | undefined => {
   const found = digest === undefined ? undefined : SampleSchema.safeParse(store.get(digest)).data;
   return found !== undefined && store.isWhole(found.submission.rows.expected) ? found : undefined;
 };
 
-const inferFrom = async ({ shop, dataset, signal }: Look) => {
-  const { store, source, cache, scratch, intake } = shop;
+const inferFrom = async ({ equipment, dataset, signal }: Look) => {
+  const { store, source, cache, scratch, intake } = equipment;
   const found = datasetArtifact.schema.parse(store.get(dataset));
   mkdirSync(scratch, { recursive: true });
   const data = dataFolder(cache, source, found.files);

@@ -8,7 +8,7 @@ import { homeOf } from '../home.ts';
 import { refuse } from '../refusal.ts';
 import type { Watching } from '../run/session.ts';
 import { deliver, manifestBeside, refuseInput, refuseTarget } from './files.ts';
-import type { Checked, Job, Mend } from './job.ts';
+import type { Checked, Job, Trial } from './job.ts';
 import type {
   Knowledge,
   RepairOptions,
@@ -24,28 +24,28 @@ export const validate = (file: string, options: ValidateOptions, watching: Watch
   withSubmission(file, options, watching, async ({ known, job, doubts, signal }) => {
     const checked: Checked = await inThread({ ...job, task: 'check' }, signal);
     const findings = [...checked.findings, ...doubts];
-    const { mend } = checked;
+    const { repair } = checked;
     return {
       ok: true,
       valid: !hasErrors(findings),
       ...known,
       rows: checked.rows,
       findings,
-      mend: mend?.ok ? { ok: true, repairs: mend.repairs } : mend && { ok: false, why: mend.why },
+      repair: repair?.ok ? { ok: true, repairs: repair.repairs } : repair && { ok: false, why: repair.why },
     };
   });
 
-/** Mends a file into another one without guessing, or says why not. A file that is refused leaves no result. */
+/** Repairs a file into another one without guessing, or says why not. A file that is refused leaves no result. */
 export const repair = async (file: string, options: RepairOptions, watching: Watching = {}): Promise<RepairOutcome> => {
   const { out, force = false } = options;
   const refusal = () => refuseInput(file) ?? (typeof out === 'string' ? refuseTarget(out, file, force) : undefined);
   return (
     refusal() ??
     withSubmission(file, options, watching, async ({ known, job, doubts, signal }) => {
-      const mend: Mend = await inThread({ ...job, task: 'mend' }, signal);
-      const found = [...mend.found, ...doubts];
-      if (!mend.ok) return { ok: false, kind: 'refused', ...known, why: mend.why, found };
-      const { repairs, path } = mend;
+      const trial: Trial = await inThread({ ...job, task: 'repair' }, signal);
+      const found = [...trial.found, ...doubts];
+      if (!trial.ok) return { ok: false, kind: 'refused', ...known, why: trial.why, found };
+      const { repairs, path } = trial;
       const failure = refusal() ?? (await deliver(path ?? job.file, out)); // the first look was long ago
       if (failure !== undefined) return failure;
       const status = repairs.length > 0 ? 'repaired' : 'unchanged';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { readResult } from '../../app/result/result.ts';
 import { table } from '../../cli/render/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import { type LocalEngine, openEngine } from '../../services/tables/local-engine.ts';
+import { type LocalEngine, openTableEngine } from '../../services/tables/local-engine.ts';
 import { watchTree } from '../batch/tree-memory.ts';
 
 /**
@@ -76,7 +76,7 @@ const compete = async () => {
 };
 
 try {
-  using engine = await openEngine({ scratch: home, memoryMb: 2_000 });
+  using engine = await openTableEngine({ scratch: home, memoryMb: 2_000 });
   await write(engine);
   const { out, seconds, peak, result } = await compete();
   const cells = [

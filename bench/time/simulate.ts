@@ -3,9 +3,9 @@ import { stageActor } from '../../machines/actors.ts';
 import { competitionMachine } from '../../machines/competition.ts';
 import type { Order } from '../../machines/order.ts';
 import { startClock } from '../../services/waiting/run-clock.ts';
-import { secondsLeft } from '../../stages/dag/allowance.ts';
 import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
 import type { StageCall, StageResult } from '../../stages/dag/run.ts';
+import { secondsLeft } from '../../stages/dag/time-limit.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 
 /** A run of the real machine and the real budget, on a clock of its own: stages take random time and fail at random. */
@@ -34,7 +34,7 @@ export const simulate = async (seed: number): Promise<Simulated> => {
   };
   const stage = stageActor(async (call): Promise<StageResult> => {
     calls.push(call.stage);
-    const granted = call.allowance === undefined ? longest : secondsLeft(call.allowance, clock);
+    const granted = call.limit === undefined ? longest : secondsLeft(call.limit, clock);
     const { seconds, end } = playOf(call, granted, load, random);
     take(seconds);
     if (end === 'bug') throw new Error('a bug');
@@ -94,7 +94,7 @@ const mannerOf = ({ stage, params }: StageCall): Manner => {
     case 'summarise':
     case 'advise':
     case 'plan':
-    case 'mend':
+    case 'debug':
     case 'verify':
       return params.models === null ? 'ours' : 'model';
     case 'generate':

@@ -44,10 +44,10 @@ const faultOf = (example: Case, specification: Specification): string | undefine
   const reading = readBytes(bytes, specification.schema.header);
   const findings = checkReading(reading, specification);
   if (hasErrors(findings)) return summary(findings);
-  const mended = repairReading(reading, specification);
-  if (!mended.ok) return mended.why;
-  const changes = mended.repairs.filter(({ rule }) => !tidying.has(rule));
+  const repaired = repairReading(reading, specification);
+  if (!repaired.ok) return repaired.why;
+  const changes = repaired.repairs.filter(({ rule }) => !tidying.has(rule));
   if (changes.length > 0) return changes.map(({ what }) => what).join('; ');
   const isValidFile = example.mutation.startsWith('L00');
-  return isValidFile && textOf(mended.table) !== bytes.toString() ? 'came out with other bytes' : undefined;
+  return isValidFile && textOf(repaired.table) !== bytes.toString() ? 'came out with other bytes' : undefined;
 };

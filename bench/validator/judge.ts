@@ -26,7 +26,7 @@ export const judgeCorpus = async (folder: string, work: string): Promise<Judged>
 const manifestFor = ({ target_columns }: Format, code: string): Manifest | null =>
   code === 'V14' ? { scale: Object.fromEntries(target_columns.map((name) => [name, 'logit'])) } : null;
 
-/** Mended, or nothing to mend: what there is now is the valid file, but for what nobody can know. */
+/** Repaired, or nothing to repair: what there is now is the valid file, but for what nobody can know. */
 export const isRepaired = ({ fate, meansTheSame }: Verdict): boolean =>
   fate === 'equal' || fate === 'restored' || (fate !== 'wrong' && meansTheSame);
 

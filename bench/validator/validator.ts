@@ -10,7 +10,7 @@ import { fates, type Verdict } from './verdict.ts';
 
 /**
  * The validator on a corpus of submissions that went wrong, with schemas that it inferred: `make bench-validator DIR=`.
- * `--each` prints one line per file. Ends with 1 when a file is mended to something wrong, or an exception has no name.
+ * `--each` prints one line per file. Ends with 1 when a file is repaired to something wrong, or an exception has no name.
  */
 const title = (text: string): void => console.log(`\n${styleText('bold', text)}`);
 

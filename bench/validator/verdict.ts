@@ -60,10 +60,10 @@ const fateOf = (
     const records = [reading.table.header, ...recordsOf(reading.table)];
     return { fate: isEqual(records, asWritten(example), null) ? 'accepted' : 'wrong', records };
   }
-  const mended = repairReading(reading, specification, { manifest });
-  if (!mended.ok) return { fate: 'refused' };
-  const records = recordsIn(textOf(mended.table));
-  if (mended.repairs.every(({ rule }) => tidying.has(rule)))
+  const repaired = repairReading(reading, specification, { manifest });
+  if (!repaired.ok) return { fate: 'refused' };
+  const records = recordsIn(textOf(repaired.table));
+  if (repaired.repairs.every(({ rule }) => tidying.has(rule)))
     return { fate: isEqual(records, inOrder(format, example, valid), null) ? 'ordered' : 'wrong', records };
   if (isEqual(records, valid, specification)) return { fate: 'equal', records };
   return { fate: isRestored(records, valid, example, specification) ? 'restored' : 'wrong', records };

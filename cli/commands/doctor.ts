@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { homeOf } from '../../app/home.ts';
 import { unusedModels, userModelsFile } from '../../app/models/file.ts';
-import { wishOf } from '../../app/request/terms.ts';
+import { sandboxChoice } from '../../app/request/terms.ts';
 import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeExamination } from '../render/doctor.ts';
@@ -13,9 +13,9 @@ import { withWaiting } from '../render/waiting.ts';
 
 /** `medalist doctor` */
 export const run = async ({ json = false }: { readonly json?: boolean }): Promise<void> => {
-  const wish = wishOf({});
-  if (typeof wish !== 'string') {
-    printRefusal(wish);
+  const sandbox = sandboxChoice({});
+  if (typeof sandbox !== 'string') {
+    printRefusal(sandbox);
     process.exitCode = exitCodes.usage;
     return;
   }
@@ -26,7 +26,7 @@ export const run = async ({ json = false }: { readonly json?: boolean }): Promis
     home: homedir(),
     models: userModelsFile(process.env),
     unused: unusedModels(home, process.env),
-    wish,
+    asked: sandbox,
     folders,
   };
   const examination = await withWaiting('examining this machine', async ({ signal }) => {

@@ -38,11 +38,11 @@ const describe = (verdict: Verdict, stream: NodeJS.WriteStream): string => {
   const lines = [describeKnowledge(verdict, target, stream)];
   if (!verdict.ok) {
     lines.push(describeFindings(verdict.found, stream), '');
-    lines.push(`${colour(['bold', 'red'], 'refused')}: mending this would be guessing; nothing was written`);
+    lines.push(`${colour(['bold', 'red'], 'refused')}: repairing this would be guessing; nothing was written`);
     lines.push(...verdict.why.split('\n').map((reason) => `  why  ${printable(reason)}`));
     lines.push('  do   Correct the solution as said above and write the file again.');
   } else if (verdict.status === 'unchanged') {
-    lines.push(`${colour(['bold', 'green'], 'unchanged')}: nothing to mend, the result has the same bytes`);
+    lines.push(`${colour(['bold', 'green'], 'unchanged')}: nothing to repair, the result has the same bytes`);
   } else {
     lines.push(describeRepairs(verdict.repairs, stream), '');
     lines.push(`${colour(['bold', 'green'], 'repaired')}: ${verdict.schema.rows.count} rows, valid now`);

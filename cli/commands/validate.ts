@@ -37,8 +37,8 @@ const describe = (verdict: Verdict): string => {
 };
 
 /** What `fix` would do: only what was tried is known. */
-const outlook = ({ valid, mend }: Verdict): string => {
-  if (mend === null) return valid ? '' : '; medalist fix tells what can be mended';
-  if (!mend.ok) return '; medalist fix would refuse it';
-  return `; medalist fix would mend it: ${[...new Set(mend.repairs.map(({ rule }) => printable(rule)))].join(', ')}`;
+const outlook = ({ valid, repair }: Verdict): string => {
+  if (repair === null) return valid ? '' : '; medalist fix tells what can be repaired';
+  if (!repair.ok) return '; medalist fix would refuse it';
+  return `; medalist fix would repair it: ${[...new Set(repair.repairs.map(({ rule }) => printable(rule)))].join(', ')}`;
 };

@@ -1,6 +1,6 @@
 import type { BatchOptions } from '../../app/batch/options.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { type batchTable, Engine, type Given } from '../../core/options/commands.ts';
+import { type batchTable, EngineName, type Given } from '../../core/options/commands.ts';
 import { gather, namesWith } from '../../core/options/derived.ts';
 import type { RowDefaults } from '../../core/options/options.ts';
 import { parseCaps } from '../../services/ledger/caps.ts';
@@ -19,9 +19,9 @@ export interface BatchFlags extends Given<typeof batchTable>, RowDefaults {
 
 /** Flags, and variables where a flag is not given, as the batch wants them. Empty variables are none. */
 export const batchOptionsOf = (list: string, flags: BatchFlags): BatchOptions | Refusal => {
-  const engine = Engine.safeParse(flags.engine ?? (process.env.ENGINE || 'local'));
+  const engine = EngineName.safeParse(flags.engine ?? (process.env.ENGINE || 'local'));
   if (!engine.success) {
-    return refuse('usage', `ENGINE is "${process.env.ENGINE}"`, `Say one of ${Engine.options.join(', ')}.`);
+    return refuse('usage', `ENGINE is "${process.env.ENGINE}"`, `Say one of ${EngineName.options.join(', ')}.`);
   }
   if (flags.budgetBatch !== undefined) process.env.BUDGET_BATCH = flags.budgetBatch; // the runs read it
   const caps = parseCaps(process.env);

@@ -73,7 +73,7 @@ Exit codes: 0 valid, 1 not valid, 2 no verdict (wrong usage, unknown competition
 
 program
   .command('fix')
-  .description('mend a submission without guessing; what cannot be mended safely is refused')
+  .description('repair a submission without guessing; what cannot be repaired safely is refused')
   .argument('<file>', 'the submission; it stays as it is')
   .requiredOption('-c, --competition <competition>', 'a Kaggle address, a slug or a folder')
   .requiredOption('-o, --out <file>', 'where the result goes; - for standard output')
@@ -89,7 +89,7 @@ Examples:
   medalist fix submission.csv -c titanic -o fixed.csv
   medalist fix submission.csv -c ./titanic -o - | head
 
-Exit codes: 0 repaired or nothing to mend, 1 refused, 2 no verdict (wrong usage, unknown competition),
+Exit codes: 0 repaired or nothing to repair, 1 refused, 2 no verdict (wrong usage, unknown competition),
 130 stopped by Ctrl-C`,
   )
   .action(async (file: string, options) => (await import('../commands/fix.ts')).run(file, options));

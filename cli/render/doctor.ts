@@ -8,7 +8,7 @@ import { paint } from './terminal.ts';
 const marks: Readonly<Record<State, string>> = { ok: '✓', note: '·', warning: '!', problem: '✗' };
 const colours = { ok: 'green', note: 'dim', warning: 'yellow', problem: 'red' } as const;
 
-/** One line a probe, by group; the command that mends it below; last what it all comes to. */
+/** One line a probe, by group; the command that fixes it below; last what it all comes to. */
 export const describeExamination = ({ lines, verdict }: Examination, stream: NodeJS.WriteStream): string => {
   const groups = Group.options.flatMap((group) => {
     const members = lines.filter((line) => line.group === group);
@@ -20,7 +20,7 @@ export const describeExamination = ({ lines, verdict }: Examination, stream: Nod
   return [...groups, describeVerdict(verdict, stream)].join('\n');
 };
 
-/** One command may mend several lines: it is shown once, below the last of them. */
+/** One command may fix several lines: it is shown once, below the last of them. */
 const sharedFixes = (lines: readonly Line[]): Line[] =>
   lines.map(({ fix, ...line }, i) => (fix === undefined || fix === lines[i + 1]?.fix ? line : { ...line, fix }));
 

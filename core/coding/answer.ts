@@ -2,7 +2,7 @@ import type { SyntaxTree } from '../../services/python/syntax/parse.ts';
 import { applyEdits, hasEdits, parseEdits } from './edits.ts';
 import { fencedBlocks } from './fenced-blocks.ts';
 
-/** The longest program that is taken, in characters: so much fits into a question again, to be mended. */
+/** The longest program that is taken, in characters: so much fits into a question again, to be fixed. */
 export const longestProgram = 100_000;
 
 type Read = { readonly value: string } | { readonly why: string };

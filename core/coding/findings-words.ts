@@ -3,7 +3,7 @@ import type { Finding } from '../schema/finding.ts';
 
 const most = 40;
 
-/** What the checks found in a program, each with its line and what stands there: what a model mends by. */
+/** What the checks found in a program, each with its line and what stands there: what a model fixes by. */
 export const findingsWords = (findings: readonly Finding[], code: string): string => {
   const worthIt = findings.filter(({ severity }) => severity !== 'info');
   const told = worthIt.slice(0, most).map((finding) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, type Engine } from '../../services/tables/engine.ts';
+import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
@@ -33,7 +33,7 @@ const perLabel = 12;
  * the table `flags`. Rows are held as test was: by time, by group, by label; only rows whose answers are known are.
  */
 export const holdBack = async (
-  engine: Engine,
+  engine: TableEngine,
   competition: Competition,
   train: Table,
   options: HoldOptions,
@@ -79,7 +79,7 @@ const instantOf = (train: Table, name: string): string => {
 };
 
 const hold = async (
-  engine: Engine,
+  engine: TableEngine,
   competition: Competition,
   train: Table,
   { by, words, value }: Scheme,

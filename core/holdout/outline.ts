@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import { openTable, type Table, type TableFormat } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { DataFile, Dataset } from '../schema/dataset.ts';
@@ -22,7 +22,7 @@ const writable: ReadonlySet<string> = new Set(['csv', 'tsv', 'json', 'jsonl', 'p
 
 /** Opens what is to be split, or says why this competition cannot be rehearsed. */
 export const outlineOf = async (
-  engine: Engine,
+  engine: TableEngine,
   competition: Competition,
   dataset: Dataset,
   data: string,

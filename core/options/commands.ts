@@ -52,7 +52,7 @@ export const batchTable = {
 };
 
 /** Where runs can be carried out. */
-export const Engine = batchTable.engine.value;
+export const EngineName = batchTable.engine.value;
 
 /** Options of the line that a scheduler runs. */
 export const scheduleTable = {

@@ -1,6 +1,6 @@
 import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
 
-/** How the cells of a kind are checked and mended. */
+/** How the cells of a kind are checked and repaired. */
 export type Family = 'number' | 'label' | 'list' | 'text' | 'structured';
 
 export const familyOf = (kind: TargetKind): Family => {

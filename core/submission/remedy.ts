@@ -1,6 +1,6 @@
 import type { Finding } from '../schema/finding.ts';
 
-/** No repair may touch these: mending them would be guessing. */
+/** No repair may touch these: repairing them would be guessing. */
 const hopeless = new Set([
   'all-missing',
   'empty-file',
@@ -17,7 +17,7 @@ const hopeless = new Set([
   'unreadable',
 ]);
 
-/** Valid for graders that match by name and key, wrong for the few that do not; mended without any loss. */
+/** Valid for graders that match by name and key, wrong for the few that do not; repaired without any loss. */
 const untidy = new Set(['byte-order-mark', 'column-order', 'crlf', 'row-order']);
 
 /** What to do with a file that has these findings. */

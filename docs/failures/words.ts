@@ -18,7 +18,7 @@ type Kinds<S extends StageName> = string extends KindsOf<S> ? never : KindsOf<S>
 /** Where a route leads. The state of the machine has the route's name. */
 export const routeWords: Readonly<Record<Route, string>> = {
   repair: `the file is repaired (\`autofix\`, ${limits.fixes} time an attempt), else \`retry\``,
-  mend: `a model's program is debugged (${limits.mends} times a run), a user's that failed its rehearsal runs all the same, else \`retry\``,
+  fixCode: `a model's program is debugged (${limits.debugRounds} times a run), a user's that failed its rehearsal runs all the same, else \`retry\``,
   retry: `another attempt, simpler (a model: ${limits.modelAttempts}; then templates: ${limits.attempts}, more with more \`--strategies\`; a user's program: 1); after the last \`lastResort\``,
   hurry: "a user's program runs at once, a model makes way for the template, else `lastResort`",
   enough: 'nothing else is left to try: `lastResort`',
@@ -96,7 +96,7 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     ...programWords,
     'invalid-submission': ['What the program predicted for held rows is not valid or cannot be scored.', ofModel],
   },
-  mend: { 'not-mended': ['The model found no change that passes the static checks.', 'Nothing.'] },
+  debug: { 'no-change': ['The model found no change that passes the static checks.', 'Nothing.'] },
   verify: { rejected: ['The review found an error, such as leakage, or its score is too low.', 'Nothing.'] },
   execute: { ...noPython, ...programWords },
   validate: {

@@ -8,7 +8,7 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
   advise: [1.5, 1],
   plan: [2.4, 2],
   generate: [3.3, 2],
-  mend: [4.75, 0],
+  debug: [4.75, 0],
   rehearse: [3.55, 1],
   verify: [4.45, 1],
   execute: [5.1, 2],
@@ -22,7 +22,7 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
 
 /** With a language model or a program of the user's own; `submit` when asked. */
 const sometimes: ReadonlySet<StageName> = new Set(['summarise', 'advise', 'rehearse', 'verify', 'submit']);
-const afterFailure: ReadonlySet<StageName> = new Set(['mend', 'autofix', 'fallback']);
+const afterFailure: ReadonlySet<StageName> = new Set(['debug', 'autofix', 'fallback']);
 
 type Arrow = readonly [from: StageName, to: StageName];
 
@@ -37,7 +37,7 @@ const onwards: readonly Arrow[] = [
   ['plan', 'generate'],
   ['generate', 'execute'],
   ['generate', 'rehearse'],
-  ['mend', 'rehearse'],
+  ['debug', 'rehearse'],
   ['rehearse', 'verify'],
   ['verify', 'execute'],
   ['execute', 'validate'],
@@ -50,8 +50,8 @@ const onwards: readonly Arrow[] = [
 
 /** What follows when it failed; others from `plan` to `validate`: another attempt or the fallback (a user's program that is refused: the end). */
 const onFailure: readonly Arrow[] = [
-  ['rehearse', 'mend'],
-  ['execute', 'mend'],
+  ['rehearse', 'debug'],
+  ['execute', 'debug'],
   ['validate', 'autofix'],
 ];
 

@@ -26,14 +26,14 @@ export interface Patient {
   /** What to say of a models.json that is not used. */
   readonly unused?: readonly string[];
   /** The sandbox that runs would ask for. */
-  readonly wish: 'auto' | Tier;
+  readonly asked: 'auto' | Tier;
   /** Folders that runs write to, by what they are for. */
   readonly folders: Readonly<Record<string, string>>;
 }
 
 /** Looks at everything a run needs, and tries what can be tried. Sends nothing anywhere and changes nothing. */
 export const examine = async (
-  { env, home, models, unused, wish, folders }: Patient,
+  { env, home, models, unused, asked, folders }: Patient,
   signal: AbortSignal,
 ): Promise<Examination> => {
   const python = findPython(env);
@@ -41,7 +41,7 @@ export const examine = async (
   const [choice, probes] =
     temporary.state === 'problem'
       ? [{ refused: temporary.says, fix: temporary.fix ?? '' }, []]
-      : await Promise.all([chooseTier(wish, python), sandboxProbes(python)]);
+      : await Promise.all([chooseTier(asked, python), sandboxProbes(python)]);
   const [sandbox, refused] = 'refused' in choice ? [null, choice] : [choice, null];
   const tier = sandbox?.tier ?? null;
   const surgery = sandbox === null || python === undefined ? null : { sandbox, python, signal };

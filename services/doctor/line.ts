@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const Group = z.enum(['machine', 'sandbox', 'self-test', 'python', 'gpu', 'space', 'kaggle', 'model']);
 export type Group = z.output<typeof Group>;
 
-/** `note`: worth knowing, nothing to do. `warning`: works, but should be mended. `problem`: a run cannot go or is not kept in. */
+/** `note`: worth knowing, nothing to do. `warning`: works, but should be fixed. `problem`: a run cannot go or is not kept in. */
 export const State = z.enum(['ok', 'note', 'warning', 'problem']);
 export type State = z.output<typeof State>;
 
@@ -13,7 +13,7 @@ export const Line = z.strictObject({
   name: z.string(),
   state: State,
   says: z.string(),
-  /** The exact commands that mend it, one a line; every warning and every problem has one. */
+  /** The exact commands that fix it, one a line; every warning and every problem has one. */
   fix: z.string().optional(),
 });
 export type Line = z.output<typeof Line>;

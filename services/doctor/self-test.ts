@@ -2,7 +2,7 @@ import { release } from 'node:os';
 import * as z from 'zod';
 import type { Tier } from '../python/sandbox/tier.ts';
 import { jsonOf } from '../text/json.ts';
-import { layBait, type Tracks } from './bait.ts';
+import { setCanaries, type Tracks } from './canaries.ts';
 import { type Line, linesOf } from './line.ts';
 import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
 
@@ -32,9 +32,9 @@ const meaning: Readonly<Record<Canary, string>> = {
 
 /** Runs six canaries in the sandbox that runs will have. What counts is our side, not what the program says. */
 export const selfTest = async (surgery: Surgery): Promise<Line[]> => {
-  await using bait = await layBait();
-  const outcome = await runTrial({ ...surgery, script: 'canaries.py', args: bait.targets });
-  return judge(outcome, bait, knownOpen(surgery.sandbox.tier, release()));
+  await using canaries = await setCanaries();
+  const outcome = await runTrial({ ...surgery, script: 'canaries.py', args: canaries.targets });
+  return judge(outcome, canaries, knownOpen(surgery.sandbox.tier, release()));
 };
 
 /** What a tier is known not to stop (sandbox/holes.ts): news to nobody, but a person should see it. */

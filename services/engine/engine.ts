@@ -52,7 +52,7 @@ export interface TaskWatching {
 }
 
 /** Where runs are carried out. One interface, so that a list runs the same on this machine, on Ray and on Slurm. */
-export interface Engine extends AsyncDisposable {
+export interface JobEngine extends AsyncDisposable {
   readonly name: 'local' | 'ray' | 'slurm';
   /** Never rejects: what can go wrong is in the answer. */
   readonly run: (task: Task, watching: TaskWatching) => Promise<Ended>;

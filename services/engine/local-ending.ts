@@ -31,10 +31,10 @@ const bySignal = (signal: NodeJS.Signals): string =>
     : `the run was ended by ${signal}`;
 
 /** What a machine that is short of something says; done again, it may work. */
-const passing = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM', 'ETXTBSY']);
+const temporary = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM', 'ETXTBSY']);
 
 const unstarted = (code: string): Ended =>
-  passing.has(code) ? { kind: 'lost', why: `this machine could not start it (${code})` } : impossible(code);
+  temporary.has(code) ? { kind: 'lost', why: `this machine could not start it (${code})` } : impossible(code);
 
 /** A command that cannot be started, now or later. */
 export const impossible = (why: string): Ended => ({

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { commandFile } from '../package/root.ts';
 import { plainText, readLines } from '../python/run/output.ts';
-import type { Ended, Engine, Task, TaskWatching } from './engine.ts';
+import type { Ended, JobEngine, Task, TaskWatching } from './engine.ts';
 import { isFree } from './free.ts';
 import { lifelineVariable } from './lifeline.ts';
 import { type Exit, impossible, judge, type Stop } from './local-ending.ts';
@@ -22,7 +22,7 @@ const lifelineFd = 3;
 const longestTimer = 2 ** 31 - 1;
 
 /** Runs tasks as processes on this machine. None outlives this process: one that loses it stops as by SIGTERM. */
-export const localEngine = ({ program = commandFile, graceSeconds = 15 }: LocalOptions = {}): Engine =>
+export const localEngine = ({ program = commandFile, graceSeconds = 15 }: LocalOptions = {}): JobEngine =>
   engineOf('local', (task, watching) => runHere(program, task, watching, graceSeconds * 1_000));
 
 const runHere = async (program: string, task: Task, watching: TaskWatching, graceMs: number): Promise<Ended> => {

@@ -1,11 +1,11 @@
-import type { Ended, Engine, Task, TaskWatching } from './engine.ts';
+import type { Ended, JobEngine, Task, TaskWatching } from './engine.ts';
 
 /** What engines have in common: a task that runs is not started twice, closing cancels all, and what throws is told. */
 export const engineOf = (
-  name: Engine['name'],
+  name: JobEngine['name'],
   run: (task: Task, watching: TaskWatching) => Promise<Ended>,
   close: () => void = () => {},
-): Engine => {
+): JobEngine => {
   const running = new Map<string, Promise<Ended>>();
   const closing = new AbortController();
   return {

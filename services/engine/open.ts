@@ -1,15 +1,18 @@
-import type { Engine, EngineProblem } from './engine.ts';
+import type { EngineProblem, JobEngine } from './engine.ts';
 import { localEngine } from './local.ts';
 
 /** Which engine, and where it finds what it needs (addresses, partitions). */
 export interface EngineChoice {
-  readonly engine: Engine['name'];
+  readonly engine: JobEngine['name'];
   /** Default: this process's. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** What a cluster needs is loaded only where one is asked for. */
-export const openEngine = async ({ engine, env = process.env }: EngineChoice): Promise<Engine | EngineProblem> => {
+export const openJobEngine = async ({
+  engine,
+  env = process.env,
+}: EngineChoice): Promise<JobEngine | EngineProblem> => {
   switch (engine) {
     case 'local':
       return localEngine();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { Door } from './door.ts';
+import { lateSave } from './current.ts';
 import { lookAt } from './file/look.ts';
 import { beside } from './file/replace.ts';
-import { lateSave } from './ground.ts';
 import type { Known } from './known.ts';
 import type { ListColumns } from './list.ts';
+import type { ListLock } from './lock.ts';
 import { isAlive, type Memory, rememberAll, sessionOf } from './memory.ts';
 import type { Meta, Sidecar } from './sidecar.ts';
 
@@ -61,8 +61,8 @@ const isFresh = (path: string, left: Meta): boolean => {
 };
 
 /** The last one who leaves takes away what lies beside the list. */
-export const depart = (memory: Memory, door: Door, finished: boolean): void => {
-  const sidecar = door.sidecar();
+export const depart = (memory: Memory, lock: ListLock, finished: boolean): void => {
+  const sidecar = lock.sidecar();
   const paths = beside(memory.path);
   sidecar.endSession(memory.me);
   if (!sidecar.sessions().some(isAlive)) {
@@ -73,5 +73,5 @@ export const depart = (memory: Memory, door: Door, finished: boolean): void => {
     rmSync(paths.next, { force: true });
     if (finished) rmSync(paths.sidecar, { force: true });
   }
-  door.leave();
+  lock.release();
 };

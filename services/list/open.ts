@@ -1,11 +1,11 @@
 import { accessSync, constants, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Door, doorTo } from './door.ts';
+import { lateSave, type Patience } from './current.ts';
 import { lookAt, pageIn, quietness, reasonOf } from './file/look.ts';
 import { beside } from './file/replace.ts';
-import { lateSave, type Patience } from './ground.ts';
 import { depart, join } from './join.ts';
 import type { ListColumns, ListProblem, SharedList, Turn, TurnTaken } from './list.ts';
+import { type ListLock, listLock } from './lock.ts';
 import { isAlive, type Memory } from './memory.ts';
 import { locked, missing, unreadable, unwritable } from './problem.ts';
 import { isTrouble } from './sidecar.ts';
@@ -36,11 +36,11 @@ export const openList = async (
   if (problem !== undefined) return problem;
   try {
     accessSync(real, constants.W_OK);
-    const door = doorTo(beside(real).sidecar, patience.lockMs);
-    if (!(await door.enter())) return locked(real);
-    const memory = join(real, columns, door.sidecar());
-    door.leave();
-    return listOn(memory, door, patience);
+    const lock = listLock(beside(real).sidecar, patience.lockMs);
+    if (!(await lock.acquire())) return locked(real);
+    const memory = join(real, columns, lock.sidecar());
+    lock.release();
+    return listOn(memory, lock, patience);
   } catch (error) {
     return unwritable(real, isTrouble(error) ? String(error) : reasonOf(error));
   }
@@ -57,7 +57,7 @@ const usable = async (path: string, columns: ListColumns, { quietMs, restlessMs 
   }
 };
 
-const listOn = (memory: Memory, door: Door, patience: Patience): SharedList => {
+const listOn = (memory: Memory, lock: ListLock, patience: Patience): SharedList => {
   const quiet = quietness();
   let line: Promise<unknown> = Promise.resolve();
   let left = false;
@@ -69,13 +69,13 @@ const listOn = (memory: Memory, door: Door, patience: Patience): SharedList => {
   };
 
   const step = async (underway: Underway): Promise<Step> => {
-    if (!(await door.enter())) return { kind: 'failed', problem: locked(memory.path) };
+    if (!(await lock.acquire())) return { kind: 'failed', problem: locked(memory.path) };
     try {
-      const result = takeStep(memory, door.sidecar(), underway, quiet, patience);
-      door.leave();
+      const result = takeStep(memory, lock.sidecar(), underway, quiet, patience);
+      lock.release();
       return result;
     } catch (error) {
-      door.drop();
+      lock.drop();
       if (!isTrouble(error)) throw error;
       return { kind: 'failed', problem: unwritable(memory.path, String(error)) };
     }
@@ -117,7 +117,7 @@ const listOn = (memory: Memory, door: Door, patience: Patience): SharedList => {
     watch = setTimeout(() => void inLine(catchLate), 300).unref();
   };
   const catchLate = async () => {
-    if (left || !isLate(memory, door)) return;
+    if (left || !isLate(memory, lock)) return;
     const result = await turn({ entries: [], choose: () => [] });
     if (!result.ok) return;
     memory.overruled.push(...result.overruled);
@@ -126,11 +126,11 @@ const listOn = (memory: Memory, door: Door, patience: Patience): SharedList => {
 
   const leave = async (finished: boolean) => {
     if (left) return;
-    if (isLate(memory, door)) await turn({ entries: [], choose: () => [] });
+    if (isLate(memory, lock)) await turn({ entries: [], choose: () => [] });
     left = true;
     clearTimeout(watch);
-    if (await door.enter()) depart(memory, door, finished);
-    door.drop();
+    if (await lock.acquire()) depart(memory, lock, finished);
+    lock.drop();
   };
 
   return {
@@ -141,7 +141,7 @@ const listOn = (memory: Memory, door: Door, patience: Patience): SharedList => {
       try {
         memory.alive = new Set([
           memory.me,
-          ...door
+          ...lock
             .sidecar()
             .sessions()
             .filter(isAlive)
@@ -164,9 +164,9 @@ const listOn = (memory: Memory, door: Door, patience: Patience): SharedList => {
   };
 };
 
-const isLate = (memory: Memory, door: Door): boolean => {
+const isLate = (memory: Memory, lock: ListLock): boolean => {
   try {
-    const meta = door.sidecar().meta();
+    const meta = lock.sidecar().meta();
     return meta !== undefined && lateSave(memory.path, meta) !== undefined;
   } catch {
     return true; // cannot be told: looked at with the lock

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type CurrentList, currentList, extentOf, lateSave, type Patience, type Wait } from './current.ts';
 import { digestOf, type quietness, reasonOf } from './file/look.ts';
 import { identityOf } from './file/match.ts';
 import { oursOf } from './file/merge.ts';
 import { type Changes, changedPage, type Page, textOf } from './file/page.ts';
 import { putNext, writeNext } from './file/replace.ts';
 import { plainCell } from './file/scan.ts';
-import { extentOf, type Ground, groundOf, lateSave, type Patience, type Wait } from './ground.ts';
 import { type Known, latestOf, sameCell, withVersion } from './known.ts';
 import type { Claim, ListProblem, ListRow, Turn } from './list.ts';
 import { catchUp, type Memory, remember, rememberAll, rowsOf, sessionOf } from './memory.ts';
@@ -36,22 +36,22 @@ export const takeStep = (
   catchUp(memory, sidecar);
   const meta = sidecar.meta();
   if (meta === undefined) throw new Error('the sidecar lost its first row under our lock');
-  const ground = groundOf(memory, meta, quiet, patience);
-  if (ground.kind === 'wait') return ground;
+  const current = currentList(memory, meta, quiet, patience);
+  if (current.kind === 'wait') return current;
   const seq = meta.seq + 1;
   const { unsaved } = memory;
   const tell = (known: Known) => {
     unsaved.set(known.id, known);
     remember(memory, known);
   };
-  if (ground.merged !== undefined) {
-    for (const one of ground.merged) if (one !== memory.known.get(one.id)) unsaved.set(one.id, one);
-    rememberAll(memory, ground.merged);
-    memory.notes.push(...ground.notes);
+  if (current.merged !== undefined) {
+    for (const one of current.merged) if (one !== memory.known.get(one.id)) unsaved.set(one.id, one);
+    rememberAll(memory, current.merged);
+    memory.notes.push(...current.notes);
   }
   for (const known of entered(memory, underway.turn, seq)) tell(known);
-  const due = ground.merged === undefined ? [...unsaved.values()] : [...memory.known.values()];
-  const entry = changedPage(ground.page, dueChanges(ground.page, due, memory), memory.columns);
+  const due = current.merged === undefined ? [...unsaved.values()] : [...memory.known.values()];
+  const entry = changedPage(current.page, dueChanges(current.page, due, memory), memory.columns);
   const taken = chosen(memory, entry, underway.turn, seq);
   for (const { known } of taken) {
     const last = memory.byRow.get(known.row);
@@ -70,7 +70,7 @@ export const takeStep = (
   );
   underway.taken.push(...taken.map(({ known, row }) => ({ id: known.id, row })));
   underway.turn = null;
-  return written(memory, sidecar, ground, page, { ...meta, seq });
+  return written(memory, sidecar, current, page, { ...meta, seq });
 };
 
 /** What the turn's entries make of the rows they are for. Entries for claims that ended meanwhile come to nothing. */
@@ -138,7 +138,7 @@ export const giveUp = (memory: Memory, taken: readonly Claim[]): void => {
 const written = (
   memory: Memory,
   sidecar: Sidecar,
-  { look, late, page: found, merged }: Ground,
+  { look, late, page: found, merged }: CurrentList,
   page: Page,
   meta: Meta,
 ): Step => {

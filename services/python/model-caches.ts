@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Share } from './sandbox/mounts/room.ts';
+import type { Share } from './sandbox/mounts/spec.ts';
 
 /**
  * The folders where Hugging Face and torch keep downloaded models, as their own documentation finds them. Only what lies

@@ -7,7 +7,7 @@ import { defaultLimits } from './limits/limits.ts';
 import { describeExit } from './run/exit.ts';
 import { runPython } from './run/run.ts';
 import type { Choice } from './sandbox/choose.ts';
-import type { Places } from './sandbox/mounts/room.ts';
+import type { Places } from './sandbox/mounts/spec.ts';
 
 /** One submission to score, by a program of ours that prints one JSON object as its last line: what `Scored` says. */
 export interface ScoreJob {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chownSync, lstatSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Engine } from '../tables/engine.ts';
+import type { TableEngine } from '../tables/engine.ts';
 import { TableError } from '../tables/failure.ts';
 import { openNames } from '../tables/names.ts';
 import { literal } from '../tables/sql.ts';
@@ -25,7 +25,7 @@ export interface Desk {
  * SQL over strangers' files, inside the sandbox: DuckDB's readers are large native parsers, and whoever breaks one finds
  * no key, no network, and nothing but these files. A statement that fails throws in the reader's words.
  */
-export const engineOver = (reader: Reader, { work, scratch, data, dataInside, signal }: Desk): Engine => {
+export const engineOver = (reader: Reader, { work, scratch, data, dataInside, signal }: Desk): TableEngine => {
   const ending = endOn(reader, signal);
   /** That the reader was ended is told of the files it read; all else is passed on. */
   const explain = (error: unknown): never => {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { DatasetError } from '../dataset/failure.ts';
 import { copiesOf } from '../dataset/folder.ts';
 import type { Choice } from '../python/sandbox/choose.ts';
-import type { OpenEngine } from '../tables/engine.ts';
+import type { OpenTableEngine } from '../tables/engine.ts';
 import { engineOver } from './engine.ts';
 import { type Ingest, type Ingested, type IngestJob, ingestBy, limitsIn } from './ingest.ts';
 import { openReader, type Reader } from './reader.ts';
@@ -15,7 +15,7 @@ export interface Intake extends Disposable {
   /** Looks at a folder, and starts the reader of one that is new, before anybody asks: it takes a third of a second. */
   readonly begin: (of: Whose) => void;
   readonly ingest: Ingest;
-  readonly openEngine: OpenEngine;
+  readonly openTableEngine: OpenTableEngine;
 }
 
 /** A folder to be taken in, and where its copies are. */
@@ -69,7 +69,7 @@ export const openIntake = (sandbox: Choice, scratch: string): Intake => {
       kept = { reader, work, folder: taken.folder };
       return taken;
     },
-    async openEngine({ data, scratch: own, signal, memoryMb }) {
+    async openTableEngine({ data, scratch: own, signal, memoryMb }) {
       if (kept !== undefined && kept.folder === data) {
         const { reader, work } = kept;
         kept = undefined;

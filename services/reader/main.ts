@@ -28,7 +28,7 @@ const tell = (id: number, said: Said) => socket.write(`${JSON.stringify({ id, ..
 
 let engine: Promise<LocalEngine> | undefined;
 const opened = (): Promise<LocalEngine> => {
-  engine ??= loadEngine().then(({ openEngine }) => openEngine(settings));
+  engine ??= loadEngine().then(({ openTableEngine }) => openTableEngine(settings));
   return engine;
 };
 

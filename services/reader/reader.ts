@@ -7,7 +7,7 @@ import { defaultLimits, type Limits } from '../python/limits/limits.ts';
 import { describeExit } from '../python/run/exit.ts';
 import { runPython } from '../python/run/run.ts';
 import type { Choice } from '../python/sandbox/choose.ts';
-import type { Places, Share } from '../python/sandbox/mounts/room.ts';
+import type { Places, Share } from '../python/sandbox/mounts/spec.ts';
 import { lineCutter } from './lines.ts';
 import { Answer, type Question } from './messages.ts';
 import { nodeRuntime, readerProgram } from './runtime.ts';

@@ -18,12 +18,12 @@ const usualBytes = 64 * 2 ** 20;
 const longestText = 32_768;
 
 /** What only tells how the work goes: nothing is decided by it, and a program may cause as much of it as it likes. */
-const passing: ReadonlySet<JournalEvent['type']> = new Set([
+const transient: ReadonlySet<JournalEvent['type']> = new Set([
   ...(['stage.log', 'stage.progress', 'solution.event', 'python.sample', 'model.text'] as const),
 ]);
 
 /** Whether a line tells what the run did, and not only how it went. */
-export const isLasting = ({ type }: JournalEvent): boolean => !passing.has(type);
+export const isLasting = ({ type }: JournalEvent): boolean => !transient.has(type);
 
 /** Why no journal can be kept at a path; undefined: nothing is there, or a journal. */
 export const journalTrouble = (path: string): string | undefined => {
@@ -74,7 +74,7 @@ export const openJournal = (
 };
 
 /** A journal that is only listened to: for work that leaves nothing behind. */
-export const passingJournal = (run: string, listen: (line: JournalLine) => void): Journal => {
+export const forwardJournal = (run: string, listen: (line: JournalLine) => void): Journal => {
   let seq = 0;
   return {
     append: (event) => listen({ seq: seq++, at: new Date().toISOString(), run, ...event }),

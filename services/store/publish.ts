@@ -6,7 +6,7 @@ import { wholeness } from './whole.ts';
 
 /**
  * Puts copies of stored files into a folder, by name and digest, each whole or not at all. Doing it again changes nothing.
- * Throws where a copy is not what its digest says: that somebody writes to the store meanwhile is nothing a run can mend.
+ * Throws where a copy is not what its digest says: that somebody writes to the store meanwhile is nothing a run can fix.
  */
 export const publishFiles = (folder: string, files: Readonly<Record<string, string>>, store: Store): void => {
   for (const [name, digest] of Object.entries(files)) {

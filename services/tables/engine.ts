@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** SQL over strangers' files. A file is named in SQL by `see` alone: its own name may mean something to SQL's readers. */
-export interface Engine extends Disposable {
+export interface TableEngine extends Disposable {
   /** Runs one statement; every row passes the schema. `onProgress` hears the share done, about once a second. */
   readonly query: <T>(sql: string, row: z.ZodType<T>, onProgress?: (share: number) => void) => Promise<T[]>;
   readonly run: (sql: string) => Promise<void>;
@@ -16,14 +16,14 @@ export interface Engine extends Disposable {
 }
 
 /** Opens an engine over a folder of data: sandboxed in a run (services/reader). */
-export type OpenEngine = (options: {
+export type OpenTableEngine = (options: {
   /** The folder whose files it sees; null: only those that it is shown one by one. */
   readonly data: string | null;
   readonly scratch: string;
   /** Interrupts the running statements. */
   readonly signal: AbortSignal;
   readonly memoryMb?: number;
-}) => Promise<Engine>;
+}) => Promise<TableEngine>;
 
 /** The number of something: DuckDB sends 64-bit integers as text. */
 export const Count = z.union([

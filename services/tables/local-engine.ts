@@ -22,7 +22,7 @@ interface EngineOptions {
  * DuckDB counts what it hands out itself; buffers of the CSV reader come on top, hence the low ceiling. Its library is
  * loaded here, when first needed: it takes 60 MB.
  */
-export const openEngine = async ({
+export const openTableEngine = async ({
   scratch,
   signal,
   memoryMb = 400,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { Count, type Engine } from './engine.ts';
+import { Count, type TableEngine } from './engine.ts';
 import { columnAt } from './sql.ts';
 import type { Reading, Table } from './table.ts';
 
 /** Copies some columns of a file into memory, as text, in file order (`rowid`), under their own numbers. */
 export const pickColumns = async (
-  engine: Engine,
+  engine: TableEngine,
   table: Table,
   indexes: readonly number[],
   name: string,
@@ -18,7 +18,7 @@ export const pickColumns = async (
 };
 
 /** One number from one row. */
-export const countOf = async (engine: Engine, sql: string): Promise<number> => {
+export const countOf = async (engine: TableEngine, sql: string): Promise<number> => {
   const [row] = await engine.query(`SELECT (${sql}) AS n`, z.object({ n: Count }));
   return row?.n ?? 0;
 };

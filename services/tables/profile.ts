@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type CloseLook, type CloseStats, closeAggregates, readClose } from './close-look.ts';
-import { Count, type Engine } from './engine.ts';
+import { Count, type TableEngine } from './engine.ts';
 import { largeBytes } from './large.ts';
 import { isMissing } from './missing.ts';
 import { columnAt } from './sql.ts';
@@ -106,7 +106,7 @@ export interface ProfileOptions {
 
 /** Counts a table column by column, as pandas would after `read_csv`. Guessed types that fail fall back to text. */
 export const profileTable = async (
-  engine: Engine,
+  engine: TableEngine,
   table: Table,
   { asText = false, exact = () => asText, closely = [], onProgress }: ProfileOptions = {},
 ): Promise<TableStats> => {
@@ -169,7 +169,7 @@ interface Scan {
 }
 
 const scanStats = async (
-  engine: Engine,
+  engine: TableEngine,
   table: Table,
   { types, probe, missing, distinct, closely, onProgress }: Scan,
 ) => {

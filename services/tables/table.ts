@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { rewriteCsv } from './csv-rewrite.ts';
 import { checkHeader, type Dialect, sniff } from './dialect.ts';
-import type { Engine } from './engine.ts';
+import type { TableEngine } from './engine.ts';
 import { TableError } from './failure.ts';
 import { likelyTokens, missingTokens } from './missing.ts';
 import { columnAt, literal, literals } from './sql.ts';
@@ -43,7 +43,7 @@ const pandasNames = (header: readonly string[]) =>
   header.map((name, index) => (name === '' ? `Unnamed: ${index}` : name));
 
 /** Looks at the start of a file: names, first records. Throws TableError for an empty or unreadable one. */
-export const openTable = async (engine: Engine, file: TableFile): Promise<Table> => {
+export const openTable = async (engine: TableEngine, file: TableFile): Promise<Table> => {
   switch (file.format) {
     case 'csv':
     case 'tsv':
@@ -81,7 +81,7 @@ export const isOutOfMemory = (error: unknown): boolean =>
 export const isConversion = (error: unknown): boolean =>
   error instanceof Error && /Conversion Error|could not convert|when converting column/i.test(error.message);
 
-/** A CSV that even its lenient copy does not mend: a line longer than the reader takes, say. */
+/** A CSV that even its lenient copy does not fix: a line longer than the reader takes, say. */
 const refused = (path: string, error: unknown): TableError => {
   const said = error instanceof Error ? error.message : '';
   const line = /on Line: (\d+)/i.exec(said)?.[1];
@@ -95,7 +95,7 @@ const refused = (path: string, error: unknown): TableError => {
   );
 };
 
-const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
+const openCsv = (engine: TableEngine, file: TableFile, dialect: Dialect): Table => {
   const { header, head, separator } = dialect;
   let from = csvSource(engine.see(file.absolute), dialect);
   let rewritten = false;
@@ -122,7 +122,7 @@ const openCsv = (engine: Engine, file: TableFile, dialect: Dialect): Table => {
   };
 };
 
-const jsonSource = (engine: Engine, { absolute, format }: TableFile, columns?: string) => {
+const jsonSource = (engine: TableEngine, { absolute, format }: TableFile, columns?: string) => {
   const name = literal(engine.see(absolute));
   const layout = format === 'jsonl' ? 'newline_delimited' : 'auto';
   const options = `format = '${layout}'`;
@@ -134,20 +134,20 @@ const jsonSource = (engine: Engine, { absolute, format }: TableFile, columns?: s
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** The keys of the first thousand objects, in the order they first appear. */
-const jsonColumns = async (engine: Engine, file: TableFile): Promise<string[]> => {
+const jsonColumns = async (engine: TableEngine, file: TableFile): Promise<string[]> => {
   const sql = `SELECT json_keys(json) AS keys FROM ${jsonSource(engine, file)} LIMIT 1000`;
   const rows = await engine.query(sql, z.object({ keys: z.array(z.string()).nullable() }));
   return [...new Set(rows.flatMap(({ keys }) => keys ?? []))];
 };
 
-const parquetColumns = async (engine: Engine, file: TableFile): Promise<string[]> => {
+const parquetColumns = async (engine: TableEngine, file: TableFile): Promise<string[]> => {
   const sql = `SELECT column_name FROM (DESCRIBE FROM read_parquet(${literal(engine.see(file.absolute))}))`;
   const rows = await engine.query(sql, z.object({ column_name: z.string() }));
   return rows.map(({ column_name }) => column_name);
 };
 
 /** Files that know their own columns. Cells become text; numbers in JSON stay as they are written. */
-const openRecords = async (engine: Engine, file: TableFile, source: string, names: readonly string[]) => {
+const openRecords = async (engine: TableEngine, file: TableFile, source: string, names: readonly string[]) => {
   if (names.length === 0) throw new TableError('empty', file.path, `${file.path} holds no records.`);
   checkHeader(file.path, names);
   const raw =

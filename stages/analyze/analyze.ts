@@ -37,7 +37,7 @@ export const analyze = defineStage({
     return `${seen}${ignoredInShort(ignored)}`;
   },
   async run({ dataset: found, requirement }, context) {
-    using engine = await context.intake.openEngine(context);
+    using engine = await context.intake.openTableEngine(context);
     try {
       return ok(await understand(engine, found, context, requirement));
     } catch (error) {

@@ -8,7 +8,7 @@ import { ok } from '../../core/outcome.ts';
 import { Competition, TargetProfile } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import { isMissing } from '../../services/tables/missing.ts';
 import { profileTable } from '../../services/tables/profile.ts';
 import { isNumber } from '../../services/tables/types.ts';
@@ -42,7 +42,7 @@ export const sampleSchemaVersion = 3;
 
 /** The schema from a sample submission alone, with test and description where they are there. */
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
-  using engine = await context.intake.openEngine(context);
+  using engine = await context.intake.openTableEngine(context);
   try {
     return ok((await understandSample(engine, dataset, context)).schema);
   } catch (error) {
@@ -52,7 +52,7 @@ export const schemaFromSample = async (dataset: Dataset, context: StageContext) 
 };
 
 /** The same, with what else of the competition is known by the way. */
-export const understandSample = async (engine: Engine, dataset: Dataset, context: StageContext) => {
+export const understandSample = async (engine: TableEngine, dataset: Dataset, context: StageContext) => {
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
   const { sample, test } = await readFiles(engine, dataset, context, notes);
@@ -94,7 +94,7 @@ export const understandSample = async (engine: Engine, dataset: Dataset, context
   return { schema, map, sample, test, description };
 };
 
-const readFiles = async (engine: Engine, dataset: Dataset, context: StageContext, notes: Notes) => {
+const readFiles = async (engine: TableEngine, dataset: Dataset, context: StageContext, notes: Notes) => {
   const { tables, broken } = await openTables(engine, context.data, dataset.files);
   checkBroken(broken);
   const roles = rolesWithoutTrain(tables, notes);

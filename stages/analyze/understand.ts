@@ -3,7 +3,7 @@ import { type Description, findDescription } from '../../core/competition/descri
 import type { ColumnProfile, Competition, KeyParts } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
 import type { Requirement } from '../../core/schema/requirement.ts';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 import { checkBroken, checkFiles } from './checks.ts';
 import { profileColumns, textColumns } from './columns/columns.ts';
@@ -41,7 +41,7 @@ import { understandWithoutTrain } from './without-train.ts';
  * `requirement`: what a model read on the page, for where rules are not sure.
  */
 export const understand = async (
-  engine: Engine,
+  engine: TableEngine,
   dataset: Dataset,
   context: StageContext,
   requirement?: Requirement,
@@ -140,7 +140,7 @@ export const understand = async (
   };
 };
 
-const assignFiles = async (engine: Engine, dataset: Dataset, context: StageContext, notes: Notes) => {
+const assignFiles = async (engine: TableEngine, dataset: Dataset, context: StageContext, notes: Notes) => {
   const { tables, broken, unopened } = await openTables(engine, context.data, dataset.files);
   checkBroken(broken);
   const roles = await assignRoles(engine, tables, notes);
@@ -160,7 +160,7 @@ interface Tested {
 }
 
 /** Where there is no test file, its rows may be those of train that have no answer, or all that is known of them is in their keys. */
-const withTest = async (engine: Engine, roles: Roles, notes: Notes): Promise<Tested> => {
+const withTest = async (engine: TableEngine, roles: Roles, notes: Notes): Promise<Tested> => {
   const { train, test, sample } = roles;
   if (test.length > 0 || sample === null) return { roles, keyParts: null };
   if (await isTestWithin(engine, roles)) {

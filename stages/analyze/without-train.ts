@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Competition } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored } from './files/ignored/tell.ts';
@@ -13,7 +13,7 @@ import { taskOf } from './task.ts';
  * there that nothing here reads. Who can read it (a person, a model) may still answer it; the rules only fill in a constant.
  */
 export const understandWithoutTrain = async (
-  engine: Engine,
+  engine: TableEngine,
   dataset: Dataset,
   context: StageContext,
   unread: readonly string[],

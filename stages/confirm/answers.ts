@@ -1,7 +1,7 @@
 import { tableFile } from '../../core/holdout/outline.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';
@@ -18,7 +18,7 @@ export interface Answers {
 
 /** Opens what tells the answers, or says why it is not looked at. */
 export const openAnswers = async (
-  engine: Engine,
+  engine: TableEngine,
   { files }: Competition,
   dataset: Dataset,
   data: string,
@@ -37,7 +37,7 @@ export const openAnswers = async (
 
 /** The table `truth`: a row of train's file (`r`, from 0) a line, and its targets as `y0`, `y1`, ... in this order. */
 export const pickAnswers = async (
-  engine: Engine,
+  engine: TableEngine,
   { train, labels }: Answers,
   targets: readonly string[],
   idColumn: string | null,

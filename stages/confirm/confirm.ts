@@ -54,7 +54,7 @@ export const confirm = defineStage({
     };
     if (submission.origin === 'fallback') return ok({ ...blank, why: 'a plain constant has nothing to confirm' });
     const { data, scratch, signal } = context;
-    using engine = await context.intake.openEngine(context);
+    using engine = await context.intake.openTableEngine(context);
     try {
       const opened = await openAnswers(engine, competition, dataset, data);
       if ('why' in opened) return ok({ ...blank, why: opened.why });

@@ -5,7 +5,7 @@ import type { Competition } from '../../core/schema/competition.ts';
 import type { Manifest } from '../../core/schema/manifest.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
 import { specificationOf } from '../../core/submission/specification.ts';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
@@ -22,7 +22,7 @@ interface Column {
 }
 
 /** Opens `oof.csv` (docs/outputs.md), or says why its predictions cannot be scored. */
-export const openPredictions = async (engine: Engine, path: string, bytes: number) => {
+export const openPredictions = async (engine: TableEngine, path: string, bytes: number) => {
   if (bytes > mostBytes) return { why: 'its out-of-fold predictions are too many to be read again' };
   const table = await openTable(engine, { path: 'oof.csv', absolute: path, format: 'csv', bytes });
   const lost = ['row', 'target', 'prediction'].find((name) => !table.columns.includes(name));
@@ -34,7 +34,7 @@ export const openPredictions = async (engine: Engine, path: string, bytes: numbe
  * both. The table `truth` tells the answers. Columns are t0, t1, ..., so that no name from a file has to be quoted.
  */
 export const writeScorable = async (
-  engine: Engine,
+  engine: TableEngine,
   predictions: Table,
   competition: Competition,
   manifest: Manifest | null,
@@ -75,7 +75,7 @@ export const writeScorable = async (
 };
 
 /** A table for each target: row, what was said finally, and of each class how likely. */
-const pickPredictions = async (engine: Engine, predictions: Table, targets: readonly string[]): Promise<void> => {
+const pickPredictions = async (engine: TableEngine, predictions: Table, targets: readonly string[]): Promise<void> => {
   const at = (name: string) => columnAt(predictions.columns.indexOf(name));
   const shares = predictions.columns.filter((name) => /^p_\d+$/.test(name));
   for (const [i, target] of targets.entries()) {

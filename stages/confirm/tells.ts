@@ -1,6 +1,6 @@
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Tell } from '../../core/schema/confirmation.ts';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import { explainedBy } from './one-rule.ts';
@@ -15,7 +15,7 @@ const fewestRows = 40;
 const worthTelling = 0.95;
 
 /** Columns of test that alone say nearly all about a target, on a sample of train's rows; the strongest three. */
-export const findTells = async (engine: Engine, train: Table, competition: Competition): Promise<Tell[]> => {
+export const findTells = async (engine: TableEngine, train: Table, competition: Competition): Promise<Tell[]> => {
   const { targets, features, time, textColumns, profile, shapes } = competition;
   if (train.file.bytes > mostBytes) return [];
   const wanted = targets
@@ -42,7 +42,7 @@ export const findTells = async (engine: Engine, train: Table, competition: Compe
 };
 
 /** One row of so many, chosen by what is in it: the same ones whatever the order, and spread over the whole file. */
-const sample = async (engine: Engine, train: Table, names: readonly string[], oneOf: number) => {
+const sample = async (engine: TableEngine, train: Table, names: readonly string[], oneOf: number) => {
   const places = names.map((name) => columnAt(train.columns.indexOf(name)));
   const chosen = oneOf === 1 ? 'true' : `hash(${places.join(', ')}) % ${oneOf} = 0`;
   await train.scan((from) =>

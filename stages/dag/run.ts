@@ -14,11 +14,11 @@ import type { Journal } from '../../services/store/journal.ts';
 import type { Store } from '../../services/store/store.ts';
 import type { RunClock } from '../../services/waiting/run-clock.ts';
 import { type ArtifactName, type StageName, stages } from '../index.ts';
-import { type Allowance, cutAt, isMuchLess, noTime, secondsLeft } from './allowance.ts';
 import { dataset } from './artifacts.ts';
 import { blobsOf } from './blobs-of.ts';
 import type { AnyStage, OpenClaude, OpenKaggle, StageContext } from './define.ts';
 import type { Past } from './past.ts';
+import { cutAt, isMuchLess, noTime, secondsLeft, type TimeLimit } from './time-limit.ts';
 
 /** Changes when the way of building keys changes: old entries are then never hit. */
 const keyVersion = 1;
@@ -35,7 +35,7 @@ export interface StageCall {
   readonly refs: Refs;
   readonly params: Readonly<Record<string, unknown>>;
   /** Seconds; absent: as much as the stage likes. Not in its key: what is granted of it is journaled. */
-  readonly allowance?: Allowance;
+  readonly limit?: TimeLimit;
 }
 export type StageResult =
   | { readonly ok: true; readonly artifact: ArtifactName; readonly digest: string }
@@ -43,7 +43,7 @@ export type StageResult =
 export type RunStage = (call: StageCall, signal: AbortSignal) => Promise<StageResult>;
 
 /** What one run works with; `salt` makes keys private to the run (for a run that must not reuse old results). */
-export interface Workshop {
+export interface Equipment {
   readonly store: Store;
   readonly journal: Journal;
   readonly source: string;
@@ -64,10 +64,10 @@ export interface Workshop {
 
 /** Runs a stage at most once per distinct input. The store remembers results; the machine only remembers where it is. */
 export const stageRunner =
-  (shop: Workshop): RunStage =>
-  async ({ stage: name, refs, params, allowance }, signal) => {
+  (equipment: Equipment): RunStage =>
+  async ({ stage: name, refs, params, limit }, signal) => {
     const stage: AnyStage = stages[name];
-    const inputs = gather(shop.store, stage, refs);
+    const inputs = gather(equipment.store, stage, refs);
     const key = {
       keyVersion,
       medalist: medalistVersion,
@@ -75,57 +75,58 @@ export const stageRunner =
       version: stage.version,
       params: JSON.parse(JSON.stringify(params)),
       needs: inputs.digests,
-      salt: shop.salt(name),
+      salt: equipment.salt(name),
     };
     const action = digestOf(key);
     const artifact = stage.makes.name as ArtifactName; // every stage in the list makes a listed artifact
-    const known = stage.cached ? recall(shop, stage, action) : undefined;
+    const known = stage.cached ? recall(equipment, stage, action) : undefined;
     if (known !== undefined) {
-      shop.journal.append({
+      equipment.journal.append({
         type: 'stage.cached',
         stage: name,
         action,
         digest: known,
-        headline: tell(stage, shop.store.get(known)),
+        headline: tell(stage, equipment.store.get(known)),
       });
       return { ok: true, artifact, digest: known };
     }
-    const before = recallFailure(shop, action);
+    const before = recallFailure(equipment, action);
     if (before !== undefined) {
       const { kind, message } = before;
-      const outcome = shop.store.put(before);
-      shop.journal.append({ type: 'stage.failed', stage: name, kind, message, ms: 0, action, outcome });
+      const outcome = equipment.store.put(before);
+      equipment.journal.append({ type: 'stage.failed', stage: name, kind, message, ms: 0, action, outcome });
       return { ...before, stage: name };
     }
-    const granted = grant(shop, action, allowance);
-    shop.journal.append({ type: 'stage.started', stage: name, action, key, ...granted });
+    const granted = grant(equipment, action, limit);
+    equipment.journal.append({ type: 'stage.started', stage: name, action, key, ...granted });
     const started = performance.now();
-    const context = { shop, name, refs, granted: granted?.seconds, signal };
+    const context = { equipment, name, refs, granted: granted?.seconds, signal };
     // `never` erases the input type for the list; the schemas just parsed it
     const input = { ...inputs.values, params: stage.params.parse(params) } as never;
     const outcome = await withinTime(stage, context.granted, () =>
-      inScratch(shop.scratch, (scratch) => stage.run(input, contextFor(context, scratch))),
+      inScratch(equipment.scratch, (scratch) => stage.run(input, contextFor(context, scratch))),
     );
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - started);
     if (!outcome.ok) {
       const { kind, message } = outcome;
-      const blob = shop.store.put(outcome);
-      shop.journal.append({ type: 'stage.failed', stage: name, kind, message, ms, action, outcome: blob });
+      const blob = equipment.store.put(outcome);
+      equipment.journal.append({ type: 'stage.failed', stage: name, kind, message, ms, action, outcome: blob });
       return { ...outcome, stage: name };
     }
     const made = stage.makes.schema.parse(outcome.value);
-    const digest = shop.store.put(made);
-    const hurried = allowance !== undefined && granted !== null && isMuchLess(granted.seconds, allowance.share);
-    if (stage.cached && outcome.passing !== true && !hurried) shop.store.remember(action, digest, { stage: name });
-    shop.journal.append({ type: 'stage.finished', stage: name, digest, ms, headline: tell(stage, made), action });
+    const digest = equipment.store.put(made);
+    const hurried = limit !== undefined && granted !== null && isMuchLess(granted.seconds, limit.share);
+    if (stage.cached && outcome.temporary !== true && !hurried)
+      equipment.store.remember(action, digest, { stage: name });
+    equipment.journal.append({ type: 'stage.finished', stage: name, digest, ms, headline: tell(stage, made), action });
     return { ok: true, artifact, digest };
   };
 
 /** What the clock leaves a stage; a run that is gone on with or repeated grants what was granted before. Null: nobody waits. */
-const grant = ({ clock, past }: Workshop, action: string, allowance: Allowance | undefined) => {
-  if (clock === undefined || allowance === undefined) return null;
-  const seconds = past?.granted.get(action) ?? secondsLeft(allowance, clock);
+const grant = ({ clock, past }: Equipment, action: string, limit: TimeLimit | undefined) => {
+  if (clock === undefined || limit === undefined) return null;
+  const seconds = past?.granted.get(action) ?? secondsLeft(limit, clock);
   return { seconds: Math.round(seconds * 100) / 100, elapsed: Math.round(clock.elapsed() * 100) / 100 };
 };
 
@@ -160,7 +161,7 @@ const SavedFailure = z.object({
 });
 
 /** Failures are not remembered, except by a replay of the run that met them. */
-const recallFailure = ({ past, isReplay, store }: Workshop, action: string): Failure | undefined => {
+const recallFailure = ({ past, isReplay, store }: Equipment, action: string): Failure | undefined => {
   const digest = isReplay === true ? past?.failed.get(action) : undefined;
   return digest === undefined ? undefined : SavedFailure.safeParse(store.get(digest)).data;
 };
@@ -186,7 +187,7 @@ const gather = (store: Store, stage: AnyStage, refs: Refs) => {
 };
 
 /** A remembered result, of any run or of this one alone, counts only when it and its files are whole, and it still fits the schema. */
-const recall = ({ store, past }: Workshop, stage: AnyStage, action: string): string | undefined => {
+const recall = ({ store, past }: Equipment, stage: AnyStage, action: string): string | undefined => {
   const digest = store.recall(action) ?? past?.made.get(action);
   if (digest === undefined) return undefined;
   const made = stage.makes.schema.safeParse(store.get(digest));
@@ -196,7 +197,7 @@ const recall = ({ store, past }: Workshop, stage: AnyStage, action: string): str
 };
 
 interface Sitting {
-  readonly shop: Workshop;
+  readonly equipment: Equipment;
   readonly name: StageName;
   readonly refs: Refs;
   /** Seconds. */
@@ -204,25 +205,28 @@ interface Sitting {
   readonly signal: AbortSignal;
 }
 
-const contextFor = ({ shop, name: stage, refs, granted, signal: outer }: Sitting, scratch: string): StageContext => {
+const contextFor = (
+  { equipment, name: stage, refs, granted, signal: outer }: Sitting,
+  scratch: string,
+): StageContext => {
   const { timeoutMs, time }: AnyStage = stages[stage];
   const deadline = AbortSignal.timeout(Math.min(timeoutMs, Math.floor((granted ?? Infinity) * 1000)));
   const inTime = AbortSignal.any([outer, deadline]);
   const signal = time?.cut === true ? inTime : AbortSignal.any([outer, AbortSignal.timeout(timeoutMs)]);
-  const known = refs.dataset === undefined ? undefined : dataset.schema.parse(shop.store.get(refs.dataset));
+  const known = refs.dataset === undefined ? undefined : dataset.schema.parse(equipment.store.get(refs.dataset));
   // `Said` only takes `stage` away; adding it back gives the event again
-  const say: StageContext['say'] = (event) => shop.journal.append({ ...event, stage } as StageEvent);
+  const say: StageContext['say'] = (event) => equipment.journal.append({ ...event, stage } as StageEvent);
   return {
     signal,
     scratch,
-    data: known === undefined ? shop.source : dataFolder(shop.cache, shop.source, known.files),
-    source: shop.source,
-    cache: shop.cache,
-    intake: shop.intake,
-    store: shop.store,
-    terms: shop.terms,
-    kaggle: shop.kaggle,
-    claude: shop.claude?.(stage, say, inTime) ?? null,
+    data: known === undefined ? equipment.source : dataFolder(equipment.cache, equipment.source, known.files),
+    source: equipment.source,
+    cache: equipment.cache,
+    intake: equipment.intake,
+    store: equipment.store,
+    terms: equipment.terms,
+    kaggle: equipment.kaggle,
+    claude: equipment.claude?.(stage, say, inTime) ?? null,
     ...(granted !== undefined && { granted }),
     say,
   };

@@ -33,7 +33,7 @@ export const execute = defineStage({
   recover: {
     'no-python': 'lastResort',
     'not-started': 'lastResort',
-    ...routeAll(programProblems, 'mend'),
+    ...routeAll(programProblems, 'fixCode'),
   },
   cached: true,
   headline: ({ crossValidation: cv }) =>

@@ -28,7 +28,7 @@ const attempts = 3;
 /** A plan of more tasks than this is carried out one by one. */
 const simplePlan = 2;
 
-/** Writes by a model: the whole program first (or task by task), then what the checks find is mended, in edits where it is little. */
+/** Writes by a model: the whole program first (or task by task), then what the checks find is fixed, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
   const { claude, strategy, context, notes, feedback, earlier, tell } = job;
   const plan = planBlock(strategy);

@@ -7,7 +7,7 @@ import type { Competition } from '../../core/schema/competition.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
 import { spellerOf } from '../../core/submission/labels.ts';
 import { profileOf, specificationOf } from '../../core/submission/specification.ts';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import { type Cell, parts, writeCells, writeLike } from './write-rows.ts';
@@ -23,7 +23,7 @@ export interface Masked extends Scorable {
  * all under the names and in the formats of the real ones; and, apart from them, the answers. `flags` says which rows.
  */
 export const writeMasked = async (
-  engine: Engine,
+  engine: TableEngine,
   competition: Competition,
   outline: Outline,
   { unit, folder, quick }: { readonly unit: string | null; readonly folder: string; readonly quick: boolean },
@@ -69,7 +69,7 @@ const unitColumn = 'medalist unit';
 const countRows = (where: string) => `SELECT count(*) FROM flags WHERE ${where}`;
 
 /** Test as the real one: its columns, in its order; what train lacks is made up (an id) or left empty. */
-const writeTest = async (engine: Engine, outline: Outline, path: string, where: string): Promise<void> => {
+const writeTest = async (engine: TableEngine, outline: Outline, path: string, where: string): Promise<void> => {
   const { train, test } = outline;
   if (['json', 'jsonl', 'parquet'].includes(test.file.format))
     return writeLike(engine, train, { path, columns: test.columns, where });

@@ -22,7 +22,7 @@ export const prepare = async (
   options: HoldOptions,
   { data, scratch, signal, intake, say }: Pick<StageContext, 'data' | 'scratch' | 'signal' | 'intake' | 'say'>,
 ): Promise<Prepared | { readonly why: string }> => {
-  using engine = await intake.openEngine({ data, scratch, signal });
+  using engine = await intake.openTableEngine({ data, scratch, signal });
   try {
     const outline = await outlineOf(engine, competition, dataset, data);
     if ('why' in outline) return outline;

@@ -40,8 +40,8 @@ export const rehearse = defineStage({
   recover: {
     'no-python': 'lastResort',
     'not-started': 'lastResort',
-    ...routeAll(programProblems, 'mend'),
-    'invalid-submission': 'mend',
+    ...routeAll(programProblems, 'fixCode'),
+    'invalid-submission': 'fixCode',
   },
   cached: true,
   headline: ({ metric, score, error, baseline, rows, scheme, why }) =>

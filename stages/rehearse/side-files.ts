@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { isTable, type Outline, tableFile } from '../../core/holdout/outline.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { DataFile, Dataset } from '../../core/schema/dataset.ts';
-import { Count, type Engine } from '../../services/tables/engine.ts';
+import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
 import { writeLike } from './write-rows.ts';
 
 interface Surroundings {
-  readonly engine: Engine;
+  readonly engine: TableEngine;
   readonly competition: Competition;
   readonly dataset: Dataset;
   readonly outline: Outline;
@@ -93,7 +93,7 @@ const keepKeys = async ({ engine, competition, outline }: Surroundings): Promise
 };
 
 /** It names held rows and hardly any of the real test: so it would not name these either if they were test. */
-const isAboutTrain = async (engine: Engine, table: Table, key: string): Promise<boolean> => {
+const isAboutTrain = async (engine: TableEngine, table: Table, key: string): Promise<boolean> => {
   const index = table.columns.indexOf(key);
   await pickColumns(engine, table, [index], 'side_keys');
   const cell = columnAt(index);

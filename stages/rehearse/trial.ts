@@ -31,7 +31,7 @@ export const tryOut = async (
   if (!taken.ok) return placed(where, taken);
   const path = context.store.pathOf(taken.value.digest);
   const { findings } = await checkFile(path, masked.specification, {
-    openEngine: context.intake.openEngine,
+    openTableEngine: context.intake.openTableEngine,
     scratch: context.scratch,
   });
   if (!hasErrors(findings)) return ok(path);

@@ -2,7 +2,7 @@ import { appendFileSync, createReadStream, createWriteStream, mkdirSync, rmSync,
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sniff } from '../../services/tables/dialect.ts';
-import type { Engine } from '../../services/tables/engine.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt, literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 
@@ -22,7 +22,7 @@ export interface Cell {
 
 /** Rows of a table as a CSV, in file order, cell for cell. */
 export const writeCells = async (
-  engine: Engine,
+  engine: TableEngine,
   table: Table,
   { path, separator = ',', cells, where }: { path: string; separator?: string; cells: readonly Cell[]; where: string },
 ): Promise<void> => {
@@ -47,7 +47,7 @@ const quoted = (cell: string, separator: string): string =>
 
 /** Rows of a table in the table's own format, with these of its columns (by name). */
 export const writeLike = async (
-  engine: Engine,
+  engine: TableEngine,
   table: Table,
   { path, columns, where }: { path: string; columns: readonly string[]; where: string },
 ): Promise<void> => {
@@ -69,7 +69,7 @@ export const writeLike = async (
 
 /** Columns keep their types. */
 const writeParquet = async (
-  engine: Engine,
+  engine: TableEngine,
   { file, columns: all, header }: Table,
   { path, columns, where }: { path: string; columns: readonly string[]; where: string },
 ): Promise<void> => {
@@ -92,7 +92,7 @@ const cellOf = (table: Table, name: string): Cell => {
 
 /** Objects as they are, without the keys that are to go: numbers and lists keep their form. */
 const writeRecords = async (
-  engine: Engine,
+  engine: TableEngine,
   { file, columns: all }: Table,
   { path, columns, where }: { path: string; columns: readonly string[]; where: string },
 ): Promise<void> => {

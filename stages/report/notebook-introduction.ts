@@ -25,7 +25,7 @@ const makers: Readonly<Record<NotebookSubject['origin'], string>> = {
 
 const repaired = (repairs: NotebookSubject['repairs']): string =>
   [
-    '**Look at this first:** what the solution wrote elsewhere had to be mended afterwards, and nothing mends it here:',
+    '**Look at this first:** what the solution wrote elsewhere had to be repaired afterwards, and nothing repairs it here:',
     '',
     ...repairs.slice(0, 10).map(({ what }) => `- ${plain(what)}`),
   ].join('\n');

@@ -12,6 +12,6 @@ export interface NotebookSubject {
   readonly seed: number;
   /** As the run's summary has it. */
   readonly crossValidation: { readonly metric: string; readonly score: number; readonly folds: number } | null;
-  /** What had to be mended in the run's own submission after the solution had ended. */
+  /** What had to be repaired in the run's own submission after the solution had ended. */
   readonly repairs: readonly { readonly what: string }[];
 }

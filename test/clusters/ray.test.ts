@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Ended, Engine, Task, TaskWatching } from '../../services/engine/engine.ts';
+import type { Ended, JobEngine, Task, TaskWatching } from '../../services/engine/engine.ts';
 import { openRay } from '../../services/engine/ray/open.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { medalist, scriptedSolution } from '../rigs/medalist.ts';
@@ -22,7 +22,7 @@ describe.skipIf(noRay !== undefined)(`a real Ray${noRay === undefined ? '' : ` (
     rmSync(root, { recursive: true, force: true });
   }, 30_000);
 
-  const open = async (env: Readonly<Record<string, string>> = {}): Promise<Engine> => {
+  const open = async (env: Readonly<Record<string, string>> = {}): Promise<JobEngine> => {
     const engine = await openRay({ RAY: head?.address, RAY_PATIENCE: '5', ...env });
     if ('ok' in engine) throw new Error(engine.message);
     onTestFinished(() => engine[Symbol.asyncDispose]());
@@ -50,7 +50,7 @@ describe.skipIf(noRay !== undefined)(`a real Ray${noRay === undefined ? '' : ` (
 
   const submissionOf = ({ output }: Task) => readFileSync(join(output, 'submission.csv'), 'utf8');
 
-  const running = (engine: Engine, given: Task, signal = new AbortController().signal) => {
+  const running = (engine: JobEngine, given: Task, signal = new AbortController().signal) => {
     const lines: string[] = [];
     const places: string[] = [];
     const started = Promise.withResolvers<void>();
@@ -145,7 +145,7 @@ describe.skipIf(noRay !== undefined)(`a real Ray${noRay === undefined ? '' : ` (
     expect(ended).toEqual({ kind: 'lost', why: 'it had not ended after 1 seconds, and was stopped' });
   });
 
-  it('refuses what no node could ever hold, and says how to mend a node that lacks something', async () => {
+  it('refuses what no node could ever hold, and says how to fix a node that lacks something', async () => {
     const large = { ...task('large'), needs: { cpus: 3, gpus: 1 as const, memory: null } };
     expect(await running(await open({ RAY_PATIENCE: '0.1' }), large).ended).toEqual({
       kind: 'refused',

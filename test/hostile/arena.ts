@@ -7,7 +7,7 @@ import { defaultLimits, type Limits } from '../../services/python/limits/limits.
 import type { PythonOutcome } from '../../services/python/run/job.ts';
 import { runPython } from '../../services/python/run/run.ts';
 import type { Choice } from '../../services/python/sandbox/choose.ts';
-import type { Places } from '../../services/python/sandbox/mounts/room.ts';
+import type { Places } from '../../services/python/sandbox/mounts/spec.ts';
 import type { Stage } from './stage.ts';
 import type { Complaint, Standing } from './verdict.ts';
 

@@ -57,7 +57,7 @@ describe('the flow', () => {
       calls: 'fetch analyze plan generate execute validate autofix validate confirm report',
     });
   });
-  test('what repair cannot mend is tried again, simpler, in what is left of the time', async () => {
+  test('what repair cannot debug is tried again, simpler, in what is left of the time', async () => {
     const { status, calls, params } = await play({ validate: ['needs-repair', 'needs-repair'] });
     expect(status).toBe('ok');
     expect(calls).toBe(
@@ -77,11 +77,11 @@ describe('the flow', () => {
       expect(await play({ [stage]: ['bug'] }), stage).toMatchObject({ status: 'fallback', failures: [`${stage}:bug`] });
     }
   });
-  test('with a model what crashes in rehearsal is mended, rehearsed again and reviewed before it runs on everything', async () => {
+  test('with a model what crashes in rehearsal is fixed, rehearsed again and reviewed before it runs on everything', async () => {
     const { status, calls } = await play({ rehearse: ['crashed'] }, { models: 'm' });
     expect([status, calls]).toEqual([
       'ok',
-      'fetch summarise analyze advise plan generate rehearse mend rehearse verify execute validate confirm report',
+      'fetch summarise analyze advise plan generate rehearse debug rehearse verify execute validate confirm report',
     ]);
   });
   test('a model that writes no program, or has no time to prove it, gives way to the template at once', async () => {
@@ -102,7 +102,7 @@ describe('the flow', () => {
     const { status, calls, params } = await play({ rehearse: never }, { models: 'm' });
     expect(status).toBe('ok');
     expect(calls).toMatch(/generate rehearse generate execute validate confirm report$/);
-    expect(calls.match(/mend/g)).toHaveLength(3);
+    expect(calls.match(/debug/g)).toHaveLength(3);
     expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['model', 'model', 'template']);
   });
   test('several strategies are tried in full, one after another, before the plainest', async () => {
@@ -131,12 +131,12 @@ describe('the flow', () => {
       ...[1, 2, 3].map((attempt) => ['template', attempt, 2]),
     ]);
   });
-  test('what an earlier run came to is told to the models that plan, write and mend, and is in no other key', async () => {
+  test('what an earlier run came to is told to the models that plan, write and debug, and is in no other key', async () => {
     const told = async (change: Partial<Order>) => {
       const { calls, params } = await play({ rehearse: ['crashed'] }, { earlier: 'no memory', ...change });
       return calls.split(' ').filter((_, at) => 'earlier' in (params[at] ?? {}));
     };
-    expect(await told({ models: 'm' })).toEqual(['plan', 'generate', 'mend']);
+    expect(await told({ models: 'm' })).toEqual(['plan', 'generate', 'debug']);
     expect(await told({ models: null })).toEqual([]);
     expect(await told({ models: 'm', earlier: null })).toEqual([]);
   });

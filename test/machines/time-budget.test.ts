@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  allow,
   modelsTime,
   type Phase,
   rehearsalTime,
   solutionTime,
   timeBudget,
+  timeLimit,
   type Wants,
 } from '../../machines/time-budget.ts';
 
@@ -36,7 +36,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
   ];
   return fc.assert(
     fc.property(wants, fc.constantFrom(...ways), (run, way) => {
-      const kept = way.map((phase) => allow(phase, run).keep);
+      const kept = way.map((phase) => timeLimit(phase, run).keep);
       expect(kept).toEqual(kept.toSorted((a, b) => b - a));
       expect(kept[0]).toBeLessThan(run.time);
     }),
@@ -49,7 +49,7 @@ test('a template keeps half of the time until the program of a model has passed 
       const run = { ...any, models: 'm', solution: null };
       const { confirm, finish, submit } = timeBudget(run);
       const end = confirm + finish + submit;
-      const left = (phase: Phase) => (allow(phase, run).keep - end) / (run.time - end);
+      const left = (phase: Phase) => (timeLimit(phase, run).keep - end) / (run.time - end);
       expect(left('think')).toBeGreaterThanOrEqual(0.5 - 1e-9);
       expect(left('rehearse')).toBeCloseTo(0.5, 9);
       expect(left('execute')).toBeCloseTo(0.2, 9);

@@ -8,13 +8,13 @@ import { ingestFolder } from '../../services/dataset/ingest-folder.ts';
 import { errorOf } from '../../services/dataset/ingest-terms.ts';
 import { moveWhole } from '../../services/dataset/move-whole.ts';
 import type { Intake } from '../../services/reader/intake.ts';
-import type { OpenEngine } from '../../services/tables/engine.ts';
-import { openEngine as openLocalEngine } from '../../services/tables/local-engine.ts';
+import type { OpenTableEngine } from '../../services/tables/engine.ts';
+import { openTableEngine as openLocalEngine } from '../../services/tables/local-engine.ts';
 import { openNames } from '../../services/tables/names.ts';
 import { literal } from '../../services/tables/sql.ts';
 
 /** The reader's own code without its sandbox and its process, for tests of what is made of the files: it starts at once. */
-const openEngine: OpenEngine = async ({ data, scratch, signal, memoryMb }) => {
+const openTableEngine: OpenTableEngine = async ({ data, scratch, signal, memoryMb }) => {
   const folder = join(scratch, `tables-${randomUUID()}`);
   const names = openNames(folder, data, data ?? '');
   const engine = await openLocalEngine({ scratch: folder, signal, ...(memoryMb !== undefined && { memoryMb }) });
@@ -60,7 +60,7 @@ export const ingest = (job: Job) => ingestTo(job);
 export const plainIntake: Intake = {
   begin: () => {},
   ingest: (job) => ingestTo({ ...job, scratch: `${job.cache}-scratch` }),
-  openEngine,
+  openTableEngine,
   [Symbol.dispose]: () => {},
 };
 
@@ -73,4 +73,4 @@ export const ingested = async (source: string, work: string) => {
 
 /** SQL over files anywhere. */
 export const plainEngine = (scratch: string, signal = new AbortController().signal) =>
-  openEngine({ data: null, scratch, signal });
+  openTableEngine({ data: null, scratch, signal });

@@ -15,7 +15,7 @@ const submissionOf = (rows: readonly Row[], header = ['id', 'target']): string =
   csv(header, rows.length, (i) => rows[i] ?? []);
 
 export const good = submissionOf(goodRows());
-/** Rows from last to first and a header in capitals: mended without a doubt. */
+/** Rows from last to first and a header in capitals: repaired without a doubt. */
 export const messy = submissionOf(goodRows().reverse(), ['ID', 'target']);
 /** One prediction is infinite: nobody can know what was meant. */
 export const hopeless = good.replace(',0.02\n', ',inf\n');

@@ -56,17 +56,17 @@ describe('validate', () => {
 describe('autofix', () => {
   test('hands on a repaired file with its history, which then passes', async () => {
     const { place, input } = at('p,ID\n0.9,id_1\n0.1,id_0\n0.5,id_2\n');
-    const mended = await autofix.run(input, place);
-    if (!mended.ok) throw new Error(mended.message);
-    expect(mended.value).toMatchObject({
+    const fixed = await autofix.run(input, place);
+    if (!fixed.ok) throw new Error(fixed.message);
+    expect(fixed.value).toMatchObject({
       origin: 'repair',
       bytes: good.length,
       manifest: { seed: 1 },
       file: place.store.putText(good),
     });
-    expect(mended.value.repairs.map(({ rule }) => rule)).toEqual(['header-spelling', 'row-order', 'column-order']);
-    expect(mended.value.found.map(({ rule }) => rule)).toContain('missing-column');
-    const verdict = await validate.run({ ...input, submission: { ...mended.value, outputs: {} } }, place);
+    expect(fixed.value.repairs.map(({ rule }) => rule)).toEqual(['header-spelling', 'row-order', 'column-order']);
+    expect(fixed.value.found.map(({ rule }) => rule)).toContain('missing-column');
+    const verdict = await validate.run({ ...input, submission: { ...fixed.value, outputs: {} } }, place);
     expect(verdict).toMatchObject({ ok: true, value: { findings: [] } });
   });
   test('refuses with its reasons', async () => {

@@ -6,7 +6,7 @@ import { projectRoot } from '../../../services/package/root.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
 import { score } from '../../../services/python/scorer.ts';
-import { wishOf } from '../../request/terms.ts';
+import { sandboxChoice } from '../../request/terms.ts';
 import type { Verdict } from './board.ts';
 
 /** What `score.py` can compute. */
@@ -61,10 +61,10 @@ const script = join(projectRoot, 'app', 'arena', 'grading', 'score.py');
 /** Scores in a sandbox that sees a copy of the answers and of the submission, and nothing else. */
 export const scoreWith = async (answers: string, submission: string, rules: Rules): Promise<Verdict> => {
   const python = findPython();
-  const wish = wishOf({});
+  const choice = sandboxChoice({});
   if (python === undefined) return { ok: false, why: 'The arena has no Python: run `medalist setup`.' };
-  if (typeof wish !== 'string') return { ok: false, why: wish.message };
-  const sandbox = await chooseTier(wish, python);
+  if (typeof choice !== 'string') return { ok: false, why: choice.message };
+  const sandbox = await chooseTier(choice, python);
   if ('refused' in sandbox) return { ok: false, why: `The arena cannot grade: ${sandbox.refused}` };
   const folder = mkdtempSync(join(tmpdir(), 'medalist-answers-'));
   try {

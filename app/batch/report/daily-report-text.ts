@@ -125,7 +125,7 @@ const toDo = ({ summary, list }: Day): string => {
   const lines = [
     [count('to do'), 'to do: the next batch takes them'],
     [count('running'), 'marked as running: another batch has them, or the next one goes on with them'],
-    [count('failed'), 'failed: mend the reason, then clear the status'],
+    [count('failed'), 'failed: fix the reason, then clear the status'],
     [count('fallback'), 'only a fallback: valid, but a plain constant'],
     [count('waiting'), 'waiting for your word: their notes say how to give it; then the next batch takes them'],
     [count('skipped'), 'skipped: their notes say what they wait for'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Attempted, Verdict } from '../../../machines/attempt.ts';
 import { type Spent, spentMore } from '../../../machines/spent.ts';
-import type { Ended, Engine } from '../../../services/engine/engine.ts';
+import type { Ended, JobEngine } from '../../../services/engine/engine.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
 import type { Home } from '../../../services/store/home.ts';
 import { askKaggle } from '../../kaggle/before-run.ts';
@@ -12,8 +12,8 @@ import { onRefusal, verdictOn } from './verdict.ts';
 
 /** Who carries attempts out. `here`: what needs Kaggle or this disk is done on this machine. */
 export interface Hands {
-  readonly engine: Engine;
-  readonly here: Engine;
+  readonly engine: JobEngine;
+  readonly here: JobEngine;
   readonly home: Home;
   readonly root: string;
 }

@@ -3,7 +3,7 @@ import type { Result } from '../../../core/schema/result.ts';
 import type { Verdict } from '../../../machines/attempt.ts';
 import type { Ended } from '../../../services/engine/engine.ts';
 import { jsonOf } from '../../../services/text/json.ts';
-import { isPassing } from '../../kaggle/passing.ts';
+import { isTemporary } from '../../kaggle/temporary.ts';
 import type { Refusal } from '../../refusal.ts';
 import { doubtWords } from '../../result/doubt-words.ts';
 
@@ -13,7 +13,7 @@ const Refused = z.object({
   kind: z.enum(['usage', 'no-data', 'no-sandbox', 'kaggle', 'busy', 'interrupted', 'parked']),
   message: z.string(),
   advice: z.string(),
-  passing: z.boolean().optional(),
+  temporary: z.boolean().optional(),
 });
 
 /** Judges an attempt by what it left: its result, else its last words. */
@@ -41,7 +41,7 @@ const onResult = (result: Result): Verdict => {
       return { kind: 'done', status, note: joined(lastFailure(result), doubtWords(result)) };
     case 'failed': {
       const last = result.failures.at(-1);
-      const hopeless = last !== undefined && isPassing(last) === false;
+      const hopeless = last !== undefined && isTemporary(last) === false;
       const why = lastFailure(result) || summary;
       return hopeless ? { kind: 'done', status, note: why } : { kind: 'again', why, goOn: false };
     }
@@ -68,7 +68,7 @@ const onWords = ({ code, output, log }: Extract<Ended, { kind: 'exited' }>): Ver
 const inOneLine = (advice: string): string => (/^#|:$/m.test(advice) ? '' : (advice.split('\n')[0] ?? ''));
 
 /** A call that was refused, before or instead of a run. */
-export const onRefusal = ({ kind, message, advice, passing }: Refusal): Verdict => {
+export const onRefusal = ({ kind, message, advice, temporary }: Refusal): Verdict => {
   const words = `${message}. ${inOneLine(advice)}`.trim();
   switch (kind) {
     case 'usage':
@@ -79,7 +79,7 @@ export const onRefusal = ({ kind, message, advice, passing }: Refusal): Verdict 
     case 'parked': // the command first: a note is cut at its end
       return { kind: 'done', status: 'waiting', note: `${inOneLine(advice)} (${message})` };
     case 'kaggle':
-      return passing === true
+      return temporary === true
         ? { kind: 'again', why: words, goOn: true }
         : { kind: 'done', status: 'skipped', note: words };
     case 'busy':

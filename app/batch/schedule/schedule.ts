@@ -119,5 +119,5 @@ const wrongFile = (path: string): Refusal | undefined => {
     return refuse('usage', `the environment file ${path} is not there`, advice);
   }
   if (!looseMode(entry.mode)) return undefined;
-  return refuse('usage', `others may read or change ${path}`, `To mend it: chmod 600 ${quoted(path)}`);
+  return refuse('usage', `others may read or change ${path}`, `To fix it: chmod 600 ${quoted(path)}`);
 };

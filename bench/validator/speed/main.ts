@@ -35,12 +35,12 @@ const ourJob = async (shape: Shape, folder: string, command: string, file: strin
   const started = performance.now();
   const specification = specificationFor(shape, filesOf(folder, shape).expected);
   if (command === 'validate') {
-    const { findings } = await checkFile(file, specification, { openEngine: engineHere, scratch });
+    const { findings } = await checkFile(file, specification, { openTableEngine: engineHere, scratch });
     if (hasErrors(findings)) throw new Error(JSON.stringify(findings));
   } else {
-    const mended = await repairFile(file, specification, { scratch, manifest: null });
-    if (!mended.ok) throw new Error(mended.why);
-    writeTable(out, mended.table);
+    const repaired = await repairFile(file, specification, { scratch, manifest: null });
+    if (!repaired.ok) throw new Error(repaired.why);
+    writeTable(out, repaired.table);
   }
   const seconds = (performance.now() - started) / 1000;
   console.log(JSON.stringify({ seconds, rssMb: process.resourceUsage().maxRSS / 1024 }));

@@ -1,5 +1,5 @@
 import { decide } from '../../../app/run/decide.ts';
-import type { Word } from '../../../app/run/decision.ts';
+import type { PersonAnswer } from '../../../app/run/decision.ts';
 import { watchAndTell } from '../../watch.ts';
 
 interface Flags {
@@ -7,6 +7,6 @@ interface Flags {
   readonly verbose?: boolean;
 }
 
-/** `medalist approve|reject|edit RUN`: a person's word, after which the run goes on. */
-export const run = async (name: string, word: Word, flags: Flags): Promise<void> =>
-  watchAndTell(flags, (attending) => decide(name, word, attending));
+/** `medalist approve|reject|edit RUN`: a person's answer, after which the run goes on. */
+export const run = async (name: string, answer: PersonAnswer, flags: Flags): Promise<void> =>
+  watchAndTell(flags, (attending) => decide(name, answer, attending));

@@ -24,7 +24,7 @@ export const run = async (what: string, { json = false, ...options }: Flags): Pr
 };
 
 const describe = ({ folder, files, steps, repairs }: Extract<NotebookOutcome, { ok: true }>): string => {
-  const warning = 'LOOK AT THIS: the notebook does not mend what was mended for the run:';
+  const warning = 'LOOK AT THIS: the notebook does not repair what was repaired for the run:';
   return [
     `${paint('bold', printable(folder), { stream: process.stdout })}  ${files.join(', ')}`,
     ...(repairs.length === 0 ? [] : [`  ${warning}`, ...repairs.map((what) => `    ${printable(what)}`)]),

@@ -42,7 +42,7 @@ export class Rows {
     if (this.#examples.length < 5) this.#examples.push(`row ${this.#rows}: ${record.join(',')}`);
   }
 
-  /** Short lines cannot be mended: which field is missing is not said. A cut last line means that the writer died. */
+  /** Short lines cannot be repaired: which field is missing is not said. A cut last line means that the writer died. */
   done(): { readonly table: Table | null; readonly findings: readonly Finding[] } {
     const table = this.#writer?.done() ?? null;
     if (table === null) return { table, findings: [empty] };

@@ -11,8 +11,8 @@ import type { Specification } from '../specification.ts';
 import type { Step, StepContext } from './step.ts';
 import { steps } from './steps/index.ts';
 
-/** A mended table, or why there is none. `found` is what was wrong before, `left` what there is to say now. */
-export type Mended = { readonly found: readonly Finding[]; readonly left: readonly Finding[] } & (
+/** A repaired table, or why there is none. `found` is what was wrong before, `left` what there is to say now. */
+export type Repaired = { readonly found: readonly Finding[]; readonly left: readonly Finding[] } & (
   | { readonly ok: true; readonly table: Table; readonly repairs: readonly Repair[] }
   | { readonly ok: false; readonly why: string }
 );
@@ -20,40 +20,40 @@ export type Mended = { readonly found: readonly Finding[]; readonly left: readon
 /** What a repair may go by, beside the table itself. */
 type Helps = Pick<StepContext, 'workspace' | 'manifest'>;
 
-/** Reads and mends a file. Large tables go through files in `scratch`. */
+/** Reads and repairs a file. Large tables go through files in `scratch`. */
 export const repairFile = async (
   path: string,
   specification: Specification,
   { scratch, manifest }: { readonly scratch: string; readonly manifest: Manifest | null },
-): Promise<Mended> => {
+): Promise<Repaired> => {
   const workspace = workspaceIn(scratch);
   const reading = openSubmission(path, specification.schema.header, workspace);
-  const mending = mend(reading, specification, { workspace, manifest });
+  const running = repairSteps(reading, specification, { workspace, manifest });
   for (;;) {
-    const next = mending.next();
+    const next = running.next();
     if (next.done === true) return next.value;
     await setImmediate(); // between passes: signals and timers live
   }
 };
 
-/** Mends what was read, as far as each repair's condition allows. Pure, but for what the workspace writes. */
+/** Repairs what was read, as far as each repair's condition allows. Pure, but for what the workspace writes. */
 export const repairReading = (
   reading: Reading,
   specification: Specification,
   { workspace = workspaceIn(null), manifest = null }: { workspace?: Workspace; manifest?: Manifest | null } = {},
-): Mended => {
-  const mending = mend(reading, specification, { workspace, manifest });
+): Repaired => {
+  const running = repairSteps(reading, specification, { workspace, manifest });
   for (;;) {
-    const next = mending.next();
+    const next = running.next();
     if (next.done === true) return next.value;
   }
 };
 
-/** A step that keeps finding work is not mending: twice is enough. */
+/** A step that still finds work after two runs repairs nothing. */
 const mostRuns = 2;
 
 /** After each change the table is checked again, and the first step that a finding calls for comes next. Yields between passes. */
-function* mend(reading: Reading, specification: Specification, helps: Helps): Generator<undefined, Mended> {
+function* repairSteps(reading: Reading, specification: Specification, helps: Helps): Generator<undefined, Repaired> {
   if (reading.table === null || remedyFor(reading.findings) === 'hopeless')
     return { ok: false, why: summary(reading.findings), found: reading.findings, left: reading.findings };
   let table: Table = reading.table;
@@ -94,11 +94,11 @@ const nextStep = (
 ): Step | undefined => {
   const rules = new Set(findings.map(({ rule }) => rule));
   return steps.find(
-    (step) => !tried.has(step) && (effects.get(step) ?? 0) < mostRuns && step.mends.some((rule) => rules.has(rule)),
+    (step) => !tried.has(step) && (effects.get(step) ?? 0) < mostRuns && step.repairs.some((rule) => rules.has(rule)),
   );
 };
 
-/** What reading saw through is mended by writing the file again. */
+/** What reading saw through is repaired by writing the file again. */
 const reread = ({ rule, message, examples }: Finding): Repair => ({
   rule,
   what: `${message}: wrote it again as plain CSV`,

@@ -24,17 +24,17 @@ export interface StepContext {
   readonly findings: readonly Finding[];
 }
 
-/** One repair under its own condition. It gives back the same table where there is nothing to mend. */
+/** One repair under its own condition. It gives back the same table where there is nothing to repair. */
 export interface Step {
   readonly name: string;
   /** Rules of the findings that call for it. */
-  readonly mends: readonly string[];
+  readonly repairs: readonly string[];
   readonly run: (context: StepContext) => Stepped;
 }
 
 export const unchanged = (table: Table): Stepped => ({ table, repairs: [], refusals: [] });
 export const refused = (table: Table, why: string): Stepped => ({ table, repairs: [], refusals: [why] });
-export const mended = (
+export const repaired = (
   table: Table,
   rule: string,
   what: string,

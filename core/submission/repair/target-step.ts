@@ -8,7 +8,7 @@ import { repairOf, type Step, type StepContext, type Stepped } from './step.ts';
 import { valuesOf } from './values.ts';
 
 /** New cells for one column, or why not; undefined: nothing to do. */
-type CellMend =
+type CellRepair =
   | {
       readonly changes: Changes;
       readonly cell: (cell: string, row: number) => string;
@@ -21,20 +21,20 @@ type CellMend =
 /** What a repair wants to know about a column before it decides. All columns are looked at in one pass. */
 export interface Probe {
   readonly see?: (look: Look) => void;
-  readonly decide: () => CellMend;
+  readonly decide: () => CellRepair;
 }
 
 /** A repair of the cells of each target column by itself: of those that a finding names. */
 export const targetStep = (
   name: string,
-  mends: readonly string[],
+  repairs: readonly string[],
   probe: (target: TargetColumn, context: StepContext) => Probe | undefined,
 ): Step => ({
   name,
-  mends,
+  repairs,
   run(context) {
     const { table, findings } = context;
-    const faulty = new Set(findings.filter(({ rule }) => mends.includes(rule)).map(({ columnName }) => columnName));
+    const faulty = new Set(findings.filter(({ rule }) => repairs.includes(rule)).map(({ columnName }) => columnName));
     const probes = targetsOf(table, context.specification).flatMap((target) => {
       const about = target.settled && faulty.has(target.column.name) ? probe(target, context) : undefined;
       return about === undefined ? [] : [{ target, ...about }];
@@ -54,22 +54,27 @@ const lookThrough = (table: Table, seeing: readonly ((look: Look) => void)[]): v
 };
 
 /** All columns are written in one pass, each cell under the guard. */
-const applied = ({ table, workspace }: StepContext, mends: ReadonlyMap<TargetColumn, CellMend>): Stepped => {
+const applied = ({ table, workspace }: StepContext, cellRepairs: ReadonlyMap<TargetColumn, CellRepair>): Stepped => {
   const refusals: string[] = [];
   const changes = new Map<number, Change>();
-  for (const [target, mend] of mends) {
+  for (const [target, chosen] of cellRepairs) {
     const { column, position } = target;
-    if (mend !== undefined && 'refusal' in mend) refusals.push(`${column.name}: ${mend.refusal}`);
-    else if (mend !== undefined) {
-      const guard = guarded(mend.changes, valuesOf(target, table));
-      changes.set(position, changeOf(mend.cell, guard, { rule: mend.rule, what: `${column.name}: ${mend.what}` }));
+    if (chosen !== undefined && 'refusal' in chosen) refusals.push(`${column.name}: ${chosen.refusal}`);
+    else if (chosen !== undefined) {
+      const guard = guarded(chosen.changes, valuesOf(target, table));
+      changes.set(
+        position,
+        changeOf(chosen.cell, guard, { rule: chosen.rule, what: `${column.name}: ${chosen.what}` }),
+      );
     }
   }
   if (changes.size === 0) return { table, repairs: [], refusals };
   const cells = new Map([...changes].map(([position, { cell }]) => [position, cell]));
   const rewritten = mapCells(table, cells, workspace);
   const repairs = [...changes.values()].flatMap(({ repair }) => repair() ?? []);
-  const distorted = [...mends.keys()].flatMap(({ column, position }) => changes.get(position)?.distorted(column) ?? []);
+  const distorted = [...cellRepairs.keys()].flatMap(
+    ({ column, position }) => changes.get(position)?.distorted(column) ?? [],
+  );
   const found = distorted.length === 0 ? {} : { distorted };
   return { table: repairs.length === 0 ? table : rewritten, repairs, refusals, ...found };
 };
@@ -82,13 +87,13 @@ interface Change {
   readonly distorted: (column: SubmissionColumn) => Finding | undefined;
 }
 
-const changeOf = (mend: Change['cell'], isAllowed: Guard, { rule, what }: Pick<Repair, 'rule' | 'what'>): Change => {
+const changeOf = (improve: Change['cell'], isAllowed: Guard, { rule, what }: Pick<Repair, 'rule' | 'what'>): Change => {
   let [cells, kept] = [0, 0];
   const examples: string[] = [];
   const keptExamples: string[] = [];
   return {
     cell(cell, row) {
-      const better = mend(cell, row);
+      const better = improve(cell, row);
       if (better === cell) return cell;
       const allowed = isAllowed(cell, better);
       if (allowed) cells += 1;

@@ -22,12 +22,12 @@ export const usualPatience: Patience = {
 
 /** Seconds until the next try: 1, 2, 4 ... 30, never less than the server asks for; null: no more. */
 export const waitAfter = (
-  { retryAfter = 0, passing }: Trouble,
+  { retryAfter = 0, temporary }: Trouble,
   tries: number,
   began: number,
   { tries: most, totalSeconds, longestWait, clock, random }: Patience,
 ): number | null => {
-  if (!passing || tries >= most || retryAfter > longestWait) return null;
+  if (!temporary || tries >= most || retryAfter > longestWait) return null;
   const wait = Math.max(retryAfter, Math.min(30, 2 ** (tries - 1))) * (1 + random() / 4);
   return (clock.now() - began) / 1000 + wait > totalSeconds ? null : wait;
 };

@@ -48,7 +48,7 @@ export const openSend = (
   return async (body, onText) => {
     if (signal.aborted) return { kind: 'cancelled' };
     const chosen = way(url);
-    if ('why' in chosen) return troubled({ ...lost(`${chosen.variable}: ${chosen.why}`, false), passing: false });
+    if ('why' in chosen) return troubled({ ...lost(`${chosen.variable}: ${chosen.why}`, false), temporary: false });
     const bounds = openBounds();
     const client = new Anthropic({
       baseURL: baseUrl,
@@ -80,7 +80,7 @@ export const openSend = (
           : causesOf(error)
               .map((cause) => proxyTrouble(cause, chosen.proxy!))
               .find((found) => found !== null);
-      if (kept) return troubled({ ...lost(kept.why, false), passing: !kept.lasting });
+      if (kept) return troubled({ ...lost(kept.why, false), temporary: !kept.lasting });
       return troubled(troubleOf(error, model, timeoutSeconds, whole.aborted));
     }
   };

@@ -8,7 +8,7 @@ export interface Trouble {
   readonly message: string;
   readonly advice: string;
   /** The same again may work a little later. */
-  readonly passing: boolean;
+  readonly temporary: boolean;
   /** The server may have done (and will bill) some of the work. */
   readonly billed: boolean;
   /** Seconds that the server asks us to wait. */
@@ -29,7 +29,7 @@ export const lost = (why: string, billed: boolean): Trouble => ({
   problem: 'unreachable',
   message: `The model's server did not answer: ${why}`,
   advice: 'Look at the network and at the base URL; `medalist resume` goes on.',
-  passing: true,
+  temporary: true,
   billed,
 });
 
@@ -38,7 +38,7 @@ export const oversized = (exceeded: string): Trouble => ({
   problem: 'oversized',
   message: `The model's server sent ${exceeded}`,
   advice: 'Is the base URL that of a server for models? docs/models.md.',
-  passing: false,
+  temporary: false,
   billed: true,
 });
 
@@ -55,17 +55,23 @@ const answered = (error: InstanceType<typeof Anthropic.APIError>, model: string)
   switch (kind) {
     case 'unknown-model': {
       const advice = `Is ${model} the right name, and the base URL right? docs/models.md.`;
-      return { ...common, problem: kind, advice, passing: false, billed: late };
+      return { ...common, problem: kind, advice, temporary: false, billed: late };
     }
     case 'refused-access':
-      return { ...common, problem: kind, advice: accessAdvice(status), passing: false, billed: late };
+      return { ...common, problem: kind, advice: accessAdvice(status), temporary: false, billed: late };
     case 'bad-request':
-      return { ...common, problem: kind, advice: badAdvice(words), passing: false, billed: late };
+      return { ...common, problem: kind, advice: badAdvice(words), temporary: false, billed: late };
     case 'rate-limited':
-      return { ...common, problem: kind, advice: 'Wait, or set a lower rate of calls.', passing: again, billed: late };
+      return {
+        ...common,
+        problem: kind,
+        advice: 'Wait, or set a lower rate of calls.',
+        temporary: again,
+        billed: late,
+      };
     case 'overloaded': {
       const refused = status === 529 || status === 503 || status === 409;
-      return { ...common, problem: kind, advice: 'Try again later.', passing: again, billed: late || !refused };
+      return { ...common, problem: kind, advice: 'Try again later.', temporary: again, billed: late || !refused };
     }
   }
 };

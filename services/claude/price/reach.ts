@@ -13,33 +13,33 @@ const beforeCode: ReadonlySet<string> = new Set<Role>(['planner', 'summariser', 
 export interface Reach {
   /** Roles that would take what code may need. */
   readonly leftOut: readonly Role[];
-  /** `mended`: a program and a round of mending; `written`: a program; `none`: not even that. */
-  readonly code: 'mended' | 'written' | 'none';
-  /** The most that a program, and one with a round of mending, may come to. */
+  /** `fixed`: a program and a round of fixing; `written`: a program; `none`: not even that. */
+  readonly code: 'fixed' | 'written' | 'none';
+  /** The most that a program, and one with a round of fixing, may come to. */
   readonly written: Keep;
-  readonly mended: Keep;
+  readonly fixed: Keep;
 }
 
 /** Null: there is no coder, so nothing needs to be kept for one. */
 export const reachOf = (lineup: Lineup, room: Caps): Reach | null => {
   if (lineup.roles.coder === null) return null;
   const written = needOf(lineup, 'coder');
-  const mended = sum(written, needOf(lineup, 'debugger'));
+  const fixed = sum(written, needOf(lineup, 'debugger'));
   const asked = order.filter((role) => lineup.roles[role] !== null);
-  if (!fits(written, room)) return { leftOut: asked, code: 'none', written, mended };
+  if (!fits(written, room)) return { leftOut: asked, code: 'none', written, fixed };
   const others = asked.filter((role) => role !== 'coder' && role !== 'debugger');
-  if (!fits(mended, room)) return { leftOut: others, code: 'written', written, mended };
-  let taken = mended;
+  if (!fits(fixed, room)) return { leftOut: others, code: 'written', written, fixed };
+  let taken = fixed;
   const leftOut: Role[] = [];
   for (const role of others) {
     const more = sum(taken, needOf(lineup, role));
     if (fits(more, room)) taken = more;
     else leftOut.push(role);
   }
-  return { leftOut, code: 'mended', written, mended };
+  return { leftOut, code: 'fixed', written, fixed };
 };
 
-/** What must be left after a call of a role: a program and a round of mending, before there is one. */
+/** What must be left after a call of a role: a program and a round of fixing, before there is one. */
 export const keptFor = (lineup: Lineup, role: Role): Keep =>
   beforeCode.has(role) && lineup.roles.coder !== null
     ? sum(needOf(lineup, 'coder'), needOf(lineup, 'debugger'))

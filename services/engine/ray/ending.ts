@@ -47,7 +47,7 @@ export const meaningOf = ({ job, stop, log, task, shared }: Known): Meaning => {
 const lost = (why: string): Ended => ({ kind: 'lost', why });
 const refused = (why: string, advice: string): Ended => ({ kind: 'refused', why, advice });
 
-const nodeAdvice = 'Mend the node; docs/ray.md says what nodes need.';
+const nodeAdvice = 'Fix the node; docs/ray.md says what nodes need.';
 
 /** The command itself failed; a signal would be a negative number. */
 const isPlain = ({ driver_exit_code: code }: Job): boolean => typeof code === 'number' && code > 0;

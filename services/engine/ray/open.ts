@@ -1,5 +1,5 @@
 import { realClock } from '../../waiting/clock.ts';
-import type { Engine, EngineProblem } from '../engine.ts';
+import type { EngineProblem, JobEngine } from '../engine.ts';
 import { engineOf } from '../once.ts';
 import { openHead, type Trouble } from './head.ts';
 import { packer } from './package/package.ts';
@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 import { type Site, tokenAdvice } from './site.ts';
 
 /** The cluster that the environment names. Its jobs outlive this process; who comes back with the same tasks watches them. */
-export const openRay = async (env: NodeJS.ProcessEnv): Promise<Engine | EngineProblem> => {
+export const openRay = async (env: NodeJS.ProcessEnv): Promise<JobEngine | EngineProblem> => {
   const settings = readSettings(env);
   if ('ok' in settings) return settings;
   const head = openHead(settings);

@@ -4,7 +4,7 @@ import { meaningOf } from './ending.ts';
 import { followLog } from './follow.ts';
 import { mostBack } from './jobs.ts';
 import { type JobLog, readJobLog } from './log.ts';
-import { bring, landing, leave } from './package/bring.ts';
+import { leave, unpackFolder, unpackRun } from './package/unpack.ts';
 import { pollJob } from './poll.ts';
 import { endOfTrouble, type Site } from './site.ts';
 
@@ -25,7 +25,7 @@ export const watchJob = async (
 ): Promise<Ended | { readonly kind: 'again' }> => {
   let folder: string | undefined; // made late: a process that is killed leaves none behind
   const archive = () => {
-    folder ??= landing(task);
+    folder ??= unpackFolder(task);
     return join(folder, 'back.tgz');
   };
   const closing = new AbortController();
@@ -50,7 +50,7 @@ export const watchJob = async (
     if (polled.stop === null || polled.job.status === 'SUCCEEDED') await allOf(follow(), log, site);
     const meaning = meaningOf({ ...polled, log, task, shared: site.shared });
     if (meaning.kind !== 'back') return meaning;
-    const stdout = await bring(archive(), output, task);
+    const stdout = await unpackRun(archive(), output, task);
     return { kind: 'exited', code: meaning.code, output: homeward(stdout), log: homeward(log.tail()) };
   } catch (error) {
     return { kind: 'lost', why: `what it left cannot be kept: ${error instanceof Error ? error.message : error}` };

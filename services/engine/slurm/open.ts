@@ -1,6 +1,6 @@
 import { commandFile } from '../../package/root.ts';
 import { realClock } from '../../waiting/clock.ts';
-import type { Engine, EngineProblem } from '../engine.ts';
+import type { EngineProblem, JobEngine } from '../engine.ts';
 import { engineOf } from '../once.ts';
 import { openCommands } from './commands/commands.ts';
 import { look, openQueue } from './commands/queue.ts';
@@ -19,7 +19,7 @@ export interface SlurmOptions {
 export const openSlurm = async (
   env: NodeJS.ProcessEnv,
   { program = commandFile, graceSeconds = 15 }: SlurmOptions = {},
-): Promise<Engine | EngineProblem> => {
+): Promise<JobEngine | EngineProblem> => {
   const settings = readSettings(env);
   if ('ok' in settings) return settings;
   const over = new AbortController();

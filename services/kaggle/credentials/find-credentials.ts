@@ -30,8 +30,8 @@ export const findCredentials = (env: NodeJS.ProcessEnv, home: string, now = Date
 };
 
 const warningsOf = (source: Source): string[] => {
-  if (source.kind === 'broken') return [`${source.at}: ${source.why}. To mend it: ${source.fix}`];
+  if (source.kind === 'broken') return [`${source.at}: ${source.why}. To fix it: ${source.fix}`];
   const { at, exposed } = source;
   if (exposed === null) return [];
-  return [`${at}: others on this machine may read it (mode ${exposed.mode.toString(8)}). To mend it: ${exposed.fix}`];
+  return [`${at}: others on this machine may read it (mode ${exposed.mode.toString(8)}). To fix it: ${exposed.fix}`];
 };

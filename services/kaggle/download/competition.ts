@@ -39,7 +39,7 @@ export const downloadCompetition = async (
   const { signal, files: patterns } = order;
   const listed = await kaggle.files(slug);
   if (signal?.aborted) return cancelled;
-  if (!listed.ok && !(patterns === undefined && isPassing(listed))) return listed;
+  if (!listed.ok && !(patterns === undefined && isTemporary(listed))) return listed;
   const files = listed.ok ? listed.value : [];
   if (patterns === undefined) {
     const archive = await downloadArchive(kaggle, slug, order, bytesOf(files));
@@ -51,8 +51,9 @@ export const downloadCompetition = async (
   return downloadFiles(kaggle, slug, order, chosen);
 };
 
-/** The list is a comfort for the whole archive, not a need; what a user has to mend is said at once. */
-const isPassing = ({ kind }: KaggleFailure) => ['rate-limited', 'unavailable', 'network', 'bad-answer'].includes(kind);
+/** The list is a comfort for the whole archive, not a need; what a user has to fix is said at once. */
+const isTemporary = ({ kind }: KaggleFailure) =>
+  ['rate-limited', 'unavailable', 'network', 'bad-answer'].includes(kind);
 
 const bytesOf = (files: readonly KaggleFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -57,7 +57,7 @@ const forbidden: readonly Row[] = [
   },
 ];
 
-/** Sentences of `Submission not allowed:`, which may come together; what no waiting mends decides. */
+/** Sentences of `Submission not allowed:`, which may come together; what no waiting fixes decides. */
 const notAllowed: readonly Row[] = [
   {
     says: /submissions have been disabled/i,

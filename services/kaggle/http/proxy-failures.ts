@@ -7,7 +7,7 @@ const direct = 'NO_PROXY lists the hosts that are reached without one';
 
 /** The environment names a proxy that cannot be one. */
 export const badProxy = ({ variable, why }: BadProxy): KaggleFailure =>
-  failure('proxy', `${variable} is set, but ${why}.`, `Mend ${variable} or unset it; ${direct}.`);
+  failure('proxy', `${variable} is set, but ${why}.`, `Fix ${variable} or unset it; ${direct}.`);
 
 /** Nothing got past the proxy. What may pass is `network`, and tried again. */
 export const proxyFailure = ({ why, status, lasting }: ProxyTrouble): KaggleFailure => {

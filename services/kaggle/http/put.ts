@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { badAnswer, cancelled, failure } from '../failures.ts';
 import type { Answer } from '../kaggle.ts';
 import type { Reply } from './http.ts';
-import { mostTries, passing, waitAfter, withRetries } from './retry.ts';
+import { mostTries, temporary, waitAfter, withRetries } from './retry.ts';
 import { failed, type Wiring } from './rpc.ts';
 
 /** A file on its way to an address that takes it in parts. */
@@ -25,7 +25,7 @@ export const putResumable = async (parcel: Parcel, wiring: Wiring): Promise<Answ
     const sent = await put(parcel, from, wiring);
     let there = sent;
     if (!sent.ok) {
-      if (!passing(sent) || tries >= mostTries(sent, policy)) return sent;
+      if (!temporary(sent) || tries >= mostTries(sent, policy)) return sent;
       const waitSeconds = waitAfter(sent, tries, policy.random());
       onRetry?.({ call: 'upload', failure: sent, tries, waitSeconds });
       await policy.clock.sleep(waitSeconds * 1000, signal);

@@ -37,7 +37,7 @@ export const withRetries = async <T>(
   const began = policy.clock.now();
   for (let tries = 1; ; tries++) {
     const answer = await attempt();
-    if (answer.ok || !passing(answer) || tries >= mostTries(answer, policy)) return answer;
+    if (answer.ok || !temporary(answer) || tries >= mostTries(answer, policy)) return answer;
     const waitSeconds = waitAfter(answer, tries, policy.random());
     if ((policy.clock.now() - began) / 1000 + waitSeconds > policy.totalSeconds) return answer;
     onRetry?.({ call, failure: answer, tries, waitSeconds });
@@ -46,7 +46,7 @@ export const withRetries = async <T>(
 };
 
 /** Whether the same call may well work a little later. */
-export const passing = ({ kind, status }: KaggleFailure): boolean =>
+export const temporary = ({ kind, status }: KaggleFailure): boolean =>
   kind === 'network' ||
   kind === 'unresolved' ||
   kind === 'rate-limited' ||

@@ -1,6 +1,6 @@
 import { type Clock, realClock } from '../../waiting/clock.ts';
 import { cancelled, unknownOutcome } from '../failures.ts';
-import { passing } from '../http/retry.ts';
+import { temporary } from '../http/retry.ts';
 import type { Answer, Kaggle, KaggleSubmission } from '../kaggle.ts';
 
 export interface SubmitOptions {
@@ -89,7 +89,7 @@ export const waitForScore = async (
     await clock.sleep(Math.max(0, Math.min(Math.max(pause, asked), left)) * 1000, signal);
     if (signal?.aborted) return cancelled;
     const answer = await kaggle.submission(ref);
-    if (!answer.ok && !passing(answer)) return answer;
+    if (!answer.ok && !temporary(answer)) return answer;
     if (answer.ok) onPoll?.(answer.value, waited());
     if (answer.ok && answer.value.status !== 'pending') return answer;
     if (answer.ok || latest === null || !latest.ok) latest = answer; // what is known beats the trouble after it

@@ -1,6 +1,6 @@
 import type { GpuLease } from '../gpu/lease.ts';
 import type { Choice } from '../sandbox/choose.ts';
-import type { Share } from '../sandbox/mounts/room.ts';
+import type { Share } from '../sandbox/mounts/spec.ts';
 import type { Limits } from './limits.ts';
 
 /** On what terms a run's programs run: settled once, before the first of them, and the same for all. */

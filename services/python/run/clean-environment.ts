@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Interpreter } from '../interpreter.ts';
-import type { Places } from '../sandbox/mounts/room.ts';
+import type { Places } from '../sandbox/mounts/spec.ts';
 
 /** All the environment a program gets: built, not filtered, so nothing of ours and no secret. Threads are fixed before Python starts. */
 export const cleanEnvironment = (

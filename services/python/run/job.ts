@@ -3,7 +3,7 @@ import type { GpuLease } from '../gpu/lease.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LimitReached, Limits } from '../limits/limits.ts';
 import type { Choice } from '../sandbox/choose.ts';
-import type { Places, Share } from '../sandbox/mounts/room.ts';
+import type { Places, Share } from '../sandbox/mounts/spec.ts';
 import type { Tier } from '../sandbox/tier.ts';
 import type { Peaks, Sample } from '../watch/sample.ts';
 import type { PythonExit } from './exit.ts';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gpuEnvironment } from '../gpu/environment.ts';
 import { askInterpreter, type Interpreter } from '../interpreter.ts';
 import { enclose } from '../sandbox/choose.ts';
-import type { Places } from '../sandbox/mounts/room.ts';
+import type { Places } from '../sandbox/mounts/spec.ts';
 import { noPeaks } from '../watch/sample.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import type { PythonExit } from './exit.ts';
-import { furnish } from './furnish.ts';
 import type { PythonJob, PythonOutcome } from './job.ts';
+import { prepareSandbox } from './prepare.ts';
 import { supervise } from './supervise.ts';
 
 /**
@@ -21,22 +21,22 @@ export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
   // the launcher alone needs a Python then, and no folder of it is shown
   const python = job.own === undefined ? await askInterpreter(job.python) : { executable: job.python, folders: [] };
   if ('why' in python) return unstarted({ kind: 'not-started', why: python.why });
-  const { room, folder, giveTo, clear } = furnish(job, job.own?.runtime ?? python);
+  const { spec, folder, giveTo, clear } = prepareSandbox(job, job.own?.runtime ?? python);
   try {
-    const enclosure = enclose(job.sandbox, room);
+    const enclosure = enclose(job.sandbox, spec);
     if ('refused' in enclosure) return unstarted({ kind: 'not-started', why: enclosure.refused });
     const { places, owner, order } = enclosure;
     giveTo(owner);
     const program = job.own?.command(places) ?? scriptOf(job, python, places);
     const environment = {
-      ...cleanEnvironment(room.python, places, job.threads, job.limits.memory, gpuEnvironment(room.gpu)),
+      ...cleanEnvironment(spec.python, places, job.threads, job.limits.memory, gpuEnvironment(spec.gpu)),
       ...job.own?.environment,
     };
-    using filter = openFilter(join(room.etc, 'seccomp.bpf'), enclosure.filter);
+    using filter = openFilter(join(spec.etc, 'seccomp.bpf'), enclosure.filter);
     return await supervise(job, python.executable, {
       order: { ...order(program, environment), talk: job.own !== undefined, remove: [folder] },
       filter: filter.fd,
-      folders: [room.work, room.tmp],
+      folders: [spec.work, spec.tmp],
     });
   } finally {
     await clear();

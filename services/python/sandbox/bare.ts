@@ -1,18 +1,18 @@
 import type { Enclosure } from './enclosure.ts';
-import type { Places, Room, Share } from './mounts/room.ts';
+import type { Places, SandboxSpec, Share } from './mounts/spec.ts';
 import { rlimitsBesideOthers } from './rlimits.ts';
 
 /** No sandbox, and no paths moved: only the launcher's care that nothing is left behind, and limits. For those who ask for it by name. */
-export const bare = (room: Room): Enclosure => ({
-  places: whereTheyAre(room),
+export const bare = (spec: SandboxSpec): Enclosure => ({
+  places: whereTheyAre(spec),
   owner: null,
   filter: null,
   order: (program, environment) => ({
     command: program,
     environment,
-    cwd: room.work,
+    cwd: spec.work,
     depth: 0,
-    rlimits: rlimitsBesideOthers(room),
+    rlimits: rlimitsBesideOthers(spec),
     seccomp: false,
     landlock: null,
     user: null,
@@ -22,7 +22,7 @@ export const bare = (room: Room): Enclosure => ({
   }),
 });
 
-const whereTheyAre = ({ source, input, work, tmp, caches }: Room): Places => ({
+const whereTheyAre = ({ source, input, work, tmp, caches }: SandboxSpec): Places => ({
   source,
   input: byName(input),
   work,

@@ -7,7 +7,7 @@ import type { Enclosure } from './enclosure.ts';
 import { landlock } from './landlock/landlock.ts';
 import { landlockProbe } from './landlock/probe.ts';
 import { exposureOf, unreadableIn } from './mounts/exposure.ts';
-import type { Room } from './mounts/room.ts';
+import type { SandboxSpec } from './mounts/spec.ts';
 import type { Probe } from './probe.ts';
 import { seatbeltProbe } from './seatbelt/probe.ts';
 import { seatbelt } from './seatbelt/seatbelt.ts';
@@ -16,7 +16,7 @@ import type { Tier } from './tier.ts';
 /** A tier that works here, and what its enclosures need to know of this machine. */
 export type Choice =
   | { readonly tier: 'bubblewrap'; readonly host: BubblewrapHost }
-  /** `because`: why not bubblewrap, with what mends it; null where it was asked for by name. */
+  /** `because`: why not bubblewrap, with what fixes it; null where it was asked for by name. */
   | { readonly tier: 'landlock'; readonly because: string | null }
   | { readonly tier: 'seatbelt' }
   | { readonly tier: 'none' };
@@ -73,20 +73,20 @@ export const sandboxProbes = async (python: string = findPython() ?? 'python3'):
   return [whole, landlocked, ...parts];
 };
 
-/** The chosen tier's way to keep a program in one room, or why this room cannot be kept. */
-export const enclose = (choice: Choice, room: Room): Enclosure | { readonly refused: string } => {
-  const exposed = choice.tier === 'none' || room.readsAll === true ? undefined : exposureOf(room);
+/** The chosen tier's way to keep a program in one spec, or why this spec cannot be kept. */
+export const enclose = (choice: Choice, spec: SandboxSpec): Enclosure | { readonly refused: string } => {
+  const exposed = choice.tier === 'none' || spec.readsAll === true ? undefined : exposureOf(spec);
   if (exposed !== undefined) return { refused: exposed };
   switch (choice.tier) {
     case 'bubblewrap': {
-      const unreadable = choice.host.identity === 'root' && !room.readsAll ? unreadableIn(room) : undefined;
-      return unreadable === undefined ? bubblewrap(room, choice.host) : { refused: unreadable };
+      const unreadable = choice.host.identity === 'root' && !spec.readsAll ? unreadableIn(spec) : undefined;
+      return unreadable === undefined ? bubblewrap(spec, choice.host) : { refused: unreadable };
     }
     case 'landlock':
-      return landlock(room);
+      return landlock(spec);
     case 'seatbelt':
-      return seatbelt(room);
+      return seatbelt(spec);
     case 'none':
-      return bare(room);
+      return bare(spec);
   }
 };

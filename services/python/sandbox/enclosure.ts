@@ -1,4 +1,4 @@
-import type { Places } from './mounts/room.ts';
+import type { Places } from './mounts/spec.ts';
 
 /** What the launcher (services/python/launcher) is told, as the first line of its standard input. */
 export interface LaunchOrder {
@@ -37,7 +37,7 @@ export interface LandlockRules {
   readonly devices: readonly string[];
 }
 
-/** One tier's way to keep one program in one room. */
+/** One tier's way to keep one program in one spec. */
 export interface Enclosure {
   readonly places: Places;
   /** The user that `work` and `tmp` must belong to before the start; null: whoever they belong to now. */

@@ -5,7 +5,7 @@ export interface Probe {
   /** What was found, or what it said when it failed. */
   readonly says: string;
   readonly milliseconds: number;
-  /** The exact commands that mend it, one a line; null: works, or nothing here can mend it. */
+  /** The exact commands that fix it, one a line; null: works, or nothing here can fix it. */
   readonly fix: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Room } from './mounts/room.ts';
+import type { SandboxSpec } from './mounts/spec.ts';
 
 const openFiles = 16_384;
 /** Address space that a thread takes before it does anything (glibc's stack and arena, facts/sandbox.md finding 7). */
@@ -9,7 +9,7 @@ const perThread = 8 * 1024 ** 2;
  * What the kernel limits per process, by RLIMIT_ name. Only backstops: what counts over all processes is watched. DATA and
  * not AS, which would stop every program that only reserves addresses (CUDA: a TiB).
  */
-export const rlimitsOf = ({ limits, threads }: Room): Record<string, number> => ({
+export const rlimitsOf = ({ limits, threads }: SandboxSpec): Record<string, number> => ({
   NPROC: whole(limits.processes),
   NOFILE: openFiles,
   FSIZE: whole(limits.fileSize),
@@ -18,8 +18,8 @@ export const rlimitsOf = ({ limits, threads }: Room): Record<string, number> => 
 });
 
 /** The same for a program that stays our user: the kernel counts all processes of a user together, so those of now come on top. */
-export const rlimitsBesideOthers = (room: Room): Record<string, number> => {
-  const { NPROC = 0, ...others } = rlimitsOf(room);
+export const rlimitsBesideOthers = (spec: SandboxSpec): Record<string, number> => {
+  const { NPROC = 0, ...others } = rlimitsOf(spec);
   return process.platform === 'linux' ? { NPROC: NPROC + threadsOfUser(process.getuid?.()), ...others } : others;
 };
 

@@ -1,6 +1,6 @@
 import { isIdName } from '../../../core/competition/names.ts';
 import type { ColumnProfile } from '../../../core/schema/competition.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Notes } from '../evidence.ts';
@@ -19,7 +19,7 @@ const mayGroup = (column: ColumnProfile, train: Source, test: Source): boolean =
 
 /** A column whose values repeat within train and within test but never across: rows of one patient, one product. */
 export const findGroup = async (
-  engine: Engine,
+  engine: TableEngine,
   train: Source,
   test: Source | null,
   profile: readonly ColumnProfile[],

@@ -1,5 +1,5 @@
 import { fold } from '../../../core/competition/names.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
@@ -8,7 +8,7 @@ import type { Roles } from '../files/roles.ts';
 const leastFound = 0.9;
 
 /** Whether train itself holds the rows that the sample asks for, by their ids and without an answer: test is in the same file. */
-export const isTestWithin = async (engine: Engine, { train, sample }: Roles): Promise<boolean> => {
+export const isTestWithin = async (engine: TableEngine, { train, sample }: Roles): Promise<boolean> => {
   const [table] = train;
   const [key = '', ...others] = sample?.columns ?? [];
   const own = placeOf(table, key);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dateFormatOf } from '../../../core/competition/dates.ts';
 import type { ColumnProfile, Competition } from '../../../core/schema/competition.ts';
-import { Count, type Engine } from '../../../services/tables/engine.ts';
+import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
@@ -20,7 +20,7 @@ interface Dated {
 }
 
 /** First and last instant of one column; undefined when a cell is no date after all. */
-const rangeOf = async (engine: Engine, { scan, instant }: Dated): Promise<z.output<typeof Range> | undefined> => {
+const rangeOf = async (engine: TableEngine, { scan, instant }: Dated): Promise<z.output<typeof Range> | undefined> => {
   const rows = await scan((from) =>
     engine.query(
       `SELECT min(t)::VARCHAR AS first, max(t)::VARCHAR AS last FROM (SELECT ${instant} AS t FROM ${from()})`,
@@ -31,7 +31,7 @@ const rangeOf = async (engine: Engine, { scan, instant }: Dated): Promise<z.outp
 };
 
 /** How many days test asks for, and how many of those train knows. */
-const countDays = async (engine: Engine, known: Dated, asked: Dated) => {
+const countDays = async (engine: TableEngine, known: Dated, asked: Dated) => {
   const keep = ({ scan, instant }: Dated, table: string) =>
     scan((from) =>
       engine.run(`CREATE OR REPLACE TABLE ${table} AS SELECT DISTINCT (${instant})::DATE AS day FROM ${from()}`),
@@ -46,7 +46,7 @@ const countDays = async (engine: Engine, known: Dated, asked: Dated) => {
 };
 
 interface Question {
-  readonly engine: Engine;
+  readonly engine: TableEngine;
   readonly train: Source;
   readonly test: Source | null;
   readonly profile: readonly ColumnProfile[];

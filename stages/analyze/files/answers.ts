@@ -1,5 +1,5 @@
 import type { MetricFound } from '../../../core/metrics/metric.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import { textShape } from '../columns/columns.ts';
@@ -7,7 +7,7 @@ import { columnIndex, headOf, type Source, statsOf } from './source.ts';
 
 /** True when the target columns of every train row are shares of one whole: classes in all but name. */
 export const isOneHot = async (
-  engine: Engine,
+  engine: TableEngine,
   train: Source,
   columns: readonly string[],
   found: MetricFound | undefined,

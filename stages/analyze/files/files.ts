@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DataFile } from '../../../core/schema/dataset.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { TableError } from '../../../services/tables/failure.ts';
 import { openTable, type Table, type TableFormat } from '../../../services/tables/table.ts';
 import { isOverride } from '../override/read.ts';
@@ -15,7 +15,7 @@ const peekLimit = 60;
 const importance = (path: string): number => (roleByName(path) === null ? 1 : 0) + path.split('/').length * 0.25;
 
 /** Opens the tabular files that could be train, test or sample. `unopened` are side data by number or by content. */
-export const openTables = async (engine: Engine, data: string, files: readonly DataFile[]) => {
+export const openTables = async (engine: TableEngine, data: string, files: readonly DataFile[]) => {
   const candidates = files.filter(({ format, path }) => isFormat(format) && !isOverride(path));
   const ranked = candidates.toSorted((a, b) => importance(a.path) - importance(b.path)).slice(0, peekLimit);
   const tables: Table[] = [];

@@ -1,5 +1,5 @@
 import { fold, isIdName } from '../../../core/competition/names.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { largeBytes } from '../../../services/tables/large.ts';
 import { type ProfileOptions, profileTable } from '../../../services/tables/profile.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
@@ -24,7 +24,7 @@ export const mayBeKey = (sample: Table | null): ((name: string) => boolean) => {
 };
 
 /** Scans every file that matters once, two at a time where the machine has the cores. */
-export const readSources = async (engine: Engine, roles: Roles, say: StageContext['say']): Promise<Sources> => {
+export const readSources = async (engine: TableEngine, roles: Roles, say: StageContext['say']): Promise<Sources> => {
   const read = async (table: Table, options: ProfileOptions = {}): Promise<Source> => {
     const { path, bytes } = table.file;
     const onProgress = (share: number) =>

@@ -1,5 +1,5 @@
 import { fold } from '../../../core/competition/names.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
@@ -102,7 +102,11 @@ export const rolesWithoutTrain = (tables: readonly Table[], notes: Notes): Pick<
 };
 
 /** Decides what each file is for. Names propose, contents decide; null when no file can be train. */
-export const assignRoles = async (engine: Engine, tables: readonly Table[], notes: Notes): Promise<Roles | null> => {
+export const assignRoles = async (
+  engine: TableEngine,
+  tables: readonly Table[],
+  notes: Notes,
+): Promise<Roles | null> => {
   const { named, sample } = byNames(tables);
   const rest = tables.filter((table) => table !== sample && roleByName(table.file.path) !== 'sample');
   const candidates = rest.filter((table) => !named.tests.includes(table) && !isSubmission(table, sample));
@@ -141,7 +145,7 @@ interface Around {
 
 /** The train file whose rows are like test's, where `named` holds nothing but the answers to its ids. */
 const behindAnswers = async (
-  engine: Engine,
+  engine: TableEngine,
   named: Table,
   { candidates, tests, sample, asked }: Around,
 ): Promise<{ readonly train: Table; readonly answers: Answers } | undefined> => {

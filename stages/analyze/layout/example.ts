@@ -1,7 +1,7 @@
 import { truthPairOf } from '../../../core/competition/labels.ts';
 import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 import { type Notes, takeNotes } from '../evidence.ts';
 import { headOf, type Source, statsOf, twinOf } from '../files/source.ts';
@@ -12,7 +12,7 @@ import type { SubmissionExample } from './submission-example.ts';
 import { layoutFromTest } from './without-sample.ts';
 
 interface Question {
-  readonly engine: Engine;
+  readonly engine: TableEngine;
   readonly examples: readonly SubmissionExample[];
   /** With the answers. */
   readonly train: Source;

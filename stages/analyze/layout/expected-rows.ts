@@ -7,7 +7,7 @@ import { openCanonical } from '../../../services/csv/canonical.ts';
 import { type Table as CsvTable, pickColumns as pickPositions, withHeader } from '../../../services/csv/table.ts';
 import { writeTable } from '../../../services/csv/write/transform.ts';
 import { csvText } from '../../../services/tables/csv-text.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
@@ -21,7 +21,7 @@ export interface ExpectedRows {
 }
 const inMemory = 8 * 2 ** 20;
 
-const lines = async function* (engine: Engine, { columns, rows }: ExpectedRows) {
+const lines = async function* (engine: TableEngine, { columns, rows }: ExpectedRows) {
   yield csvText([columns.length > 0 ? columns.map(({ header }) => header) : ['row']]);
   if (columns.length === 0) {
     for (let row = 0; row < rows; row++) yield `${row}\n`;
@@ -47,7 +47,7 @@ const plainColumns = ({ table, rows, columns }: ExpectedRows): CsvTable | undefi
 };
 
 /** Stores the expected key and carry cells as canonical CSV, byte for byte; big ones go through a file. */
-const storeExpected = async (engine: Engine, context: StageContext, wanted: ExpectedRows) => {
+const storeExpected = async (engine: TableEngine, context: StageContext, wanted: ExpectedRows) => {
   const plain = plainColumns(wanted);
   if (plain !== undefined) {
     const path = join(context.scratch, 'expected.csv');
@@ -72,7 +72,7 @@ const storeExpected = async (engine: Engine, context: StageContext, wanted: Expe
 
 /** The rows as the schema tells them: how many, the blob that lists them, the first few keys for people. */
 export const rowsOf = async (
-  engine: Engine,
+  engine: TableEngine,
   context: StageContext,
   wanted: ExpectedRows,
 ): Promise<SubmissionSchema['rows']> => {

@@ -1,7 +1,7 @@
 import { dateFormatOf } from '../../../core/competition/dates.ts';
 import { fold } from '../../../core/competition/names.ts';
 import type { KeyParts } from '../../../core/schema/competition.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt, literal } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
@@ -14,7 +14,7 @@ const leastKnown = 0.9;
 const leastSeen = 0.02;
 
 /** The columns of train that the sample's keys are put together of, as in `shop-7_2017-04-23`; null where they are not. */
-export const keyPartsOf = async (engine: Engine, { train, sample }: Roles): Promise<KeyParts | null> => {
+export const keyPartsOf = async (engine: TableEngine, { train, sample }: Roles): Promise<KeyParts | null> => {
   if (sample === null || sample.columns.length < 2) return null;
   const [key = '', ...targets] = sample.columns;
   const able = train[0].columns.filter((name) => !targets.some((target) => fold(target) === fold(name)));
@@ -100,7 +100,7 @@ const sharedBy = (cells: readonly string[], known: readonly string[]): number =>
 };
 
 /** Whether train knows the cells of all parts that are no dates, in nearly every key. */
-const areKnown = async (engine: Engine, train: Table, sample: Table, parts: KeyParts): Promise<boolean> => {
+const areKnown = async (engine: TableEngine, train: Table, sample: Table, parts: KeyParts): Promise<boolean> => {
   const named = parts.columns.flatMap((name, place) => {
     const isDate = dateFormatOf(headOf(train, name)) !== undefined;
     return isDate ? [] : [{ index: train.columns.indexOf(name), place: columnAt(place + 1) }];

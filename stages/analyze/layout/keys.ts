@@ -1,5 +1,5 @@
 import { fold, isIdName } from '../../../core/competition/names.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import { isNumber } from '../../../services/tables/types.ts';
@@ -30,7 +30,7 @@ export const isUniqueIn = (source: Source, name: string): boolean =>
   source.table.columns.includes(name) && isUnique(source, name);
 
 /** The columns that sample and test have in common, with cells compared; `sample` and `test` become SQL tables. */
-export const compareWithTest = async (engine: Engine, sample: Source, test: Source): Promise<Shared[]> => {
+export const compareWithTest = async (engine: TableEngine, sample: Source, test: Source): Promise<Shared[]> => {
   const testByFold = new Map(test.table.columns.map((name) => [fold(name), name]));
   const pairs = sample.table.columns.flatMap((name) => {
     const twin = test.table.columns.includes(name) ? name : testByFold.get(fold(name));
@@ -63,7 +63,11 @@ export const compareWithTest = async (engine: Engine, sample: Source, test: Sour
 };
 
 /** True when these columns together tell every row of the sample apart. */
-export const isUniqueTogether = async (engine: Engine, sample: Source, names: readonly string[]): Promise<boolean> => {
+export const isUniqueTogether = async (
+  engine: TableEngine,
+  sample: Source,
+  names: readonly string[],
+): Promise<boolean> => {
   const indexes = names.map((name) => columnIndex(sample, name));
   await pickColumns(engine, sample.table, indexes, 'sample_parts');
   const distinct = `SELECT count(*) FROM (SELECT DISTINCT ${indexes.map(columnAt).join(', ')} FROM sample_parts)`;
@@ -78,7 +82,12 @@ export const ownKey = (sample: Source): string | undefined => {
 };
 
 /** The test column whose cells are the sample's keys, whatever it is called. */
-export const findTestId = async (engine: Engine, sample: Source, key: string, test: Source): Promise<string | null> => {
+export const findTestId = async (
+  engine: TableEngine,
+  sample: Source,
+  key: string,
+  test: Source,
+): Promise<string | null> => {
   const cells = new Set(headOf(sample.table, key));
   const candidates = test.table.columns.filter(
     (name) =>

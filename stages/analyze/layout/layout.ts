@@ -1,5 +1,5 @@
 import { isIdName } from '../../../core/competition/names.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import { headOf, type Source, statsOf } from '../files/source.ts';
 import { compareWithTest, findTestId, isUniqueIn, isUniqueTogether, ownKey, type Shared } from './keys.ts';
@@ -46,7 +46,7 @@ export interface LayoutHints {
 
 /** Splits the sample's columns into key, carried ones and targets. Cells decide; names only break ties. */
 export const decideLayout = async (
-  engine: Engine,
+  engine: TableEngine,
   sample: Source,
   test: Source | null,
   notes: Notes,
@@ -96,7 +96,7 @@ const isCarried = ({ aligned }: Shared): boolean => aligned >= 0.99;
 const isFirst = (sample: Source, name: string) => sample.table.columns.find((column) => column !== '') === name;
 
 const chooseKey = async (
-  engine: Engine,
+  engine: TableEngine,
   sample: Source,
   test: Source | null,
   shared: readonly Shared[],
@@ -148,7 +148,7 @@ const composite = (parts: readonly Shared[], keyUnique: boolean, why: string): K
 
 /** The sample's key has no namesake in test: look for its cells under another name, else rows match by position. */
 const unshared = async (
-  engine: Engine,
+  engine: TableEngine,
   sample: Source,
   test: Source | null,
   shared: readonly Shared[],

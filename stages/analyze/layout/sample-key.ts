@@ -2,7 +2,7 @@ import { dateFormatOf } from '../../../core/competition/dates.ts';
 import { truthPairOf } from '../../../core/competition/labels.ts';
 import { isIdName } from '../../../core/competition/names.ts';
 import type { Metric } from '../../../core/schema/competition.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { isMissing } from '../../../services/tables/missing.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 import { textShape } from '../columns/columns.ts';
@@ -22,7 +22,7 @@ interface SampleKey {
 
 /** The key that a sample shows by itself: a unique column, a pair that is, or an id that repeats. */
 export const keyOfSample = async (
-  engine: Engine,
+  engine: TableEngine,
   sample: Source,
   alone: SampleAlone,
 ): Promise<SampleKey | undefined> => {
@@ -66,7 +66,7 @@ const withParts = (sample: Source, names: readonly string[], best: string): Samp
 const varies = (sample: Source, name: string) => statsOf(sample, name).unique > 1;
 
 const pairOf = async (
-  engine: Engine,
+  engine: TableEngine,
   sample: Source,
   names: readonly string[],
   alone: SampleAlone,

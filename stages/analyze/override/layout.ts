@@ -1,5 +1,5 @@
 import { fold, isIdName } from '../../../core/competition/names.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import type { Source } from '../files/source.ts';
 import { compareWithTest, findTestId, isUniqueTogether } from '../layout/keys.ts';
@@ -8,7 +8,7 @@ import { badOverride, type Override, placeOf } from './read.ts';
 
 type Role = 'key' | 'carry' | 'target';
 interface Question {
-  readonly engine: Engine;
+  readonly engine: TableEngine;
   readonly layout: Layout;
   readonly sample: Source;
   readonly test: Source | null;

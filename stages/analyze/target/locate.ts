@@ -1,6 +1,6 @@
 import { fold } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import { Unfit } from '../failure.ts';
 import type { Sources } from '../files/read-sources.ts';
@@ -14,7 +14,7 @@ import type { Override } from '../override/read.ts';
 import { mapTargets, type TargetMap } from './targets.ts';
 
 interface TargetQuestion {
-  readonly engine: Engine;
+  readonly engine: TableEngine;
   readonly sources: Sources;
   readonly metric: MetricFound | undefined;
   readonly override: Override;

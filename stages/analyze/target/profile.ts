@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TargetProfile } from '../../../core/schema/competition.ts';
-import { Count, type Engine } from '../../../services/tables/engine.ts';
+import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
 import type { ColumnStats } from '../../../services/tables/profile.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
@@ -19,13 +19,13 @@ const isListed = (train: Source, name: string): boolean => {
   return unique <= maxLabels && (number === null || number.integral || unique <= maxFractions);
 };
 
-const labelsOf = (engine: Engine, cells: string): Promise<z.output<typeof Label>[]> =>
+const labelsOf = (engine: TableEngine, cells: string): Promise<z.output<typeof Label>[]> =>
   engine.query(
     `SELECT ${cells} AS label, count(*) AS count FROM answers WHERE ${cells} IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1`,
     Label,
   );
 
-const spreadOf = async (engine: Engine, cells: string) => {
+const spreadOf = async (engine: TableEngine, cells: string) => {
   const [row] = await engine.query(
     `SELECT median(x) AS median, stddev_samp(x) AS std, favg(CASE WHEN x > -1 THEN ln(1 + x) END) AS log
      FROM (SELECT try_cast(${cells} AS DOUBLE) AS x FROM answers) WHERE x IS NOT NULL AND isfinite(x)`,
@@ -48,7 +48,7 @@ const describe = (number: NonNullable<ColumnStats['number']>, row: z.output<type
 };
 
 /** Reads the columns that several questions are asked of into the table `answers`, in one scan. */
-const keepAnswers = (engine: Engine, source: Source, names: readonly string[]): Promise<void> =>
+const keepAnswers = (engine: TableEngine, source: Source, names: readonly string[]): Promise<void> =>
   pickColumns(
     engine,
     source.table,
@@ -66,7 +66,7 @@ const isKnown = (source: Source, name: string): boolean => {
 
 /** Counts the labels and measures the numbers of train's targets: as seen during the scan, else read from `answers`. */
 export const profileTargets = async (
-  engine: Engine,
+  engine: TableEngine,
   train: Source,
   names: readonly string[],
 ): Promise<TargetProfile[]> => {

@@ -3,7 +3,7 @@ import { fold, isIdName, words } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { metrics } from '../../../core/metrics/table.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
-import type { Engine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Notes } from '../evidence.ts';
 import { columnIndex, type Source, statsOf } from '../files/source.ts';
@@ -19,7 +19,7 @@ export interface TargetMap {
   readonly columns: readonly string[];
 }
 interface Question {
-  readonly engine: Engine;
+  readonly engine: TableEngine;
   readonly targets: readonly string[];
   readonly train: Source;
   readonly test: Source | null;
@@ -89,7 +89,7 @@ const byClasses = async ({ engine, targets, train, test, ids, notes }: Question)
   return undefined;
 };
 
-const distinctCells = async (engine: Engine, train: Source, name: string): Promise<string[]> => {
+const distinctCells = async (engine: TableEngine, train: Source, name: string): Promise<string[]> => {
   const c = columnAt(columnIndex(train, name));
   const rows = await train.table.scan((from) =>
     engine.query(

@@ -117,7 +117,7 @@ describe('a row that fails', () => {
     expect(rows[0]).toMatchObject({ status: 'ok', attempts: '3', note: 'after 3 attempts' });
   });
 
-  test('for a reason that only a person can mend is not tried again; the others go on', async () => {
+  test('for a reason that only a person can fix is not tried again; the others go on', async () => {
     const place = listOf('competition,time', 'first-one,soon', 'second-one,', './gone,', 'fourth-one,');
     const { tasks, rows } = await play(place, ({ args }) =>
       args[1] === 'second-one' ? refusal('usage', 'a time of 2 seconds is out of range') : { kind: 'result' },

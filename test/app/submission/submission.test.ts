@@ -22,23 +22,23 @@ describe('validate', () => {
       valid: true,
       rows: 40,
       findings: [],
-      mend: null,
+      repair: null,
       manifest: null,
       full: true,
       schema: { header: ['id', 'target'], key: ['id'] },
     });
   });
 
-  test('says what is wrong, and whether repair would mend it', async () => {
+  test('says what is wrong, and whether repair would repair it', async () => {
     const mendable = prepare(messy);
     expect(await validate(mendable.file, mendable.where)).toMatchObject({
       ok: true,
       valid: false,
-      mend: { ok: true, repairs: expect.arrayContaining([expect.objectContaining({ rule: 'row-order' })]) },
+      repair: { ok: true, repairs: expect.arrayContaining([expect.objectContaining({ rule: 'row-order' })]) },
     });
     const lost = prepare(hopeless);
     const verdict = await validate(lost.file, lost.where);
-    expect(verdict).toMatchObject({ valid: false, mend: { ok: false, why: expect.stringContaining('infinite') } });
+    expect(verdict).toMatchObject({ valid: false, repair: { ok: false, why: expect.stringContaining('infinite') } });
     expect(verdict).toMatchObject({ findings: [{ rule: 'infinite-value', rows: 1 }] });
     expect(readFileSync(lost.file, 'utf8'), 'the file stays as it is').toBe(hopeless);
   });
@@ -50,7 +50,7 @@ describe('validate', () => {
     ['an open quote', 'id,target\n120,"0.5\n'],
   ])('%s is not valid, and no crash', async (_, content) => {
     const { file, where } = prepare(content);
-    expect(await validate(file, where)).toMatchObject({ ok: true, valid: false, mend: { ok: false } });
+    expect(await validate(file, where)).toMatchObject({ ok: true, valid: false, repair: { ok: false } });
   });
 
   test('a wrong call is a value', async () => {
@@ -86,7 +86,7 @@ describe('validate', () => {
 });
 
 describe('repair', () => {
-  test('writes the mended file, and tells every change', async () => {
+  test('writes the repaired file, and tells every change', async () => {
     const { file, out, where } = prepare(messy);
     expect(await repair(file, { ...where, out })).toMatchObject({
       ok: true,

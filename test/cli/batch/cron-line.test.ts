@@ -96,7 +96,7 @@ describe('keys', () => {
     expect(commandOf(stdout)).toMatch(/^set -a; \. .*\/env'; set \+a; MEDALIST_HOME=/);
     chmodSync(file, 0o640);
     expect(await refused(home, 'my list.csv', '--environment', 'env')).toMatch(
-      /others may read or change .*\nTo mend it: chmod 600/,
+      /others may read or change .*\nTo fix it: chmod 600/,
     );
   });
 });

@@ -15,7 +15,7 @@ const prepare = (content: string | Buffer) => {
 };
 
 describe('medalist fix', () => {
-  test('writes the mended file and says what it changed, from what to what', async () => {
+  test('writes the repaired file and says what it changed, from what to what', async () => {
     const { out, fix } = prepare(messy);
     const { exitCode, stdout, stderr } = await fix('-o', 'out.csv');
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -29,7 +29,7 @@ describe('medalist fix', () => {
     const { out, fix } = prepare(good);
     const { exitCode, stdout } = await fix('-o', 'out.csv');
     expect([exitCode, readFileSync(out, 'utf8')]).toEqual([0, good]);
-    expect(stdout).toContain('unchanged: nothing to mend');
+    expect(stdout).toContain('unchanged: nothing to repair');
   });
 
   test('with -o - standard output is the CSV and nothing else', async () => {

@@ -26,7 +26,7 @@ describe('medalist validate', () => {
     expect(new Set(severities)).toEqual(new Set(['error', 'warning']));
     expect(stdout).toMatch(/^error +missing-column +- +- +no column "id".*\n {4}do {4}\S/m);
     expect(stdout.split('\n').at(-1)).toMatch(
-      /^not valid: \d errors?, \d warnings?; medalist fix would mend it: header-spelling, row-order$/,
+      /^not valid: \d errors?, \d warnings?; medalist fix would repair it: header-spelling, row-order$/,
     );
   });
 
@@ -55,7 +55,7 @@ describe('medalist validate', () => {
   test('--json prints one object', async () => {
     const { exitCode, stdout } = await validate(messy, '--json');
     expect(exitCode).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true, valid: false, rows: 40, mend: { ok: true } });
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, valid: false, rows: 40, repair: { ok: true } });
   });
 
   test.each<[string, string | Buffer, string]>([

@@ -73,10 +73,10 @@ describe('compete with an address', () => {
     const apart = await user({ joined: false });
     const refusal = async (arena: typeof apart) =>
       JSON.parse((await arena.medalist('compete', address, ...flags, '--json')).stdout);
-    expect(await refusal(apart)).toMatchObject({ ok: false, kind: 'kaggle', passing: false });
+    expect(await refusal(apart)).toMatchObject({ ok: false, kind: 'kaggle', temporary: false });
     const cut = await user();
     cut.arena.switches.faults.push({ on: 'GetCompetition', times: 9, kind: 'garbage' });
-    expect(await refusal(cut)).toMatchObject({ ok: false, kind: 'kaggle', passing: true });
+    expect(await refusal(cut)).toMatchObject({ ok: false, kind: 'kaggle', temporary: true });
   });
   test('a fallback is never submitted', async () => {
     const { home, medalist, arena } = await user();

@@ -50,7 +50,7 @@ test('a budget that does not reach code buys nothing, and says so before the run
   const ended = await user.medalist('compete', subject.folder, ...hopeless, '--out', out, '--budget', '0.50');
   expect(user.rig.calls).toEqual([]);
   expect(user.result('out')).toMatchObject({ models: null });
-  expect(user.result('out')?.budget.join()).toMatch(/code is out of reach: .* 0\.56 USD, with a round of mending/);
+  expect(user.result('out')?.budget.join()).toMatch(/code is out of reach: .* 0\.56 USD, with a round of fixing/);
   expect(ended.stdout).toContain('code is out of reach');
 });
 

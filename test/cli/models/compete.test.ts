@@ -20,7 +20,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((path) => statSync(path).isFile());
 
 describe('with a model', () => {
-  test('a run stumbles, hears why, mends, is reviewed and ends valid; it can be replayed; the key is nowhere', {
+  test('a run stumbles, hears why, fixes, is reviewed and ends valid; it can be replayed; the key is nowhere', {
     timeout: 240_000,
   }, async () => {
     const script = stumbling(subject, [flawNamed('wrong-target'), flawNamed('no-such-column')]);

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { openEngine } from '../../../services/engine/open.ts';
+import { openJobEngine } from '../../../services/engine/open.ts';
 
 /** A batch as small as can be, by the engine that is named: runs the task that stands on its standard input, and prints how that ended. */
 const Task = z.object({
@@ -16,7 +16,7 @@ const Task = z.object({
 });
 
 const task = Task.parse(JSON.parse(await text(process.stdin)));
-const opened = await openEngine({ engine: z.enum(['local', 'slurm']).parse(process.argv[2] ?? 'local') });
+const opened = await openJobEngine({ engine: z.enum(['local', 'slurm']).parse(process.argv[2] ?? 'local') });
 if ('ok' in opened) throw new Error(opened.message);
 await using engine = opened;
 const ended = await engine.run(task, {

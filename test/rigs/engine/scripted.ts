@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { readResult } from '../../../app/result/result.ts';
 import { codeOf, exitCodes } from '../../../cli/exit-codes.ts';
 import { Result } from '../../../core/schema/result.ts';
-import type { Ended, Engine, Task } from '../../../services/engine/engine.ts';
+import type { Ended, JobEngine, Task } from '../../../services/engine/engine.ts';
 
 /** A run that left a result.json; `change` replaces what of it a test cares about. */
 interface Written {
@@ -21,7 +21,7 @@ export interface Script {
   readonly outcome?: (task: Task, attempt: number) => Written | Ended | Promise<Written | Ended>;
   /** Gets a line for each start and each end, from however many processes; see `readScriptLog`. */
   readonly log?: string;
-  readonly name?: Engine['name'];
+  readonly name?: JobEngine['name'];
 }
 
 const LogLine = z.object({
@@ -39,7 +39,11 @@ type LogLine = z.output<typeof LogLine>;
  * An engine without processes, for tests of what stands above engines. As a true run does, one that has its result
  * repeats it: a result.json is written once, so what was done has one `end` or, killed just before that line, `repeat`s.
  */
-export const scriptedEngine = ({ outcome = () => ({ kind: 'result' }), log, name = 'local' }: Script = {}): Engine => {
+export const scriptedEngine = ({
+  outcome = () => ({ kind: 'result' }),
+  log,
+  name = 'local',
+}: Script = {}): JobEngine => {
   const attempts = new Map<string, number>();
   const tell = (what: LogLine['what'], { id, output }: Task, how: string) => {
     if (log === undefined) return;

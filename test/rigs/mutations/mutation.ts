@@ -11,7 +11,7 @@ interface Spoilt {
   readonly expected?: readonly (readonly Wanted[])[];
 }
 
-/** `ok` means the same, `fix` can be mended to what is expected, `bad` cannot, `semantic` is wrong where no format shows it. */
+/** `ok` means the same, `fix` can be repaired to what is expected, `bad` cannot, `semantic` is wrong where no format shows it. */
 export interface Mutation {
   readonly name: string;
   readonly class: 'ok' | 'fix' | 'bad' | 'semantic';

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ended, Engine, Task } from '../../../services/engine/engine.ts';
+import type { Ended, JobEngine, Task } from '../../../services/engine/engine.ts';
 import { openSlurm } from '../../../services/engine/slurm/open.ts';
 import { taskOf } from '../engine/task.ts';
 import { type SlurmCluster, until } from './cluster.ts';
@@ -50,7 +50,7 @@ export const engineOn = async (
 };
 
 /** Gives a task to an engine. */
-export const give = (engine: Engine, task: Task): Handed => {
+export const give = (engine: JobEngine, task: Task): Handed => {
   const lines: string[] = [];
   const places: string[] = [];
   const stop = new AbortController();

@@ -125,7 +125,7 @@ describe('what is sent', () => {
     const { claude } = claudeAt(url, { settings: { all: { cache: true } } });
     const debuggers = { role: 'debugger', system: 'You are the debugger of Medalist.' } as const;
     await claude.ask({ ...planQuestion, role: 'coder', system: 'You are the coder of Medalist.' });
-    await claude.ask({ ...planQuestion, ...debuggers, context: ['schema', 'failure'], prompt: 'Mend.' });
+    await claude.ask({ ...planQuestion, ...debuggers, context: ['schema', 'failure'], prompt: 'Fix.' });
     const prefixOf = ({ body: { model, system, messages } }: Received) => {
       const content = messages[0]?.content;
       const blocks = Array.isArray(content) ? content : [];

@@ -68,7 +68,7 @@ describe('the source that is used is the one that Kaggle takes first', () => {
   });
 });
 
-describe('what is wrong with a source is said with the command that mends it', () => {
+describe('what is wrong with a source is said with the command that fixes it', () => {
   test.each(['644', '640', '604', '666'])('a file of mode %s', (mode) => {
     const { lines } = look({ [`.kaggle/kaggle.json:${mode}`]: legacy });
     expect(lines.at(-1)).toMatchObject({ state: 'warning', fix: 'chmod 600 ~/.kaggle/kaggle.json' });

@@ -129,7 +129,7 @@ describe('space', () => {
 });
 
 describe('probes of the sandbox', () => {
-  const probe = { name: 'mount namespace', ok: false, says: 'no', milliseconds: 3.2, fix: 'sudo mend' };
+  const probe = { name: 'mount namespace', ok: false, says: 'no', milliseconds: 3.2, fix: 'sudo fix' };
 
   test('a failure weighs as much as what runs are left with', () => {
     const states = (['bubblewrap', 'landlock', null] as const).map((tier) => sandboxLines([probe], tier)[0]?.state);

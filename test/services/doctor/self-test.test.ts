@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Tracks } from '../../../services/doctor/bait.ts';
+import type { Tracks } from '../../../services/doctor/canaries.ts';
 import { Canary, judge, knownOpen } from '../../../services/doctor/self-test.ts';
 
 const secret = 'canary';

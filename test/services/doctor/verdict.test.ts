@@ -5,7 +5,7 @@ import { holesOf } from '../../../services/python/sandbox/holes.ts';
 import type { Tier } from '../../../services/python/sandbox/tier.ts';
 
 const { ok, note, warning, problem } = linesOf('python');
-const fine = [ok('a', 'fine'), note('b', 'so so'), warning('c', 'hm', 'mend')];
+const fine = [ok('a', 'fine'), note('b', 'so so'), warning('c', 'hm', 'fix')];
 const verdict = (tier: Tier, demand: Demand = 'nothing', lines = fine) =>
   verdictOf({ lines, tier, refused: null, gpu: false, demand });
 

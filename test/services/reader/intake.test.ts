@@ -104,7 +104,7 @@ describe('SQL over it', () => {
     const { folder, files: listed } = await taken();
     const file = listed.find((one) => one.path === path);
     assert(file !== undefined);
-    using engine = await intake.openEngine({ data: folder, scratch, signal });
+    using engine = await intake.openTableEngine({ data: folder, scratch, signal });
     const table = await openTable(engine, { path, absolute: join(folder, path), format: 'csv', bytes: file.bytes });
     const [counted] = await table.scan((from) => engine.query(`SELECT count(*) AS n FROM ${from()}`, Counted));
     return counted?.n;
@@ -122,7 +122,7 @@ describe('SQL over it', () => {
     const { root, source, intake, scratch, taken } = stranger({ 'train.csv': rows(7) });
     writeFileSync(join(root, 'secret.txt'), 'a secret');
     const { folder } = await taken();
-    using engine = await intake.openEngine({ data: folder, scratch, signal });
+    using engine = await intake.openTableEngine({ data: folder, scratch, signal });
     const read = (path: string) => engine.query(`SELECT content FROM read_text(${literal(path)})`, Text);
     const copy = await read(engine.see(join(folder, 'train.csv')));
     expect(copy[0]?.content).toBe(rows(7));
@@ -134,7 +134,7 @@ describe('SQL over it', () => {
   test('streams rows in order, however many, and writes files that are ours', async () => {
     const { intake, scratch, taken, root } = stranger({ 'train.csv': rows(1) });
     const { folder } = await taken();
-    using engine = await intake.openEngine({ data: folder, scratch, signal });
+    using engine = await intake.openTableEngine({ data: folder, scratch, signal });
     let seen = 0;
     for await (const part of engine.stream('SELECT i::VARCHAR FROM range(50000) t(i)')) {
       for (const [cell] of part) expect(cell).toBe(String(seen++));
@@ -147,7 +147,7 @@ describe('SQL over it', () => {
     const { intake, scratch, taken } = stranger({ 'train.csv': rows(1) });
     const { folder } = await taken();
     const stop = new AbortController();
-    using engine = await intake.openEngine({ data: folder, scratch, signal: stop.signal });
+    using engine = await intake.openTableEngine({ data: folder, scratch, signal: stop.signal });
     const endless = engine.run('SELECT count(*) FROM range(10000000000) a, range(10000000000) b');
     stop.abort(new Error('enough'));
     await expect(endless).rejects.toThrow('enough');

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JournalLine } from '../../../services/store/events.ts';
-import { passingJournal } from '../../../services/store/journal.ts';
+import { forwardJournal } from '../../../services/store/journal.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { type RunClock, startClock } from '../../../services/waiting/run-clock.ts';
 import { stageRunner } from '../../../stages/dag/run.ts';
@@ -10,12 +10,12 @@ import { plainIntake } from '../../rigs/intake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { smallCompetition } from '../../rigs/small-competition.ts';
 
-const workshop = (salt: string | null = null, root = scratchFolder(), clock?: RunClock) => {
+const harness = (salt: string | null = null, root = scratchFolder(), clock?: RunClock) => {
   const source = smallCompetition(root);
   const heard: JournalLine[] = [];
   const store = openStore(join(root, 'store'));
   const scratch = join(root, 'scratch');
-  const journal = passingJournal('r', (line) => heard.push(line));
+  const journal = forwardJournal('r', (line) => heard.push(line));
   const run = stageRunner({
     store,
     journal,
@@ -42,7 +42,7 @@ const workshop = (salt: string | null = null, root = scratchFolder(), clock?: Ru
 };
 
 test('a stage runs once for equal inputs; fetch looks again each time', async () => {
-  const { analyze, count } = workshop();
+  const { analyze, count } = harness();
   const [first, second] = [await analyze(), await analyze()];
   expect(second).toEqual(first);
   expect([count('stage.finished', 'analyze'), count('stage.cached', 'analyze')]).toEqual([1, 1]);
@@ -50,7 +50,7 @@ test('a stage runs once for equal inputs; fetch looks again each time', async ()
 });
 
 test('one changed byte in the data is another input', async () => {
-  const { analyze, count, source } = workshop();
+  const { analyze, count, source } = harness();
   await analyze();
   writeFileSync(join(source, 'description.md'), 'Submissions are evaluated on log loss.\n');
   await analyze();
@@ -59,14 +59,14 @@ test('one changed byte in the data is another input', async () => {
 
 test('a salted run reuses nothing of others', async () => {
   const root = scratchFolder();
-  await workshop(null, root).analyze();
-  const salted = workshop('mine', root);
+  await harness(null, root).analyze();
+  const salted = harness('mine', root);
   await salted.analyze();
   expect(salted.count('stage.cached', 'analyze')).toBe(0);
 });
 
 test('a remembered result whose blob is damaged is made again', async () => {
-  const { analyze, count, store, root } = workshop();
+  const { analyze, count, store, root } = harness();
   const made = await analyze();
   if (!made.ok) throw new Error(made.message);
   writeFileSync(join(root, 'store', 'blobs', made.digest.slice(0, 2), made.digest), '{}');
@@ -76,7 +76,7 @@ test('a remembered result whose blob is damaged is made again', async () => {
 });
 
 test('a failure is a value, told to the journal and not remembered; scratch is emptied', async () => {
-  const { analyze, count, source, scratch } = workshop();
+  const { analyze, count, source, scratch } = harness();
   writeFileSync(join(source, 'train.csv'), '');
   for (let round = 0; round < 2; round++) {
     expect(await analyze()).toMatchObject({ ok: false, stage: 'analyze', file: 'train.csv' });
@@ -86,14 +86,14 @@ test('a failure is a value, told to the journal and not remembered; scratch is e
 });
 
 test('a stage that is started too early is a bug, and says what it lacks', async () => {
-  const { run, signal } = workshop();
+  const { run, signal } = harness();
   await expect(run({ stage: 'analyze', refs: {}, params: {} }, signal)).rejects.toThrow(/before dataset existed/);
 });
 
 test('what the clock leaves is granted, and told to the journal', async () => {
-  const { run, heard, signal } = workshop(null, scratchFolder(), startClock(60, { now: () => 0 }));
+  const { run, heard, signal } = harness(null, scratchFolder(), startClock(60, { now: () => 0 }));
   const call = { stage: 'fetch', refs: {}, params: { slug: 'small', url: null } } as const;
-  expect(await run({ ...call, allowance: { share: null, keep: 27.27 } }, signal)).toMatchObject({ ok: true });
+  expect(await run({ ...call, limit: { share: null, keep: 27.27 } }, signal)).toMatchObject({ ok: true });
   // 32.73 s are no whole number of milliseconds as floating point counts
   expect(heard.find(({ type }) => type === 'stage.started')).toMatchObject({ seconds: 32.73, elapsed: 0 });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Terms } from '../../../services/python/limits/terms.ts';
 import { modelCaches } from '../../../services/python/model-caches.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
-import { passingJournal } from '../../../services/store/journal.ts';
+import { forwardJournal } from '../../../services/store/journal.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { submission } from '../../../stages/dag/artifacts.ts';
 import { type Refs, stageRunner } from '../../../stages/dag/run.ts';
@@ -21,7 +21,7 @@ const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => 
   const terms = { ...(await plainTerms()), ...change };
   const run = stageRunner({
     store,
-    journal: passingJournal('r', (line) => heard.push(line)),
+    journal: forwardJournal('r', (line) => heard.push(line)),
     source: smallCompetition(root),
     cache: join(root, 'cache'),
     scratch: join(root, 'scratch'),

@@ -35,7 +35,14 @@ const planned = async (replies: readonly ScriptedReply[] | null, given: Given = 
   if (!outcome.ok) throw new Error('plan cannot fail');
   const made = strategies.schema.parse(outcome.value).strategies;
   const first = made[0]!; // the schema says there is one
-  return { all: made, first, passing: 'passing' in outcome, asked: model.asked, lines: lines(), messages: messages() };
+  return {
+    all: made,
+    first,
+    temporary: 'temporary' in outcome,
+    asked: model.asked,
+    lines: lines(),
+    messages: messages(),
+  };
 };
 const byModel = (changes: Partial<PlanAnswer>, competition?: Competition) =>
   planned([{ json: answer(changes) }], competition === undefined ? {} : { competition });
@@ -178,9 +185,9 @@ test('tasks keep their order, get ids of their own, and lose what hides', async 
 });
 
 test.each(modelProblems)('a model that fails (%s): the rules make the plan, for now', async (fails) => {
-  const { all, passing, lines, messages } = await planned([{ fails }]);
+  const { all, temporary, lines, messages } = await planned([{ fails }]);
   expect(all).toEqual(await rulesFor(ships()));
-  expect(passing).toBe(true);
+  expect(temporary).toBe(true);
   expect(lines).toEqual([`no plan of a model (no answer: ${fails}): rules make it`]);
   expect(messages.map(({ kind }) => kind)).toEqual(['task-request', 'error']);
 });
@@ -196,9 +203,9 @@ test('nonsense is asked about once more, then the rules make the plan', async ()
 test('rules alone, nobody asked and to be remembered, without models or without one for the planner', async () => {
   const off = await planned(null);
   const none = await planned([{ json: answer() }], { models: null });
-  for (const { all, passing, asked, messages } of [off, none]) {
+  for (const { all, temporary, asked, messages } of [off, none]) {
     expect(all.map(({ author }) => author)).toEqual(['rules']);
-    expect([passing, asked, messages]).toEqual([false, [], []]);
+    expect([temporary, asked, messages]).toEqual([false, [], []]);
   }
 });
 

@@ -74,12 +74,12 @@ test('the notebook says what was run, how, and for how long; the same bytes ever
   expect(buildNotebook(subject)).toBe(text);
 });
 
-test('what had to be mended elsewhere is said first, and only then', () => {
+test('what had to be repaired elsewhere is said first, and only then', () => {
   const introduction = (given: NotebookSubject) => cellsOf(buildNotebook(given)).get('introduction');
   expect(introduction({ ...subject, repairs: [{ what: 'clipped `y`\nto 0..1' }] })).toContain(
     '- clipped \\`y\\` to 0..1',
   );
-  expect(introduction(subject)).not.toContain('mended');
+  expect(introduction(subject)).not.toContain('repaired');
 });
 
 test.skipIf(jupyterSkipReason() !== undefined)('nbformat finds it valid', async () => {

@@ -155,7 +155,7 @@ describe('with a reviewer', () => {
     const { made, outcome } = await review(programWith(), { rehearsal: rehearsalWith(), claude });
     expect(made).toMatchObject({ score: 0.8, by: 'model', criteria });
     expect(made?.reasons).toContain('no early stopping');
-    expect(outcome).not.toHaveProperty('passing');
+    expect(outcome).not.toHaveProperty('temporary');
     const [question] = asked;
     expect(question?.system).toMatch(/^You are the verifier of Medalist\./);
     for (const told of [
@@ -206,7 +206,7 @@ describe('with a reviewer', () => {
   test('without its answer the rules decide, for this time', async () => {
     const { claude } = scriptedClaude({ verifier: [{ fails: 'overloaded' }] });
     const { outcome, made } = await review(programWith(), { claude });
-    expect(outcome).toMatchObject({ ok: true, passing: true });
+    expect(outcome).toMatchObject({ ok: true, temporary: true });
     expect(made).toMatchObject({ score: 1, by: 'rules' });
   });
 

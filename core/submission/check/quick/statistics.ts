@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, type OpenEngine } from '../../../../services/tables/engine.ts';
+import { Count, type OpenTableEngine } from '../../../../services/tables/engine.ts';
 import { literal } from '../../../../services/tables/sql.ts';
 import type { Specification } from '../../specification.ts';
 
@@ -32,7 +32,7 @@ const memoryMb = 120;
 
 /** Where a file is counted. */
 export interface Where {
-  readonly openEngine: OpenEngine;
+  readonly openTableEngine: OpenTableEngine;
   readonly scratch: string;
   readonly signal: AbortSignal;
 }
@@ -41,14 +41,14 @@ export interface Where {
 export const statisticsOf = async (
   path: string,
   { schema: { header, rowConstraint }, targets }: Pick<Specification, 'schema' | 'targets'>,
-  { openEngine, scratch, signal }: Where,
+  { openTableEngine, scratch, signal }: Where,
 ): Promise<FileStatistics | undefined> => {
   const names = header.slice(1).map((_, j) => `c${j}`);
   const list = (make: (name: string) => string) => `[${names.map(make).join(', ')}]`;
   const columns = ["'id': 'VARCHAR'", ...names.map((name) => `'${name}': 'DOUBLE'`)].join(', ');
   const moments = targets.some(({ numeric, labels }) => numeric !== null || labels?.length === 2);
   const sums = rowConstraint === null ? 'NULL' : `max(abs(${names.join(' + ')} - 1))`;
-  using engine = await openEngine({ data: null, scratch, memoryMb, signal });
+  using engine = await openTableEngine({ data: null, scratch, memoryMb, signal });
   const sql = `SELECT ${list((c) => `count(${c})`)} AS n, ${list((c) => `min(${c})`)} AS low, ${list((c) => `max(${c})`)} AS high,
     ${list((c) => (moments ? `avg(${c})` : '0'))} AS mean, ${list((c) => (moments ? `stddev_pop(${c})` : '0'))} AS std, ${sums} AS off
     FROM read_csv(${literal(engine.see(path))}, header = false, skip = 1, delim = ',', quote = '', escape = '', auto_detect = false, columns = {${columns}})`;

@@ -1,4 +1,4 @@
-import { carried } from './carry.ts';
+import { carriedColumns } from './carried-columns.ts';
 import { header } from './header.ts';
 import { keys } from './keys.ts';
 import { labels } from './labels.ts';
@@ -16,7 +16,7 @@ export const rules: readonly Rule[] = [
   header,
   rowCount,
   keys,
-  carried,
+  carriedColumns,
   numbers,
   labels,
   lists,

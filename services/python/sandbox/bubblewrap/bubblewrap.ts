@@ -2,26 +2,26 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Enclosure } from '../enclosure.ts';
 import { withinHardLimits } from '../hard-limits.ts';
-import type { Places, Room, Share } from '../mounts/room.ts';
+import type { Places, SandboxSpec, Share } from '../mounts/spec.ts';
 import { rlimitsOf } from '../rlimits.ts';
 import { seccompFilter } from '../seccomp/seccomp.ts';
 import { unusedUser, userRange } from '../user.ts';
 import type { BubblewrapHost } from './host.ts';
 import { mountsOf } from './mounts.ts';
 
-/** Tier A: namespaces of its own, and a root folder made of nothing but what the room names. */
-export const bubblewrap = (room: Room, host: BubblewrapHost): Enclosure => {
+/** Tier A: namespaces of its own, and a root folder made of nothing but what the spec names. */
+export const bubblewrap = (spec: SandboxSpec, host: BubblewrapHost): Enclosure => {
   const filter = seccompFilter('namespaced');
   if (filter === undefined) throw new Error(`no seccomp filter for ${process.arch}`);
-  const places = placesOf(room);
+  const places = placesOf(spec);
   const user = userOf(host);
-  const etc = writeEtc(room.etc, user);
+  const etc = writeEtc(spec.etc, user);
   const asRoot = host.identity === 'root';
   const argv = [
-    ...[host.bwrap, ...namespaces(host, user, room.readsAll === true), ...mountsOf(room, places, etc, host)],
+    ...[host.bwrap, ...namespaces(host, user, spec.readsAll === true), ...mountsOf(spec, places, etc, host)],
     ...['--chdir', places.work, '--seccomp', '3', '--json-status-fd', '4', '--'],
-    ...(asRoot ? becoming(host.setpriv, user, groupsOf(room), room.readsAll === true) : []),
-    ...limited(host.prlimit, withinHardLimits(rlimitsOf(room))),
+    ...(asRoot ? becoming(host.setpriv, user, groupsOf(spec), spec.readsAll === true) : []),
+    ...limited(host.prlimit, withinHardLimits(rlimitsOf(spec))),
   ];
   return {
     places,
@@ -43,12 +43,12 @@ export const bubblewrap = (room: Room, host: BubblewrapHost): Enclosure => {
   };
 };
 
-const placesOf = (room: Room): Places => ({
+const placesOf = (spec: SandboxSpec): Places => ({
   source: '/kaggle/src',
-  input: placed('/kaggle/input', room.input),
+  input: placed('/kaggle/input', spec.input),
   work: '/kaggle/working',
   tmp: '/tmp',
-  caches: placed('/kaggle/caches', room.caches),
+  caches: placed('/kaggle/caches', spec.caches),
 });
 
 const placed = (folder: string, shares: readonly Share[]): Record<string, string> =>
@@ -90,7 +90,7 @@ const becoming = (setpriv: string, user: number, groups: readonly number[], read
 };
 
 /** Where a GPU's device files are for a group only (`video`), the groups they are for; never root's own. */
-const groupsOf = ({ gpu }: Room): number[] => {
+const groupsOf = ({ gpu }: SandboxSpec): number[] => {
   const owned = [...(gpu === null ? [] : [gpu.device, ...gpu.shared])]
     .map((path) => statSync(path, { throwIfNoEntry: false }))
     .filter((file) => file !== undefined && (file.mode & 0o006) !== 0o006 && file.gid !== 0);

@@ -1,11 +1,16 @@
 import { dirname } from 'node:path';
 import { foldersOfPython, linksOfPython } from '../mounts/interpreter.ts';
-import type { Places, Room } from '../mounts/room.ts';
+import type { Places, SandboxSpec } from '../mounts/spec.ts';
 import { systemFolders } from '../mounts/system.ts';
 import type { BubblewrapHost } from './host.ts';
 
 /** The program's root folder as bubblewrap's arguments, in the order in which it mounts. `etc` holds our passwd, group and hosts. */
-export const mountsOf = (room: Room, places: Places, etc: string, { size }: Pick<BubblewrapHost, 'size'>): string[] => {
+export const mountsOf = (
+  spec: SandboxSpec,
+  places: Places,
+  etc: string,
+  { size }: Pick<BubblewrapHost, 'size'>,
+): string[] => {
   const tree = new Tree();
   const system = systemFolders();
   for (const path of system.execute) tree.add(path, '--ro-bind', path, path);
@@ -15,22 +20,22 @@ export const mountsOf = (room: Room, places: Places, etc: string, { size }: Pick
     tree.add(`/etc/${name}`, '--ro-bind', `${etc}/${name}`, `/etc/${name}`);
   tree.add('/proc', '--proc', '/proc');
   tree.add('/dev', '--dev', '/dev');
-  const shm = size ? ['--size', String(Math.floor(room.limits.memory / 2))] : [];
+  const shm = size ? ['--size', String(Math.floor(spec.limits.memory / 2))] : [];
   tree.add('/dev/shm', '--perms', '1777', ...shm, '--tmpfs', '/dev/shm');
-  const sys = room.gpu === null ? '/sys/devices/system' : '/sys'; // CUDA finds no device without /sys
+  const sys = spec.gpu === null ? '/sys/devices/system' : '/sys'; // CUDA finds no device without /sys
   tree.add(sys, '--ro-bind-try', sys, sys);
-  tree.add(places.tmp, '--bind', room.tmp, places.tmp);
-  tree.add(places.work, '--bind', room.work, places.work);
-  const devices = room.gpu === null ? [] : [room.gpu.device, ...room.gpu.shared];
+  tree.add(places.tmp, '--bind', spec.tmp, places.tmp);
+  tree.add(places.work, '--bind', spec.work, places.work);
+  const devices = spec.gpu === null ? [] : [spec.gpu.device, ...spec.gpu.shared];
   for (const path of devices) tree.add(path, '--dev-bind-try', path, path); // before --dev they would vanish
-  tree.add(places.source, '--ro-bind', room.source, places.source);
-  for (const { name, folder } of room.input)
+  tree.add(places.source, '--ro-bind', spec.source, places.source);
+  for (const { name, folder } of spec.input)
     tree.add(`/kaggle/input/${name}`, '--ro-bind', folder, `/kaggle/input/${name}`);
-  for (const { name, folder } of room.caches) {
+  for (const { name, folder } of spec.caches) {
     tree.add(`/kaggle/caches/${name}`, '--ro-bind', folder, `/kaggle/caches/${name}`);
   }
-  for (const path of foldersOfPython(room.python)) tree.add(path, '--ro-bind', path, path);
-  for (const { path, target } of linksOfPython(room.python)) tree.add(path, '--symlink', target, path);
+  for (const path of foldersOfPython(spec.python)) tree.add(path, '--ro-bind', path, path);
+  for (const { path, target } of linksOfPython(spec.python)) tree.add(path, '--symlink', target, path);
   return [...tree.argv, '--remount-ro', '/dev', '--remount-ro', '/']; // both are writable, unbounded tmpfs until then
 };
 

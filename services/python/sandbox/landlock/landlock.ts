@@ -3,27 +3,27 @@ import type { Enclosure, LandlockRules } from '../enclosure.ts';
 import { identity } from '../identity.ts';
 import { foldersOfPython } from '../mounts/interpreter.ts';
 import { isOpenTo, isPassable } from '../mounts/reachable.ts';
-import type { Room } from '../mounts/room.ts';
+import type { SandboxSpec } from '../mounts/spec.ts';
 import { systemFolders } from '../mounts/system.ts';
 import { rlimitsOf } from '../rlimits.ts';
 import { seccompFilter } from '../seccomp/seccomp.ts';
 import { unusedUser } from '../user.ts';
 
 /** Tier B: no namespaces. Landlock allows paths, seccomp forbids sockets other than Unix ones; both for good. */
-export const landlock = (room: Room): Enclosure => {
+export const landlock = (spec: SandboxSpec): Enclosure => {
   const filter = seccompFilter('unix-only');
   if (filter === undefined) throw new Error(`no seccomp filter for ${process.arch}`);
   const who = identity();
-  const user = who === 'root' && !room.readsAll && isOpenToAll(room) ? unusedUser() : null;
-  const rules = rulesOf(room, (who === 'root' && user === null) || who === 'stuck');
-  const { order, ...rest } = bare(room);
+  const user = who === 'root' && !spec.readsAll && isOpenToAll(spec) ? unusedUser() : null;
+  const rules = rulesOf(spec, (who === 'root' && user === null) || who === 'stuck');
+  const { order, ...rest } = bare(spec);
   return {
     ...rest,
     owner: user,
     filter,
     order: (program, environment) => ({
       ...order(program, environment),
-      ...(user === null ? {} : { rlimits: rlimitsOf(room) }),
+      ...(user === null ? {} : { rlimits: rlimitsOf(spec) }),
       seccomp: true,
       landlock: rules,
       user,
@@ -31,8 +31,8 @@ export const landlock = (room: Room): Enclosure => {
   };
 };
 
-/** Without namespaces another user sees the room as the machine's file modes let it. If they do not, root it is: without rights, under Landlock. */
-const isOpenToAll = ({ python, source, input, caches, work, tmp, gpu }: Room): boolean =>
+/** Without namespaces another user sees the spec as the machine's file modes let it. If they do not, root it is: without rights, under Landlock. */
+const isOpenToAll = ({ python, source, input, caches, work, tmp, gpu }: SandboxSpec): boolean =>
   [...python.folders, source, ...[...input, ...caches].map(({ folder }) => folder)].every((it) =>
     isOpenTo(it, 0o005),
   ) &&
@@ -53,7 +53,7 @@ const kernel = [
 /** The limits of a container: joblib opens these wherever it sees that they exist. */
 const processors = ['/sys/devices/system', '/sys/fs/cgroup'];
 
-const rulesOf = ({ python, source, input, caches, work, tmp, gpu }: Room, asRoot: boolean): LandlockRules => {
+const rulesOf = ({ python, source, input, caches, work, tmp, gpu }: SandboxSpec, asRoot: boolean): LandlockRules => {
   const system = systemFolders();
   const folders = [source, ...input.map(({ folder }) => folder), ...caches.map(({ folder }) => folder)];
   // CUDA names its threads in /proc, of processes that do not exist yet; root could write to /proc/sys there

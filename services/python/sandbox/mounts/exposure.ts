@@ -2,16 +2,16 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOfPython } from './interpreter.ts';
 import { hiddenFolders, isIn } from './paths.ts';
-import type { Room } from './room.ts';
+import type { SandboxSpec } from './spec.ts';
 import { isOfSystem } from './system.ts';
 
-/** Why a room would show what must stay hidden, and in no tier can be helped; undefined: it does not. */
-export const exposureOf = (room: Room, hidden = hiddenFolders()): string | undefined => {
-  const own = [room.work, room.tmp, room.source];
-  for (const folder of foldersOfPython(room.python)) {
+/** Why a spec would show what must stay hidden, and in no tier can be helped; undefined: it does not. */
+export const exposureOf = (spec: SandboxSpec, hidden = hiddenFolders()): string | undefined => {
+  const own = [spec.work, spec.tmp, spec.source];
+  for (const folder of foldersOfPython(spec.python)) {
     const inside = [...own, ...hidden].find((path) => isIn(path, folder));
     if (inside !== undefined) {
-      return `the Python ${room.python.executable} needs all of ${folder}, and ${inside} lies in it; use a virtual environment in a folder of its own (MEDALIST_PYTHON)`;
+      return `the Python ${spec.python.executable} needs all of ${folder}, and ${inside} lies in it; use a virtual environment in a folder of its own (MEDALIST_PYTHON)`;
     }
   }
   const shown = own.find((path) => isOfSystem(path, hidden));
@@ -21,14 +21,14 @@ export const exposureOf = (room: Room, hidden = hiddenFolders()): string | undef
 };
 
 /** Programs of root's run as a user of their own: what only root can read, they cannot. Looks at folders and at some of what is in them. */
-export const unreadableIn = (room: Room): string | undefined => {
-  const data = [room.source, ...room.input.map(({ folder }) => folder)];
+export const unreadableIn = (spec: SandboxSpec): string | undefined => {
+  const data = [spec.source, ...spec.input.map(({ folder }) => folder)];
   const some = data.flatMap((folder) =>
     readdirSync(folder)
       .slice(0, 100)
       .map((name) => join(folder, name)),
   );
-  const closed = [...data, ...some, ...foldersOfPython(room.python)].find(isClosed);
+  const closed = [...data, ...some, ...foldersOfPython(spec.python)].find(isClosed);
   return closed === undefined
     ? undefined
     : `programs that root starts run as a user of their own, who may not read ${closed}; run: chmod -R o+rX ${closed}`;

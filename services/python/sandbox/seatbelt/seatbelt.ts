@@ -1,15 +1,15 @@
 import { bare } from '../bare.ts';
 import type { Enclosure } from '../enclosure.ts';
 import { foldersOfPython } from '../mounts/interpreter.ts';
-import type { Room } from '../mounts/room.ts';
+import type { SandboxSpec } from '../mounts/spec.ts';
 
 /** Tier M: macOS's own sandbox. Partial and untested: no macOS was at hand. */
-export const seatbelt = (room: Room): Enclosure => {
-  const { order, ...rest } = bare(room);
+export const seatbelt = (spec: SandboxSpec): Enclosure => {
+  const { order, ...rest } = bare(spec);
   return {
     ...rest,
     order: (program, environment) =>
-      order(['/usr/bin/sandbox-exec', '-p', seatbeltProfile(room), ...program], environment),
+      order(['/usr/bin/sandbox-exec', '-p', seatbeltProfile(spec), ...program], environment),
   };
 };
 
@@ -25,8 +25,8 @@ const system = [
 ];
 const devices = ['null', 'zero', 'random', 'urandom', 'dtracehelper'].map((name) => `/dev/${name}`);
 
-/** The room in the words of sandbox-exec. All is denied but what is named; of several rules that fit, the last counts. */
-export const seatbeltProfile = ({ python, source, input, caches, work, tmp }: Room): string => {
+/** The spec in the words of sandbox-exec. All is denied but what is named; of several rules that fit, the last counts. */
+export const seatbeltProfile = ({ python, source, input, caches, work, tmp }: SandboxSpec): string => {
   const read = [source, ...input.map(({ folder }) => folder), ...caches.map(({ folder }) => folder)];
   const execute = [...system, ...foldersOfPython(python)];
   return [

@@ -1,5 +1,5 @@
 import { fold } from '../../../../core/competition/names.ts';
-import type { Engine } from '../../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
@@ -63,7 +63,11 @@ export const isNothingElse = (table: Table, train: Table, asked: ReadonlySet<str
  * else one that is called labels, whose keys are unique, name rows and cover nearly all of train. What tells as much of test's
  * rows is a lookup table.
  */
-export const answersAmong = async (engine: Engine, tables: readonly Table[], place: Place): Promise<Answers | null> => {
+export const answersAmong = async (
+  engine: TableEngine,
+  tables: readonly Table[],
+  place: Place,
+): Promise<Answers | null> => {
   if (holdsAsked(place.train, place.asked)) return null;
   const found: (Answers & { readonly isNamed: boolean })[] = [];
   for (const table of tables) {
@@ -103,7 +107,7 @@ const inWords = (table: Table, { key, share, isUnique }: Fit): Answers => {
   return { table, share, why, warnings };
 };
 
-const fitOf = async (engine: Engine, table: Table, place: Place): Promise<Fit | null> => {
+const fitOf = async (engine: TableEngine, table: Table, place: Place): Promise<Fit | null> => {
   const { train, test, sample, asked } = place;
   const shared = sharedBy(table, train);
   const own = table.columns.filter((name) => !shared.includes(name));
@@ -124,19 +128,19 @@ const fitOf = async (engine: Engine, table: Table, place: Place): Promise<Fit | 
 };
 
 /** Without an id, rows answer rows where there are as many. */
-const fitByPosition = async (engine: Engine, table: Table, train: Table): Promise<Fit | null> => {
+const fitByPosition = async (engine: TableEngine, table: Table, train: Table): Promise<Fit | null> => {
   const [answers, rows] = [await rowsOf(engine, table), await rowsOf(engine, train)];
   return answers === rows ? { key: [], share: 1, isUnique: true, namesRows: true, tellsTest: false } : null;
 };
 
-const rowsOf = async (engine: Engine, table: Table): Promise<number> => {
+const rowsOf = async (engine: TableEngine, table: Table): Promise<number> => {
   await pickColumns(engine, table, [0], 'rows_apart');
   return countOf(engine, 'SELECT count(*) FROM rows_apart');
 };
 
 /** The rows of a table that have an answer, to be asked about. */
 const pickAnswers = async (
-  engine: Engine,
+  engine: TableEngine,
   table: Table,
   { key, answers }: { readonly key: readonly string[]; readonly answers: readonly string[] },
 ) => {

@@ -87,7 +87,7 @@ test('it tells what ended that day, what went wrong and why, what is to do, and 
   expect(text).toMatch(
     /^### house-prices: failed \(line 3\)\n- why: short .*\n- look: `medalist log r-2`\n- again: clear/m,
   );
-  expect(text).toContain('## To do\n\n- 1 row to do: the next batch takes them\n- 1 row failed: mend the reason');
+  expect(text).toContain('## To do\n\n- 1 row to do: the next batch takes them\n- 1 row failed: fix the reason');
   expect(text).toContain("- 1 row with a mark of somebody's own: left alone");
   expect(text).toContain('- models on this day: nothing');
   expect(text).toMatch(/- submissions\/ uses 3\.\d MB; .* GB are free there$/m);

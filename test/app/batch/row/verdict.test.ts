@@ -58,7 +58,7 @@ describe('by its last words, where there is no result', () => {
   });
 
   test('what Kaggle may do otherwise a little later is tried again', () => {
-    expect(refused('kaggle', { passing: true })).toMatchObject({ kind: 'again', goOn: true });
+    expect(refused('kaggle', { temporary: true })).toMatchObject({ kind: 'again', goOn: true });
   });
 
   test('without any, it goes on where it stood, and its exit code and last lines say why', () => {

@@ -71,25 +71,25 @@ const runs = Number(process.env.GARBAGE || 400);
 
 describe(`bytes gone wrong at random, ${wanted.length * runs} times`, () => {
   for (const format of formats.filter(({ name }) => wanted.includes(name)))
-    test(`${format.name}: no crash, no hang, no file that passes or is mended though it says something else`, () => {
+    test(`${format.name}: no crash, no hang, no file that passes or is repaired though it says something else`, () => {
       const valid = csv([format.header, ...format.rows]);
       const lines = new Set(valid.toString().split('\n'));
       const random = seeded(format.name.length + 2); // one that lets some pass in every format, with few runs, too
       const faults: string[] = [];
-      let [accepted, mended, slowest] = [0, 0, 0];
+      let [accepted, repaired, slowest] = [0, 0, 0];
       for (let run = 0; run < runs; run += 1) {
         const { bytes, touched } = garble(valid, random);
         const started = performance.now();
         const reading = readBytes(bytes, format.header);
         const passes = !hasErrors(checkReading(reading, format.specification));
-        const repaired = repairReading(reading, format.specification);
+        const result = repairReading(reading, format.specification);
         slowest = Math.max(slowest, performance.now() - started);
         if (passes) accepted += 1;
-        if (repaired.ok) mended += 1;
+        if (result.ok) repaired += 1;
         const found = [
           passes ? difference(parsed(bytes), format, touched) : '',
-          passes && !repaired.ok ? 'valid, but not to be put in order' : '',
-          repaired.ok ? difference(parsed(textOf(repaired.table)), format, touched) : '',
+          passes && !result.ok ? 'valid, but not to be put in order' : '',
+          result.ok ? difference(parsed(textOf(result.table)), format, touched) : '',
         ].filter((text) => text !== '');
         const strange = bytes
           .toString()
@@ -100,6 +100,6 @@ describe(`bytes gone wrong at random, ${wanted.length * runs} times`, () => {
       expect(faults.slice(0, 3)).toEqual([]);
       expect(slowest).toBeLessThan(10_000);
       expect(accepted).toBeGreaterThan(0);
-      expect(mended).toBeGreaterThan(runs / 80);
+      expect(repaired).toBeGreaterThan(runs / 80);
     });
 });

@@ -56,7 +56,9 @@ test.each(['chances', 'classes', 'prices'])(
     const quick = async (bytes: Buffer): Promise<string | undefined> => {
       const file = join(folder, 'submission.csv');
       writeFileSync(file, bytes);
-      return (await quickFindings(file, format.specification, { openEngine: plainIntake.openEngine, scratch }, 0))
+      return (
+        await quickFindings(file, format.specification, { openTableEngine: plainIntake.openTableEngine, scratch }, 0)
+      )
         ?.map(({ rule }) => rule)
         .join();
     };

@@ -9,7 +9,7 @@ import { plainIntake } from '../../../rigs/intake.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { key, specimen, target } from './specimen.ts';
 
-const { openEngine } = plainIntake;
+const { openTableEngine } = plainIntake;
 
 /** Several pieces of a file, so that lines are cut. */
 const rows = 60_000;
@@ -25,7 +25,7 @@ const changed = (from: string | RegExp, to: string): string => {
   return path;
 };
 const quick = async (path: string) =>
-  (await quickFindings(path, specification, { openEngine, scratch: scratchFolder() }, 1))?.map(({ rule }) => rule);
+  (await quickFindings(path, specification, { openTableEngine, scratch: scratchFolder() }, 1))?.map(({ rule }) => rule);
 const verdicts = async (path: string) => {
   const { table } = openSubmission(path, specification.schema.header, workspace(null));
   if (table === null) throw new Error('each of these files is a table');
@@ -60,7 +60,7 @@ describe('a large file', () => {
     const quickly = async (...rows: string[]) => {
       const path = join(scratchFolder(), 'submission.csv');
       writeFileSync(path, `id,${names.join(',')}\n${rows.join('\n')}\n`);
-      return (await quickFindings(path, long, { openEngine, scratch: scratchFolder() }, 1))?.map(
+      return (await quickFindings(path, long, { openTableEngine, scratch: scratchFolder() }, 1))?.map(
         ({ rule, message }) => [rule, message],
       );
     };

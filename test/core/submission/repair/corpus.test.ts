@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(corpus))('submissions as they go wrong, with graders
     const names = judged.verdicts.filter(isException).map(({ name }) => name);
     expect(names.toSorted()).toEqual(blindSpots.flatMap(namesOf).toSorted());
   });
-  test('what can be mended is, cell by cell', () => {
+  test('what can be repaired is, cell by cell', () => {
     const fix = of('fix');
     const helped = new Set(judged.declared.filter(isRepaired).map(({ name }) => name));
     expect(fix.filter(isRepaired).length / fix.length).toBeGreaterThan(0.93);
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(corpus))('submissions as they go wrong, with graders
   test('a valid file passes, unchanged, where nothing but the sample is known', async () => {
     expect((await judgeAlone(corpus, work.path)).faults).toEqual([]);
   }, 600_000);
-  test('what the solution declares is never mended to something else', () => {
+  test('what the solution declares is never repaired to something else', () => {
     expect(judged.declared.filter(({ fate }) => fate === 'wrong').map(({ name }) => name)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { valuesOf } from '../../../../core/submission/repair/values.ts';
 import { targetsOf } from '../../../../core/submission/subject.ts';
 import { tableOf } from '../../../../services/csv/write/transform.ts';
 import { carry, key, specimen, target } from '../check/specimen.ts';
-import { file, repaired, single } from './mending.ts';
+import { file, repaired, single } from './repairing.ts';
 
 const list = { list: { separator: ' ', maxItems: 2 }, labels: ['x', 'y', 'z'] };
 
@@ -60,7 +60,7 @@ describe('a column whose reading the sample alone does not settle', () => {
     const told = single('token-set', { settled: 'override', list: { separator: ' ', maxItems: null }, labels });
     expect(repaired(told, file(...points))).toEqual({ csv: file(...points), rules: [] });
   });
-  test('is mended as before once it is settled', () => {
+  test('is repaired as before once it is settled', () => {
     const settled = single('token-set', { list: { separator: ' ', maxItems: null }, labels: ['x', 'y'] });
     expect(repaired(settled, file('x x', 'y', '"x,y"'))).toMatchObject({ csv: expect.stringContaining('id_0,x\n') });
   });

@@ -40,15 +40,15 @@ const fault = (mutation: Mutation, format: Format): string | undefined => {
   if (spoilt === undefined) return undefined;
   const reading = readBytes(spoilt.bytes, format.header);
   const valid = !hasErrors(checkReading(reading, format.specification));
-  const mended = repairReading(reading, format.specification);
+  const repaired = repairReading(reading, format.specification);
   const say = (what: string) => `${format.name}, ${mutation.name}: ${what}`;
   const comesOut = (): string | undefined => {
-    if (!mended.ok) return say(`refused: ${mended.why}`);
-    const records = Records.parse(parse(textOf(mended.table)));
+    if (!repaired.ok) return say(`refused: ${repaired.why}`);
+    const records = Records.parse(parse(textOf(repaired.table)));
     const found = difference(records, format, spoilt.expected ?? format.rows);
     return found === '' ? undefined : say(found);
   };
-  const changed = mended.ok && mended.repairs.some(({ rule }) => !tidy.has(rule));
+  const changed = repaired.ok && repaired.repairs.some(({ rule }) => !tidy.has(rule));
   switch (mutation.class) {
     case 'ok':
       if (!valid) return say('called invalid');
@@ -56,7 +56,7 @@ const fault = (mutation: Mutation, format: Format): string | undefined => {
     case 'fix':
       return valid ? say('called valid') : comesOut();
     case 'bad':
-      return valid ? say('called valid') : mended.ok ? say('repaired') : undefined;
+      return valid ? say('called valid') : repaired.ok ? say('repaired') : undefined;
     case 'semantic':
       return changed ? say('repaired') : undefined;
   }

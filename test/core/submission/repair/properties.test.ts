@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { checkReading, hasErrors } from '../../../../core/submission/check/check.ts';
 import { readBytes } from '../../../../core/submission/read/read.ts';
 import { remedyFor } from '../../../../core/submission/remedy.ts';
-import { type Mended, repairReading } from '../../../../core/submission/repair/repair.ts';
+import { type Repaired, repairReading } from '../../../../core/submission/repair/repair.ts';
 import { cellsOf, columnOf } from '../../../../services/csv/column.ts';
 import { textOf } from '../../../../services/csv/write/transform.ts';
 import { workspace } from '../../../../services/csv/write/writer.ts';
@@ -16,18 +16,18 @@ import { type Example, examples } from './examples.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'autofix-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const repair = ({ specification, csv, manifest }: Omit<Example, 'faults'>): Mended =>
+const repair = ({ specification, csv, manifest }: Omit<Example, 'faults'>): Repaired =>
   repairReading(readBytes(Buffer.from(csv), specification.schema.header), specification, { manifest });
 
 /** Everything in files, a few bytes at a time. */
-const repairOnDisk = ({ specification, csv, manifest }: Example): Mended => {
+const repairOnDisk = ({ specification, csv, manifest }: Example): Repaired => {
   const folder = mkdtempSync(join(scratch, 'run-'));
   const space = workspace(folder, { inMemory: 16 });
-  const mended = repairReading(readBytes(Buffer.from(csv), specification.schema.header, space), specification, {
+  const repaired = repairReading(readBytes(Buffer.from(csv), specification.schema.header, space), specification, {
     manifest,
     workspace: space,
   });
-  return mended;
+  return repaired;
 };
 
 describe('whatever the competition and the file', () => {
@@ -36,20 +36,20 @@ describe('whatever the competition and the file', () => {
     fc.assert(
       fc.property(examples, (example) => {
         const { specification } = example;
-        const mended = repair(example);
-        if (!mended.ok) {
-          expect(mended.why).not.toBe('');
+        const repaired = repair(example);
+        if (!repaired.ok) {
+          expect(repaired.why).not.toBe('');
           return;
         }
-        for (const { rule } of mended.repairs) seen.set(rule, (seen.get(rule) ?? 0) + 1);
-        const csv = textOf(mended.table);
+        for (const { rule } of repaired.repairs) seen.set(rule, (seen.get(rule) ?? 0) + 1);
+        const csv = textOf(repaired.table);
         const reading = readBytes(Buffer.from(csv), specification.schema.header);
         const findings = checkReading(reading, specification);
         expect(hasErrors(findings)).toBe(false);
         expect(remedyFor(findings)).toBe('none');
         expect(reading.table?.header).toEqual(specification.schema.header);
         for (const name of specification.expected.header.filter((column) => column !== 'row'))
-          expect([...cellsOf(mended.table, columnOf(mended.table, name))]).toEqual([
+          expect([...cellsOf(repaired.table, columnOf(repaired.table, name))]).toEqual([
             ...cellsOf(specification.expected, columnOf(specification.expected, name)),
           ]);
         const again = repair({ ...example, csv });
@@ -64,7 +64,7 @@ describe('whatever the competition and the file', () => {
       expect([rule, seen.get(rule) ?? 0]).toEqual([rule, expect.toSatisfy((n) => n > 2)]);
   });
 
-  test('a table on disk is mended to the same bytes as one in memory', () => {
+  test('a table on disk is repaired to the same bytes as one in memory', () => {
     let repairs = 0;
     fc.assert(
       fc.property(examples, (example) => {
@@ -87,9 +87,9 @@ describe('whatever the competition and the file', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const csv = Buffer.concat([Buffer.from('id,p\n'), bytes]);
-        const mended = repairReading(readBytes(csv, specification.schema.header), specification);
-        if (mended.ok) expect([...cellsOf(mended.table, 0)]).toEqual(['a', 'b']);
-        else expect(mended.why).not.toBe('');
+        const repaired = repairReading(readBytes(csv, specification.schema.header), specification);
+        if (repaired.ok) expect([...cellsOf(repaired.table, 0)]).toEqual(['a', 'b']);
+        else expect(repaired.why).not.toBe('');
       }),
       { numRuns: 500, seed: 3 },
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Specification } from '../../../../core/submission/specification.ts';
 import { ids, key, specimen, target } from '../check/specimen.ts';
-import { chance, file, repaired, single } from './mending.ts';
+import { chance, file, repaired, single } from './repairing.ts';
 
 describe('cells', () => {
   const grades = single('ordinal-int', { min: 0, max: 4 });

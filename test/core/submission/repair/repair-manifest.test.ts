@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from '../../../../core/schema/manifest.ts';
 import { ids, key, specimen, target } from '../check/specimen.ts';
-import { chance, file, repaired, single } from './mending.ts';
+import { chance, file, repaired, single } from './repairing.ts';
 
 describe('what the solution tells in its manifest', () => {
   const colours = single('class-string', { labels: ['red', 'green', 'blue'] });

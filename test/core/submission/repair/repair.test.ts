@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carry, key, specimen, target } from '../check/specimen.ts';
-import { chance, file, repaired, single } from './mending.ts';
+import { chance, file, repaired, single } from './repairing.ts';
 
 const good = file('0.10', '0.9', '0.5');
 

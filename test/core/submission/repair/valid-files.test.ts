@@ -41,9 +41,9 @@ test('a valid file of any format is valid, and comes through a repair byte for b
         const reading = readBytes(Buffer.from(file), specification.schema.header);
         const findings = checkReading(reading, specification);
         expect(hasErrors(findings) ? summary(findings) : '').toBe('');
-        const mended = repairReading(reading, specification);
-        expect(mended.ok && textOf(mended.table)).toBe(file);
-        expect(mended.ok && mended.repairs).toEqual([]);
+        const repaired = repairReading(reading, specification);
+        expect(repaired.ok && textOf(repaired.table)).toBe(file);
+        expect(repaired.ok && repaired.repairs).toEqual([]);
       }
     }),
     { numRuns: Math.ceil(wanted / filesEach), seed: 20, endOnFailure: true },
@@ -82,7 +82,7 @@ const saysTheSame = (after: string, before: string): boolean =>
   (after.trim() !== '' && before.trim() !== '' && Number(after) === Number(before));
 
 test('a file that is written in another way never comes out with other answers', async () => {
-  let [mended, changed] = [0, 0];
+  let [repaired, changed] = [0, 0];
   await fc.assert(
     fc.asyncProperty(madeFormats(2), async (format) => {
       const specification = await specificationFor(format);
@@ -93,7 +93,7 @@ test('a file that is written in another way never comes out with other answers',
           if (name === 'carriage returns' && /"[^"]*\n/.test(file)) continue;
           const done = repairReading(readBytes(Buffer.from(spelled), specification.schema.header), specification);
           if (!done.ok) continue;
-          mended += 1;
+          repaired += 1;
           if (done.repairs.length > 0) changed += 1;
           const out = Records.parse(parse(textOf(done.table)));
           const wrong = out.flatMap((row, i) =>
@@ -105,5 +105,5 @@ test('a file that is written in another way never comes out with other answers',
     }),
     { numRuns: Math.ceil(wanted / 30), seed: 21, endOnFailure: true },
   );
-  expect(changed).toBeGreaterThan(mended / 3);
+  expect(changed).toBeGreaterThan(repaired / 3);
 }, 600_000);

@@ -68,7 +68,7 @@ test('the competent answer every role', async () => {
   for (const role of roles) expect((await say(competent(demos.digits), role, 'Go.'))[0]?.length).toBeGreaterThan(50);
 });
 
-test('a coder stumbles over each flaw once; a debugger mends the one it is shown', async () => {
+test('a coder stumbles over each flaw once; a debugger fixes the one it is shown', async () => {
   const flaws = [flawNamed('syntax-error'), flawNamed('no-to-csv')];
   const [first, second, third] = await say(stumbling(demos.tumours, flaws), 'coder', 'a', 'b', 'c');
   expect(first).toContain('time.monotonic(\n');
@@ -76,8 +76,8 @@ test('a coder stumbles over each flaw once; a debugger mends the one it is shown
   expect(third).toContain(goodProgram(demos.tumours));
   const crash = flawNamed('no-such-column');
   const shown = `It failed:\n${flawedProgram(crash, demos.tumours)}`;
-  const [mended, anew] = await say(stubborn(demos.tumours, crash), 'debugger', shown, 'Something else.');
-  expect(mended).toMatch(/<<<<<<< SEARCH\n[\s\S]*numerator[\s\S]*=======/);
+  const [fixed, anew] = await say(stubborn(demos.tumours, crash), 'debugger', shown, 'Something else.');
+  expect(fixed).toMatch(/<<<<<<< SEARCH\n[\s\S]*numerator[\s\S]*=======/);
   expect(anew).toContain('```python');
   const [whole] = await say(stumbling(demos.tumours, [flawNamed('prose')]), 'debugger', shown);
   expect(whole).toContain('```python');

@@ -2,7 +2,7 @@ import type { Role } from '../../../../services/claude/role.ts';
 import { edits, json, python } from '../reply.ts';
 import { always, byRole, inOrder, type Script } from '../script.ts';
 import { adviceOf, planOf, requirementOf, reviewOf } from './answers.ts';
-import { type Flaw, mendOf } from './flaws/flaw.ts';
+import { type Flaw, fixesOf } from './flaws/flaw.ts';
 import { flawedAnswer } from './flaws/index.ts';
 import { goodProgram } from './programs.ts';
 import type { Subject } from './subjects.ts';
@@ -28,13 +28,13 @@ export const competent = (subject: Subject, { tasks = 1, roles = {} }: Choices =
   return byRole({ ...everyone, ...roles });
 };
 
-/** The coder's first answers have these flaws, one each; then it does well. The debugger mends what it is shown. */
+/** The coder's first answers have these flaws, one each; then it does well. The debugger fixes what it is shown. */
 export const stumbling = (subject: Subject, flaws: readonly Flaw[], choices: Choices = {}): Script =>
   competent(subject, {
     ...choices,
     roles: {
       coder: inOrder([...flaws.map((flaw) => flawedAnswer(flaw, subject)), python(goodProgram(subject))]),
-      debugger: mending(subject, flaws),
+      debugger: fixing(subject, flaws),
       ...choices.roles,
     },
   });
@@ -43,16 +43,16 @@ export const stumbling = (subject: Subject, flaws: readonly Flaw[], choices: Cho
 export const stubborn = (subject: Subject, flaw: Flaw, choices: Choices = {}): Script =>
   competent(subject, {
     ...choices,
-    roles: { coder: always(flawedAnswer(flaw, subject)), debugger: mending(subject, [flaw]), ...choices.roles },
+    roles: { coder: always(flawedAnswer(flaw, subject)), debugger: fixing(subject, [flaw]), ...choices.roles },
   });
 
 /** A debugger that finds the flaw in the code it is shown and answers edits that undo it; else it writes all anew. */
-const mending =
+const fixing =
   (subject: Subject, flaws: readonly Flaw[]): Script =>
   ({ prompt }) => {
     const found = flaws
-      .map((flaw) => mendOf(flaw, subject))
-      .find((mends) => mends.length > 0 && mends.every(({ search }) => prompt.includes(search)));
+      .map((flaw) => fixesOf(flaw, subject))
+      .find((fixes) => fixes.length > 0 && fixes.every(({ search }) => prompt.includes(search)));
     return found === undefined ? python(goodProgram(subject)) : edits(found);
   };
 

@@ -8,14 +8,14 @@ const money = (cost: number | null) => ({ cost, tokens: null, calls: null });
 const dollars = (amount: number) => money(Math.round(amount * 1e6));
 
 test('the usual budget reaches everybody with the usual models', () => {
-  expect(reachOf(usual(), dollars(2))).toMatchObject({ leftOut: [], code: 'mended' });
-  expect(reachOf(usual(), money(null))).toMatchObject({ leftOut: [], code: 'mended' });
+  expect(reachOf(usual(), dollars(2))).toMatchObject({ leftOut: [], code: 'fixed' });
+  expect(reachOf(usual(), money(null))).toMatchObject({ leftOut: [], code: 'fixed' });
 });
 
-test.each<[number, 'mended' | 'written' | 'none', readonly Role[]]>([
-  [1.8, 'mended', ['advisor']],
-  [1.5, 'mended', ['summariser', 'verifier', 'advisor']],
-  [1.15, 'mended', ['planner', 'summariser', 'verifier', 'advisor']],
+test.each<[number, 'fixed' | 'written' | 'none', readonly Role[]]>([
+  [1.8, 'fixed', ['advisor']],
+  [1.5, 'fixed', ['summariser', 'verifier', 'advisor']],
+  [1.15, 'fixed', ['planner', 'summariser', 'verifier', 'advisor']],
   [0.6, 'written', ['planner', 'summariser', 'verifier', 'advisor']],
   [0.5, 'none', ['coder', 'debugger', 'planner', 'summariser', 'verifier', 'advisor']],
 ])('%d USD keeps what code may cost: %s, without %j', (amount, code, leftOut) => {
@@ -24,7 +24,7 @@ test.each<[number, 'mended' | 'written' | 'none', readonly Role[]]>([
 
 test('calls and tokens are kept for code, too', () => {
   expect(reachOf(usual(), { cost: null, tokens: null, calls: 3 })).toMatchObject({
-    ...{ code: 'mended', leftOut: ['summariser', 'verifier', 'advisor'] },
+    ...{ code: 'fixed', leftOut: ['summariser', 'verifier', 'advisor'] },
   });
   expect(reachOf(usual(), { cost: null, tokens: 30_000, calls: null })?.code).toBe('none');
 });

@@ -81,7 +81,7 @@ describe('what cannot be used is told and passed over', () => {
       'a login that has expired',
       { '.kaggle/credentials.json': login({ access_token_expiration: '2026-05-01T11:59:59.1234567Z' }) },
       {},
-      'its access token has expired. To mend it: kaggle auth login',
+      'its access token has expired. To fix it: kaggle auth login',
     ],
     ['a login without a token', { '.kaggle/credentials.json': '{"refresh_token": "canary"}' }, {}, 'kaggle auth login'],
   ])('%s', (_, files, env, warning) => {
@@ -99,7 +99,7 @@ describe('what cannot be used is told and passed over', () => {
 test('a file that others may read is used, with a warning that names the command', () => {
   const { header, warnings } = look({ '.kaggle/access_token:644': canary });
   expect(header).toBe(`Bearer ${canary}`);
-  expect(warnings).toEqual([expect.stringContaining('(mode 644). To mend it: chmod 600 ~/.kaggle/access_token')]);
+  expect(warnings).toEqual([expect.stringContaining('(mode 644). To fix it: chmod 600 ~/.kaggle/access_token')]);
 });
 
 test('nothing that prints credentials shows them, and they clean any text', () => {

@@ -93,7 +93,7 @@ describe('a whole competition', () => {
     expect(totals.at(-1)).toEqual([bytes, bytes]);
     expect(s.widest()).toBeLessThanOrEqual(4);
   });
-  test('is not tried around what a user has to mend', async () => {
+  test('is not tried around what a user has to fix', async () => {
     const s = await scene({ all: closed });
     expect(await s.get()).toEqual(closed);
     const unknown = failure('unknown-competition', 'No', '', 404);

@@ -86,9 +86,9 @@ describe('leaves nothing that could be taken for the file', () => {
     expect(await s.fetch({ expectedBytes: 300_001 })).toMatchObject({ ok: false });
     expect(s.left()).not.toContain('archive.zip');
     const ends: Answer = ({ head, content: all }) => void head().end(all.subarray(0, 5000));
-    const mended = await scene(content, [ends], without);
-    expect(await mended.fetch({ expectedBytes: 300_000 })).toMatchObject({ ok: true, value: { checked: 'length' } });
-    expectWhole(mended, content);
+    const fixed = await scene(content, [ends], without);
+    expect(await fixed.fetch({ expectedBytes: 300_000 })).toMatchObject({ ok: true, value: { checked: 'length' } });
+    expectWhole(fixed, content);
   });
 });
 

@@ -4,7 +4,7 @@ import { type Answer, cutAfter, type Fixed, randomBytes, under } from './storage
 
 const content = randomBytes(300_000, 1);
 
-/** Without sums that would mend it afterwards: what each rule has to see by itself. */
+/** Without sums that would fix it afterwards: what each rule has to see by itself. */
 describe('where the server tells no sum', () => {
   const noSum = { 'x-goog-hash': undefined };
   const asked = async (script: Answer[], always: Fixed = noSum, order = {}) => {

@@ -97,7 +97,7 @@ test('a quota tells when it is over', async () => {
   expect(await submit(kaggle)).toMatchObject({ kind: 'quota', retryAfter: 12 * 3600 });
 });
 
-test('of several sentences, what no waiting mends decides, and each advises', async () => {
+test('of several sentences, what no waiting fixes decides, and each advises', async () => {
   const message = `Submission not allowed:  ${daily} ${named} ${notebooks}`;
   const { kaggle } = await kaggleAnswering(() => ({ status: 400, body: { code: 400, message } }));
   const failure = await submit(kaggle);

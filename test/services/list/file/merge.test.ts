@@ -208,7 +208,7 @@ describe('a file that is being written', () => {
     ['emptied', '', 'no-column'],
     ['without its header', 'a,1\nb,2\n', 'no-column'],
     ['damaged', 'competition,mine\na,"1\n', 'damaged'],
-  ])('and stays %s is a problem, not overwritten; once it is mended it goes on', async (_, broken, kind) => {
+  ])('and stays %s is a problem, not overwritten; once it is fixed it goes on', async (_, broken, kind) => {
     const path = listFile(start);
     const list = await joined(path, { brokenMs: 100 });
     const [claim] = await takeRows(list, 'a');

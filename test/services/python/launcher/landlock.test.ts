@@ -6,14 +6,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { askInterpreter } from '../../../../services/python/interpreter.ts';
 import { defaultLimits } from '../../../../services/python/limits/limits.ts';
 import { landlock } from '../../../../services/python/sandbox/landlock/landlock.ts';
-import type { Room } from '../../../../services/python/sandbox/mounts/room.ts';
+import type { SandboxSpec } from '../../../../services/python/sandbox/mounts/spec.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { isAlive, launch, launcher, python, type Situation, situations, workFolder } from './launch.ts';
 
 const interpreter = await askInterpreter(python);
 if ('why' in interpreter) throw new Error(interpreter.why);
 
-const roomFor = (situation: Situation): Room => {
+const specFor = (situation: Situation): SandboxSpec => {
   const open = scratchFolder();
   chmodSync(open, 0o755);
   const [source, data, etc] = ['src', 'data', 'etc'].map((name) => join(open, name)) as [string, string, string];
@@ -34,13 +34,13 @@ const roomFor = (situation: Situation): Room => {
 };
 
 /** Runs a script in the landlock tier; its last line is JSON. */
-const inside = async (situation: Situation, room: Room, code: string, args: readonly string[] = []) => {
-  const script = join(room.source, 'program.py');
+const inside = async (situation: Situation, spec: SandboxSpec, code: string, args: readonly string[] = []) => {
+  const script = join(spec.source, 'program.py');
   writeFileSync(script, code);
-  const enclosure = landlock(room);
-  const environment = { PATH: '/usr/bin:/bin', HOME: room.tmp, TMPDIR: room.tmp, USER: 'sandbox', LANG: 'C.UTF-8' };
+  const enclosure = landlock(spec);
+  const environment = { PATH: '/usr/bin:/bin', HOME: spec.tmp, TMPDIR: spec.tmp, USER: 'sandbox', LANG: 'C.UTF-8' };
   const order = { ...enclosure.order([python, script, ...args], environment), user: situation.user };
-  const path = join(room.etc, 'filter');
+  const path = join(spec.etc, 'filter');
   writeFileSync(path, enclosure.filter ?? '');
   const filter = openSync(path, 'r');
   const { end } = launch(order, { wrap: situation.wrap, filter });
@@ -73,10 +73,10 @@ def call(*numbers):
 
 describe.each(situations)('$name, a program in the landlock tier', (situation) => {
   test('can do what training programs do', async () => {
-    const room = roomFor(situation);
+    const spec = specFor(situation);
     const said = await inside(
       situation,
-      room,
+      spec,
       `
 import json, multiprocessing as mp, os, ssl, sqlite3, subprocess, sys, tempfile, threading
 from multiprocessing.shared_memory import SharedMemory
@@ -94,7 +94,7 @@ if __name__ == "__main__":
     with tempfile.NamedTemporaryFile() as it: said["tempfile"] = os.path.dirname(it.name) == os.environ["TMPDIR"]
     thread = threading.Thread(target=lambda: said.update(thread=1)); thread.start(); thread.join()
     said["python"] = subprocess.run([sys.executable, "-c", "print(1)"], capture_output=True, text=True).stdout
-    said["data"] = open(${JSON.stringify(join(room.input[0]?.folder ?? '', 'train.csv'))}).read()
+    said["data"] = open(${JSON.stringify(join(spec.input[0]?.folder ?? '', 'train.csv'))}).read()
     open("submission.csv", "w").write("id\\n1\\n"); os.mkdir("out"); os.rename("submission.csv", "out/submission.csv")
     for name in ("tool", "out/tool"): # chmod by path does nothing in this tier
         with open(name, "w") as it: it.write("#!/bin/sh\\necho ran\\n"); os.fchmod(it.fileno(), 0o755)
@@ -112,18 +112,18 @@ if __name__ == "__main__":
     });
   });
 
-  test('cannot read or change files outside its room', async () => {
-    const room = roomFor(situation);
+  test('cannot read or change files outside its spec', async () => {
+    const spec = specFor(situation);
     const beside = workFolder(situation); // as far as file modes go, it may do anything here
     writeFileSync(join(beside, 'labels.csv'), 'secret', { mode: 0o666 });
     chmodSync(join(beside, 'labels.csv'), 0o666);
-    symlinkSync(join(beside, 'labels.csv'), join(room.work, 'link'));
-    const data = room.input[0]?.folder ?? '';
+    symlinkSync(join(beside, 'labels.csv'), join(spec.work, 'link'));
+    const data = spec.input[0]?.folder ?? '';
     chmodSync(data, 0o777);
     chmodSync(join(data, 'train.csv'), 0o666);
     const results = await inside(
       situation,
-      room,
+      spec,
       `${attempts}
 beside, data = sys.argv[1:]
 attempt("read", lambda: open(beside + "/labels.csv").read())
@@ -157,7 +157,7 @@ print(json.dumps(results))`,
   });
 
   test('cannot reach the network, or other processes', async () => {
-    const room = roomFor(situation);
+    const spec = specFor(situation);
     const port = await listening({ port: 0, host: '127.0.0.1' });
     const abstract = `medalist-test-${process.pid}-${situation.name}`;
     await listening({ path: `\0${abstract}` });
@@ -166,7 +166,7 @@ print(json.dumps(results))`,
     onTestFinished(() => void outside.kill('SIGKILL'));
     const results = await inside(
       situation,
-      room,
+      spec,
       `${attempts}
 port, abstract, outside = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 attempt("tcp", lambda: connect(socket.AF_INET, ("127.0.0.1", port)))
@@ -194,17 +194,17 @@ print(json.dumps(results))`,
 
 test('TCP is denied by Landlock, too, not only by the filter', async () => {
   const situation = situations[0]!;
-  const room = roomFor(situation);
+  const spec = specFor(situation);
   const port = await listening({ port: 0, host: '127.0.0.1' });
   const script = `import socket; s = socket.socket(); print(s.connect_ex(("127.0.0.1", ${port})), s.fileno() > 2)`;
-  const { order } = landlock(room);
+  const { order } = landlock(spec);
   const { end } = launch({ ...order([python, '-c', script], {}), seccomp: false, user: situation.user }, situation);
   expect((await end).output).toBe('13 True\n');
 });
 
 test('a rule for a path that is not there is skipped', async () => {
   const situation = situations[0]!;
-  const { order } = landlock(roomFor(situation));
+  const { order } = landlock(specFor(situation));
   const whole = order([python, '-c', 'print(1)'], {});
   const rules = { ...whole.landlock!, read: [...whole.landlock!.read, '/nowhere/at/all'] };
   const { end } = launch({ ...whole, seccomp: false, user: situation.user, landlock: rules }, situation);
@@ -214,7 +214,7 @@ test('a rule for a path that is not there is skipped', async () => {
 /** The kernel drops unused names from its cache when memory is short; a remount of /proc does the same, here of one of our own. */
 test.skipIf(process.getuid?.() !== 0)('what it may read in /proc stays readable when memory is short', async () => {
   const situation = situations[0]!;
-  const room = roomFor(situation);
+  const spec = specFor(situation);
   const program = `
 import os, time
 def read():
@@ -231,8 +231,8 @@ while not os.path.exists(work + "/ready") and launched.poll() is None: time.slee
 subprocess.run(["mount", "-o", "remount", "/proc"], check=True)
 open(work + "/go", "w").close()
 launched.wait()`;
-  const order = { ...landlock(room).order([python, '-c', program], {}), seccomp: false, user: situation.user };
+  const order = { ...landlock(spec).order([python, '-c', program], {}), seccomp: false, user: situation.user };
   const command = [python, '-I', '-S', launcher];
-  const own = ['--mount', '--pid', '--fork', '--mount-proc', python, '-c', starter, JSON.stringify(order), room.work];
+  const own = ['--mount', '--pid', '--fork', '--mount-proc', python, '-c', starter, JSON.stringify(order), spec.work];
   expect(spawnSync('unshare', [...own, ...command]).stdout.toString()).toBe('still\n');
 });

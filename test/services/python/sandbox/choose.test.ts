@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultLimits } from '../../../../services/python/limits/limits.ts';
 import { chooseTier, enclose, sandboxProbes } from '../../../../services/python/sandbox/choose.ts';
 import { hiddenFolders } from '../../../../services/python/sandbox/mounts/paths.ts';
-import type { Room } from '../../../../services/python/sandbox/mounts/room.ts';
+import type { SandboxSpec } from '../../../../services/python/sandbox/mounts/spec.ts';
 import { skipReason } from '../../../rigs/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { actAs, canBe, identities } from './identities.ts';
@@ -47,8 +47,8 @@ test('a Python that is not there is a probe that failed', async () => {
   });
 });
 
-describe('a room that would show what must stay hidden is refused', () => {
-  const roomIn = (folder: string, change: Partial<Room> = {}): Room => {
+describe('a spec that would show what must stay hidden is refused', () => {
+  const specIn = (folder: string, change: Partial<SandboxSpec> = {}): SandboxSpec => {
     const at = (name: string) => {
       mkdirSync(join(folder, name), { recursive: true });
       return join(folder, name);
@@ -59,7 +59,7 @@ describe('a room that would show what must stay hidden is refused', () => {
       ...{ threads: 1, limits: defaultLimits(), ...change },
     };
   };
-  const encloseIn = (room: Room) => enclose({ tier: 'landlock', because: null }, room);
+  const encloseIn = (spec: SandboxSpec) => enclose({ tier: 'landlock', because: null }, spec);
 
   test.each([
     ['the working folder', (folder: string) => folder],
@@ -68,26 +68,26 @@ describe('a room that would show what must stay hidden is refused', () => {
   ])('Python needs a folder that holds %s', (_, folderOf) => {
     const folder = scratchFolder();
     const python = { executable: join(folder, 'bin', 'python'), folders: [folderOf(folder)] };
-    expect(encloseIn(roomIn(folder, { python }))).toMatchObject({ refused: expect.stringMatching(/needs all of/) });
+    expect(encloseIn(specIn(folder, { python }))).toMatchObject({ refused: expect.stringMatching(/needs all of/) });
   });
   test('a working folder among the system folders', () => {
-    const room = { ...roomIn(scratchFolder()), work: '/usr/share' };
-    expect(encloseIn(room)).toMatchObject({ refused: expect.stringMatching(/system folder/) });
+    const spec = { ...specIn(scratchFolder()), work: '/usr/share' };
+    expect(encloseIn(spec)).toMatchObject({ refused: expect.stringMatching(/system folder/) });
   });
-  test('an ordinary room is not', () => {
-    const room = roomIn(scratchFolder());
-    expect(encloseIn(room)).not.toHaveProperty('refused');
+  test('an ordinary spec is not', () => {
+    const spec = specIn(scratchFolder());
+    expect(encloseIn(spec)).not.toHaveProperty('refused');
   });
   test("data that root's own user for programs could not read", () => {
     const folder = scratchFolder();
-    const room = roomIn(folder, { input: [{ name: 'data', folder: join(folder, 'source') }] });
+    const spec = specIn(folder, { input: [{ name: 'data', folder: join(folder, 'source') }] });
     writeFileSync(join(folder, 'source', 'train.csv'), 'id\n');
     const tools = { bwrap: '/usr/bin/bwrap', prlimit: '/usr/bin/prlimit', setpriv: '/usr/bin/setpriv' };
     const host = { ...tools, identity: 'root', size: true, disableUserns: true } as const;
-    const asRoot = () => enclose({ tier: 'bubblewrap', host }, room);
+    const asRoot = () => enclose({ tier: 'bubblewrap', host }, spec);
     expect(asRoot()).not.toHaveProperty('refused');
     chmodSync(join(folder, 'source', 'train.csv'), 0o600);
     expect(asRoot()).toMatchObject({ refused: expect.stringContaining(`chmod -R o+rX ${folder}/source/train.csv`) });
-    expect(enclose({ tier: 'bubblewrap', host: { ...host, identity: 'user' } }, room)).not.toHaveProperty('refused');
+    expect(enclose({ tier: 'bubblewrap', host: { ...host, identity: 'user' } }, spec)).not.toHaveProperty('refused');
   });
 });

@@ -16,10 +16,10 @@ import type { Gpu } from '../../../../services/python/gpu/gpu.ts';
 import { askInterpreter } from '../../../../services/python/interpreter.ts';
 import { defaultLimits } from '../../../../services/python/limits/limits.ts';
 import { chooseTier, enclose, sandboxProbes } from '../../../../services/python/sandbox/choose.ts';
-import type { Room } from '../../../../services/python/sandbox/mounts/room.ts';
+import type { SandboxSpec } from '../../../../services/python/sandbox/mounts/spec.ts';
 import { Tier } from '../../../../services/python/sandbox/tier.ts';
 
-/** A Python program to run in tier A, and what of the room is other than usual. */
+/** A Python program to run in tier A, and what of the spec is other than usual. */
 export const Task = z.object({
   code: z.string(),
   python: z.string().default('/usr/bin/python3'),
@@ -43,13 +43,13 @@ export const Ran = z.object({
 });
 export type Ran = z.output<typeof Ran>;
 
-/** Makes a room, lets chooseTier and enclose make its sandbox, and runs the order's command itself, without the launcher. */
+/** Makes a spec, lets chooseTier and enclose make its sandbox, and runs the order's command itself, without the launcher. */
 const runEnclosed = async (task: Task): Promise<Ran> => {
   const { code, python, devices, limits, environment, tier } = Task.parse(task);
   const interpreter = await askInterpreter(python);
   const choice = await chooseTier(tier);
   if ('why' in interpreter || 'refused' in choice) throw new Error(JSON.stringify([interpreter, choice]));
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'medalist-room-'));
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'medalist-spec-'));
   try {
     chmodSync(folder, 0o711);
     const at = (name: string): string => {
@@ -61,7 +61,7 @@ const runEnclosed = async (task: Task): Promise<Ran> => {
       ...{ vendor: 'nvidia', index: 0, uuid: 'GPU-0', name: 'stand-in', memory: null },
       ...{ device: device ?? '', shared },
     };
-    const room: Room = {
+    const spec: SandboxSpec = {
       python: interpreter,
       source: at('source'),
       input: [{ name: 'data', folder: at('competition/data') }],
@@ -73,15 +73,15 @@ const runEnclosed = async (task: Task): Promise<Ran> => {
       threads: 2,
       limits: defaultLimits({ memory: 2 * 1024 ** 3, ...limits }),
     };
-    const [script, table] = [join(room.source, 'main.py'), join(folder, 'competition', 'data', 'train.csv')];
+    const [script, table] = [join(spec.source, 'main.py'), join(folder, 'competition', 'data', 'train.csv')];
     writeFileSync(script, code);
     writeFileSync(table, 'id,target\n1,0\n');
     for (const path of [script, table]) chmodSync(path, 0o666); // nothing but the sandbox keeps it from being changed
     writeFileSync(join(folder, 'competition', 'labels.csv'), 'secret');
-    const enclosure = enclose(choice, room);
+    const enclosure = enclose(choice, spec);
     if ('refused' in enclosure) throw new Error(enclosure.refused);
     const { owner, places, filter, order } = enclosure;
-    if (owner !== null) for (const path of [room.work, room.tmp]) chownSync(path, owner, owner);
+    if (owner !== null) for (const path of [spec.work, spec.tmp]) chownSync(path, owner, owner);
     const launch = order([interpreter.executable, join(places.source, 'main.py')], {
       ...{ PATH: '/usr/bin:/bin', PYTHONDONTWRITEBYTECODE: '1' },
       ...environment,
@@ -93,7 +93,7 @@ const runEnclosed = async (task: Task): Promise<Ran> => {
     });
     const left = ['work', 'tmp'].flatMap((name) => {
       try {
-        const path = join(name === 'work' ? room.work : room.tmp, 'left.txt');
+        const path = join(name === 'work' ? spec.work : spec.tmp, 'left.txt');
         return [[name, readFileSync(path, 'utf8')]];
       } catch {
         return [];

@@ -6,7 +6,7 @@ const plain: Circumstances = {
   ...{ root: false, container: null, apparmorRestricts: null, usernsClone: null, maxUserNamespaces: 15_000 },
 };
 
-describe('what mends a bubblewrap that fails', () => {
+describe('what fixes a bubblewrap that fails', () => {
   test.each([
     [
       'Debian, turned off',

@@ -4,10 +4,10 @@ import { familyOf } from '../../../kinds.ts';
 import { spellerOf } from '../../../labels.ts';
 import { targetStep } from '../../target-step.ts';
 
-const mends = ['label-spelling', 'unknown-label', 'fractional-label'];
+const repairs = ['label-spelling', 'unknown-label', 'fractional-label'];
 
 /** Labels under another spelling; a label that train does not have is never replaced by one that it has. */
-export const labelSpelling = targetStep('label-spelling', mends, ({ kind, column, position }) => {
+export const labelSpelling = targetStep('label-spelling', repairs, ({ kind, column, position }) => {
   if (familyOf(kind) !== 'label') return undefined;
   const spell = spellerOf(column);
   const known = new Set(column.labels ?? []);

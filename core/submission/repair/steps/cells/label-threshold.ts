@@ -7,10 +7,10 @@ import { truthOf } from '../../../labels.ts';
 import { numberIn } from '../../number-in.ts';
 import { targetStep } from '../../target-step.ts';
 
-const mends = ['fractional-label', 'unknown-label'];
+const repairs = ['fractional-label', 'unknown-label'];
 
 /** Probabilities of the second of two labels, with the threshold that the solution chose on its validation rows. */
-export const labelThreshold = targetStep('label-threshold', mends, ({ kind, column, position }, { manifest }) => {
+export const labelThreshold = targetStep('label-threshold', repairs, ({ kind, column, position }, { manifest }) => {
   const threshold = manifest?.thresholds?.[column.name];
   if (familyOf(kind) !== 'label' || kind === 'ordinal-int' || threshold === undefined) return undefined;
   const pair = pairOf(column, manifest);

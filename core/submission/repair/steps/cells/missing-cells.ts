@@ -7,10 +7,10 @@ import { neutralCell } from '../../neutral.ts';
 import { refused, type Step } from '../../step.ts';
 import { targetStep } from '../../target-step.ts';
 
-const mends = ['missing-value'];
+const repairs = ['missing-value'];
 
 /** The few missing cells get the neutral value of the column. Never in rows that must add up. */
-const gaps = targetStep('missing-cells', mends, (target, { table }) => {
+const gaps = targetStep('missing-cells', repairs, (target, { table }) => {
   const { kind, column, position } = target;
   if (kind === 'simplex') return undefined;
   const known = new Set(column.labels ?? []);
@@ -45,7 +45,7 @@ const gaps = targetStep('missing-cells', mends, (target, { table }) => {
 /** Rows without a single prediction were not predicted: nothing is made up for them. */
 export const missingCells: Step = {
   name: 'missing-cells',
-  mends,
+  repairs,
   run(context) {
     const { table, specification } = context;
     const targets = targetsOf(table, specification);

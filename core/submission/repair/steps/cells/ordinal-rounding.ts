@@ -3,10 +3,10 @@ import { isMissing } from '../../../../../services/csv/cell.ts';
 import { ordinalBounds } from '../../../labels.ts';
 import { targetStep } from '../../target-step.ts';
 
-const mends = ['fractional-label', 'unknown-label'];
+const repairs = ['fractional-label', 'unknown-label'];
 
 /** A regression on grades is rounded to the grades (that is how such competitions are played). Probabilities are no grades. */
-export const ordinalRounding = targetStep('ordinal-rounding', mends, ({ kind, column, position }) => {
+export const ordinalRounding = targetStep('ordinal-rounding', repairs, ({ kind, column, position }) => {
   if (kind !== 'ordinal-int') return undefined;
   const [low, high] = ordinalBounds(column);
   const round = (cell: string) => String(Math.min(high, Math.max(low, Math.round(Number(cell)))));

@@ -3,7 +3,7 @@ import { isMissing } from '../../../../../services/csv/cell.ts';
 import { sumTolerance } from '../../../check/rules/row-sums.ts';
 import { areFew } from '../../../few.ts';
 import { eachRow, rewriteNumbers, simplexColumns } from '../../simplex.ts';
-import { mended, refused, type Step, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, unchanged } from '../../step.ts';
 
 /** Sums further off are no rounding and no forgotten class weight. */
 const [least, most] = [0.5, 2];
@@ -17,7 +17,7 @@ type Verdict = 'right' | 'scale' | 'fill' | { readonly why: string };
 /** Class probabilities that do not add up are divided by their sum; a single gap in one row is what the others leave. */
 export const rowSums: Step = {
   name: 'row-sums',
-  mends: ['row-sum', 'missing-value', 'out-of-range'],
+  repairs: ['row-sum', 'missing-value', 'out-of-range'],
   run(context) {
     const { table } = context;
     const targets = simplexColumns(context);
@@ -45,7 +45,7 @@ export const rowSums: Step = {
       return verdict !== 'right';
     });
     const what = `divided ${scaled} rows by their sum, filled ${gaps} single gaps with the rest`;
-    return mended(summed, 'row-sum', what, scaled + gaps, examples);
+    return repaired(summed, 'row-sum', what, scaled + gaps, examples);
   },
 };
 

@@ -1,11 +1,11 @@
 import { sigmoid } from '../../sigmoid.ts';
 import { eachRow, rewriteNumbers, simplexColumns } from '../../simplex.ts';
-import { mended, refused, type Step, type StepContext, type Stepped, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, type StepContext, type Stepped, unchanged } from '../../step.ts';
 
 /** Class probabilities in another scale: every row adds up to 100, or the solution says that these are logits. */
 export const simplexScale: Step = {
   name: 'simplex-scale',
-  mends: ['row-sum', 'out-of-range'],
+  repairs: ['row-sum', 'out-of-range'],
   run(context) {
     const targets = simplexColumns(context);
     if (targets === undefined) return unchanged(context.table);
@@ -30,7 +30,7 @@ const inHundred = (context: StepContext, targets: Targets): Stepped => {
     for (let j = 0; j < values.length; j += 1) values[j]! /= 100; // within the row
     return true;
   });
-  return mended(shares, 'percent-scale', 'divided percentages by 100', table.rows * targets.length);
+  return repaired(shares, 'percent-scale', 'divided percentages by 100', table.rows * targets.length);
 };
 
 /** Logits of one model go through the softmax; log-odds of each class by itself are known by shares that add up already. */
@@ -50,7 +50,7 @@ const softmaxed = (context: StepContext, targets: Targets): Stepped => {
     return true;
   });
   const what = 'turned logits (so says the manifest) into probabilities';
-  return mended(shares, 'logit-scale', what, table.rows * targets.length);
+  return repaired(shares, 'logit-scale', what, table.rows * targets.length);
 };
 
 const softmax = (values: Float64Array): void => {

@@ -4,10 +4,10 @@ import { grammarFor } from '../../../check/rules/structures.ts';
 import { isEmptyMark, tidyRuns, tokensOf } from '../../../structure.ts';
 import { targetStep } from '../../target-step.ts';
 
-const mends = ['structure-syntax', 'structure-spacing', 'empty-mark', 'missing-value', 'reads-as-missing'];
+const repairs = ['structure-syntax', 'structure-spacing', 'empty-mark', 'missing-value', 'reads-as-missing'];
 
 /** Spaces and brackets of structured cells; run lengths sorted, merged and without empty runs; the sample's mark for "nothing". */
-export const structures = targetStep('structures', mends, (target, { table }) => {
+export const structures = targetStep('structures', repairs, (target, { table }) => {
   if (target.kind !== 'structured') return undefined;
   const grammar = grammarFor({ table }, target);
   const dash = target.column.sampleValues.includes('-');

@@ -1,10 +1,10 @@
 import { pickColumns } from '../../../../../services/csv/table.ts';
-import { mended, refused, type Step, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, unchanged } from '../../step.ts';
 
 /** Columns the sample does not have go, once all that it has (but for those that only repeat it) are there. */
 export const extraColumns: Step = {
   name: 'extra-columns',
-  mends: ['extra-column'],
+  repairs: ['extra-column'],
   run({ table, specification: { schema } }) {
     const kept = [...table.header.keys()].filter((j) => schema.header.includes(table.header[j]!)); // the table's own
     const dropped = table.header.filter((name) => !schema.header.includes(name));
@@ -14,7 +14,7 @@ export const extraColumns: Step = {
       .map(({ name }) => name);
     if (lacking.length > 0)
       return refused(table, `${lacking.slice(0, 5).join(', ')} is missing, and may be one of the extra columns`);
-    return mended(
+    return repaired(
       pickColumns(table, kept),
       'extra-column',
       'dropped columns that the sample does not have',

@@ -1,11 +1,11 @@
 import { type Table, withHeader } from '../../../../../services/csv/table.ts';
 import { folded } from '../../../names.ts';
-import { mended, type Step, type Stepped, unchanged } from '../../step.ts';
+import { repaired, type Step, type Stepped, unchanged } from '../../step.ts';
 
 /** Case, padding and quotes of column names, where exactly one column of the sample can be meant, by exactly one name. */
 export const headerSpelling: Step = {
   name: 'header-spelling',
-  mends: ['missing-column'],
+  repairs: ['missing-column'],
   run({ table, specification: { schema } }) {
     const lacking = schema.header.filter((name) => !table.header.includes(name));
     const strange = table.header.filter((name) => !schema.header.includes(name));
@@ -26,7 +26,7 @@ export const renamed = (table: Table, names: ReadonlyMap<string, string>, rule: 
   if (names.size === 0) return unchanged(table);
   const header = table.header.map((name) => names.get(name) ?? name);
   const examples = [...names].map(([from, to]) => `${JSON.stringify(from)} -> ${JSON.stringify(to)}`);
-  return mended(withHeader(table, header), rule, what, names.size, examples);
+  return repaired(withHeader(table, header), rule, what, names.size, examples);
 };
 
 const countFolded = (names: readonly string[]): Map<string, number> => {

@@ -1,13 +1,13 @@
 import { everyCell } from '../../../../../services/csv/column.ts';
 import { pickColumns } from '../../../../../services/csv/table.ts';
-import { mended, type Step, unchanged } from '../../step.ts';
+import { repaired, type Step, unchanged } from '../../step.ts';
 
 const indexName = /^(?:|unnamed: ?\d+|index|level_\d+)$/i;
 
 /** `to_csv` without index=False, or a comma at each line's end: a nameless column of row numbers or of nothing. */
 export const indexColumn: Step = {
   name: 'index-column',
-  mends: ['extra-column'],
+  repairs: ['extra-column'],
   run({ table, specification: { schema } }) {
     const isIndex = (j: number): boolean => {
       const name = table.header[j]!; // a position of the table
@@ -18,6 +18,6 @@ export const indexColumn: Step = {
     const dropped = table.header.length - kept.length;
     return dropped === 0 || kept.length === 0
       ? unchanged(table)
-      : mended(pickColumns(table, kept), 'index-column', 'dropped the index column', dropped);
+      : repaired(pickColumns(table, kept), 'index-column', 'dropped the index column', dropped);
   },
 };

@@ -7,7 +7,7 @@ import { renamed } from './header-spelling.ts';
 /** A key column under another name: known by its cells, which are the sample's own. */
 export const keyName: Step = {
   name: 'key-name',
-  mends: ['missing-column'],
+  repairs: ['missing-column'],
   run({ table, specification: { schema, expected } }) {
     const names = new Map<string, string>();
     const strange = [...table.header.keys()].filter((j) => !schema.header.includes(table.header[j]!)); // the table's own

@@ -1,11 +1,11 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
 import { keysOf } from '../../../subject.ts';
-import { mended, type Step, type StepContext, unchanged } from '../../step.ts';
+import { repaired, type Step, type StepContext, unchanged } from '../../step.ts';
 
 /** The first line is a row: as many fields as the sample has columns, and its key is one of the sample's. */
 export const missingHeader: Step = {
   name: 'missing-header',
-  mends: ['missing-column'],
+  repairs: ['missing-column'],
   run(context) {
     const { table, specification, workspace } = context;
     const { header } = specification.schema;
@@ -15,7 +15,7 @@ export const missingHeader: Step = {
     const writer = workspace.newTable(header);
     writer.add(table.header);
     for (const batch of table.batches()) writer.copyRows(batch, 0, batch.rows);
-    return mended(writer.done(), 'missing-header', 'added the header of the sample', header.length);
+    return repaired(writer.done(), 'missing-header', 'added the header of the sample', header.length);
   },
 };
 

@@ -1,11 +1,11 @@
 import { sameCell } from '../../../../../services/csv/row-walk.ts';
 import { pickColumns, type Table } from '../../../../../services/csv/table.ts';
-import { mended, refused, type Step, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, unchanged } from '../../step.ts';
 
 /** A column written twice, cell by cell the same, is written once. */
 export const repeatedColumns: Step = {
   name: 'repeated-columns',
-  mends: ['repeated-column'],
+  repairs: ['repeated-column'],
   run({ table }) {
     const first = (j: number) => table.header.indexOf(table.header[j]!); // a position of the table
     const positions = [...table.header.keys()];
@@ -19,7 +19,7 @@ export const repeatedColumns: Step = {
     )
       return refused(table, 'columns of the same name differ: which one is meant is not said');
     const kept = positions.filter((j) => first(j) === j);
-    return mended(
+    return repaired(
       pickColumns(table, kept),
       'repeated-column',
       'dropped columns that were written twice',

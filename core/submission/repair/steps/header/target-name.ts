@@ -10,7 +10,7 @@ import { renamed } from './header-spelling.ts';
 /** `prediction`, `0`, `target`: one column has no name of the sample, one column of the sample is not there, and the cells fit. */
 export const targetName: Step = {
   name: 'target-name',
-  mends: ['missing-column'],
+  repairs: ['missing-column'],
   run({ table, specification: { schema } }) {
     const lacking = schema.columns.filter(({ name, role }) => role !== 'carry' && !table.header.includes(name));
     const strange = table.header.filter((name) => !schema.header.includes(name));

@@ -3,7 +3,7 @@ import { columnOf } from '../../../../../services/csv/column.ts';
 import { sameCell, walk } from '../../../../../services/csv/row-walk.ts';
 import type { Table } from '../../../../../services/csv/table.ts';
 import { keysOf } from '../../../subject.ts';
-import { mended, refused, type Step, type StepContext, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, type StepContext, unchanged } from '../../step.ts';
 
 interface Carried {
   readonly name: string;
@@ -19,7 +19,7 @@ interface Carried {
 /** Columns that only repeat the sample are copied from it, once the rows line up with it. */
 export const carriedColumns: Step = {
   name: 'carried-columns',
-  mends: ['carried-column', 'missing-column'],
+  repairs: ['carried-column', 'missing-column'],
   run(context) {
     const { table, specification } = context;
     const columns: Carried[] = specification.schema.columns
@@ -46,7 +46,7 @@ export const carriedColumns: Step = {
       );
     const cells = wrong.reduce((sum, column) => sum + (column.mine < 0 ? table.rows : column.wrong), 0);
     const names = wrong.map(({ name }) => name);
-    return mended(copied(context, wrong), 'carried-column', 'copied columns from the sample', cells, names);
+    return repaired(copied(context, wrong), 'carried-column', 'copied columns from the sample', cells, names);
   },
 };
 

@@ -2,12 +2,12 @@ import { indexKeys } from '../../../../../services/csv/keys/key-index.ts';
 import type { Table } from '../../../../../services/csv/table.ts';
 import { filterRows } from '../../../../../services/csv/write/transform.ts';
 import { keysOf } from '../../../subject.ts';
-import { mended, refused, type Step, type StepContext, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, type StepContext, unchanged } from '../../step.ts';
 
 /** Rows written more often than asked for go when they are the same in every cell. */
 export const doubleRows: Step = {
   name: 'double-rows',
-  mends: ['duplicate-id'],
+  repairs: ['duplicate-id'],
   run(context) {
     const { table, workspace } = context;
     const counted = surplusOf(context);
@@ -16,7 +16,7 @@ export const doubleRows: Step = {
     const refusal = 'rows of the same id differ: which one is meant is not said';
     if (dropped.rows === 0) return refused(table, refusal);
     const kept = filterRows(table, (row) => dropped.flags[row] === 0, workspace);
-    return mended(kept, 'duplicate-row', 'dropped rows that were written twice', dropped.rows);
+    return repaired(kept, 'duplicate-row', 'dropped rows that were written twice', dropped.rows);
   },
 };
 

@@ -5,13 +5,13 @@ import { packColumn } from '../../../../../services/csv/keys/packed.ts';
 import { sameCell, walk } from '../../../../../services/csv/row-walk.ts';
 import { pickColumns, type Table } from '../../../../../services/csv/table.ts';
 import { mapCells } from '../../../../../services/csv/write/transform.ts';
-import { mended, refused, type Step, type StepContext, type Stepped, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, type StepContext, type Stepped, unchanged } from '../../step.ts';
 import { normalisers } from './normalisers.ts';
 
 /** Ids under another spelling, column by column of the key. */
 export const idSpelling: Step = {
   name: 'id-spelling',
-  mends: ['unknown-id'],
+  repairs: ['unknown-id'],
   run: (context) =>
     context.specification.schema.key.reduce<Stepped>((done, name) => {
       const next = keyColumn({ ...context, table: done.table }, name);
@@ -157,5 +157,5 @@ const respell = (
     return id;
   };
   const rewritten = mapCells(table, new Map([[column, rewrite]]), workspace);
-  return cells === 0 ? unchanged(table) : mended(rewritten, 'id-spelling', what, cells, examples);
+  return cells === 0 ? unchanged(table) : repaired(rewritten, 'id-spelling', what, cells, examples);
 };

@@ -5,12 +5,12 @@ import type { Table } from '../../../../../services/csv/table.ts';
 import type { Workspace } from '../../../../../services/csv/write/writer.ts';
 import { keysOf } from '../../../subject.ts';
 import { type Join, joinedKeys, joins } from '../../joins.ts';
-import { mended, refused, type Step, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, unchanged } from '../../step.ts';
 
 /** A wide table where the sample is long: one row for each id and column, where its key is both of them for every single row. */
 export const melt: Step = {
   name: 'melt',
-  mends: ['missing-column'],
+  repairs: ['missing-column'],
   run({ table, specification: { schema, expected }, workspace }) {
     const targets = schema.columns.filter(({ role }) => role === 'target');
     const [key, target] = [schema.key[0], targets[0]];
@@ -27,7 +27,7 @@ export const melt: Step = {
     if (index.size < expected.rows || join === undefined)
       return refused(table, 'a wide table for a long sample, whose ids are not those of the table and its columns');
     const long = melted(table, { id, values, names, join }, [key, target.name], workspace);
-    return mended(long, 'wide-table', 'wrote one row for each id and column', expected.rows);
+    return repaired(long, 'wide-table', 'wrote one row for each id and column', expected.rows);
   },
 };
 

@@ -5,7 +5,7 @@ import type { Table } from '../../../../../services/csv/table.ts';
 import { keysOf, targetsOf } from '../../../subject.ts';
 import { meanCells } from '../../means.ts';
 import { neutralCell } from '../../neutral.ts';
-import { mended, refused, type Step, type StepContext, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, type StepContext, unchanged } from '../../step.ts';
 
 /** From here on a single row is few. */
 const enough = 20;
@@ -13,7 +13,7 @@ const enough = 20;
 /** The few rows of ids that the solution says it failed on, with the neutral value of each column. */
 export const missingRows: Step = {
   name: 'missing-rows',
-  mends: ['missing-id'],
+  repairs: ['missing-id'],
   run(context) {
     const { table, specification, manifest, findings } = context;
     const { header, key } = specification.schema;
@@ -34,7 +34,7 @@ export const missingRows: Step = {
     const cells = neutralCells(context);
     if (typeof cells === 'string') return refused(table, cells);
     const what = `added ${rows} rows that the manifest names as failed, with neutral values`;
-    return mended(withRows(context, new Set(ids), cells), 'missing-id', what, rows, ids);
+    return repaired(withRows(context, new Set(ids), cells), 'missing-id', what, rows, ids);
   },
 };
 

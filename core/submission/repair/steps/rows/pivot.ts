@@ -5,12 +5,12 @@ import { walk } from '../../../../../services/csv/row-walk.ts';
 import type { Table } from '../../../../../services/csv/table.ts';
 import { reorderRows } from '../../../../../services/csv/write/reorder.ts';
 import { type Join, joinedKeys, joins } from '../../joins.ts';
-import { mended, refused, type Step, type StepContext, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, type StepContext, unchanged } from '../../step.ts';
 
 /** A long table where the sample is wide: one column for each target, where every key is an id of the sample and a target's name. */
 export const pivot: Step = {
   name: 'pivot',
-  mends: ['missing-column'],
+  repairs: ['missing-column'],
   run(context) {
     const { table, specification } = context;
     const { schema, expected } = specification;
@@ -25,7 +25,7 @@ export const pivot: Step = {
       const places = join === undefined ? undefined : placesOf(table, mine, joinedKeys(expected, id, names, join));
       if (places === undefined) continue;
       const wide = pivoted(context, reorderRows(table, places, context.workspace), 1 - mine, id, [key, ...names]);
-      return mended(wide, 'long-table', 'wrote one column for each target', table.rows);
+      return repaired(wide, 'long-table', 'wrote one column for each target', table.rows);
     }
     return refused(table, 'a long table for a wide sample, whose ids are not those of the sample and its columns');
   },

@@ -1,11 +1,11 @@
 import { columnOf, everyCell } from '../../../../../services/csv/column.ts';
 import { sameCell, walk } from '../../../../../services/csv/row-walk.ts';
-import { mended, refused, type Step, type StepContext, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, type StepContext, unchanged } from '../../step.ts';
 
 /** Rows without ids (or with row numbers for ids) get those of the sample, where the solution says that it kept its order. */
 export const positional: Step = {
   name: 'positional',
-  mends: ['missing-column', 'unknown-id'],
+  repairs: ['missing-column', 'unknown-id'],
   run(context) {
     const { table, specification, manifest, workspace } = context;
     const { schema, expected } = specification;
@@ -30,7 +30,7 @@ export const positional: Step = {
           if (mine !== undefined) writer.take(batch, row, mine, mine + 1);
           else if (beside.batch !== undefined) writer.take(beside.batch, beside.row, theirs, theirs + 1);
     const what = 'wrote the ids of the sample: the manifest says that rows are in its order';
-    return mended(writer.done(), 'row-position', what, table.rows);
+    return repaired(writer.done(), 'row-position', what, table.rows);
   },
 };
 

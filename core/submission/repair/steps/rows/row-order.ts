@@ -2,12 +2,12 @@ import { indexKeys, type KeyIndex } from '../../../../../services/csv/keys/key-i
 import type { Table } from '../../../../../services/csv/table.ts';
 import { reorderRows } from '../../../../../services/csv/write/reorder.ts';
 import { keysOf } from '../../../subject.ts';
-import { mended, type Step, unchanged } from '../../step.ts';
+import { repaired, type Step, unchanged } from '../../step.ts';
 
 /** The sample's row order, when the ids are all there; the k-th row of an id that repeats stays its k-th. */
 export const rowOrder: Step = {
   name: 'row-order',
-  mends: ['row-order'],
+  repairs: ['row-order'],
   run({ table, specification: { schema, expected }, workspace }) {
     const [keys, wanted] = [keysOf(table, schema.key), keysOf(expected, schema.key)];
     if (keys === undefined || wanted === undefined || table.rows !== expected.rows) return unchanged(table);
@@ -18,7 +18,7 @@ export const rowOrder: Step = {
     if (moved === 0) return unchanged(table);
     const ordered = reorderRows(table, places, workspace);
     const repeats = schema.keyUnique ? '' : '; rows of one id stay in the order of the file, right or wrong';
-    return mended(ordered, 'row-order', `put rows into the order of the sample${repeats}`, moved);
+    return repaired(ordered, 'row-order', `put rows into the order of the sample${repeats}`, moved);
   },
 };
 

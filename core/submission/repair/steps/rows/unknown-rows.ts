@@ -2,12 +2,12 @@ import { cellAt } from '../../../../../services/csv/batch.ts';
 import { indexKeys } from '../../../../../services/csv/keys/key-index.ts';
 import { filterRows } from '../../../../../services/csv/write/transform.ts';
 import { keysOf } from '../../../subject.ts';
-import { mended, refused, type Step, unchanged } from '../../step.ts';
+import { refused, repaired, type Step, unchanged } from '../../step.ts';
 
 /** Rows for ids that nobody asked for go, when every id that was asked for is there. */
 export const unknownRows: Step = {
   name: 'unknown-rows',
-  mends: ['unknown-id'],
+  repairs: ['unknown-id'],
   run({ table, specification: { schema, expected }, workspace }) {
     const [keys, wanted] = [keysOf(table, schema.key), keysOf(expected, schema.key)];
     if (keys === undefined || wanted === undefined) return unchanged(table);
@@ -33,7 +33,7 @@ export const unknownRows: Step = {
     if (kept === table.rows) return unchanged(table);
     if (found < index.size)
       return refused(table, 'ids are unknown and others are missing: these may be predictions for other rows');
-    return mended(
+    return repaired(
       filterRows(table, (row) => known[row] === 1, workspace),
       'unknown-id',
       'dropped rows with ids that the sample does not have',

@@ -44,7 +44,7 @@ export const flaw = (name: string, what: string, caught: Catcher, ...spoilings: 
 });
 
 /** How to undo it, as a debugger would say it. */
-export const mendOf = ({ spoilings }: Flaw, subject: Subject): readonly Edit[] =>
+export const fixesOf = ({ spoilings }: Flaw, subject: Subject): readonly Edit[] =>
   spoilings(subject).map(({ right, wrong }) => ({ search: wrong, replace: right }));
 
 /** Replaces what occurs once; throws otherwise: the flaw no longer fits the program. */

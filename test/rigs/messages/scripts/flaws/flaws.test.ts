@@ -3,7 +3,7 @@ import { makeDemos } from '../../../../../app/run/demo.ts';
 import { program } from '../programs.ts';
 import { errorsIn, python, runProgram, validationErrors } from '../run.ts';
 import { demos, type Subject } from '../subjects.ts';
-import { type Flaw, mendOf, replaceOnce } from './flaw.ts';
+import { type Flaw, fixesOf, replaceOnce } from './flaw.ts';
 import { flawedAnswer, flawedProgram, flawNamed, flaws } from './index.ts';
 
 const subjects: readonly Subject[] = Object.values(demos);
@@ -21,15 +21,15 @@ const errorsInBase = ({ base }: Flaw, subject: Subject): ReturnType<typeof error
   return checked;
 };
 
-test('flaws have names of their own, and are undone by their mends', () => {
+test('flaws have names of their own, and are undone by their fixes', () => {
   expect(new Set(flaws.map(({ name }) => name)).size).toBe(flaws.length);
   for (const flaw of flaws) {
     for (const subject of subjects) {
-      const mended = mendOf(flaw, subject).reduce(
+      const fixed = fixesOf(flaw, subject).reduce(
         (code, { search, replace }) => replaceOnce(code, search, replace),
         flawedProgram(flaw, subject),
       );
-      expect(mended).toBe(program(flaw.base, subject));
+      expect(fixed).toBe(program(flaw.base, subject));
     }
   }
   expect(() => flawNamed('nothing')).toThrow('no flaw is called nothing');

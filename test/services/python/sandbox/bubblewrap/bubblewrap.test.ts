@@ -141,7 +141,7 @@ describe.each(['root', 'user'] as const)('bubblewrap started by %s', (identity) 
       ...{ chmod: 'EPERM', open: 'EPERM', mknod: 'EPERM', ordinary: null, planted: false },
     });
   });
-  it('sets the limits of the room', async () => {
+  it('sets the limits of the spec', async () => {
     const { said } = await ask(
       identity,
       `(lambda r: {**{name: r.getrlimit(getattr(r, "RLIMIT_" + name)) for name in ("NPROC", "FSIZE", "CORE", "DATA", "AS")},

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultLimits } from '../../../../../services/python/limits/limits.ts';
-import type { Room } from '../../../../../services/python/sandbox/mounts/room.ts';
+import type { SandboxSpec } from '../../../../../services/python/sandbox/mounts/spec.ts';
 import { seatbelt, seatbeltProfile } from '../../../../../services/python/sandbox/seatbelt/seatbelt.ts';
 
-const room: Room = {
+const spec: SandboxSpec = {
   python: { executable: '/opt/py/bin/python3', folders: ['/opt/py'] },
   source: '/runs/1/src',
   input: [{ name: 'contest', folder: '/data/"odd" \\name' }],
@@ -15,7 +15,7 @@ const room: Room = {
   threads: 2,
   limits: defaultLimits({ seconds: 1 }),
 };
-const lines = seatbeltProfile(room).split('\n');
+const lines = seatbeltProfile(spec).split('\n');
 const about = (word: string) => lines.filter((line) => line.includes(word)).join('\n');
 
 describe('a seatbelt profile (untested on macOS itself)', () => {
@@ -48,7 +48,7 @@ describe('a seatbelt profile (untested on macOS itself)', () => {
     expect(about('process-exec')).not.toContain('/data');
   });
   test('stands before the program on the command line', () => {
-    const { command, tell, landlock, seccomp } = seatbelt(room).order(['python', 'x.py'], {});
+    const { command, tell, landlock, seccomp } = seatbelt(spec).order(['python', 'x.py'], {});
     expect(command).toEqual(['/usr/bin/sandbox-exec', '-p', lines.join('\n'), 'python', 'x.py']);
     expect({ tell, landlock, seccomp }).toEqual({ tell: true, landlock: null, seccomp: false });
   });

@@ -5,7 +5,7 @@ import type { Refusal } from '../refusal.ts';
 import type { PreflightProblem } from './signs.ts';
 
 /** Whether what Kaggle or the way to it did may be over a little later, with nobody doing anything about it. */
-export const passesByItself = (kind: PreflightProblem['kind']): boolean => {
+export const isTemporaryProblem = (kind: PreflightProblem['kind']): boolean => {
   switch (kind) {
     case 'rate-limited':
     case 'unavailable':
@@ -37,16 +37,16 @@ export const passesByItself = (kind: PreflightProblem['kind']): boolean => {
 };
 
 /** True: worth another attempt as it is. False: a person has to do something first. Null: nobody knows; it may be tried again. */
-export const isPassing = (failure: StageFailure | Refusal): boolean | null =>
-  'stage' in failure ? stagePasses(failure) : refusalPasses(failure);
+export const isTemporary = (failure: StageFailure | Refusal): boolean | null =>
+  'stage' in failure ? stagePasses(failure) : isTemporaryRefusal(failure);
 
-const refusalPasses = ({ kind, passing }: Refusal): boolean | null => {
+const isTemporaryRefusal = ({ kind, temporary }: Refusal): boolean | null => {
   switch (kind) {
     case 'busy':
     case 'interrupted':
       return true;
     case 'kaggle':
-      return passing ?? null;
+      return temporary ?? null;
     case 'usage':
     case 'no-data':
     case 'no-sandbox':
@@ -58,7 +58,7 @@ const refusalPasses = ({ kind, passing }: Refusal): boolean | null => {
 const stagePasses = ({ stage, kind }: StageFailure): boolean | null => {
   const known =
     stage === 'fetch' || stage === 'submit' ? kaggleProblems.find((problem) => problem === kind) : undefined;
-  if (known !== undefined) return passesByItself(known);
+  if (known !== undefined) return isTemporaryProblem(known);
   return needsPerson.has(`${stage}:${kind}`) ? false : null;
 };
 

@@ -13,7 +13,7 @@ import { fence } from '../../services/claude/prompt/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { quotedFrames } from './frames.ts';
 
-/** How often one program is mended before it is written anew. */
+/** How often one program is debugged before a new one is written. */
 export const rounds = 3;
 
 /** What a debugger works on. */
@@ -42,7 +42,7 @@ export interface DebugJob {
 type Debugged = ({ readonly ok: true } & Draft) | { readonly ok: false; readonly message: string };
 
 /** Asks what to change, and once more when the checks object to what came. */
-export const debug = async (job: DebugJob): Promise<Debugged> => {
+export const askDebugger = async (job: DebugJob): Promise<Debugged> => {
   const { claude, code, round, failure, context, check, tell } = job;
   const told = tell({
     kind: 'error',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isBusy, isTrouble, openSidecar, putAside, type Sidecar } from './sidecar.ts';
 
 /** The sidecar and its lock, opened again where somebody removed or damaged it. */
-export const doorTo = (path: string, lockMs: number) => {
+export const listLock = (path: string, lockMs: number) => {
   let open: Sidecar | undefined;
   const reopen = () => {
     open?.[Symbol.dispose]();
@@ -25,12 +25,12 @@ export const doorTo = (path: string, lockMs: number) => {
       return open;
     },
     /** Waits for all others who are in; false: one of them does not leave. */
-    enter: async (): Promise<boolean> => {
+    acquire: async (): Promise<boolean> => {
       for (const until = performance.now() + lockMs; !tried(); await sleep(1 + 4 * Math.random()))
         if (performance.now() > until) return false;
       return true;
     },
-    leave: () => open?.unlock(),
+    release: () => open?.unlock(),
     /** Nothing counts that was not saved. The next one opens it again. */
     drop: () => {
       open?.[Symbol.dispose]();
@@ -38,4 +38,4 @@ export const doorTo = (path: string, lockMs: number) => {
     },
   };
 };
-export type Door = ReturnType<typeof doorTo>;
+export type ListLock = ReturnType<typeof listLock>;

@@ -7,8 +7,8 @@ import { ids, key, specimen, target } from '../check/specimen.ts';
 
 /** What a repair makes of a file, and by which rules; why not, where it refuses. */
 export const repaired = (specification: Specification, csv: string | Buffer, manifest: Manifest | null = null) => {
-  const mended = repairReading(readBytes(Buffer.from(csv), specification.schema.header), specification, { manifest });
-  return mended.ok ? { csv: textOf(mended.table), rules: mended.repairs.map(({ rule }) => rule) } : mended.why;
+  const repaired = repairReading(readBytes(Buffer.from(csv), specification.schema.header), specification, { manifest });
+  return repaired.ok ? { csv: textOf(repaired.table), rules: repaired.repairs.map(({ rule }) => rule) } : repaired.why;
 };
 
 /** One key and one target. */

@@ -5,7 +5,7 @@ import { exampleOf, keysOf } from '../../subject.ts';
 import { atOnce, type Rule } from './rule.ts';
 
 /** Columns that only repeat the sample. Looked at where the rows line up. */
-export const carried: Rule = (subject) => {
+export const carriedColumns: Rule = (subject) => {
   const { table, specification, keys = [] } = subject;
   const { schema, expected } = specification;
   const wantedKeys = keysOf(expected, schema.key) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPassing } from '../../../app/kaggle/passing.ts';
+import { isTemporary } from '../../../app/kaggle/temporary.ts';
 import { refuse } from '../../../app/refusal.ts';
 
 test.each<[Parameters<typeof refuse>[0], boolean | null]>([
@@ -11,11 +11,12 @@ test.each<[Parameters<typeof refuse>[0], boolean | null]>([
   ['parked', false],
   ['kaggle', null],
 ])('a refusal of kind %s: %s', (kind, passes) => {
-  expect(isPassing(refuse(kind, 'm', 'a'))).toBe(passes);
+  expect(isTemporary(refuse(kind, 'm', 'a'))).toBe(passes);
 });
 
 test('Kaggle decides about its refusals', () => {
-  for (const passing of [true, false]) expect(isPassing({ ...refuse('kaggle', 'm', 'a'), passing })).toBe(passing);
+  for (const temporary of [true, false])
+    expect(isTemporary({ ...refuse('kaggle', 'm', 'a'), temporary })).toBe(temporary);
 });
 
 test.each([
@@ -34,5 +35,5 @@ test.each([
   ['analyze', 'bug', null],
   ['fetch', 'unreadable', null],
 ])('a run that failed in %s of %s: %s', (stage, kind, passes) => {
-  expect(isPassing({ ok: false, stage, kind, message: 'm' })).toBe(passes);
+  expect(isTemporary({ ok: false, stage, kind, message: 'm' })).toBe(passes);
 });

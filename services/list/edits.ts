@@ -6,7 +6,7 @@ import type { ListColumns } from './list.ts';
  * What a person changed in their own cells between two pages, as changes to a third, which they (or another) saved
  * meanwhile: only where that one still says what the first did. Rows and columns are those that all three have.
  */
-export const carried = (from: Page, edited: Page, onto: Page, columns: ListColumns): Changes => {
+export const editsOnto = (from: Page, edited: Page, onto: Page, columns: ListColumns): Changes => {
   const changes = new Map<number, Record<string, string>>();
   const [then, there] = [keyed(from, columns), keyed(edited, columns)];
   const own = [...onto.header.places.keys()].filter((name) => !columns.ours.includes(name));

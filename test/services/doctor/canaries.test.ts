@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { layBait } from '../../../services/doctor/bait.ts';
+import { setCanaries } from '../../../services/doctor/canaries.ts';
 import { Canary, judge } from '../../../services/doctor/self-test.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
 
@@ -15,12 +15,12 @@ test.skipIf(process.platform !== 'linux')(
   'outside of any sandbox all six canaries get out, and are seen to',
   async () => {
     const before = Object.keys(process.env);
-    await using bait = await layBait();
+    await using canaries = await setCanaries();
     const clean = Object.fromEntries(before.map((name) => [name, process.env[name]])); // found by way of /proc
-    const { stdout } = await runFree(bait.targets, { env: clean, extendEnv: false });
-    const lines = judge({ lines: stdout.split('\n'), failed: null }, bait, []);
+    const { stdout } = await runFree(canaries.targets, { env: clean, extendEnv: false });
+    const lines = judge({ lines: stdout.split('\n'), failed: null }, canaries, []);
     expect(lines.map(({ name, state }) => [name, state])).toEqual(Canary.options.map((name) => [name, 'problem']));
-    expect(JSON.stringify(lines)).not.toContain(bait.secret);
+    expect(JSON.stringify(lines)).not.toContain(canaries.secret);
   },
 );
 
@@ -28,10 +28,10 @@ test.skipIf(process.platform !== 'linux')('nothing of it stays: no daemon, no va
   const before = Object.keys(process.env).sort();
   let survivors = () => [0] as readonly number[];
   {
-    await using bait = await layBait();
-    survivors = bait.survivors;
+    await using canaries = await setCanaries();
+    survivors = canaries.survivors;
     expect(survivors()).toEqual([]);
-    await runFree(bait.targets);
+    await runFree(canaries.targets);
     expect(survivors()).toHaveLength(1);
   }
   await expect.poll(survivors).toEqual([]);

@@ -1,4 +1,4 @@
-import { carried } from './carry.ts';
+import { editsOnto } from './edits.ts';
 import { type Look, lookAt, pageIn, type quietness } from './file/look.ts';
 import { keyOf } from './file/match.ts';
 import { mergeRows } from './file/merge.ts';
@@ -31,8 +31,8 @@ export interface Wait {
 }
 
 /** What a turn stands on: the file as it is, and as people want it. */
-export interface Ground {
-  readonly kind: 'ground';
+export interface CurrentList {
+  readonly kind: 'current';
   readonly look: Look;
   /** What the file we replaced last became, where somebody saved into that one. */
   readonly late: Look | undefined;
@@ -43,7 +43,7 @@ export interface Ground {
 }
 
 /** Reads the list, and what was saved where it was before. A person's file is taken as soon as it rests. */
-export const groundOf = (memory: Memory, meta: Meta, quiet: ReturnType<typeof quietness>, patience: Patience) => {
+export const currentList = (memory: Memory, meta: Meta, quiet: ReturnType<typeof quietness>, patience: Patience) => {
   const { path, columns } = memory;
   const look = lookAt(path, memory.look);
   const wait = (problem: ListProblem): Wait => ({ kind: 'wait', problem, upToMs: patience.brokenMs });
@@ -53,7 +53,7 @@ export const groundOf = (memory: Memory, meta: Meta, quiet: ReturnType<typeof qu
   const ours = look.digest === meta.written;
   const page = ours && memory.look?.digest === look.digest ? memory.page : undefined;
   const here = page ?? pageIn(path, look, columns, memory.page);
-  if (ours && late === undefined) return 'ok' in here ? wait(here) : groundAs(look, late, here);
+  if (ours && late === undefined) return 'ok' in here ? wait(here) : currentAs(look, late, here);
 
   // what we were about to replace when we were killed is no news
   const undone = look.digest === meta.replaced;
@@ -77,11 +77,11 @@ export const groundOf = (memory: Memory, meta: Meta, quiet: ReturnType<typeof qu
       : []),
     ...('ok' in edited ? [`what was saved while the list was written could not be used: ${edited.message}`] : []),
   ];
-  return { ...groundAs(look, late, wanted), merged: merged.known, notes };
+  return { ...currentAs(look, late, wanted), merged: merged.known, notes };
 };
 
-const groundAs = (look: Look, late: Look | undefined, page: Page): Ground => ({
-  ...{ kind: 'ground', look, late, page, merged: undefined, notes: [] },
+const currentAs = (look: Look, late: Look | undefined, page: Page): CurrentList => ({
+  ...{ kind: 'current', look, late, page, merged: undefined, notes: [] },
 });
 
 /** What tells a file that was cut short. */
@@ -101,4 +101,4 @@ export const lateSave = (path: string, { replaced }: Pick<Meta, 'replaced'>, kno
 const both = (memory: Memory, edited: Page, onto: Page): Page =>
   memory.page === undefined
     ? onto
-    : changedPage(onto, carried(memory.page, edited, onto, memory.columns), memory.columns);
+    : changedPage(onto, editsOnto(memory.page, edited, onto, memory.columns), memory.columns);

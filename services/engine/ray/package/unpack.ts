@@ -19,13 +19,13 @@ import type { Task } from '../../engine.ts';
 const limits = { ...unpackLimits, totalBytes: 8 * 2 ** 30, entries: 100_000, ratio: 2_000 };
 
 /** A folder on the same disk as the run's, for what comes back. */
-export const landing = ({ output }: Task): string => {
+export const unpackFolder = ({ output }: Task): string => {
   mkdirSync(dirname(output), { recursive: true });
   return mkdtempSync(join(dirname(output), `.${basename(output)}-`));
 };
 
 /** Unpacks what came back, and puts the run's folder into place; its result comes last. Returns its standard output. */
-export const bring = async (archive: string, there: string | null, task: Task): Promise<string> => {
+export const unpackRun = async (archive: string, there: string | null, task: Task): Promise<string> => {
   const folder = dirname(archive);
   const into = join(folder, 'unpacked');
   mkdirSync(into);
@@ -49,5 +49,5 @@ const move = (from: string, to: string): void => {
   }
 };
 
-/** Takes away what is left of a landing. */
+/** Takes away what is left of a unpackFolder. */
 export const leave = (folder: string): void => rmSync(folder, { recursive: true, force: true });

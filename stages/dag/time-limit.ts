@@ -3,7 +3,7 @@ import type { RunClock } from '../../services/waiting/run-clock.ts';
 import type { AnyStage } from './define.ts';
 
 /** What the machine allows a stage, in seconds: at most its share (null: none is fixed), and so much must be left afterwards. */
-export interface Allowance {
+export interface TimeLimit {
   readonly share: number | null;
   readonly keep: number;
 }
@@ -14,7 +14,7 @@ const muchLess = 0.5;
 const patienceSeconds = 0.25;
 
 /** What a stage is really granted: its share, but no more than the clock leaves. */
-export const secondsLeft = ({ share, keep }: Allowance, { total, elapsed }: RunClock): number =>
+export const secondsLeft = ({ share, keep }: TimeLimit, { total, elapsed }: RunClock): number =>
   Math.max(0, Math.min(share ?? Infinity, total - elapsed() - keep));
 
 export const isMuchLess = (seconds: number, share: number | null): boolean =>

@@ -16,13 +16,13 @@ export interface Tracks {
 }
 
 /** What a program in a sandbox is invited to reach. */
-export interface Bait extends Tracks, AsyncDisposable {
+export interface Canaries extends Tracks, AsyncDisposable {
   /** Where to try, in the order in which programs/canaries.py takes them. */
   readonly targets: readonly string[];
 }
 
 /** Everything here is open to every user of this machine while it lasts: only the sandbox can keep a program from it. */
-export const layBait = async (): Promise<Bait> => {
+export const setCanaries = async (): Promise<Canaries> => {
   const place = makePlace();
   const random = () => randomBytes(12).toString('hex');
   const [secret, marker, name, variable] = [

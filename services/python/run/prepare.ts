@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { claimFolder } from '../../files/claim.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Room, Share } from '../sandbox/mounts/room.ts';
+import type { SandboxSpec, Share } from '../sandbox/mounts/spec.ts';
 import type { PythonJob } from './job.ts';
 import { readableFolder } from './readable-copy.ts';
 
-/** A room with its folders made. `folder` holds all that is made for it outside the caller's own folders. */
+/** A spec with its folders made. `folder` holds all that is made for it outside the caller's own folders. */
 export interface FurnishedRoom {
-  readonly room: Room;
+  readonly spec: SandboxSpec;
   readonly folder: string;
   /** Makes a user (the one the program will be) the owner of what it may write to. */
   readonly giveTo: (owner: number | null) => void;
@@ -20,7 +20,7 @@ export interface FurnishedRoom {
  * Makes what a job needs on disk. The temporary folder sits at a short path: the sockets that multiprocessing makes in it
  * may have names of at most 107 bytes. Links beside `work` make Kaggle's `../input/<name>` work where paths cannot be moved.
  */
-export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
+export const prepareSandbox = (job: PythonJob, python: Interpreter): FurnishedRoom => {
   const claim = claimFolder(realpathSync(tmpdir()), 'medalist-');
   const { folder } = claim;
   chmodSync(folder, 0o711); // another user has to get through, and may not look around
@@ -33,7 +33,7 @@ export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
   const readsAll = job.own !== undefined;
   const input = job.sandbox.tier === 'none' || readsAll ? job.input.map(resolved) : job.input.map(shared);
   link(join(dirname(work), 'input'), input);
-  const room: Room = {
+  const spec: SandboxSpec = {
     python,
     source: readsAll
       ? realpathSync(job.source)
@@ -49,7 +49,7 @@ export const furnish = (job: PythonJob, python: Interpreter): FurnishedRoom => {
     limits: job.limits,
   };
   return {
-    room,
+    spec,
     folder,
     giveTo(owner) {
       if (owner === null) return;

@@ -9,7 +9,7 @@ export interface Share {
 }
 
 /** Everything one program is given. Host paths: absolute, links resolved. It sees nothing else, and writes only to `work` and `tmp`. */
-export interface Room {
+export interface SandboxSpec {
   readonly python: Interpreter;
   /** The program's own files; read-only. */
   readonly source: string;

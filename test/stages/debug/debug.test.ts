@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Claude } from '../../../services/claude/claude.ts';
 import { candidate } from '../../../stages/dag/artifacts.ts';
-import { mend } from '../../../stages/mend/mend.ts';
+import { debug } from '../../../stages/debug/debug.ts';
 import { type ScriptedReply, scriptedClaude } from '../../rigs/scripted-claude.ts';
 import { edits, inFence, outsideFences } from '../generate/model-words.ts';
 import { ships, shipsContext, shipsDataset, shipsFolder, shipsProgram, shipsStrategy } from '../generate/ships.ts';
 
-const mended = shipsProgram();
-const failing = mended.replace("test[['Age']]", "test[['Fare']]");
+const fixed = shipsProgram();
+const failing = fixed.replace("test[['Age']]", "test[['Fare']]");
 const failure = {
   stage: 'execute',
   kind: 'crashed',
@@ -22,7 +22,7 @@ KeyError: "None of [Index(['Fare'])] are in the [columns]"`,
 };
 const plain = { round: 1, failure, models: 'm', notes: [], seed: 3, environment: 'e' };
 const line = (code: string) => code.split('\n')[4] ?? '';
-const good = edits([line(failing), line(mended)]);
+const good = edits([line(failing), line(fixed)]);
 
 const run = async (
   replies: readonly ScriptedReply[],
@@ -37,13 +37,13 @@ const run = async (
   const model = scriptedClaude({ debugger: replies });
   const { context, messages, lines } = shipsContext(claude === undefined ? model.claude : claude, data);
   const before = { code, origin, mode: 'full' as const, attempts: 2, complexity: 1, findings: [] };
-  const outcome = await mend.run(
+  const outcome = await debug.run(
     {
       candidate: before,
       competition: ships(),
       dataset: shipsDataset,
       strategies: { strategies: [shipsStrategy()] },
-      params: mend.params.parse({ ...plain, ...params }),
+      params: debug.params.parse({ ...plain, ...params }),
     },
     context,
   );
@@ -51,10 +51,10 @@ const run = async (
   return { ...model, outcome, value, messages: messages(), lines: lines() };
 };
 
-test('an edit mends the program; the debugger saw what happened, where, and under what limits', async () => {
+test('an edit fixes the program; the debugger saw what happened, where, and under what limits', async () => {
   const means = { time: 60, threads: 2, gpu: null };
   const { value, asked, messages, lines } = await run([good], { params: { means, peaks: '1.2 GiB of 8 GiB' } });
-  expect(value).toMatchObject({ code: mended, origin: 'model', mode: 'full', attempts: 3 });
+  expect(value).toMatchObject({ code: fixed, origin: 'model', mode: 'full', attempts: 3 });
   const [question] = asked;
   expect(question?.role).toBe('debugger');
   expect(question?.system).toMatch(/^You are the debugger of Medalist\.\n/);
@@ -85,59 +85,59 @@ test('what differs from machine to machine is not in the question', async () => 
 });
 
 test('what the checks find in the change is shown once, with its line', async () => {
-  const bad = edits([line(failing), `${line(mended)}\nprint(undefined_thing)`]);
+  const bad = edits([line(failing), `${line(fixed)}\nprint(undefined_thing)`]);
   const again = edits(['print(undefined_thing)', '']);
   const { value, asked } = await run([bad, again]);
   expect(value?.code.trim()).toBe(
-    mended
+    fixed
       .replace('to_csv', 'to_csv')
       .replace(/(\nout\.to_csv)/, '\n$1')
       .trim(),
   );
   expect(asked[1]?.prompt).toMatch(/line 6: .*\[undefined-name\]\n> 6 \| print\(undefined_thing\)/);
   const stillBad = await run([bad, edits(['print(undefined_thing)', 'print(other_thing)'])]);
-  expect(stillBad.outcome).toMatchObject({ ok: false, kind: 'not-mended' });
+  expect(stillBad.outcome).toMatchObject({ ok: false, kind: 'no-change' });
   expect(stillBad.messages.at(-1)).toMatchObject({ kind: 'error', from: 'debugger' });
 });
 
-test('edits that do not fit are told so once, then the program counts as not mended', async () => {
+test('edits that do not fit are told so once, then the program counts as not fixed', async () => {
   const { outcome, asked } = await run([edits(['somewhere', 'x']), edits(['nowhere', 'x'])]);
-  expect(outcome).toMatchObject({ ok: false, kind: 'not-mended', message: expect.stringContaining('not in the file') });
+  expect(outcome).toMatchObject({ ok: false, kind: 'no-change', message: expect.stringContaining('not in the file') });
   expect(asked[1]?.told).toContain('block 1: SEARCH is not in the file');
 });
 
-test('an unchanged program is not mended, also when it comes back by way of a correction', async () => {
+test('an unchanged program is not fixed, also when it comes back by way of a correction', async () => {
   const same = await run([inFence(failing), inFence(failing)]);
-  expect(same.outcome).toMatchObject({ kind: 'not-mended', message: expect.stringContaining('is the one there was') });
+  expect(same.outcome).toMatchObject({ kind: 'no-change', message: expect.stringContaining('is the one there was') });
   const back = await run([edits([line(failing), `${line(failing)}\nnope()`]), inFence(failing)]);
-  expect(back.outcome).toMatchObject({ kind: 'not-mended', message: expect.stringContaining('as it was') });
+  expect(back.outcome).toMatchObject({ kind: 'no-change', message: expect.stringContaining('as it was') });
 });
 
-test.each(['no-budget', 'refusal', 'overloaded'] as const)('no answer (%s): not mended, told', async (fails) => {
+test.each(['no-budget', 'refusal', 'overloaded'] as const)('no answer (%s): not fixed, told', async (fails) => {
   const { outcome, messages } = await run([{ fails }]);
-  expect(outcome).toMatchObject({ ok: false, kind: 'not-mended', message: `no answer: ${fails}` });
+  expect(outcome).toMatchObject({ ok: false, kind: 'no-change', message: `no answer: ${fails}` });
   expect(messages.at(-1)?.kind).toBe('error');
-  expect(mend.recover['not-mended']).toBe('retry');
+  expect(debug.recover['no-change']).toBe('retry');
 });
 
 test('the last round asks for the whole program and shows the plan; earlier rounds ask for edits', async () => {
   const first = await run([good]);
-  const last = await run([inFence(mended)], { params: { round: 3 } });
+  const last = await run([inFence(fixed)], { params: { round: 3 } });
   expect(first.asked[0]?.prompt).toContain('Answer with edits only');
   expect(last.asked[0]?.prompt).toContain('It is the last round');
   expect(last.asked[0]?.prompt).toContain('Answer with the whole program');
   expect(last.asked[0]?.prompt).toContain('few rows');
-  expect(last.value?.code).toBe(mended);
+  expect(last.value?.code).toBe(fixed);
 });
 
-test.each(['template', 'user'] as const)('what a %s wrote is not mended by a model', async (origin) => {
-  expect((await run([], { origin })).outcome).toMatchObject({ ok: false, kind: 'not-mended' });
+test.each(['template', 'user'] as const)('what a %s wrote is not fixed by a model', async (origin) => {
+  expect((await run([], { origin })).outcome).toMatchObject({ ok: false, kind: 'no-change' });
 });
 
-test('without a debugger nothing is mended', async () => {
-  expect((await run([], { claude: null })).outcome).toMatchObject({ kind: 'not-mended' });
+test('without a debugger nothing is fixed', async () => {
+  expect((await run([], { claude: null })).outcome).toMatchObject({ kind: 'no-change' });
   expect((await run([], { claude: scriptedClaude({ coder: [] }).claude })).outcome).toMatchObject({
-    kind: 'not-mended',
+    kind: 'no-change',
   });
 });
 

@@ -9,11 +9,11 @@ import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { candidate, competition, dataset, rehearsal, strategies } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
-import { debug, rounds } from './debug.ts';
+import { askDebugger, rounds } from './ask.ts';
 
-/** Mends a model's program after it failed: the debugger hears what happened and where, and answers with edits. */
-export const mend = defineStage({
-  name: 'mend',
+/** Changes a model's program that failed: the debugger is shown what happened and where, and answers with edits. */
+export const debug = defineStage({
+  name: 'debug',
   version: 2,
   needs: { candidate, competition, strategies, dataset },
   wants: { rehearsal },
@@ -40,17 +40,17 @@ export const mend = defineStage({
   }),
   timeoutMs: 3_600_000,
   time: { least: 2, cut: false, orElse: 'hurry' },
-  recover: { 'not-mended': 'retry' },
+  recover: { 'no-change': 'retry' },
   cached: true,
   headline: ({ code }) => `${code.split('\n').length} lines`,
   async run({ candidate, competition, dataset, strategies, rehearsal, params }, context) {
     const { claude, signal, terms, data, say } = context;
-    if (candidate.origin !== 'model') return fail('not-mended', 'only what a model wrote is mended by one');
-    if (claude?.has('debugger') !== true) return fail('not-mended', 'there is no model to mend the program');
+    if (candidate.origin !== 'model') return fail('no-change', 'only a program that a model wrote is debugged by one');
+    if (claude?.has('debugger') !== true) return fail('no-change', 'there is no model to debug the program');
     const { round, failure, notes, earlier, means, peaks } = params;
     const needs = needsOf(competition, findPython());
     const time = means === undefined ? [] : [timeBrief({ ...means, memory: memoryOf(terms) })];
-    const mended = await debug({
+    const changed = await askDebugger({
       claude,
       code: candidate.code,
       round,
@@ -62,10 +62,10 @@ export const mend = defineStage({
       strategy: strategies.strategies[0],
       context: [sharedBrief(data, competition), filesBrief(dataset), ...time],
       check: (code) => checkSolution(code, needs, signal),
-      tell: openThread(say, `mend-${digestOf({ round, failure, code: candidate.code }).slice(0, 6)}`),
+      tell: openThread(say, `debug-${digestOf({ round, failure, code: candidate.code }).slice(0, 6)}`),
     });
-    if (!mended.ok) return fail('not-mended', mended.message);
-    const { code, findings, complexity } = mended;
+    if (!changed.ok) return fail('no-change', changed.message);
+    const { code, findings, complexity } = changed;
     say({
       type: 'stage.log',
       line: `round ${round} of ${rounds}: the program is changed and passes the static checks`,
