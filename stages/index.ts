@@ -15,7 +15,7 @@ import { summarise } from './summarise.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify/verify.ts';
 
-/** The DAG: who makes and who needs which artifact. A new stage is one file and one line here. */
+/** The DAG: who makes and who needs which artifact. A new stage begins with `npm run new -- stage NAME` (docs/architecture.md). */
 export const stages = {
   fetch,
   summarise,

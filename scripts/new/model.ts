@@ -1,0 +1,94 @@
+import type { Draft } from './draft.ts';
+import { isReserved, snakeCase } from './names.ts';
+
+const keys = 'core/solution/model-keys.ts';
+
+/** The files of the recipe "Add a model" (docs/architecture.md): one for tables, the last to be tried. */
+export const draftModel = (draft: Draft, name: string): void => {
+  if (!snakeCase.test(name) || isReserved(name))
+    draft.problems.push(
+      `"${name}" is no name of a model: lower-case letters, digits and single "_", as in "extra_trees"`,
+    );
+  if (draft.read(keys).includes(`'${name}'`)) draft.problems.push(`${keys} has the key "${name}"`);
+  if (draft.problems.length > 0) return;
+  draft.create(`templates/solution/models/${name}.py`, modelText(name));
+  draft.create(`test/templates/models/test_${name}.py`, testText(name));
+  const own = `import solution.models.${name}`;
+  const block = /(?:^import solution\.models\.\w+(?: {2}# noqa: F401)?\n)+/m;
+  draft.edit('templates/tabular.py', block, ([lines = '']) => sorted(`${lines}${own}\n`), own);
+  draft.edit(keys, /(?<=^ {2}tabular: \[\n(?: {4}.*\n)+)(?= {2}\],$)/m, () => `    '${name}',\n`, `'${name}',`);
+  const raised = ([, version]: readonly string[]) => `  version: ${Number(version) + 1},`;
+  draft.edit('stages/plan/plan.ts', /^ {2}version: (\d+),$/m, raised, 'version, raised by one');
+};
+
+/** The last of the imports carries the word that none of them is used. */
+const sorted = (lines: string): string => {
+  const names = lines.replaceAll('  # noqa: F401', '').trim().split('\n').sort();
+  return `${names.join('\n')}  # noqa: F401\n`;
+};
+
+const className = (name: string): string =>
+  name
+    .split('_')
+    .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+    .join('');
+
+const modelText = (name: string): string => `"""${className(name)}: learns nothing yet."""
+
+from dataclasses import dataclass
+
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Fitted
+from solution.models.zoo import Entry, offer
+
+
+@dataclass(frozen=True)
+class ${className(name)}:
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        raise NotImplementedError("models/${name}.py: write its fit")
+
+    def seconds(self, fold: FoldData) -> float:
+        raise NotImplementedError("models/${name}.py: say how long a fit takes on one thread")
+
+
+offer(Entry("${name}", ${className(name)}()))
+`;
+
+const testText = (name: string): string => `"""What ${name} promises."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from solution.models.${name} import ${className(name)}
+from solution.problem.loss import judged_loss
+
+PLANNER = Path(__file__).parents[3] / "templates" / "prompts" / "planner.md"
+
+
+@pytest.mark.parametrize("classes", [0, 2, 4])
+def test_it_learns_numbers_and_classes(classes, make_folds, allowance):
+    fold = make_folds(classes=classes)[0]
+    fitted = ${className(name)}().fit(fold, allowance())
+    guess = np.full((80, classes), 1 / classes) if classes else np.full(80, fold.y_fit.mean())
+    assert fitted.judged.shape == guess.shape and fitted.test.shape == (30, *guess.shape[1:])
+    loss = judged_loss(fold.problem, fold.y_judged, fitted.judged)
+    assert loss < 0.8 * judged_loss(fold.problem, fold.y_judged, guess)
+
+
+def test_it_knows_how_long_it_takes(make_folds):
+    assert ${className(name)}().seconds(make_folds()[0]) > 0
+
+
+def test_a_model_that_plans_is_told_of_it():
+    told = "\`${name}\`:" in PLANNER.read_text()
+    assert told, "templates/prompts/planner.md: say in one sentence what \`${name}\` is good for"
+`;
+
+/** What is left to do by hand. */
+export const leftOfModel = (name: string): readonly string[] => [
+  `.venv/bin/python -m pytest test/templates/models/test_${name}.py: it is red and says what to fill in`,
+  'stages/plan/models.ts: what it is not for, where it comes first',
+  `${keys}: its place in the order; other templates that have it (templates/forecast.py: one import)`,
+  'make bench-anytime DIR=D before and after: a model that is not better costs the others their time',
+];
