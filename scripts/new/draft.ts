@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatted } from './format.ts';
 
@@ -9,6 +9,8 @@ export interface Draft {
   /** The text of a file with what is changed so far; a file that is missing is a problem, and empty. */
   readonly read: (path: string) => string;
   readonly exists: (path: string) => boolean;
+  /** Paths of the tree, by a pattern. */
+  readonly find: (pattern: string) => readonly string[];
   /** A new file; one that exists is a problem. */
   readonly create: (path: string, text: string) => void;
   /** Changes the first place that matches; `line` is what a person has to write where there is no such place. */
@@ -37,6 +39,7 @@ export const carryOut = async (root: string, plan: (draft: Draft) => void): Prom
     problems,
     read,
     exists,
+    find: (pattern) => globSync(pattern, { cwd: root }),
     create: (path, text) => {
       if (exists(path)) problems.push(`${path} exists`);
       texts.set(path, text);

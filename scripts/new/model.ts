@@ -5,11 +5,7 @@ const keys = 'core/solution/model-keys.ts';
 
 /** The files of the recipe "Add a model" (docs/architecture.md): one for tables, the last to be tried. */
 export const draftModel = (draft: Draft, name: string): void => {
-  if (!snakeCase.test(name) || isReserved(name))
-    draft.problems.push(
-      `"${name}" is no name of a model: lower-case letters, digits and single "_", as in "extra_trees"`,
-    );
-  if (draft.read(keys).includes(`'${name}'`)) draft.problems.push(`${keys} has the key "${name}"`);
+  refuseNames(draft, name);
   if (draft.problems.length > 0) return;
   draft.create(`templates/solution/models/${name}.py`, modelText(name));
   draft.create(`test/templates/models/test_${name}.py`, testText(name));
@@ -19,6 +15,20 @@ export const draftModel = (draft: Draft, name: string): void => {
   draft.edit(keys, /(?<=^ {2}tabular: \[\n(?: {4}.*\n)+)(?= {2}\],$)/m, () => `    '${name}',\n`, `'${name}',`);
   const raised = ([, version]: readonly string[]) => `  version: ${Number(version) + 1},`;
   draft.edit('stages/plan/plan.ts', /^ {2}version: (\d+),$/m, raised, 'version, raised by one');
+};
+
+const refuseNames = ({ problems, exists, find, read }: Draft, name: string): void => {
+  if (!snakeCase.test(name) || isReserved(name)) {
+    problems.push(`"${name}" is no name of a model: lower-case letters, digits and single "_", as in "extra_trees"`);
+    return;
+  }
+  const path = `templates/solution/models/${name}.py`;
+  if (exists(path)) problems.push(`${path} exists`);
+  if (read(keys).includes(`'${name}'`)) problems.push(`${keys} has the key "${name}"`);
+  const taken = new RegExp(`^(?:class )?${className(name)}\\b`, 'm');
+  for (const other of find('templates/**/*.py'))
+    if (other !== path && taken.test(read(other)))
+      problems.push(`${other} has a class called "${className(name)}": all sections end in one file`);
 };
 
 /** The last of the imports carries the word that none of them is used. */

@@ -99,6 +99,7 @@ test.each([
   ['a stage after none that is', ['stage', 'explain', '--after', 'nowhere'], /runs no stage called "nowhere"/],
   ['a model that exists', ['model', 'extra_trees'], /^templates\/solution\/models\/extra_trees\.py exists$/m],
   ['a key that exists', ['model', 'lgb'], /has the key "lgb"/],
+  ['a class that exists', ['model', 'light_g_b_m'], /light_gbm\.py has a class/],
   ['a model in kebab case', ['model', 'extra-extra'], /"extra-extra" is no name of a model/],
 ])('%s is refused, and nothing is changed', async (_, args, why) => {
   const { exitCode, stderr } = await make(...args);
