@@ -3,7 +3,7 @@
 include core/options/options.mk
 override part = $(word $(1),$(subst :, ,$(2)))
 override variables = $(foreach option,$(1),$(call part,1,$(option)))
-export URL LIST RUN DIR ROWS RUNS NOTE RAY $(call variables,$(compete-options) $(batch-options) $(cron-line-options))
+export URL LIST RUN DIR ROWS RUNS NOTE RAY TAG $(call variables,$(compete-options) $(batch-options) $(cron-line-options))
 # Make would expand what its command line says, and run a $(shell ...) in it. From here on such a value is text.
 $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
   $(eval override $(name) := $$(value $(name)))$(eval export $(name))))
@@ -41,7 +41,7 @@ help-bench:
 	@echo "make readme                      write what the docs draw and list from the code (docs/pipeline.md, docs/failures.md)"
 	@echo "make lock                        resolve requirements/*.in anew; needs uv"
 	@echo "make clean                       remove what make installed, and the store"
-	@echo "make package                     compile it and pack what npm installs: medalist-VERSION.tgz"
+	@echo "make package                     compile it, pack what npm installs (medalist-VERSION.tgz) and check it; TAG=v1.2.3 (docs/release.md)"
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test-long does it, too)"
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
 	@echo "make ray                         install Ray, the cluster of some tests (make test-clusters does it, too)"
@@ -115,6 +115,7 @@ status graph budget: setup
 # Its tarball is what npm installs; scripts are off by .npmrc, and compiling is one.
 package: setup
 	@npm pack --ignore-scripts=false
+	@exec node_modules/.bin/node scripts/release/main.ts
 
 test:
 	@$(MAKE) --no-print-directory -j2 setup .venv/.dev-ready

