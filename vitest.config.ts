@@ -1,11 +1,24 @@
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { testFiles } from './test/projects.ts';
+
+const { unit: _, ...others } = testFiles();
+const rest = Object.entries(others);
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/rigs/demos.ts'],
+    projects: [
+      // whatever is not elsewhere, so that a test written while vitest watches is seen
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: rest.flatMap(([, files]) => files) },
+      },
+      ...rest.map(([name, include]) => ({
+        extends: true as const,
+        test: { name, include: [...include], globalSetup: ['test/rigs/demos.ts'] },
+      })),
+    ],
     // a test that takes seconds on a quiet machine takes a minute on a busy one
     testTimeout: 120_000,
     hookTimeout: 120_000,

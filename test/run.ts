@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectRoot } from '../services/python/environment.ts';
+import { testFiles } from './projects.ts';
 import { added, type Count, failure, firstLine, pytestCount, vitestCount } from './reports.ts';
 
 /**
@@ -62,33 +63,15 @@ const checks = async (): Promise<Count> =>
     ]),
   );
 /** On their own: they fill memory, disk and process tables, which is no company for tests that keep time. */
-const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-parallelism', 'test/hostile'], env);
+const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-parallelism', '--project', 'hostile'], env);
 const thorough = { KILLS: process.env.KILLS ?? '104', EVERY_CONFIGURATION: '1' };
 /** Not among all the others: they take minutes, and what they need is large. */
-const clusters = () => vitest(['test/clusters']);
-/** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
-const long = [
-  'test/competitions/kinds.test.ts',
-  'test/rigs/messages/scripts/flaws/flaws.test.ts',
-  'test/rigs/messages/scripts/programs.test.ts',
-  'test/cli/demo.test.ts',
-  'test/cli/models/approve.test.ts',
-  'test/cli/models/batch.test.ts',
-  'test/cli/notebook.test.ts',
-  'test/package/installed.test.ts',
-  'test/kaggle-official/**',
-  'test/action/url.test.ts',
-  'test/app/run/kill.test.ts',
-  'test/app/run/kill-models.test.ts',
-  'test/app/batch/race.test.ts',
-  'test/services/ledger/kills.test.ts',
-];
-const apart = ['test/hostile/**', 'test/clusters/**', ...long];
-const ordinary = () => vitest(apart.flatMap((files) => ['--exclude', files]));
+const clusters = () => vitest(['--project', 'clusters']);
+const ordinary = () => vitest(['--project', 'unit', '--project', 'process']);
 const parts: Readonly<Record<string, readonly (() => Promise<Count>)[]>> = {
   '--checks': [checks],
   '--hostile': [() => hostile(thorough)],
-  '--long': [() => vitest([...long.map((files) => files.replace('/**', '/')), 'test/stages/report/notebook.test.ts'])],
+  '--long': [() => vitest([...testFiles().slow, 'test/stages/report/notebook.test.ts'])],
   '--clusters': [clusters],
 };
 const steps = parts[process.argv[2] ?? ''] ?? [checks, ordinary, () => hostile(), pytest];

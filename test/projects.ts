@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob, relative } from 'node:path';
+
+/**
+ * Which test belongs where. Nobody keeps a list of unit tests: one is a unit test if nothing that it imports, however
+ * far away, can start a process.
+ */
+const root = dirname(import.meta.dirname);
+const starters = ['node:child_process', 'execa'];
+
+/** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
+const slow = [
+  'test/competitions/kinds.test.ts',
+  'test/rigs/messages/scripts/flaws/flaws.test.ts',
+  'test/rigs/messages/scripts/programs.test.ts',
+  'test/cli/demo.test.ts',
+  'test/cli/models/approve.test.ts',
+  'test/cli/models/batch.test.ts',
+  'test/cli/notebook.test.ts',
+  'test/package/installed.test.ts',
+  'test/kaggle-official/**',
+  'test/action/url.test.ts',
+  'test/app/run/kill.test.ts',
+  'test/app/run/kill-models.test.ts',
+  'test/app/batch/race.test.ts',
+  'test/services/ledger/kills.test.ts',
+];
+const byFolder = { hostile: ['test/hostile/**'], clusters: ['test/clusters/**'], slow };
+
+const imported = /^(?:import|export)\s(?!type\b)(?:[^;]*?from\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+const known = new Map<string, readonly string[]>();
+const importsOf = (file: string): readonly string[] => {
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  const named = [...readFileSync(file, 'utf8').matchAll(imported)].map(([, from = '', at = '']) => from || at);
+  const found = named.map((name) => (name.startsWith('.') ? join(dirname(file), name) : name));
+  known.set(file, found);
+  return found;
+};
+
+/** Whether it, or what it imports, can start a process. */
+const startsProcesses = (file: string): boolean => {
+  const seen = new Set([join(root, file)]);
+  for (const path of seen) {
+    if (starters.includes(path)) return true;
+    if (path.endsWith('.ts')) for (const next of importsOf(path)) seen.add(next);
+  }
+  return false;
+};
+
+const names = ['unit', 'process', 'slow', 'hostile', 'clusters'] as const;
+export type Project = (typeof names)[number];
+
+const projectOf = (file: string): Project => {
+  for (const name of ['hostile', 'clusters', 'slow'] as const)
+    if (byFolder[name].some((pattern) => matchesGlob(file, pattern))) return name;
+  return startsProcesses(file) ? 'process' : 'unit';
+};
+
+/** Every test file, in exactly one project. */
+export const testFiles = (): Readonly<Record<Project, readonly string[]>> => {
+  const files = globSync('test/**/*.test.ts', { cwd: root }).map((path) => relative(root, join(root, path)));
+  const { unit = [], process = [], slow = [], hostile = [], clusters = [] } = Object.groupBy(files, projectOf);
+  return { unit, process, slow, hostile, clusters };
+};
