@@ -12,7 +12,13 @@ export default defineConfig({
       // whatever is not elsewhere, so that a test written while vitest watches is seen
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: rest.flatMap(([, files]) => files) },
+        test: {
+          name: 'unit',
+          // modules are loaded once for each worker, not once for each of its files
+          isolate: false,
+          include: ['test/**/*.test.ts'],
+          exclude: rest.flatMap(([, files]) => files),
+        },
       },
       ...rest.map(([name, include]) => ({
         extends: true as const,
