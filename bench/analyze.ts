@@ -7,7 +7,7 @@ import { engineHere } from '../app/analyze/intake.ts';
 import { findPython } from '../services/python/environment.ts';
 import { profileTable } from '../services/tables/profile.ts';
 import { openTable } from '../services/tables/table.ts';
-import { analyzeFolder, temporaryFolder } from '../test/rigs/analyze.ts';
+import { analyzeFolder, temporaryFolder } from '../test/rigs/stages/analyze.ts';
 
 /**
  * Analyze against pandas on one big generated train.csv: `node bench/analyze.ts [--mb 500]`. Each side runs in a process

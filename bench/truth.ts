@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { fold } from '../core/competition/names.ts';
 import type { Competition } from '../core/schema/competition.ts';
 import { projectRoot } from '../services/python/environment.ts';
-import { analyzeFolder, temporaryFolder } from '../test/rigs/analyze.ts';
+import { analyzeFolder, temporaryFolder } from '../test/rigs/stages/analyze.ts';
 import { isLabelled, type Labelled, labelledBelow, type Truth } from './labelled.ts';
 
 /** Labelled competitions to compare analyze with: DIR=, else those beside the project, when they are there. */

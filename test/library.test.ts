@@ -3,9 +3,9 @@ import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { analyze, compete, download, submit } from '../index.ts';
 import { projectRoot } from '../services/python/environment.ts';
-import { environmentOf, scriptedSolution } from './rigs/medalist.ts';
+import { environmentOf, scriptedSolution } from './rigs/command/medalist.ts';
+import { smallCompetition } from './rigs/data/small-competition.ts';
 import { scratchFolder } from './rigs/scratch.ts';
-import { smallCompetition } from './rigs/small-competition.ts';
 
 describe('as a library', () => {
   test('analyze says what is asked for', async () => {

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { demandOf } from '../services/doctor/verdict.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { fixOfFailure } from '../services/python/sandbox/fixes.ts';
-import { errorsOfWorkflow } from './rigs/github-parser.ts';
+import { errorsOfWorkflow } from './rigs/action/github-parser.ts';
 
 const folder = join(projectRoot, '.github', 'workflows');
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');

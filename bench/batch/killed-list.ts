@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { projectRoot } from '../../services/python/environment.ts';
 import { fillHome, rowsOf } from '../../test/rigs/batch/list.ts';
-import { processesOf } from '../../test/rigs/killing.ts';
-import { scriptedSolution } from '../../test/rigs/medalist.ts';
+import { processesOf } from '../../test/rigs/command/killing.ts';
+import { scriptedSolution } from '../../test/rigs/command/medalist.ts';
 
 /** Where a list is run, and what its environment has for that. */
 export interface Place {

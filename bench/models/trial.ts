@@ -9,7 +9,7 @@ import { runFolder } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
 import type { Script } from '../../test/rigs/messages/script.ts';
 import type { Subject } from '../../test/rigs/messages/scripts/subjects.ts';
-import { startMessages } from '../../test/rigs/messages/server.ts';
+import { startMessages } from '../../test/rigs/messages/server/server.ts';
 
 /** What came of one run with a scripted model. */
 export interface Trial {

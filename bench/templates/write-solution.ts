@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mode } from '../../stages/generate/config.ts';
 import { fillTemplate } from '../../stages/generate/fill.ts';
 import { strategiesByRules } from '../../stages/plan/by-rules.ts';
-import { analyzeFolder, temporaryFolder } from '../../test/rigs/analyze.ts';
+import { analyzeFolder, temporaryFolder } from '../../test/rigs/stages/analyze.ts';
 
 /** DIR/<slug>/public, or DIR/<slug> itself. */
 export const dataBelow = (root: string, slug: string): string =>

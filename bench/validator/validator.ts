@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { table } from '../../cli/render/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import { temporaryFolder } from '../../test/rigs/analyze.ts';
+import { temporaryFolder } from '../../test/rigs/stages/analyze.ts';
 import { judgeAlone } from './alone.ts';
 import { blindSpots, namesOf } from './blind-spots.ts';
 import { isException, isFault, isPassed, isRepaired, type Judged, judgeCorpus } from './judge.ts';

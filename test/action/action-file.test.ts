@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { projectRoot } from '../../services/python/environment.ts';
+import { errorsOfAction, errorsOfWorkflow } from '../rigs/action/github-parser.ts';
 import { readAction } from '../rigs/action/read-action.ts';
-import { errorsOfAction, errorsOfWorkflow } from '../rigs/github-parser.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const text = read('action.yml');

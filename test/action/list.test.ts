@@ -2,11 +2,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
-import { runAction } from '../rigs/action-runner.ts';
-import { scriptedSolution } from '../rigs/medalist.ts';
+import { runAction } from '../rigs/action/runner.ts';
+import { scriptedSolution } from '../rigs/command/medalist.ts';
+import { chartsIn } from '../rigs/command/xychart.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
-import { chartsIn } from '../rigs/xychart.ts';
 
 const name = 'medalist-try-0';
 

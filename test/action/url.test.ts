@@ -5,11 +5,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startArena } from '../../app/arena/arena.ts';
 import { Result } from '../../core/schema/result.ts';
 import { fixOfFailure } from '../../services/python/sandbox/fixes.ts';
-import { type JobDone, runAction } from '../rigs/action-runner.ts';
-import { scriptedSolution } from '../rigs/medalist.ts';
+import { type JobDone, runAction } from '../rigs/action/runner.ts';
+import { scriptedSolution } from '../rigs/command/medalist.ts';
+import { chartsIn } from '../rigs/command/xychart.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
-import { chartsIn } from '../rigs/xychart.ts';
 
 const name = 'medalist-try-0';
 const quick = { time: '20', args: `--solution\n${scriptedSolution}\n` };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isLabelled, labelledBelow } from '../../bench/labelled.ts';
 import { peerJob } from '../../bench/peers/competition.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import { binaryCompetition, csv, type Files, makeCompetition, page } from '../rigs/competitions.ts';
+import { binaryCompetition, csv, type Files, makeCompetition, page } from '../rigs/data/competitions.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
 const told = { targets: ['target'], submission_columns: ['id', 'target'], metric: 'auc', higher_is_better: true };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLedger } from '../../services/ledger/open.ts';
-import { medalist } from '../rigs/medalist.ts';
+import { medalist } from '../rigs/command/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 import { call, noRates } from '../services/ledger/fresh-ledger.ts';
 

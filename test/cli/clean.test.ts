@@ -7,9 +7,9 @@ import * as z from 'zod';
 import { takeLock } from '../../services/files/lock.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
-import { environmentOf, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
+import { environmentOf, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
 
 const Told = z.object({
   ok: z.boolean(),

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { Result } from '../../core/schema/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
-import { environmentOf, medalist, scriptedSolution } from '../rigs/medalist.ts';
+import { environmentOf, medalist, scriptedSolution } from '../rigs/command/medalist.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
+import { plainTerms } from '../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
-import { plainTerms } from '../rigs/terms.ts';
 
 const scripted = ['--time', '60', '--solution', scriptedSolution];
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { medalist, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
+import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
 
 /** A cleared screen, a title, a turned line: in seven bits and in eight. */
 const evil = '\x1b[2J\x1b]0;owned\x07\x9b2J\u202e';

@@ -14,12 +14,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoFolder, makeDemos } from '../../app/run/demo.ts';
-import { kaggleUser } from '../rigs/kaggle-user.ts';
-import { medalist, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
-import { cellsOf, jupyterSkipReason, kaggleSession, runAsScript, runByJupyter } from '../rigs/notebook.ts';
+import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
+import { cellsOf, jupyterSkipReason, kaggleSession, runAsScript, runByJupyter } from '../rigs/command/notebook.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
+import { makeZip } from '../rigs/data/zip.ts';
+import { kaggleUser } from '../rigs/kaggle/user.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
-import { makeZip } from '../rigs/zip.ts';
 
 const nobody = { KAGGLE_USERNAME: '', KAGGLE_KEY: '', KAGGLE_API_TOKEN: '', KAGGLE_CONFIG_DIR: '' };
 

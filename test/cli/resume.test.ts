@@ -8,11 +8,11 @@ import { readResult } from '../../app/result/result.ts';
 import { usualBudget } from '../../services/ledger/caps.ts';
 import { openHome, type RunFolder, runFolder } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
-import { callsOf, kaggleUser } from '../rigs/kaggle-user.ts';
-import { medalist, medalistWith, scriptedSolution } from '../rigs/medalist.ts';
+import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
+import { callsOf, kaggleUser } from '../rigs/kaggle/user.ts';
+import { plainTerms } from '../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
-import { plainTerms } from '../rigs/terms.ts';
 
 /** A home that has the files of `small` where a download puts them. */
 const homeWithSmall = async (): Promise<string> => {

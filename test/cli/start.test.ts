@@ -4,7 +4,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../services/package/root.ts';
 import { packageVersion } from '../../services/package/version.ts';
-import { environmentOf } from '../rigs/medalist.ts';
+import { environmentOf } from '../rigs/command/medalist.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
 /** Says at the end, on standard error, which packages were loaded. */

@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changeRequest } from '../rigs/change-request.ts';
-import { medalist, scriptedSolution } from '../rigs/medalist.ts';
+import { changeRequest } from '../rigs/command/change-request.ts';
+import { medalist, scriptedSolution } from '../rigs/command/medalist.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
 
 /** A home with one run that ended well, and a way to copy it with one of its files changed. */
 const homeWithRun = async () => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Ended, JobEngine, Task, TaskWatching } from '../../services/engine/engine.ts';
 import { openRay } from '../../services/engine/ray/open.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import { medalist, scriptedSolution } from '../rigs/medalist.ts';
+import { medalist, scriptedSolution } from '../rigs/command/medalist.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { noRay, type RayHead, startRay } from '../rigs/ray/ray.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
 
 /** One head serves all; the last test ends it. */
 describe.skipIf(noRay !== undefined)(`a real Ray${noRay === undefined ? '' : ` (${noRay})`}`, () => {

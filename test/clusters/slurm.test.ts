@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ended } from '../../services/engine/engine.ts';
 import { openSlurm } from '../../services/engine/slurm/open.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import { processesOf } from '../rigs/killing.ts';
-import { medalist, scriptedSolution } from '../rigs/medalist.ts';
+import { processesOf } from '../rigs/command/killing.ts';
+import { medalist, scriptedSolution } from '../rigs/command/medalist.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { type SlurmCluster, skipReason, startSlurm, until } from '../rigs/slurm/cluster.ts';
 import { nodeCpus } from '../rigs/slurm/config.ts';
 import { engineOn, give, hand, newTask } from '../rigs/slurm/task.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
 
 const reason = skipReason();
 const parent = join(projectRoot, 'test', 'rigs', 'engine', 'parent.ts');

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { removeTree } from '../../services/files/remove-tree.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import type { Tier } from '../../services/python/sandbox/tier.ts';
-import { skipReason } from '../rigs/sandbox-here.ts';
+import { skipReason } from '../rigs/sandbox/sandbox-here.ts';
 import { newMarker } from './arena.ts';
 import { asUser, configurations, missing, ordinaryUser, root } from './configurations.ts';
 import { bears, below, commandOf, type Process, processes } from './tree.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { demandedTier, skipReason } from '../rigs/sandbox-here.ts';
+import { demandedTier, skipReason } from '../rigs/sandbox/sandbox-here.ts';
 import { type Configuration, configurations, missing, root, startSuite } from './configurations.ts';
 import { hostRow, rows } from './rows/all.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Arena, startArena } from '../../app/arena/arena.ts';
 import type { Account } from '../../app/arena/auth.ts';
-import { folderWith, planets, unzipped } from '../rigs/raw.ts';
+import { folderWith, planets, unzipped } from '../rigs/network/raw.ts';
 import { csvRows, type Dialect, dialects, officialClient, skipReason } from './official.ts';
 
 const names = Object.keys(dialects).filter((name): name is Dialect => name in dialects);

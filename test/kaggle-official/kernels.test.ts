@@ -5,7 +5,7 @@ import { startArena } from '../../app/arena/arena.ts';
 import { userName } from '../../app/arena/auth.ts';
 import { kernelMetadata } from '../../services/notebook/kernel-metadata.ts';
 import { notebookText } from '../../services/notebook/notebook.ts';
-import { folderWith, planets } from '../rigs/raw.ts';
+import { folderWith, planets } from '../rigs/network/raw.ts';
 import { type Dialect, dialects, officialClient, skipReason } from './official.ts';
 
 const names = Object.keys(dialects).filter((name): name is Dialect => name in dialects);

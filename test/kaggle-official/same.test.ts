@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { startArena } from '../../app/arena/arena.ts';
-import { medalistWith } from '../rigs/medalist.ts';
+import { medalistWith } from '../rigs/command/medalist.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
 import { csvRows, type Dialect, dialects, officialClient, skipReason } from './official.ts';
 
 const names = Object.keys(dialects).filter((name): name is Dialect => name in dialects);

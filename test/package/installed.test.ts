@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../services/package/root.ts';
 import { packageVersion } from '../../services/package/version.ts';
 import { findPython } from '../../services/python/environment.ts';
-import { smallCompetition } from '../rigs/small-competition.ts';
+import { smallCompetition } from '../rigs/data/small-competition.ts';
 
 const tools = join(projectRoot, 'node_modules', '.bin');
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'medalist-package-')));

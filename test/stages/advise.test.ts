@@ -3,8 +3,8 @@ import type { Requirement } from '../../core/schema/requirement.ts';
 import { modelProblems } from '../../services/claude/failure.ts';
 import { advise } from '../../stages/advise.ts';
 import type { StageContext } from '../../stages/dag/define.ts';
-import { requires } from '../rigs/reading.ts';
-import { type ScriptedReply, scriptedClaude } from '../rigs/scripted-claude.ts';
+import { requires } from '../rigs/stages/reading.ts';
+import { type ScriptedReply, scriptedClaude } from '../rigs/stages/scripted-claude.ts';
 import { outsideFences } from './generate/model-words.ts';
 import { ships, shipsContext } from './generate/ships.ts';
 

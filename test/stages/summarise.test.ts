@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { modelProblems } from '../../services/claude/failure.ts';
 import { requirement } from '../../stages/dag/artifacts.ts';
 import { summarise } from '../../stages/summarise.ts';
-import { binaryCompetition, page } from '../rigs/competitions.ts';
-import { reading, requires } from '../rigs/reading.ts';
+import { binaryCompetition, page } from '../rigs/data/competitions.ts';
+import { reading, requires } from '../rigs/stages/reading.ts';
 import { outsideFences } from './generate/model-words.ts';
 
 const files = binaryCompetition();

@@ -10,7 +10,7 @@ import { checkFile } from '../../../core/submission/check/check-file.ts';
 import { repairFile } from '../../../core/submission/repair/repair.ts';
 import { writeTable } from '../../../services/csv/write/transform.ts';
 import { findPython } from '../../../services/python/environment.ts';
-import { temporaryFolder } from '../../../test/rigs/analyze.ts';
+import { temporaryFolder } from '../../../test/rigs/stages/analyze.ts';
 import { sameBytes } from '../../same-bytes.ts';
 import { filesOf, generate, narrow, type Shape, wide } from './data.ts';
 import { specificationFor } from './schema.ts';

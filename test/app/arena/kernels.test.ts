@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Arena } from '../../../app/arena/arena.ts';
 import { basicOf } from '../../../app/arena/auth.ts';
-import { arenaOf, fetchRaw, rpc } from '../../rigs/raw.ts';
+import { arenaOf, fetchRaw, rpc } from '../../rigs/network/raw.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const call = (arena: Arena, method: string, body: object) =>

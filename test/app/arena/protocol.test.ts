@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import { basicOf, bearerOf } from '../../../app/arena/auth.ts';
-import { arenaOf, fetchRaw, folderWith, planets, rest, rpc } from '../../rigs/raw.ts';
+import { arenaOf, fetchRaw, folderWith, planets, rest, rpc } from '../../rigs/network/raw.ts';
 
 const slug = 'planets';
 const of = { competitionName: slug };

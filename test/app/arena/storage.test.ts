@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { bearerOf } from '../../../app/arena/auth.ts';
 import { checksumsOf } from '../../../app/arena/data/checksum.ts';
 import { seededCuts } from '../../../app/arena/switches.ts';
-import { arenaOf, fetchRaw, folderWith, planets, rpc, unzipped } from '../../rigs/raw.ts';
+import { arenaOf, fetchRaw, folderWith, planets, rpc, unzipped } from '../../rigs/network/raw.ts';
 
 const of = { competitionName: 'planets' };
 const content = randomBytes(50_000).toString('hex');

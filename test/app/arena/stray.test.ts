@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Arena } from '../../../app/arena/arena.ts';
 import { bearerOf } from '../../../app/arena/auth.ts';
-import { arenaOf, planets, rpc } from '../../rigs/raw.ts';
+import { arenaOf, planets, rpc } from '../../rigs/network/raw.ts';
 
 interface Ask {
   readonly headers: Readonly<Record<string, string>>;

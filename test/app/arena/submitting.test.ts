@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Arena } from '../../../app/arena/arena.ts';
 import { basicOf, bearerOf } from '../../../app/arena/auth.ts';
-import { arenaOf, beginUpload, fetchRaw, handIn, rpc } from '../../rigs/raw.ts';
+import { arenaOf, beginUpload, fetchRaw, handIn, rpc } from '../../rigs/network/raw.ts';
 
 const of = { competitionName: 'planets' };
 const put = (url: string, body: string, headers = {}) => fetchRaw(url, { method: 'PUT', body, headers });

@@ -9,7 +9,7 @@ import { runFolder } from '../../../services/store/home.ts';
 import type { Clock } from '../../../services/waiting/clock.ts';
 import { rowsOf } from '../../rigs/batch/list.ts';
 import { refusal, type Script, scriptedEngine } from '../../rigs/engine/scripted.ts';
-import { people } from '../../rigs/kaggle-people.ts';
+import { people } from '../../rigs/kaggle/people.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** Waits cost nothing, and are told. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blockerOf, preflight } from '../../../app/kaggle/preflight.ts';
 import { failure } from '../../../services/kaggle/failures.ts';
 import type { Kaggle, KaggleDetails } from '../../../services/kaggle/kaggle.ts';
-import { inTheWay, people } from '../../rigs/kaggle-people.ts';
+import { inTheWay, people } from '../../rigs/kaggle/people.ts';
 
 describe("what Kaggle's website tells beats every sign", () => {
   const told = (details: Partial<KaggleDetails>): Kaggle['details'] => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { blockerOf, preflight } from '../../../app/kaggle/preflight.ts';
 import type { Kaggle } from '../../../services/kaggle/kaggle.ts';
 import { submitOnce } from '../../../services/kaggle/submissions/submit.ts';
-import { inTheWay, people } from '../../rigs/kaggle-people.ts';
+import { inTheWay, people } from '../../rigs/kaggle/people.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 describe('preflight', () => {

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { userModelsFile } from '../../../app/models/file.ts';
+import { modelUser } from '../../rigs/command/model-user.ts';
 import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
-import { modelUser } from '../../rigs/model-user.ts';
 
 const subject = demos.tumours;
 const quick = ['--time', '20', '--threads', '1', '--limit', 'memory=1M'];

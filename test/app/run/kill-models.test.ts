@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readResult } from '../../../app/result/result.ts';
 import { digestOf } from '../../../services/files/digest.ts';
 import { openHome } from '../../../services/store/home.ts';
-import { randomOf, session } from '../../rigs/killing.ts';
+import { randomOf, session } from '../../rigs/command/killing.ts';
 import { stumbling } from '../../rigs/messages/scripts/authors.ts';
 import { flawNamed } from '../../rigs/messages/scripts/flaws/index.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
-import { type MessagesRig, startMessages } from '../../rigs/messages/server.ts';
+import { type MessagesRig, startMessages } from '../../rigs/messages/server/server.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** KILLS=12 for more. */

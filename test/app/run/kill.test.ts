@@ -5,9 +5,9 @@ import { readResult } from '../../../app/result/result.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { openHome } from '../../../services/store/home.ts';
 import { readJournal } from '../../../services/store/journal-lines.ts';
-import { orphansOf, randomOf, session } from '../../rigs/killing.ts';
+import { orphansOf, randomOf, session } from '../../rigs/command/killing.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
 
 /** KILLS=50 for more. */
 const kills = Number(process.env.KILLS ?? 20);

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { schemaOf } from '../../../app/submission/schema.ts';
-import { binaryCompetition, csv, makeCompetition } from '../../rigs/competitions.ts';
+import { binaryCompetition, csv, makeCompetition } from '../../rigs/data/competitions.ts';
+import { knownSchemaOf, schemaOfFiles, specificationIn } from '../../rigs/data/specification.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { knownSchemaOf, schemaOfFiles, specificationIn } from '../../rigs/specification.ts';
 
 const sample = csv(['id', 'y'], 8, (i) => [100 + i, 0]);
 

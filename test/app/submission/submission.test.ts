@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { repair, validate } from '../../../index.ts';
+import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { good, hopeless, messy, submissionIn } from '../../rigs/submissions.ts';
 
 const scratchOf = (home: string) => join(home, 'competitions', '.store', 'scratch');
 const prepare = (content: string | Buffer) => {

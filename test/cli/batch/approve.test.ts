@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { homeWithList, rowsOf } from '../../rigs/batch/list.ts';
-import { medalist } from '../../rigs/medalist.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
 
 test('a row that asks waits, the others go on, and after a word its result comes into the list', {
   timeout: 180_000,

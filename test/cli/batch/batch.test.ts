@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { homeWithList, rowsOf } from '../../rigs/batch/list.ts';
-import { medalist, medalistWith } from '../../rigs/medalist.ts';
+import { medalist, medalistWith } from '../../rigs/command/medalist.ts';
 
 const json = (line: string | undefined): unknown => JSON.parse(line ?? '');
 

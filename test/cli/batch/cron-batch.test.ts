@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diaryFolder } from '../../../app/batch/report/diary-folder.ts';
 import { openHome } from '../../../services/store/home.ts';
+import { medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { asCron } from '../../rigs/cron.ts';
-import { medalistWith, scriptedSolution } from '../../rigs/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
 
 /** A list, the line that cron-line prints for it, and what the batch leaves. */
 const scheduled = async (rows: readonly string[], ...flags: string[]) => {

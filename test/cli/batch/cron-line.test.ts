@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
+import { medalistWith } from '../../rigs/command/medalist.ts';
 import { asCronReads, commandOf } from '../../rigs/cron.ts';
-import { medalistWith } from '../../rigs/medalist.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const there = (await execa('systemd-analyze', ['--version'], { reject: false })).exitCode === 0;

@@ -3,9 +3,9 @@ import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { homeWithList, rowsOf } from '../../rigs/batch/list.ts';
-import { environmentOf, medalist } from '../../rigs/medalist.ts';
-import { screenOf } from '../../rigs/screen.ts';
-import { atTerminal } from '../../rigs/terminal.ts';
+import { environmentOf, medalist } from '../../rigs/command/medalist.ts';
+import { screenOf } from '../../rigs/command/screen.ts';
+import { atTerminal } from '../../rigs/command/terminal.ts';
 
 const ctrlC = '\u0003';
 

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aboutFile } from '../../../services/kaggle/competition/data-folder.ts';
-import { makeCompetition } from '../../rigs/competitions.ts';
-import { callsOf, kaggleUser } from '../../rigs/kaggle-user.ts';
-import { medalistWith } from '../../rigs/medalist.ts';
+import { medalistWith } from '../../rigs/command/medalist.ts';
+import { makeCompetition } from '../../rigs/data/competitions.ts';
+import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const description =

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readResult } from '../../../app/result/result.ts';
-import { medalist, medalistWith } from '../../rigs/medalist.ts';
+import { medalist, medalistWith } from '../../rigs/command/medalist.ts';
+import { makeZip } from '../../rigs/data/zip.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { makeZip } from '../../rigs/zip.ts';
 
 const good = {
   'train.csv': 'id,x,y\n1,0.5,0\n2,0.7,1\n3,0.1,0\n4,0.9,1\n',

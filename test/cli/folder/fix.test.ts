@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
-import { environmentOf, medalist } from '../../rigs/medalist.ts';
+import { environmentOf, medalist } from '../../rigs/command/medalist.ts';
+import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { good, hopeless, messy, submissionIn } from '../../rigs/submissions.ts';
 
 const prepare = (content: string | Buffer) => {
   const home = scratchFolder();

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { program } from '../../../cli/program/program.ts';
 import { asTypedHere, commandHere } from '../../../cli/render/here.ts';
 import { commandFile, projectRoot } from '../../../services/package/root.ts';
-import { medalist, scriptedSolution } from '../../rigs/medalist.ts';
+import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
 
 /** A folder `name` below another, in which `medalist` leads to this checkout's command. */
 const folderWithCommand = (root: string, name: string): string => {

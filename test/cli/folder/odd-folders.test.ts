@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFile
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { medalist, scriptedSolution } from '../../rigs/medalist.ts';
+import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { type Member, makeZip } from '../../rigs/data/zip.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
-import { type Member, makeZip } from '../../rigs/zip.ts';
 
 type Ended = Awaited<ReturnType<typeof medalist>>;
 /** Does something odd to a folder of good files. */

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { Evidence } from '../../../core/schema/basics.ts';
 import { Metric } from '../../../core/schema/competition.ts';
 import { SubmissionSchema } from '../../../core/schema/submission.ts';
-import { binaryCompetition, csv, type Files, makeCompetition } from '../../rigs/competitions.ts';
-import { medalist } from '../../rigs/medalist.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { binaryCompetition, csv, type Files, makeCompetition } from '../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const schema = (files: Files, ...flags: string[]) => {

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { medalist } from '../../rigs/medalist.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { good, hopeless, messy, submissionIn } from '../../rigs/submissions.ts';
 
 const validate = async (content: string | Buffer, ...flags: string[]) => {
   const home = scratchFolder();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readResult } from '../../../app/result/result.ts';
-import { binaryCompetition, makeCompetition } from '../../rigs/competitions.ts';
-import { medalist } from '../../rigs/medalist.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { binaryCompetition, makeCompetition } from '../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 test('pictures and a sample alone: a valid constant, what was ignored said before and in the result', async () => {

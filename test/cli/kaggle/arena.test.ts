@@ -6,9 +6,9 @@ import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { projectRoot } from '../../../services/python/environment.ts';
-import { medalist } from '../../rigs/medalist.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
 
 const News = z.object({
   url: z.url(),

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { readResult } from '../../../app/result/result.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { openHome } from '../../../services/store/home.ts';
-import { kaggleUser } from '../../rigs/kaggle-user.ts';
-import { environmentOf, scriptedSolution } from '../../rigs/medalist.ts';
+import { environmentOf, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { kaggleUser } from '../../rigs/kaggle/user.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
 
 /** The small competition that the scripted solution knows, on an arena. */
 const user = async (...settings: Parameters<typeof kaggleUser>) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aboutFile } from '../../../services/kaggle/competition/data-folder.ts';
-import { callsOf, kaggleUser } from '../../rigs/kaggle-user.ts';
+import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
 
 const big = `id,x\n${'1,0.123456789\n'.repeat(400_000)}`;
 const at = (home: string) => join(home, 'competitions', 'comp', 'data');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callsOf, kaggleUser } from '../../rigs/kaggle-user.ts';
+import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
 
 const steering = /[^\P{Cc}\n]|\p{Bidi_Control}/u;
 const description = '# Comp\n\nFirst line.\n\n## Evaluation\n\nArea under the curve.\n\n```\nid,target\n```\n';

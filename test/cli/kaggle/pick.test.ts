@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kaggleUser } from '../../rigs/kaggle-user.ts';
+import { kaggleUser } from '../../rigs/kaggle/user.ts';
 
 const down = '\x1b[B';
 

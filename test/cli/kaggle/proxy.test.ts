@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
-import { kaggleUser } from '../../rigs/kaggle-user.ts';
-import { medalistWith } from '../../rigs/medalist.ts';
-import { startProxy } from '../../rigs/proxy.ts';
+import { medalistWith } from '../../rigs/command/medalist.ts';
+import { kaggleUser } from '../../rigs/kaggle/user.ts';
+import { startProxy } from '../../rigs/network/proxy.ts';
+import { selfSigned, startTls } from '../../rigs/network/tls.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { selfSigned, startTls } from '../../rigs/tls.ts';
 
 const authorization = `Basic ${Buffer.from('me:pw-canary').toString('base64')}`;
 const nobody = (home: string) => ({ HOME: home, KAGGLE_API_TOKEN: '', KAGGLE_USERNAME: '', KAGGLE_KEY: '' });

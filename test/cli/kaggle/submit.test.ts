@@ -1,11 +1,11 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callsOf, kaggleUser } from '../../rigs/kaggle-user.ts';
-import { scriptedSolution } from '../../rigs/medalist.ts';
+import { scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { good, hopeless } from '../../rigs/data/submissions.ts';
+import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
-import { good, hopeless } from '../../rigs/submissions.ts';
 
 const submitGood = ['submit', 'sub.csv', '-c', 'comp', '-m', 'first'] as const;
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { demoFolder } from '../../../app/run/demo.ts';
 import { openHome } from '../../../services/store/home.ts';
-import { environmentOf, medalist, scriptedSolution } from '../../rigs/medalist.ts';
+import { environmentOf, medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { modelUser } from '../../rigs/command/model-user.ts';
+import { atTerminal } from '../../rigs/command/terminal.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
-import { modelUser } from '../../rigs/model-user.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
-import { atTerminal } from '../../rigs/terminal.ts';
 
 test("a run waits for a person's word; a note reaches the planner, and an edit takes the place of the code", {
   timeout: 180_000,

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../rigs/batch/list.ts';
+import { modelUser } from '../../rigs/command/model-user.ts';
 import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
-import { modelUser } from '../../rigs/model-user.ts';
 
 const subject = demos.tumours;
 

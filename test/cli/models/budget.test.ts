@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { modelUser } from '../../rigs/command/model-user.ts';
 import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
-import { modelUser } from '../../rigs/model-user.ts';
 
 const subject = demos.tumours;
 /** No program runs with it: for what is known before one does. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { modelUser } from '../../rigs/command/model-user.ts';
 import { competent, stumbling } from '../../rigs/messages/scripts/authors.ts';
 import { flawNamed } from '../../rigs/messages/scripts/flaws/index.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
-import { modelUser } from '../../rigs/model-user.ts';
 
 const subject = demos.tumours;
 /** The programs of our model end by themselves. */

@@ -1,12 +1,12 @@
 import { appendFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { modelUser } from '../../rigs/command/model-user.ts';
 import { json } from '../../rigs/messages/reply.ts';
 import { always } from '../../rigs/messages/script.ts';
 import { misledRequirement } from '../../rigs/messages/scripts/answers.ts';
 import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
-import { modelUser } from '../../rigs/model-user.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const planted = `

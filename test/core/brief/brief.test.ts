@@ -14,9 +14,9 @@ import { dataPreview } from '../../../core/brief/preview.ts';
 import { profileBrief } from '../../../core/brief/profile.ts';
 import type { ColumnProfile } from '../../../core/schema/competition.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
-import { binaryCompetition } from '../../rigs/competitions.ts';
-import { reading, requires } from '../../rigs/reading.ts';
+import { binaryCompetition } from '../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { reading, requires } from '../../rigs/stages/reading.ts';
 import { outsideFences } from '../../stages/generate/model-words.ts';
 import { ships, shipsDataset, shipsFolder } from '../../stages/generate/ships.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { learnedRows, unitsOf } from '../../../core/competition/units.ts';
 import { strategiesByRules } from '../../../stages/plan/by-rules.ts';
-import { csv, page } from '../../rigs/competitions.ts';
-import { analysisOf } from '../../rigs/expect-analysis.ts';
+import { csv, page } from '../../rigs/data/competitions.ts';
+import { analysisOf } from '../../rigs/stages/expect-analysis.ts';
 
 const steps = 5;
 const day = (offset: number) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10);

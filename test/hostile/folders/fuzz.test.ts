@@ -8,7 +8,7 @@ import { removeTree } from '../../../services/files/remove-tree.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
 import { openReader, type Reader } from '../../../services/reader/reader.ts';
 import { signatureOf } from '../../../services/reader/remembered.ts';
-import { analyzeFolder } from '../../rigs/analyze.ts';
+import { analyzeFolder } from '../../rigs/stages/analyze.ts';
 import { makeTree } from './make-tree.ts';
 
 // Folders that nobody sane would send, taken in by the reader in its sandbox. Three things hold for each: nothing outside

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../core/schema/requirement.ts';
-import { csv, type Files, seeded } from '../competitions.ts';
-import { analysisWith } from '../reading.ts';
+import { csv, type Files, seeded } from '../data/competitions.ts';
+import { analysisWith } from '../stages/reading.ts';
 
 const random = seeded(5);
 const rows = Array.from({ length: 80 }, () => [random().toFixed(3), Math.floor(random() * 90), random() < 0.4 ? 1 : 0]);

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Claim, Entry, ListColumns } from '../../../services/list/list.ts';
 import { openList } from '../../../services/list/open.ts';
-import { randomOf } from '../killing.ts';
+import { randomOf } from '../command/killing.ts';
 
 /** One of several processes that work through a list, to be killed at any moment. What it does goes to a log, line by line. */
 export const raceColumns = {

@@ -1,9 +1,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { scriptedSolution } from '../medalist.ts';
+import { scriptedSolution } from '../command/medalist.ts';
+import { smallCompetition } from '../data/small-competition.ts';
 import { scratchFolder } from '../scratch.ts';
-import { smallCompetition } from '../small-competition.ts';
 
 /** A home with a small competition, solutions (`quick.py`; `slow.py` ends in no time a test has) and a list of these lines. */
 export const homeWithList = (...lines: readonly string[]) => fillHome(scratchFolder(), ...lines);

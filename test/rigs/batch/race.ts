@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync, renameSync, writeFileSync, writeSync
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
+import { randomOf } from '../command/killing.ts';
 import { readScriptLog } from '../engine/scripted.ts';
-import { randomOf } from '../killing.ts';
 
 /** What became of a race: each is a reason to fail where it is not empty, but for the counts. */
 export interface RaceReport {

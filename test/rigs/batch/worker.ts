@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batch } from '../../../app/batch/run.ts';
+import { randomOf } from '../command/killing.ts';
 import { scriptedEngine } from '../engine/scripted.ts';
-import { randomOf } from '../killing.ts';
 
 /** A batch as a process of its own, to be killed at any moment: its runs take a few milliseconds and tell a log of each. */
 const work = async (home: string, list: string, log: string, seed: number): Promise<void> => {

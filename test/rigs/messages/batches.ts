@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { errorBody, type Failed } from './failing.ts';
-import { MessagesRequest } from './request.ts';
+import { errorBody, type Failed } from './server/failing.ts';
+import { MessagesRequest } from './server/request.ts';
 import type { Work } from './work.ts';
 
 export const BatchRequest = z.strictObject({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inputTokens, type Piece } from './tokens.ts';
+import { inputTokens, type Piece } from './server/tokens.ts';
 
 /** How a request's input divides: three parts that sum to the whole. */
 export interface CachedInput {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Role } from '../../../services/claude/role.ts';
 import type { Used } from './bill.ts';
 import type { FaultName } from './faults.ts';
-import type { MessagesRequest } from './request.ts';
+import type { MessagesRequest } from './server/request.ts';
 
 /** One request, as the server remembers it. */
 export interface Call {

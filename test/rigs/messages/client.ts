@@ -1,6 +1,6 @@
 import Anthropic, { type ClientOptions } from '@anthropic-ai/sdk';
 import { onTestFinished } from 'vitest';
-import { type MessagesOptions, type MessagesRig, startMessages } from './server.ts';
+import { type MessagesOptions, type MessagesRig, startMessages } from './server/server.ts';
 
 /** A server for one test, gone after it. */
 export const messagesFor = async (options: MessagesOptions): Promise<MessagesRig> => {

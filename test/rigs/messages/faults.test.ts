@@ -4,7 +4,7 @@ import { clientOf, messagesFor, question } from './client.ts';
 import { type FaultName, faultNames, faults } from './faults.ts';
 import { failing, say } from './reply.ts';
 import { faultAt } from './script.ts';
-import { startMessages } from './server.ts';
+import { startMessages } from './server/server.ts';
 
 const text = 'Grüße an alle 🎉, und alles Gute!';
 

@@ -1,7 +1,7 @@
 import { Role } from '../../../services/claude/role.ts';
 import type { FaultName } from './faults.ts';
 import { failing, type Reply } from './reply.ts';
-import type { MessagesRequest } from './request.ts';
+import type { MessagesRequest } from './server/request.ts';
 
 /** A question as a script sees it. */
 export interface Asked {

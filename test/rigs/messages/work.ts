@@ -3,11 +3,11 @@ import { type Bill, costOf, type Price, type Prices, type Used } from './bill.ts
 import { openCache } from './cache.ts';
 import { openCounter } from './calls.ts';
 import { type Fault, type FaultName, faultOf } from './faults.ts';
-import { compose, spoil } from './message.ts';
 import type { Reply } from './reply.ts';
-import { type MessagesRequest, textOf } from './request.ts';
 import { type Asked, roleIn, type Script } from './script.ts';
-import { piecesOf } from './tokens.ts';
+import { compose, spoil } from './server/message.ts';
+import { type MessagesRequest, textOf } from './server/request.ts';
+import { piecesOf } from './server/tokens.ts';
 
 /** A question with its answer; nothing is on the bill before `charge`. */
 export interface Work {

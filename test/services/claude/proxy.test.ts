@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startProxy } from '../../rigs/proxy.ts';
+import { startProxy } from '../../rigs/network/proxy.ts';
 import { claudeAt, planQuestion } from './asking.ts';
 import { modelServer } from './server.ts';
 

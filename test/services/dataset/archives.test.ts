@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { makeZip } from '../../rigs/zip.ts';
+import { makeZip } from '../../rigs/data/zip.ts';
 import { prepared, refused } from './folders.ts';
 import { escaping7z, linking7z, locked7z, make7z, sealed7z } from './make-7z.ts';
 import { makeTar, type TarMember } from './make-tar.ts';

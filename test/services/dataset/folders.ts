@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { DatasetError } from '../../../services/dataset/failure.ts';
 import type { Ingested } from '../../../services/reader/ingest.ts';
-import { ingest } from '../../rigs/intake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { ingest } from '../../rigs/stages/intake.ts';
 
 type Files = Readonly<Record<string, Buffer | string>>;
 

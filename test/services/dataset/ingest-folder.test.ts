@@ -2,8 +2,8 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { assert, describe, expect, test } from 'vitest';
-import { ingest } from '../../rigs/intake.ts';
-import { makeZip } from '../../rigs/zip.ts';
+import { makeZip } from '../../rigs/data/zip.ts';
+import { ingest } from '../../rigs/stages/intake.ts';
 import { folders, prepared, refused } from './folders.ts';
 
 const csv = 'id,y\n1,2\n';

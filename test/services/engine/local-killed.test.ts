@@ -7,11 +7,11 @@ import type { Task } from '../../../services/engine/engine.ts';
 import { lifelineVariable } from '../../../services/engine/lifeline.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { readJournal } from '../../../services/store/journal-lines.ts';
+import { orphansOf } from '../../rigs/command/killing.ts';
+import { medalist, medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { taskOf } from '../../rigs/engine/task.ts';
-import { orphansOf } from '../../rigs/killing.ts';
-import { medalist, medalistWith, scriptedSolution } from '../../rigs/medalist.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
 
 const parent = join(projectRoot, 'test', 'rigs', 'engine', 'parent.ts');
 const batch = (task: Task) => execa(process.execPath, [parent], { input: JSON.stringify(task), reject: false });

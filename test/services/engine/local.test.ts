@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Ended, Task } from '../../../services/engine/engine.ts';
 import { localEngine } from '../../../services/engine/local.ts';
 import { takeLock } from '../../../services/files/lock.ts';
+import { orphansOf } from '../../rigs/command/killing.ts';
 import { program, taskOf } from '../../rigs/engine/task.ts';
-import { orphansOf } from '../../rigs/killing.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const never = new AbortController().signal;

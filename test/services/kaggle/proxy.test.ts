@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startProxy } from '../../rigs/proxy.ts';
+import { startProxy } from '../../rigs/network/proxy.ts';
+import { selfSigned, startTls } from '../../rigs/network/tls.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { selfSigned, startTls } from '../../rigs/tls.ts';
 import { type Answerer, canary, kaggleAt, startServer, withoutSecrets } from './server.ts';
 
 const good = { ref: 'https://www.kaggle.com/competitions/titanic', title: 'Titanic' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arenaOf, folderWith, planets } from '../../rigs/raw.ts';
+import { arenaOf, folderWith, planets } from '../../rigs/network/raw.ts';
 import { type Answerer, kaggleAnswering, kaggleAt } from './server.ts';
 
 const page = (head: string) =>

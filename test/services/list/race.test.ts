@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { readList } from '../../../services/list/file/read.ts';
 import { raceColumns } from '../../rigs/batch/list-worker.ts';
-import { randomOf } from '../../rigs/killing.ts';
+import { randomOf } from '../../rigs/command/killing.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const kills = Number(process.env.KILLS || 12);

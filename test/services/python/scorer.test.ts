@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPython } from '../../../services/python/environment.ts';
 import { score } from '../../../services/python/scorer.ts';
+import { plainTerms } from '../../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { plainTerms } from '../../rigs/terms.ts';
 
 const scoreWith = async (script: string) => {
   const root = scratchFolder();

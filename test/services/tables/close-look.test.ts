@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { profileTable } from '../../../services/tables/profile.ts';
 import { openTable } from '../../../services/tables/table.ts';
-import { plainEngine } from '../../rigs/intake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { plainEngine } from '../../rigs/stages/intake.ts';
 
 const rows = [
   'label,price,seen',

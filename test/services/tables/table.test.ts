@@ -7,8 +7,8 @@ import { csvText } from '../../../services/tables/csv-text.ts';
 import { profileTable } from '../../../services/tables/profile.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
 import { openTable, type TableFormat } from '../../../services/tables/table.ts';
-import { temporaryFolder } from '../../rigs/analyze.ts';
-import { plainEngine } from '../../rigs/intake.ts';
+import { temporaryFolder } from '../../rigs/stages/analyze.ts';
+import { plainEngine } from '../../rigs/stages/intake.ts';
 
 const profileOf = async (content: string, format: TableFormat = 'csv', asText = false) => {
   using folder = temporaryFolder();

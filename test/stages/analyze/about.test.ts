@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { binaryCompetition, csv, type Files, page } from '../../rigs/competitions.ts';
-import { analysisOf } from '../../rigs/expect-analysis.ts';
+import { binaryCompetition, csv, type Files, page } from '../../rigs/data/competitions.ts';
+import { analysisOf } from '../../rigs/stages/expect-analysis.ts';
 
 /** The same competition with another page. */
 const withPage = (text: string, files: Files = binaryCompetition()): Files => ({ ...files, 'description.md': text });

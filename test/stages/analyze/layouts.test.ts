@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { binaryCompetition, csv, page, seeded, sentence } from '../../rigs/competitions.ts';
-import { analysisOf } from '../../rigs/expect-analysis.ts';
+import { binaryCompetition, csv, page, seeded, sentence } from '../../rigs/data/competitions.ts';
+import { analysisOf } from '../../rigs/stages/expect-analysis.ts';
 
 test('a plain binary competition: id, target, metric and features', async () => {
   const found = await analysisOf(binaryCompetition());

@@ -1,8 +1,8 @@
 import { assert, describe, expect, test } from 'vitest';
 import { needsOf } from '../../../core/solution/needs.ts';
-import { binaryCompetition, csv, type Files } from '../../rigs/competitions.ts';
-import { analysisOf, refusalOf } from '../../rigs/expect-analysis.ts';
-import { knownSchemaOf, schemaOfFiles } from '../../rigs/specification.ts';
+import { binaryCompetition, csv, type Files } from '../../rigs/data/competitions.ts';
+import { knownSchemaOf, schemaOfFiles } from '../../rigs/data/specification.ts';
+import { analysisOf, refusalOf } from '../../rigs/stages/expect-analysis.ts';
 
 const withOverride = (content: unknown, files: Files = binaryCompetition()): Files => ({
   ...files,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { binaryCompetition } from '../../rigs/competitions.ts';
-import { refusalOf } from '../../rigs/expect-analysis.ts';
+import { binaryCompetition } from '../../rigs/data/competitions.ts';
+import { refusalOf } from '../../rigs/stages/expect-analysis.ts';
 
 const files = binaryCompetition();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { binaryCompetition, csv, page } from '../../rigs/competitions.ts';
-import { knownSchemaOf, schemaOfFiles } from '../../rigs/specification.ts';
+import { binaryCompetition, csv, page } from '../../rigs/data/competitions.ts';
+import { knownSchemaOf, schemaOfFiles } from '../../rigs/data/specification.ts';
 
 const alone = (sample: string, more: Readonly<Record<string, string>> = {}) =>
   knownSchemaOf({ 'sample_submission.csv': sample, ...more });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { disagreements, labelledCompetitions } from '../../../bench/truth.ts';
-import { analyzeFolder, temporaryFolder } from '../../rigs/analyze.ts';
+import { analyzeFolder, temporaryFolder } from '../../rigs/stages/analyze.ts';
 
 const labelled = labelledCompetitions();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csv, page } from '../../rigs/competitions.ts';
-import { analysisOf } from '../../rigs/expect-analysis.ts';
+import { csv, page } from '../../rigs/data/competitions.ts';
+import { analysisOf } from '../../rigs/stages/expect-analysis.ts';
 
 const day = (offset: number) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10);
 const sales = (testDay: (i: number) => string, trainDay: (i: number) => string) => ({

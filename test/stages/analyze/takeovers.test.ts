@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Requirement } from '../../../core/schema/requirement.ts';
 import { both, doubtful } from '../../rigs/batch/claims.ts';
-import { binaryCompetition } from '../../rigs/competitions.ts';
-import { analysisWith } from '../../rigs/reading.ts';
+import { binaryCompetition } from '../../rigs/data/competitions.ts';
+import { analysisWith } from '../../rigs/stages/reading.ts';
 
 /** What pages could say to take over whoever reads them, and what a model that obeys would then claim. */
 const takeovers: readonly (readonly [string, Partial<Requirement>])[] = [

@@ -1,9 +1,9 @@
 import { assert, expect, test } from 'vitest';
 import { Confirmation } from '../../../core/schema/confirmation.ts';
 import { confirm } from '../../../stages/confirm/confirm.ts';
-import type { Files } from '../../rigs/competitions.ts';
-import { csv, page, seeded } from '../../rigs/competitions.ts';
-import { analyzed } from '../../rigs/rehearsing.ts';
+import type { Files } from '../../rigs/data/competitions.ts';
+import { csv, page, seeded } from '../../rigs/data/competitions.ts';
+import { analyzed } from '../../rigs/stages/rehearsing.ts';
 
 const rows = 200;
 const random = seeded(3);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainedBy } from '../../../stages/confirm/one-rule.ts';
-import { seeded } from '../../rigs/competitions.ts';
+import { seeded } from '../../rigs/data/competitions.ts';
 
 const random = seeded(3);
 const rows = Array.from({ length: 400 }, () => ({

@@ -6,9 +6,9 @@ import { forwardJournal } from '../../../services/store/journal.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { type RunClock, startClock } from '../../../services/waiting/run-clock.ts';
 import { stageRunner } from '../../../stages/dag/run.ts';
-import { plainIntake } from '../../rigs/intake.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
+import { plainIntake } from '../../rigs/stages/intake.ts';
 
 const harness = (salt: string | null = null, root = scratchFolder(), clock?: RunClock) => {
   const source = smallCompetition(root);

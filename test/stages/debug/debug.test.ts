@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Claude } from '../../../services/claude/claude.ts';
 import { candidate } from '../../../stages/dag/artifacts.ts';
 import { debug } from '../../../stages/debug/debug.ts';
-import { type ScriptedReply, scriptedClaude } from '../../rigs/scripted-claude.ts';
+import { type ScriptedReply, scriptedClaude } from '../../rigs/stages/scripted-claude.ts';
 import { edits, inFence, outsideFences } from '../generate/model-words.ts';
 import { ships, shipsContext, shipsDataset, shipsFolder, shipsProgram, shipsStrategy } from '../generate/ships.ts';
 

@@ -8,10 +8,10 @@ import { forwardJournal } from '../../../services/store/journal.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { submission } from '../../../stages/dag/artifacts.ts';
 import { type Refs, stageRunner } from '../../../stages/dag/run.ts';
-import { plainIntake } from '../../rigs/intake.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { plainTerms } from '../../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { smallCompetition } from '../../rigs/small-competition.ts';
-import { plainTerms } from '../../rigs/terms.ts';
+import { plainIntake } from '../../rigs/stages/intake.ts';
 
 /** Runs the execute stage, as a run would, on code that was never checked. */
 const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => {

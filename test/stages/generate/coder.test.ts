@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Strategy } from '../../../core/schema/strategy.ts';
 import { candidate } from '../../../stages/dag/artifacts.ts';
 import { generate } from '../../../stages/generate/generate.ts';
-import { type ScriptedReply, scriptedClaude } from '../../rigs/scripted-claude.ts';
+import { type ScriptedReply, scriptedClaude } from '../../rigs/stages/scripted-claude.ts';
 import { edits, inFence, outsideFences } from './model-words.ts';
 import { ships, shipsContext, shipsFolder, shipsProgram, shipsStrategy } from './ships.ts';
 

@@ -10,7 +10,7 @@ import { needsOf } from '../../../core/solution/needs.ts';
 import { pythonLiteral } from '../../../core/solution/python-literal.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { fillTemplate } from '../../../stages/generate/fill.ts';
-import { plainCompetition } from '../../rigs/plain-competition.ts';
+import { plainCompetition } from '../../rigs/data/plain-competition.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fill-'));
 afterAll(() => rmSync(folder, { recursive: true }));

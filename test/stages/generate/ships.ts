@@ -6,9 +6,9 @@ import type { Strategy } from '../../../core/schema/strategy.ts';
 import type { Claude } from '../../../services/claude/claude.ts';
 import { openStore } from '../../../services/store/store.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';
-import { plainIntake } from '../../rigs/intake.ts';
-import { plainCompetition } from '../../rigs/plain-competition.ts';
+import { plainCompetition } from '../../rigs/data/plain-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { plainIntake } from '../../rigs/stages/intake.ts';
 
 const column = (name: string, role: 'key' | 'target') => ({
   name,

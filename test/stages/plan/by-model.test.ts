@@ -7,8 +7,8 @@ import { modelProblems } from '../../../services/claude/failure.ts';
 import { strategies } from '../../../stages/dag/artifacts.ts';
 import type { PlanAnswer } from '../../../stages/plan/answer.ts';
 import { plan } from '../../../stages/plan/plan.ts';
-import { requires } from '../../rigs/reading.ts';
-import { type ScriptedReply, scriptedClaude } from '../../rigs/scripted-claude.ts';
+import { requires } from '../../rigs/stages/reading.ts';
+import { type ScriptedReply, scriptedClaude } from '../../rigs/stages/scripted-claude.ts';
 import { outsideFences } from '../generate/model-words.ts';
 import { ships, shipsContext } from '../generate/ships.ts';
 

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { literal } from '../../../services/tables/sql.ts';
-import { binaryCompetition, makeCompetition } from '../../rigs/competitions.ts';
-import { plainEngine } from '../../rigs/intake.ts';
-import { analyzedIn, logsOf, scored, solutionOf } from '../../rigs/rehearsing.ts';
+import { binaryCompetition, makeCompetition } from '../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { plainEngine } from '../../rigs/stages/intake.ts';
+import { analyzedIn, logsOf, scored, solutionOf } from '../../rigs/stages/rehearsing.ts';
 
 const sample = 'sample_submission.csv';
 const made = () => makeCompetition(join(scratchFolder(), 'data'), binaryCompetition({ rows: 200 }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { rehearse } from '../../../stages/rehearse/rehearse.ts';
-import { binaryCompetition, csv, type Files, page, seeded } from '../../rigs/competitions.ts';
-import { analyzed, candidateOf, logsOf, scored, solutionOf } from '../../rigs/rehearsing.ts';
+import { binaryCompetition, csv, type Files, page, seeded } from '../../rigs/data/competitions.ts';
+import { analyzed, candidateOf, logsOf, scored, solutionOf } from '../../rigs/stages/rehearsing.ts';
 
 const sample = 'sample_submission.csv';
 const binary = () => analyzed(binaryCompetition({ rows: 400 }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assert, expect, test } from 'vitest';
 import { labelledCompetitions } from '../../../bench/truth.ts';
 import { prepare } from '../../../stages/rehearse/prepare.ts';
-import { analyzedIn } from '../../rigs/rehearsing.ts';
+import { analyzedIn } from '../../rigs/stages/rehearsing.ts';
 
 const labelled = labelledCompetitions();
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');

@@ -7,7 +7,7 @@ import { findPython } from '../../../services/python/environment.ts';
 import { buildNotebook } from '../../../stages/report/notebook.ts';
 import { pythonText } from '../../../stages/report/notebook-python.ts';
 import type { NotebookSubject } from '../../../stages/report/notebook-subject.ts';
-import { cellsOf, jupyterSkipReason, nbformatSays } from '../../rigs/notebook.ts';
+import { cellsOf, jupyterSkipReason, nbformatSays } from '../../rigs/command/notebook.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const subject: NotebookSubject = {

@@ -1,6 +1,6 @@
 import type { Competition } from '../../../core/schema/competition.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
-import { plainCompetition } from '../../rigs/plain-competition.ts';
+import { plainCompetition } from '../../rigs/data/plain-competition.ts';
 
 const column = {
   kind: null,

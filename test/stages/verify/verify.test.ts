@@ -8,9 +8,9 @@ import type { Claude } from '../../../services/claude/claude.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';
 import { deductions, judge, passMark } from '../../../stages/verify/score.ts';
 import { verify } from '../../../stages/verify/verify.ts';
-import { candidateOf } from '../../rigs/rehearsing.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
-import { scriptedClaude } from '../../rigs/scripted-claude.ts';
+import { candidateOf } from '../../rigs/stages/rehearsing.ts';
+import { scriptedClaude } from '../../rigs/stages/scripted-claude.ts';
 import { competitionWith, datasetWith, programWith } from './reviewed.ts';
 
 const strategy: Strategy = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobSummary } from '../../../../app/batch/report/job-summary.ts';
 import { summaryOf } from '../../../../app/batch/report/summary.ts';
-import { chartsIn } from '../../../rigs/xychart.ts';
+import { chartsIn } from '../../../rigs/command/xychart.ts';
 
 type Cells = Readonly<Record<string, string>>;
 const summaryFrom = (rows: readonly Cells[]) =>

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../../../services/store/store.ts';
 import type { StageContext } from '../../../../stages/dag/define.ts';
-import { plainIntake } from '../../../rigs/intake.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
+import { plainIntake } from '../../../rigs/stages/intake.ts';
 
 /** A real store in a folder of its own, and a scratch folder that is new each time it is asked for. */
 export const context = (): StageContext => {

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { checkReading } from '../../../../core/submission/check/check.ts';
 import { quickFindings } from '../../../../core/submission/check/quick.ts';
 import { readBytes } from '../../../../core/submission/read/read.ts';
-import { garble } from '../../../rigs/garbage.ts';
-import { plainIntake } from '../../../rigs/intake.ts';
-import { type Format, formats } from '../../../rigs/mutations/formats.ts';
-import { csv } from '../../../rigs/mutations/mutation.ts';
-import { seeded } from '../../../rigs/mutations/random.ts';
+import { garble } from '../../../rigs/data/garbage.ts';
+import { type Format, formats } from '../../../rigs/data/mutations/formats.ts';
+import { csv } from '../../../rigs/data/mutations/mutation.ts';
+import { seeded } from '../../../rigs/data/mutations/random.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
+import { plainIntake } from '../../../rigs/stages/intake.ts';
 
 /** What some reader of numbers takes for one. */
 const almostNumbers =

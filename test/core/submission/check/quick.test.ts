@@ -5,8 +5,8 @@ import { checkTable } from '../../../../core/submission/check/check.ts';
 import { quickFindings } from '../../../../core/submission/check/quick.ts';
 import { openSubmission } from '../../../../core/submission/read/read.ts';
 import { workspace } from '../../../../services/csv/write/writer.ts';
-import { plainIntake } from '../../../rigs/intake.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
+import { plainIntake } from '../../../rigs/stages/intake.ts';
 import { key, specimen, target } from './specimen.ts';
 
 const { openTableEngine } = plainIntake;

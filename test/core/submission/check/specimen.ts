@@ -2,7 +2,7 @@ import type { Competition, TargetProfile } from '../../../../core/schema/competi
 import type { SubmissionColumn, SubmissionSchema } from '../../../../core/schema/submission.ts';
 import type { Specification } from '../../../../core/submission/specification.ts';
 import { tableOf, textOf } from '../../../../services/csv/write/transform.ts';
-import { plainCompetition } from '../../../rigs/plain-competition.ts';
+import { plainCompetition } from '../../../rigs/data/plain-competition.ts';
 
 /** A key column. */
 export const key = (name: string): SubmissionColumn => ({ ...blank, name, role: 'key' });

@@ -5,7 +5,7 @@ import { judgeAlone } from '../../../../bench/validator/alone.ts';
 import { blindSpots, namesOf } from '../../../../bench/validator/blind-spots.ts';
 import { isException, isFault, isRepaired, type Judged, judgeCorpus } from '../../../../bench/validator/judge.ts';
 import { projectRoot } from '../../../../services/python/environment.ts';
-import { temporaryFolder } from '../../../rigs/analyze.ts';
+import { temporaryFolder } from '../../../rigs/stages/analyze.ts';
 
 const corpus = join(projectRoot, '..', 'shared', 'submission-corpus');
 

@@ -12,9 +12,9 @@ import { readBytes } from '../../../../core/submission/read/read.ts';
 import { repairReading } from '../../../../core/submission/repair/repair.ts';
 import type { Specification } from '../../../../core/submission/specification.ts';
 import { textOf } from '../../../../services/csv/write/transform.ts';
-import { makeCompetition } from '../../../rigs/competitions.ts';
-import { type MadeFormat, madeFormats } from '../../../rigs/made-formats.ts';
-import { specificationIn } from '../../../rigs/specification.ts';
+import { makeCompetition } from '../../../rigs/data/competitions.ts';
+import { type MadeFormat, madeFormats } from '../../../rigs/data/made-formats.ts';
+import { specificationIn } from '../../../rigs/data/specification.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'medalist-valid-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

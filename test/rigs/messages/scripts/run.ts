@@ -5,8 +5,8 @@ import { checkSolution, type SolutionNeeds } from '../../../../core/checks/index
 import { findPython } from '../../../../services/python/environment.ts';
 import { defaultLimits, type Limits } from '../../../../services/python/limits/limits.ts';
 import { runPython } from '../../../../services/python/run/run.ts';
+import { plainTerms } from '../../sandbox/terms.ts';
 import { scratchFolder } from '../../scratch.ts';
-import { plainTerms } from '../../terms.ts';
 import { headerOf, type Subject } from './subjects.ts';
 
 export const python = findPython();

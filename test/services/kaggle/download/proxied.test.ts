@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startProxy } from '../../../rigs/proxy.ts';
+import { startProxy } from '../../../rigs/network/proxy.ts';
 import { expectWhole, scene } from './fetching.ts';
 import { cutAfter, randomBytes } from './storage.ts';
 

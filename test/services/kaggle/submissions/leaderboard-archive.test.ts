@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { makeZip } from '../../../rigs/data/zip.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
-import { makeZip } from '../../../rigs/zip.ts';
 import { kaggleAnswering, methodOf, withoutSecrets } from '../server.ts';
 
 const zip = makeZip([{ name: 'titanic-publicleaderboard-2026-08-29T08:13:25.csv', content: 'Rank,TeamId\n1,7\n' }]);

@@ -7,7 +7,7 @@ import { projectRoot } from '../../../../services/python/environment.ts';
 import type { LimitReached } from '../../../../services/python/limits/limits.ts';
 import { runPython } from '../../../../services/python/run/run.ts';
 import type { Sample } from '../../../../services/python/watch/sample.ts';
-import { pythonJob } from '../../../rigs/python-job.ts';
+import { pythonJob } from '../../../rigs/sandbox/python-job.ts';
 
 const run = async (...job: Parameters<typeof pythonJob>) => {
   const program = await pythonJob(...job);

@@ -5,7 +5,7 @@ import { defaultLimits } from '../../../../services/python/limits/limits.ts';
 import { chooseTier, enclose, sandboxProbes } from '../../../../services/python/sandbox/choose.ts';
 import { hiddenFolders } from '../../../../services/python/sandbox/mounts/paths.ts';
 import type { SandboxSpec } from '../../../../services/python/sandbox/mounts/spec.ts';
-import { skipReason } from '../../../rigs/sandbox-here.ts';
+import { skipReason } from '../../../rigs/sandbox/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { actAs, canBe, identities } from './identities.ts';
 

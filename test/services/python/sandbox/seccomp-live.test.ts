@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { seccompFilter } from '../../../../services/python/sandbox/seccomp/seccomp.ts';
-import { skipReason } from '../../../rigs/sandbox-here.ts';
+import { skipReason } from '../../../rigs/sandbox/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const available = skipReason('bubblewrap', true) === undefined;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../rigs/analyze.ts';
-import { binaryCompetition, csv, page } from '../../../rigs/competitions.ts';
-import { analysisOf } from '../../../rigs/expect-analysis.ts';
-import { plainEngine } from '../../../rigs/intake.ts';
+import { binaryCompetition, csv, page } from '../../../rigs/data/competitions.ts';
+import { temporaryFolder } from '../../../rigs/stages/analyze.ts';
+import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
+import { plainEngine } from '../../../rigs/stages/intake.ts';
 
 const binary = binaryCompetition();
 

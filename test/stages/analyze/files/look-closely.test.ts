@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTable } from '../../../../services/tables/table.ts';
 import { lookClosely } from '../../../../stages/analyze/files/look-closely.ts';
-import { csv } from '../../../rigs/competitions.ts';
-import { plainEngine } from '../../../rigs/intake.ts';
+import { csv } from '../../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
+import { plainEngine } from '../../../rigs/stages/intake.ts';
 
 /** Roles of a competition with these columns in train, test and sample. */
 const rolesOf = async (train: string[], test_: string[], sample: string[]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { binaryCompetition, csv, type Files, page } from '../../../rigs/competitions.ts';
-import { analysisOf, refusalOf } from '../../../rigs/expect-analysis.ts';
-import { makeZip } from '../../../rigs/zip.ts';
+import { binaryCompetition, csv, type Files, page } from '../../../rigs/data/competitions.ts';
+import { makeZip } from '../../../rigs/data/zip.ts';
+import { analysisOf, refusalOf } from '../../../rigs/stages/expect-analysis.ts';
 
 const binary = binaryCompetition();
 const many = (count: number, path: (index: number) => string): Files =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { binaryCompetition, csv, type Files } from '../../../rigs/competitions.ts';
-import { analysisOf } from '../../../rigs/expect-analysis.ts';
+import { binaryCompetition, csv, type Files } from '../../../rigs/data/competitions.ts';
+import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
 
 const example = 'id,target\n120,0.5\n121,0.25\netc.';
 const markdown = (block: string, heading = '## Submission File') =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Requirement } from '../../../../core/schema/requirement.ts';
 import { bare, both, doubtful, late, said } from '../../../rigs/batch/claims.ts';
-import { binaryCompetition, type Files } from '../../../rigs/competitions.ts';
+import { binaryCompetition, type Files } from '../../../rigs/data/competitions.ts';
 
 describe('where rules are not sure, a claim that page and data bear out is used', () => {
   test('a target among several columns that only train has', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csv, page, seeded } from '../../../rigs/competitions.ts';
-import { analysisOf } from '../../../rigs/expect-analysis.ts';
+import { csv, page, seeded } from '../../../rigs/data/competitions.ts';
+import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
 
 const classes = ['C', 'CL', 'D'];
 const prefixed = (columns: readonly string[]) => ({

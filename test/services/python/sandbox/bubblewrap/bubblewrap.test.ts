@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../../../services/python/environment.ts';
 import { checkedSyscalls, deniedSyscalls } from '../../../../../services/python/sandbox/seccomp/syscalls.ts';
-import { skipReason } from '../../../../rigs/sandbox-here.ts';
+import { skipReason } from '../../../../rigs/sandbox/sandbox-here.ts';
 import { scratchFolder } from '../../../../rigs/scratch.ts';
 import { ask, canBe, enclosedAs, secrets } from '../identities.ts';
 

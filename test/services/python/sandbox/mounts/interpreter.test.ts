@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { findPython, projectRoot } from '../../../../../services/python/environment.ts';
 import { askInterpreter } from '../../../../../services/python/interpreter.ts';
 import { foldersOfPython } from '../../../../../services/python/sandbox/mounts/interpreter.ts';
-import { skipReason } from '../../../../rigs/sandbox-here.ts';
+import { skipReason } from '../../../../rigs/sandbox/sandbox-here.ts';
 import { scratchFolder } from '../../../../rigs/scratch.ts';
 import { ask } from '../identities.ts';
 

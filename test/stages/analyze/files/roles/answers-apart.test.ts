@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { csv, type Files } from '../../../../rigs/competitions.ts';
-import { analysisOf } from '../../../../rigs/expect-analysis.ts';
-import { pets } from '../../../../rigs/pets.ts';
+import { csv, type Files } from '../../../../rigs/data/competitions.ts';
+import { pets } from '../../../../rigs/data/pets.ts';
+import { analysisOf } from '../../../../rigs/stages/expect-analysis.ts';
 
 const { lookups, train, answers, features, test: asked, sample, page, ids } = pets();
 const plain = { 'train.csv': train(), 'test.csv': asked, 'sample_submission.csv': sample, 'description.md': page };

@@ -1,0 +1,42 @@
+import type { Answered, Claude, Question } from '../../../services/claude/claude.ts';
+import type { ModelProblem } from '../../../services/claude/failure.ts';
+import { readAnswer } from '../../../services/claude/http/read-answer.ts';
+import type { Role } from '../../../services/claude/role.ts';
+
+/** Text as a model sends it, a value that it sends as JSON, or a failure of the call. */
+export type ScriptedReply = string | { readonly json: unknown } | { readonly fails: ModelProblem };
+
+/** A question as it came in; `told`: what was wrong with the answer before, when it is asked again. */
+interface Asked extends Pick<Question<unknown>, 'role' | 'about' | 'system' | 'context' | 'prompt'> {
+  readonly told: string | null;
+}
+
+const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, cost: null };
+
+/**
+ * A model that says what the test gives it, by role, one reply after the other. Answers are read as by the real gate: one that
+ * cannot be used is told so and the next reply is taken, once. Roles without replies are off.
+ */
+export const scriptedClaude = (script: Partial<Record<Role, readonly ScriptedReply[]>>) => {
+  const asked: Asked[] = [];
+  const left = new Map(Object.entries(script).map(([role, replies]) => [role, [...replies]]));
+  const ask: Claude['ask'] = async <T>(question: Question<T>): Promise<Answered<T>> => {
+    const { role, about, system, context, prompt, answer } = question;
+    let told: string | null = null;
+    for (let n = 0; n < 2; n++) {
+      asked.push({ role, about, system, context, prompt, told });
+      const reply = left.get(role)?.shift();
+      if (reply === undefined) throw new Error(`the ${role} is asked more often than expected: ${about}`);
+      if (typeof reply !== 'string' && 'fails' in reply)
+        return { ok: false, kind: reply.fails, message: `no answer: ${reply.fails}`, advice: 'none' };
+      const text = typeof reply === 'string' ? reply : JSON.stringify(reply.json);
+      const read = readAnswer(answer, text);
+      if ('value' in read)
+        return { ok: true, value: read.value, text, digest: `${asked.length}`, usage, remembered: false };
+      told = read.why;
+    }
+    return { ok: false, kind: 'nonsense', message: `the answer could not be read: ${told}`, advice: 'none' };
+  };
+  const claude: Claude = { has: (role) => left.has(role), ask };
+  return { claude, asked, left: (role: Role) => left.get(role)?.length ?? 0 };
+};
