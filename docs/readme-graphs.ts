@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dagMermaid, machineMermaid } from '../machines/mermaid.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { failuresPage } from './failures.ts';
+import { metricsTable } from './metrics-table.ts';
 import { columnsTable, makeOptions, optionsTable } from './options.ts';
 import { runPicture } from './pictures/run.ts';
 
@@ -47,6 +48,7 @@ export const drawn = (): Readonly<Record<string, string>> => ({
   'docs/failures.md': failuresPage(),
   'README.md': withSections('README.md', { options: optionsTable() }),
   'docs/batch.md': withSections('docs/batch.md', { columns: columnsTable() }),
+  'docs/metrics.md': withSections('docs/metrics.md', { metrics: metricsTable() }),
   'core/options/options.mk': makeOptions(),
 });
 

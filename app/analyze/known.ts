@@ -58,7 +58,8 @@ const readPages = async (about: About, pages: readonly KagglePage[]) => {
   const description = page === undefined ? null : await describe(page.fileName, page.text.slice(0, mostPageText));
   const notes = takeNotes();
   const found = agreeOnMetric(readMetric(description), about, notes);
-  const metric = found && { name: found.name, direction: metrics[found.name][0], wants: metrics[found.name][1] };
+  const row = found && metrics[found.name];
+  const metric = row && { name: found.name, direction: row.direction, wants: row.wants };
   return {
     metric: metric === undefined || found === undefined ? null : { ...metric, k: found.k, words: found.words },
     example: examplesOn(description?.lines ?? [])[0] ?? null,

@@ -1,3 +1,4 @@
+import { hasTrait } from '../metrics/table.ts';
 import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, SubmissionSchema } from '../schema/submission.ts';
 import { boundsOf } from '../submission/kinds.ts';
@@ -54,9 +55,7 @@ const number = (
 
 /** F1 gives nothing for a file without positives, so the rarer class is the better constant there. */
 const positive = ({ labels }: SubmissionColumn, { name }: Pick<Metric, 'name'>): string | undefined =>
-  labels?.length === 2 && (name === 'f1' || name === 'fbeta')
-    ? labels.find((cell) => truthOf(cell) === true)
-    : undefined;
+  labels?.length === 2 && hasTrait(name, 'needs-positives') ? labels.find((cell) => truthOf(cell) === true) : undefined;
 
 /** Train's most frequent label in the submission's spelling. With one column per class: whether the class is the rule. */
 const label = (

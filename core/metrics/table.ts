@@ -1,73 +1,58 @@
-import type { Metric } from '../schema/competition.ts';
+import * as z from 'zod';
+import { Metric } from '../schema/competition.ts';
+import table from './metrics.json' with { type: 'json' };
+import { Trait } from './traits.ts';
 
-type Wants = Metric['wants'];
-type Facts = readonly [direction: Metric['direction'], wants: Wants];
-const up = (wants: Wants): Facts => ['max', wants];
-const down = (wants: Wants): Facts => ['min', wants];
+export type MetricName = keyof typeof table.metrics;
 
-/** Every metric we know by name: which way is better, and what a submission must hold. docs/metrics.md explains them. */
-export const metrics = {
-  auc: up('probabilities'),
-  mean_auc: up('probabilities'),
-  bias_auc: up('probabilities'),
-  weighted_auc: up('scores'),
-  gini: up('probabilities'),
-  average_precision: up('probabilities'),
-  pf1: up('probabilities'),
-  brier: down('probabilities'),
-  logloss: down('probabilities'),
-  balanced_logloss: down('probabilities'),
-  weighted_logloss: down('probabilities'),
-  kl_divergence: down('probabilities'),
-  lwlrap: up('probabilities'),
-  accuracy: up('labels'),
-  balanced_accuracy: up('labels'),
-  top1_error: down('labels'),
-  f1: up('labels'),
-  macro_f1: up('labels'),
-  micro_f1: up('labels'),
-  weighted_f1: up('labels'),
-  mean_f1: up('lists'),
-  fbeta: up('labels'),
-  mcc: up('labels'),
-  qwk: up('labels'),
-  rmse: down('values'),
-  rmse_log: down('values'),
-  rmsle: down('values'),
-  mean_rmsle: down('values'),
-  mcrmse: down('values'),
-  mse: down('values'),
-  mae: down('values'),
-  log_mae: down('values'),
-  medae: down('values'),
-  wmae: down('values'),
-  mape: down('values'),
-  smape: down('values'),
-  rmspe: down('values'),
-  r2: up('values'),
-  laplace_ll: up('values'),
-  pinball: down('values'),
-  crps: down('values'),
-  mean_angular_error: down('values'),
-  geo_p50p95: down('values'),
-  pearson: up('scores'),
-  spearman: up('scores'),
-  map_k: up('lists'),
-  ndcg_k: up('lists'),
-  recall_k: up('lists'),
-  jaccard: up('text'),
-  levenshtein: down('text'),
-  bleu: up('text'),
-  rouge: up('text'),
-  kendall_tau: up('structured'),
-  dice: up('structured'),
-  dice_hausdorff: up('structured'),
-  map_iou: up('structured'),
-} as const satisfies Record<string, Facts>;
+// Object.keys forgets the names that the type of the JSON has.
+export const metricNames = Object.keys(table.metrics) as MetricName[];
+const Name = z.enum(metricNames);
 
-export type MetricName = keyof typeof metrics;
+const Row = z.strictObject({
+  direction: Metric.shape.direction,
+  /** What a submission holds. */
+  wants: Metric.shape.wants,
+  /** What it becomes over several target columns. */
+  several: Name.exactOptional(),
+  /** The word before `@k`, for a metric of the best k of a list. */
+  ranked: z.string().exactOptional(),
+  /** Metrics of which this one is a more exact word. */
+  plainer: z.array(Name).default([]),
+  /** Other names in common use. */
+  aliases: z.array(z.string()).default([]),
+  /** Kaggle's names of the scorer, folded, where neither an alias nor the words of pages read them rightly. */
+  kaggle: z.array(z.string()).default([]),
+  traits: z.array(Trait).default([]),
+  /** The metric that a solution works out in its place. */
+  judgedAs: Name.exactOptional(),
+  /** What a solution's models tell, where it is not what a submission holds; null: none of our models aims at it. */
+  predicts: z.enum(['probabilities', 'labels', 'values']).nullable().exactOptional(),
+  /** For docs/metrics.md. */
+  note: z.string().exactOptional(),
+});
+
+const read = z.strictObject({ metrics: z.record(Name, Row), pages: z.array(z.tuple([Name, z.string()])) }).parse(table);
+
+/** Every metric we know by name. */
+export const metrics = read.metrics;
+
+/**
+ * The words that pages use, as patterns. Ordered: the first that matches a text wins, so the special comes before the
+ * general ("column-wise RMSLE" before RMSLE before RMSE). `accuracy` is last because pages use the word in prose.
+ */
+export const pageWords = read.pages.map(([name, words]) => [name, new RegExp(words)] as const);
+
+export const isMetric = (name: string): name is MetricName => Object.hasOwn(metrics, name);
+
+/** The metrics by the other names that one field of their rows lists. */
+export const namesIn = (field: 'aliases' | 'kaggle'): ReadonlyMap<string, MetricName> =>
+  new Map(metricNames.flatMap((name) => metrics[name][field].map((other) => [other, name] as const)));
+
+/** Whether a metric has a trait; one that we do not know has none. */
+export const hasTrait = (name: string, trait: Trait): boolean => isMetric(name) && metrics[name].traits.includes(trait);
 
 export const metricNamed = (name: MetricName, confidence: Metric['confidence'], k: number | null = null): Metric => {
-  const [direction, wants] = metrics[name];
+  const { direction, wants } = metrics[name];
   return { name, direction, wants, k, confidence };
 };

@@ -1,7 +1,7 @@
 /** Folders and files that the package is made of, besides compiled code (package.json: files). */
 const belongs = [
   /^(LICENSE|README\.md|package\.json|cli\/medalist|competitions\/demo\.py|requirements\/solution\.lock)$/,
-  /^dist\/.+\.(js|d\.ts)$/,
+  /^dist\/.+\.(js|d\.ts|json)$/,
   /^templates\/.+\.(py|md)$/,
   /^(services|app|core)\/.+\.(py|sh|json)$/,
   /^docs\/(.+\.md|pictures\/.+\.svg|examples\/.+)$/,

@@ -3,7 +3,7 @@ import { findDescription } from '../../core/competition/description.ts';
 import { isIdName } from '../../core/competition/names.ts';
 import { saysMulticlass } from '../../core/metrics/aliases.ts';
 import type { MetricFound } from '../../core/metrics/metric.ts';
-import { metrics } from '../../core/metrics/table.ts';
+import { hasTrait, metrics } from '../../core/metrics/table.ts';
 import { ok } from '../../core/outcome.ts';
 import { Competition, TargetProfile } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
@@ -59,7 +59,7 @@ export const understandSample = async (engine: TableEngine, dataset: Dataset, co
   const { about } = dataset;
   const description = await findDescription(context.data, dataset.files);
   const found = metricFound({ override, description, about, notes });
-  const wants = found === undefined ? null : metrics[found.name][1];
+  const wants = found === undefined ? null : metrics[found.name].wants;
   const rowId = about?.rowIdColumn ?? null;
   const seen = await decideLayout(engine, sample, test, notes, { alone: { wants }, rowId });
   const layout = await overrideLayout({ layout: seen, engine, sample, test, override, notes });
@@ -110,9 +110,6 @@ const readFiles = async (engine: TableEngine, dataset: Dataset, context: StageCo
   return { sample, test };
 };
 
-/** Metrics whose columns, when there are several, are classes of which one is right. */
-const ofClasses = new Set<string>(['kl_divergence', 'balanced_logloss']);
-
 /**
  * Whether the target columns are shares of one whole. A filled sample says so only together with the metric: four
  * independent probabilities of 0.25 sum to one, too.
@@ -126,7 +123,7 @@ const areShares = (sample: Source, { targets }: Layout, found: MetricFound | und
     return cells.every((cell) => isNumber(cell) && !isMissing(cell)) && Math.abs(sum - 1) < 1e-3;
   };
   if (
-    ofClasses.has(found.name) ||
+    hasTrait(found.name, 'of-classes') ||
     (found.name === 'logloss' && saysMulticlass(`${found.words} ${found.seconded ?? ''}`))
   )
     return true;

@@ -1,11 +1,8 @@
 import { learnedRows } from '../../core/competition/units.ts';
+import { hasTrait } from '../../core/metrics/table.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import { type ModelKey, modelKeys } from '../../core/solution/model-keys.ts';
-
-/** Metrics of absolute errors, and those for which every class counts the same. */
-const robust = new Set(['mae', 'wmae', 'medae', 'smape', 'mape']);
-const macro = new Set(['balanced_accuracy', 'macro_f1', 'f1_macro', 'balanced_logloss']);
 
 /** Tasks whose targets are learned as numbers, however few different ones there are. */
 const numeric = new Set<Competition['task']>(['regression', 'ordinal', 'forecasting', 'multi-target']);
@@ -31,8 +28,8 @@ const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
   lgb_big: ({ rows, seconds }) => rows < 20_000 || seconds < 300,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
   cat_d8: ({ rows, seconds }) => rows < 20_000 || seconds < 600,
-  lgb_squares: ({ metric }) => !robust.has(metric),
-  lgb_balanced: ({ metric }) => !macro.has(metric),
+  lgb_squares: ({ metric }) => !hasTrait(metric, 'squares-too'),
+  lgb_balanced: ({ metric }) => !hasTrait(metric, 'classes-alike'),
 };
 
 /** Few rows are for smooth models, and cannot tell many alike apart; many classes are for models that do not pay for each. */

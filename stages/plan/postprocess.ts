@@ -1,13 +1,8 @@
+import { hasTrait } from '../../core/metrics/table.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 
 /** What is done to predictions after the models, fitted on held-out rows only. */
 type Postprocess = 'threshold' | 'cut-points' | 'temper' | 'log-target' | 'clip' | 'snap' | 'round' | 'keep-level';
-
-const relative = new Set(['rmsle', 'mean_rmsle', 'rmse_log', 'smape', 'mape', 'rmspe']);
-/** What pays for probabilities as sure as the models' record allows. */
-const exact = new Set(['logloss', 'balanced_logloss', 'weighted_logloss', 'kl_divergence', 'brier', 'pf1']);
-/** What pays for hitting a value that the target often takes. */
-const absolute = new Set(['mae', 'wmae', 'medae', 'log_mae', 'smape', 'mape']);
 
 /** By metric and kind of target. A future may leave train's range and level, so it is not clipped nor scaled to them. */
 export const postprocessFor = ({ metric, submission, targets, task, time }: Competition): Postprocess[] => {
@@ -19,12 +14,12 @@ export const postprocessFor = ({ metric, submission, targets, task, time }: Comp
   const rules: readonly (readonly [Postprocess, boolean])[] = [
     ['cut-points', ordinal],
     ['threshold', metric.wants === 'labels' && !ordinal],
-    ['temper', exact.has(metric.name)],
-    ['log-target', relative.has(metric.name) && positive],
+    ['temper', hasTrait(metric.name, 'sure')],
+    ['log-target', hasTrait(metric.name, 'log-scale') && positive],
     ['clip', time?.kind !== 'future' && (kinds.has('bounded-real') || values)],
-    ['snap', values && absolute.has(metric.name) && time?.kind !== 'future'],
+    ['snap', values && hasTrait(metric.name, 'snaps') && time?.kind !== 'future'],
     ['round', values && whole && metric.wants === 'values'],
-    ['keep-level', time?.kind === 'future' && relative.has(metric.name)],
+    ['keep-level', time?.kind === 'future' && hasTrait(metric.name, 'log-scale')],
   ];
   return rules.flatMap(([name, applies]) => (applies ? [name] : []));
 };

@@ -38,7 +38,7 @@ export const openCourt = ({ folder, answers, home, metric }: Bench): Court => {
   };
   const metricOf = async () => {
     const name = metric ?? (await understood()).metric.name;
-    const direction = metric === null ? (await understood()).metric.direction : metrics[metric][0];
+    const direction = metric === null ? (await understood()).metric.direction : metrics[metric].direction;
     return { name, higherIsBetter: direction === 'max' };
   };
   const judge: Judge = async (file) => {

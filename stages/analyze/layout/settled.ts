@@ -1,3 +1,4 @@
+import { hasTrait } from '../../../core/metrics/table.ts';
 import type { SettledBy } from '../../../core/schema/submission.ts';
 import { familyOf } from '../../../core/submission/kinds.ts';
 import { areMixedTuples } from '../../../core/submission/structure.ts';
@@ -24,8 +25,11 @@ export const settledBy = (
     case 'number':
       return named ? 'page' : sampleCells.some(isFraction) ? 'sample' : null;
     case 'label':
+      // a placeholder of one word may stand for a list of them
       if (labels !== null) return 'sample';
-      return named && (kind === 'ordinal-int' || (kind === 'class-string' && !isOfLists(metric.name))) ? 'page' : null;
+      return named && (kind === 'ordinal-int' || (kind === 'class-string' && !hasTrait(metric.name, 'label-lists')))
+        ? 'page'
+        : null;
     case 'list':
       return named && (kind !== 'token-set' || metric.wants === 'lists') ? 'page' : null;
     case 'text':
@@ -34,6 +38,4 @@ export const settledBy = (
   }
 };
 
-/** Under an F1 a placeholder of one word may stand for a list of them. */
-const isOfLists = (metric: string): boolean => /f1$/.test(metric);
 const isFraction = (cell: string): boolean => !isMissing(cell) && isNumber(cell) && /[.eE]/.test(cell);

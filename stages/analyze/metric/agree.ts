@@ -1,43 +1,16 @@
 import { metricOfKaggle } from '../../../core/metrics/kaggle-names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
-import type { MetricName } from '../../../core/metrics/table.ts';
+import { isMetric, type MetricName, metrics } from '../../../core/metrics/table.ts';
 import type { About } from '../../../services/kaggle/competition/about.ts';
 import type { Notes } from '../evidence.ts';
 
-/** Metrics that are a plainer one made more exact: there the two sources do not contradict each other. */
-const plainer: Readonly<Partial<Record<MetricName, readonly MetricName[]>>> = {
-  mean_auc: ['auc'],
-  bias_auc: ['auc'],
-  weighted_auc: ['auc'],
-  gini: ['auc'],
-  balanced_logloss: ['logloss'],
-  weighted_logloss: ['logloss'],
-  macro_f1: ['f1'],
-  micro_f1: ['f1'],
-  weighted_f1: ['f1'],
-  mean_f1: ['f1', 'micro_f1'],
-  fbeta: ['f1'],
-  mcrmse: ['rmse'],
-  rmse_log: ['rmse', 'rmsle'],
-  mean_rmsle: ['rmsle'],
-  wmae: ['mae'],
-  log_mae: ['mae'],
-  balanced_accuracy: ['accuracy'],
-  top1_error: ['accuracy'],
-  lwlrap: ['average_precision'],
-  map_k: ['average_precision'],
-  map_iou: ['average_precision', 'map_k'],
-};
-
-const isMoreExact = (one: MetricName, other: MetricName): boolean => plainer[one]?.includes(other) ?? false;
+/** One is a plainer word made more exact: there the two sources do not contradict each other. */
+const isMoreExact = (one: string, other: string): boolean =>
+  isMetric(one) && metrics[one].plainer.some((name) => name === other);
 
 /** The same metric, or one of them a plainer word for the other. */
 export const isKindred = (one: MetricName, other: string): boolean =>
-  one === other ||
-  Object.entries(plainer).some(
-    ([exact, plain]) =>
-      (exact === one && plain.some((name) => name === other)) || (exact === other && plain.includes(one)),
-  );
+  one === other || isMoreExact(one, other) || isMoreExact(other, one);
 
 /**
  * The metric that page and Kaggle name together. Of two that fit, the more exact one. Where they contradict each other, a

@@ -1,6 +1,6 @@
 import { quoted } from '../../../core/brief/quoted.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
-import { type MetricName, metricNamed, metrics } from '../../../core/metrics/table.ts';
+import { type MetricName, metricNamed, metricNames, metrics } from '../../../core/metrics/table.ts';
 import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 import type { Notes } from '../evidence.ts';
@@ -19,20 +19,15 @@ interface MetricQuestion {
   readonly notes: Notes;
 }
 
-/** One column or several: the same words on a page mean another mean. */
-const several: Readonly<Partial<Record<MetricName, MetricName>>> = {
-  auc: 'mean_auc',
-  rmsle: 'mean_rmsle',
-  rmse: 'mcrmse',
-};
-const single = Object.fromEntries(Object.entries(several).map(([one, many]) => [many, one]));
+/** The metric of one column whose words mean this one over several. */
+const singleOf = (many: MetricName) => metricNames.find((name) => metrics[name].several === many);
 
 const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricName | undefined => {
   if (found === undefined) return undefined;
   const labels = targets[0]?.labels?.map(({ label }) => label) ?? [];
-  if (map.columns.length > 1) return several[found.name] ?? found.name;
-  // keys of `several`, so a metric name
-  if (found.name in single) return single[found.name] as MetricName;
+  if (map.columns.length > 1) return metrics[found.name].several ?? found.name;
+  const one = singleOf(found.name);
+  if (one !== undefined) return one;
   const hasLists = [...labels.slice(0, 100), ...sampleCells].some((cell) => /\S[ ,;|]\S/.test(cell));
   if (found.name === 'mean_f1' && !hasLists) return 'micro_f1';
   return found.name === 'f1' && labels.length > 2 && !hasLists ? 'macro_f1' : found.name;
@@ -82,13 +77,13 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
   const ranked = rankedIn(sampleCells, targets);
   if (found?.source === 'override') {
     notes.overrule('metric', `${overrideName} says "${found.words}"`);
-    return metricNamed(found.name, 'high', metrics[found.name][1] === 'lists' ? (found.k ?? ranked) : null);
+    return metricNamed(found.name, 'high', metrics[found.name].wants === 'lists' ? (found.k ?? ranked) : null);
   }
   const name = fitted(question);
   if (
     found !== undefined &&
     name !== undefined &&
-    !(ranked !== null && metrics[name][1] === 'labels' && found.confidence === 'low')
+    !(ranked !== null && metrics[name].wants === 'labels' && found.confidence === 'low')
   ) {
     notes.because(
       'metric',
@@ -97,8 +92,7 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
     );
     if (found.seconded !== undefined) notes.because('metric', 'kaggle', `Kaggle calls it "${found.seconded}"`);
     if (found.confidence === 'low') notes.warn(doubtOf(name, found));
-    const isRanking = name === 'map_k' || name === 'ndcg_k' || name === 'recall_k';
-    return metricNamed(name, found.confidence, isRanking ? (found.k ?? ranked) : null);
+    return metricNamed(name, found.confidence, metrics[name].ranked === undefined ? null : (found.k ?? ranked));
   }
   const guess = ranked === null ? usual(question) : 'map_k';
   notes.because('metric', 'default', `no metric in the description; ${guess} is usual for such a target`);

@@ -43,7 +43,7 @@ export const settleMetric = ({ found, claims, map, targets }: Question): MetricF
 
 /** Why such a target cannot be judged by this metric; null where it can. */
 const whyUnfit = (name: MetricName, { layout }: TargetMap, targets: readonly TargetProfile[]): string | null => {
-  const wants = metrics[name][1];
+  const wants = metrics[name].wants;
   const every = (holds: (target: TargetProfile) => boolean) => targets.every(holds);
   switch (wants) {
     case 'values':

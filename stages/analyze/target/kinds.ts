@@ -1,4 +1,5 @@
 import { areBooleans, spellLabels, truthPairOf, wordPairOf } from '../../../core/competition/labels.ts';
+import { hasTrait } from '../../../core/metrics/table.ts';
 import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';
 import type { SubmissionColumn, TargetKind } from '../../../core/schema/submission.ts';
 import { isMissing } from '../../../services/tables/missing.ts';
@@ -26,23 +27,20 @@ const plain = (kind: TargetKind, min: number | null = null, max: number | null =
   list: null,
 });
 
-const simplexMetrics = new Set(['logloss', 'balanced_logloss', 'weighted_logloss', 'kl_divergence']);
-const logMetrics = new Set(['rmsle', 'mean_rmsle', 'rmse_log']);
-
 /** The kind of one target, decided by the metric first, then by train's labels, then by the sample's cells. */
 export const kindOf = (question: TargetQuestion): TargetAnswer => {
   const { metric, layout, oneHot } = question;
   switch (metric.name === unknownMetric ? wantsOf(question.sampleCells) : metric.wants) {
     case 'probabilities':
       return plain(
-        simplexMetrics.has(metric.name) && (layout === 'classes' || oneHot) ? 'simplex' : 'probability',
+        hasTrait(metric.name, 'one-whole') && (layout === 'classes' || oneHot) ? 'simplex' : 'probability',
         0,
         1,
       );
     case 'scores':
       return plain('score');
     case 'values':
-      return logMetrics.has(metric.name) ? plain('bounded-real', 0) : plain('real');
+      return hasTrait(metric.name, 'never-negative') ? plain('bounded-real', 0) : plain('real');
     case 'labels':
       return layout === 'classes' ? plain('probability', 0, 1) : labelKind(question);
     case 'lists':
@@ -66,7 +64,9 @@ export const labelKind = (question: TargetQuestion): TargetAnswer => {
   if (metric.name === 'qwk' && graded) return answerOfKind('ordinal-int', question);
   if (areBooleans(labels)) return { ...plain('class-bool'), labels };
   const isList = given
-    ? /f1$/.test(metric.name) && isListing(sampleCells) && !sampleCells.some((cell) => given.includes(cell))
+    ? hasTrait(metric.name, 'label-lists') &&
+      isListing(sampleCells) &&
+      !sampleCells.some((cell) => given.includes(cell))
     : isTokens(profile?.labels?.map(({ label }) => label) ?? [], metric);
   if (isList) return answerOfKind('token-set', question);
   const numeric = given ? given.every(isWhole) : profile?.numeric?.integral === true;
@@ -88,7 +88,8 @@ const kindByCells = (cells: readonly string[], { name }: Metric): TargetAnswer =
   if (present.every(isNumber)) return plain('real');
   const pair = wordPairOf(present);
   if (pair) return { ...plain('class-bool'), labels: [...pair] };
-  if (/f1$/.test(name) && isListing(present)) return { ...plain('token-set'), list: listOf(present, null) };
+  if (hasTrait(name, 'label-lists') && isListing(present))
+    return { ...plain('token-set'), list: listOf(present, null) };
   const isFilled = new Set(present).size === 1 && /\p{L}/u.test(present[0] ?? '');
   return plain(isFilled ? 'class-string' : 'text');
 };
@@ -142,7 +143,7 @@ export const answerOfKind = (kind: TargetKind, question: TargetQuestion): Target
 
 /** Cells that are sets of words from a small vocabulary: "healthy rust", under an F1. */
 const isTokens = (labels: readonly string[], { name }: Metric): boolean => {
-  if (!/f1$/.test(name) || labels.length < 4) return false;
+  if (!hasTrait(name, 'label-lists') || labels.length < 4) return false;
   const vocabulary = tokensOf(labels, ' ');
   return labels.some((label) => label.includes(' ')) && vocabulary.length < labels.length;
 };

@@ -147,7 +147,7 @@ const byElimination = (question: Question): TargetMap | undefined => {
   return layoutOf(best);
 };
 
-const isValues = ({ metric }: Question) => metric !== undefined && metrics[metric.name][1] === 'values';
+const isValues = ({ metric }: Question) => metric !== undefined && metrics[metric.name].wants === 'values';
 
 /** How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric. */
 const likeness = ({ targets, train, metric }: Question, name: string): number => {
@@ -155,7 +155,7 @@ const likeness = ({ targets, train, metric }: Question, name: string): number =>
   const submission = new Set(targets.flatMap(stems));
   const shared = stems(name).some((stem) => submission.has(stem) || targets.some((t) => fold(t).startsWith(stem)));
   const { unique, number } = statsOf(train, name);
-  const wants = metric && metrics[metric.name][1];
+  const wants = metric && metrics[metric.name].wants;
   const fits =
     wants === undefined ||
     (wants === 'probabilities' && unique === 2) ||

@@ -1,4 +1,4 @@
-"""Every metric that analyze knows, by its name (core/metrics/table.ts)."""
+"""Every metric that analyze knows, by its name (core/metrics/metrics.json)."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
 """Every metric that analyze knows, in its direction, and what has no score."""
 
-import re
+import json
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +9,8 @@ from scoring.metrics import METRICS
 from scoring.pair import Unscorable
 
 ROOT = Path(__file__).parents[3]
-TABLE = dict(re.findall(r"^  (\w+): (up|down)\(", (ROOT / "core/metrics/table.ts").read_text(), re.M))
+ROWS = json.loads((ROOT / "core/metrics/metrics.json").read_text())["metrics"]
+TABLE = {name: row["direction"] for name, row in ROWS.items()}
 
 
 def test_the_metrics_are_those_that_analyze_knows():
@@ -47,9 +48,9 @@ def test_right_beats_wrong_in_the_direction_that_analyze_tells(scored, metric):
     else:
         truth, wrong = [1, 0, 1, 0], [0, 1, 1, 0]
     best, worse = scored(metric, truth, truth), scored(metric, truth, wrong)
-    ideal = PERFECT.get(metric, 1 if TABLE[metric] == "up" else 0)
+    ideal = PERFECT.get(metric, 1 if TABLE[metric] == "max" else 0)
     assert best == pytest.approx(ideal, abs=1e-9)
-    assert worse < best if TABLE[metric] == "up" else worse > best
+    assert worse < best if TABLE[metric] == "max" else worse > best
 
 
 @pytest.mark.parametrize(
