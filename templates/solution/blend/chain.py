@@ -17,7 +17,7 @@ def train_chain(run: Run, setting: Setting) -> None:
     studies = [study for study in run.studies.values() if study.problem.classes <= 2 and study.folds]
     if setting.config["mode"] == "safe" or setting.forecast or len(studies) < 2:
         return
-    told = {study: told_everywhere(study, setting) for study in studies}
+    told = {study: predictions_of_all_rows(study, setting) for study in studies}
     for study in studies:
         others = [told[other] for other in studies if other is not study and go_together(study, other)]
         if others and len(study.problem.rows) <= MOST_CHAINED_ROWS:
@@ -32,7 +32,7 @@ def go_together(study: Study, other: Study) -> bool:
     return abs(np.corrcoef(study.problem.y[own], other.problem.y[others])[0, 1]) > LEAST_CORRELATION
 
 
-def told_everywhere(study: Study, setting: Setting) -> np.ndarray:
+def predictions_of_all_rows(study: Study, setting: Setting) -> np.ndarray:
     """Predictions for every row: oof for train, test for test, the prior where the target is unknown."""
     own, test = column_of(study.judged), column_of(study.test)
     told = np.full(setting.features.rows, test[-1], np.float32)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.blend.pool import Pool, choose_pool
-from solution.blend.weights import hill_climb, judged_at, sampled
+from solution.blend.weights import hill_climb, oof_at, sampled
 from solution.models.training import Member
 from solution.problem.loss import judged_loss
 from solution.problem.problem import Problem
@@ -23,7 +23,7 @@ class Blend:
     pool: Pool
 
     def at(self, members: Mapping[str, Member], places: np.ndarray) -> np.ndarray:
-        chosen = [judged_at(members[name], places) for name in self.weights]
+        chosen = [oof_at(members[name], places) for name in self.weights]
         return self.pool(chosen, list(self.weights.values()))
 
 
@@ -62,7 +62,7 @@ def blend_of(
         members = dict([next(iter(members.items()))])
     places = sampled(rows)
     weights = hill_climb(near_the_best(members, problem, places, tolerance), problem, rows)
-    chosen = [judged_at(members[name], places) for name in weights]
+    chosen = [oof_at(members[name], places) for name in weights]
     return Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))
 
 
@@ -72,6 +72,6 @@ def near_the_best(
     if np.isinf(tolerance):
         return members
     y = problem.y[places]
-    losses = {name: judged_loss(problem, y, judged_at(one, places)) for name, one in members.items()}
+    losses = {name: judged_loss(problem, y, oof_at(one, places)) for name, one in members.items()}
     limit = tolerance * min(losses.values())
     return {name: member for name, member in members.items() if losses[name] <= limit}

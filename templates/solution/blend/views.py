@@ -51,7 +51,7 @@ def grade_view(problem: Problem) -> View:
     return View("grades", classes, lambda p: p @ np.arange(p.shape[1]))
 
 
-def told_back(view: View, member: Member, problem: Problem) -> Member:
+def on_original_scale(view: View, member: Member, problem: Problem) -> Member:
     """One pass on the original scale; a factor corrects the bias of a mean of logarithms."""
     seen = member.seen > 0
     judged = np.zeros(len(seen))
@@ -84,4 +84,4 @@ def train_view(run: Run, setting: Setting, study: Study, view: View, entry: Entr
     member = train_member(f"{entry.key} {view.name}", entry.learner, folds, None, seconds, setting.threads)
     forget_matrices(folds, setting.features)
     if member:
-        run.improve(study, f"{entry.key} {view.name}", told_back(view, member, study.problem))
+        run.improve(study, f"{entry.key} {view.name}", on_original_scale(view, member, study.problem))

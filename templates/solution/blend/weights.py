@@ -22,7 +22,7 @@ def sampled(rows: np.ndarray) -> np.ndarray:
     return places[:: -(-len(places) // MOST_ROWS)] if len(places) > MOST_ROWS else places
 
 
-def judged_at(member: Member, rows: np.ndarray) -> np.ndarray:
+def oof_at(member: Member, rows: np.ndarray) -> np.ndarray:
     return (member.oof[rows].T / member.seen[rows]).T
 
 
@@ -30,7 +30,7 @@ def hill_climb(members: dict[str, Member], problem: Problem, rows: np.ndarray) -
     """Weights by name that sum to one; with few rows, the mean of the weights fitted on random halves."""
     places = sampled(rows)
     y = problem.y[places]
-    told = np.column_stack([told_truth(problem, y, judged_at(one, places)) for one in members.values()])
+    told = np.column_stack([told_truth(problem, y, oof_at(one, places)) for one in members.values()])
     if len(places) >= BAGGED_BELOW or len(members) == 1:
         parts = [np.arange(len(y))]
     else:
