@@ -1,4 +1,4 @@
-"""Chain: targets that go together, each learned once more with what is predicted of the others."""
+"""Chain: trains correlated targets once more, with the predictions of the other targets as features."""
 
 import numpy as np
 
@@ -13,11 +13,11 @@ MOST_CHAINED_ROWS = 200_000
 
 
 def train_chain(run: Run, setting: Setting) -> None:
-    """The first model that suits, for every target that another one tells something about."""
+    """Trains the first suitable model for every target that correlates with another target."""
     studies = [study for study in run.studies.values() if study.problem.classes <= 2 and study.folds]
     if setting.config["mode"] == "safe" or setting.forecast or len(studies) < 2:
         return
-    told = {study: told_everywhere(study, setting) for study in studies}
+    told = {study: predictions_of_all_rows(study, setting) for study in studies}
     for study in studies:
         others = [told[other] for other in studies if other is not study and go_together(study, other)]
         if others and len(study.problem.rows) <= MOST_CHAINED_ROWS:
@@ -25,15 +25,15 @@ def train_chain(run: Run, setting: Setting) -> None:
 
 
 def go_together(study: Study, other: Study) -> bool:
-    """Whether the targets' own values correlate where both are known."""
+    """Whether the two targets correlate on the rows where both are known."""
     _, own, others = np.intersect1d(study.problem.rows, other.problem.rows, return_indices=True)
     if len(own) < 2 or np.ptp(study.problem.y[own]) == 0 or np.ptp(other.problem.y[others]) == 0:
         return False
     return abs(np.corrcoef(study.problem.y[own], other.problem.y[others])[0, 1]) > LEAST_CORRELATION
 
 
-def told_everywhere(study: Study, setting: Setting) -> np.ndarray:
-    """What is predicted for every row: out of fold, for test, and the prior where the target is not known."""
+def predictions_of_all_rows(study: Study, setting: Setting) -> np.ndarray:
+    """Predictions for every row: oof for train, test for test, the prior where the target is unknown."""
     own, test = column_of(study.judged), column_of(study.test)
     told = np.full(setting.features.rows, test[-1], np.float32)
     told[study.problem.rows] = np.where(np.isfinite(own), own, test[-1])

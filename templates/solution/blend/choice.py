@@ -1,4 +1,4 @@
-"""Choice: which members make the blend, with which weights, pooled how, and on which rows that was judged."""
+"""Choice: selects the members of the blend, their weights, the pool, and the rows that score the blend."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.blend.pool import Pool, choose_pool
-from solution.blend.weights import hill_climb, judged_at, sampled
+from solution.blend.weights import hill_climb, oof_at, sampled
 from solution.models.training import Member
 from solution.problem.loss import judged_loss
 from solution.problem.problem import Problem
@@ -23,17 +23,17 @@ class Blend:
     pool: Pool
 
     def at(self, members: Mapping[str, Member], places: np.ndarray) -> np.ndarray:
-        chosen = [judged_at(members[name], places) for name in self.weights]
+        chosen = [oof_at(members[name], places) for name in self.weights]
         return self.pool(chosen, list(self.weights.values()))
 
 
 def choose_blend(members: dict[str, Member], problem: Problem, tolerance: float = np.inf) -> Blend:
-    """Of the members that judged every row; with those that had time for some folds, where they help clearly.
+    """Blends the members with oof for every row, and adds members that finished only some folds if they help.
 
-    None whose own loss is above `tolerance` times that of the best.
+    Members with a loss above `tolerance` times the best loss are left out.
 
-    What the latter add is seen, and the blend scored, on the rows that all of them judged, beside the best
-    blend of the others on these very rows: weights chosen on one window of several look better there anyhow.
+    Both blends are compared on the rows where all members have oof. The narrow blend is fitted again on these
+    rows first: weights fitted on a part of the rows always look better on that part.
     """
     covered = {name: int((member.seen > 0).sum()) for name, member in members.items()}
     most = max(covered.values())
@@ -54,7 +54,7 @@ def choose_blend(members: dict[str, Member], problem: Problem, tolerance: float 
 def blend_of(
     members: dict[str, Member], problem: Problem, tolerance: float, within: np.ndarray | None = None
 ) -> Blend:
-    """On the rows that all members judged, of those `within`."""
+    """Fits a blend on the rows where all members have oof, limited to `within`."""
     masks = [member.seen > 0 for member in members.values()]
     rows = np.logical_and.reduce(masks if within is None else [*masks, within])
     if not rows.any():
@@ -62,7 +62,7 @@ def blend_of(
         members = dict([next(iter(members.items()))])
     places = sampled(rows)
     weights = hill_climb(near_the_best(members, problem, places, tolerance), problem, rows)
-    chosen = [judged_at(members[name], places) for name in weights]
+    chosen = [oof_at(members[name], places) for name in weights]
     return Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))
 
 
@@ -72,6 +72,6 @@ def near_the_best(
     if np.isinf(tolerance):
         return members
     y = problem.y[places]
-    losses = {name: judged_loss(problem, y, judged_at(one, places)) for name, one in members.items()}
+    losses = {name: judged_loss(problem, y, oof_at(one, places)) for name, one in members.items()}
     limit = tolerance * min(losses.values())
     return {name: member for name, member in members.items() if losses[name] <= limit}

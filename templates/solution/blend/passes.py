@@ -1,4 +1,4 @@
-"""Passes: how a model did on each fold of one pass, which tells how far its score can be trusted."""
+"""Passes: scores a model on each fold of one pass; the spread shows how reliable the score is."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ FIRST_SPLIT = -1
 
 
 def scored_pass(member: Member, folds: list[Fold], problem: Problem, finish: Finish) -> Trace:
-    """The pass with a score for each fold; a member that left no trace went through the study's own folds."""
+    """Adds a score for each fold to the trace; a member without a trace used the folds of the study."""
     seen = member.seen > 0
     held = {number: rows for number, (_fit, rows) in enumerate(folds) if seen[rows].any()}
     trace = member.trace or Trace(FIRST_SPLIT, held)
@@ -28,7 +28,7 @@ def scored_pass(member: Member, folds: list[Fold], problem: Problem, finish: Fin
 
 
 def fold_score(problem: Problem, judged: np.ndarray, finish: Finish, rows: np.ndarray) -> float:
-    """The competition's metric on some rows, a sample where they are many; NaN where it cannot tell."""
+    """The competition's metric on these rows, or on a sample if there are many; NaN if it is undefined."""
     rows = rows[:: -(-len(rows) // MOST_SCORED_ROWS)] if len(rows) else rows
     try:
         return float(problem.metric.score(problem.truth()[rows], finish(judged[rows])))
@@ -38,6 +38,6 @@ def fold_score(problem: Problem, judged: np.ndarray, finish: Finish, rows: np.nd
 
 
 def standard_error(scores: list[float]) -> float | None:
-    """Of the mean over folds; None below two folds that could be scored."""
+    """Standard error of the mean over folds; None with fewer than two scored folds."""
     known = np.array([score for score in scores if np.isfinite(score)])
     return float(known.std(ddof=1) / np.sqrt(len(known))) if len(known) > 1 else None

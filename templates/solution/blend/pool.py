@@ -1,4 +1,4 @@
-"""Pools: ways to make one prediction of several weighted ones."""
+"""Pools: ways to combine several weighted predictions into one."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,14 +16,14 @@ def pooled_mean(predictions: Sequence[np.ndarray], weights: Sequence[float]) -> 
 
 
 def pooled_odds(predictions: Sequence[np.ndarray], weights: Sequence[float]) -> np.ndarray:
-    """The mean of log probabilities: surer than the mean of probabilities where the members agree."""
+    """The mean of log probabilities: more confident than the plain mean where the members agree."""
     logs = pooled_mean([np.log(np.clip(p, SURE, 1)) for p in predictions], weights)
     odds = np.exp(logs - logs.max(axis=1, keepdims=True))
     return odds / odds.sum(axis=1, keepdims=True)
 
 
 def pooled_median(predictions: Sequence[np.ndarray], weights: Sequence[float]) -> np.ndarray:
-    """The weighted median, half way between neighbours: what a mean absolute error asks for."""
+    """The weighted median, interpolated between neighbours: it suits the mean absolute error."""
     stacked = np.stack(predictions)
     order = np.argsort(stacked, axis=0)
     inner = np.take_along_axis(stacked, order, axis=0)
@@ -40,7 +40,7 @@ def pooled_median(predictions: Sequence[np.ndarray], weights: Sequence[float]) -
 def choose_pool(
     problem: Problem, y: np.ndarray, predictions: Sequence[np.ndarray], weights: Sequence[float]
 ) -> Pool:
-    """The mean, or what suits the loss better by more than one standard error: few rows do not tell."""
+    """The mean, unless the other pool lowers the loss by more than one standard error."""
     other = pooled_odds if problem.kind == "classes" else pooled_median if problem.robust else None
     if other is None or len(predictions) < 2:
         return pooled_mean

@@ -1,4 +1,4 @@
-"""Study: everything known about one target so far; before any model it answers with the prior."""
+"""Study: the members and the blend of one target; before the first model it predicts the prior."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ CHECKED_STEPS = {"temper", "snap", "round"}
 
 
 def prior_of(problem: Problem) -> np.ndarray:
-    """One row of predictions that knows the target's distribution only."""
+    """One row of predictions from the distribution of the target alone."""
     if problem.kind == "classes":
         return np.bincount(problem.y, minlength=problem.classes)[None] / len(problem.y)
     return np.array([np.median(problem.y) if problem.robust else problem.y.mean()])
@@ -34,9 +34,9 @@ def prior_of(problem: Problem) -> np.ndarray:
 
 @dataclass(eq=False)
 class Study:
-    """`test` holds the test rows and, last, the prior: the answer for rows that test does not have.
+    """The last row of `test` is the prior: the prediction for rows that the test table lacks.
 
-    How much worse than the best a member of the blend may be is said by `tolerance`.
+    The blend leaves out members with a loss above `tolerance` times the best loss.
     """
 
     problem: Problem
@@ -56,7 +56,7 @@ class Study:
     tolerance: float = np.inf
 
     def improve(self, name: str, member: Member) -> None:
-        """Adds a member (or another pass of one), and settles weights, post-processing and score anew."""
+        """Adds a member or another pass of one, then fits the weights, post-processing and score again."""
         if name in self.members:
             self.members[name].add(member)
         else:
@@ -75,7 +75,7 @@ class Study:
         self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(judged))
 
     def own_score(self, member: Member) -> tuple[float, Finish]:
-        """One member by the competition's metric, post-processed on its own where that is quick to fit."""
+        """Scores one member with the competition's metric; fits only the quick post-processing steps."""
         steps = set(self.steps) - CHECKED_STEPS - ({"threshold"} if self.problem.classes > 2 else set())
         rows = member.seen > 0
         judged = member.judged()[rows]
@@ -104,7 +104,7 @@ def start_study(problem: Problem, train_rows: int, test_rows: int, steps: Collec
 
 @dataclass(frozen=True)
 class Setting:
-    """What all training shares: the inputs, and what it may use; a fit learns from at most `most_rows`."""
+    """Inputs and limits that all training shares; a fit over twice `most_rows` rows is cut to that many."""
 
     config: Config
     features: Features
@@ -116,13 +116,13 @@ class Setting:
 
     @property
     def forecast(self) -> bool:
-        """Test lies after train: folds go forwards, and the last fit must know the latest rows."""
+        """Test is later than train: folds follow time, and the last fit must include the latest rows."""
         time = self.config["time"]
         return bool(time) and time["kind"] == "future" and self.config["validation"]["scheme"] == "time"
 
 
 def fold_data(study: Study, setting: Setting, shift: int = 0) -> list[FoldData]:
-    """The matrices of every fold; another `shift` of the seed gives other folds."""
+    """The matrices of every fold; another `shift` changes the seed and so the folds."""
     problem, features, seed = study.problem, setting.features, setting.seed + shift
     test_rows = features.rows - features.train_rows
     fit_seconds = 300 * round_seconds(0.6 * len(problem.rows), features.effort, problem)
@@ -135,7 +135,7 @@ def fold_data(study: Study, setting: Setting, shift: int = 0) -> list[FoldData]:
 
 
 def thinned_rows_of(rows: np.ndarray, most: int | None, seed: int) -> np.ndarray:
-    """Random ones, where they are more than twice as many."""
+    """A random sample of `most` rows if there are more than twice as many."""
     if most is None or len(rows) <= 2 * most:
         return rows
     return np.sort(np.random.default_rng(seed).permutation(rows)[:most])
@@ -148,7 +148,7 @@ def data_of(
 
 
 def last_fit(study: Study, setting: Setting) -> FoldData | None:
-    """For a forecast: all rows to fit and none to judge."""
+    """For a forecast: all rows are in fit, none in valid."""
     if not setting.forecast:
         return None
     everything = np.arange(len(study.problem.rows))
@@ -157,7 +157,7 @@ def last_fit(study: Study, setting: Setting) -> FoldData | None:
 
 
 def forget_matrices(folds: list[FoldData], features: Features) -> None:
-    """Large matrices are built again for the next model rather than kept."""
+    """Drops large matrices to free memory; the next model builds them again."""
     if len(folds) * features.rows * max(1, features.width) * 2 > MOST_KEPT_CELLS:
         for fold in folds:
             fold.kept.clear()

@@ -1,4 +1,4 @@
-"""Views: the same target learned as something else, for models that see it better so."""
+"""Views: trains on a transformed target where that can help a model."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ SHARE_OF_VIEWS = 0.25
 
 @dataclass(frozen=True)
 class View:
-    """Another way to learn a target; `back` tells its predictions on the scale of the study's own problem."""
+    """A transformed target; `back` converts its predictions to the scale of the original target."""
 
     name: str
     problem: Problem
@@ -39,20 +39,20 @@ def views_of(problem: Problem) -> Iterator[View]:
 
 
 def log_view(problem: Problem, logs: np.ndarray, unit: float) -> View:
-    """Skewed numbers as logarithms."""
+    """The logarithm of a skewed target."""
     return View("log", replace(problem, y=logs), lambda p: np.expm1(p) * unit)
 
 
 def grade_view(problem: Problem) -> View:
-    """Ordered labels as classes, told as the label to be expected."""
+    """Ordered labels as classes; the prediction is the expected label."""
     metric = find_metric("logloss", None)
     assert metric is not None
     classes = replace(problem, y=problem.y.astype(int), kind="classes", metric=metric)
     return View("grades", classes, lambda p: p @ np.arange(p.shape[1]))
 
 
-def told_back(view: View, member: Member, problem: Problem) -> Member:
-    """One pass of the study's own kind; what a logarithm's mean lacks to the mean is made good."""
+def on_original_scale(view: View, member: Member, problem: Problem) -> Member:
+    """One pass on the original scale; a factor corrects the bias of a mean of logarithms."""
     seen = member.seen > 0
     judged = np.zeros(len(seen))
     judged[seen] = view.back(member.judged()[seen])
@@ -64,7 +64,7 @@ def told_back(view: View, member: Member, problem: Problem) -> Member:
 
 
 def train_views(run: Run, setting: Setting) -> None:
-    """The first model that suits, once for every view that a target has."""
+    """Trains the first suitable model once for every view of a target."""
     if setting.config["mode"] == "safe" or setting.forecast:
         return
     for study in run.studies.values():
@@ -84,4 +84,4 @@ def train_view(run: Run, setting: Setting, study: Study, view: View, entry: Entr
     member = train_member(f"{entry.key} {view.name}", entry.learner, folds, None, seconds, setting.threads)
     forget_matrices(folds, setting.features)
     if member:
-        run.improve(study, f"{entry.key} {view.name}", told_back(view, member, study.problem))
+        run.improve(study, f"{entry.key} {view.name}", on_original_scale(view, member, study.problem))

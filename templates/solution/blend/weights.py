@@ -17,20 +17,20 @@ BAGS = 20
 
 
 def sampled(rows: np.ndarray) -> np.ndarray:
-    """Positions of the rows that weights are chosen on: more would not choose better, only slower."""
+    """Positions of the rows that weights are fitted on, sampled to save time."""
     places = np.flatnonzero(rows)
     return places[:: -(-len(places) // MOST_ROWS)] if len(places) > MOST_ROWS else places
 
 
-def judged_at(member: Member, rows: np.ndarray) -> np.ndarray:
+def oof_at(member: Member, rows: np.ndarray) -> np.ndarray:
     return (member.oof[rows].T / member.seen[rows]).T
 
 
 def hill_climb(members: dict[str, Member], problem: Problem, rows: np.ndarray) -> dict[str, float]:
-    """Weights by name, summing to one; on few rows the mean of what random halves would choose."""
+    """Weights by name that sum to one; with few rows, the mean of the weights fitted on random halves."""
     places = sampled(rows)
     y = problem.y[places]
-    told = np.column_stack([told_truth(problem, y, judged_at(one, places)) for one in members.values()])
+    told = np.column_stack([told_truth(problem, y, oof_at(one, places)) for one in members.values()])
     if len(places) >= BAGGED_BELOW or len(members) == 1:
         parts = [np.arange(len(y))]
     else:

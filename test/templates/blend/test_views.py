@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from solution.blend.views import told_back, views_of
+from solution.blend.views import on_original_scale, views_of
 from solution.models.training import Member
 from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
@@ -27,7 +27,7 @@ def test_what_is_learned_as_a_logarithm_comes_back_with_the_targets_mean():
     middle = np.full(4000, view.problem.y.mean())
     seen = np.ones(4000)
     seen[:100] = 0
-    member = told_back(view, Member(middle * 3 * seen, seen * 3, middle[:5] * 3, 3, 1.0), problem)
+    member = on_original_scale(view, Member(middle * 3 * seen, seen * 3, middle[:5] * 3, 3, 1.0), problem)
     assert member.judged()[100:] == pytest.approx(np.full(3900, y[100:].mean()), rel=1e-6)
     assert member.predicted() == pytest.approx(np.full(5, y[100:].mean()), rel=1e-6)
 
