@@ -78,7 +78,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
       const decision = decisions.shift() ?? (await askPerson(work, parked, refs)) ?? null;
       if (decision === null) return { parked, refs, refused: null };
       if (!state.can(decision)) return { parked, refs, refused: tooOften };
-      equipment.journal.append({ type: 'run.decided', about: parked, ...told(decision) });
+      equipment.journal.append({ type: 'run.decided', about: parked, ...detailsOf(decision) });
       actor.send(decision);
     }
   } finally {
@@ -95,7 +95,7 @@ const askPerson = async ({ ask, equipment, signal }: Drive, about: Approval, ref
 
 const tooOften = 'it was sent back as often as it can be: approve it, put your own in its place, or begin anew';
 
-const told = (decision: Decision) => ({
+const detailsOf = (decision: Decision) => ({
   decision: decision.type,
   note: decision.type === 'reject' ? decision.note : '',
   refs: decision.type === 'edit' ? decision.refs : {},

@@ -42,8 +42,8 @@ const states: Readonly<Record<number, string>> = {
 
 /** The two forms that an error comes in. */
 export const errorBody = (envelope: 'A' | 'B', status: number, message: string): string => {
-  const told = { code: status, message };
+  const error = { code: status, message };
   // Kaggle's JSON escapes the apostrophe
-  const text = JSON.stringify(envelope === 'A' ? told : { error: { ...told, status: states[status] ?? 'UNKNOWN' } });
+  const text = JSON.stringify(envelope === 'A' ? error : { error: { ...error, status: states[status] ?? 'UNKNOWN' } });
   return text.replaceAll("'", '\\u0027');
 };

@@ -80,10 +80,10 @@ export const driveBatch = async ({ order, turning, hands, signal }: BatchDrive):
   });
   const actor = createActor(machine, { input: order });
   const stop = () => actor.send({ type: 'stop', end: 'interrupted' });
-  let told: BatchEnd | null = null;
+  let announced: BatchEnd | null = null;
   actor.subscribe(({ context: { end } }) => {
-    if (end !== null && end !== told) tell({ type: 'batch.stopping', why: reasons[end] });
-    told = end;
+    if (end !== null && end !== announced) tell({ type: 'batch.stopping', why: reasons[end] });
+    announced = end;
   });
   actor.start();
   if (signal.aborted) stop();

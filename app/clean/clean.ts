@@ -32,15 +32,15 @@ interface Found {
 
 /** Removes all that dead processes of a home left; what a living one holds stays. */
 export const clean = async ({ home, dryRun = false, signal, onLeftover }: CleanOptions): Promise<Leftover[]> => {
-  const told: Leftover[] = [];
+  const removed: Leftover[] = [];
   for (const { path, kind, remove } of leftoversOf(homeOf(home), signal)) {
     if (signal?.aborted === true) break;
     const weight = await weightOf(path);
     const leftover = { path, kind, ...weight, gone: dryRun ? false : await remove() };
-    told.push(leftover);
+    removed.push(leftover);
     onLeftover?.(leftover);
   }
-  return told;
+  return removed;
 };
 
 const leftoversOf = (home: Home, signal: AbortSignal | undefined): Found[] => [

@@ -46,8 +46,8 @@ export const preflight = async (
     return { ...(await unanswered(kaggle, slug, asked)), competition: null, pages: [], details: null, limits: null };
   }
   const competition = asked.value;
-  const [told, details] = await Promise.all([kaggle.pages(slug), kaggle.details(slug)]);
-  const pages = told.ok ? told.value : [];
+  const [read, details] = await Promise.all([kaggle.pages(slug), kaggle.details(slug)]);
+  const pages = read.ok ? read.value : [];
   const listed = mayBeHackathon({ competition, details, pages }) ? await kaggle.files(slug) : null;
   const files = listed?.ok ? listed.value : null;
   const problems = [

@@ -13,8 +13,8 @@ export const quotaOf = async (
   { slug, maxDailySubmissions: most }: KaggleCompetition,
   now: Date,
 ): Promise<KaggleLimits | null> => {
-  const told = await kaggle.limits(slug);
-  if (told.ok && told.value !== null && hasTeam(told.value)) return told.value;
+  const limits = await kaggle.limits(slug);
+  if (limits.ok && limits.value !== null && hasTeam(limits.value)) return limits.value;
   if (most === 0) return null;
   const listed = await kaggle.submissions(slug);
   if (!listed.ok) return null;

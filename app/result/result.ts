@@ -21,7 +21,7 @@ export const composeResult = (
 ): Result => {
   const lasting = lastingOf(journal);
   const digest = ending.status === 'failed' ? undefined : ending.refs.report;
-  const told = digest === undefined ? null : report.schema.parse(store.get(digest));
+  const reported = digest === undefined ? null : report.schema.parse(store.get(digest));
   const gpu = lasting.findLast((line) => line.type === 'python.started')?.gpu ?? null;
   const last = ending.failures.at(-1);
   return Result.parse({
@@ -30,9 +30,10 @@ export const composeResult = (
     runId: request.runId,
     status: ending.status,
     summary:
-      told?.summary ?? `No submission: ${last?.message.split('\n')[0]?.replace(/\.$/, '') ?? 'the run ended early'}.`,
-    report: told,
-    doubt: told?.doubt ?? [],
+      reported?.summary ??
+      `No submission: ${last?.message.split('\n')[0]?.replace(/\.$/, '') ?? 'the run ended early'}.`,
+    report: reported,
+    doubt: reported?.doubt ?? [],
     failures: ending.failures,
     submitted: ending.refs.score === undefined ? null : score.schema.parse(store.get(ending.refs.score)),
     kernel: null,

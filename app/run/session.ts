@@ -50,7 +50,7 @@ export const runSession = async (
   folder: RunFolder,
   asked: Asked,
   { onEvent, signal = new AbortController().signal, decisions = [], ask = null, since = performance.now() }: Attending,
-  told: readonly string[] = [],
+  fromCaller: readonly string[] = [],
 ): Promise<CompeteOutcome> => {
   const wanted = 'wanted' in asked ? asked.wanted : undefined;
   const begun = existsSync(folder.request);
@@ -104,7 +104,7 @@ export const runSession = async (
         },
   );
   const earlier = begun || request.earlier === null ? [] : [earlierNote(request.earlier)];
-  for (const message of [...told, ...taken.notes, ...earlier, ...notes, ...access.notes])
+  for (const message of [...fromCaller, ...taken.notes, ...earlier, ...notes, ...access.notes])
     journal.append({ type: 'run.note', message });
   for (const message of access.budget) journal.append({ type: 'run.note', about: 'budget', message });
   const store = openStore(home.store, (path, why) => journal.append({ type: 'store.corrupt', path, why }));

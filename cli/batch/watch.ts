@@ -8,7 +8,7 @@ import type { ListRow } from '../../services/list/list.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { describeDoing } from '../render/batch/doing.ts';
 import { describeRow } from '../render/batch/row.ts';
-import { drawScreen, told } from '../render/batch/screen.ts';
+import { drawScreen, finishedRow } from '../render/batch/screen.ts';
 import { describeTotals } from '../render/batch/totals.ts';
 import { openScreen } from '../render/screen.ts';
 import { write } from '../render/terminal.ts';
@@ -51,7 +51,7 @@ const watchInLines = async (path: string, out: NodeJS.WriteStream, signal: Abort
         const known = last.get(`${line} ${competition}`);
         return known !== undefined && known !== `${status} ${run}`;
       });
-      for (const row of changed) write(out, `${describeRow(told(row), out)}\n`);
+      for (const row of changed) write(out, `${describeRow(finishedRow(row), out)}\n`);
     }
     before = now;
   };

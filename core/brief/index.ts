@@ -4,4 +4,4 @@ export { headersBrief } from './headers.ts';
 export { pageBrief } from './page.ts';
 export { sharedBrief } from './shared.ts';
 export { timeBrief } from './time.ts';
-export { adviceBrief, requirementBrief } from './told.ts';
+export { adviceBrief, requirementBrief } from './model-answers.ts';

@@ -6,12 +6,12 @@ const most = 40;
 /** What the checks found in a program, each with its line and what stands there: what a model fixes by. */
 export const findingsWords = (findings: readonly Finding[], code: string): string => {
   const worthIt = findings.filter(({ severity }) => severity !== 'info');
-  const told = worthIt.slice(0, most).map((finding) => {
+  const lines = worthIt.slice(0, most).map((finding) => {
     const { severity, line, rule, message, advice } = finding;
     const place = line === undefined ? '' : `line ${line}: `;
     const quoted = line === undefined ? '' : `\n${quoteLines(code, line)}`;
     return `${severity} ${place}${message} [${rule}]${quoted}\n  ${advice}`;
   });
-  const left = worthIt.length - told.length;
-  return [...told, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
+  const left = worthIt.length - lines.length;
+  return [...lines, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
 };

@@ -90,7 +90,7 @@ const hold = async (
   await pickColumns(engine, train, [...new Set([...targets, ...used])], 'picked', 'pandas');
   const known = targets.map((index) => `${columnAt(index)} IS NOT NULL`).concat(classesKnown(competition, train));
   const order = (salt: string, what: string) => `md5('${seed}:${salt}:' || ${what})`;
-  await engine.run(`CREATE OR REPLACE TABLE told AS
+  await engine.run(`CREATE OR REPLACE TABLE label_values AS
     SELECT rowid AS r, ${by === 'label' ? `${value}::VARCHAR` : `''`} AS label, ${value} AS value,
       ${known.join(' AND ')} AS known FROM picked`);
   await engine.run(`CREATE OR REPLACE TABLE chosen AS ${chosen(by, share, order)}`);
@@ -111,17 +111,17 @@ const chosen = (by: Scheme['by'], share: number, order: (salt: string, what: str
     case 'row':
       return `SELECT r, label, known AND n <= least(size - 1, round(${share} * size)) AS held FROM (SELECT *,
         row_number() OVER (PARTITION BY known, label ORDER BY ${order('row', 'r')}) AS n,
-        count(*) OVER (PARTITION BY known, label) AS size FROM told)`;
+        count(*) OVER (PARTITION BY known, label) AS size FROM label_values)`;
     case 'group':
-      return `WITH groups AS (SELECT value AS name, count(*) AS size FROM told GROUP BY value),
+      return `WITH groups AS (SELECT value AS name, count(*) AS size FROM label_values GROUP BY value),
         ranked AS (SELECT name, sum(size) OVER (ORDER BY ${order('group', `coalesce(name, '')`)}) AS until,
           sum(size) OVER () AS everything, row_number() OVER (ORDER BY ${order('group', `coalesce(name, '')`)}) AS n,
           count(*) OVER () AS groups FROM groups)
         SELECT r, label, known AND (until <= ${share} * everything OR n = 1) AND groups > 1 AS held
-        FROM told JOIN ranked ON told.value IS NOT DISTINCT FROM ranked.name`;
+        FROM label_values JOIN ranked ON label_values.value IS NOT DISTINCT FROM ranked.name`;
     case 'time':
-      return `SELECT r, label, known AND coalesce(value > (SELECT quantile_disc(value, ${1 - share}) FROM told), false) AS held
-        FROM told`;
+      return `SELECT r, label, known AND coalesce(value > (SELECT quantile_disc(value, ${1 - share}) FROM label_values), false) AS held
+        FROM label_values`;
   }
 };
 

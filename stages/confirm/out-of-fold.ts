@@ -99,16 +99,16 @@ const columnsOf = (
   const byClass = submission.layout === 'classes';
   const found: Column[] = [];
   for (const column of submission.columns.filter(({ role }) => role === 'target')) {
-    const told = submission.mapping[column.name];
-    const place = byClass ? 0 : targets.indexOf(told ?? '');
-    if (told === undefined || place < 0) return { why: `what ${column.name} follows from is not known` };
+    const target = submission.mapping[column.name];
+    const place = byClass ? 0 : targets.indexOf(target ?? '');
+    if (target === undefined || place < 0) return { why: `what ${column.name} follows from is not known` };
     const labels = manifest?.labels?.[byClass ? (targets[0] ?? '') : column.name];
     const share = (label: number) => (predictions.columns.includes(`p_${label}`) ? `s${place}_${label}` : undefined);
     const answerIs = (label: string) => `CASE WHEN ${isLabel(`y${place}`, label)} THEN '1' ELSE '0' END`;
     if (byClass) {
-      const guess = share(labels?.indexOf(told) ?? -1);
-      if (guess === undefined) return { why: `its out-of-fold predictions hold no chances of ${told}` };
-      found.push({ column, guess, answer: answerIs(told) });
+      const guess = share(labels?.indexOf(target) ?? -1);
+      if (guess === undefined) return { why: `its out-of-fold predictions hold no chances of ${target}` };
+      found.push({ column, guess, answer: answerIs(target) });
     } else if (labels?.length === 2 && ['probability', 'score', 'real'].includes(column.kind ?? '')) {
       const guess = share(1);
       if (guess === undefined) return { why: `its out-of-fold predictions hold no chances of ${labels[1]}` };

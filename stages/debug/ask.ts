@@ -44,7 +44,7 @@ type Debugged = ({ readonly ok: true } & Draft) | { readonly ok: false; readonly
 /** Asks what to change, and once more when the checks object to what came. */
 export const askDebugger = async (job: DebugJob): Promise<Debugged> => {
   const { claude, code, round, failure, context, check, tell } = job;
-  const told = tell({
+  const question = tell({
     kind: 'error',
     from: 'harness',
     to: 'debugger',
@@ -53,7 +53,7 @@ export const askDebugger = async (job: DebugJob): Promise<Debugged> => {
   const ask = (about: string, base: string, prompt: string) =>
     askForCode(claude, { role: 'debugger', about, system: system(), context, prompt, base });
   const gaveUp = (message: string): Debugged => {
-    tell({ kind: 'error', from: 'debugger', to: 'harness', text: message, parent: told });
+    tell({ kind: 'error', from: 'debugger', to: 'harness', text: message, parent: question });
     return { ok: false, message };
   };
 
@@ -69,7 +69,7 @@ export const askDebugger = async (job: DebugJob): Promise<Debugged> => {
   if (errors.length > 0) return gaveUp(`the static checks still find errors: ${findingsWords(errors, draft.code)}`);
   if (draft.code.trim() === code.trim()) return gaveUp('the program came back as it was');
   const text = `the program is changed; ${draft.code.split('\n').length} lines`;
-  tell({ kind: 'execution-request', from: 'debugger', to: 'harness', text, parent: told });
+  tell({ kind: 'execution-request', from: 'debugger', to: 'harness', text, parent: question });
   return { ok: true, ...draft };
 };
 

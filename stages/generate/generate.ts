@@ -89,7 +89,7 @@ export const generate = defineStage({
       const which = index === 0 ? {} : { strategy: index };
       return ok({ code, origin, mode, ...which, attempts, complexity, findings: [...findings] });
     }
-    const found = told(errors);
+    const found = feedbackOn(errors);
     switch (source.origin) {
       case 'user':
         return fail('refused', `your solution has ${found}`, where(errors, competition));
@@ -127,7 +127,7 @@ const modelSource = ({ competition, strategy, params, check }: Job, { claude, te
 };
 
 /** The first of them on the first line, the others each on its own. */
-const told = (errors: readonly Finding[]): string => {
+const feedbackOn = (errors: readonly Finding[]): string => {
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors, the first`;
   const lines = errors.slice(0, 20).map(({ line, rule, message }) => `line ${line ?? 1}: ${message} [${rule}]`);
   return `${count}: ${[...lines, ...(errors.length > 20 ? [`and ${errors.length - 20} more`] : [])].join('\n')}`;

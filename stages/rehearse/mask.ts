@@ -48,8 +48,8 @@ export const writeMasked = async (
   const right = cells.map((cell) =>
     isTarget(cell) ? { ...cell, sql: answerOf(competition, outline, cell.header) } : cell,
   );
-  const told = unit === null ? right : [...right, { header: unitColumn, sql: unit }];
-  await writeCells(engine, train, { path: join(answers, 'answers.csv'), cells: told, where: held });
+  const answerColumns = unit === null ? right : [...right, { header: unitColumn, sql: unit }];
+  await writeCells(engine, train, { path: join(answers, 'answers.csv'), cells: answerColumns, where: held });
   writeFileSync(
     join(answers, 'specification.json'),
     JSON.stringify({ ...scoringOf(competition), unit: unit === null ? null : unitColumn }),
@@ -101,11 +101,11 @@ const fillOf = (competition: Competition, header: string): string =>
 const answerOf = (competition: Competition, { train }: Outline, header: string): string => {
   const { submission, targets } = competition;
   const column = columnNamed(competition, header);
-  const told = submission.mapping[header];
-  if (column === undefined || told === undefined) return 'NULL';
-  const target = submission.layout === 'classes' ? targets[0]?.column : told;
+  const mapped = submission.mapping[header];
+  if (column === undefined || mapped === undefined) return 'NULL';
+  const target = submission.layout === 'classes' ? targets[0]?.column : mapped;
   const cell = columnAt(train.columns.indexOf(target ?? ''));
-  if (submission.layout === 'classes') return `CASE WHEN ${isLabel(cell, told)} THEN '1' ELSE '0' END`;
+  if (submission.layout === 'classes') return `CASE WHEN ${isLabel(cell, mapped)} THEN '1' ELSE '0' END`;
   const spell = spellerOf(column);
   const labels = column.labels === null ? [] : (profileOf({ schema: submission, targets }, column)?.labels ?? []);
   const other = labels.flatMap(({ label }) => {

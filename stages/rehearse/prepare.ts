@@ -34,8 +34,8 @@ export const prepare = async (
     const whole = await write('whole', false);
     const quick = train + held > 2 * options.quick ? await write('quick', true) : null;
     const folders = [whole, ...(quick === null ? [] : [quick])].map((masked) => masked.data);
-    const told = (line: string) => say({ type: 'stage.log', line });
-    await addSideFiles({ engine, competition, dataset, outline, from: data, say: told }, folders);
+    const sayLine = (line: string) => say({ type: 'stage.log', line });
+    await addSideFiles({ engine, competition, dataset, outline, from: data, say: sayLine }, folders);
     return { split, whole, quick };
   } catch (error) {
     signal.throwIfAborted();

@@ -103,7 +103,7 @@ const scoringShare = 0.05;
 
 /** Slow imports, or steps that do not watch the clock, are no reason to call a program hopeless: it is told two thirds of what it has. */
 const trialTime = (seconds: number): ProgramTime => ({
-  told: Math.max(1, Math.floor((seconds * 2) / 3)),
+  argument: Math.max(1, Math.floor((seconds * 2) / 3)),
   asked: 0.95 * seconds,
   killed: seconds,
 });

@@ -36,8 +36,8 @@ export const tryOut = async (
   });
   if (!hasErrors(findings)) return ok(path);
   const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
-  const told = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };
-  return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, told));
+  const details = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };
+  return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, details));
 };
 
 const placed = <F extends { readonly message: string }>(where: string, failure: F): F => ({

@@ -27,7 +27,7 @@ export const run = async (folders: readonly string[], flags: Flags): Promise<voi
   const competitions = await entriesOf(folders, flags);
   if ('message' in competitions) return refuse(competitions);
   const show = (heard: Heard) => writeOut(json ? jsonLine(heard) : `${describeCall(heard, new Date())}\n`);
-  const arena = await startArena({ competitions, port, scenarios, onCall: show }).catch(told);
+  const arena = await startArena({ competitions, port, scenarios, onCall: show }).catch(refusalOf);
   if ('message' in arena) return refuse(arena);
   const news = await newsOf(arena);
   if (json) writeOut(jsonLine(news));
@@ -36,14 +36,14 @@ export const run = async (folders: readonly string[], flags: Flags): Promise<voi
   await arena.stop();
 };
 
-type Told = { readonly message: string; readonly advice: string };
+type ArenaRefusal = { readonly message: string; readonly advice: string };
 
-const refuse = (told: Told): void => {
-  printRefusal(told);
+const refuse = (refusal: ArenaRefusal): void => {
+  printRefusal(refusal);
   process.exitCode = exitCodes.usage;
 };
 
-const told = (error: unknown): Told => {
+const refusalOf = (error: unknown): ArenaRefusal => {
   if (
     !(
       error instanceof Error &&
@@ -55,7 +55,10 @@ const told = (error: unknown): Told => {
   return { message: `this port cannot be had: ${error.message}`, advice: 'Name another with --port, or none.' };
 };
 
-const entriesOf = async (folders: readonly string[], { answers, metric }: Flags): Promise<readonly Entry[] | Told> => {
+const entriesOf = async (
+  folders: readonly string[],
+  { answers, metric }: Flags,
+): Promise<readonly Entry[] | ArenaRefusal> => {
   const missing = folders.find((folder) => !isFolder(folder));
   const known = gradable.find((name) => name === metric);
   if (missing !== undefined)

@@ -44,8 +44,8 @@ export const show = async (text: string | undefined, flags: ShowFlags): Promise<
   if (competition === null) return tellUntold(before, json);
   if (json) {
     const pages = before.pages.map(({ name }) => name);
-    const told = { competition: competitionRow(competition), details, signedIn, limits, pages, problems };
-    writeOut(jsonLine(told));
+    const answer = { competition: competitionRow(competition), details, signedIn, limits, pages, problems };
+    writeOut(jsonLine(answer));
   } else {
     writeOut(`${describeCompetition(competition, before, signedIn, new Date(), process.stdout)}\n`);
   }

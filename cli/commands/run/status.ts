@@ -54,9 +54,9 @@ const runTable = (rows: readonly Row[]) =>
 
 /** Why runs are in doubt or damaged, a line each, below the table in which they are marked. */
 const reasons = (rows: readonly Row[]): string[] => {
-  const told = rows.filter(({ doubt, damage }) => doubt !== '' || damage !== '');
-  const lines = told.slice(0, mostReasons).map(({ run, doubt, damage }) => `${run} ${printable(doubt || damage)}`);
-  const more = told.length - lines.length;
+  const shown = rows.filter(({ doubt, damage }) => doubt !== '' || damage !== '');
+  const lines = shown.slice(0, mostReasons).map(({ run, doubt, damage }) => `${run} ${printable(doubt || damage)}`);
+  const more = shown.length - lines.length;
   return lines.length === 0 ? [] : ['', ...lines, ...(more > 0 ? [`... and ${more} more in doubt or damaged`] : [])];
 };
 
@@ -66,8 +66,8 @@ const mostReasons = 10;
 const describeRun = (found: RunFolder, rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
   const request = readRequest(found.request)?.request;
   const next = request === undefined ? [] : ['', asTypedHere(nextFor(request, found))];
-  const told = table(['stage', 'ended', 'seconds', 'what'], stages);
-  return [runTable(rows), ...reasons(rows), '', told, ...next].join('\n');
+  const shown = table(['stage', 'ended', 'seconds', 'what'], stages);
+  return [runTable(rows), ...reasons(rows), '', shown, ...next].join('\n');
 };
 
 const stagesOf = (folder: RunFolder): string[][] =>

@@ -30,7 +30,7 @@ export const drawScreen = (screen: Screen, height: number, out: NodeJS.WriteStre
     if (held.has(line)) return describeRow({ line, competition, ...doing(row), status: 'running' }, out);
     const stopped = row.status === 'running';
     return describeRow(
-      stopped ? { line, competition, status: 'stopped', words: 'goes on with the next batch' } : told(row),
+      stopped ? { line, competition, status: 'stopped', words: 'goes on with the next batch' } : finishedRow(row),
       out,
     );
   });
@@ -39,7 +39,7 @@ export const drawScreen = (screen: Screen, height: number, out: NodeJS.WriteStre
 };
 
 /** A row that nobody works on, with what its cells tell. */
-export const told = (row: SummaryRow) => ({
+export const finishedRow = (row: SummaryRow) => ({
   ...row,
   words: [row.metric, row.seed === '' ? '' : `seed ${row.seed}`, row.note].filter((part) => part !== '').join('  '),
 });

@@ -5,7 +5,7 @@ import { span } from '../span.ts';
 import { table } from '../table.ts';
 import { paint } from '../terminal.ts';
 import { describeRow } from './row.ts';
-import { told } from './screen.ts';
+import { finishedRow } from './screen.ts';
 import { describeTotals } from './totals.ts';
 
 /** More rows than this with trouble or in doubt are for --json. A skipped one waits for a person, too. */
@@ -50,7 +50,7 @@ const trouble = ({ rows }: BatchSummary, out: NodeJS.WriteStream): string[] => {
     ...rows.filter(({ status, note }) => (status === 'ok' || status === 'repaired') && notesDoubt(note)),
   ];
   if (all.length === 0) return [];
-  const shown = all.slice(0, mostTrouble).map((row) => describeRow(told(row), out));
+  const shown = all.slice(0, mostTrouble).map((row) => describeRow(finishedRow(row), out));
   const more = all.length > shown.length ? [`... and ${all.length - shown.length} more: --summary --json`] : [];
   return [...shown, ...more, ''];
 };

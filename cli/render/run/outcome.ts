@@ -35,8 +35,8 @@ const describeResult = (result: Result, folder: string): string => {
   for (const { kind, message } of result.doubt) lines.push(`  in doubt  ${printable(message)} (${kind})`);
   for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
   for (const finding of warned) lines.push(`  look at   ${finding.message}`);
-  const told = result.status === 'failed' || result.status === 'fallback';
-  const failures = result.failures.filter(({ stage }) => told || stage === 'submit');
+  const showsAll = result.status === 'failed' || result.status === 'fallback';
+  const failures = result.failures.filter(({ stage }) => showsAll || stage === 'submit');
   lines.push(...eachOnce(failures.map(describeFailure)));
   lines.push(`  time      ${result.timings.total.toFixed(1)} s, of it ${result.timings.harness.toFixed(1)} s ours`);
   if (result.peaks !== null) lines.push(`  used      ${describePeaks(result.peaks)}`);

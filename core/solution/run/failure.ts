@@ -65,7 +65,7 @@ export const executionFailure = (
   const used = { peaks: describePeaks(peaks) };
   const words = `the solution ${describeExit(exit)}`;
   const said = saidIn(tail);
-  const told = `${words}${lastWord(said)}${lastWords(said, 2)}`;
+  const message = `${words}${lastWord(said)}${lastWords(said, 2)}`;
   switch (exit.kind) {
     case 'limit':
       return fail(kinds[exit.limit], exit.limit === 'time' ? words : `${words}${lastWords(said, 1)}`, {
@@ -79,9 +79,9 @@ export const executionFailure = (
         ? fail('degraded', `no model was learned, only the prior was left${lastWord(said)}${lastWords(said, 2)}`, {
             advice: moreTime,
           })
-        : fail('crashed', told, used);
+        : fail('crashed', message, used);
     case 'signal':
     case 'cancelled':
-      return fail('crashed', told, used);
+      return fail('crashed', message, used);
   }
 };

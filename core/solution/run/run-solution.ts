@@ -53,7 +53,7 @@ export const runSolution = async (
   const [source, work] = [join(run.folder, 'src'), join(run.folder, 'working')];
   for (const path of [source, work]) mkdirSync(path, { recursive: true });
   writeFileSync(join(source, 'solution.py'), run.code);
-  const { told, asked, killed } = run.time;
+  const { argument, asked, killed } = run.time;
   const started = performance.now();
   const limits = defaultLimits({ ...terms.limits, seconds: asked, graceSeconds: killed - asked });
   say({
@@ -69,7 +69,7 @@ export const runSolution = async (
     source,
     script: 'solution.py',
     args: ({ input, work: out }) => [
-      ...['--data', input[name] ?? '', '--out', out, '--time', String(told)],
+      ...['--data', input[name] ?? '', '--out', out, '--time', String(argument)],
       ...['--seed', String(run.seed), '--threads', String(run.threads)],
     ],
     input: [{ name, folder: run.data }],

@@ -15,12 +15,12 @@ export const isTestWithin = async (engine: TableEngine, { train, sample }: Roles
   const target = others.map((name) => placeOf(table, name)).find((place) => place >= 0) ?? -1;
   if (sample === null || train.length > 1 || own < 0 || target < 0) return false;
   await pickColumns(engine, sample, [0], 'asked');
-  await pickColumns(engine, table, [own, target], 'told', 'pandas');
+  await pickColumns(engine, table, [own, target], 'train_rows', 'pandas');
   const [id, answer] = [columnAt(own), columnAt(target)];
   const rows = await countOf(engine, 'SELECT count(*) FROM asked');
-  const open = `SELECT count(*) FROM asked SEMI JOIN (SELECT * FROM told WHERE ${answer} IS NULL) AS open ON asked.${columnAt(0)} = open.${id}`;
+  const open = `SELECT count(*) FROM asked SEMI JOIN (SELECT * FROM train_rows WHERE ${answer} IS NULL) AS open ON asked.${columnAt(0)} = open.${id}`;
   if ((await countOf(engine, open)) < leastFound * Math.max(1, rows)) return false;
-  return (await countOf(engine, `SELECT count(*) FROM told WHERE ${answer} IS NOT NULL`)) > 0;
+  return (await countOf(engine, `SELECT count(*) FROM train_rows WHERE ${answer} IS NOT NULL`)) > 0;
 };
 
 const placeOf = ({ columns }: Table, name: string): number =>

@@ -23,10 +23,10 @@ export const constrainRows = (columns: readonly SubmissionColumn[], override: Ov
       rowConstraint: wanted,
     };
   }
-  const told = shares.find((column) => said(column) === 'simplex');
+  const simplex = shares.find((column) => said(column) === 'simplex');
   if (wanted === null) {
-    if (told) {
-      const place = ['columns', told.name, 'kind'];
+    if (simplex) {
+      const place = ['columns', simplex.name, 'kind'];
       throw fail(place, 'simplex, but rowConstraint is null', 'Make it probability, or drop one.');
     }
     return {
@@ -34,8 +34,8 @@ export const constrainRows = (columns: readonly SubmissionColumn[], override: Ov
       rowConstraint: null,
     };
   }
-  if (told && shares.length < 2) {
-    throw fail(['columns', told.name, 'kind'], 'one simplex column alone', 'A simplex has two columns or more.');
+  if (simplex && shares.length < 2) {
+    throw fail(['columns', simplex.name, 'kind'], 'one simplex column alone', 'A simplex has two columns or more.');
   }
   return { columns: [...columns], rowConstraint: shares.length > 0 ? 'sum-to-one' : null };
 };

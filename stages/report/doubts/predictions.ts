@@ -31,8 +31,8 @@ export const constant = ({ competition, verdict }: Evidence): Doubt[] => {
     return kind !== undefined && kind !== null && familyOf(kind) === 'label';
   };
   const all = new Set(found.map(({ columnName }) => columnName)).size >= targets.length;
-  const told = all ? found : found.filter((finding) => !isLabel(finding));
-  return verdict.rows < fewestRows ? [] : fewOf('constant', told);
+  const relevant = all ? found : found.filter((finding) => !isLabel(finding));
+  return verdict.rows < fewestRows ? [] : fewOf('constant', relevant);
 };
 
 const unlikeTrain = new Set(['label-shift', 'far-from-train', 'other-class']);

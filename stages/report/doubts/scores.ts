@@ -22,7 +22,7 @@ export const tooGood = (evidence: Evidence): Doubt[] => {
   const left = open === 0 ? 0 : Math.abs(perfect - score) / open;
   const kind = metric.wants === 'values' ? 'values' : metric.direction === 'min' ? 'losses' : 'others';
   if (left > nearest[kind]) return [];
-  const message = `${told(evidence, measured)} is ${score === perfect ? 'perfect' : 'nearly perfect'}: something may tell the answer that will not be known of new rows`;
+  const message = `${describe(evidence, measured)} is ${score === perfect ? 'perfect' : 'nearly perfect'}: something may tell the answer that will not be known of new rows`;
   return [{ kind: 'too-good', message }];
 };
 
@@ -38,18 +38,18 @@ export const noBetterThanConstant = (evidence: Evidence): Doubt[] => {
   const perfect = perfectScore(metric);
   if (baseline === null) {
     const worthless = metric.direction === 'max' && perfect !== null && score < gains.nothing;
-    const message = `${told(evidence, measured)}, where ${perfect} is perfect: as good as nothing`;
+    const message = `${describe(evidence, measured)}, where ${perfect} is perfect: as good as nothing`;
     return worthless ? [{ kind: 'no-better-than-constant', message }] : [];
   }
   const gain = metric.direction === 'max' ? score - baseline : baseline - score;
   const way = gain / Math.abs((perfect ?? 0) - baseline || 1);
   const byChance = way < gains.little && gain < 2 * (difference ?? error ?? 0);
   if (gain > 0 && way >= gains.nothing && !byChance) return [];
-  const message = `${told(evidence, measured)}; a plain constant gets ${short(baseline)}: ${gain <= 0 ? 'no better' : 'hardly any better'}`;
+  const message = `${describe(evidence, measured)}; a plain constant gets ${short(baseline)}: ${gain <= 0 ? 'no better' : 'hardly any better'}`;
   return [{ kind: 'no-better-than-constant', message }];
 };
 
-const told = ({ competition }: Evidence, { score, error, rows, whose }: Measured): string => {
+const describe = ({ competition }: Evidence, { score, error, rows, whose }: Measured): string => {
   const noise = error === null ? '' : ` ± ${short(error)}`;
   const figure = `${competition.metric.name} ${short(score)}${noise}`;
   switch (whose) {

@@ -27,8 +27,8 @@ export const barChart = ({ title, series, bars }: BarChart): string => {
       const length = Math.max(share > 0 ? 1 : 0, ((width - left - right) * share) / longest);
       return `<rect x="${left}" y="${top + index * thickness}" width="${length.toFixed(1)}" height="${thickness - 1}" fill="${colours[index % colours.length]}"/>`;
     });
-    const told = `<text x="${width - right + 8}" y="${middle}">${escaped(note, 20)}</text>`;
-    return `<text x="${left - 8}" y="${middle}" text-anchor="end">${escaped(label, 28)}</text>${each.join('')}${told}`;
+    const noteText = `<text x="${width - right + 8}" y="${middle}">${escaped(note, 20)}</text>`;
+    return `<text x="${left - 8}" y="${middle}" text-anchor="end">${escaped(label, 28)}</text>${each.join('')}${noteText}`;
   });
   const legend = series.length === 1 ? '' : series.map(legendOf).join('');
   return [

@@ -24,12 +24,12 @@ export const drawPlots = ({ columns, submission, oof, crossValidation }: Drawabl
 
 /** What was predicted for test, beside what was for rows of train that the model had not seen. */
 const predictions = (columns: Drawable['columns'], submission: string, oof: string | null): Record<string, string> => {
-  const told = rowsIn(submission);
+  const rows = rowsIn(submission);
   const held = oof === null ? [] : rowsIn(oof);
   const plots: Record<string, string> = {};
   const targets = columns.filter(({ role }) => role === 'target').slice(0, mostTargets);
   for (const [at, { name }] of targets.entries()) {
-    const ours = told.map((row) => row[name] ?? '');
+    const ours = rows.map((row) => row[name] ?? '');
     const theirs = held.filter(({ target }) => target === name).map(({ prediction = '' }) => prediction);
     const bars = sharesOf(theirs.length === 0 ? [ours] : [ours, theirs]);
     if (bars === null) continue;

@@ -114,16 +114,16 @@ const fitOf = async (engine: TableEngine, table: Table, place: Place): Promise<F
   if (own.length === 0) return null;
   if (shared.length === 0) return fitByPosition(engine, table, train);
   const named = own.filter((name) => asked.has(fold(name)));
-  const told = await pickAnswers(engine, table, { key: shared, answers: named.length > 0 ? named : own });
+  const answered = await pickAnswers(engine, table, { key: shared, answers: named.length > 0 ? named : own });
   const inSample = shared.find((name) => sample?.columns.some((column) => fold(column) === fold(name)));
-  const key = inSample !== undefined && (await told.isUnique([inSample])) ? [inSample] : shared;
+  const key = inSample !== undefined && (await answered.isUnique([inSample])) ? [inSample] : shared;
   const isTests = test !== undefined && key.every((name) => test.columns.includes(name));
   return {
     key,
-    isUnique: await told.isUnique(key),
-    share: await told.shareOf(train, key),
+    isUnique: await answered.isUnique(key),
+    share: await answered.shareOf(train, key),
     namesRows: inSample !== undefined || (isTests && repeatsSample(test, key, sample)),
-    tellsTest: isTests && (await told.shareOf(test, key)) >= 0.5,
+    tellsTest: isTests && (await answered.shareOf(test, key)) >= 0.5,
   };
 };
 
@@ -146,19 +146,19 @@ const pickAnswers = async (
 ) => {
   const cells = (of: Table, names: readonly string[]) => names.map((name) => columnAt(of.columns.indexOf(name)));
   const indexes = (of: Table, names: readonly string[]) => names.map((name) => of.columns.indexOf(name));
-  await pickColumns(engine, table, indexes(table, [...key, ...answers]), 'told_apart', 'pandas');
+  await pickColumns(engine, table, indexes(table, [...key, ...answers]), 'answers_apart', 'pandas');
   const isAnswered = cells(table, answers).map((cell) => `${cell} IS NOT NULL`);
-  const told = `(FROM told_apart WHERE ${isAnswered.join(' OR ')})`;
+  const answered = `(FROM answers_apart WHERE ${isAnswered.join(' OR ')})`;
   return {
     isUnique: async (names: readonly string[]) => {
-      const distinct = `(SELECT DISTINCT ${cells(table, names).join(', ')} FROM ${told})`;
-      return (await countOf(engine, `SELECT count(*) - (SELECT count(*) FROM ${distinct}) FROM ${told}`)) === 0;
+      const distinct = `(SELECT DISTINCT ${cells(table, names).join(', ')} FROM ${answered})`;
+      return (await countOf(engine, `SELECT count(*) - (SELECT count(*) FROM ${distinct}) FROM ${answered}`)) === 0;
     },
     shareOf: async (other: Table, names: readonly string[]) => {
       await pickColumns(engine, other, indexes(other, names), 'rows_apart', 'pandas');
       const theirs = cells(other, names);
-      const on = cells(table, names).map((cell, at) => `told.${cell} = rows_apart.${theirs[at]}`);
-      const found = `SELECT count(*) FROM rows_apart SEMI JOIN ${told} AS told ON ${on.join(' AND ')}`;
+      const on = cells(table, names).map((cell, at) => `answered.${cell} = rows_apart.${theirs[at]}`);
+      const found = `SELECT count(*) FROM rows_apart SEMI JOIN ${answered} AS answered ON ${on.join(' AND ')}`;
       return (await countOf(engine, found)) / Math.max(1, await countOf(engine, 'SELECT count(*) FROM rows_apart'));
     },
   };

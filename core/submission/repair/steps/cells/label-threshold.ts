@@ -45,11 +45,11 @@ const pairOf = (
   { name, labels }: SubmissionColumn,
   manifest: Manifest | null,
 ): readonly [string, string] | undefined => {
-  const told = manifest?.labels?.[name];
-  const [low, high, ...more] = told ?? labels ?? [];
+  const declared = manifest?.labels?.[name];
+  const [low, high, ...more] = declared ?? labels ?? [];
   if (low === undefined || high === undefined || low === high || more.length > 0) return undefined;
-  if (told !== undefined)
-    return labels === null || told.every((label) => labels.includes(label)) ? [low, high] : undefined;
+  if (declared !== undefined)
+    return labels === null || declared.every((label) => labels.includes(label)) ? [low, high] : undefined;
   const [first, second] = [truthOf(low), truthOf(high)];
   if (first === undefined || second === undefined || first === second) return undefined;
   return first ? [high, low] : [low, high];

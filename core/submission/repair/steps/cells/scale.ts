@@ -11,7 +11,7 @@ const enough = 10;
  */
 export const scale = targetStep('scale', ['out-of-range'], (target, { manifest }) => {
   if (target.kind !== 'probability') return undefined;
-  const told = manifest?.scale?.[target.column.name];
+  const declared = manifest?.scale?.[target.column.name];
   let [rows, odd, above, outside] = [0, 0, 0, 0];
   let small = true;
   return {
@@ -28,10 +28,10 @@ export const scale = targetStep('scale', ['out-of-range'], (target, { manifest }
     },
     decide() {
       if (odd > 0) return undefined;
-      if (told === 'logit') return { cell: (cell) => String(sigmoid(numberIn(cell))), ...logits };
+      if (declared === 'logit') return { cell: (cell) => String(sigmoid(numberIn(cell))), ...logits };
       const percent = outside === 0 && rows >= enough && above >= 0.8 * rows && !small;
-      if (told === 'percent' ? outside > 0 : !percent) return undefined;
-      if (told === 'probability')
+      if (declared === 'percent' ? outside > 0 : !percent) return undefined;
+      if (declared === 'probability')
         return { refusal: 'the manifest says probabilities, but these look like percentages' };
       return { cell: (cell) => String(numberIn(cell) / 100), ...percentages };
     },

@@ -9,11 +9,11 @@ export const simplexScale: Step = {
   run(context) {
     const targets = simplexColumns(context);
     if (targets === undefined) return unchanged(context.table);
-    const told = new Set(targets.map(({ column }) => context.manifest?.scale?.[column.name]));
-    const [only] = told;
-    const scale = told.size === 1 ? only : undefined;
+    const declared = new Set(targets.map(({ column }) => context.manifest?.scale?.[column.name]));
+    const [only] = declared;
+    const scale = declared.size === 1 ? only : undefined;
     if (scale === 'logit') return softmaxed(context, targets);
-    return scale === 'probability' || told.has('logit') ? unchanged(context.table) : inHundred(context, targets);
+    return scale === 'probability' || declared.has('logit') ? unchanged(context.table) : inHundred(context, targets);
   },
 };
 

@@ -42,14 +42,14 @@ const hasNoIds = ({ table, specification: { schema, expected } }: StepContext): 
     [0, 1].some((from) => everyCell(table, mine, (cell, i) => cell === String(i + from))),
   );
   if (there.length === positions.length && counting.length === 0) return false;
-  const told = there.filter((column) => !counting.includes(column));
+  const compared = there.filter((column) => !counting.includes(column));
   const beside = walk(expected);
-  for (const batch of told.length === 0 ? [] : table.batches())
+  for (const batch of compared.length === 0 ? [] : table.batches())
     for (let row = 0; row < batch.rows; row += 1, beside.next()) {
       const other = beside.batch;
       if (
         other === undefined ||
-        !told.every(({ mine, theirs }) => sameCell(batch, row, mine, other, beside.row, theirs))
+        !compared.every(({ mine, theirs }) => sameCell(batch, row, mine, other, beside.row, theirs))
       )
         return false;
     }
