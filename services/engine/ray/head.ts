@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { request, WebSocket } from 'undici';
 import type * as z from 'zod';
-import { proxyTrouble } from '../../proxy/trouble.ts';
-import { openWays } from '../../proxy/ways.ts';
+import { proxyTrouble } from '../../network/trouble.ts';
+import { openWays } from '../../network/ways.ts';
 import { jsonOf } from '../../text/json.ts';
 import { askPlainly } from './offer.ts';
 import { Grows, Job, Nodes, Stopped, Submitted, Version } from './schemas.ts';

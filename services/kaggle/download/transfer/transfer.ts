@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { openWays } from '../../../proxy/ways.ts';
+import { openWays } from '../../../network/ways.ts';
 import { badAnswer, cancelled } from '../../failures.ts';
 import { badProxy } from '../../http/proxy-failures.ts';
 import type { Answer } from '../../kaggle.ts';
