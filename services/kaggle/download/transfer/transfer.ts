@@ -139,7 +139,7 @@ const finished = async (state: Transfer): Promise<Answer<Downloaded> | null> => 
 const step = 2 ** 20;
 
 /** Tells how far it is, once a MiB: chunks come by the ten thousand. */
-export const openProgress = (part: Part, expectedBytes: number | null, tell: Order['onProgress']): (() => void) => {
+const openProgress = (part: Part, expectedBytes: number | null, tell: Order['onProgress']): (() => void) => {
   let told = Number.NEGATIVE_INFINITY;
   return () => {
     const bytes = part.bytes();
