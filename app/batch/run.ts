@@ -4,7 +4,7 @@ import type { JobEngine } from '../../services/engine/engine.ts';
 import type { ListRow, SharedList } from '../../services/list/list.ts';
 import { openList } from '../../services/list/open.ts';
 import { findGpus } from '../../services/python/gpu/discover.ts';
-import { type Clock, realClock } from '../../services/waiting/clock.ts';
+import { type Clock, realClock } from '../../services/time/clock.ts';
 import { homeOf, usualHome } from '../home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type BatchDrive, driveBatch } from './drive.ts';

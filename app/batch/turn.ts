@@ -2,7 +2,7 @@ import type { TurnOrder, TurnOutcome } from '../../machines/batch.ts';
 import type { RowOrder, RowOutcome } from '../../machines/row.ts';
 import type { Entry, ListRow, SharedList, TurnTaken } from '../../services/list/list.ts';
 import type { Home } from '../../services/store/home.ts';
-import type { Clock } from '../../services/waiting/clock.ts';
+import type { Clock } from '../../services/time/clock.ts';
 import { type ChoosingTerms, chooseRows, isToDo } from './choose.ts';
 import type { BatchEvent } from './options.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Kernel, Result } from '../../core/schema/result.ts';
 import { solutionTime } from '../../machines/time-budget.ts';
 import { userNameOf } from '../../services/kaggle/credentials/user-name.ts';
-import { kernelMetadata, kernelSlug, unknownOwner } from '../../services/notebook/kernel-metadata.ts';
+import { kernelMetadata, kernelSlug, unknownOwner } from '../../services/kaggle/notebook/kernel-metadata.ts';
 import type { Store } from '../../services/store/store.ts';
 import { quoted } from '../../services/text/quoted.ts';
 import { candidate, competition as competitionArtifact } from '../../stages/dag/artifacts.ts';

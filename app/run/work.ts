@@ -10,7 +10,7 @@ import { type Home, type RunFolder, runFolder } from '../../services/store/home.
 import type { Journal } from '../../services/store/journal.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
 import type { Store } from '../../services/store/store.ts';
-import { startClock } from '../../services/waiting/run-clock.ts';
+import { startClock } from '../../services/time/run-clock.ts';
 import { dataset } from '../../stages/dag/artifacts.ts';
 import { blobsOf } from '../../stages/dag/blobs-of.ts';
 import { pastOf, secondsBefore } from '../../stages/dag/past.ts';

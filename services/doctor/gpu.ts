@@ -3,8 +3,7 @@ import { type GpuLeftOut, type GpuRoots, surveyGpus } from '../python/gpu/discov
 import type { Gpu } from '../python/gpu/gpu.ts';
 import { type GpuLease, type LeaseOptions, leaseGpu } from '../python/gpu/lease.ts';
 import { jsonOf } from '../text/json.ts';
-import { type Line, linesOf } from './line.ts';
-import { gigabytes } from './sizes.ts';
+import { gigabytes, type Line, linesOf } from './line.ts';
 import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
 
 const { ok, note, warning } = linesOf('gpu');

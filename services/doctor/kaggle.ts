@@ -1,7 +1,7 @@
 import { kaggleAddress } from '../kaggle/address.ts';
 import { howToGetOne } from '../kaggle/credentials/find-credentials.ts';
 import { kaggleSources, type Source } from '../kaggle/credentials/sources.ts';
-import { proxyFor } from '../proxy/choose.ts';
+import { proxyFor } from '../network/choose.ts';
 import { type Line, linesOf } from './line.ts';
 
 const { ok, note, warning } = linesOf('kaggle');

@@ -28,3 +28,6 @@ export const linesOf = (group: Group) => ({
   warning: (name: string, says: string, fix: string): Line => ({ group, name, state: 'warning', says, fix }),
   problem: (name: string, says: string, fix: string): Line => ({ group, name, state: 'problem', says, fix }),
 });
+
+/** Bytes as people compare them: `23.6 GB`, powers of ten as disks are sold. */
+export const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;

@@ -2,8 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { quoted } from '../text/quoted.ts';
-import { type Line, linesOf } from './line.ts';
-import { gigabytes } from './sizes.ts';
+import { gigabytes, type Line, linesOf } from './line.ts';
 
 const { ok, warning, problem } = linesOf('space');
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type CloseLook, type CloseStats, closeAggregates, readClose } from './close-look.ts';
 import { Count, type TableEngine } from './engine.ts';
-import { largeBytes } from './large.ts';
 import { isMissing } from './missing.ts';
 import { columnAt } from './sql.ts';
 import { isConversion, isOutOfMemory, type Table } from './table.ts';
@@ -208,3 +207,6 @@ const scanStats = async (
   }
   return { rows, columns, close };
 };
+
+/** From this size on (bytes) a file is profiled with estimates and a shorter list of missing tokens: it is worth seconds. */
+export const largeBytes = 64 * 2 ** 20;

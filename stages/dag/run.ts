@@ -12,7 +12,7 @@ import type { Terms } from '../../services/python/limits/terms.ts';
 import type { Intake } from '../../services/reader/intake.ts';
 import type { Journal } from '../../services/store/journal.ts';
 import type { Store } from '../../services/store/store.ts';
-import type { RunClock } from '../../services/waiting/run-clock.ts';
+import type { RunClock } from '../../services/time/run-clock.ts';
 import { type ArtifactName, type StageName, stages } from '../index.ts';
 import { dataset } from './artifacts.ts';
 import { blobsOf } from './blobs-of.ts';

@@ -1,5 +1,5 @@
 import { type Failure, fail } from '../../core/outcome.ts';
-import type { RunClock } from '../../services/waiting/run-clock.ts';
+import type { RunClock } from '../../services/time/run-clock.ts';
 import type { AnyStage } from './define.ts';
 
 /** What the machine allows a stage, in seconds: at most its share (null: none is fixed), and so much must be left afterwards. */

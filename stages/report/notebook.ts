@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Competition } from '../../core/schema/competition.ts';
 import { pythonLiteral } from '../../core/solution/python-literal.ts';
-import { type Cell, notebookText } from '../../services/notebook/notebook.ts';
+import { type Cell, notebookText } from '../../services/kaggle/notebook/notebook.ts';
 import { projectRoot } from '../../services/package/root.ts';
 import { introduction } from './notebook-introduction.ts';
 import { pythonText } from './notebook-python.ts';

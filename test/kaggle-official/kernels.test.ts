@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startArena } from '../../app/arena/arena.ts';
 import { userName } from '../../app/arena/auth.ts';
-import { kernelMetadata } from '../../services/notebook/kernel-metadata.ts';
-import { notebookText } from '../../services/notebook/notebook.ts';
+import { kernelMetadata } from '../../services/kaggle/notebook/kernel-metadata.ts';
+import { notebookText } from '../../services/kaggle/notebook/notebook.ts';
 import { folderWith, planets } from '../rigs/network/raw.ts';
 import { type Dialect, dialects, officialClient, skipReason } from './official.ts';
 

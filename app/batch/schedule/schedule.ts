@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { calendarOf } from '../../../services/cron/calendar.ts';
-import { type Command, crontabCommand, longestCommand } from '../../../services/cron/crontab.ts';
-import { type CronExpression, parseCron } from '../../../services/cron/expression.ts';
-import { unfitForUnits, unitTexts } from '../../../services/cron/units.ts';
 import { commandFile } from '../../../services/package/root.ts';
 import type { Home } from '../../../services/store/home.ts';
 import { quoted } from '../../../services/text/quoted.ts';
+import { calendarOf } from '../../../services/time/cron/calendar.ts';
+import { type Command, crontabCommand, longestCommand } from '../../../services/time/cron/crontab.ts';
+import { type CronExpression, parseCron } from '../../../services/time/cron/expression.ts';
+import { unfitForUnits, unitTexts } from '../../../services/time/cron/units.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { diaryFolder, listName } from '../report/diary-folder.ts';
 import { settingsOf } from './environment.ts';

@@ -1,4 +1,4 @@
-import { type Clock, realClock } from '../../waiting/clock.ts';
+import { type Clock, realClock } from '../../time/clock.ts';
 import type { Trouble } from './trouble.ts';
 
 /** How long a question is repeated. No try begins after `totalSeconds`; one that runs then may end. */

@@ -1,8 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { Message } from '@anthropic-ai/sdk/resources/messages/messages.js';
 import { fetch as fetchOver } from 'undici';
-import { proxyTrouble } from '../../proxy/trouble.ts';
-import { openWays } from '../../proxy/ways.ts';
+import { proxyTrouble } from '../../network/trouble.ts';
+import { openWays } from '../../network/ways.ts';
 import type { Tokens } from '../price/prices.ts';
 import type { ApiKey } from '../settings/api-key.ts';
 import { anthropicHost } from '../settings/defaults.ts';

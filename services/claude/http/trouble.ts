@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { retryAfterOf } from '../../waiting/retry-after.ts';
+import { retryAfterOf } from '../../network/retry-after.ts';
 import type { ModelProblem } from '../failure.ts';
 
 /** Why a call brought no answer, and what may be concluded. */

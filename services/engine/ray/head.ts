@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
 import { request, WebSocket } from 'undici';
 import type * as z from 'zod';
-import { proxyTrouble } from '../../proxy/trouble.ts';
-import { openWays } from '../../proxy/ways.ts';
+import { proxyTrouble } from '../../network/trouble.ts';
+import { openWays } from '../../network/ways.ts';
 import { jsonOf } from '../../text/json.ts';
-import { askPlainly } from './offer.ts';
 import { Grows, Job, Nodes, Stopped, Submitted, Version } from './schemas.ts';
 import type { RaySettings } from './settings.ts';
 
@@ -124,3 +124,15 @@ const wordsOf = (error: unknown): string => {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(wordsOf))].join('; ');
   return error instanceof Error ? error.message : String(error);
 };
+
+const unwanted = new Set(['sec-websocket-extensions', 'sec-fetch-mode']);
+
+/**
+ * Makes undici's WebSocket ask plainly. Ray's dashboard hands an offer to compress on to the process behind it, which then
+ * compresses although the one in between cannot read that; and what looks like a browser is kept from some of Ray.
+ */
+const askPlainly = (dispatcher: Dispatcher): Dispatcher =>
+  dispatcher.compose((dispatch) => (options, handler) => {
+    const entries = Object.entries(options.headers ?? {}).filter(([name]) => !unwanted.has(name.toLowerCase()));
+    return dispatch({ ...options, headers: Object.fromEntries(entries) }, handler);
+  });

@@ -1,4 +1,4 @@
-import { realClock } from '../../waiting/clock.ts';
+import { realClock } from '../../time/clock.ts';
 import type { EngineProblem, JobEngine } from '../engine.ts';
 import { engineOf } from '../once.ts';
 import { openHead, type Trouble } from './head.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../waiting/clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Answer } from './head.ts';
 
 /** How long a silent head is waited for. */

@@ -7,7 +7,7 @@ import { patiently } from './patience.ts';
 import { whenThereIsRoom } from './room.ts';
 import type { Job } from './schemas.ts';
 import { endOfTrouble, type Site } from './site.ts';
-import { type KnownJob, watchJob } from './watch.ts';
+import { type KnownJob, watchJob } from './watch/watch.ts';
 
 /** One task on Ray, from its first job to an end: a job that Ray has already is watched, or its result fetched. */
 export const runOnRay = async (task: Task, watching: TaskWatching, site: Site): Promise<Ended> => {

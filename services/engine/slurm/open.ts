@@ -1,5 +1,5 @@
 import { commandFile } from '../../package/root.ts';
-import { realClock } from '../../waiting/clock.ts';
+import { realClock } from '../../time/clock.ts';
 import type { EngineProblem, JobEngine } from '../engine.ts';
 import { engineOf } from '../once.ts';
 import { openCommands } from './commands/commands.ts';

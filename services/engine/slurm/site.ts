@@ -1,4 +1,4 @@
-import type { Clock } from '../../waiting/clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Slurm } from './commands/commands.ts';
 import type { Seen } from './commands/queue.ts';
 import type { SlurmSettings } from './settings.ts';

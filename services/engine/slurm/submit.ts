@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Ended, Task } from '../engine.ts';
 import { adviceOn } from './advice.ts';
 import { jobsFolder } from './job-files.ts';
-import { jobScript } from './script.ts';
 import type { Site } from './site.ts';
 
 /** What Slurm's users see; who comes back with the same task finds its job by it. */
@@ -56,3 +55,25 @@ const theirs = ({ needs }: Task, args: readonly string[]): string[] => {
   const gpu = needs.gpus === 0 || has(/^(--gpus|--gres|-G)/) ? [] : ['--gres=gpu:1'];
   return [...memory, ...gpu, ...args];
 };
+
+/** What a shell takes for exactly this text. */
+const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/**
+ * The job. SIGTERM reaches this shell alone, and Medalist through it, once: a second one would make it leave at once. Its
+ * exit code is put into a file that is there whole or not at all.
+ */
+const jobScript = (program: string, { args, env, home }: Task, codeFile: string): string =>
+  [
+    '#!/bin/sh',
+    ...Object.entries({ ...env, MEDALIST_HOME: home }).map(([name, value]) => `export ${name}=${literal(value)}`),
+    `code_file=${literal(codeFile)}.$SLURM_JOB_ID.code`,
+    [program, ...args].map(literal).join(' ').concat(' &'),
+    'child=$!',
+    `trap 'kill -TERM "$child" 2>/dev/null' TERM`,
+    'wait "$child"; code=$?',
+    'while kill -0 "$child" 2>/dev/null; do wait "$child"; code=$?; done',
+    `printf '%s\\n' "$code" > "$code_file.tmp" && mv -f "$code_file.tmp" "$code_file"`,
+    'exit "$code"',
+    '',
+  ].join('\n');

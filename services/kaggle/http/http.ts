@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, errors, request } from 'undici';
-import type { WebProxy } from '../../proxy/proxy.ts';
-import { proxyTrouble } from '../../proxy/trouble.ts';
-import { unresolvedHost } from '../../proxy/unresolved.ts';
-import { openWays } from '../../proxy/ways.ts';
+import type { WebProxy } from '../../network/proxy.ts';
+import { proxyTrouble } from '../../network/trouble.ts';
+import { unresolvedHost } from '../../network/unresolved.ts';
+import { openWays } from '../../network/ways.ts';
 import type { KaggleFailure } from '../failure.ts';
 import { badProxy, proxyFailure } from './proxy-failures.ts';
 

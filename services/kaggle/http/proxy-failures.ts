@@ -1,5 +1,5 @@
-import type { BadProxy } from '../../proxy/proxy.ts';
-import type { ProxyTrouble } from '../../proxy/trouble.ts';
+import type { BadProxy } from '../../network/proxy.ts';
+import type { ProxyTrouble } from '../../network/trouble.ts';
 import type { KaggleFailure } from '../failure.ts';
 import { failure } from '../failures.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, realClock } from '../../waiting/clock.ts';
+import { type Clock, realClock } from '../../time/clock.ts';
 import type { KaggleFailure } from '../failure.ts';
 import type { Answer } from '../kaggle.ts';
 

@@ -1,4 +1,4 @@
-import { retryAfterOf } from '../../waiting/retry-after.ts';
+import { retryAfterOf } from '../../network/retry-after.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { KaggleFailure } from '../failure.ts';
 import { badAnswer, cancelled, network, noCredentials, unknownOutcome, unresolved } from '../failures.ts';

@@ -1,4 +1,4 @@
-import { type Clock, realClock } from '../../waiting/clock.ts';
+import { type Clock, realClock } from '../../time/clock.ts';
 import { cancelled, unknownOutcome } from '../failures.ts';
 import { temporary } from '../http/retry.ts';
 import type { Answer, Kaggle, KaggleSubmission } from '../kaggle.ts';

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Card, driverCards, type SmiCard, smiCards, smiMinors } from './cards.ts';
 import type { Gpu } from './gpu.ts';
-import { visibleOf } from './visible.ts';
 
 /** Where to look. */
 export interface GpuRoots {
@@ -78,3 +77,20 @@ const sharedDevices = (dev: string): string[] =>
   ['nvidiactl', 'nvidia-uvm', 'nvidia-uvm-tools', 'nvidia-modeset', 'nvidia-caps']
     .map((name) => join(dev, name))
     .filter((path) => existsSync(path));
+
+/**
+ * The GPUs that a CUDA_VISIBLE_DEVICES leaves, in CUDA's reading: indices or (beginnings of) UUIDs; whatever stands
+ * behind the first that names no GPU does not count; empty or -1 is none. Indices are taken as nvidia-smi's.
+ */
+const visibleOf = (setting: string | undefined, gpus: readonly Gpu[]): readonly Gpu[] => {
+  if (setting === undefined) return gpus;
+  const named = new Set<Gpu>();
+  for (const word of setting.split(',').map((part) => part.trim())) {
+    const gpu = gpus.find(({ index, uuid }) =>
+      /^\d+$/.test(word) ? index === Number(word) : word.startsWith('GPU-') && uuid.startsWith(word),
+    );
+    if (gpu === undefined) break;
+    named.add(gpu);
+  }
+  return gpus.filter((gpu) => named.has(gpu));
+};

@@ -9,8 +9,7 @@ import { landlockProbe } from './landlock/probe.ts';
 import { exposureOf, unreadableIn } from './mounts/exposure.ts';
 import type { SandboxSpec } from './mounts/spec.ts';
 import type { Probe } from './probe.ts';
-import { seatbeltProbe } from './seatbelt/probe.ts';
-import { seatbelt } from './seatbelt/seatbelt.ts';
+import { seatbelt, seatbeltProbe } from './seatbelt/seatbelt.ts';
 import type { Tier } from './tier.ts';
 
 /** A tier that works here, and what its enclosures need to know of this machine. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { release } from 'node:os';
+import { join } from 'node:path';
 import type { BubblewrapLack } from './bubblewrap/host.ts';
-import { containerKind } from './container.ts';
 
 /** What of the machine explains why namespaces fail. Null: the kernel has no such setting. */
 export interface Circumstances {
@@ -79,4 +80,13 @@ export const fixOfFailure = (said: string, at: Circumstances): string | null => 
     return `printf '%s\\n' ${lines} | ${tee}\n${asRoot('apparmor_parser -r /etc/apparmor.d/bwrap', at)}`;
   }
   return null;
+};
+
+/** What this machine is, where it is not simply itself: fixes differ there. Null: no sign of a container. */
+export const containerKind = (env: NodeJS.ProcessEnv, root = '/'): string | null => {
+  if (existsSync(join(root, '.dockerenv'))) return 'Docker';
+  if (existsSync(join(root, 'run', '.containerenv'))) return 'Podman';
+  if (env.KUBERNETES_SERVICE_HOST !== undefined) return 'Kubernetes';
+  if (env.container !== undefined) return 'systemd-nspawn or LXC';
+  return /microsoft/i.test(release()) ? 'WSL' : null;
 };

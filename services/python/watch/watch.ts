@@ -10,7 +10,6 @@ import { readGpuLoad } from './gpu-load.ts';
 import { machineMemory } from './machine-memory.ts';
 import { MemoryMeter } from './memory.ts';
 import { OpenFiles, type OpenFileUse, ownSharedMemory } from './open-files.ts';
-import { larger } from './peaks.ts';
 import { type Descendant, type ProcessTable, readProcesses, treeOf } from './processes.ts';
 import { noPeaks, type Peaks, type Sample, type WatchListener } from './sample.ts';
 
@@ -179,3 +178,20 @@ class Watcher {
     this.#alarm.check({ limit: 'output', allowed: limits.output, used: output });
   }
 }
+
+/** The peaks after one more sample; what only grows is given as it is now. */
+const larger = (peaks: Peaks, sample: Sample, cpuSeconds: number, output: number): Peaks => ({
+  cpu: Math.max(peaks.cpu, sample.cpu),
+  memory: Math.max(peaks.memory, sample.memory),
+  processes: Math.max(peaks.processes, sample.processes),
+  disk: Math.max(peaks.disk, sample.disk),
+  files: Math.max(peaks.files, sample.files),
+  gpu: largerLoad(peaks.gpu, sample.gpu),
+  cpuSeconds,
+  output,
+});
+
+const largerLoad = (one: Sample['gpu'], other: Sample['gpu']): Sample['gpu'] =>
+  one === null || other === null
+    ? (one ?? other)
+    : { load: Math.max(one.load, other.load), memory: Math.max(one.memory, other.memory) };

@@ -1,7 +1,6 @@
 import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import { largeBytes } from '../../../services/tables/large.ts';
-import { type ProfileOptions, profileTable } from '../../../services/tables/profile.ts';
+import { largeBytes, type ProfileOptions, profileTable } from '../../../services/tables/profile.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { StageContext } from '../../dag/define.ts';

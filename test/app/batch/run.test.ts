@@ -6,7 +6,7 @@ import { type BatchWatching, batch } from '../../../app/batch/run.ts';
 import type { Task } from '../../../services/engine/engine.ts';
 import { writeAtomic } from '../../../services/files/atomic.ts';
 import { runFolder } from '../../../services/store/home.ts';
-import type { Clock } from '../../../services/waiting/clock.ts';
+import type { Clock } from '../../../services/time/clock.ts';
 import { rowsOf } from '../../rigs/batch/list.ts';
 import { refusal, type Script, scriptedEngine } from '../../rigs/engine/scripted.ts';
 import { people } from '../../rigs/kaggle/people.ts';

@@ -2,12 +2,11 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCgroup } from '../../../services/doctor/cgroup.ts';
-import { cgroupLine, machineLines, nodeLine } from '../../../services/doctor/machine.ts';
+import { cgroupLine, machineLines, nodeLine, readCgroup } from '../../../services/doctor/machine.ts';
 import { modelLines } from '../../../services/doctor/model.ts';
 import { sandboxLines } from '../../../services/doctor/sandbox.ts';
 import { diskLine, freeLine, memoryLine, spaceLines, temporaryLine } from '../../../services/doctor/space.ts';
-import { containerKind } from '../../../services/python/sandbox/container.ts';
+import { containerKind } from '../../../services/python/sandbox/fixes.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** A root folder with these files in it. */

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import { Credentials } from '../../../services/kaggle/credentials/credentials.ts';
 import { type KaggleOptions, openKaggle } from '../../../services/kaggle/open.ts';
-import type { Clock } from '../../../services/waiting/clock.ts';
+import type { Clock } from '../../../services/time/clock.ts';
 
 export const canary = 'KGAT_canary0123456789';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { JournalLine } from '../../../services/store/events.ts';
 import { forwardJournal } from '../../../services/store/journal.ts';
 import { openStore } from '../../../services/store/store.ts';
-import { type RunClock, startClock } from '../../../services/waiting/run-clock.ts';
+import { type RunClock, startClock } from '../../../services/time/run-clock.ts';
 import { stageRunner } from '../../../stages/dag/run.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';

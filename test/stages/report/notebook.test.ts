@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
-import { kernelMetadata } from '../../../services/notebook/kernel-metadata.ts';
+import { kernelMetadata } from '../../../services/kaggle/notebook/kernel-metadata.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { buildNotebook } from '../../../stages/report/notebook.ts';
 import { pythonText } from '../../../stages/report/notebook-python.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Clock } from '../../../waiting/clock.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { Slurm } from './commands.ts';
 
 /** A job in Slurm's queue, or just out of it. */

@@ -1,7 +1,7 @@
-import { proxyTrouble } from '../../../proxy/trouble.ts';
-import { unresolvedHost } from '../../../proxy/unresolved.ts';
-import type { Way } from '../../../proxy/ways.ts';
-import { retryAfterOf } from '../../../waiting/retry-after.ts';
+import { retryAfterOf } from '../../../network/retry-after.ts';
+import { proxyTrouble } from '../../../network/trouble.ts';
+import { unresolvedHost } from '../../../network/unresolved.ts';
+import type { Way } from '../../../network/ways.ts';
 import type { KaggleFailure } from '../../failure.ts';
 import { badAnswer, unresolved } from '../../failures.ts';
 import { proxyFailure } from '../../http/proxy-failures.ts';

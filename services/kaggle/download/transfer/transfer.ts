@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { openWays } from '../../../proxy/ways.ts';
+import { openWays } from '../../../network/ways.ts';
 import { badAnswer, cancelled } from '../../failures.ts';
 import { badProxy } from '../../http/proxy-failures.ts';
 import type { Answer } from '../../kaggle.ts';
@@ -8,7 +8,6 @@ import type { Downloaded, Order } from '../order.ts';
 import { type Attempt, attempt, type Outcome, wholeBytes } from './attempt.ts';
 import type { Part } from './part.ts';
 import { openPatience, type Patience } from './patience.ts';
-import { openProgress } from './progress.ts';
 import { isTellable, type Remote } from './remote.ts';
 import { usualTuning } from './tuning.ts';
 import { checkExisting, openPartSum, type PartSum } from './verify.ts';
@@ -135,4 +134,17 @@ const finished = async (state: Transfer): Promise<Answer<Downloaded> | null> => 
   if (!(await part.finish(Number.isNaN(modified.getTime()) ? null : modified))) return takenAway(target);
   order.onProgress?.(bytes, bytes);
   return { ok: true, value: { path: target, bytes, checked, skipped: false } };
+};
+
+const step = 2 ** 20;
+
+/** Tells how far it is, once a MiB: chunks come by the ten thousand. */
+const openProgress = (part: Part, expectedBytes: number | null, tell: Order['onProgress']): (() => void) => {
+  let told = Number.NEGATIVE_INFINITY;
+  return () => {
+    const bytes = part.bytes();
+    if (tell === undefined || Math.abs(bytes - told) < step) return;
+    told = bytes;
+    tell(bytes, wholeBytes({ part, expectedBytes }));
+  };
 };

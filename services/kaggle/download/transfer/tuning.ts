@@ -1,4 +1,4 @@
-import { type Clock, realClock } from '../../../waiting/clock.ts';
+import { type Clock, realClock } from '../../../time/clock.ts';
 
 /** How patient a download is. */
 export interface Tuning {

@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Enclosure } from '../enclosure.ts';
-import { withinHardLimits } from '../hard-limits.ts';
 import type { Places, SandboxSpec, Share } from '../mounts/spec.ts';
-import { rlimitsOf } from '../rlimits.ts';
+import { rlimitsOf, withinHardLimits } from '../rlimits.ts';
 import { seccompFilter } from '../seccomp/seccomp.ts';
 import { unusedUser, userRange } from '../user.ts';
 import type { BubblewrapHost } from './host.ts';

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { bare } from '../bare.ts';
 import type { Enclosure } from '../enclosure.ts';
 import { foldersOfPython } from '../mounts/interpreter.ts';
 import type { SandboxSpec } from '../mounts/spec.ts';
+import { type Probe, probe } from '../probe.ts';
 
 /** Tier M: macOS's own sandbox. Partial and untested: no macOS was at hand. */
 export const seatbelt = (spec: SandboxSpec): Enclosure => {
@@ -52,3 +54,10 @@ export const seatbeltProfile = ({ python, source, input, caches, work, tmp }: Sa
 const subpaths = (paths: readonly string[]): string => paths.map((path) => `(subpath ${quoted(path)})`).join(' ');
 const literals = (paths: readonly string[]): string => paths.map((path) => `(literal ${quoted(path)})`).join(' ');
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** macOS's own sandbox. Whether it keeps anything in is not tried: that tier is partial and untested. */
+export const seatbeltProbe = (): Promise<Probe> =>
+  probe('seatbelt', async () => {
+    const ok = process.platform === 'darwin' && existsSync('/usr/bin/sandbox-exec');
+    return { ok, says: ok ? 'sandbox-exec is there' : 'only macOS has it', fix: null };
+  });

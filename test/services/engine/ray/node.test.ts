@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
-import { readJobLog } from '../../../../services/engine/ray/log.ts';
+import { readJobLog } from '../../../../services/engine/ray/watch/log.ts';
 import { projectRoot } from '../../../../services/python/environment.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Retry } from '../../../../services/kaggle/http/retry.ts';
-import { retryAfterOf } from '../../../../services/waiting/retry-after.ts';
+import { retryAfterOf } from '../../../../services/network/retry-after.ts';
 import { type Answerer, fakeClock, kaggleAnswering, kaggleAt } from '../server.ts';
 
 const good = { body: { ref: 'titanic' } };

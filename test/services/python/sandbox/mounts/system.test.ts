@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withinHardLimits } from '../../../../../services/python/sandbox/hard-limits.ts';
 import { identityOf } from '../../../../../services/python/sandbox/identity.ts';
 import { isOfSystem, systemFolders } from '../../../../../services/python/sandbox/mounts/system.ts';
+import { withinHardLimits } from '../../../../../services/python/sandbox/rlimits.ts';
 import { unusedUser } from '../../../../../services/python/sandbox/user.ts';
 import { scratchFolder } from '../../../../rigs/scratch.ts';
 

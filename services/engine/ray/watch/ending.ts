@@ -1,8 +1,8 @@
-import { commandFile } from '../../package/root.ts';
-import type { Ended, Task } from '../engine.ts';
-import { mostBack } from './jobs.ts';
+import { commandFile } from '../../../package/root.ts';
+import type { Ended, Task } from '../../engine.ts';
+import { mostBack } from '../jobs.ts';
+import type { Job } from '../schemas.ts';
 import type { JobLog } from './log.ts';
-import type { Job } from './schemas.ts';
 
 /** Why we stopped a job. */
 export type Stop = 'cancelled' | 'out-of-time';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readJobLog } from '../../../../services/engine/ray/log.ts';
-import { scratchFolder } from '../../../rigs/scratch.ts';
+import { readJobLog } from '../../../../../services/engine/ray/watch/log.ts';
+import { scratchFolder } from '../../../../rigs/scratch.ts';
 
 const content = Buffer.from('what a run left, é, \0, and more '.repeat(9_000));
 const sha256 = createHash('sha256').update(content).digest('hex');

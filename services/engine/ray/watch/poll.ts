@@ -1,10 +1,10 @@
-import type { Task, TaskWatching } from '../engine.ts';
+import type { Task, TaskWatching } from '../../engine.ts';
+import type { Answer, Trouble } from '../head.ts';
+import { patiently } from '../patience.ts';
+import { needsWords } from '../room.ts';
+import type { Job } from '../schemas.ts';
+import type { Site } from '../site.ts';
 import type { Stop } from './ending.ts';
-import type { Answer, Trouble } from './head.ts';
-import { patiently } from './patience.ts';
-import { needsWords } from './room.ts';
-import type { Job } from './schemas.ts';
-import type { Site } from './site.ts';
 
 /** How far a job came. `stop`: why we stopped it; one that only waits for room is left to Ray then, which ends it later. */
 export interface Polled {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { plainText } from '../../python/run/output.ts';
-import { keepTail } from '../tail.ts';
+import { plainText } from '../../../python/run/output.ts';
+import { keepTail } from '../../tail.ts';
 
 /** What node.sh told of a task's end. */
 type Told =

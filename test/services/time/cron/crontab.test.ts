@@ -1,8 +1,8 @@
 import { execa } from 'execa';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { crontabCommand, shellCommand } from '../../../services/cron/crontab.ts';
-import { asCronReads } from '../../rigs/cron.ts';
+import { crontabCommand, shellCommand } from '../../../../services/time/cron/crontab.ts';
+import { asCronReads } from '../../../rigs/cron.ts';
 
 const bare = { env: {}, envFile: null };
 

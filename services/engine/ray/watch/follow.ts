@@ -1,5 +1,5 @@
-import type { Clock } from '../../waiting/clock.ts';
-import type { Head } from './head.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { Head } from '../head.ts';
 
 /** Which log, and who reads it. */
 export interface Following {

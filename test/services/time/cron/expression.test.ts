@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCron } from '../../../services/cron/expression.ts';
+import { parseCron } from '../../../../services/time/cron/expression.ts';
 
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 const every = {

@@ -1,4 +1,4 @@
-import { quoted } from '../text/quoted.ts';
+import { quoted } from '../../text/quoted.ts';
 
 /** A command for somebody else's shell: what is set before it, what is read before it, and its words. */
 export interface Command {

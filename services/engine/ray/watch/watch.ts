@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Ended, Task, TaskWatching } from '../engine.ts';
+import type { Ended, Task, TaskWatching } from '../../engine.ts';
+import { mostBack } from '../jobs.ts';
+import { leave, unpackFolder, unpackRun } from '../package/unpack.ts';
+import { endOfTrouble, type Site } from '../site.ts';
 import { meaningOf } from './ending.ts';
 import { followLog } from './follow.ts';
-import { mostBack } from './jobs.ts';
 import { type JobLog, readJobLog } from './log.ts';
-import { leave, unpackFolder, unpackRun } from './package/unpack.ts';
 import { pollJob } from './poll.ts';
-import { endOfTrouble, type Site } from './site.ts';
 
 /** A job that Ray has. */
 export interface KnownJob {

@@ -1,8 +1,8 @@
 import { execa } from 'execa';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarOf } from '../../../services/cron/calendar.ts';
-import { parseCron } from '../../../services/cron/expression.ts';
+import { calendarOf } from '../../../../services/time/cron/calendar.ts';
+import { parseCron } from '../../../../services/time/cron/expression.ts';
 
 const calendar = (text: string): readonly string[] => {
   const parsed = parseCron(text);

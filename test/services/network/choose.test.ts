@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { proxyFor } from '../../../services/proxy/choose.ts';
+import { proxyFor } from '../../../services/network/choose.ts';
 
 const kaggle = 'https://api.kaggle.com/v1';
 const choose = (url: string, env: NodeJS.ProcessEnv) => proxyFor(new URL(url), env);
