@@ -34,7 +34,7 @@ def go_together(study: Study, other: Study) -> bool:
 
 def predictions_of_all_rows(study: Study, setting: Setting) -> np.ndarray:
     """Predictions for every row: oof for train, test for test, the prior where the target is unknown."""
-    own, test = column_of(study.judged), column_of(study.test)
+    own, test = column_of(study.oof), column_of(study.test)
     told = np.full(setting.features.rows, test[-1], np.float32)
     told[study.problem.rows] = np.where(np.isfinite(own), own, test[-1])
     told[setting.features.train_rows :] = test[:-1]

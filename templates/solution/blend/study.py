@@ -42,7 +42,7 @@ class Study:
     problem: Problem
     prior: np.ndarray
     steps: Collection[str]
-    judged: np.ndarray
+    oof: np.ndarray
     rows: np.ndarray
     test: np.ndarray
     finish: Finish
@@ -63,24 +63,24 @@ class Study:
             self.members[name] = member
         blend = choose_blend(self.members, self.problem, self.tolerance)
         self.weights, self.rows = blend.weights, blend.rows
-        self.judged, test = blended(self.members, self.weights, blend.pool)
+        self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
         self.settle()
         self.own_scores[name], finish = self.own_score(self.members[name])
         self.traces.setdefault(name, []).append(scored_pass(member, self.folds, self.problem, finish))
 
     def settle(self) -> None:
-        y, judged = self.problem.y[self.rows], self.judged[self.rows]
-        self.finish = fit_finish(self.problem, judged, y, self.steps)
-        self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(judged))
+        y, oof = self.problem.y[self.rows], self.oof[self.rows]
+        self.finish = fit_finish(self.problem, oof, y, self.steps)
+        self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(oof))
 
     def own_score(self, member: Member) -> tuple[float, Finish]:
         """Scores one member with the competition's metric; fits only the quick post-processing steps."""
         steps = set(self.steps) - CHECKED_STEPS - ({"threshold"} if self.problem.classes > 2 else set())
         rows = member.seen > 0
-        judged = member.judged()[rows]
-        finish = fit_finish(self.problem, judged, self.problem.y[rows], steps)
-        return self.problem.metric.score(self.problem.truth()[rows], finish(judged)), finish
+        oof = member.oof()[rows]
+        finish = fit_finish(self.problem, oof, self.problem.y[rows], steps)
+        return self.problem.metric.score(self.problem.truth()[rows], finish(oof)), finish
 
     def probabilities(self, blend: np.ndarray) -> np.ndarray:
         finished = self.finish(blend)
@@ -130,7 +130,7 @@ def fold_data(study: Study, setting: Setting, shift: int = 0) -> list[FoldData]:
     table = pd.concat([features.numbers, features.codes], axis=1)
     folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed, table)
     study.folds = study.folds or folds
-    folds = [(thinned_rows_of(fit, setting.most_rows, seed), judged) for fit, judged in folds]
+    folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]
     return data_of(folds, problem, study.scores, features, seed)
 
 
@@ -144,7 +144,7 @@ def thinned_rows_of(rows: np.ndarray, most: int | None, seed: int) -> np.ndarray
 def data_of(
     folds: list[Fold], problem: Problem, scores: np.ndarray, features: Features, seed: int
 ) -> list[FoldData]:
-    return [FoldData(features, problem, scores, fit, judged, seed) for fit, judged in folds]
+    return [FoldData(features, problem, scores, fit, valid, seed) for fit, valid in folds]
 
 
 def last_fit(study: Study, setting: Setting) -> FoldData | None:

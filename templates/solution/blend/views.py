@@ -54,13 +54,13 @@ def grade_view(problem: Problem) -> View:
 def on_original_scale(view: View, member: Member, problem: Problem) -> Member:
     """One pass on the original scale; a factor corrects the bias of a mean of logarithms."""
     seen = member.seen > 0
-    judged = np.zeros(len(seen))
-    judged[seen] = view.back(member.judged()[seen])
+    oof = np.zeros(len(seen))
+    oof[seen] = view.back(member.oof()[seen])
     test = view.back(member.predicted())
     if view.name == "log" and not problem.robust:
-        factor = np.clip(problem.y[seen].mean() / max(judged[seen].mean(), 1e-9), 0.67, 1.5)
-        judged, test = judged * factor, test * factor
-    return Member(judged, seen.astype(float), test, 1, member.seconds)
+        factor = np.clip(problem.y[seen].mean() / max(oof[seen].mean(), 1e-9), 0.67, 1.5)
+        oof, test = oof * factor, test * factor
+    return Member(oof, seen.astype(float), test, 1, member.seconds)
 
 
 def train_views(run: Run, setting: Setting) -> None:

@@ -1,4 +1,4 @@
-"""Choosing a framing: a quick model with each, judged by the latest windows."""
+"""Choosing a framing: a quick model with each, scored on the latest windows."""
 
 import time
 
@@ -13,9 +13,9 @@ from solution.models.fit import Allowance
 from solution.models.training import guarded
 from solution.models.zoo import ZOO, Learner
 from solution.problem.folds import Fold
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 
-FIT_ROWS, JUDGED_ROWS = 10_000, 5_000
+FIT_ROWS, VALID_ROWS = 10_000, 5_000
 MOST_LEVELLED = 2
 WORTH = 0.01
 QUICK_RATE = 0.1
@@ -53,7 +53,7 @@ def worth_trying(framings: list[Framing], study: Study) -> list[Framing]:
     def profile_loss(framing: Framing) -> float:
         member = study.members[f"profile:{framing.name}"]
         rows = member.seen > 0
-        return judged_loss(study.problem, study.problem.y[rows], member.judged()[rows])
+        return valid_loss(study.problem, study.problem.y[rows], member.oof()[rows])
 
     rest = [framing for framing in framings if framing not in levelled]
     return [*rest, *sorted(levelled, key=profile_loss)[:MOST_LEVELLED]]
@@ -71,16 +71,16 @@ def quick_loss(
     """The mean loss over `folds`, on at most so many rows each."""
     problem, framed = study.problem, relative_study(study, framing)
     losses = []
-    for fit, judged in folds:
-        fit, judged = thinned(fit, FIT_ROWS), thinned(judged, JUDGED_ROWS)
-        data = FoldData(features, framed.problem, framed.scores, fit, judged, setting.seed)
+    for fit, valid in folds:
+        fit, valid = thinned(fit, FIT_ROWS), thinned(valid, VALID_ROWS)
+        data = FoldData(features, framed.problem, framed.scores, fit, valid, setting.seed)
         allowance = Allowance(until, setting.threads, setting.seed, rate=QUICK_RATE)
         fitted = guarded(f"quick {framing.name}", learner, data, allowance)
         if fitted is None:
             return None
-        rows = problem.rows[judged]
-        predicted = fitted.judged * framing.factor[rows] + framing.offset[rows]
-        losses.append(judged_loss(problem, problem.y[judged], predicted))
+        rows = problem.rows[valid]
+        predicted = fitted.valid * framing.factor[rows] + framing.offset[rows]
+        losses.append(valid_loss(problem, problem.y[valid], predicted))
     return float(np.mean(losses))
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from solution.blend.study import Study
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.run import Run
 
 PLAINEST = "series_mean"
@@ -25,7 +25,7 @@ def beats_the_mean(study: Study) -> bool:
     windows = [rows[study.rows[rows] & (plainest.seen[rows] > 0)] for _fit, rows in study.folds]
     losses = np.array(
         [
-            [judged_loss(problem, problem.y[rows], told[rows]) for told in (plainest.judged(), study.judged)]
+            [valid_loss(problem, problem.y[rows], told[rows]) for told in (plainest.oof(), study.oof)]
             for rows in windows
             if len(rows)
         ]

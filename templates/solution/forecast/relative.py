@@ -51,9 +51,11 @@ class RelativeRun(Run):
 def restored_member(member: Member, framing: Framing, study: Study) -> Member:
     rows = study.problem.rows
     test = slice(len(framing.offset) - len(member.test), None)
-    oof = member.oof * framing.factor[rows] + framing.offset[rows] * member.seen
+    oof_sum = member.oof_sum * framing.factor[rows] + framing.offset[rows] * member.seen
     return replace(
-        member, oof=oof, test=member.test * framing.factor[test] + framing.offset[test] * member.passes
+        member,
+        oof_sum=oof_sum,
+        test=member.test * framing.factor[test] + framing.offset[test] * member.passes,
     )
 
 

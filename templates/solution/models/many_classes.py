@@ -15,7 +15,7 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
 from solution.models.training import train_member
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.run import Run
 
 MANY_CLASSES = 40
@@ -50,12 +50,12 @@ class GroupShares:
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         levels, y = levels_of_all(fold.features), fold.y_fit
-        own, judged, test = (levels[rows] for rows in fold.row_sets)
+        own, valid, test = (levels[rows] for rows in fold.row_sets)
         tried, rest = tried_and_rest(fold)
 
         def loss(columns: list[int], strength: float) -> float:
             p = self.shares(fold, own[rest], y[rest], own[tried], columns, strength)
-            return judged_loss(fold.problem, y[tried], p)
+            return valid_loss(fold.problem, y[tried], p)
 
         middle = self.strengths[len(self.strengths) // 2]
         alone = {}
@@ -67,7 +67,7 @@ class GroupShares:
         best = sorted(useful, key=alone.__getitem__)[:MOST_COLUMNS]
         columns = sorted(best, key=lambda column: levels[:, column].max())
         strength = min(self.strengths, key=lambda tried: loss(columns, tried))
-        return Fitted(*(self.shares(fold, own, y, x, columns, strength) for x in (judged, test)))
+        return Fitted(*(self.shares(fold, own, y, x, columns, strength) for x in (valid, test)))
 
     def shares(
         self,
@@ -102,13 +102,13 @@ class LevelBayes:
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
         levels, y = levels_of_all(fold.features), fold.y_fit
         encoder = OneHotEncoder(handle_unknown="ignore", dtype=np.float32).fit(levels[fold.row_sets[0]])
-        own, judged, test = (encoder.transform(levels[rows]) for rows in fold.row_sets)
+        own, valid, test = (encoder.transform(levels[rows]) for rows in fold.row_sets)
         tried, rest = tried_and_rest(fold)
         trial = self.scores(fold, own[rest], y[rest], own[tried])
         power = min(
-            self.powers, key=lambda power: judged_loss(fold.problem, y[tried], softmax(power * trial, axis=1))
+            self.powers, key=lambda power: valid_loss(fold.problem, y[tried], softmax(power * trial, axis=1))
         )
-        return Fitted(*(softmax(power * self.scores(fold, own, y, x), axis=1) for x in (judged, test)))
+        return Fitted(*(softmax(power * self.scores(fold, own, y, x), axis=1) for x in (valid, test)))
 
     def scores(
         self, fold: FoldData, own: sparse.csr_matrix, y: np.ndarray, asked: sparse.csr_matrix

@@ -15,7 +15,7 @@ def confusion_shares(study: Study) -> tuple[np.ndarray, list[str]]:
     problem = study.problem
     rows = np.flatnonzero(study.rows)
     truth = problem.y[rows].round().astype(int)
-    predicted = study.codes(study.judged[rows])
+    predicted = study.codes(study.oof[rows])
     count = len(problem.labels)
     names = [shown(label, 16) for label in problem.labels]
     if count > MOST_LABELS:

@@ -1,4 +1,4 @@
-"""Plot of learning: the judged loss of the first fold by round, of every model that learns in rounds."""
+"""Plot of learning: loss by round on the first fold's valid rows, for each model that learns in rounds."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ def plot_learning(studies: dict[str, Study]) -> Figure | None:
         draw_curves(axes, {name: curve for name, curve in curves.items() if name in colours}, colours)
         axes.set_title(shown(target, 34))
     rest = with_remainder([target for target, _ in drawn], len(having))
-    figure.suptitle(f"Learning: loss on the first fold's judged rows{rest}", fontsize=11)
+    figure.suptitle(f"Learning: loss on the first fold's valid rows{rest}", fontsize=11)
     return figure
 
 

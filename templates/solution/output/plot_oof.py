@@ -52,19 +52,19 @@ def oof_views(study: Study):  # noqa: ANN201
     return draw_confusion, draw_recall
 
 
-def judged_rows(study: Study) -> tuple[np.ndarray, np.ndarray]:
+def rows_with_oof(study: Study) -> tuple[np.ndarray, np.ndarray]:
     """Positions and blended predictions of the rows to draw."""
-    rows = np.flatnonzero(study.rows & np.isfinite(study.judged.reshape(len(study.judged), -1)).all(axis=1))
+    rows = np.flatnonzero(study.rows & np.isfinite(study.oof.reshape(len(study.oof), -1)).all(axis=1))
     rows = rows[few_rows(len(rows))]
-    return rows, study.judged[rows]
+    return rows, study.oof[rows]
 
 
 def draw_density(axes: Axes, study: Study) -> None:
     """Predicted against true, darker where more rows are; on the diagonal they agree."""
     from matplotlib.colors import LinearSegmentedColormap
 
-    rows, judged = judged_rows(study)
-    truth, predicted = study.problem.truth()[rows], study.finish(judged)
+    rows, oof = rows_with_oof(study)
+    truth, predicted = study.problem.truth()[rows], study.finish(oof)
     logarithmic = is_skewed(truth) and predicted.min() > 0
     scale = "log" if logarithmic else "linear"
     low, high = np.quantile(np.concatenate([truth, predicted]), [0.001, 0.999])
@@ -84,8 +84,8 @@ def draw_density(axes: Axes, study: Study) -> None:
 
 def draw_residuals(axes: Axes, study: Study) -> None:
     """Differences, or ratios where the target is skewed."""
-    rows, judged = judged_rows(study)
-    truth, predicted = study.problem.truth()[rows], study.finish(judged)
+    rows, oof = rows_with_oof(study)
+    truth, predicted = study.problem.truth()[rows], study.finish(oof)
     ratios = is_skewed(truth) and predicted.min() > 0
     errors = predicted / truth if ratios else predicted - truth
     low, high = np.quantile(errors, [0.005, 0.995])
@@ -107,8 +107,8 @@ def draw_residuals(axes: Axes, study: Study) -> None:
 def draw_roc(axes: Axes, study: Study) -> None:
     from sklearn.metrics import roc_auc_score, roc_curve
 
-    rows, judged = judged_rows(study)
-    y, p = study.problem.y[rows], study.probabilities(judged)[:, 1]
+    rows, oof = rows_with_oof(study)
+    y, p = study.problem.y[rows], study.probabilities(oof)[:, 1]
     wrong, right, _ = roc_curve(y, p)
     places = np.unique(np.linspace(0, len(wrong) - 1, 500).astype(int))
     axes.plot(wrong[places], right[places], color=BLUE, lw=1.8, label=f"AUC {roc_auc_score(y, p):.4f}")
@@ -121,8 +121,8 @@ def draw_roc(axes: Axes, study: Study) -> None:
 
 def draw_calibration(axes: Axes, study: Study) -> None:
     """How often the second label holds where it was given such a probability, with two standard errors."""
-    rows, judged = judged_rows(study)
-    y, p = study.problem.y[rows], positive_probability(study, judged)
+    rows, oof = rows_with_oof(study)
+    y, p = study.problem.y[rows], positive_probability(study, oof)
     edges = np.unique(np.quantile(p, np.linspace(0, 1, 13)))
     places = np.clip(np.searchsorted(edges, p, side="right") - 1, 0, max(0, len(edges) - 2))
     count = np.bincount(places)
@@ -141,8 +141,8 @@ def draw_calibration(axes: Axes, study: Study) -> None:
 
 def draw_separation(axes: Axes, study: Study) -> None:
     """Predicted probabilities by true label: the less they overlap, the better."""
-    rows, judged = judged_rows(study)
-    y, p = study.problem.y[rows], positive_probability(study, judged)
+    rows, oof = rows_with_oof(study)
+    y, p = study.problem.y[rows], positive_probability(study, oof)
     bins = np.linspace(p.min(), max(p.max(), p.min() + 1e-9), 41)
     for code, colour in enumerate((BLUE, ORANGE)):
         of_class = p[y == code]
@@ -155,5 +155,5 @@ def draw_separation(axes: Axes, study: Study) -> None:
     axes.legend()
 
 
-def positive_probability(study: Study, judged: np.ndarray) -> np.ndarray:
-    return study.probabilities(judged)[:, 1]
+def positive_probability(study: Study, oof: np.ndarray) -> np.ndarray:
+    return study.probabilities(oof)[:, 1]

@@ -1,4 +1,4 @@
-"""Predictions: what models said of rows of train that they had not seen, and in which folds those were."""
+"""Predictions: oof for the rows of train, and the folds that held them."""
 
 import numpy as np
 import pandas as pd
@@ -19,7 +19,7 @@ def oof_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
         for number, (_fit, held) in enumerate(study.folds):
             fold[held] = number
         rows = study.rows & (fold >= 0)
-        finished = study.finish(study.judged[rows])
+        finished = study.finish(study.oof[rows])
         codes = finished.argmax(axis=1) if finished.ndim == 2 else finished
         named = problem.kind != "values"
         prediction = np.array(problem.labels, dtype=object)[codes.astype(int)] if named else codes
@@ -30,7 +30,7 @@ def oof_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
             "prediction": prediction,
         }
         if problem.classes and problem.classes <= MOST_CLASS_COLUMNS:
-            p = study.probabilities(study.judged[rows])
+            p = study.probabilities(study.oof[rows])
             columns |= {f"p_{k}": p[:, k].round(9) for k in range(problem.classes)}
         parts.append(pd.DataFrame(columns))
     empty = pd.DataFrame(columns=["row", "target", "fold", "prediction"])
@@ -38,7 +38,7 @@ def oof_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
 
 
 def folds_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
-    """Long: row number in the file, target, repeat, fold; a line for each repeat that judged the row."""
+    """Long: row number in the file, target, repeat, fold; one line for each repeat that has the row."""
     parts, left = [], MOST_FOLD_ROWS
     for target, study in studies.items():
         for repeat, held in enumerate(splits_of(study)):
@@ -53,7 +53,7 @@ def folds_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
 
 
 def splits_of(study: Study) -> list[dict[int, np.ndarray]]:
-    """The judged positions by fold number, of every split that a model was trained on."""
+    """The positions of the valid rows by fold number, of every split that a model was trained on."""
     used: dict[int, dict[int, np.ndarray]] = {}
     for trace in (trace for traces in study.traces.values() for trace in traces):
         used.setdefault(trace.seed, {}).update(trace.held)

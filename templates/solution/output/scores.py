@@ -104,7 +104,7 @@ def model_details(study: Study, name: str, detail: Detail) -> dict:
 
 
 def pass_scores(trace: Trace, folds: int) -> list[float]:
-    """By fold number; NaN for a fold that was not judged."""
+    """The score of each fold; NaN for a fold without one."""
     return [trace.scores.get(number, np.nan) for number in range(max(folds, *trace.scores, 0))]
 
 
@@ -117,8 +117,8 @@ def blend_folds(study: Study) -> list[float]:
     """The blend on each fold of the first split, finished as the submission is."""
     if not study.members:
         return []
-    judged = [held[study.rows[held]] for _fit, held in study.folds]
-    return [fold_score(study.problem, study.judged, study.finish, rows) for rows in judged if len(rows)]
+    valid = [held[study.rows[held]] for _fit, held in study.folds]
+    return [fold_score(study.problem, study.oof, study.finish, rows) for rows in valid if len(rows)]
 
 
 def model_importance(study: Study, name: str) -> dict[str, float]:

@@ -41,7 +41,7 @@ def latent_member(study: Study, setting: Setting, inputs: np.ndarray) -> Member 
 
 
 def fit_kernel(fold: FoldData, inputs: np.ndarray) -> Fitted:
-    fit, judged, test = (inputs[rows] for rows in fold.row_sets)
+    fit, valid, test = (inputs[rows] for rows in fold.row_sets)
     middle, size = fold.y_fit.mean(), max(fold.y_fit.std(), 1e-9)
     model = SVR(C=STRENGTH_OF_KERNEL).fit(fit, (fold.y_fit - middle) / size)
-    return Fitted(*(model.predict(x) * size + middle if len(x) else np.empty(0) for x in (judged, test)))
+    return Fitted(*(model.predict(x) * size + middle if len(x) else np.empty(0) for x in (valid, test)))

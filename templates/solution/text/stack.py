@@ -29,8 +29,8 @@ def stacked(study: Study, setting: Setting) -> Member | None:
 
 
 def fit_stack(fold: FoldData, inputs: np.ndarray) -> Fitted:
-    fit, judged, test = (inputs[rows] for rows in fold.row_sets)
+    fit, valid, test = (inputs[rows] for rows in fold.row_sets)
     few = slice(None, None, -(-len(fit) // MOST_STACKED_ROWS))
     model = LogisticRegression(C=0.05, max_iter=200) if fold.problem.classes else Ridge(alpha=10.0)
     model.fit(fit[few], fold.y_fit[few])
-    return Fitted(*(spread(model, fold.problem, x) for x in (judged, test)))
+    return Fitted(*(spread(model, fold.problem, x) for x in (valid, test)))

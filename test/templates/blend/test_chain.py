@@ -61,8 +61,8 @@ def test_only_targets_that_correlate_are_told_of_each_other(setting, targets, mo
 
 def test_rows_whose_target_is_not_known_are_told_the_prior(setting, targets):
     study = targets["like it"]
-    judged = np.zeros(len(study.problem.rows))
-    study.improve("a", Member(judged, np.ones(len(judged)), np.full(TEST, 7.0), 1, 0.0))
+    oof = np.zeros(len(study.problem.rows))
+    study.improve("a", Member(oof, np.ones(len(oof)), np.full(TEST, 7.0), 1, 0.0))
     told = chain.predictions_of_all_rows(study, setting)
     assert told[:10] == pytest.approx(np.full(10, study.prior[0]), abs=1e-6)
     assert (told[10:TRAIN] == 0).all() and (told[TRAIN:] == 7).all()

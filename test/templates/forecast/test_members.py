@@ -138,7 +138,7 @@ def test_what_was_learned_relative_to_a_level_comes_back_on_the_scale_of_the_tar
     study = SimpleNamespace(problem=SimpleNamespace(rows=np.array([0, 1])))
     member = Member(np.array([6.0, 0]), np.array([2.0, 0]), np.array([4.0, 4]), 2, 1.0)
     whole = restored_member(member, framing, study)
-    assert whole.judged()[0] == 3 * 2 + 1
+    assert whole.oof()[0] == 3 * 2 + 1
     assert list(whole.predicted()) == [2 * 4 + 2, 2 * 5 + 3]
 
 
@@ -158,7 +158,7 @@ def test_a_blend_that_gains_little_and_not_everywhere_does_not_beat_the_mean():
         problem = SimpleNamespace(kind="values", y=y, robust=False)
         folds = [(None, held) for held in rows]
         return SimpleNamespace(
-            problem=problem, members={"series_mean": mean}, judged=told, rows=np.ones(400, bool), folds=folds
+            problem=problem, members={"series_mean": mean}, oof=told, rows=np.ones(400, bool), folds=folds
         )
 
     assert not beats_the_mean(study(rng.normal(0, 0.02, 400)))

@@ -32,7 +32,7 @@ def test_details_hold_every_fold_of_every_pass(make_study, another_pass):
     json.dumps(told, allow_nan=False)
 
 
-def test_a_fold_that_was_not_judged_is_null(make_study):
+def test_a_fold_without_a_score_is_null(make_study):
     study = make_study()
     del study.traces["boosted"][0].scores[1]
     own = score_details({"y": study}, {})["targets"]["y"]["models"]["boosted"]

@@ -82,8 +82,8 @@ def test_a_stack_of_all_scores_is_a_member_of_its_own(features):
     study.folds, study.scores = folds, np.hstack([scores for _, _, scores in found])
     member = stacked(study, SimpleNamespace(features=made, seed=0))
     assert member.seen.tolist() == [1] * TRAIN and member.passes == 4
-    losses = [problem.metric.score(problem.y, one.judged()) for _, one, _ in found]
-    assert problem.metric.score(problem.y, member.judged()) < max(losses)
+    losses = [problem.metric.score(problem.y, one.oof()) for _, one, _ in found]
+    assert problem.metric.score(problem.y, member.oof()) < max(losses)
 
 
 def test_a_kernel_over_topics_learns_numbers_and_leaves_classes_alone(features):
