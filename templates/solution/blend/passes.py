@@ -16,7 +16,7 @@ FIRST_SPLIT = -1
 
 
 def scored_pass(member: Member, folds: list[Fold], problem: Problem, finish: Finish) -> Trace:
-    """Adds a score for each fold to the trace; a member without a trace used the folds of the study."""
+    """Adds a score for each fold to the trace; a member without a trace used the folds of the ensemble."""
     seen = member.seen > 0
     held = {number: rows for number, (_fit, rows) in enumerate(folds) if seen[rows].any()}
     trace = member.trace or Trace(FIRST_SPLIT, held)

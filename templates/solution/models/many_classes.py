@@ -10,7 +10,7 @@ from scipy.special import softmax
 from sklearn.naive_bayes import MultinomialNB
 from sklearn.preprocessing import OneHotEncoder
 
-from solution.blend.study import Setting, fold_data
+from solution.blend.ensemble import Setting, fold_data
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
@@ -129,14 +129,14 @@ LEARNERS_OF_MANY = {"shares": GroupShares(), "bayes": LevelBayes()}
 
 
 def train_many_classes(run: Run, setting: Setting) -> None:
-    for study in run.studies.values():
-        if study.problem.classes <= MANY_CLASSES or setting.features.width == 0:
+    for ensemble in run.ensembles.values():
+        if ensemble.problem.classes <= MANY_CLASSES or setting.features.width == 0:
             continue
-        folds = fold_data(study, setting)
+        folds = fold_data(ensemble, setting)
         for name, learner in LEARNERS_OF_MANY.items():
             seconds = 0.3 * run.clock.left()
             if learner.seconds(folds[0]) * len(folds) > seconds:
                 folds = folds[:1]
             member = train_member(name, learner, folds, None, seconds, setting.threads)
             if member:
-                run.improve(study, name, member)
+                run.improve(ensemble, name, member)

@@ -2,16 +2,18 @@
 
 import numpy as np
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.models.trace import Curve
 from solution.output.plot_parts import LINES, Axes, Figure, panel_grid, shown, with_remainder
 
 MOST_LEARNING_PANELS = 4
 
 
-def plot_learning(studies: dict[str, Study]) -> Figure | None:
+def plot_learning(ensembles: dict[str, Ensemble]) -> Figure | None:
     """None where no model has a curve."""
-    having = {target: curves for target, study in studies.items() if (curves := weightiest_curves(study))}
+    having = {
+        target: curves for target, ensemble in ensembles.items() if (curves := weightiest_curves(ensemble))
+    }
     if not having:
         return None
     drawn = list(having.items())[:MOST_LEARNING_PANELS]
@@ -26,9 +28,9 @@ def plot_learning(studies: dict[str, Study]) -> Figure | None:
     return figure
 
 
-def weightiest_curves(study: Study) -> dict[str, Curve]:
-    names = sorted(study.traces, key=lambda name: -study.weights.get(name, 0.0))
-    found = {name: study.traces[name][0].curve for name in names}
+def weightiest_curves(ensemble: Ensemble) -> dict[str, Curve]:
+    names = sorted(ensemble.traces, key=lambda name: -ensemble.weights.get(name, 0.0))
+    found = {name: ensemble.traces[name][0].curve for name in names}
     return {name: curve for name, curve in found.items() if curve}
 
 

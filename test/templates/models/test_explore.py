@@ -10,7 +10,7 @@ from solution.models.zoo import Entry, offer, offer_draws
 
 
 class ProblemOnly:
-    """As much of a study as exploration looks at."""
+    """As much of an ensemble as exploration looks at."""
 
     def __init__(self, problem):
         self.problem = problem
@@ -31,9 +31,9 @@ def tried(make_folds, monkeypatch):
         folds, keys = make_folds(count=rows), []
         monkeypatch.setattr(explore, "fold_data", lambda *_: folds)
         monkeypatch.setattr(explore, "train_member", lambda key, *_: keys.append(key))
-        study = ProblemOnly(folds[0].problem)
+        ensemble = ProblemOnly(folds[0].problem)
         clock = SimpleNamespace(left=lambda: seconds - 20 * len(keys))
-        run = SimpleNamespace(clock=clock, studies={"y": study})
+        run = SimpleNamespace(clock=clock, ensembles={"y": ensemble})
         features = folds[0].features
         explore.explore_models(
             run, SimpleNamespace(config={"mode": mode}, forecast=False, seed=1, threads=2, features=features)
