@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import solution.plain.first  # noqa: F401
-from solution.blend.study import Setting
+from solution.blend.ensemble import Setting
 from solution.clock import STARTED, Clock, processor_share
 from solution.config import CONFIG, Config
 from solution.data.asked import asks_by_unit

@@ -7,7 +7,7 @@ import time
 from math import inf
 from typing import NoReturn
 
-from solution.blend.study import Study, start_study
+from solution.blend.ensemble import Ensemble, start_ensemble
 from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
@@ -38,7 +38,7 @@ class Run:
             target: column for target, column in self.target_cells() if column["kind"] in WORDED_KINDS
         }
         self.texts: dict[str, Worded] = {}
-        self.studies: dict[str, Study] = {}
+        self.ensembles: dict[str, Ensemble] = {}
         self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
         self.margin = min(1.2, 0.06 * clock.total)
 
@@ -57,12 +57,12 @@ class Run:
                 )
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
-            self.studies[target] = start_study(problem, len(self.tables.train), self.test_rows, steps)
+            self.ensembles[target] = start_ensemble(problem, len(self.tables.train), self.test_rows, steps)
         self.publish()
 
     def left(self) -> float:
         """Until a model is learned, at least half of what is left to the very end is for learning."""
-        if any(study.members for study in self.studies.values()):
+        if any(ensemble.members for ensemble in self.ensembles.values()):
             return self.clock.left()
         return max(self.clock.left(), (self.clock.left() + self.clock.reserve) / 2)
 
@@ -71,11 +71,11 @@ class Run:
             self.texts[target] = answer_wording(self.config, target, column, self.tables, features)
             self.publish()
 
-    def improve(self, study: Study, name: str, member: Member) -> None:
+    def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
         """Written at once where that costs next to nothing, else now and then."""
-        study.improve(name, member)
-        score, seconds = study.own_scores[name], round(member.seconds, 2)
-        emit("MODEL", model=name, target=study.problem.target, score=round(score, 6), seconds=seconds)
+        ensemble.improve(name, member)
+        score, seconds = ensemble.own_scores[name], round(member.seconds, 2)
+        emit("MODEL", model=name, target=ensemble.problem.target, score=round(score, 6), seconds=seconds)
         self.unwritten = True
         cheap = self.writing_seconds < CHEAP * self.clock.total
         if cheap or time.monotonic() - self.published > DUE_AFTER * self.clock.total:
@@ -88,13 +88,13 @@ class Run:
 
     def scores(self) -> dict[str, float]:
         worded = {target: worded[2] for target, worded in self.texts.items()}
-        return worded | {target: study.score for target, study in self.studies.items()}
+        return worded | {target: ensemble.score for target, ensemble in self.ensembles.items()}
 
     def publish(self) -> None:
         begun = time.monotonic()
         test = {target: worded[1] for target, worded in self.texts.items()}
-        self.writer.write(answer_cells(self.config, self.studies, test))
-        summary = cross_validation(self.config, self.studies, self.scores())
+        self.writer.write(answer_cells(self.config, self.ensembles, test))
+        summary = cross_validation(self.config, self.ensembles, self.scores())
         write_json(summary, self.options.out / "cv.json")
         self.published = time.monotonic()
         self.writing_seconds, self.unwritten = self.published - begun, False
@@ -105,18 +105,18 @@ class Run:
         """What lies beside the submission, until the watchdog ends it."""
         deadline = time.monotonic() + self.clock.total - self.clock.elapsed() - self.margin
         outcome = Outcome(
-            self.config, self.studies, self.scores(), self.writer, self.tables.rows, self.options.seed
+            self.config, self.ensembles, self.scores(), self.writer, self.tables.rows, self.options.seed
         )
         write_reports(outcome, self.options.out, deadline)
 
     def exit_code(self) -> int:
         """One target that was learned is worth more than another program's priors for all."""
-        trained = [bool(study.members) for study in self.studies.values()]
+        trained = [bool(ensemble.members) for ensemble in self.ensembles.values()]
         return 0 if any(trained) or (self.texts and not trained) else DEGRADED
 
     def finish(self) -> int:
         code = self.exit_code()
-        left = [target for target, study in self.studies.items() if not study.members]
+        left = [target for target, ensemble in self.ensembles.items() if not ensemble.members]
         if left and code == 0:
             warn(f"the prior answers for {', '.join(left)}: no model was learned in time")
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))

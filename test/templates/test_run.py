@@ -26,10 +26,10 @@ def started(make_config, folder, tmp_path):
 
 
 def learn(run, name, probability):
-    study = run.studies["y"]
-    told = np.tile([1 - probability, probability], (len(study.problem.y), 1))
+    ensemble = run.ensembles["y"]
+    told = np.tile([1 - probability, probability], (len(ensemble.problem.y), 1))
     test = np.tile([1 - probability, probability], (run.test_rows, 1))
-    run.improve(study, name, Member(told, np.ones(len(told)), test, 1, 0.1))
+    run.improve(ensemble, name, Member(told, np.ones(len(told)), test, 1, 0.1))
 
 
 def on_disk(run):

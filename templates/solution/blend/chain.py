@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solution.blend.study import Setting, Study, data_of, forget_matrices
+from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
 from solution.models.training import train_member
 from solution.models.zoo import choose_entries
 from solution.run import Run
@@ -14,29 +14,33 @@ MOST_CHAINED_ROWS = 200_000
 
 def train_chain(run: Run, setting: Setting) -> None:
     """Trains the first suitable model for every target that correlates with another target."""
-    studies = [study for study in run.studies.values() if study.problem.classes <= 2 and study.folds]
-    if setting.config["mode"] == "safe" or setting.forecast or len(studies) < 2:
+    ensembles = [
+        ensemble for ensemble in run.ensembles.values() if ensemble.problem.classes <= 2 and ensemble.folds
+    ]
+    if setting.config["mode"] == "safe" or setting.forecast or len(ensembles) < 2:
         return
-    told = {study: predictions_of_all_rows(study, setting) for study in studies}
-    for study in studies:
-        others = [told[other] for other in studies if other is not study and go_together(study, other)]
-        if others and len(study.problem.rows) <= MOST_CHAINED_ROWS:
-            train_link(run, setting, study, np.column_stack(others), SHARE_OF_CHAIN / len(studies))
+    told = {ensemble: predictions_of_all_rows(ensemble, setting) for ensemble in ensembles}
+    for ensemble in ensembles:
+        others = [
+            told[other] for other in ensembles if other is not ensemble and go_together(ensemble, other)
+        ]
+        if others and len(ensemble.problem.rows) <= MOST_CHAINED_ROWS:
+            train_link(run, setting, ensemble, np.column_stack(others), SHARE_OF_CHAIN / len(ensembles))
 
 
-def go_together(study: Study, other: Study) -> bool:
+def go_together(ensemble: Ensemble, other: Ensemble) -> bool:
     """Whether the two targets correlate on the rows where both are known."""
-    _, own, others = np.intersect1d(study.problem.rows, other.problem.rows, return_indices=True)
-    if len(own) < 2 or np.ptp(study.problem.y[own]) == 0 or np.ptp(other.problem.y[others]) == 0:
+    _, own, others = np.intersect1d(ensemble.problem.rows, other.problem.rows, return_indices=True)
+    if len(own) < 2 or np.ptp(ensemble.problem.y[own]) == 0 or np.ptp(other.problem.y[others]) == 0:
         return False
-    return abs(np.corrcoef(study.problem.y[own], other.problem.y[others])[0, 1]) > LEAST_CORRELATION
+    return abs(np.corrcoef(ensemble.problem.y[own], other.problem.y[others])[0, 1]) > LEAST_CORRELATION
 
 
-def predictions_of_all_rows(study: Study, setting: Setting) -> np.ndarray:
+def predictions_of_all_rows(ensemble: Ensemble, setting: Setting) -> np.ndarray:
     """Predictions for every row: oof for train, test for test, the prior where the target is unknown."""
-    own, test = column_of(study.judged), column_of(study.test)
+    own, test = column_of(ensemble.oof), column_of(ensemble.test)
     told = np.full(setting.features.rows, test[-1], np.float32)
-    told[study.problem.rows] = np.where(np.isfinite(own), own, test[-1])
+    told[ensemble.problem.rows] = np.where(np.isfinite(own), own, test[-1])
     told[setting.features.train_rows :] = test[:-1]
     return told
 
@@ -45,13 +49,13 @@ def column_of(predicted: np.ndarray) -> np.ndarray:
     return predicted[:, 1] if predicted.ndim == 2 else predicted
 
 
-def train_link(run: Run, setting: Setting, study: Study, others: np.ndarray, share: float) -> None:
-    scores = np.hstack([study.scores, others])
-    folds = data_of(study.folds, study.problem, scores, setting.features, setting.seed)
-    for entry in choose_entries(setting.config["models"], study.problem, False)[:1]:
+def train_link(run: Run, setting: Setting, ensemble: Ensemble, others: np.ndarray, share: float) -> None:
+    scores = np.hstack([ensemble.scores, others])
+    folds = data_of(ensemble.folds, ensemble.problem, scores, setting.features, setting.seed)
+    for entry in choose_entries(setting.config["models"], ensemble.problem, False)[:1]:
         name = f"{entry.key} chain"
         seconds = share * run.clock.left()
         member = train_member(name, entry.learner, folds, None, seconds, setting.threads)
         forget_matrices(folds, setting.features)
         if member:
-            run.improve(study, name, member)
+            run.improve(ensemble, name, member)

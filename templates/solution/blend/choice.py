@@ -8,7 +8,7 @@ import numpy as np
 from solution.blend.pool import Pool, choose_pool
 from solution.blend.weights import hill_climb, oof_at, sampled
 from solution.models.training import Member
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 
 COMPLETE = 0.99
@@ -47,7 +47,7 @@ def choose_blend(members: dict[str, Member], problem: Problem, tolerance: float 
     if wider.rows.sum() < LEAST_COVERED * most:
         return usual
     y, without = problem.y[places], blend_of(full, problem, tolerance, wider.rows)
-    before, after = (judged_loss(problem, y, blend.at(members, places)) for blend in (without, wider))
+    before, after = (valid_loss(problem, y, blend.at(members, places)) for blend in (without, wider))
     return wider if after < (1 - GAIN_OF_PARTS) * before else usual
 
 
@@ -72,6 +72,6 @@ def near_the_best(
     if np.isinf(tolerance):
         return members
     y = problem.y[places]
-    losses = {name: judged_loss(problem, y, oof_at(one, places)) for name, one in members.items()}
+    losses = {name: valid_loss(problem, y, oof_at(one, places)) for name, one in members.items()}
     limit = tolerance * min(losses.values())
     return {name: member for name, member in members.items() if losses[name] <= limit}

@@ -16,22 +16,22 @@ FIRST_SPLIT = -1
 
 
 def scored_pass(member: Member, folds: list[Fold], problem: Problem, finish: Finish) -> Trace:
-    """Adds a score for each fold to the trace; a member without a trace used the folds of the study."""
+    """Adds a score for each fold to the trace; a member without a trace used the folds of the ensemble."""
     seen = member.seen > 0
     held = {number: rows for number, (_fit, rows) in enumerate(folds) if seen[rows].any()}
     trace = member.trace or Trace(FIRST_SPLIT, held)
-    judged = member.judged()
+    oof = member.oof()
     scores = {
-        number: fold_score(problem, judged, finish, rows[seen[rows]]) for number, rows in trace.held.items()
+        number: fold_score(problem, oof, finish, rows[seen[rows]]) for number, rows in trace.held.items()
     }
     return replace(trace, scores=scores)
 
 
-def fold_score(problem: Problem, judged: np.ndarray, finish: Finish, rows: np.ndarray) -> float:
+def fold_score(problem: Problem, oof: np.ndarray, finish: Finish, rows: np.ndarray) -> float:
     """The competition's metric on these rows, or on a sample if there are many; NaN if it is undefined."""
     rows = rows[:: -(-len(rows) // MOST_SCORED_ROWS)] if len(rows) else rows
     try:
-        return float(problem.metric.score(problem.truth()[rows], finish(judged[rows])))
+        return float(problem.metric.score(problem.truth()[rows], finish(oof[rows])))
     except (ValueError, IndexError, ZeroDivisionError) as error:
         warn(f"a fold has no {problem.metric.name}: {error}")
         return float("nan")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from scipy.stats import skew
 
-from solution.blend.study import Setting, Study, data_of, forget_matrices
+from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
 from solution.models.training import Member, train_member
 from solution.models.zoo import Entry, choose_entries
 from solution.problem.metrics import find_metric
@@ -54,34 +54,34 @@ def grade_view(problem: Problem) -> View:
 def on_original_scale(view: View, member: Member, problem: Problem) -> Member:
     """One pass on the original scale; a factor corrects the bias of a mean of logarithms."""
     seen = member.seen > 0
-    judged = np.zeros(len(seen))
-    judged[seen] = view.back(member.judged()[seen])
+    oof = np.zeros(len(seen))
+    oof[seen] = view.back(member.oof()[seen])
     test = view.back(member.predicted())
     if view.name == "log" and not problem.robust:
-        factor = np.clip(problem.y[seen].mean() / max(judged[seen].mean(), 1e-9), 0.67, 1.5)
-        judged, test = judged * factor, test * factor
-    return Member(judged, seen.astype(float), test, 1, member.seconds)
+        factor = np.clip(problem.y[seen].mean() / max(oof[seen].mean(), 1e-9), 0.67, 1.5)
+        oof, test = oof * factor, test * factor
+    return Member(oof, seen.astype(float), test, 1, member.seconds)
 
 
 def train_views(run: Run, setting: Setting) -> None:
     """Trains the first suitable model once for every view of a target."""
     if setting.config["mode"] == "safe" or setting.forecast:
         return
-    for study in run.studies.values():
-        if not study.folds or len(study.problem.rows) > MOST_VIEWED_ROWS:
+    for ensemble in run.ensembles.values():
+        if not ensemble.folds or len(ensemble.problem.rows) > MOST_VIEWED_ROWS:
             continue
-        for view in views_of(study.problem):
+        for view in views_of(ensemble.problem):
             for entry in choose_entries(setting.config["models"], view.problem, False)[:1]:
-                train_view(run, setting, study, view, entry)
+                train_view(run, setting, ensemble, view, entry)
 
 
-def train_view(run: Run, setting: Setting, study: Study, view: View, entry: Entry) -> None:
-    seconds = SHARE_OF_VIEWS * run.clock.left() / len(run.studies)
+def train_view(run: Run, setting: Setting, ensemble: Ensemble, view: View, entry: Entry) -> None:
+    seconds = SHARE_OF_VIEWS * run.clock.left() / len(run.ensembles)
     if run.clock.left() < 0.02 * run.clock.total:
         return
     run.settle(seconds)
-    folds = data_of(study.folds, view.problem, study.scores, setting.features, setting.seed)
+    folds = data_of(ensemble.folds, view.problem, ensemble.scores, setting.features, setting.seed)
     member = train_member(f"{entry.key} {view.name}", entry.learner, folds, None, seconds, setting.threads)
     forget_matrices(folds, setting.features)
     if member:
-        run.improve(study, f"{entry.key} {view.name}", on_original_scale(view, member, study.problem))
+        run.improve(ensemble, f"{entry.key} {view.name}", on_original_scale(view, member, ensemble.problem))

@@ -23,7 +23,7 @@ def sampled(rows: np.ndarray) -> np.ndarray:
 
 
 def oof_at(member: Member, rows: np.ndarray) -> np.ndarray:
-    return (member.oof[rows].T / member.seen[rows]).T
+    return (member.oof_sum[rows].T / member.seen[rows]).T
 
 
 def hill_climb(members: dict[str, Member], problem: Problem, rows: np.ndarray) -> dict[str, float]:
@@ -67,5 +67,5 @@ def blended(
     """The weighted members as one: (out-of-fold, test)."""
     chosen = [members[name] for name in weights]
     shares = list(weights.values())
-    judged = pool([member.judged() for member in chosen], shares)
-    return judged, pool([member.predicted() for member in chosen], shares)
+    oof = pool([member.oof() for member in chosen], shares)
+    return oof, pool([member.predicted() for member in chosen], shares)

@@ -52,10 +52,10 @@ def drift(features: Features, most: int, seed: int) -> tuple[float, list[str]]:
     matrix = np.where(np.isnan(numbers), np.nanmin(numbers, axis=0, initial=0) - 1, numbers)
     is_test = rows >= features.train_rows
     told, weight = np.zeros(len(rows)), np.zeros(matrix.shape[1])
-    for fit, judged in StratifiedKFold(3, shuffle=True, random_state=seed).split(matrix, is_test):
+    for fit, valid in StratifiedKFold(3, shuffle=True, random_state=seed).split(matrix, is_test):
         model = ExtraTreesClassifier(25, max_depth=7, min_samples_leaf=10, random_state=seed, n_jobs=1)
         model.fit(matrix[fit], is_test[fit])
-        told[judged] = model.predict_proba(matrix[judged])[:, 1]
+        told[valid] = model.predict_proba(matrix[valid])[:, 1]
         weight += model.feature_importances_
     return float(roc_auc_score(is_test, told)), [str(table.columns[at]) for at in np.argsort(-weight)[:NAMED]]
 

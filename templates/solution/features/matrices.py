@@ -20,10 +20,10 @@ MOST_PREPARED_ROWS = 300_000
 
 @dataclass
 class Part:
-    """One fold: fit, judged and test matrices, which columns are categories, and what they are called."""
+    """One fold: fit, valid and test matrices, which columns are categories, and what they are called."""
 
     fit: np.ndarray | sparse.csr_matrix
-    judged: np.ndarray | sparse.csr_matrix
+    valid: np.ndarray | sparse.csr_matrix
     test: np.ndarray | sparse.csr_matrix
     categories: list[int]
     names: list[str] = field(default_factory=list)
@@ -38,13 +38,13 @@ class FoldData:
         problem: Problem,
         scores: np.ndarray,
         fit: np.ndarray,
-        judged: np.ndarray,
+        valid: np.ndarray,
         seed: int,
     ) -> None:
         self.features, self.problem, self.scores, self.seed = features, problem, scores, seed
-        self.fit, self.judged = fit, judged
+        self.fit, self.valid = fit, valid
         test = np.arange(features.train_rows, features.rows)
-        self.row_sets = [problem.rows[fit], problem.rows[judged], test]
+        self.row_sets = [problem.rows[fit], problem.rows[valid], test]
         self.kept: dict[str, Part] = {}
 
     @property
@@ -52,8 +52,8 @@ class FoldData:
         return self.problem.y[self.fit]
 
     @property
-    def y_judged(self) -> np.ndarray:
-        return self.problem.y[self.judged]
+    def y_valid(self) -> np.ndarray:
+        return self.problem.y[self.valid]
 
     def trees(self) -> Part:
         if "trees" not in self.kept:
@@ -86,7 +86,7 @@ class FoldData:
         ]
         means = self.encoded()
         blocks += means.values()
-        fit, judged, test = (np.hstack(parts) for parts in zip(*blocks, strict=True))
+        fit, valid, test = (np.hstack(parts) for parts in zip(*blocks, strict=True))
         first = self.features.numbers.shape[1]
         native = [first + place for place, name in enumerate(codes) if codes[name].max() < NATIVE_LEVELS]
         scores = [f"text score {place}" for place in range(self.scores.shape[1])]
@@ -94,14 +94,14 @@ class FoldData:
             f"{name}.target {place}" for name, (own, *_) in means.items() for place in range(own.shape[1])
         ]
         names = [*self.features.numbers, *(f"{name}.code" for name in codes), *scores, *encoded]
-        return Part(fit, judged, test, native, names)
+        return Part(fit, valid, test, native, names)
 
     def build_prepared(self) -> Part:
         base = self.trees()
         made = prepare_columns(self.features, self.row_sets[0], self.target_columns(), self.seed)
         if made.empty:
             return base
-        blocks = zip((base.fit, base.judged, base.test), self.pick(made), strict=True)
+        blocks = zip((base.fit, base.valid, base.test), self.pick(made), strict=True)
         return Part(*(np.hstack(pair) for pair in blocks), base.categories, [*base.names, *made])
 
     def encoded(self) -> dict[str, Three]:

@@ -1,6 +1,6 @@
 """Prepared columns: arithmetic of two numbers, numbers within their categories, and categories crossed.
 
-Chosen on the rows of a fold that are fitted, so that what is judged had no say.
+Chosen on the rows of a fold that are fitted, so that the valid rows have no influence.
 """
 
 from collections.abc import Callable

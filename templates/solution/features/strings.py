@@ -7,13 +7,13 @@ import pandas as pd
 DELIMITERS = ("_", "/", "-", "|", ":", ", ", ",", ".", " ")
 ANY_DELIMITER = r"[_/\-|:,. ]+"
 LONGEST_CODE = 12
-JUDGED_CELLS = 20_000
+CHECKED_CELLS = 20_000
 MOST_SIGNS = 40
 
 
 def string_parts(text: pd.Series) -> dict[str, pd.Series]:
     """The parts by position, or nothing where the strings share no structure."""
-    known = text.dropna().astype(str).head(JUDGED_CELLS)
+    known = text.dropna().astype(str).head(CHECKED_CELLS)
     if len(known) == 0 or known.nunique() <= 20:
         return {}
     for delimiter in DELIMITERS:

@@ -31,8 +31,8 @@ class KnownAnswers(Baseline):
     values: np.ndarray
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
-        _fit, judged, test = fold.row_sets
-        return Fitted(self.values[judged], self.values[test])
+        _fit, valid, test = fold.row_sets
+        return Fitted(self.values[valid], self.values[test])
 
 
 @dataclass(frozen=True)
@@ -42,14 +42,14 @@ class SeriesMean(Baseline):
     panel: Panel
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
-        fit, judged, test = fold.row_sets
+        fit, valid, test = fold.row_sets
         codes, y = self.panel.series, fold.y_fit
         middle = np.median if fold.problem.robust else np.mean
         usual = float(middle(y))
         effect = shrunk_means(
             codes[fit], y - usual, int(codes.max()) + 1, chance_weight(codes[fit], y - usual)
         )
-        return Fitted(usual + effect[codes[judged]], usual + effect[codes[test]])
+        return Fitted(usual + effect[codes[valid]], usual + effect[codes[test]])
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Profile(Baseline):
     effects: list[np.ndarray]
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
-        fit, judged, test = fold.row_sets
+        fit, valid, test = fold.row_sets
         left = (fold.y_fit - self.framing.offset[fit]) / self.framing.factor[fit]
         added = np.full(len(self.framing.offset), left.mean())
         left = left - left.mean()
@@ -70,7 +70,7 @@ class Profile(Baseline):
                 left = left - means[codes[fit]]
                 added += means[codes]
         whole = self.framing.offset + self.framing.factor * added
-        return Fitted(whole[judged], whole[test])
+        return Fitted(whole[valid], whole[test])
 
 
 def shrunk_means(codes: np.ndarray, values: np.ndarray, size: int, weight: float) -> np.ndarray:

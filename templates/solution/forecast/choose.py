@@ -1,21 +1,21 @@
-"""Choosing a framing: a quick model with each, judged by the latest windows."""
+"""Choosing a framing: a quick model with each, scored on the latest windows."""
 
 import time
 
 import numpy as np
 
-from solution.blend.study import Setting, Study
+from solution.blend.ensemble import Ensemble, Setting
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.forecast.levels import Framing
-from solution.forecast.relative import relative_study
+from solution.forecast.relative import relative_ensemble
 from solution.models.fit import Allowance
 from solution.models.training import guarded
 from solution.models.zoo import ZOO, Learner
 from solution.problem.folds import Fold
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 
-FIT_ROWS, JUDGED_ROWS = 10_000, 5_000
+FIT_ROWS, VALID_ROWS = 10_000, 5_000
 MOST_LEVELLED = 2
 WORTH = 0.01
 QUICK_RATE = 0.1
@@ -26,7 +26,7 @@ def rank_framings(
     framings: list[Framing],
     plain: Features,
     past: Features,
-    study: Study,
+    ensemble: Ensemble,
     folds: list[Fold],
     setting: Setting,
     until: float,
@@ -34,26 +34,26 @@ def rank_framings(
     """Best first. A later framing comes before a plainer one only where it is clearly better."""
     learner = next(ZOO[key].learner for key in QUICK if key in ZOO)
     losses = {}
-    tried = worth_trying(framings, study)
+    tried = worth_trying(framings, ensemble)
     for place, framing in enumerate(tried):
         if time.monotonic() > until:
             break
         features = past if framing.with_past else plain
-        loss = quick_loss(learner, framing, features, study, folds[-2:], setting, until)
+        loss = quick_loss(learner, framing, features, ensemble, folds[-2:], setting, until)
         if loss is not None:
             losses[place] = loss * (1 + WORTH * (place > 1))
-            print(f"{study.problem.target}: {framing.name} {loss:.5f}")
+            print(f"{ensemble.problem.target}: {framing.name} {loss:.5f}")
     return [tried[place] for place in sorted(losses, key=lambda place: losses[place])] or framings[1:2]
 
 
-def worth_trying(framings: list[Framing], study: Study) -> list[Framing]:
+def worth_trying(framings: list[Framing], ensemble: Ensemble) -> list[Framing]:
     """Without a level, then on the levels from which a mere profile came closest."""
-    levelled = [framing for framing in framings if f"profile:{framing.name}" in study.members]
+    levelled = [framing for framing in framings if f"profile:{framing.name}" in ensemble.members]
 
     def profile_loss(framing: Framing) -> float:
-        member = study.members[f"profile:{framing.name}"]
+        member = ensemble.members[f"profile:{framing.name}"]
         rows = member.seen > 0
-        return judged_loss(study.problem, study.problem.y[rows], member.judged()[rows])
+        return valid_loss(ensemble.problem, ensemble.problem.y[rows], member.oof()[rows])
 
     rest = [framing for framing in framings if framing not in levelled]
     return [*rest, *sorted(levelled, key=profile_loss)[:MOST_LEVELLED]]
@@ -63,24 +63,24 @@ def quick_loss(
     learner: Learner,
     framing: Framing,
     features: Features,
-    study: Study,
+    ensemble: Ensemble,
     folds: list[Fold],
     setting: Setting,
     until: float,
 ) -> float | None:
     """The mean loss over `folds`, on at most so many rows each."""
-    problem, framed = study.problem, relative_study(study, framing)
+    problem, framed = ensemble.problem, relative_ensemble(ensemble, framing)
     losses = []
-    for fit, judged in folds:
-        fit, judged = thinned(fit, FIT_ROWS), thinned(judged, JUDGED_ROWS)
-        data = FoldData(features, framed.problem, framed.scores, fit, judged, setting.seed)
+    for fit, valid in folds:
+        fit, valid = thinned(fit, FIT_ROWS), thinned(valid, VALID_ROWS)
+        data = FoldData(features, framed.problem, framed.scores, fit, valid, setting.seed)
         allowance = Allowance(until, setting.threads, setting.seed, rate=QUICK_RATE)
         fitted = guarded(f"quick {framing.name}", learner, data, allowance)
         if fitted is None:
             return None
-        rows = problem.rows[judged]
-        predicted = fitted.judged * framing.factor[rows] + framing.offset[rows]
-        losses.append(judged_loss(problem, problem.y[judged], predicted))
+        rows = problem.rows[valid]
+        predicted = fitted.valid * framing.factor[rows] + framing.offset[rows]
+        losses.append(valid_loss(problem, problem.y[valid], predicted))
     return float(np.mean(losses))
 
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from solution.blend.study import Study
-from solution.problem.loss import judged_loss
+from solution.blend.ensemble import Ensemble
+from solution.problem.loss import valid_loss
 from solution.run import Run
 
 PLAINEST = "series_mean"
@@ -11,21 +11,21 @@ CLEAR_GAIN = 0.03
 
 
 def settle_for_the_mean(run: Run) -> None:
-    for study in run.studies.values():
-        member = study.members.get(PLAINEST)
-        if member is not None and not beats_the_mean(study):
-            print(f"{study.problem.target}: nothing is clearly better than the mean")
-            study.members, study.traces = {}, {}
-            run.improve(study, PLAINEST, member)
+    for ensemble in run.ensembles.values():
+        member = ensemble.members.get(PLAINEST)
+        if member is not None and not beats_the_mean(ensemble):
+            print(f"{ensemble.problem.target}: nothing is clearly better than the mean")
+            ensemble.members, ensemble.traces = {}, {}
+            run.improve(ensemble, PLAINEST, member)
 
 
-def beats_the_mean(study: Study) -> bool:
+def beats_the_mean(ensemble: Ensemble) -> bool:
     """By a clear share of the loss, or at least by twice what chance makes of so few windows."""
-    problem, plainest = study.problem, study.members[PLAINEST]
-    windows = [rows[study.rows[rows] & (plainest.seen[rows] > 0)] for _fit, rows in study.folds]
+    problem, plainest = ensemble.problem, ensemble.members[PLAINEST]
+    windows = [rows[ensemble.rows[rows] & (plainest.seen[rows] > 0)] for _fit, rows in ensemble.folds]
     losses = np.array(
         [
-            [judged_loss(problem, problem.y[rows], told[rows]) for told in (plainest.judged(), study.judged)]
+            [valid_loss(problem, problem.y[rows], told[rows]) for told in (plainest.oof(), ensemble.oof)]
             for rows in windows
             if len(rows)
         ]

@@ -59,7 +59,7 @@ def recent_length(panel: Panel) -> int:
 
 
 def past_columns(past: Past) -> PastColumns:
-    """Known at the origin of each row's block, so the same for train, judged and test rows."""
+    """Known at the origin of each row's block, so the same for train, valid and test rows."""
     panel = past.panel
     level = by_origin(
         panel.origins, panel.series, lambda origin: recent_table(past.own, origin, window_lengths(panel))

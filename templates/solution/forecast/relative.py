@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.clock import Clock
 from solution.forecast.levels import Framing
 from solution.models.training import Member
@@ -23,41 +23,43 @@ class PartClock(Clock):
 
 
 class RelativeRun(Run):
-    """Trains studies of a framed target; what they find improves the studies of the run itself."""
+    """Trains ensembles of a framed target; what they find improves the ensembles of the run itself."""
 
     def __init__(
-        self, whole: Run, framings: Mapping[str, Framing], studies: dict[str, Study], seconds: float
+        self, whole: Run, framings: Mapping[str, Framing], ensembles: dict[str, Ensemble], seconds: float
     ) -> None:
         vars(self).update(vars(whole))
-        self.whole, self.framings, self.studies = whole, framings, studies
+        self.whole, self.framings, self.ensembles = whole, framings, ensembles
         self.clock = PartClock(whole.clock, seconds)
 
     def settle(self, ahead: float = inf) -> None:
         self.whole.settle(ahead)
 
-    def improve(self, study: Study, name: str, member: Member) -> None:
-        target = study.problem.target
-        framing, real = self.framings[target], self.whole.studies[target]
-        study.members[name] = member
+    def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
+        target = ensemble.problem.target
+        framing, real = self.framings[target], self.whole.ensembles[target]
+        ensemble.members[name] = member
         full = name if framing.name == "plain" else f"{name}:{framing.name}"
-        real.folds = real.folds or study.folds
-        self.whole.improve(real, full, restored_member(member, framing, study))
-        study.weights = {
+        real.folds = real.folds or ensemble.folds
+        self.whole.improve(real, full, restored_member(member, framing, ensemble))
+        ensemble.weights = {
             one: real.weights.get(f"{one}:{framing.name}", real.weights.get(one, 0.0))
-            for one in study.members
+            for one in ensemble.members
         }
 
 
-def restored_member(member: Member, framing: Framing, study: Study) -> Member:
-    rows = study.problem.rows
+def restored_member(member: Member, framing: Framing, ensemble: Ensemble) -> Member:
+    rows = ensemble.problem.rows
     test = slice(len(framing.offset) - len(member.test), None)
-    oof = member.oof * framing.factor[rows] + framing.offset[rows] * member.seen
+    oof_sum = member.oof_sum * framing.factor[rows] + framing.offset[rows] * member.seen
     return replace(
-        member, oof=oof, test=member.test * framing.factor[test] + framing.offset[test] * member.passes
+        member,
+        oof_sum=oof_sum,
+        test=member.test * framing.factor[test] + framing.offset[test] * member.passes,
     )
 
 
-def relative_study(study: Study, framing: Framing) -> Study:
+def relative_ensemble(ensemble: Ensemble, framing: Framing) -> Ensemble:
     """The same target, framed, with nothing learned yet."""
-    problem = replace(study.problem, y=framing.relative(study.problem))
-    return replace(study, problem=problem, folds=[], members={}, weights={}, own_scores={}, traces={})
+    problem = replace(ensemble.problem, y=framing.relative(ensemble.problem))
+    return replace(ensemble, problem=problem, folds=[], members={}, weights={}, own_scores={}, traces={})

@@ -8,7 +8,7 @@ from sklearn.linear_model import Ridge
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 
 MOST_FIT_ROWS = 200_000
 
@@ -25,7 +25,7 @@ class CalendarRidge:
         return 1e-6 * self.design.nnz * len(self.penalties) * len(fold.fit) / max(1, self.design.shape[0])
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        fit, judged, test = fold.row_sets
+        fit, valid, test = fold.row_sets
         latest = np.argsort(self.steps[fit], kind="stable")[-MOST_FIT_ROWS:]
         rows, y = fit[latest], fold.y_fit[latest]
         penalty = self.choose(fold, rows, y, allowance)
@@ -33,7 +33,7 @@ class CalendarRidge:
         low, high = y.min(), y.max()
         predicted = [
             np.clip(model.predict(self.design[part]), low, high) if len(part) else np.empty(0)
-            for part in (judged, test)
+            for part in (valid, test)
         ]
         return Fitted(*predicted)
 
@@ -44,7 +44,7 @@ class CalendarRidge:
             if losses and allowance.seconds() < 1:
                 break
             model = self.model(penalty).fit(self.design[rows[:early]], y[:early])
-            losses[penalty] = judged_loss(fold.problem, y[early:], model.predict(self.design[rows[early:]]))
+            losses[penalty] = valid_loss(fold.problem, y[early:], model.predict(self.design[rows[early:]]))
         return min(losses, key=lambda penalty: losses[penalty])
 
     def model(self, penalty: float) -> Ridge:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
-from solution.blend.study import Setting, Study, fold_data, last_fit
+from solution.blend.ensemble import Ensemble, Setting, fold_data, last_fit
 from solution.features.features import Features
 from solution.forecast.baselines import KnownAnswers, Profile, SeriesMean, grown_answers, naive_answers
 from solution.forecast.choose import rank_framings
@@ -18,7 +18,7 @@ from solution.forecast.modesty import settle_for_the_mean
 from solution.forecast.panel import Panel, make_panel
 from solution.forecast.past import Past, make_past, past_columns
 from solution.forecast.phases import Phases, design, make_phases, profile_effects
-from solution.forecast.relative import RelativeRun, relative_study
+from solution.forecast.relative import RelativeRun, relative_ensemble
 from solution.forecast.ridge import CalendarRidge
 from solution.forecast.timeline import make_timeline
 from solution.forecast.windows import with_windows
@@ -58,8 +58,8 @@ def train_forecasts(run: Run, setting: Setting) -> None:
     if forecast is None:
         train_models(run, setting)
         return
-    for study in run.studies.values():
-        study.tolerance = TOLERANCE
+    for ensemble in run.ensembles.values():
+        ensemble.tolerance = TOLERANCE
     train_baselines(run, forecast)
     run.settle()
     framed = past_features(forecast)
@@ -73,8 +73,10 @@ def train_forecasts(run: Run, setting: Setting) -> None:
 
 def make_forecast(run: Run, setting: Setting) -> Forecast | None:
     config, tables = setting.config, run.tables
-    studies = {target: study for target, study in run.studies.items() if study.problem.kind == "values"}
-    if not setting.forecast or tables.test is None or len(studies) < len(run.studies) or not studies:
+    ensembles = {
+        target: ensemble for target, ensemble in run.ensembles.items() if ensemble.problem.kind == "values"
+    }
+    if not setting.forecast or tables.test is None or len(ensembles) < len(run.ensembles) or not ensembles:
         return None
     column = config["time"]["column"]
     if column not in tables.train or column not in tables.test:
@@ -88,9 +90,12 @@ def make_forecast(run: Run, setting: Setting) -> Forecast | None:
     print(f"panel: {panel.summary()}")
     windows = with_windows(config, panel, tables.train[column])
     pasts = {
-        target: make_past(panel, study.problem.rows, study.problem.y) for target, study in studies.items()
+        target: make_past(panel, ensemble.problem.rows, ensemble.problem.y)
+        for target, ensemble in ensembles.items()
     }
-    framings = {target: make_framings(pasts[target], study.problem) for target, study in studies.items()}
+    framings = {
+        target: make_framings(pasts[target], ensemble.problem) for target, ensemble in ensembles.items()
+    }
     return Forecast(panel, replace(setting, config=windows), pasts, framings)
 
 
@@ -109,15 +114,15 @@ def train_baselines(run: Run, forecast: Forecast) -> None:
     """The cheapest first: they are an answer within seconds, and members of the blend."""
     setting = forecast.setting
     phases = make_phases(forecast.panel)
-    for study in run.studies.values():
-        folds, whole = fold_data(study, setting), last_fit(study, setting)
-        for name, learner in baselines(forecast, phases, study.problem):
-            seconds = BASELINE_SHARE * run.clock.left() / len(run.studies)
+    for ensemble in run.ensembles.values():
+        folds, whole = fold_data(ensemble, setting), last_fit(ensemble, setting)
+        for name, learner in baselines(forecast, phases, ensemble.problem):
+            seconds = BASELINE_SHARE * run.clock.left() / len(run.ensembles)
             if learner.seconds(folds[0]) * (len(folds) + 1) > seconds:
                 continue
             member = train_member(name, learner, folds, whole, seconds, setting.threads)
             if member:
-                run.improve(study, name, member)
+                run.improve(ensemble, name, member)
 
 
 def baselines(forecast: Forecast, phases: Phases, problem: Problem) -> Iterator[tuple[str, Learner]]:
@@ -137,11 +142,13 @@ def baselines(forecast: Forecast, phases: Phases, problem: Problem) -> Iterator[
 def rank_all(run: Run, forecast: Forecast, framed: Features) -> dict[str, list[Framing]]:
     until = time.monotonic() + CHOOSING_SHARE * run.clock.left()
     ranked = {}
-    for target, study in run.studies.items():
-        share = time.monotonic() + (until - time.monotonic()) / (len(run.studies) - len(ranked))
+    for target, ensemble in run.ensembles.items():
+        share = time.monotonic() + (until - time.monotonic()) / (len(run.ensembles) - len(ranked))
         framings = forecast.framings[target]
         plain = forecast.setting.features
-        ranked[target] = rank_framings(framings, plain, framed, study, study.folds, forecast.setting, share)
+        ranked[target] = rank_framings(
+            framings, plain, framed, ensemble, ensemble.folds, forecast.setting, share
+        )
     return ranked
 
 
@@ -156,10 +163,10 @@ def train_framed(
             continue
         left = run.clock.left() - ends
         share = left * len(these) / len(chosen) if with_past else left
-        studies: dict[str, Study] = {
-            target: relative_study(run.studies[target], framing) for target, framing in these.items()
+        ensembles: dict[str, Ensemble] = {
+            target: relative_ensemble(run.ensembles[target], framing) for target, framing in these.items()
         }
         features = framed if with_past else forecast.setting.features
         setting = replace(forecast.setting, features=features, seconds=share)
-        setting = replace(setting, most_rows=learned_rows(list(studies.values()), setting))
-        train_models(RelativeRun(run, these, studies, share), setting)
+        setting = replace(setting, most_rows=learned_rows(list(ensembles.values()), setting))
+        train_models(RelativeRun(run, these, ensembles, share), setting)

@@ -1,4 +1,4 @@
-"""Windows: stretches at the end of train, as long as test and as far from what is known, to be judged by."""
+"""Windows: stretches at the end of train that hold the valid rows, as long and as far away as test."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ ENOUGH_ROWS, LEAST_FIT_ROWS = 400, 20
 
 
 def make_windows(panel: Panel, moments: np.ndarray) -> list[list[float]]:
-    """Oldest first: the moments at which a window starts, is first judged, and ends."""
+    """Oldest first: the moments at which a window starts, has its first valid row, and ends."""
     known = panel.blocks[: panel.train_rows]
     distance = panel.distance[: panel.train_rows]
     windows: list[list[float]] = []
@@ -23,14 +23,14 @@ def make_windows(panel: Panel, moments: np.ndarray) -> list[list[float]]:
         if len(windows) >= USUAL_WINDOWS and rows >= ENOUGH_ROWS:
             break
         inside = known == block
-        judged = inside & (distance >= min(panel.timeline.gap, panel.length - 1))
+        valid = inside & (distance >= min(panel.timeline.gap, panel.length - 1))
         before = known > block
         wanted = max(LEAST_FIT_ROWS, 0.5 * inside.sum())
-        if judged.sum() == 0 or before.sum() < wanted:
+        if valid.sum() == 0 or before.sum() < wanted:
             break
-        rows += int(judged.sum())
+        rows += int(valid.sum())
         windows.append(
-            [float(moments[inside].min()), float(moments[judged].min()), float(moments[inside].max())]
+            [float(moments[inside].min()), float(moments[valid].min()), float(moments[inside].max())]
         )
     if len(windows) > 2 and (known > len(windows)).sum() == 0:
         windows.pop()  # before the second block lies one without a past: it teaches nothing

@@ -40,11 +40,11 @@ class CatBoost:
         problem, known = fold.problem, allowance.schedule
         pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
         gpu = on_gpu("CatBoost", smoke_catboost, fold)
-        fit, judged, test = native_tables(fold)
+        fit, valid, test = native_tables(fold)
         places = list(range(fit.shape[1] - fold.features.codes.shape[1], fit.shape[1]))
         weights = self.aim.weights(problem, fold.y_fit)
         train = catboost.Pool(fit, fold.y_fit, cat_features=places, weight=weights)
-        held = catboost.Pool(judged, fold.y_judged, cat_features=places) if pace.patience else None
+        held = catboost.Pool(valid, fold.y_valid, cat_features=places) if pace.patience else None
         model = catboost.CatBoost(
             {
                 **self.parameters(problem, allowance, gpu),
@@ -60,13 +60,13 @@ class CatBoost:
             callbacks=None if gpu else [StopCatBoostAt(allowance.deadline)],
         )
         best = finished(known, model.tree_count_)
-        judged_p, test_p = (
+        valid_p, test_p = (
             self.aim.unweighted(problem, fold.y_fit, self.predict(model, problem, x, allowance.threads))
-            for x in (judged, test)
+            for x in (valid, test)
         )
         shares = importance_shares(native_names(fold), model.get_feature_importance())
         curve = recorded_curve(model.get_evals_result()) if held else None
-        return Fitted(judged_p, test_p, Schedule(best, pace.rate), shares, curve)
+        return Fitted(valid_p, test_p, Schedule(best, pace.rate), shares, curve)
 
     def predict(self, model, problem: Problem, x: pd.DataFrame, threads: int) -> np.ndarray:  # noqa: ANN001
         if not len(x):

@@ -21,7 +21,7 @@ class Discriminant:
         part, _space = condensed(fold.linear())
         model = LinearDiscriminantAnalysis(solver="lsqr", shrinkage="auto")
         model.fit(dense(part.fit), fold.y_fit)
-        return Fitted(*(spread(model, fold.problem, dense(x)) for x in (part.judged, part.test)))
+        return Fitted(*(spread(model, fold.problem, dense(x)) for x in (part.valid, part.test)))
 
     def seconds(self, fold: FoldData) -> float:
         columns = min(2 * fold.features.effort + 30, len(fold.fit))

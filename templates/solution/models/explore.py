@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from solution.blend.study import Setting, Study, fold_data, forget_matrices
+from solution.blend.ensemble import Ensemble, Setting, fold_data, forget_matrices
 from solution.features.matrices import FoldData
 from solution.models.plan import usual_for
 from solution.models.training import train_member
@@ -22,15 +22,15 @@ def explore_models(run: Run, setting: Setting) -> None:
     if setting.config["mode"] == "safe" or setting.forecast or run.clock.left() < LEAST_SECONDS:
         return
     until = (1 - EXPLORED_SHARE) * run.clock.left()
-    studies = [study for study in run.studies.values() if len(study.problem.rows) >= LEAST_ROWS]
-    folds = {study: fold_data(study, setting) for study in studies}
+    ensembles = [ensemble for ensemble in run.ensembles.values() if len(ensemble.problem.rows) >= LEAST_ROWS]
+    folds = {ensemble: fold_data(ensemble, setting) for ensemble in ensembles}
     for number in range(MOST_DRAWN):
-        for study in studies:
+        for ensemble in ensembles:
             entry = drawn_entry(number, setting.seed)
             seconds = run.clock.left() - until
             if seconds < 1 or entry is None:
                 return
-            explore_model(run, setting, study, entry, folds[study], seconds)
+            explore_model(run, setting, ensemble, entry, folds[ensemble], seconds)
 
 
 def drawn_entry(number: int, seed: int) -> Entry | None:
@@ -45,14 +45,14 @@ def drawn_entry(number: int, seed: int) -> Entry | None:
 
 
 def explore_model(
-    run: Run, setting: Setting, study: Study, entry: Entry, folds: Sequence[FoldData], seconds: float
+    run: Run, setting: Setting, ensemble: Ensemble, entry: Entry, folds: Sequence[FoldData], seconds: float
 ) -> None:
     """It joins the zoo, so that it is repeated over other folds where the blend wants it."""
     usual = usual_for(entry, folds, setting.threads)
-    if not entry.suits(study.problem) or usual > seconds:
+    if not entry.suits(ensemble.problem) or usual > seconds:
         return
     offer(entry)
     member = train_member(entry.key, entry.learner, folds, None, min(seconds, 3 * usual + 1), setting.threads)
     forget_matrices(folds, setting.features)
     if member:
-        run.improve(study, entry.key, member)
+        run.improve(ensemble, entry.key, member)

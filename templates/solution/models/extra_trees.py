@@ -23,14 +23,14 @@ class ExtraTrees:
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         part, problem = fold.trees(), fold.problem
         model = self.model(problem, allowance)
-        fit, judged, test = (np.where(np.isnan(x), -999.0, x) for x in (part.fit, part.judged, part.test))
+        fit, valid, test = (np.where(np.isnan(x), -999.0, x) for x in (part.fit, part.valid, part.test))
         for trees in range(self.step, self.trees + 1, self.step):
             started = time.monotonic()
             model.set_params(n_estimators=trees).fit(fit, fold.y_fit)
             if 2 * time.monotonic() - started > allowance.deadline:
                 break
         shares = importance_shares(part.names, model.feature_importances_)
-        return Fitted(spread(model, problem, judged), spread(model, problem, test), importance=shares)
+        return Fitted(spread(model, problem, valid), spread(model, problem, test), importance=shares)
 
     def seconds(self, fold: FoldData) -> float:
         rows, columns = len(fold.fit), fold.features.effort

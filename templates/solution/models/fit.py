@@ -37,9 +37,9 @@ class Allowance:
 
 @dataclass(frozen=True)
 class Fitted:
-    """Predictions for judged and test rows: probabilities by class, or numbers on the problem's scale."""
+    """Predictions for valid and test rows: probabilities by class, or numbers on the problem's scale."""
 
-    judged: np.ndarray
+    valid: np.ndarray
     test: np.ndarray
     schedule: Schedule | None = None
     importance: dict[str, float] = field(default_factory=dict)

@@ -11,13 +11,13 @@ from solution.models.fit import Allowance, Fitted, Schedule, spread
 from solution.models.pace import round_seconds, usual_seconds
 from solution.models.trace import thin_curve
 from solution.models.zoo import Entry, offer
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 
 
 @dataclass(frozen=True)
 class HistogramBoosting:
-    """Grows in steps of `step` rounds, so that the clock and the judged rows can end it."""
+    """Grows in steps of `step` rounds, so that the clock and the valid rows can end it."""
 
     learning_rate: float = 0.05
     leaves: int = 16
@@ -30,13 +30,13 @@ class HistogramBoosting:
         lowest, waited, known, losses = np.inf, 0, allowance.schedule, []
         for rounds in range(self.step, 1600, self.step):
             model.set_params(max_iter=rounds).fit(part.fit, fold.y_fit)
-            judged = spread(model, problem, part.judged)
-            loss = judged_loss(problem, fold.y_judged, judged) if len(judged) else 0.0
+            valid = spread(model, problem, part.valid)
+            loss = valid_loss(problem, fold.y_valid, valid) if len(valid) else 0.0
             losses.append(loss)
             if loss < lowest or known:
                 lowest, waited = loss, 0
                 schedule = Schedule(rounds, self.learning_rate)
-                best = Fitted(judged, spread(model, problem, part.test), schedule)
+                best = Fitted(valid, spread(model, problem, part.test), schedule)
             else:
                 waited += 1
             done = waited == 2 or (known and rounds >= known.rounds)

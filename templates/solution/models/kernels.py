@@ -34,8 +34,8 @@ class Kernel:
             return self.model(problem, *setting, part.fit.shape, allowance.seed)
 
         model = make(best_setting(make, settings, part.fit, scaled, problem, allowance)).fit(part.fit, scaled)
-        judged, test = (spread(model, problem, x) for x in (part.judged, part.test))
-        return Fitted(judged * scale + middle, test * scale + middle)
+        valid, test = (spread(model, problem, x) for x in (part.valid, part.test))
+        return Fitted(valid * scale + middle, test * scale + middle)
 
     def model(
         self, problem: Problem, width: float, strength: float, shape: tuple[int, int], seed: int

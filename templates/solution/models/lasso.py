@@ -58,8 +58,8 @@ class FewColumns:
         share = best_setting(chosen_for(problem), self.shares, part.fit, y, problem, allowance)
         model = chosen_for(problem)(share).fit(part.fit, y)
         low, high = (y.min(), y.max()) if problem.kind != "classes" else (0, 1)
-        judged, test = (np.clip(spread(model, problem, x), low, high) for x in (part.judged, part.test))
-        return Fitted(judged, test, importance=importance_shares(part.names, np.abs(model.coef_)))
+        valid, test = (np.clip(spread(model, problem, x), low, high) for x in (part.valid, part.test))
+        return Fitted(valid, test, importance=importance_shares(part.names, np.abs(model.coef_)))
 
     def seconds(self, fold: FoldData) -> float:
         cells = len(fold.fit) * (2 * fold.features.effort + 30)

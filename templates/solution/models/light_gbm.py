@@ -48,22 +48,22 @@ class LightGBM:
         train = lgb.Dataset(
             part.fit, fold.y_fit, weight=weights, categorical_feature=part.categories, params=parameters
         )
-        predicted_rows = part.judged.shape[0] + part.test.shape[0]
+        predicted_rows = part.valid.shape[0] + part.test.shape[0]
         stop = [stop_at(allowance.deadline, predicted_rows * SECONDS_PER_PREDICTION)]
-        judged, history = [], {}
+        valid, history = [], {}
         if pace.patience:
-            judged = [lgb.Dataset(part.judged, fold.y_judged, reference=train, params=parameters)]
+            valid = [lgb.Dataset(part.valid, fold.y_valid, reference=train, params=parameters)]
             stop += [lgb.early_stopping(pace.patience, verbose=False), lgb.record_evaluation(history)]
-        model = lgb.train(parameters, train, pace.rounds, valid_sets=judged, callbacks=stop)
+        model = lgb.train(parameters, train, pace.rounds, valid_sets=valid, callbacks=stop)
         best = finished(known, model.best_iteration or model.current_iteration())
         predict = two_columns(
             problem, lambda x: model.predict(x, num_iteration=best, num_threads=allowance.threads)
         )
-        judged_p, test_p = (
-            self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.judged, part.test)
+        valid_p, test_p = (
+            self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.valid, part.test)
         )
         gains = importance_shares(part.names, model.feature_importance("gain", best))
-        return Fitted(judged_p, test_p, Schedule(best, pace.rate), gains, recorded_curve(history))
+        return Fitted(valid_p, test_p, Schedule(best, pace.rate), gains, recorded_curve(history))
 
     def part(self, fold: FoldData) -> Part:
         return fold.prepared() if self.prepared else fold.trees()

@@ -34,8 +34,8 @@ class Linear:
         strength = best_setting(make, self.strengths, part.fit, y, problem, allowance)
         model = make(strength).fit(part.fit, y)
         low, high = (y.min(), y.max()) if problem.kind != "classes" else (0, 1)
-        judged, test = (np.clip(spread(model, problem, x), low, high) for x in (part.judged, part.test))
-        return Fitted(judged, test, importance=importance_shares(part.names, coefficient_sizes(model, space)))
+        valid, test = (np.clip(spread(model, problem, x), low, high) for x in (part.valid, part.test))
+        return Fitted(valid, test, importance=importance_shares(part.names, coefficient_sizes(model, space)))
 
     def seconds(self, fold: FoldData) -> float:
         rows, columns = len(fold.fit), min(2 * fold.features.effort, len(fold.fit))

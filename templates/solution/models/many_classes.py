@@ -10,12 +10,12 @@ from scipy.special import softmax
 from sklearn.naive_bayes import MultinomialNB
 from sklearn.preprocessing import OneHotEncoder
 
-from solution.blend.study import Setting, fold_data
+from solution.blend.ensemble import Setting, fold_data
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
 from solution.models.training import train_member
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.run import Run
 
 MANY_CLASSES = 40
@@ -50,12 +50,12 @@ class GroupShares:
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         levels, y = levels_of_all(fold.features), fold.y_fit
-        own, judged, test = (levels[rows] for rows in fold.row_sets)
+        own, valid, test = (levels[rows] for rows in fold.row_sets)
         tried, rest = tried_and_rest(fold)
 
         def loss(columns: list[int], strength: float) -> float:
             p = self.shares(fold, own[rest], y[rest], own[tried], columns, strength)
-            return judged_loss(fold.problem, y[tried], p)
+            return valid_loss(fold.problem, y[tried], p)
 
         middle = self.strengths[len(self.strengths) // 2]
         alone = {}
@@ -67,7 +67,7 @@ class GroupShares:
         best = sorted(useful, key=alone.__getitem__)[:MOST_COLUMNS]
         columns = sorted(best, key=lambda column: levels[:, column].max())
         strength = min(self.strengths, key=lambda tried: loss(columns, tried))
-        return Fitted(*(self.shares(fold, own, y, x, columns, strength) for x in (judged, test)))
+        return Fitted(*(self.shares(fold, own, y, x, columns, strength) for x in (valid, test)))
 
     def shares(
         self,
@@ -102,13 +102,13 @@ class LevelBayes:
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
         levels, y = levels_of_all(fold.features), fold.y_fit
         encoder = OneHotEncoder(handle_unknown="ignore", dtype=np.float32).fit(levels[fold.row_sets[0]])
-        own, judged, test = (encoder.transform(levels[rows]) for rows in fold.row_sets)
+        own, valid, test = (encoder.transform(levels[rows]) for rows in fold.row_sets)
         tried, rest = tried_and_rest(fold)
         trial = self.scores(fold, own[rest], y[rest], own[tried])
         power = min(
-            self.powers, key=lambda power: judged_loss(fold.problem, y[tried], softmax(power * trial, axis=1))
+            self.powers, key=lambda power: valid_loss(fold.problem, y[tried], softmax(power * trial, axis=1))
         )
-        return Fitted(*(softmax(power * self.scores(fold, own, y, x), axis=1) for x in (judged, test)))
+        return Fitted(*(softmax(power * self.scores(fold, own, y, x), axis=1) for x in (valid, test)))
 
     def scores(
         self, fold: FoldData, own: sparse.csr_matrix, y: np.ndarray, asked: sparse.csr_matrix
@@ -129,14 +129,14 @@ LEARNERS_OF_MANY = {"shares": GroupShares(), "bayes": LevelBayes()}
 
 
 def train_many_classes(run: Run, setting: Setting) -> None:
-    for study in run.studies.values():
-        if study.problem.classes <= MANY_CLASSES or setting.features.width == 0:
+    for ensemble in run.ensembles.values():
+        if ensemble.problem.classes <= MANY_CLASSES or setting.features.width == 0:
             continue
-        folds = fold_data(study, setting)
+        folds = fold_data(ensemble, setting)
         for name, learner in LEARNERS_OF_MANY.items():
             seconds = 0.3 * run.clock.left()
             if learner.seconds(folds[0]) * len(folds) > seconds:
                 folds = folds[:1]
             member = train_member(name, learner, folds, None, seconds, setting.threads)
             if member:
-                run.improve(study, name, member)
+                run.improve(ensemble, name, member)

@@ -29,15 +29,15 @@ class Neighbours:
 
         count = best_setting(make, self.counts, part.fit, y, problem, allowance)
         model = make(count).fit(part.fit, y)
-        return Fitted(*(one_more(spread(model, problem, x), count, fold) for x in (part.judged, part.test)))
+        return Fitted(*(one_more(spread(model, problem, x), count, fold) for x in (part.valid, part.test)))
 
     def model(self, problem: Problem, count: int, threads: int) -> BaseEstimator:
         kind = KNeighborsClassifier if problem.kind == "classes" else KNeighborsRegressor
         return kind(max(1, count), weights="distance", n_jobs=threads)
 
     def seconds(self, fold: FoldData) -> float:
-        _fit, judged, test = fold.row_sets
-        asked = len(judged) + len(test) + len(self.counts) * len(fold.fit) / 5
+        _fit, valid, test = fold.row_sets
+        asked = len(valid) + len(test) + len(self.counts) * len(fold.fit) / 5
         return 0.1 + SECONDS_PER_DISTANCE * len(fold.fit) * asked * (2 * fold.features.effort + 30)
 
 

@@ -13,7 +13,7 @@ from solution.models.neural_network import Networks, Restraint
 from solution.models.neural_target import NeuralTarget
 from solution.models.neural_torch import TorchNetworks, torch_has_gpu
 from solution.models.zoo import Entry, offer
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 
 MOST_ROWS_WITHOUT_GPU = 60_000
@@ -51,10 +51,10 @@ class RealMLP:
         sizes = [inputs[0].shape[1], *[own.width] * 3, target.width]
         make = TorchNetworks if torch_has_gpu() else Networks
         networks = make(own.networks, sizes, target, allowance.seed, own.restraint)
-        fit, judged, test = map(networks.hold, inputs)
+        fit, valid, test = map(networks.hold, inputs)
         lowest, best_epoch = np.inf, 0
         for epoch in own.waves_done(networks, fit, target, allowance):
-            loss = 0.0 if known else judged_loss(problem, fold.y_judged, networks.answers(judged))
+            loss = 0.0 if known else valid_loss(problem, fold.y_valid, networks.answers(valid))
             if loss <= lowest:
                 lowest, best_epoch = loss, epoch
                 networks.remember()
@@ -63,14 +63,14 @@ class RealMLP:
         if not best_epoch:
             raise TimeoutError("no time for one wave")
         networks.recall()
-        return Fitted(networks.answers(judged), networks.answers(test), Schedule(best_epoch, 1.0))
+        return Fitted(networks.answers(valid), networks.answers(test), Schedule(best_epoch, 1.0))
 
     def waves_done(
         self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance
     ) -> Iterator[int]:
         """Trains until the schedule or the time is over; tells the number of the epoch at each wave's end.
 
-        To choose among all epochs, few judged rows know too little, and seem to know too much.
+        To choose among all epochs, few valid rows know too little, and seem to know too much.
         """
         rate = self.rate_of_classes if target.problem.classes else self.rate_of_numbers
         random = np.random.default_rng(allowance.seed + 1)

@@ -10,13 +10,13 @@ SMOOTH_LIMIT = 3.0
 
 
 def neural_inputs(fold: FoldData) -> list[np.ndarray]:
-    """Fit, judged and test rows: numbers, missing flags, one column per level of small categories.
+    """Fit, valid and test rows: numbers, missing flags, one column per level of small categories.
 
     Large categories are there by their mean targets and counts.
     """
     part = fold.trees()
     first, width = fold.features.numbers.shape[1], fold.features.codes.shape[1]
-    blocks = (part.fit, part.judged, part.test)
+    blocks = (part.fit, part.valid, part.test)
     codes = [block[:, first : first + width] for block in blocks]
     numbers = [np.delete(block, slice(first, first + width), axis=1) for block in blocks]
     missing = np.isnan(numbers[0]).mean(axis=0) > LEAST_MISSING

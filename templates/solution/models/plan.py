@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.features.matrices import FoldData
 from solution.models.training import side_by_side
 from solution.models.zoo import Entry
@@ -19,7 +19,7 @@ class Turn:
     """One model for one target; `usual` seconds are what all its folds take together."""
 
     entry: Entry
-    study: Study
+    ensemble: Ensemble
     usual: float
 
     @property
@@ -46,7 +46,7 @@ def soon_first(plan: list[Turn], seconds: float) -> list[Turn]:
     return [quickest, *(turn for turn in plan if turn is not quickest)]
 
 
-def in_order(plans: dict[Study, list[Turn]], seconds: float) -> tuple[list[Turn], list[Turn]]:
+def in_order(plans: dict[Ensemble, list[Turn]], seconds: float) -> tuple[list[Turn], list[Turn]]:
     """Model by model over all targets: those that there is time for, in haste if need be; and the others.
 
     The first gives every target an answer, however little time there is.
@@ -55,7 +55,7 @@ def in_order(plans: dict[Study, list[Turn]], seconds: float) -> tuple[list[Turn]
     turns = [plan[place] for place in range(longest) for plan in plans.values() if place < len(plan)]
     fitting, others, spent = [], [], 0.0
     for turn in turns:
-        if turn is plans[turn.study][0] or spent + turn.hurried <= seconds:
+        if turn is plans[turn.ensemble][0] or spent + turn.hurried <= seconds:
             fitting.append(turn)
             spent += min(turn.hurried, seconds / 2)
         else:

@@ -31,7 +31,7 @@ def condensed(part: Part) -> tuple[Part, RowSpace | None]:
         return part, None
     space = row_space(part.fit)
     return replace(
-        part, fit=space.told(part.fit), judged=space.told(part.judged), test=space.told(part.test)
+        part, fit=space.told(part.fit), valid=space.told(part.valid), test=space.told(part.test)
     ), space
 
 

@@ -11,7 +11,7 @@ MOST_NAMED = 1_000
 
 @dataclass(frozen=True)
 class Curve:
-    """The judged loss of one fit by round, thinned; the lowest point is always kept."""
+    """The loss of one fit on its valid rows by round, thinned; the lowest point is always kept."""
 
     rounds: list[int]
     losses: list[float]
@@ -19,7 +19,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Trace:
-    """One pass: positions judged by fold number, importance by column, the first fold's curve.
+    """One pass: positions of the valid rows by fold number, importance by column, the first fold's curve.
 
     `seed` tells which folds they are: models that share it share their folds.
     """

@@ -1,6 +1,6 @@
 """Training on tables: model by model, then the same models again over other folds."""
 
-from solution.blend.study import Setting, Study, fold_data, forget_matrices, last_fit
+from solution.blend.ensemble import Ensemble, Setting, fold_data, forget_matrices, last_fit
 from solution.features.matrices import FoldData
 from solution.models.plan import Turn, in_order, soon_first, timed, usual_for
 from solution.models.training import Member, train_member
@@ -17,38 +17,38 @@ SHORT_RUN = 15
 def train_models(run: Run, setting: Setting) -> None:
     """The models that there is time for; then those thought too slow, where time is left after all."""
     safe = setting.config["mode"] == "safe"
-    folds = {study: fold_data(study, setting) for study in run.studies.values()}
-    whole = {study: last_fit(study, setting) for study in folds}
+    folds = {ensemble: fold_data(ensemble, setting) for ensemble in run.ensembles.values()}
+    whole = {ensemble: last_fit(ensemble, setting) for ensemble in folds}
     plans = {
-        study: [
-            Turn(entry, study, usual_for(entry, folds[study], setting.threads))
-            for entry in choose_entries(setting.config["models"], study.problem, safe)
+        ensemble: [
+            Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads))
+            for entry in choose_entries(setting.config["models"], ensemble.problem, safe)
         ]
-        for study in folds
+        for ensemble in folds
     }
     seconds = run.left()
     if run.clock.total < SHORT_RUN:
-        plans = {study: soon_first(plan, seconds / len(plans)) for study, plan in plans.items()}
+        plans = {ensemble: soon_first(plan, seconds / len(plans)) for ensemble, plan in plans.items()}
     fitting, others = in_order(plans, seconds)
     for turns in (fitting, others):
         for turn, seconds in timed(turns, run.left):
             if run.left() < LEAST_SHARE_LEFT * run.clock.total:
                 return
-            train_turn(run, setting, turn, folds[turn.study], whole[turn.study], seconds)
+            train_turn(run, setting, turn, folds[turn.ensemble], whole[turn.ensemble], seconds)
 
 
 def train_turn(
     run: Run, setting: Setting, turn: Turn, folds: Folds, whole: FoldData | None, seconds: float
 ) -> None:
     """A model that could not learn enough in its seconds is not begun, unless it is the target's first."""
-    entry, study = turn.entry, turn.study
-    if entry.key not in ZOO or (study.members and turn.least > seconds):
+    entry, ensemble = turn.entry, turn.ensemble
+    if entry.key not in ZOO or (ensemble.members and turn.least > seconds):
         return
     run.settle(turn.usual)
     member = train_member(entry.key, entry.learner, folds, whole, seconds, setting.threads)
     forget_matrices(folds, setting.features)
     if member:
-        run.improve(study, entry.key, member)
+        run.improve(ensemble, entry.key, member)
 
 
 def repeat_models(run: Run, setting: Setting) -> None:
@@ -56,20 +56,20 @@ def repeat_models(run: Run, setting: Setting) -> None:
     if setting.config["mode"] == "safe" or setting.forecast:
         return
     for repeat in range(1, MOST_REPEATS + 1):
-        for study in run.studies.values():
-            folds = fold_data(study, setting, 1000 * repeat)
-            for key in by_weight(study):
-                repeat_model(run, setting, study, key, folds)
+        for ensemble in run.ensembles.values():
+            folds = fold_data(ensemble, setting, 1000 * repeat)
+            for key in by_weight(ensemble):
+                repeat_model(run, setting, ensemble, key, folds)
 
 
-def by_weight(study: Study) -> list[str]:
+def by_weight(ensemble: Ensemble) -> list[str]:
     """The models that the blend is made of, the most important first."""
-    mixed = [key for key in study.members if key in ZOO and study.weights.get(key, 0) > 0]
-    return sorted(mixed, key=lambda key: -study.weights[key])
+    mixed = [key for key in ensemble.members if key in ZOO and ensemble.weights.get(key, 0) > 0]
+    return sorted(mixed, key=lambda key: -ensemble.weights[key])
 
 
-def repeat_model(run: Run, setting: Setting, study: Study, key: str, folds: Folds) -> None:
-    member: Member = study.members[key]
+def repeat_model(run: Run, setting: Setting, ensemble: Ensemble, key: str, folds: Folds) -> None:
+    member: Member = ensemble.members[key]
     cost = member.seconds / member.passes * len(folds)
     if 1.3 * cost > run.clock.left():
         return
@@ -77,4 +77,4 @@ def repeat_model(run: Run, setting: Setting, study: Study, key: str, folds: Fold
     run.settle(cost)
     again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, member.rate)
     if again:
-        run.improve(study, key, again)
+        run.improve(ensemble, key, again)

@@ -21,12 +21,12 @@ MOST_FAILURES = 2
 
 @dataclass
 class Member:
-    """One model's out-of-fold and test predictions, as sums: another pass over other folds adds to them.
+    """One model's oof and test predictions, as sums: another pass over other folds adds to them.
 
     `rate` is the learning rate of the first pass, which the others keep.
     """
 
-    oof: np.ndarray
+    oof_sum: np.ndarray
     seen: np.ndarray
     test: np.ndarray
     passes: int
@@ -34,16 +34,16 @@ class Member:
     rate: float | None = None
     trace: Trace | None = None
 
-    def judged(self) -> np.ndarray:
-        """Means by row; NaN in rows that no fold judged."""
+    def oof(self) -> np.ndarray:
+        """Means by row; NaN in rows that no fold predicted."""
         with np.errstate(invalid="ignore", divide="ignore"):
-            return (self.oof.T / self.seen).T
+            return (self.oof_sum.T / self.seen).T
 
     def predicted(self) -> np.ndarray:
         return self.test / self.passes
 
     def add(self, other: "Member") -> None:
-        self.oof, self.seen = self.oof + other.oof, self.seen + other.seen
+        self.oof_sum, self.seen = self.oof_sum + other.oof_sum, self.seen + other.seen
         self.test, self.passes = self.test + other.test, self.passes + other.passes
         self.seconds += other.seconds
 
@@ -119,7 +119,7 @@ def guarded(name: str, learner: Learner, fold: FoldData, allowance: Allowance) -
     except Exception as error:  # noqa: BLE001
         warn(f"{name} failed: {type(error).__name__}: {error}")
         return None
-    if np.isfinite(fitted.judged).all() and np.isfinite(fitted.test).all():
+    if np.isfinite(fitted.valid).all() and np.isfinite(fitted.test).all():
         return fitted
     warn(f"{name} predicted something that is not a number")
     return None
@@ -136,16 +136,16 @@ def collect(folds: Sequence[FoldData], fitted: list[Fitted | None], seconds: flo
     member = Member(*sums, len(done), seconds, max(rates, default=None))
     member.trace = trace_of(folds, fitted)
     for fold, one in done:
-        member.oof[fold.judged] += one.judged
-        member.seen[fold.judged] += 1
+        member.oof_sum[fold.valid] += one.valid
+        member.seen[fold.valid] += 1
         member.test = member.test + one.test
     return member
 
 
 def trace_of(folds: Sequence[FoldData], fitted: Sequence[Fitted | None]) -> Trace:
-    """Which rows each fold judged, the mean importance, and the first curve there is."""
+    """The valid rows of each fold, the mean importance, and the first curve there is."""
     done = {number: one for number, one in enumerate(fitted) if one is not None}
-    held = {number: folds[number].judged for number in done}
+    held = {number: folds[number].valid for number in done}
     importance = mean_shares([one.importance for one in done.values()])
     curve = next((one.curve for one in done.values() if one.curve), None)
     return Trace(folds[0].seed, held, importance, curve)

@@ -8,7 +8,7 @@ import numpy as np
 from sklearn.base import BaseEstimator
 
 from solution.models.fit import Allowance, spread
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 
 MOST_TRIED = 20_000
@@ -31,7 +31,7 @@ def best_setting(
     for setting in settings:
         if time.monotonic() > until and lowest < np.inf:
             break
-        loss = judged_loss(problem, y[held], spread(make(setting).fit(x[fit], y[fit]), problem, x[held]))
+        loss = valid_loss(problem, y[held], spread(make(setting).fit(x[fit], y[fit]), problem, x[held]))
         if loss < lowest:
             best, lowest = setting, loss
     return best

@@ -42,13 +42,13 @@ class XGBoost:
         device = "cuda" if on_gpu("XGBoost", smoke_xgboost, fold) else "cpu"
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate, "device": device}
         train = xgb.QuantileDMatrix(part.fit, fold.y_fit, nthread=allowance.threads)
-        judged = [(xgb.DMatrix(part.judged, fold.y_judged), "judged")] if pace.patience else []
+        valid = [(xgb.DMatrix(part.valid, fold.y_valid), "valid")] if pace.patience else []
         history: dict[str, dict[str, list[float]]] = {}
         model = xgb.train(
             parameters,
             train,
             pace.rounds,
-            evals=judged,
+            evals=valid,
             evals_result=history,
             callbacks=xgboost_stops(pace.patience, allowance.deadline),
             verbose_eval=False,
@@ -60,7 +60,7 @@ class XGBoost:
         found = model.get_score(importance_type="total_gain")
         gains = [found.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
         told = importance_shares(part.names, np.array(gains)), recorded_curve(history)
-        return Fitted(predict(part.judged), predict(part.test), Schedule(best, pace.rate), *told)
+        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *told)
 
     def seconds(self, fold: FoldData) -> float:
         return usual_seconds(self.learning_rate, self.round_cost(fold))

@@ -3,13 +3,13 @@
 import numpy as np
 import pandas as pd
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.output.spelling import column_targets, spell_labels, target_columns
 
 
 def answer_cells(
-    config: Config, studies: dict[str, Study], texts: dict[str, list[str]]
+    config: Config, ensembles: dict[str, Ensemble], texts: dict[str, list[str]]
 ) -> dict[str, list[str]]:
     """Cells by submission column, one for each test row and one more for rows that test does not have."""
     mapping, targets = config["submission"]["mapping"], column_targets(config)
@@ -17,50 +17,50 @@ def answer_cells(
     for column in target_columns(config):
         name, target = column["name"], targets[column["name"]]
         if config["submission"]["layout"] == "classes":
-            cells[name] = class_cells(studies[target], mapping.get(name, name))
+            cells[name] = class_cells(ensembles[target], mapping.get(name, name))
         else:
-            cells[name] = texts[target] if target in texts else column_cells(column, studies[target])
+            cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
     return cells
 
 
-def class_cells(study: Study, label: str) -> list[str]:
-    labels = study.problem.labels
+def class_cells(ensemble: Ensemble, label: str) -> list[str]:
+    labels = ensemble.problem.labels
     if label not in labels:
-        return ["0.0"] * len(study.test)
-    return number_cells(study.probabilities(study.test)[:, labels.index(label)])
+        return ["0.0"] * len(ensemble.test)
+    return number_cells(ensemble.probabilities(ensemble.test)[:, labels.index(label)])
 
 
-def column_cells(column: dict, study: Study) -> list[str]:
-    problem, kind = study.problem, column["kind"]
+def column_cells(column: dict, ensemble: Ensemble) -> list[str]:
+    problem, kind = ensemble.problem, column["kind"]
     if kind == "ranked-list" and problem.kind == "classes":
-        return ranked_cells(column, study)
+        return ranked_cells(column, ensemble)
     if problem.kind == "ordinal" or (
         problem.kind == "classes" and kind not in ("probability", "score", "real")
     ):
         spelling = spell_labels(problem.labels, column["labels"])
-        return [spelling[code] for code in study.codes(study.test)]
+        return [spelling[code] for code in ensemble.codes(ensemble.test)]
     if problem.kind == "classes":
-        return number_cells(positive_share(study))
-    numbers = study.finish(study.test)
+        return number_cells(positive_share(ensemble))
+    numbers = ensemble.finish(ensemble.test)
     low, high = column["min"], column["max"]
     if kind in ("probability", "bounded-real"):
         numbers = np.clip(numbers, low if low is not None else -np.inf, high if high is not None else np.inf)
     return [str(int(number)) for number in numbers.round()] if kind == "class-int" else number_cells(numbers)
 
 
-def positive_share(study: Study) -> np.ndarray:
+def positive_share(ensemble: Ensemble) -> np.ndarray:
     """The second of two classes; the expected value of more, where their labels are numbers."""
-    p = study.probabilities(study.test)
+    p = ensemble.probabilities(ensemble.test)
     if p.shape[1] <= 2:
         return p[:, -1]
-    values = pd.to_numeric(pd.Series(study.problem.labels), errors="coerce").fillna(0).to_numpy(float)
+    values = pd.to_numeric(pd.Series(ensemble.problem.labels), errors="coerce").fillna(0).to_numpy(float)
     return p @ values
 
 
-def ranked_cells(column: dict, study: Study) -> list[str]:
+def ranked_cells(column: dict, ensemble: Ensemble) -> list[str]:
     most = column["max_items"] or 5
-    spelling = np.array(spell_labels(study.problem.labels, column["labels"]), dtype=object)
-    best = np.argsort(-study.probabilities(study.test), axis=1, kind="stable")[:, :most]
+    spelling = np.array(spell_labels(ensemble.problem.labels, column["labels"]), dtype=object)
+    best = np.argsort(-ensemble.probabilities(ensemble.test), axis=1, kind="stable")[:, :most]
     return [column["separator"].join(spelling[row]) for row in best]
 
 

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.output.plot_parts import BLUE, GREY, ORANGE, Axes, Figure, new_figure, shown
 from solution.output.scores import blend_folds, mean_error, model_summaries
 
 MOST_MODELS = 20
 
 
-def plot_blend(studies: dict[str, Study]) -> Figure:
-    study = next(iter(studies.values()))
-    metric, targets = study.problem.metric, list(studies.values())
-    rows = sorted(model_summaries(studies), key=lambda row: -row["weight"])[:MOST_MODELS]
+def plot_blend(ensembles: dict[str, Ensemble]) -> Figure:
+    ensemble = next(iter(ensembles.values()))
+    metric, targets = ensemble.problem.metric, list(ensembles.values())
+    rows = sorted(model_summaries(ensembles), key=lambda row: -row["weight"])[:MOST_MODELS]
     rows.sort(key=lambda row: -metric.sign * row["score"])
     places = np.arange(1, len(rows) + 1)
     figure = new_figure(7.6, 1.7 + 0.27 * len(rows))

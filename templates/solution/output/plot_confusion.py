@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.output.plot_parts import BLUE, Axes, shown
 
 MOST_LABELS = 15
@@ -10,12 +10,12 @@ MOST_WRITTEN = 10
 OTHERS = "all others"
 
 
-def confusion_shares(study: Study) -> tuple[np.ndarray, list[str]]:
+def confusion_shares(ensemble: Ensemble) -> tuple[np.ndarray, list[str]]:
     """Share of each true label's rows by predicted label; rare labels are put together."""
-    problem = study.problem
-    rows = np.flatnonzero(study.rows)
+    problem = ensemble.problem
+    rows = np.flatnonzero(ensemble.rows)
     truth = problem.y[rows].round().astype(int)
-    predicted = study.codes(study.judged[rows])
+    predicted = ensemble.codes(ensemble.oof[rows])
     count = len(problem.labels)
     names = [shown(label, 16) for label in problem.labels]
     if count > MOST_LABELS:
@@ -29,8 +29,8 @@ def confusion_shares(study: Study) -> tuple[np.ndarray, list[str]]:
     return table / np.maximum(table.sum(axis=1, keepdims=True), 1), names
 
 
-def draw_confusion(axes: Axes, study: Study) -> None:
-    shares, names = confusion_shares(study)
+def draw_confusion(axes: Axes, ensemble: Ensemble) -> None:
+    shares, names = confusion_shares(ensemble)
     axes.imshow(shares, cmap="Blues", vmin=0, vmax=1, aspect="auto")
     size = 8 if len(names) <= MOST_WRITTEN else 7
     wide = sum(map(len, names)) > 24
@@ -49,9 +49,9 @@ def draw_confusion(axes: Axes, study: Study) -> None:
         axes.text(column, row, f"{100 * share:.0f}", ha="center", va="center", color=colour, fontsize=size)
 
 
-def draw_recall(axes: Axes, study: Study) -> None:
+def draw_recall(axes: Axes, ensemble: Ensemble) -> None:
     """The diagonal alone, the labels that are missed most first."""
-    shares, names = confusion_shares(study)
+    shares, names = confusion_shares(ensemble)
     found = np.diag(shares)
     order = np.argsort(found, kind="stable")
     axes.barh(np.arange(len(names)), 100 * found[order], 0.65, color=BLUE)

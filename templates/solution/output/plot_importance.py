@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.models.trace import mean_shares
 from solution.output.plot_parts import BLUE, Figure, new_figure, shown
 from solution.output.scores import blend_importance
@@ -10,9 +10,9 @@ from solution.output.scores import blend_importance
 MOST_DRAWN_COLUMNS = 25
 
 
-def plot_importance(studies: dict[str, Study]) -> Figure | None:
+def plot_importance(ensembles: dict[str, Ensemble]) -> Figure | None:
     """None where no model knows what it looked at."""
-    shares = mean_shares([blend_importance(study) for study in studies.values()])
+    shares = mean_shares([blend_importance(ensemble) for ensemble in ensembles.values()])
     if not shares:
         return None
     names = list(shares)[:MOST_DRAWN_COLUMNS]
@@ -26,6 +26,6 @@ def plot_importance(studies: dict[str, Study]) -> Figure | None:
     axes.grid(axis="y", visible=False)
     axes.set_xlabel("share of what the models gain from all columns, %")
     rest = f": the first {len(names)} of {len(shares)} columns" if len(shares) > len(names) else ""
-    targets = f", mean of {len(studies)} targets" if len(studies) > 1 else ""
+    targets = f", mean of {len(ensembles)} targets" if len(ensembles) > 1 else ""
     axes.set_title(f"Importance{rest}{targets}")
     return figure

@@ -1,17 +1,19 @@
-"""Plot of learning: the judged loss of the first fold by round, of every model that learns in rounds."""
+"""Plot of learning: loss by round on the first fold's valid rows, for each model that learns in rounds."""
 
 import numpy as np
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.models.trace import Curve
 from solution.output.plot_parts import LINES, Axes, Figure, panel_grid, shown, with_remainder
 
 MOST_LEARNING_PANELS = 4
 
 
-def plot_learning(studies: dict[str, Study]) -> Figure | None:
+def plot_learning(ensembles: dict[str, Ensemble]) -> Figure | None:
     """None where no model has a curve."""
-    having = {target: curves for target, study in studies.items() if (curves := weightiest_curves(study))}
+    having = {
+        target: curves for target, ensemble in ensembles.items() if (curves := weightiest_curves(ensemble))
+    }
     if not having:
         return None
     drawn = list(having.items())[:MOST_LEARNING_PANELS]
@@ -22,13 +24,13 @@ def plot_learning(studies: dict[str, Study]) -> Figure | None:
         draw_curves(axes, {name: curve for name, curve in curves.items() if name in colours}, colours)
         axes.set_title(shown(target, 34))
     rest = with_remainder([target for target, _ in drawn], len(having))
-    figure.suptitle(f"Learning: loss on the first fold's judged rows{rest}", fontsize=11)
+    figure.suptitle(f"Learning: loss on the first fold's valid rows{rest}", fontsize=11)
     return figure
 
 
-def weightiest_curves(study: Study) -> dict[str, Curve]:
-    names = sorted(study.traces, key=lambda name: -study.weights.get(name, 0.0))
-    found = {name: study.traces[name][0].curve for name in names}
+def weightiest_curves(ensemble: Ensemble) -> dict[str, Curve]:
+    names = sorted(ensemble.traces, key=lambda name: -ensemble.weights.get(name, 0.0))
+    found = {name: ensemble.traces[name][0].curve for name in names}
     return {name: curve for name, curve in found.items() if curve}
 
 

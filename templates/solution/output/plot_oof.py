@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.output.plot_confusion import draw_confusion, draw_recall
 from solution.output.plot_parts import (
     BLUE,
@@ -22,29 +22,29 @@ from solution.output.plot_parts import (
 RANKED = {"auc", "gini", "average_precision"}
 
 
-def plot_oof(studies: dict[str, Study]) -> Figure:
+def plot_oof(ensembles: dict[str, Ensemble]) -> Figure:
     """Two views of a single target, one of each of several."""
-    drawn = list(studies.items())[:MOST_PANELS]
+    drawn = list(ensembles.items())[:MOST_PANELS]
     alone = len(drawn) == 1
     figure, panels = panel_grid(2 if alone else len(drawn), *((4.4, 3.7) if alone else (3.6, 3.2)))
-    for axes, (target, study) in zip(panels, drawn, strict=False):
-        first, second = oof_views(study)
-        first(axes, study)
+    for axes, (target, ensemble) in zip(panels, drawn, strict=False):
+        first, second = oof_views(ensemble)
+        first(axes, ensemble)
         if alone:
-            second(panels[1], study)
+            second(panels[1], ensemble)
         else:
             axes.set_title(shown(target, 30))
     if panels[0].get_legend_handles_labels()[0] and panels[0].get_legend() is None:
         panels[0].legend()
-    metric = next(iter(studies.values())).problem.metric.name
+    metric = next(iter(ensembles.values())).problem.metric.name
     told = f"{shown(drawn[0][0])}: {metric} {drawn[0][1].score:.5g}" if alone else metric
-    rest = with_remainder([target for target, _ in drawn], len(studies))
+    rest = with_remainder([target for target, _ in drawn], len(ensembles))
     figure.suptitle(f"Out-of-fold fit of the blend, {told}{rest}", fontsize=11)
     return figure
 
 
-def oof_views(study: Study):  # noqa: ANN201
-    problem = study.problem
+def oof_views(ensemble: Ensemble):  # noqa: ANN201
+    problem = ensemble.problem
     if problem.kind == "values":
         return draw_density, draw_residuals
     if problem.classes == 2:
@@ -52,19 +52,21 @@ def oof_views(study: Study):  # noqa: ANN201
     return draw_confusion, draw_recall
 
 
-def judged_rows(study: Study) -> tuple[np.ndarray, np.ndarray]:
+def rows_with_oof(ensemble: Ensemble) -> tuple[np.ndarray, np.ndarray]:
     """Positions and blended predictions of the rows to draw."""
-    rows = np.flatnonzero(study.rows & np.isfinite(study.judged.reshape(len(study.judged), -1)).all(axis=1))
+    rows = np.flatnonzero(
+        ensemble.rows & np.isfinite(ensemble.oof.reshape(len(ensemble.oof), -1)).all(axis=1)
+    )
     rows = rows[few_rows(len(rows))]
-    return rows, study.judged[rows]
+    return rows, ensemble.oof[rows]
 
 
-def draw_density(axes: Axes, study: Study) -> None:
+def draw_density(axes: Axes, ensemble: Ensemble) -> None:
     """Predicted against true, darker where more rows are; on the diagonal they agree."""
     from matplotlib.colors import LinearSegmentedColormap
 
-    rows, judged = judged_rows(study)
-    truth, predicted = study.problem.truth()[rows], study.finish(judged)
+    rows, oof = rows_with_oof(ensemble)
+    truth, predicted = ensemble.problem.truth()[rows], ensemble.finish(oof)
     logarithmic = is_skewed(truth) and predicted.min() > 0
     scale = "log" if logarithmic else "linear"
     low, high = np.quantile(np.concatenate([truth, predicted]), [0.001, 0.999])
@@ -82,10 +84,10 @@ def draw_density(axes: Axes, study: Study) -> None:
     axes.set_title("Predicted and true")
 
 
-def draw_residuals(axes: Axes, study: Study) -> None:
+def draw_residuals(axes: Axes, ensemble: Ensemble) -> None:
     """Differences, or ratios where the target is skewed."""
-    rows, judged = judged_rows(study)
-    truth, predicted = study.problem.truth()[rows], study.finish(judged)
+    rows, oof = rows_with_oof(ensemble)
+    truth, predicted = ensemble.problem.truth()[rows], ensemble.finish(oof)
     ratios = is_skewed(truth) and predicted.min() > 0
     errors = predicted / truth if ratios else predicted - truth
     low, high = np.quantile(errors, [0.005, 0.995])
@@ -104,11 +106,11 @@ def draw_residuals(axes: Axes, study: Study) -> None:
     axes.legend()
 
 
-def draw_roc(axes: Axes, study: Study) -> None:
+def draw_roc(axes: Axes, ensemble: Ensemble) -> None:
     from sklearn.metrics import roc_auc_score, roc_curve
 
-    rows, judged = judged_rows(study)
-    y, p = study.problem.y[rows], study.probabilities(judged)[:, 1]
+    rows, oof = rows_with_oof(ensemble)
+    y, p = ensemble.problem.y[rows], ensemble.probabilities(oof)[:, 1]
     wrong, right, _ = roc_curve(y, p)
     places = np.unique(np.linspace(0, len(wrong) - 1, 500).astype(int))
     axes.plot(wrong[places], right[places], color=BLUE, lw=1.8, label=f"AUC {roc_auc_score(y, p):.4f}")
@@ -119,10 +121,10 @@ def draw_roc(axes: Axes, study: Study) -> None:
     axes.legend(loc="lower right")
 
 
-def draw_calibration(axes: Axes, study: Study) -> None:
+def draw_calibration(axes: Axes, ensemble: Ensemble) -> None:
     """How often the second label holds where it was given such a probability, with two standard errors."""
-    rows, judged = judged_rows(study)
-    y, p = study.problem.y[rows], positive_probability(study, judged)
+    rows, oof = rows_with_oof(ensemble)
+    y, p = ensemble.problem.y[rows], positive_probability(ensemble, oof)
     edges = np.unique(np.quantile(p, np.linspace(0, 1, 13)))
     places = np.clip(np.searchsorted(edges, p, side="right") - 1, 0, max(0, len(edges) - 2))
     count = np.bincount(places)
@@ -135,25 +137,25 @@ def draw_calibration(axes: Axes, study: Study) -> None:
     axes.set_xlim(-0.02, 1.02)
     axes.set_ylim(-0.02, 1.02)
     axes.set_xlabel("predicted probability")
-    axes.set_ylabel(f"share of rows with label {shown(study.problem.labels[1], 16)}")
+    axes.set_ylabel(f"share of rows with label {shown(ensemble.problem.labels[1], 16)}")
     axes.set_title("Calibration (± two standard errors)")
 
 
-def draw_separation(axes: Axes, study: Study) -> None:
+def draw_separation(axes: Axes, ensemble: Ensemble) -> None:
     """Predicted probabilities by true label: the less they overlap, the better."""
-    rows, judged = judged_rows(study)
-    y, p = study.problem.y[rows], positive_probability(study, judged)
+    rows, oof = rows_with_oof(ensemble)
+    y, p = ensemble.problem.y[rows], positive_probability(ensemble, oof)
     bins = np.linspace(p.min(), max(p.max(), p.min() + 1e-9), 41)
     for code, colour in enumerate((BLUE, ORANGE)):
         of_class = p[y == code]
         weights = np.full(len(of_class), 1 / max(1, len(of_class)))
-        label = shown(study.problem.labels[code], 18)
+        label = shown(ensemble.problem.labels[code], 18)
         axes.hist(of_class, bins, weights=weights, color=colour, alpha=0.55, label=label)
-    axes.set_xlabel(f"predicted probability of label {shown(study.problem.labels[1], 16)}")
+    axes.set_xlabel(f"predicted probability of label {shown(ensemble.problem.labels[1], 16)}")
     axes.set_ylabel("share of the label's rows")
     axes.set_title("Predictions by true label")
     axes.legend()
 
 
-def positive_probability(study: Study, judged: np.ndarray) -> np.ndarray:
-    return study.probabilities(judged)[:, 1]
+def positive_probability(ensemble: Ensemble, oof: np.ndarray) -> np.ndarray:
+    return ensemble.probabilities(oof)[:, 1]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.output.plot_parts import (
     BLUE,
     MOST_PANELS,
@@ -19,25 +19,25 @@ from solution.output.plot_parts import (
 MOST_BARS = 20
 
 
-def plot_target(studies: dict[str, Study]) -> Figure:
-    drawn = list(studies.items())[:MOST_PANELS]
+def plot_target(ensembles: dict[str, Ensemble]) -> Figure:
+    drawn = list(ensembles.items())[:MOST_PANELS]
     figure, panels = panel_grid(len(drawn))
-    for axes, (target, study) in zip(panels, drawn, strict=True):
-        if study.problem.kind == "values":
-            draw_range(axes, study)
+    for axes, (target, ensemble) in zip(panels, drawn, strict=True):
+        if ensemble.problem.kind == "values":
+            draw_range(axes, ensemble)
         else:
-            draw_shares(axes, study)
+            draw_shares(axes, ensemble)
         axes.set_title(shown(target, 34))
     panels[0].legend()
-    rest = with_remainder([target for target, _ in drawn], len(studies))
+    rest = with_remainder([target for target, _ in drawn], len(ensembles))
     figure.suptitle(f"Target in train, and as predicted for test{rest}", fontsize=11)
     return figure
 
 
-def draw_range(axes: Axes, study: Study) -> None:
+def draw_range(axes: Axes, ensemble: Ensemble) -> None:
     """Histograms as densities, over logarithms where the target is skewed."""
-    truth = study.problem.restore(study.problem.y)
-    predicted = study.finish(study.test[:-1])
+    truth = ensemble.problem.restore(ensemble.problem.y)
+    predicted = ensemble.finish(ensemble.test[:-1])
     both = np.concatenate([truth, predicted])
     both = both[np.isfinite(both)]
     logarithmic = is_skewed(truth) and both.min() > 0
@@ -56,14 +56,14 @@ def draw_range(axes: Axes, study: Study) -> None:
     axes.locator_params(axis="y", nbins=6)
 
 
-def draw_shares(axes: Axes, study: Study) -> None:
+def draw_shares(axes: Axes, ensemble: Ensemble) -> None:
     """Bars by class; the most frequent ones where they are many."""
-    problem = study.problem
+    problem = ensemble.problem
     count = len(problem.labels)
     train = np.bincount(problem.y.astype(int), minlength=count) / len(problem.y)
-    test = np.bincount(study.codes(study.test[:-1]), minlength=count) / max(1, len(study.test) - 1)
+    test = np.bincount(ensemble.codes(ensemble.test[:-1]), minlength=count) / max(1, len(ensemble.test) - 1)
     if problem.kind == "classes":
-        test = study.probabilities(study.test[:-1]).mean(axis=0)
+        test = ensemble.probabilities(ensemble.test[:-1]).mean(axis=0)
     kept = np.sort(np.argsort(-train, kind="stable")[:MOST_BARS])
     places = np.arange(len(kept))
     names = [shown(problem.labels[code], 18) for code in kept]

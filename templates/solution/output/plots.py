@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.output.plot_blend import plot_blend
 from solution.output.plot_importance import plot_importance
 from solution.output.plot_learning import plot_learning
@@ -33,7 +33,7 @@ PLOT_STYLE = {
     "savefig.dpi": 110,
     "figure.constrained_layout.use": True,
 }
-PLOTS: dict[str, Callable[[dict[str, Study]], Figure | None]] = {
+PLOTS: dict[str, Callable[[dict[str, Ensemble]], Figure | None]] = {
     "oof": plot_oof,
     "blend": plot_blend,
     "importance": plot_importance,
@@ -42,9 +42,9 @@ PLOTS: dict[str, Callable[[dict[str, Study]], Figure | None]] = {
 }
 
 
-def draw_plots(studies: dict[str, Study], folder: Path, deadline: float) -> None:
+def draw_plots(ensembles: dict[str, Ensemble], folder: Path, deadline: float) -> None:
     """As many as there is time for; no plot that fails ends anything."""
-    trained = {target: study for target, study in studies.items() if study.members}
+    trained = {target: ensemble for target, ensemble in ensembles.items() if ensemble.members}
     if not trained or time.monotonic() + SECONDS_TO_BEGIN + SECONDS_PER_PLOT > deadline:
         return
     try:

@@ -1,25 +1,25 @@
-"""Predictions: what models said of rows of train that they had not seen, and in which folds those were."""
+"""Predictions: oof for the rows of train, and the folds that held them."""
 
 import numpy as np
 import pandas as pd
 
+from solution.blend.ensemble import Ensemble
 from solution.blend.passes import FIRST_SPLIT
-from solution.blend.study import Study
 
 MOST_FOLD_ROWS = 5_000_000
 MOST_CLASS_COLUMNS = 20
 
 
-def oof_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
+def oof_table(ensembles: dict[str, Ensemble], numbers: np.ndarray) -> pd.DataFrame:
     """Long: row number in the file, target, fold, finished prediction, probability of each class."""
     parts = []
-    for target, study in studies.items():
-        problem = study.problem
+    for target, ensemble in ensembles.items():
+        problem = ensemble.problem
         fold = np.full(len(problem.rows), -1)
-        for number, (_fit, held) in enumerate(study.folds):
+        for number, (_fit, held) in enumerate(ensemble.folds):
             fold[held] = number
-        rows = study.rows & (fold >= 0)
-        finished = study.finish(study.judged[rows])
+        rows = ensemble.rows & (fold >= 0)
+        finished = ensemble.finish(ensemble.oof[rows])
         codes = finished.argmax(axis=1) if finished.ndim == 2 else finished
         named = problem.kind != "values"
         prediction = np.array(problem.labels, dtype=object)[codes.astype(int)] if named else codes
@@ -30,32 +30,32 @@ def oof_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
             "prediction": prediction,
         }
         if problem.classes and problem.classes <= MOST_CLASS_COLUMNS:
-            p = study.probabilities(study.judged[rows])
+            p = ensemble.probabilities(ensemble.oof[rows])
             columns |= {f"p_{k}": p[:, k].round(9) for k in range(problem.classes)}
         parts.append(pd.DataFrame(columns))
     empty = pd.DataFrame(columns=["row", "target", "fold", "prediction"])
     return pd.concat(parts, ignore_index=True) if parts else empty
 
 
-def folds_table(studies: dict[str, Study], numbers: np.ndarray) -> pd.DataFrame:
-    """Long: row number in the file, target, repeat, fold; a line for each repeat that judged the row."""
+def folds_table(ensembles: dict[str, Ensemble], numbers: np.ndarray) -> pd.DataFrame:
+    """Long: row number in the file, target, repeat, fold; one line for each repeat that has the row."""
     parts, left = [], MOST_FOLD_ROWS
-    for target, study in studies.items():
-        for repeat, held in enumerate(splits_of(study)):
+    for target, ensemble in ensembles.items():
+        for repeat, held in enumerate(splits_of(ensemble)):
             left -= sum(map(len, held.values()))
             if left < 0:
                 break
             for number, rows in held.items():
-                columns = {"row": numbers[study.problem.rows[rows]], "target": target}
+                columns = {"row": numbers[ensemble.problem.rows[rows]], "target": target}
                 parts.append(pd.DataFrame(columns | {"repeat": repeat, "fold": number}))
     empty = pd.DataFrame(columns=["row", "target", "repeat", "fold"])
     return pd.concat(parts, ignore_index=True) if parts else empty
 
 
-def splits_of(study: Study) -> list[dict[int, np.ndarray]]:
-    """The judged positions by fold number, of every split that a model was trained on."""
+def splits_of(ensemble: Ensemble) -> list[dict[int, np.ndarray]]:
+    """The positions of the valid rows by fold number, of every split that a model was trained on."""
     used: dict[int, dict[int, np.ndarray]] = {}
-    for trace in (trace for traces in study.traces.values() for trace in traces):
+    for trace in (trace for traces in ensemble.traces.values() for trace in traces):
         used.setdefault(trace.seed, {}).update(trace.held)
     own = used.pop(FIRST_SPLIT, None)
     splits = [used[seed] for seed in sorted(used)]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from solution.blend.study import Study
+from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.output.manifest import chosen_thresholds, manifest
 from solution.output.plots import draw_plots
@@ -21,30 +21,30 @@ class Outcome:
     """What a run has come to. `rows` are the numbers that train's rows have in their file."""
 
     config: Config
-    studies: dict[str, Study]
+    ensembles: dict[str, Ensemble]
     scores: dict[str, float]
     writer: SubmissionWriter
     rows: np.ndarray
     seed: int
 
     def manifest(self) -> dict:
-        return manifest(self.config, self.studies, self.writer, self.seed)
+        return manifest(self.config, self.ensembles, self.writer, self.seed)
 
     def validation(self) -> dict:
-        thresholds = chosen_thresholds(self.config, self.studies)
-        summary = cross_validation(self.config, self.studies, self.scores)
-        return summary | score_details(self.studies, thresholds)
+        thresholds = chosen_thresholds(self.config, self.ensembles)
+        summary = cross_validation(self.config, self.ensembles, self.scores)
+        return summary | score_details(self.ensembles, thresholds)
 
 
 def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
     """One that fails takes no other along; plots are drawn as far as there is time."""
-    studies, rows = outcome.studies, outcome.rows
+    ensembles, rows = outcome.ensembles, outcome.rows
     steps = (
         ("manifest.json", lambda path: write_json(outcome.manifest(), path)),
-        ("oof.csv", lambda path: write_table(oof_table(studies, rows), path)),
+        ("oof.csv", lambda path: write_table(oof_table(ensembles, rows), path)),
         ("cv.json", lambda path: write_json(outcome.validation(), path)),
-        ("folds.csv", lambda path: write_table(folds_table(studies, rows), path)),
-        ("plots", lambda path: draw_plots(studies, path, deadline)),
+        ("folds.csv", lambda path: write_table(folds_table(ensembles, rows), path)),
+        ("plots", lambda path: draw_plots(ensembles, path, deadline)),
     )
     for name, write in steps:
         try:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from solution.blend.ensemble import Ensemble
 from solution.blend.passes import fold_score, standard_error
-from solution.blend.study import Study
 from solution.config import Config
 from solution.models.trace import Trace, mean_shares
 
@@ -15,9 +15,9 @@ MOST_SHARES = 20_000
 MOST_CURVES = 100
 
 
-def cross_validation(config: Config, studies: dict[str, Study], scores: dict[str, float]) -> dict:
+def cross_validation(config: Config, ensembles: dict[str, Ensemble], scores: dict[str, float]) -> dict:
     """The blend's score, each model's own score and weight; means over the targets."""
-    first = next(iter(studies.values()), None)
+    first = next(iter(ensembles.values()), None)
     metric = first.problem.metric if first else None
     return {
         "metric": metric.name if metric else config["metric"]["name"],
@@ -25,40 +25,40 @@ def cross_validation(config: Config, studies: dict[str, Study], scores: dict[str
         "direction": ("max" if metric.sign > 0 else "min") if metric else config["metric"]["direction"],
         "scheme": config["validation"]["scheme"],
         "folds": len(first.folds) if first else 0,
-        "models": model_summaries(studies),
+        "models": model_summaries(ensembles),
     }
 
 
-def model_summaries(studies: dict[str, Study]) -> list[dict]:
+def model_summaries(ensembles: dict[str, Ensemble]) -> list[dict]:
     """In the order of training, but for models whose score is no number."""
-    names = dict.fromkeys(name for study in studies.values() for name in study.members)
-    found = [model_summary(name, list(studies.values())) for name in names]
+    names = dict.fromkeys(name for ensemble in ensembles.values() for name in ensemble.members)
+    found = [model_summary(name, list(ensembles.values())) for name in names]
     return [summary for summary in found if summary["score"] is not None]
 
 
-def model_summary(name: str, studies: Sequence[Study]) -> dict:
-    having = [study for study in studies if name in study.members]
-    members = [study.members[name] for study in having]
+def model_summary(name: str, ensembles: Sequence[Ensemble]) -> dict:
+    having = [ensemble for ensemble in ensembles if name in ensemble.members]
+    members = [ensemble.members[name] for ensemble in having]
     return {
         "name": name,
-        "score": rounded(np.mean([study.own_scores[name] for study in having])),
-        "weight": round(float(np.mean([study.weights.get(name, 0.0) for study in studies])), 4),
-        "error": mean_error([first_pass(study, name) for study in having]),
-        "passes": max(len(study.traces.get(name, [])) for study in having),
+        "score": rounded(np.mean([ensemble.own_scores[name] for ensemble in having])),
+        "weight": round(float(np.mean([ensemble.weights.get(name, 0.0) for ensemble in ensembles])), 4),
+        "error": mean_error([first_pass(ensemble, name) for ensemble in having]),
+        "passes": max(len(ensemble.traces.get(name, [])) for ensemble in having),
         "seconds": round(sum(member.seconds for member in members), 2),
     }
 
 
-def score_details(studies: dict[str, Study], thresholds: dict[str, float]) -> dict:
+def score_details(ensembles: dict[str, Ensemble], thresholds: dict[str, float]) -> dict:
     """What cv.json says beyond the summary: folds of the blend, and of every pass of every model."""
-    detail = detail_of(studies)
-    blends = {target: blend_folds(study) for target, study in studies.items()}
+    detail = detail_of(ensembles)
+    blends = {target: blend_folds(ensemble) for target, ensemble in ensembles.items()}
     return {
         "error": mean_error(list(blends.values())),
-        "repeats": max((len(passes) for s in studies.values() for passes in s.traces.values()), default=0),
+        "repeats": max((len(passes) for s in ensembles.values() for passes in s.traces.values()), default=0),
         "thresholds": thresholds,
         "targets": {
-            target: target_details(study, blends[target], detail) for target, study in studies.items()
+            target: target_details(ensemble, blends[target], detail) for target, ensemble in ensembles.items()
         },
     }
 
@@ -71,64 +71,64 @@ class Detail:
     curves: bool
 
 
-def detail_of(studies: dict[str, Study]) -> Detail:
-    told = sum(len(study.members) + 1 for study in studies.values())
+def detail_of(ensembles: dict[str, Ensemble]) -> Detail:
+    told = sum(len(ensemble.members) + 1 for ensemble in ensembles.values())
     return Detail(int(np.clip(MOST_SHARES // max(1, told), 5, MOST_FEATURES)), told <= MOST_CURVES)
 
 
-def target_details(study: Study, folds: list[float], detail: Detail) -> dict:
+def target_details(ensemble: Ensemble, folds: list[float], detail: Detail) -> dict:
     known = [score for score in folds if np.isfinite(score)]
     return {
-        "metric": study.problem.metric.name,
-        "score": rounded(study.score),
+        "metric": ensemble.problem.metric.name,
+        "score": rounded(ensemble.score),
         "mean": rounded(np.mean(known)) if known else None,
         "error": mean_error([folds]),
         "folds": [rounded(score) for score in folds],
-        "importance": leading(blend_importance(study), detail.features),
-        "models": {name: model_details(study, name, detail) for name in study.members},
+        "importance": leading(blend_importance(ensemble), detail.features),
+        "models": {name: model_details(ensemble, name, detail) for name in ensemble.members},
     }
 
 
-def model_details(study: Study, name: str, detail: Detail) -> dict:
-    traces = study.traces.get(name, [])
+def model_details(ensemble: Ensemble, name: str, detail: Detail) -> dict:
+    traces = ensemble.traces.get(name, [])
     curve = next((trace.curve for trace in traces if trace.curve and detail.curves), None)
     return {
-        "score": rounded(study.own_scores[name]),
-        "weight": round(study.weights.get(name, 0.0), 4),
-        "seconds": round(study.members[name].seconds, 2),
+        "score": rounded(ensemble.own_scores[name]),
+        "weight": round(ensemble.weights.get(name, 0.0), 4),
+        "seconds": round(ensemble.members[name].seconds, 2),
         "passes": len(traces),
-        "folds": [[rounded(score) for score in pass_scores(trace, len(study.folds))] for trace in traces],
-        "importance": leading(model_importance(study, name), detail.features),
+        "folds": [[rounded(score) for score in pass_scores(trace, len(ensemble.folds))] for trace in traces],
+        "importance": leading(model_importance(ensemble, name), detail.features),
         "curve": {"rounds": curve.rounds, "losses": list(map(rounded, curve.losses))} if curve else None,
     }
 
 
 def pass_scores(trace: Trace, folds: int) -> list[float]:
-    """By fold number; NaN for a fold that was not judged."""
+    """The score of each fold; NaN for a fold without one."""
     return [trace.scores.get(number, np.nan) for number in range(max(folds, *trace.scores, 0))]
 
 
-def first_pass(study: Study, name: str) -> list[float]:
-    traces = study.traces.get(name, [])
+def first_pass(ensemble: Ensemble, name: str) -> list[float]:
+    traces = ensemble.traces.get(name, [])
     return list(traces[0].scores.values()) if traces else []
 
 
-def blend_folds(study: Study) -> list[float]:
+def blend_folds(ensemble: Ensemble) -> list[float]:
     """The blend on each fold of the first split, finished as the submission is."""
-    if not study.members:
+    if not ensemble.members:
         return []
-    judged = [held[study.rows[held]] for _fit, held in study.folds]
-    return [fold_score(study.problem, study.judged, study.finish, rows) for rows in judged if len(rows)]
+    valid = [held[ensemble.rows[held]] for _fit, held in ensemble.folds]
+    return [fold_score(ensemble.problem, ensemble.oof, ensemble.finish, rows) for rows in valid if len(rows)]
 
 
-def model_importance(study: Study, name: str) -> dict[str, float]:
-    return mean_shares([trace.importance for trace in study.traces.get(name, [])])
+def model_importance(ensemble: Ensemble, name: str) -> dict[str, float]:
+    return mean_shares([trace.importance for trace in ensemble.traces.get(name, [])])
 
 
-def blend_importance(study: Study) -> dict[str, float]:
+def blend_importance(ensemble: Ensemble) -> dict[str, float]:
     """The models' shares by their weight in the blend; of models that know none, nothing is said."""
-    found = {name: model_importance(study, name) for name in study.traces}
-    weighed = {name: study.weights.get(name, 0.0) for name, shares in found.items() if shares}
+    found = {name: model_importance(ensemble, name) for name in ensemble.traces}
+    weighed = {name: ensemble.weights.get(name, 0.0) for name, shares in found.items() if shares}
     total = sum(weighed.values())
     if total <= 0:
         return mean_shares(list(found.values()))

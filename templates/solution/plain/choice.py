@@ -22,7 +22,7 @@ from solution.plain.targets import PlainTarget
 PRIOR = "prior"
 COMBINED_COLUMNS = 8
 MOST_NEIGHBOURS_OF = 5_000
-MOST_JUDGED = 2_000
+MOST_HELD = 2_000
 TRUSTS = (0.35, 0.7, 1.0)
 Learn = Callable[[Lesson], Predict]
 
@@ -31,18 +31,18 @@ Learn = Callable[[Lesson], Predict]
 class PlainChoice:
     """How one target is predicted, what every learner lost on the held-out rows, what the best said there.
 
-    `judged` goes by place among the target's known rows.
+    `oof` goes by place among the target's known rows.
     """
 
     target: PlainTarget
     learner: str
     predict: Predict
     losses: dict[str, float]
-    judged: dict[int, list[float]]
+    oof: dict[int, list[float]]
 
 
 class Contest:
-    """One target, with a fifth of its rows held out to judge by."""
+    """One target, with a fifth of its rows held out to compare learners."""
 
     def __init__(self, target: PlainTarget, inputs: Inputs, seed: int) -> None:
         self.target, self.inputs = target, inputs
@@ -50,9 +50,9 @@ class Contest:
         self.codes = [[codes[row] for row in target.known] for codes in inputs.codes]
         rows = list(range(len(target.known)))
         random.Random(seed).shuffle(rows)
-        self.own, self.held = rows[len(rows) // 5 :], rows[: min(MOST_JUDGED, len(rows) // 5)]
+        self.own, self.held = rows[len(rows) // 5 :], rows[: min(MOST_HELD, len(rows) // 5)]
         self.losses: dict[str, float] = {}
-        self.judged: dict[int, list[float]] = {}
+        self.oof: dict[int, list[float]] = {}
 
     def lesson(self, rows: list[int]) -> Lesson:
         return Lesson(
@@ -63,7 +63,7 @@ class Contest:
             self.prior,
         )
 
-    def judge(self, name: str, predict: Predict) -> float:
+    def try_learner(self, name: str, predict: Predict) -> float:
         """What a learner loses; what it said is kept while it is the best."""
         points = self.inputs.points([self.target.known[row] for row in self.held])
         said = {
@@ -72,7 +72,7 @@ class Contest:
         }
         loss = sum(self.target.loss(row, prediction) for row, prediction in said.items()) / max(1, len(said))
         if loss < min(self.losses.values(), default=math.inf):
-            self.judged = said
+            self.oof = said
         self.losses[name] = loss
         return loss
 
@@ -82,23 +82,23 @@ def choose(target: PlainTarget, inputs: Inputs, seed: int, until: float) -> Plai
     contest = Contest(target, inputs, seed)
     lesson = contest.lesson(contest.own)
     learners: dict[str, Learn] = {PRIOR: predict_prior}
-    contest.judge(PRIOR, predict_prior(lesson))
+    contest.try_learner(PRIOR, predict_prior(lesson))
     losses = contest.losses
     by_column: dict[int, float] = {}
     for place, column in enumerate(inputs.columns):
         if time.monotonic() > until:
             break
         learners[column.name] = partial(means_by_level, column=place)
-        by_column[place] = contest.judge(column.name, means_by_level(lesson, place))
+        by_column[place] = contest.try_learner(column.name, means_by_level(lesson, place))
     useful = sorted((place for place in by_column if by_column[place] < losses[PRIOR]), key=by_column.get)
     for name, learn in combined(contest, useful):
         if time.monotonic() > until:
             break
         learners[name] = learn
-        contest.judge(name, learn(contest.lesson(contest.own)))
+        contest.try_learner(name, learn(contest.lesson(contest.own)))
     best = min(losses, key=losses.__getitem__)
     everything = contest.lesson(sorted(contest.own + contest.held))
-    return PlainChoice(target, best, learners[best](everything), losses, contest.judged)
+    return PlainChoice(target, best, learners[best](everything), losses, contest.oof)
 
 
 def combined(contest: Contest, useful: list[int]) -> Iterator[tuple[str, Learn]]:

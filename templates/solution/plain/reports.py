@@ -13,7 +13,7 @@ MOST_CLASS_COLUMNS = 20
 
 
 def measure_of(target: PlainTarget) -> str:
-    """The name of what learners are judged by."""
+    """The name of what learners are compared by."""
     if target.codes:
         return "logloss"
     return ("mae" if target.absolute else "rmse") + ("_of_logs" if target.logarithmic else "")
@@ -27,11 +27,11 @@ def score_of(choice: PlainChoice, learner: str) -> float:
 
 def metric_score(metric: str, choice: PlainChoice) -> float | None:
     """In the competition's metric, where a line of Python works it out; else None: the harness does it."""
-    target, judged = choice.target, choice.judged
-    if not judged:
+    target, oof = choice.target, choice.oof
+    if not oof:
         return None
     if target.codes and metric in COUNTS_RIGHT:
-        likeliest = {row: max(range(len(shares)), key=shares.__getitem__) for row, shares in judged.items()}
+        likeliest = {row: max(range(len(shares)), key=shares.__getitem__) for row, shares in oof.items()}
         right = statistics.fmean(target.codes[row] == code for row, code in likeliest.items())
         return 1 - right if metric == "top1_error" else right
     if metric == measure_of(target):
@@ -66,7 +66,7 @@ def held_out_table(choices: dict[str, PlainChoice], rows: list[int]) -> list[lis
     table: list[list[object]] = [["row", "target", "fold", "prediction", *(f"p_{k}" for k in range(shares))]]
     for name, choice in choices.items():
         target = choice.target
-        for row, said in sorted(choice.judged.items()):
+        for row, said in sorted(choice.oof.items()):
             place = rows[target.known[row]]
             if target.codes:
                 likeliest = target.labels[max(range(len(said)), key=said.__getitem__)]

@@ -23,7 +23,7 @@ def without_prior(y: np.ndarray, classes: int) -> Finish:
     return lambda p: normalised(p / prior)
 
 
-def finish_probabilities(problem: Problem, judged: np.ndarray, y: np.ndarray, temper: bool) -> Finish:
+def finish_probabilities(problem: Problem, oof: np.ndarray, y: np.ndarray, temper: bool) -> Finish:
     """Balanced where the metric is; shifted between classes, surer or less sure, where that lowers the loss
     on rows not fitted; and never surer than so many rows allow.
     """
@@ -35,9 +35,9 @@ def finish_probabilities(problem: Problem, judged: np.ndarray, y: np.ndarray, te
 
     chosen: FitFinish = plain
     for step in (shifted, tempered) if temper else ():
-        if (step is tempered or balanced) and serves(problem, judged[few], y[few], chosen, step):
+        if (step is tempered or balanced) and serves(problem, oof[few], y[few], chosen, step):
             chosen = after(problem, chosen, step)
-    finish, modest = chosen(judged[few], y[few]), modesty(problem, y)
+    finish, modest = chosen(oof[few], y[few]), modesty(problem, y)
     return lambda p: modest(finish(p))
 
 
@@ -52,13 +52,13 @@ def after(problem: Problem, first: FitFinish, step: FitStep) -> FitFinish:
     return fit
 
 
-def serves(problem: Problem, judged: np.ndarray, y: np.ndarray, chosen: FitFinish, step: FitStep) -> bool:
+def serves(problem: Problem, oof: np.ndarray, y: np.ndarray, chosen: FitFinish, step: FitStep) -> bool:
     """Whether one more step gains enough to be seen, and as much on rows that it was not fitted to."""
-    wider, base = after(problem, chosen, step), chosen(judged, y)
-    before, gained = (problem.metric.score(y, finish(judged)) for finish in (base, wider(judged, y)))
+    wider, base = after(problem, chosen, step), chosen(oof, y)
+    before, gained = (problem.metric.score(y, finish(oof)) for finish in (base, wider(oof, y)))
     if problem.metric.sign * (gained - before) < LEAST_GAIN * abs(before):
         return False
-    return holds_up(problem, judged, y, wider, base)
+    return holds_up(problem, oof, y, wider, base)
 
 
 def modesty(problem: Problem, y: np.ndarray) -> Finish:

@@ -29,24 +29,24 @@ class WeighedChoice:
         return float(self.weights[0] / self.weights.sum()) if len(self.weights) == 2 else None
 
 
-def finish_labels(problem: Problem, judged: np.ndarray, y: np.ndarray) -> WeighedChoice:
+def finish_labels(problem: Problem, oof: np.ndarray, y: np.ndarray) -> WeighedChoice:
     """The likeliest class, or the likeliest after weighing the classes, where that serves rows not fitted."""
     plain = WeighedChoice(np.ones(problem.classes))
     if problem.classes > MOST_WEIGHED:
         return plain
     most = min(MOST_CHECKED, max(4_000, 40_000 // problem.classes))
     few = np.linspace(0, len(y) - 1, min(len(y), most)).astype(int)
-    judged, y = judged[few], y[few]
+    oof, y = oof[few], y[few]
 
     def weighed(p: np.ndarray, truth: np.ndarray) -> WeighedChoice:
         return WeighedChoice(class_weights(problem, p, truth))
 
-    found = weighed(judged, y)
-    gained = problem.metric.score(y, found(judged)) - problem.metric.score(y, plain(judged))
+    found = weighed(oof, y)
+    gained = problem.metric.score(y, found(oof)) - problem.metric.score(y, plain(oof))
     alike = problem.metric.name in COUNTS_ALIKE
     if problem.metric.sign * gained <= (0.5 * np.sqrt(0.2 / len(y)) if alike else 0):
         return plain
-    return found if holds_up(problem, judged, y, weighed, plain) else plain
+    return found if holds_up(problem, oof, y, weighed, plain) else plain
 
 
 def class_weights(problem: Problem, p: np.ndarray, y: np.ndarray) -> np.ndarray:

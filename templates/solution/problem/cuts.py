@@ -17,35 +17,35 @@ def nearest_label(problem: Problem) -> Finish:
     return lambda values: np.clip(values.round().astype(int), 0, top)
 
 
-def cut_points(problem: Problem, judged: np.ndarray, y: np.ndarray) -> Finish:
+def cut_points(problem: Problem, oof: np.ndarray, y: np.ndarray) -> Finish:
     """Cuts that raise the metric: the mean of those found without each fifth of the rows, which sways less
     than one search, drawn towards where they started when rows are few."""
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
-    judged, truth = judged[few], y[few].round().astype(int)
-    start = first_cuts(problem, judged, truth)
+    oof, truth = oof[few], y[few].round().astype(int)
+    start = first_cuts(problem, oof, truth)
     part = np.random.default_rng(0).permutation(len(truth)) % PARTS
-    found = [best_cuts(problem, judged[part != n], truth[part != n], start) for n in range(PARTS)]
+    found = [best_cuts(problem, oof[part != n], truth[part != n], start) for n in range(PARTS)]
     trust = len(truth) / (len(truth) + ROWS_TO_TRUST)
     cuts = trust * np.mean(found, axis=0) + (1 - trust) * start
     return lambda values: np.searchsorted(cuts, values)
 
 
-def first_cuts(problem: Problem, judged: np.ndarray, truth: np.ndarray) -> np.ndarray:
+def first_cuts(problem: Problem, oof: np.ndarray, truth: np.ndarray) -> np.ndarray:
     """Half way between labels, or where the shares agree with train's, or between the two."""
     top = len(problem.labels) - 1
     shares = np.cumsum(np.bincount(truth, minlength=top + 1))[:-1] / len(truth)
-    by_share, middle = np.quantile(judged, shares), np.arange(top) + 0.5
+    by_share, middle = np.quantile(oof, shares), np.arange(top) + 0.5
     candidates: Sequence[np.ndarray] = (by_share, middle, (by_share + middle) / 2)
-    return min(candidates, key=lambda cuts: -cut_score(problem, cuts, judged, truth))
+    return min(candidates, key=lambda cuts: -cut_score(problem, cuts, oof, truth))
 
 
-def cut_score(problem: Problem, cuts: np.ndarray, judged: np.ndarray, truth: np.ndarray) -> float:
-    return problem.metric.sign * problem.metric.score(truth, np.searchsorted(np.sort(cuts), judged))
+def cut_score(problem: Problem, cuts: np.ndarray, oof: np.ndarray, truth: np.ndarray) -> float:
+    return problem.metric.sign * problem.metric.score(truth, np.searchsorted(np.sort(cuts), oof))
 
 
-def best_cuts(problem: Problem, judged: np.ndarray, truth: np.ndarray, start: np.ndarray) -> np.ndarray:
+def best_cuts(problem: Problem, oof: np.ndarray, truth: np.ndarray, start: np.ndarray) -> np.ndarray:
     found = minimize(
-        lambda cuts: -cut_score(problem, cuts, judged, truth),
+        lambda cuts: -cut_score(problem, cuts, oof, truth),
         start,
         method="Nelder-Mead",
         options={"maxiter": 60 * len(start)},

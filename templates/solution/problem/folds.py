@@ -1,4 +1,4 @@
-"""Folds: pairs of (rows to fit, rows to judge), split the way test is split from train."""
+"""Folds: pairs of (rows to fit, valid rows), split the way test is split from train."""
 
 import numpy as np
 import pandas as pd

@@ -53,7 +53,7 @@ def folds_by_group(groups: np.ndarray, parts: Iterable[Fold]) -> list[Fold]:
     """Folds of rows from folds of the different groups in their order."""
     place = np.unique(groups, return_inverse=True)[1]
     of_group = np.empty(place.max() + 1, int)
-    for number, (_fit, judged) in enumerate(parts):
-        of_group[judged] = number
+    for number, (_fit, valid) in enumerate(parts):
+        of_group[valid] = number
     held = of_group[place]
     return [(np.flatnonzero(held != number), np.flatnonzero(held == number)) for number in np.unique(held)]

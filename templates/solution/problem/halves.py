@@ -13,7 +13,7 @@ FitFinish = Callable[[np.ndarray, np.ndarray], Finish]
 
 
 def halves(rows: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """Pairs of (rows to fit, rows to judge), each half in both roles."""
+    """Pairs of (rows to fit, valid rows), each half in both roles."""
     for seed in range(SPLITS):
         order = np.random.default_rng(seed).permutation(rows)[:MOST_CHECKED]
         left, right = order[: len(order) // 2], order[len(order) // 2 :]
@@ -21,14 +21,14 @@ def halves(rows: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         yield right, left
 
 
-def holds_up(problem: Problem, judged: np.ndarray, y: np.ndarray, fit: FitFinish, plain: Finish) -> bool:
+def holds_up(problem: Problem, oof: np.ndarray, y: np.ndarray, fit: FitFinish, plain: Finish) -> bool:
     """Whether what `fit` makes of one half betters `plain` on the other, by more than chance would."""
     if len(y) < 40:
         return False
     metric, gains = problem.metric, []
-    for learn, judge in halves(len(y)):
-        truth, unseen = problem.told(y[judge]), judged[judge]
-        fitted = fit(judged[learn], y[learn])
+    for learn, valid in halves(len(y)):
+        truth, unseen = problem.told(y[valid]), oof[valid]
+        fitted = fit(oof[learn], y[learn])
         gains.append(metric.score(truth, fitted(unseen)) - metric.score(truth, plain(unseen)))
     gained = metric.sign * np.array(gains)
     return bool(gained.mean() > 0.5 * gained.std() and gained.mean() > 0)

@@ -26,5 +26,5 @@ def row_losses_of(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.
     return np.abs(told - y) if problem.robust else (told - y) ** 2
 
 
-def judged_loss(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> float:
+def valid_loss(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> float:
     return float(column_losses(problem, y, told_truth(problem, y, predicted)))

@@ -12,7 +12,7 @@ FACTORS = np.linspace(0.8, 1.2, 41)
 MOST_GRID_LEVELS = 2_000
 
 
-def finish_values(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
+def finish_values(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
     low, high = problem.restore(np.array([problem.y.min(), problem.y.max()]))
     floor = 0.0 if low >= 0 else -np.inf
 
@@ -21,9 +21,9 @@ def finish_values(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Co
         return np.clip(numbers, low, high) if "clip" in steps else np.maximum(numbers, floor)
 
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
-    judged, y, finish = judged[few], y[few], restored
+    oof, y, finish = oof[few], y[few], restored
     if problem.metric.name in SCALED and "keep-level" not in steps:
-        finish = scaled(problem, judged, y, restored)
+        finish = scaled(problem, oof, y, restored)
     levels = levels_of(problem)
     options = {
         "snap": lambda values: nearest_level(finish(values), levels),
@@ -31,12 +31,12 @@ def finish_values(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Co
     }
     for name, option in options.items():
         able = name in steps and (name != "snap" or len(levels) > 0)
-        if able and holds_up(problem, judged, y, lambda _p, _y, option=option: option, finish):
+        if able and holds_up(problem, oof, y, lambda _p, _y, option=option: option, finish):
             return option
     return finish
 
 
-def scaled(problem: Problem, judged: np.ndarray, y: np.ndarray, restored: Finish) -> Finish:
+def scaled(problem: Problem, oof: np.ndarray, y: np.ndarray, restored: Finish) -> Finish:
     """Times the factor that serves best: a relative error is not least at the middle of the likely values."""
 
     def fit(values: np.ndarray, truth: np.ndarray) -> Finish:
@@ -50,7 +50,7 @@ def scaled(problem: Problem, judged: np.ndarray, y: np.ndarray, restored: Finish
         )
         return lambda unseen: restored(unseen) * factor
 
-    return fit(judged, y) if holds_up(problem, judged, y, fit, restored) else restored
+    return fit(oof, y) if holds_up(problem, oof, y, fit, restored) else restored
 
 
 def levels_of(problem: Problem) -> np.ndarray:

@@ -12,15 +12,15 @@ from solution.problem.numbers import finish_values
 from solution.problem.problem import Problem
 
 
-def fit_finish(problem: Problem, judged: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
+def fit_finish(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
     """Probabilities, class codes or numbers, by what the metric wants.
 
     `steps` are the names the plan gave: cut-points, threshold, temper, clip, snap, round.
     """
     if problem.kind == "ordinal":
-        return cut_points(problem, judged, y) if "cut-points" in steps else nearest_label(problem)
+        return cut_points(problem, oof, y) if "cut-points" in steps else nearest_label(problem)
     if problem.kind == "values":
-        return finish_values(problem, judged, y, steps)
+        return finish_values(problem, oof, y, steps)
     if problem.metric.family == "labels":
-        return finish_labels(problem, judged, y) if "threshold" in steps else likeliest
-    return finish_probabilities(problem, judged, y, "temper" in steps)
+        return finish_labels(problem, oof, y) if "threshold" in steps else likeliest
+    return finish_probabilities(problem, oof, y, "temper" in steps)

@@ -98,13 +98,13 @@ def is_classes(task: str, cells: str | None, metric: Metric | None, numeric: boo
 
 
 def usable(metric: Metric | None, families: tuple[str, ...], cells: str | None) -> Metric:
-    """The competition's metric where it can judge this target, else the usual one of the task."""
+    """The competition's metric where it can score this target, else the usual one of the task."""
     if metric and metric.family in families:
         return metric
     usual = "rmse" if families == ("values",) else "qwk" if families == ("labels",) else "logloss"
     if usual == "logloss" and cells is not None and cells.startswith("class-"):
         usual = "accuracy"
-    warn(f"judged by {usual}, not by {metric.name if metric else 'an unknown metric'}")
+    warn(f"scored by {usual}, not by {metric.name if metric else 'an unknown metric'}")
     found = find_metric(usual, None)
     assert found is not None
     return found

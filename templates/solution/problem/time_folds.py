@@ -21,13 +21,13 @@ def moments_of(column: pd.Series) -> np.ndarray:
 def forward_windows(
     windows: Sequence[Sequence[float]], moments: np.ndarray, test_rows: int, count: int
 ) -> tuple[list[Fold], str]:
-    """Windows that a forecast worked out, each judged by a fit on all before it; else of so many rows."""
+    """The given windows of a forecast, each predicted by a fit on all before it; else `forward_folds`."""
     folds = []
-    for start, judged_from, end in windows:
+    for start, valid_from, end in windows:
         fit = np.flatnonzero(moments < start)
-        judged = np.flatnonzero((moments >= judged_from) & (moments <= end))
-        if len(fit) >= 2 and len(judged) > 0:
-            folds.append((fit, judged))
+        valid = np.flatnonzero((moments >= valid_from) & (moments <= end))
+        if len(fit) >= 2 and len(valid) > 0:
+            folds.append((fit, valid))
     if folds:
         return folds, "windows at the end of train, as long as test reaches and as far from what is known"
     return forward_folds(
@@ -36,7 +36,7 @@ def forward_windows(
 
 
 def forward_folds(moments: np.ndarray, test_rows: int, count: int) -> list[Fold]:
-    """Windows as long as test at the end of train, each judged by a fit on everything before it."""
+    """Windows as long as test at the end of train, each predicted by a fit on everything before it."""
     order = np.argsort(moments, kind="stable")
     size = int(np.clip(test_rows, len(order) // 10, len(order) // (count + 1)))
     folds = []

@@ -8,7 +8,7 @@ from sklearn.decomposition import TruncatedSVD
 from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVR
 
-from solution.blend.study import Setting, Study, data_of
+from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
@@ -33,15 +33,15 @@ def suits_kernel(problem: Problem) -> bool:
     return problem.kind != "classes" and len(problem.rows) <= MOST_ROWS_OF_KERNEL
 
 
-def latent_member(study: Study, setting: Setting, inputs: np.ndarray) -> Member | None:
+def latent_member(ensemble: Ensemble, setting: Setting, inputs: np.ndarray) -> Member | None:
     """A support vector regression, for few rows and targets that are numbers."""
-    problem, started = study.problem, time.monotonic()
-    folds = data_of(study.folds, problem, study.scores, setting.features, setting.seed)
+    problem, started = ensemble.problem, time.monotonic()
+    folds = data_of(ensemble.folds, problem, ensemble.scores, setting.features, setting.seed)
     return collect(folds, [fit_kernel(fold, inputs) for fold in folds], time.monotonic() - started)
 
 
 def fit_kernel(fold: FoldData, inputs: np.ndarray) -> Fitted:
-    fit, judged, test = (inputs[rows] for rows in fold.row_sets)
+    fit, valid, test = (inputs[rows] for rows in fold.row_sets)
     middle, size = fold.y_fit.mean(), max(fold.y_fit.std(), 1e-9)
     model = SVR(C=STRENGTH_OF_KERNEL).fit(fit, (fold.y_fit - middle) / size)
-    return Fitted(*(model.predict(x) * size + middle if len(x) else np.empty(0) for x in (judged, test)))
+    return Fitted(*(model.predict(x) * size + middle if len(x) else np.empty(0) for x in (valid, test)))

@@ -10,7 +10,7 @@ from scipy.special import softmax
 from sklearn.linear_model import LogisticRegression, Ridge, RidgeClassifier
 from sklearn.naive_bayes import MultinomialNB
 
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 
 MOST_TEMPERED_CELLS = 1_000_000
@@ -81,7 +81,7 @@ def temperature(problem: Problem, y: np.ndarray, scores: np.ndarray) -> float:
     step = -(-scores.size // MOST_TEMPERED_CELLS)
     y, scores = y[::step], scores[::step]
     found = minimize_scalar(
-        lambda power: judged_loss(problem, y, softmax(scores * np.exp(power), axis=1)),
+        lambda power: valid_loss(problem, y, softmax(scores * np.exp(power), axis=1)),
         bounds=(-6, 4),
         method="bounded",
     )
@@ -90,5 +90,5 @@ def temperature(problem: Problem, y: np.ndarray, scores: np.ndarray) -> float:
 
 def loss_of_scores(problem: Problem, y: np.ndarray, scores: np.ndarray) -> float:
     if problem.kind != "classes":
-        return judged_loss(problem, y, scores[:, 0])
-    return judged_loss(problem, y, softmax(scores * temperature(problem, y, scores), axis=1))
+        return valid_loss(problem, y, scores[:, 0])
+    return valid_loss(problem, y, softmax(scores * temperature(problem, y, scores), axis=1))

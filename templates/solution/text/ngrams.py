@@ -94,12 +94,12 @@ def member_of(
     if problem.kind == "classes":
         held = np.concatenate([held for _fit, held in folds])
         scores = scores * temperature(problem, problem.y[held], scores[problem.rows[held]])
-    judged, test = scores[problem.rows], scores[features.train_rows :]
+    oof, test = scores[problem.rows], scores[features.train_rows :]
     if problem.kind == "classes":
-        judged, test = softmax(judged, axis=1), softmax(test, axis=1)
+        oof, test = softmax(oof, axis=1), softmax(test, axis=1)
     seen = np.zeros(len(problem.rows))
     seen[np.concatenate([held for _fit, held in folds])] = 1
-    return Member((judged.T * seen).T, seen, test, 1, 0.0), scores
+    return Member((oof.T * seen).T, seen, test, 1, 0.0), scores
 
 
 def fold_scores(

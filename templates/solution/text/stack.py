@@ -6,7 +6,7 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.preprocessing import StandardScaler
 
-from solution.blend.study import Setting, Study, data_of
+from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted, spread
 from solution.models.training import Member, collect
@@ -16,21 +16,21 @@ MOST_STACKED_CLASSES = 30
 MOST_STACKED_ROWS = 100_000
 
 
-def stacked(study: Study, setting: Setting) -> Member | None:
-    """Out of fold over the study's own folds; None where there is too little or too much to stack."""
-    problem, started = study.problem, time.monotonic()
+def stacked(ensemble: Ensemble, setting: Setting) -> Member | None:
+    """Out of fold over the ensemble's own folds; None where there is too little or too much to stack."""
+    problem, started = ensemble.problem, time.monotonic()
     fewest = FEWEST_SCORES * max(1, problem.classes - 1)
-    if study.scores.shape[1] < fewest or problem.classes > MOST_STACKED_CLASSES:
+    if ensemble.scores.shape[1] < fewest or problem.classes > MOST_STACKED_CLASSES:
         return None
-    inputs = StandardScaler().fit_transform(study.scores)
-    folds = data_of(study.folds, problem, study.scores, setting.features, setting.seed)
+    inputs = StandardScaler().fit_transform(ensemble.scores)
+    folds = data_of(ensemble.folds, problem, ensemble.scores, setting.features, setting.seed)
     fitted = [fit_stack(fold, inputs) for fold in folds]
     return collect(folds, fitted, time.monotonic() - started)
 
 
 def fit_stack(fold: FoldData, inputs: np.ndarray) -> Fitted:
-    fit, judged, test = (inputs[rows] for rows in fold.row_sets)
+    fit, valid, test = (inputs[rows] for rows in fold.row_sets)
     few = slice(None, None, -(-len(fit) // MOST_STACKED_ROWS))
     model = LogisticRegression(C=0.05, max_iter=200) if fold.problem.classes else Ridge(alpha=10.0)
     model.fit(fit[few], fold.y_fit[few])
-    return Fitted(*(spread(model, fold.problem, x) for x in (judged, test)))
+    return Fitted(*(spread(model, fold.problem, x) for x in (valid, test)))

@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 from scipy import sparse
 
-from solution.blend.study import Setting, Study, fold_data
+from solution.blend.ensemble import Ensemble, Setting, fold_data
 from solution.models.training import THREAD_POOLS, Member
 from solution.protocol import warn
 from solution.run import Run
@@ -28,46 +28,48 @@ def train_texts(run: Run, setting: Setting) -> None:
 
     Every target is given its turn before any has its second: little time leaves none without an answer.
     """
-    documents, studies = setting.features.documents, list(run.studies.values())
-    if not documents or not studies:
+    documents, ensembles = setting.features.documents, list(run.ensembles.values())
+    if not documents or not ensembles:
         return
     share = setting.config["time_shares"]["text"] or 0.25
     seconds = min(share * run.clock.total, run.clock.left())
     until = time.monotonic() + LONGEST * seconds
-    each = seconds / len(studies)
+    each = seconds / len(ensembles)
     more = list(further_sources(documents))
     joined = TextViews(joined_documents(setting.features))
     with THREAD_POOLS.limit(limits=setting.threads):
         likeness = likeness_of_pair(documents)
-    for study in studies:
-        study.scores = np.hstack([study.scores, likeness])
-        fold_data(study, setting)
-    for study in studies:
+    for ensemble in ensembles:
+        ensemble.scores = np.hstack([ensemble.scores, likeness])
+        fold_data(ensemble, setting)
+    for ensemble in ensembles:
         usual = each * (1 - SHARE_OF_MORE * bool(more))
-        train_source(run, setting, study, joined, "text", TEXT_PLAN, usual)
+        train_source(run, setting, ensemble, joined, "text", TEXT_PLAN, usual)
     for name, texts, plan in more:
         views = TextViews(texts)
-        for study in studies:
-            train_source(run, setting, study, views, name, plan, SHARE_OF_MORE * each / len(more))
+        for ensemble in ensembles:
+            train_source(run, setting, ensemble, views, name, plan, SHARE_OF_MORE * each / len(more))
     if "words" in joined.matrices:
         train_latent(run, setting, joined.matrix("words"), until)
-    for study in studies:
-        add_member(run, setting, study, "text stack", partial(stacked, study, setting))
+    for ensemble in ensembles:
+        add_member(run, setting, ensemble, "text stack", partial(stacked, ensemble, setting))
 
 
 def train_latent(run: Run, setting: Setting, matrix: sparse.csr_matrix, until: float) -> None:
     """What all targets share is made once."""
-    studies = [study for study in run.studies.values() if suits_kernel(study.problem)]
-    if not studies or time.monotonic() > until:
+    ensembles = [ensemble for ensemble in run.ensembles.values() if suits_kernel(ensemble.problem)]
+    if not ensembles or time.monotonic() > until:
         return
     inputs = latent_inputs(setting.features, matrix)
-    for study in studies:
+    for ensemble in ensembles:
         if time.monotonic() < until:
-            add_member(run, setting, study, "latent kernel", partial(latent_member, study, setting, inputs))
+            add_member(
+                run, setting, ensemble, "latent kernel", partial(latent_member, ensemble, setting, inputs)
+            )
 
 
 def add_member(
-    run: Run, setting: Setting, study: Study, name: str, train: Callable[[], Member | None]
+    run: Run, setting: Setting, ensemble: Ensemble, name: str, train: Callable[[], Member | None]
 ) -> None:
     try:
         with THREAD_POOLS.limit(limits=setting.threads):
@@ -76,7 +78,7 @@ def add_member(
         warn(f"{name} failed: {error}")
         return
     if member:
-        run.improve(study, name, member)
+        run.improve(ensemble, name, member)
 
 
 def likeness_of_pair(documents: dict[str, list[str]]) -> np.ndarray:
@@ -106,17 +108,17 @@ def further_sources(documents: dict[str, list[str]]) -> Iterator[Source]:
 def train_source(
     run: Run,
     setting: Setting,
-    study: Study,
+    ensemble: Ensemble,
     views: TextViews,
     source: str,
     usual: list[TextStep],
     seconds: float,
 ) -> None:
     run.settle(seconds)
-    plan = text_plan(setting.config["models"], study.problem, usual)
+    plan = text_plan(setting.config["models"], ensemble.problem, usual)
     for name, member, scores in text_members(
-        views, setting.features, study.problem, study.folds, plan, seconds
+        views, setting.features, ensemble.problem, ensemble.folds, plan, seconds
     ):
         columns = scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
-        study.scores = np.hstack([study.scores, columns.astype(np.float32)])
-        run.improve(study, f"{source} {name}", member)
+        ensemble.scores = np.hstack([ensemble.scores, columns.astype(np.float32)])
+        run.improve(ensemble, f"{source} {name}", member)

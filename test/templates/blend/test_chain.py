@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 import solution.models.linear  # noqa: F401
 from solution.blend import chain
-from solution.blend.study import start_study
+from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
 from solution.models.training import Member
 from solution.problem.metrics import find_metric
@@ -16,11 +16,13 @@ from solution.problem.problem import Problem
 TRAIN, TEST = 60, 10
 
 
-def study_of(y, rows=None):
+def ensemble_of(y, rows=None):
     rows = np.arange(len(y)) if rows is None else rows
-    study = start_study(Problem("y", rows, y, [], find_metric("rmse", None), "values"), TRAIN, TEST, {"clip"})
-    study.folds = [(np.arange(len(y) // 2), np.arange(len(y) // 2, len(y)))]
-    return study
+    ensemble = start_ensemble(
+        Problem("y", rows, y, [], find_metric("rmse", None), "values"), TRAIN, TEST, {"clip"}
+    )
+    ensemble.folds = [(np.arange(len(y) // 2), np.arange(len(y) // 2, len(y)))]
+    return ensemble
 
 
 @pytest.fixture
@@ -38,9 +40,9 @@ def targets():
     rng = np.random.default_rng(1)
     first = rng.normal(size=TRAIN)
     return {
-        "first": study_of(first),
-        "like it": study_of(first[10:] + rng.normal(0, 0.3, TRAIN - 10), np.arange(10, TRAIN)),
-        "alone": study_of(rng.normal(size=TRAIN)),
+        "first": ensemble_of(first),
+        "like it": ensemble_of(first[10:] + rng.normal(0, 0.3, TRAIN - 10), np.arange(10, TRAIN)),
+        "alone": ensemble_of(rng.normal(size=TRAIN)),
     }
 
 
@@ -51,18 +53,18 @@ def test_only_targets_that_correlate_are_told_of_each_other(setting, targets, mo
         given[folds[0].problem.y.tobytes()] = (name, folds[0].scores)
 
     monkeypatch.setattr(chain, "train_member", trained)
-    run = SimpleNamespace(studies=targets, clock=SimpleNamespace(left=lambda: 100.0))
+    run = SimpleNamespace(ensembles=targets, clock=SimpleNamespace(left=lambda: 100.0))
     chain.train_chain(run, setting)
-    named = {name: given.get(study.problem.y.tobytes()) for name, study in targets.items()}
+    named = {name: given.get(ensemble.problem.y.tobytes()) for name, ensemble in targets.items()}
     assert named["alone"] is None
     assert [named[name][0] for name in ("first", "like it")] == ["linear chain"] * 2
     assert named["first"][1].shape == (TRAIN + TEST, 1)
 
 
 def test_rows_whose_target_is_not_known_are_told_the_prior(setting, targets):
-    study = targets["like it"]
-    judged = np.zeros(len(study.problem.rows))
-    study.improve("a", Member(judged, np.ones(len(judged)), np.full(TEST, 7.0), 1, 0.0))
-    told = chain.predictions_of_all_rows(study, setting)
-    assert told[:10] == pytest.approx(np.full(10, study.prior[0]), abs=1e-6)
+    ensemble = targets["like it"]
+    oof = np.zeros(len(ensemble.problem.rows))
+    ensemble.improve("a", Member(oof, np.ones(len(oof)), np.full(TEST, 7.0), 1, 0.0))
+    told = chain.predictions_of_all_rows(ensemble, setting)
+    assert told[:10] == pytest.approx(np.full(10, ensemble.prior[0]), abs=1e-6)
     assert (told[10:TRAIN] == 0).all() and (told[TRAIN:] == 7).all()

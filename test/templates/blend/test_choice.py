@@ -10,8 +10,8 @@ from solution.problem.problem import Problem
 ROWS = 1200
 
 
-def member(judged, seen):
-    return Member(judged * seen, seen.astype(float), judged[:5], 1, 0.0)
+def member(oof, seen):
+    return Member(oof * seen, seen.astype(float), oof[:5], 1, 0.0)
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def test_what_is_learned_as_a_logarithm_comes_back_with_the_targets_mean():
     seen = np.ones(4000)
     seen[:100] = 0
     member = on_original_scale(view, Member(middle * 3 * seen, seen * 3, middle[:5] * 3, 3, 1.0), problem)
-    assert member.judged()[100:] == pytest.approx(np.full(3900, y[100:].mean()), rel=1e-6)
+    assert member.oof()[100:] == pytest.approx(np.full(3900, y[100:].mean()), rel=1e-6)
     assert member.predicted() == pytest.approx(np.full(5, y[100:].mean()), rel=1e-6)
 
 

@@ -5,7 +5,7 @@ import pytest
 from solution.blend.pool import choose_pool, pooled_mean, pooled_median, pooled_odds
 from solution.blend.weights import blended, hill_climb
 from solution.models.training import Member
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
@@ -16,8 +16,8 @@ def numbers(y, metric="rmse", robust=False):
     return problem
 
 
-def member(judged):
-    return Member(np.asarray(judged, float), np.ones(len(judged)), np.asarray(judged, float), 1, 0.0)
+def member(oof):
+    return Member(np.asarray(oof, float), np.ones(len(oof)), np.asarray(oof, float), 1, 0.0)
 
 
 @pytest.mark.parametrize("count", [500, 1500])
@@ -30,9 +30,9 @@ def test_hill_climbing_averages_two_noisy_views_and_leaves_out_a_poor_one(count)
     weights = hill_climb(members, problem, np.ones(count, bool))
     assert sum(weights.values()) == pytest.approx(1)
     assert weights["a"] == pytest.approx(0.5, abs=0.15) and weights.get("poor", 0) < 0.03
-    judged, _ = blended(members, weights, pooled_mean)
+    oof, _ = blended(members, weights, pooled_mean)
     rmse = problem.metric.score
-    assert rmse(y, judged) < min(rmse(y, members[name].judged()) for name in members)
+    assert rmse(y, oof) < min(rmse(y, members[name].oof()) for name in members)
 
 
 def test_few_rows_spread_weight_over_equals_rather_than_trust_the_luckiest():
@@ -68,7 +68,7 @@ def test_a_gain_that_a_few_rows_could_undo_is_not_believed():
     predictions = [np.column_stack([1 - p, p]) for p in alone]
     problem = Problem("y", np.arange(100), y, ["0", "1"], find_metric("logloss", None), "classes")
     means, odds = (
-        judged_loss(problem, y, pool(predictions, [0.5, 0.5])) for pool in (pooled_mean, pooled_odds)
+        valid_loss(problem, y, pool(predictions, [0.5, 0.5])) for pool in (pooled_mean, pooled_odds)
     )
     assert odds < means
     assert choose_pool(problem, y, predictions, [0.5, 0.5]) is pooled_mean

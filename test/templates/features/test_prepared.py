@@ -42,8 +42,8 @@ def test_rows_are_compared_within_their_group():
     assert parts["rank"] == pytest.approx([0, 0.25, 0, np.nan, 0.25], nan_ok=True)
 
 
-def test_judged_rows_have_no_say(table):
-    """What stands in the judged rows' numbers changes no choice, only their own cells."""
+def test_valid_rows_have_no_influence(table):
+    """The numbers of the valid rows change no choice, only their own cells."""
     target = np.random.default_rng(2).normal(size=(400, 1))
     before = prepare_columns(table, np.arange(400), target, seed=1)
     table.numbers.loc[400:, "a"] = 5
@@ -61,7 +61,7 @@ def test_a_fold_has_them_beside_the_usual_matrix(table, make_config):
     assert prepared.names[: len(usual.names)] == usual.names
     assert {"a * b", "b * a"} & set(prepared.names)
     assert prepared.fit.shape == (400, len(prepared.names)) and prepared.test.shape[0] == 300
-    assert np.array_equal(prepared.judged[:, : usual.judged.shape[1]], usual.judged, equal_nan=True)
+    assert np.array_equal(prepared.valid[:, : usual.valid.shape[1]], usual.valid, equal_nan=True)
 
 
 def test_columns_without_values_are_survived(table):

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from solution.blend.study import thinned_rows_of
+from solution.blend.ensemble import thinned_rows_of
 from solution.forecast.learned import FEWEST_LEARNED_ROWS, learned_rows
 
 

@@ -135,10 +135,10 @@ def test_changes_of_a_price_and_days_to_an_event_are_told_in_advance():
 
 def test_what_was_learned_relative_to_a_level_comes_back_on_the_scale_of_the_target():
     framing = Framing("ratio", True, np.array([1.0, 1, 2, 3]), np.array([2.0, 2, 4, 5]))
-    study = SimpleNamespace(problem=SimpleNamespace(rows=np.array([0, 1])))
+    ensemble = SimpleNamespace(problem=SimpleNamespace(rows=np.array([0, 1])))
     member = Member(np.array([6.0, 0]), np.array([2.0, 0]), np.array([4.0, 4]), 2, 1.0)
-    whole = restored_member(member, framing, study)
-    assert whole.judged()[0] == 3 * 2 + 1
+    whole = restored_member(member, framing, ensemble)
+    assert whole.oof()[0] == 3 * 2 + 1
     assert list(whole.predicted()) == [2 * 4 + 2, 2 * 5 + 3]
 
 
@@ -154,12 +154,12 @@ def test_a_blend_that_gains_little_and_not_everywhere_does_not_beat_the_mean():
     y, rows = rng.normal(size=400), np.split(np.arange(400), 4)
     mean = Member(np.zeros(400), np.ones(400), np.zeros(1), 1, 0.0)
 
-    def study(told):
+    def ensemble(told):
         problem = SimpleNamespace(kind="values", y=y, robust=False)
         folds = [(None, held) for held in rows]
         return SimpleNamespace(
-            problem=problem, members={"series_mean": mean}, judged=told, rows=np.ones(400, bool), folds=folds
+            problem=problem, members={"series_mean": mean}, oof=told, rows=np.ones(400, bool), folds=folds
         )
 
-    assert not beats_the_mean(study(rng.normal(0, 0.02, 400)))
-    assert beats_the_mean(study(0.5 * y))
+    assert not beats_the_mean(ensemble(rng.normal(0, 0.02, 400)))
+    assert beats_the_mean(ensemble(0.5 * y))

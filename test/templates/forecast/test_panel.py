@@ -45,10 +45,10 @@ def test_columns_of_the_past_stay_the_same_whatever_follows_the_origin(days, kno
     rows, y = np.arange(len(train)), train["y"].to_numpy()
     block = (panel.blocks == 1) | (panel.blocks == 0)
     changed = np.where(block[rows], -999.0, y)
-    judged = panel.blocks == 1
+    valid = panel.blocks == 1
     before, after = (past_columns(make_past(panel, rows, values)) for values in (y, changed))
     for name in before:
-        np.testing.assert_array_equal(before[name][judged], after[name][judged], err_msg=name)
+        np.testing.assert_array_equal(before[name][valid], after[name][valid], err_msg=name)
     assert any((before[name][panel.blocks == -1] != after[name][panel.blocks == -1]).any() for name in before)
 
 

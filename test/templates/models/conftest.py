@@ -47,7 +47,7 @@ def make_folds(make_problem):
         problem, rows = make_problem(y, classes, **more), np.arange(count)
         scores = np.empty((len(numbers), 0), np.float32)
         parts = [(rows[rows % 3 != number], rows[rows % 3 == number]) for number in range(3)]
-        return [FoldData(features, problem, scores, fit, judged, 1) for fit, judged in parts]
+        return [FoldData(features, problem, scores, fit, valid, 1) for fit, valid in parts]
 
     return make
 

@@ -1,4 +1,4 @@
-"""Exploration: drawn models join the blend where there is time and there are rows to judge them by."""
+"""Exploration: drawn models join the blend where there is time and there are rows to score them."""
 
 from types import SimpleNamespace
 
@@ -9,8 +9,8 @@ from solution.models.light_gbm import LightGBM, draw_light_gbm
 from solution.models.zoo import Entry, offer, offer_draws
 
 
-class Judged:
-    """As much of a study as exploration looks at."""
+class ProblemOnly:
+    """As much of an ensemble as exploration looks at."""
 
     def __init__(self, problem):
         self.problem = problem
@@ -31,9 +31,9 @@ def tried(make_folds, monkeypatch):
         folds, keys = make_folds(count=rows), []
         monkeypatch.setattr(explore, "fold_data", lambda *_: folds)
         monkeypatch.setattr(explore, "train_member", lambda key, *_: keys.append(key))
-        study = Judged(folds[0].problem)
+        ensemble = ProblemOnly(folds[0].problem)
         clock = SimpleNamespace(left=lambda: seconds - 20 * len(keys))
-        run = SimpleNamespace(clock=clock, studies={"y": study})
+        run = SimpleNamespace(clock=clock, ensembles={"y": ensemble})
         features = folds[0].features
         explore.explore_models(
             run, SimpleNamespace(config={"mode": mode}, forecast=False, seed=1, threads=2, features=features)

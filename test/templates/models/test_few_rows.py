@@ -5,7 +5,7 @@ import pytest
 from solution.models.discriminant import Discriminant, has_classes
 from solution.models.kernels import Kernel
 from solution.models.neighbours import Neighbours
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 
 QUICK = Kernel(widths=(0.3,), strengths=(1.0,))
 
@@ -18,8 +18,8 @@ def test_it_learns_more_than_the_shares(learner, classes, make_folds, allowance)
     fold = make_folds(count=120, classes=classes)[0]
     fitted = learner.fit(fold, allowance())
     guess = np.full((40, classes), 1 / classes) if classes else np.full(40, fold.y_fit.mean())
-    loss = judged_loss(fold.problem, fold.y_judged, fitted.judged)
-    assert loss < judged_loss(fold.problem, fold.y_judged, guess)
+    loss = valid_loss(fold.problem, fold.y_valid, fitted.valid)
+    assert loss < valid_loss(fold.problem, fold.y_valid, guess)
     assert fitted.test.shape == (30, *guess.shape[1:])
 
 
@@ -31,7 +31,7 @@ def test_what_it_costs_grows_with_the_rows(learner, make_folds):
 
 def test_neighbours_are_never_sure(make_folds, allowance):
     fold = make_folds(count=120, classes=3)[0]
-    assert Neighbours().fit(fold, allowance()).judged.min() > 0
+    assert Neighbours().fit(fold, allowance()).valid.min() > 0
 
 
 def test_discriminants_are_for_classes_only(make_folds):

@@ -34,10 +34,10 @@ def fold():
 @pytest.mark.parametrize("name", LEARNERS_OF_MANY)
 def test_the_true_class_is_among_the_first_five(fold, name):
     fitted = LEARNERS_OF_MANY[name].fit(fold, Allowance(time.monotonic() + 3000, 1, 0))
-    assert fitted.judged.shape == (800, CLASSES) and fitted.test.shape == (200, CLASSES)
-    assert fitted.judged.sum(axis=1) == pytest.approx(np.ones(800), abs=1e-4)
-    assert (fitted.judged > 0).all()
-    assert fold.problem.metric.score(fold.y_judged, fitted.judged) > 0.7
+    assert fitted.valid.shape == (800, CLASSES) and fitted.test.shape == (200, CLASSES)
+    assert fitted.valid.sum(axis=1) == pytest.approx(np.ones(800), abs=1e-4)
+    assert (fitted.valid > 0).all()
+    assert fold.problem.metric.score(fold.y_valid, fitted.valid) > 0.7
 
 
 def test_missing_numbers_are_a_level_of_their_own():

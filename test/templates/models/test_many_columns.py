@@ -34,13 +34,13 @@ def fold_of(kind):
 
 def test_a_penalty_is_the_same_in_the_row_space():
     random = np.random.default_rng(0)
-    fit, judged = random.normal(size=(40, 300)), random.normal(size=(20, 300))
+    fit, valid = random.normal(size=(40, 300)), random.normal(size=(20, 300))
     y = fit[:, 0] + random.normal(size=40)
-    part, space = condensed(Part(fit, judged, judged, []))
+    part, space = condensed(Part(fit, valid, valid, []))
     assert space is not None and part.fit.shape[1] <= 40
     whole, few = Ridge(alpha=7.0, fit_intercept=False), Ridge(alpha=7.0, fit_intercept=False)
-    expected = whole.fit(fit, y).predict(judged)
-    assert few.fit(part.fit, y).predict(part.judged) == pytest.approx(expected, abs=1e-4)
+    expected = whole.fit(fit, y).predict(valid)
+    assert few.fit(part.fit, y).predict(part.valid) == pytest.approx(expected, abs=1e-4)
     assert space.back(few.coef_) == pytest.approx(whole.coef_, abs=1e-4)
 
 
@@ -62,9 +62,9 @@ def test_a_lasso_finds_the_columns_that_tell(kind, allowance):
     fold = fold_of(kind)
     found, plain = (learner.fit(fold, allowance()) for learner in (FewColumns(), Linear()))
     if kind == "classes":
-        score = [np.mean((one.judged[:, 1] > 0.5) == fold.y_judged) for one in (found, plain)]
+        score = [np.mean((one.valid[:, 1] > 0.5) == fold.y_valid) for one in (found, plain)]
     else:
-        score = [-np.mean((one.judged - fold.y_judged) ** 2) for one in (found, plain)]
+        score = [-np.mean((one.valid - fold.y_valid) ** 2) for one in (found, plain)]
     assert score[0] > score[1]
     best = sorted(found.importance, key=found.importance.__getitem__)[-2 * TELLING :]
     assert len({name.removesuffix(".log") for name in best} & {f"n{place}" for place in range(TELLING)}) >= 4

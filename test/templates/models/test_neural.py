@@ -15,7 +15,7 @@ from solution.models.neural_inputs import neural_inputs
 from solution.models.neural_network import Networks, Restraint
 from solution.models.neural_target import NeuralTarget
 from solution.models.neural_torch import TorchNetworks
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
@@ -55,9 +55,9 @@ def allowance(seconds=3000.0, schedule=None):
 
 
 def test_inputs_are_small_numbers_without_gaps(values):
-    fit, judged, test = neural_inputs(values)
-    assert [len(fit), len(judged), len(test)] == [FIT, KNOWN - FIT, ROWS - KNOWN]
-    for block in (fit, judged, test):
+    fit, valid, test = neural_inputs(values)
+    assert [len(fit), len(valid), len(test)] == [FIT, KNOWN - FIT, ROWS - KNOWN]
+    for block in (fit, valid, test):
         assert block.dtype == np.float32 and np.isfinite(block).all() and np.abs(block).max() <= 3.0
     assert fit[7, 0] == pytest.approx(3.0, abs=1e-3)
     assert (fit[::20, 0] == 0).all()
@@ -92,16 +92,16 @@ def test_many_rows_are_for_networks_on_a_gpu_only(values, monkeypatch):
 
 def test_classes_are_learned_as_probabilities(classes):
     fitted = SMALL.fit(classes, allowance())
-    assert fitted.judged.sum(axis=1) == pytest.approx(np.ones(KNOWN - FIT))
+    assert fitted.valid.sum(axis=1) == pytest.approx(np.ones(KNOWN - FIT))
     assert fitted.test.shape == (ROWS - KNOWN, 3)
-    assert (fitted.judged.argmax(axis=1) == classes.y_judged).mean() > 0.8
+    assert (fitted.valid.argmax(axis=1) == classes.y_valid).mean() > 0.8
 
 
 @pytest.mark.parametrize("robust", [False, True])
 def test_numbers_are_learned_on_their_own_scale_and_stay_within_it(robust):
     fold = fold_of("mae", "values", lambda told: 1000 + 50 * told, robust=robust)
     fitted = SMALL.fit(fold, allowance())
-    assert np.corrcoef(fitted.judged, fold.y_judged)[0, 1] > 0.9
+    assert np.corrcoef(fitted.valid, fold.y_valid)[0, 1] > 0.9
     assert fitted.test.min() >= fold.y_fit.min() and fitted.test.max() <= fold.y_fit.max()
 
 
@@ -119,11 +119,11 @@ def test_a_fit_keeps_to_its_time_and_one_without_any_time_fails(values):
         SMALL.fit(values, allowance(-1.0))
 
 
-def test_a_fit_that_judges_nothing_ends_after_the_known_epochs(values):
-    values.judged = values.judged[:0]
+def test_a_fit_without_valid_rows_ends_after_the_known_epochs(values):
+    values.valid = values.valid[:0]
     values.row_sets[1] = values.row_sets[1][:0]
     fitted = SMALL.fit(values, allowance(schedule=Schedule(15, 1.0)))
-    assert fitted.schedule.rounds == 15 and fitted.judged.shape == (0,) and len(fitted.test) == ROWS - KNOWN
+    assert fitted.schedule.rounds == 15 and fitted.valid.shape == (0,) and len(fitted.test) == ROWS - KNOWN
 
 
 def loss_of(target, networks, x, places):
@@ -160,7 +160,7 @@ def test_networks_in_pytorch_learn_as_much(kind, request):
     pytest.importorskip("torch")
     fold = request.getfixturevalue(kind)
     target = NeuralTarget(fold.problem, fold.y_fit, 0.0)
-    fit, judged, _test = neural_inputs(fold)
+    fit, valid, _test = neural_inputs(fold)
     losses = []
     for make in (Networks, lambda *all: TorchNetworks(*all, device="cpu")):
         networks = make(2, [fit.shape[1], 32, 32, 32, target.width], target, 0, Restraint())
@@ -170,5 +170,5 @@ def test_networks_in_pytorch_learn_as_much(kind, request):
         networks.remember()
         networks.step(held, np.zeros((2, 64), int), 10.0)
         networks.recall()
-        losses.append(judged_loss(fold.problem, fold.y_judged, networks.answers(networks.hold(judged))))
+        losses.append(valid_loss(fold.problem, fold.y_valid, networks.answers(networks.hold(valid))))
     assert losses[1] == pytest.approx(losses[0], rel=0.3)

@@ -7,8 +7,8 @@ from solution.models.plan import Turn, in_order, soon_first, timed, usual_for
 from solution.models.zoo import Entry
 
 
-def turn(study, key, usual, least=1.0):
-    return Turn(Entry(key, None, least), study, usual)
+def turn(ensemble, key, usual, least=1.0):
+    return Turn(Entry(key, None, least), ensemble, usual)
 
 
 def keys(turns):

@@ -21,7 +21,7 @@ def test_what_is_no_curve_is_none():
 
 
 def test_squared_errors_are_told_as_their_root():
-    assert recorded_curve({"judged": {"l2": [9.0, 4.0]}}).losses == [3.0, 2.0]
+    assert recorded_curve({"valid": {"l2": [9.0, 4.0]}}).losses == [3.0, 2.0]
 
 
 def test_importance_is_a_share_by_name():

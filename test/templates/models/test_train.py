@@ -11,7 +11,7 @@ from solution.models.zoo import Entry
 
 
 class Target:
-    """As much of a study as training looks at."""
+    """As much of an ensemble as training looks at."""
 
     def __init__(self, **weights):
         self.weights = weights
@@ -34,10 +34,10 @@ def begun(monkeypatch):
     return done
 
 
-def run_with(study, left=100.0):
+def run_with(ensemble, left=100.0):
     """`ahead` holds how long what was announced would take."""
     clock, ahead = SimpleNamespace(left=lambda: left, total=200.0), []
-    return SimpleNamespace(clock=clock, studies={"y": study}, ahead=ahead, settle=ahead.append)
+    return SimpleNamespace(clock=clock, ensembles={"y": ensemble}, ahead=ahead, settle=ahead.append)
 
 
 SETTING = SimpleNamespace(threads=1, features=None, forecast=False, config={"mode": "full"})
@@ -47,24 +47,24 @@ SETTING = SimpleNamespace(threads=1, features=None, forecast=False, config={"mod
     ("members", "seconds", "wanted"), [({"b": 1}, 4, []), ({"b": 1}, 6, ["a"]), ({}, 4, ["a"])]
 )
 def test_a_model_with_too_little_time_is_not_begun_but_as_the_first(begun, members, seconds, wanted):
-    study = Target(**members)
+    ensemble = Target(**members)
     train.train_turn(
-        run_with(study), SETTING, Turn(Entry("a", None, 0.5), study, 10.0), [None], None, seconds
+        run_with(ensemble), SETTING, Turn(Entry("a", None, 0.5), ensemble, 10.0), [None], None, seconds
     )
     assert [key for key, _ in begun] == wanted
 
 
 def test_what_was_learned_may_be_written_before_a_model_begins_or_is_repeated(begun):
-    study = Target(a=1.0)
-    run = run_with(study)
-    train.train_turn(run, SETTING, Turn(Entry("b", None, 0.5), study, 10.0), [None], None, 20)
-    train.repeat_model(run, SETTING, study, "a", [None])
+    ensemble = Target(a=1.0)
+    run = run_with(ensemble)
+    train.train_turn(run, SETTING, Turn(Entry("b", None, 0.5), ensemble, 10.0), [None], None, 20)
+    train.repeat_model(run, SETTING, ensemble, "a", [None])
     assert run.ahead == [10.0, 2.0] and [key for key, _ in begun] == ["b", "a"]
 
 
 def test_a_model_that_was_withdrawn_is_not_begun(begun):
-    study = Target()
-    train.train_turn(run_with(study), SETTING, Turn(Entry("gone", None), study, 1.0), [None], None, 9)
+    ensemble = Target()
+    train.train_turn(run_with(ensemble), SETTING, Turn(Entry("gone", None), ensemble, 1.0), [None], None, 9)
     assert begun == []
 
 

@@ -1,8 +1,8 @@
-"""Studies with two models each, whose predictions are made up: nothing is trained."""
+"""Ensembles with two models each, whose predictions are made up: nothing is trained."""
 
 import numpy as np
 import pytest
-from solution.blend.study import start_study
+from solution.blend.ensemble import start_ensemble
 from solution.models.trace import Trace, thin_curve
 from solution.models.training import Member
 from solution.problem.metrics import find_metric
@@ -33,8 +33,8 @@ def member_of(problem, seed, noise, trace):
 
 
 @pytest.fixture
-def make_study():
-    """A study of so many classes, of grades (`ordinal`), or of numbers, after a pass of two models each."""
+def make_ensemble():
+    """An ensemble of `classes` classes, grades (`ordinal`) or numbers, after a pass of two models each."""
 
     def make(kind="classes", classes=2, metric=None, labels=None, seed=0, skewed=False):
         random = np.random.default_rng(seed)
@@ -47,18 +47,18 @@ def make_study():
         learned = np.log(y) if skewed else y
         found = find_metric(metric or usual, None)
         problem = Problem("y", np.arange(ROWS), learned, labels, found, kind, scale)
-        study = start_study(problem, ROWS, TEST_ROWS, ["clip"])
-        study.folds = folds_of(1)
-        study.improve("words", member_of(problem, 1, 1.5, trace=False))
-        study.improve("boosted", member_of(problem, 1, 0.8, trace=True))
-        return study
+        ensemble = start_ensemble(problem, ROWS, TEST_ROWS, ["clip"])
+        ensemble.folds = folds_of(1)
+        ensemble.improve("words", member_of(problem, 1, 1.5, trace=False))
+        ensemble.improve("boosted", member_of(problem, 1, 0.8, trace=True))
+        return ensemble
 
     return make
 
 
 @pytest.fixture
 def another_pass():
-    def add(study, seed=2):
-        study.improve("boosted", member_of(study.problem, seed, 0.8, trace=True))
+    def add(ensemble, seed=2):
+        ensemble.improve("boosted", member_of(ensemble.problem, seed, 0.8, trace=True))
 
     return add

@@ -19,15 +19,15 @@ def only(monkeypatch, *names):
     monkeypatch.setattr(plots, "PLOTS", {name: plots.PLOTS[name] for name in names})
 
 
-def test_targets_of_all_kinds_are_drawn_small(make_study, tmp_path, capsys):
+def test_targets_of_all_kinds_are_drawn_small(make_ensemble, tmp_path, capsys):
     long = [f"a label of ${number} and many more words" for number in range(18)]
-    studies = {
-        "two": make_study(),
-        "many": make_study(classes=18, labels=long),
-        "grade": make_study("ordinal", 4),
-        "cost in $": make_study("values", 0, skewed=True),
+    ensembles = {
+        "two": make_ensemble(),
+        "many": make_ensemble(classes=18, labels=long),
+        "grade": make_ensemble("ordinal", 4),
+        "cost in $": make_ensemble("values", 0, skewed=True),
     }
-    draw_plots(studies, tmp_path / "plots", in_time())
+    draw_plots(ensembles, tmp_path / "plots", in_time())
     drawn = {path.name: path.read_bytes() for path in (tmp_path / "plots").iterdir()}
     assert set(drawn) == NAMES and capsys.readouterr().out == ""
     assert all(data.startswith(PNG) and len(data) < 150_000 for data in drawn.values())
@@ -43,36 +43,36 @@ def test_targets_of_all_kinds_are_drawn_small(make_study, tmp_path, capsys):
         {"kind": "values", "classes": 0, "skewed": True},
     ],
 )
-def test_a_single_target_has_two_views(kind, make_study, tmp_path, monkeypatch, capsys):
+def test_a_single_target_has_two_views(kind, make_ensemble, tmp_path, monkeypatch, capsys):
     only(monkeypatch, "oof")
-    draw_plots({"y": make_study(**kind)}, tmp_path, in_time())
+    draw_plots({"y": make_ensemble(**kind)}, tmp_path, in_time())
     assert (tmp_path / "oof.png").read_bytes().startswith(PNG) and capsys.readouterr().out == ""
 
 
-def test_the_same_study_is_the_same_picture(make_study, tmp_path, monkeypatch):
+def test_the_same_ensemble_is_the_same_picture(make_ensemble, tmp_path, monkeypatch):
     only(monkeypatch, "blend")
     for name in ("one", "other"):
-        draw_plots({"y": make_study()}, tmp_path / name, in_time())
+        draw_plots({"y": make_ensemble()}, tmp_path / name, in_time())
     assert (tmp_path / "one" / "blend.png").read_bytes() == (tmp_path / "other" / "blend.png").read_bytes()
 
 
-def test_a_plot_that_fails_is_told_and_the_others_are_drawn(make_study, tmp_path, monkeypatch, capsys):
-    def fail(_studies):
+def test_a_plot_that_fails_is_told_and_the_others_are_drawn(make_ensemble, tmp_path, monkeypatch, capsys):
+    def fail(_ensembles):
         raise ZeroDivisionError("nothing there")
 
     monkeypatch.setattr(plots, "PLOTS", {"oof": fail, "blend": plots.PLOTS["blend"]})
-    draw_plots({"y": make_study()}, tmp_path, in_time())
+    draw_plots({"y": make_ensemble()}, tmp_path, in_time())
     assert [path.name for path in tmp_path.iterdir()] == ["blend.png"]
     assert "plot oof failed: ZeroDivisionError" in capsys.readouterr().out
 
 
-def test_without_time_nothing_is_begun(make_study, tmp_path):
-    draw_plots({"y": make_study()}, tmp_path / "plots", time.monotonic() + 0.5)
+def test_without_time_nothing_is_begun(make_ensemble, tmp_path):
+    draw_plots({"y": make_ensemble()}, tmp_path / "plots", time.monotonic() + 0.5)
     assert not (tmp_path / "plots").exists()
 
 
-def test_without_matplotlib_there_are_no_plots_but_a_word(make_study, tmp_path, monkeypatch, capsys):
+def test_without_matplotlib_there_are_no_plots_but_a_word(make_ensemble, tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    draw_plots({"y": make_study()}, tmp_path / "plots", in_time())
+    draw_plots({"y": make_ensemble()}, tmp_path / "plots", in_time())
     assert "matplotlib is not installed" in capsys.readouterr().out
     assert not (tmp_path / "plots").exists()

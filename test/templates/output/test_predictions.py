@@ -4,33 +4,33 @@ import numpy as np
 from solution.output.predictions import folds_table, oof_table
 
 
-def test_folds_are_told_for_every_split_that_was_trained_on(make_study, another_pass):
-    study = make_study()
-    another_pass(study)
+def test_folds_are_told_for_every_split_that_was_trained_on(make_ensemble, another_pass):
+    ensemble = make_ensemble()
+    another_pass(ensemble)
     numbers = np.arange(1000, 1240)
-    table = folds_table({"y": study}, numbers)
+    table = folds_table({"y": ensemble}, numbers)
     assert list(table.columns) == ["row", "target", "repeat", "fold"]
     for repeat, own in table.groupby("repeat"):
         assert sorted(own["row"]) == list(numbers), repeat
     first = table[table["repeat"] == 0].set_index("row")["fold"]
-    assert all((first[1000 + held] == number).all() for number, (_fit, held) in enumerate(study.folds))
+    assert all((first[1000 + held] == number).all() for number, (_fit, held) in enumerate(ensemble.folds))
     second = table[table["repeat"] == 1].set_index("row")["fold"]
     assert (first.sort_index() != second.sort_index()).any()
 
 
-def test_models_without_a_trace_went_through_the_studys_own_folds(make_study):
-    study = make_study()
-    study.traces.pop("boosted")
-    table = folds_table({"y": study}, np.arange(240))
+def test_models_without_a_trace_went_through_the_ensembles_own_folds(make_ensemble):
+    ensemble = make_ensemble()
+    ensemble.traces.pop("boosted")
+    table = folds_table({"y": ensemble}, np.arange(240))
     assert set(table["repeat"]) == {0} and len(table) == 240
 
 
-def test_out_of_fold_predictions_are_spelled_as_train_spells_them(make_study):
-    table = oof_table({"y": make_study(labels=["no", "yes"])}, np.arange(240))
+def test_out_of_fold_predictions_are_spelled_as_train_spells_them(make_ensemble):
+    table = oof_table({"y": make_ensemble(labels=["no", "yes"])}, np.arange(240))
     assert set(table["prediction"]) == {"no", "yes"} and len(table) == 240
     assert np.allclose(table["p_0"] + table["p_1"], 1, atol=1e-6)
 
 
-def test_without_studies_the_tables_have_their_columns(make_study):
+def test_without_ensembles_the_tables_have_their_columns(make_ensemble):
     assert list(folds_table({}, np.arange(3)).columns) == ["row", "target", "repeat", "fold"]
     assert list(oof_table({}, np.arange(3)).columns) == ["row", "target", "fold", "prediction"]

@@ -7,10 +7,10 @@ import pytest
 from solution.output.scores import cross_validation, rounded, score_details
 
 
-def test_the_summary_tells_each_models_score_spread_and_weight(make_config, make_study, another_pass):
-    study = make_study()
-    another_pass(study)
-    told = cross_validation(make_config(), {"y": study}, {"y": study.score})
+def test_the_summary_tells_each_models_score_spread_and_weight(make_config, make_ensemble, another_pass):
+    ensemble = make_ensemble()
+    another_pass(ensemble)
+    told = cross_validation(make_config(), {"y": ensemble}, {"y": ensemble.score})
     by_name = {model["name"]: model for model in told["models"]}
     assert told["metric"] == "logloss" and told["direction"] == "min" and told["folds"] == 3
     assert by_name["boosted"]["passes"] == 2 and by_name["words"]["passes"] == 1
@@ -18,13 +18,13 @@ def test_the_summary_tells_each_models_score_spread_and_weight(make_config, make
     assert sum(model["weight"] for model in told["models"]) == pytest.approx(1, abs=1e-3)
 
 
-def test_details_hold_every_fold_of_every_pass(make_study, another_pass):
-    study = make_study()
-    another_pass(study)
-    told = score_details({"y": study}, {"y": 0.4})
+def test_details_hold_every_fold_of_every_pass(make_ensemble, another_pass):
+    ensemble = make_ensemble()
+    another_pass(ensemble)
+    told = score_details({"y": ensemble}, {"y": 0.4})
     own = told["targets"]["y"]
     assert [len(folds) for folds in own["models"]["boosted"]["folds"]] == [3, 3]
-    assert np.mean(own["folds"]) == pytest.approx(study.score, rel=0.02) and len(own["folds"]) == 3
+    assert np.mean(own["folds"]) == pytest.approx(ensemble.score, rel=0.02) and len(own["folds"]) == 3
     assert own["error"] == pytest.approx(np.std(own["folds"], ddof=1) / 3**0.5, rel=1e-4)
     assert told["repeats"] == 2 and told["thresholds"] == {"y": 0.4}
     assert list(own["importance"]) == ["a", "cost in $"] and own["models"]["words"]["importance"] == {}
@@ -32,10 +32,10 @@ def test_details_hold_every_fold_of_every_pass(make_study, another_pass):
     json.dumps(told, allow_nan=False)
 
 
-def test_a_fold_that_was_not_judged_is_null(make_study):
-    study = make_study()
-    del study.traces["boosted"][0].scores[1]
-    own = score_details({"y": study}, {})["targets"]["y"]["models"]["boosted"]
+def test_a_fold_without_a_score_is_null(make_ensemble):
+    ensemble = make_ensemble()
+    del ensemble.traces["boosted"][0].scores[1]
+    own = score_details({"y": ensemble}, {})["targets"]["y"]["models"]["boosted"]
     assert own["folds"][0][1] is None and own["folds"][0][2] is not None
 
 

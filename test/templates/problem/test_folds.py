@@ -25,7 +25,7 @@ def test_groups_are_never_on_both_sides(make_config):
         assert (train["y"].iloc[held] == "1").mean() == 0.5
 
 
-def test_a_future_test_is_judged_by_later_rows_only(make_config):
+def test_a_future_test_has_later_valid_rows_only(make_config):
     when = pd.date_range("2020-01-01", periods=200).strftime("%Y-%m-%d").to_series(index=range(200))
     days = when.sample(frac=1, random_state=0).to_numpy()
     train = pd.DataFrame({"y": np.arange(200).astype(str), "t": days})
@@ -44,7 +44,7 @@ def test_windows_that_a_forecast_worked_out_are_kept_to(make_config, capsys):
         task="forecasting", metric=VALUES, time={"column": "t", "kind": "future"}, validation=validation
     )
     folds = folds_of(config, train)
-    assert [(fit.max(), judged.min(), judged.max()) for fit, judged in folds] == [(59, 65, 79), (79, 85, 99)]
+    assert [(fit.max(), valid.min(), valid.max()) for fit, valid in folds] == [(59, 65, 79), (79, 85, 99)]
     assert "as long as test" in capsys.readouterr().out
 
 
@@ -61,10 +61,10 @@ def test_tails_of_months_are_held_out_in_stretches_as_long_as_the_gaps(make_conf
     )
     folds = folds_of(config, train)
     assert len(folds) == 5
-    assert sorted(np.concatenate([judged for _, judged in folds])) == list(range(len(train)))
-    _, judged = folds[0]
-    breaks = np.flatnonzero(np.diff(judged) > 1)
-    stretches = np.diff(np.concatenate([[0], breaks + 1, [len(judged)]]))
+    assert sorted(np.concatenate([valid for _, valid in folds])) == list(range(len(train)))
+    _, valid = folds[0]
+    breaks = np.flatnonzero(np.diff(valid) > 1)
+    stretches = np.diff(np.concatenate([[0], breaks + 1, [len(valid)]]))
     assert 8 * 3 <= np.median(stretches) <= 12 * 3
 
 
@@ -77,9 +77,9 @@ def test_rows_that_repeat_stay_together_unless_test_repeats_them_too(make_config
     def parted(test):
         config = make_config(validation={"scheme": "stratified", "folds": 4, "group": None})
         folds = folds_of(config, train, pd.concat([train[["a", "b"]], test], ignore_index=True))
-        shares = [(train["y"].iloc[judged] == "1").mean() for _, judged in folds]
+        shares = [(train["y"].iloc[valid] == "1").mean() for _, valid in folds]
         assert min(shares) > 0.15 and max(shares) < 0.25
-        return any(set(key.iloc[fit]) & set(key.iloc[judged]) for fit, judged in folds)
+        return any(set(key.iloc[fit]) & set(key.iloc[valid]) for fit, valid in folds)
 
     assert not parted(pd.DataFrame({"a": np.arange(300), "b": 99}))
     assert parted(train[["a", "b"]].head(300))

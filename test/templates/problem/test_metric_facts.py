@@ -40,7 +40,7 @@ def test_a_metric_has_one_direction(name):
     assert REGISTRY[name][1] == (1 if ROWS[name]["direction"] == "max" else -1)
 
 
-def test_metrics_are_judged_as_others_where_the_table_says_so():
+def test_metrics_are_scored_as_others_where_the_table_says_so():
     same = {name: other for name, other in SAME.items() if name in ROWS}
     assert same == {name: row["judgedAs"] for name, row in ROWS.items() if "judgedAs" in row}
 

@@ -1,4 +1,4 @@
-"""Metrics: every name that the analysis can give is judged, and as the harness judges it."""
+"""Metrics: every name that the analysis can give has a score, the same as the harness gives."""
 
 import numpy as np
 import pandas as pd
@@ -69,14 +69,14 @@ def test_agreement_by_chance_is_worth_nothing():
     assert confusion(y, p).tolist() == [[25, 25], [25, 25]]
 
 
-def test_a_metric_of_probabilities_can_judge_shares():
+def test_a_metric_of_probabilities_can_score_shares():
     y = np.array([0.0, 0.2, 0.9])
     metric = of_numbers(find_metric("logloss", None), y)
     assert metric.family == "values" and metric.score(y, y) < metric.score(y, np.full(3, 0.5))
     assert of_numbers(find_metric("accuracy", None), y) is None
 
 
-def test_gini_judges_amounts_by_their_order():
+def test_gini_scores_amounts_by_their_order():
     y = np.array([0.0, 0.0, 5.0, 90.0])
     metric = of_numbers(find_metric("gini", None), y)
     assert metric.score(y, y) == pytest.approx(1) and metric.score(y, -y) < 0

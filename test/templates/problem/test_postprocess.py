@@ -66,9 +66,9 @@ def test_noise_seldom_moves_a_threshold(metric):
 
 def test_balanced_log_loss_takes_the_prior_out():
     y = np.array([0] * 90 + [1] * 10)
-    judged = np.tile([0.9, 0.1], (100, 1))
-    finish = fit_finish(classes(y, "balanced_logloss"), judged, y, {"threshold", "clip"})
-    assert finish(judged)[0] == pytest.approx([0.5, 0.5])
+    oof = np.tile([0.9, 0.1], (100, 1))
+    finish = fit_finish(classes(y, "balanced_logloss"), oof, y, {"threshold", "clip"})
+    assert finish(oof)[0] == pytest.approx([0.5, 0.5])
 
 
 def test_probabilities_that_are_too_sure_are_tempered_and_sum_to_one():

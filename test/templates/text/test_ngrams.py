@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from scipy import sparse
 from sklearn.model_selection import KFold
-from solution.blend.study import start_study
+from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
 from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
@@ -78,12 +78,12 @@ def test_a_stack_of_all_scores_is_a_member_of_its_own(features):
     noisy = np.where(np.arange(TRAIN) % 4, moods[:TRAIN], 0)
     problem = classes(noisy, 3)
     folds, found = trained(made, problem, ["text_linear"])
-    study = start_study(problem, TRAIN, ROWS - TRAIN, set())
-    study.folds, study.scores = folds, np.hstack([scores for _, _, scores in found])
-    member = stacked(study, SimpleNamespace(features=made, seed=0))
+    ensemble = start_ensemble(problem, TRAIN, ROWS - TRAIN, set())
+    ensemble.folds, ensemble.scores = folds, np.hstack([scores for _, _, scores in found])
+    member = stacked(ensemble, SimpleNamespace(features=made, seed=0))
     assert member.seen.tolist() == [1] * TRAIN and member.passes == 4
-    losses = [problem.metric.score(problem.y, one.judged()) for _, one, _ in found]
-    assert problem.metric.score(problem.y, member.judged()) < max(losses)
+    losses = [problem.metric.score(problem.y, one.oof()) for _, one, _ in found]
+    assert problem.metric.score(problem.y, member.oof()) < max(losses)
 
 
 def test_a_kernel_over_topics_learns_numbers_and_leaves_classes_alone(features):
@@ -91,10 +91,10 @@ def test_a_kernel_over_topics_learns_numbers_and_leaves_classes_alone(features):
     y = (moods[:TRAIN] == 1) + np.random.default_rng(2).normal(0, 0.1, TRAIN)
     problem = Problem("y", np.arange(TRAIN), y, [], find_metric("rmse", None), "values")
     setting = SimpleNamespace(features=made, seed=0)
-    study = start_study(problem, TRAIN, ROWS - TRAIN, set())
-    study.folds = list(KFold(4, shuffle=True, random_state=0).split(y))
+    ensemble = start_ensemble(problem, TRAIN, ROWS - TRAIN, set())
+    ensemble.folds = list(KFold(4, shuffle=True, random_state=0).split(y))
     matrix = TextViews(joined_documents(made)).matrix("words")
-    member = latent_member(study, setting, latent_inputs(made, matrix))
+    member = latent_member(ensemble, setting, latent_inputs(made, matrix))
     assert np.corrcoef(member.predicted(), moods[TRAIN:] == 1)[0, 1] > 0.7
     assert suits_kernel(problem) and not suits_kernel(classes(moods[:TRAIN], 3))
 

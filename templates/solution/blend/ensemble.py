@@ -1,4 +1,4 @@
-"""Study: the members and the blend of one target; before the first model it predicts the prior."""
+"""Ensemble: the members and the blend of one target; before the first model it predicts the prior."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ def prior_of(problem: Problem) -> np.ndarray:
 
 
 @dataclass(eq=False)
-class Study:
+class Ensemble:
     """The last row of `test` is the prior: the prediction for rows that the test table lacks.
 
     The blend leaves out members with a loss above `tolerance` times the best loss.
@@ -42,7 +42,7 @@ class Study:
     problem: Problem
     prior: np.ndarray
     steps: Collection[str]
-    judged: np.ndarray
+    oof: np.ndarray
     rows: np.ndarray
     test: np.ndarray
     finish: Finish
@@ -63,24 +63,24 @@ class Study:
             self.members[name] = member
         blend = choose_blend(self.members, self.problem, self.tolerance)
         self.weights, self.rows = blend.weights, blend.rows
-        self.judged, test = blended(self.members, self.weights, blend.pool)
+        self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
         self.settle()
         self.own_scores[name], finish = self.own_score(self.members[name])
         self.traces.setdefault(name, []).append(scored_pass(member, self.folds, self.problem, finish))
 
     def settle(self) -> None:
-        y, judged = self.problem.y[self.rows], self.judged[self.rows]
-        self.finish = fit_finish(self.problem, judged, y, self.steps)
-        self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(judged))
+        y, oof = self.problem.y[self.rows], self.oof[self.rows]
+        self.finish = fit_finish(self.problem, oof, y, self.steps)
+        self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(oof))
 
     def own_score(self, member: Member) -> tuple[float, Finish]:
         """Scores one member with the competition's metric; fits only the quick post-processing steps."""
         steps = set(self.steps) - CHECKED_STEPS - ({"threshold"} if self.problem.classes > 2 else set())
         rows = member.seen > 0
-        judged = member.judged()[rows]
-        finish = fit_finish(self.problem, judged, self.problem.y[rows], steps)
-        return self.problem.metric.score(self.problem.truth()[rows], finish(judged)), finish
+        oof = member.oof()[rows]
+        finish = fit_finish(self.problem, oof, self.problem.y[rows], steps)
+        return self.problem.metric.score(self.problem.truth()[rows], finish(oof)), finish
 
     def probabilities(self, blend: np.ndarray) -> np.ndarray:
         finished = self.finish(blend)
@@ -91,15 +91,15 @@ class Study:
         return finished if finished.ndim == 1 else finished.argmax(axis=1)
 
 
-def start_study(problem: Problem, train_rows: int, test_rows: int, steps: Collection[str]) -> Study:
+def start_ensemble(problem: Problem, train_rows: int, test_rows: int, steps: Collection[str]) -> Ensemble:
     prior = prior_of(problem)
     everywhere = np.repeat(prior, len(problem.rows), axis=0)
     test = np.repeat(prior, test_rows + 1, axis=0)
     covered = np.ones(len(problem.rows), bool)
     scores = np.empty((train_rows + test_rows, 0), np.float32)
-    study = Study(problem, prior, steps, everywhere, covered, test, normalised, 0.0, scores)
-    study.settle()
-    return study
+    ensemble = Ensemble(problem, prior, steps, everywhere, covered, test, normalised, 0.0, scores)
+    ensemble.settle()
+    return ensemble
 
 
 @dataclass(frozen=True)
@@ -121,17 +121,17 @@ class Setting:
         return bool(time) and time["kind"] == "future" and self.config["validation"]["scheme"] == "time"
 
 
-def fold_data(study: Study, setting: Setting, shift: int = 0) -> list[FoldData]:
+def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[FoldData]:
     """The matrices of every fold; another `shift` changes the seed and so the folds."""
-    problem, features, seed = study.problem, setting.features, setting.seed + shift
+    problem, features, seed = ensemble.problem, setting.features, setting.seed + shift
     test_rows = features.rows - features.train_rows
     fit_seconds = 300 * round_seconds(0.6 * len(problem.rows), features.effort, problem)
     affordable = int(0.3 * setting.seconds * setting.threads / fit_seconds)
     table = pd.concat([features.numbers, features.codes], axis=1)
     folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed, table)
-    study.folds = study.folds or folds
-    folds = [(thinned_rows_of(fit, setting.most_rows, seed), judged) for fit, judged in folds]
-    return data_of(folds, problem, study.scores, features, seed)
+    ensemble.folds = ensemble.folds or folds
+    folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]
+    return data_of(folds, problem, ensemble.scores, features, seed)
 
 
 def thinned_rows_of(rows: np.ndarray, most: int | None, seed: int) -> np.ndarray:
@@ -144,16 +144,16 @@ def thinned_rows_of(rows: np.ndarray, most: int | None, seed: int) -> np.ndarray
 def data_of(
     folds: list[Fold], problem: Problem, scores: np.ndarray, features: Features, seed: int
 ) -> list[FoldData]:
-    return [FoldData(features, problem, scores, fit, judged, seed) for fit, judged in folds]
+    return [FoldData(features, problem, scores, fit, valid, seed) for fit, valid in folds]
 
 
-def last_fit(study: Study, setting: Setting) -> FoldData | None:
+def last_fit(ensemble: Ensemble, setting: Setting) -> FoldData | None:
     """For a forecast: all rows are in fit, none in valid."""
     if not setting.forecast:
         return None
-    everything = np.arange(len(study.problem.rows))
+    everything = np.arange(len(ensemble.problem.rows))
     fit = thinned_rows_of(everything, setting.most_rows, setting.seed)
-    return FoldData(setting.features, study.problem, study.scores, fit, everything[:0], setting.seed)
+    return FoldData(setting.features, ensemble.problem, ensemble.scores, fit, everything[:0], setting.seed)
 
 
 def forget_matrices(folds: list[FoldData], features: Features) -> None:
