@@ -25,5 +25,6 @@ export type { Result } from './core/schema/result.ts';
 export type { JournalLine } from './services/store/events.ts';
 export { forwardJournal } from './services/store/journal.ts';
 export { openStore } from './services/store/store.ts';
-export { type Equipment, type StageCall, type StageResult, stageRunner } from './stages/dag/run.ts';
+export type { Equipment, StageCall, StageResult } from './stages/dag/call.ts';
+export { stageRunner } from './stages/dag/run.ts';
 export { stages } from './stages/index.ts';

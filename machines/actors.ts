@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { RunStage, StageCall, StageResult } from '../stages/dag/run.ts';
+import type { RunStage, StageCall, StageResult } from '../stages/dag/call.ts';
 
 /** The one actor type: whatever a state does, it does by running a stage. */
 export const stageActor = (run: RunStage) =>

@@ -2,8 +2,8 @@ import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent,
 import type { Approval } from '../core/options/approval.ts';
 import type { Route } from '../core/outcome.ts';
 import type { Status } from '../core/schema/result.ts';
+import type { StageResult } from '../stages/dag/call.ts';
 import { routesOf } from '../stages/dag/define.ts';
-import type { StageResult } from '../stages/dag/run.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import { unprovided } from './actors.ts';
 import {

@@ -1,6 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { Approval } from '../core/options/approval.ts';
-import { type Equipment, type Refs, type RunStage, stageRunner } from '../stages/dag/run.ts';
+import type { Equipment, Refs, RunStage } from '../stages/dag/call.ts';
+import { stageRunner } from '../stages/dag/run.ts';
 import { stageActor } from './actors.ts';
 import { competitionMachine } from './competition.ts';
 import type { Decision, Ending, Order } from './order.ts';

@@ -1,7 +1,7 @@
 import type { Approval } from '../core/options/approval.ts';
 import type { StageFailure, Status } from '../core/schema/result.ts';
 import type { Tier } from '../services/python/sandbox/tier.ts';
-import type { Refs } from '../stages/dag/run.ts';
+import type { Refs } from '../stages/dag/call.ts';
 
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {

@@ -4,7 +4,7 @@ import { claimFolder } from '../../services/files/claim.ts';
 import { isFilled } from '../../services/kaggle/competition/data-folder.ts';
 import { forwardJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
-import type { Equipment, RunStage } from '../../stages/dag/run.ts';
+import type { Equipment, RunStage } from '../../stages/dag/call.ts';
 import { homeOf } from '../home.ts';
 import type { Refusal } from '../refusal.ts';
 import { resolveSource } from '../request/source.ts';

@@ -40,7 +40,7 @@ const nobody = (budget: readonly string[] = []): ModelAccess => ({
 });
 
 /** Finds out who can be asked, opens the ledger that every call passes, or says what is wrong with either. */
-export const openSpeakers = (
+export const openModelAccess = (
   home: Home,
   folder: RunFolder,
   request: Request,

@@ -3,7 +3,7 @@ import { parkedAt } from '../../machines/drive.ts';
 import { readSnapshot } from '../../machines/snapshot.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import { openStore } from '../../services/store/store.ts';
-import type { Refs } from '../../stages/dag/run.ts';
+import type { Refs } from '../../stages/dag/call.ts';
 import { homeOf } from '../home.ts';
 import { refuse } from '../refusal.ts';
 import { readRequest } from '../request/sealed-request.ts';

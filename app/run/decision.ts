@@ -8,7 +8,7 @@ import type { Decision } from '../../machines/order.ts';
 import { findPython } from '../../services/python/environment.ts';
 import type { Store } from '../../services/store/store.ts';
 import { competition, strategies } from '../../stages/dag/artifacts.ts';
-import type { Refs } from '../../stages/dag/run.ts';
+import type { Refs } from '../../stages/dag/call.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /** A person's answer about a parked run. `edit` names the file that takes the place of what was made. */

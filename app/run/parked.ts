@@ -6,7 +6,7 @@ import { writeAtomic } from '../../services/files/atomic.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import type { Store } from '../../services/store/store.ts';
 import { candidate, strategies } from '../../stages/dag/artifacts.ts';
-import type { Refs } from '../../stages/dag/run.ts';
+import type { Refs } from '../../stages/dag/call.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Request } from '../request/request.ts';
 

@@ -9,7 +9,7 @@ import { journalTrouble, openJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
 import { halfWritten } from '../clean/half-written.ts';
 import { sweepMeanwhile } from '../clean/sweeping.ts';
-import { openSpeakers } from '../models/models.ts';
+import { openModelAccess } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { solutionProblem } from '../request/own-solution.ts';
 import { differs } from '../request/request.ts';
@@ -88,7 +88,7 @@ export const runSession = async (
   if ('kind' in settled) return begun ? settled : notBegun(folder, settled);
   const { terms, notes } = settled;
   using _lease = terms.gpu;
-  const found = openSpeakers(home, folder, request, begun);
+  const found = openModelAccess(home, folder, request, begun);
   if ('kind' in found) return begun ? found : notBegun(folder, found);
   if (!begun)
     writeRequest(folder.request, request); // from here on it is a run

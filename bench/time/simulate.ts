@@ -3,8 +3,8 @@ import { stageActor } from '../../machines/actors.ts';
 import { competitionMachine } from '../../machines/competition.ts';
 import type { Order } from '../../machines/order.ts';
 import { startClock } from '../../services/time/run-clock.ts';
+import type { StageCall, StageResult } from '../../stages/dag/call.ts';
 import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
-import type { StageCall, StageResult } from '../../stages/dag/run.ts';
 import { secondsLeft } from '../../stages/dag/time-limit.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 

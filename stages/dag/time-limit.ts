@@ -1,5 +1,6 @@
 import { type Failure, fail } from '../../core/outcome.ts';
 import type { RunClock } from '../../services/time/run-clock.ts';
+import type { Equipment } from './call.ts';
 import type { AnyStage } from './define.ts';
 
 /** What the machine allows a stage, in seconds: at most its share (null: none is fixed), and so much must be left afterwards. */
@@ -27,7 +28,7 @@ export const noTime = ({ name, time }: AnyStage, message: string): Failure => ({
 });
 
 /** Waits for work no longer than its deadline; work that was left behind may end as it likes. */
-export const cutAt = async <T>(work: Promise<T>, seconds: number, otherwise: () => T): Promise<T> => {
+const cutAt = async <T>(work: Promise<T>, seconds: number, otherwise: () => T): Promise<T> => {
   const late = Promise.withResolvers<T>();
   const timer = setTimeout(() => late.resolve(otherwise()), Math.min(2 ** 31 - 1, (seconds + patienceSeconds) * 1000));
   try {
@@ -36,4 +37,34 @@ export const cutAt = async <T>(work: Promise<T>, seconds: number, otherwise: () 
     clearTimeout(timer);
     work.catch(() => {});
   }
+};
+
+/**
+ * What the clock leaves for an action, in seconds, and when it was asked; null: time is not limited. A resumed or replayed
+ * run grants what was granted before, so that its keys and results stay the same.
+ */
+export const grant = ({ clock, past }: Equipment, action: string, limit: TimeLimit | undefined) => {
+  if (clock === undefined || limit === undefined) return null;
+  const seconds = past?.granted.get(action) ?? secondsLeft(limit, clock);
+  return { seconds: Math.round(seconds * 100) / 100, elapsed: Math.round(clock.elapsed() * 100) / 100 };
+};
+
+/** Does the work if there is enough time for it. If the stage may be cut, it is left behind at its deadline. */
+export const withinTime = <T extends object>(
+  stage: AnyStage,
+  seconds: number | undefined,
+  work: () => Promise<T | Failure>,
+) => {
+  if (seconds === undefined || stage.time === undefined) return work();
+  const { least, cut } = stage.time;
+  if (seconds < least) {
+    const failure = noTime(
+      stage,
+      `was not begun: ${seconds.toFixed(1)} s were left for it, and it takes ${least} s at least`,
+    );
+    return Promise.resolve(failure);
+  }
+  return cut
+    ? cutAt(work(), seconds, () => noTime(stage, `was not done in the ${Math.round(seconds)} s it could have`))
+    : work();
 };

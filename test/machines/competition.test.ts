@@ -4,8 +4,8 @@ import { stageActor } from '../../machines/actors.ts';
 import { checkMachine } from '../../machines/check.ts';
 import { competitionMachine } from '../../machines/competition.ts';
 import type { Order } from '../../machines/order.ts';
+import type { StageResult } from '../../stages/dag/call.ts';
 import type { AnyStage } from '../../stages/dag/define.ts';
-import type { StageResult } from '../../stages/dag/run.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 
 const order: Order = {
