@@ -1,4 +1,4 @@
-"""Drift: how well train can be told from test, and columns that do nothing but number the rows."""
+"""Drift: how well a model separates train from test, and the columns that only number the rows."""
 
 import numpy as np
 import pandas as pd
@@ -51,13 +51,15 @@ def drift(features: Features, most: int, seed: int) -> tuple[float, list[str]]:
     numbers = table.to_numpy(np.float32)
     matrix = np.where(np.isnan(numbers), np.nanmin(numbers, axis=0, initial=0) - 1, numbers)
     is_test = rows >= features.train_rows
-    told, weight = np.zeros(len(rows)), np.zeros(matrix.shape[1])
+    test_shares, weight = np.zeros(len(rows)), np.zeros(matrix.shape[1])
     for fit, valid in StratifiedKFold(3, shuffle=True, random_state=seed).split(matrix, is_test):
         model = ExtraTreesClassifier(25, max_depth=7, min_samples_leaf=10, random_state=seed, n_jobs=1)
         model.fit(matrix[fit], is_test[fit])
-        told[valid] = model.predict_proba(matrix[valid])[:, 1]
+        test_shares[valid] = model.predict_proba(matrix[valid])[:, 1]
         weight += model.feature_importances_
-    return float(roc_auc_score(is_test, told)), [str(table.columns[at]) for at in np.argsort(-weight)[:NAMED]]
+    return float(roc_auc_score(is_test, test_shares)), [
+        str(table.columns[at]) for at in np.argsort(-weight)[:NAMED]
+    ]
 
 
 def report_drift(features: Features, seconds: float, seed: int) -> float | None:

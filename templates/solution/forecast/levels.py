@@ -14,7 +14,7 @@ QUARTERS = 8
 
 @dataclass(frozen=True, eq=False)
 class Framing:
-    """How the target is told to models: (y - offset) / factor, with or without columns of the past."""
+    """What models learn of the target: (y - offset) / factor, with or without columns of the past."""
 
     name: str
     with_past: bool

@@ -14,7 +14,7 @@ from solution.forecast.choose import rank_framings
 from solution.forecast.future import future_columns
 from solution.forecast.learned import learned_rows
 from solution.forecast.levels import Framing, make_framings
-from solution.forecast.modesty import settle_for_the_mean
+from solution.forecast.mean_fallback import settle_for_the_mean
 from solution.forecast.panel import Panel, make_panel
 from solution.forecast.past import Past, make_past, past_columns
 from solution.forecast.phases import Phases, design, make_phases, profile_effects

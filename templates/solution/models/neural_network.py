@@ -105,9 +105,9 @@ class Networks:
                 np.matmul(inputs[layer].transpose(0, 2, 1), slope, out=weights[layer])
                 slope = slope @ self.weights[layer].transpose(0, 2, 1)
             else:
-                told = x.transpose(0, 2, 1) @ slope
-                np.multiply(told, self.scales.transpose(0, 2, 1), out=weights[0])
-                scales[:, 0] = (told * self.weights[0]).sum(axis=2)
+                products = x.transpose(0, 2, 1) @ slope
+                np.multiply(products, self.scales.transpose(0, 2, 1), out=weights[0])
+                scales[:, 0] = (products * self.weights[0]).sum(axis=2)
 
     def kept(self, shape: tuple[int, ...]) -> np.ndarray:
         """Nought for the units that are dropped from this step; the others stand in for them."""
@@ -127,7 +127,7 @@ class Networks:
     def answers(self, x: np.ndarray) -> np.ndarray:
         """On the problem's scale."""
         blocks = [x[start : start + ROWS_AT_ONCE] for start in range(0, max(1, len(x)), ROWS_AT_ONCE)]
-        return np.concatenate([self.target.told(self.outputs(block)) for block in blocks])
+        return np.concatenate([self.target.mean_prediction(self.outputs(block)) for block in blocks])
 
     def outputs(self, x: np.ndarray) -> np.ndarray:
         """By network, row and output."""

@@ -35,8 +35,8 @@ class NeuralTarget:
             slope = np.sign(errors) if self.problem.robust else 2 * errors
         return slope / np.float32(places.shape[1])
 
-    def told(self, outputs: np.ndarray) -> np.ndarray:
-        """The mean of the networks' answers."""
+    def mean_prediction(self, outputs: np.ndarray) -> np.ndarray:
+        """The mean prediction of the networks, on the problem's scale."""
         if self.problem.classes:
             return likelihoods(outputs).mean(axis=0).astype(float)
         answers = outputs[..., 0] * self.scale + self.middle

@@ -16,7 +16,7 @@ class RowSpace:
 
     directions: np.ndarray
 
-    def told(self, x: np.ndarray) -> np.ndarray:
+    def project(self, x: np.ndarray) -> np.ndarray:
         return x @ self.directions
 
     def back(self, coefficients: np.ndarray) -> np.ndarray:
@@ -31,7 +31,7 @@ def condensed(part: Part) -> tuple[Part, RowSpace | None]:
         return part, None
     space = row_space(part.fit)
     return replace(
-        part, fit=space.told(part.fit), valid=space.told(part.valid), test=space.told(part.test)
+        part, fit=space.project(part.fit), valid=space.project(part.valid), test=space.project(part.test)
     ), space
 
 

@@ -1,4 +1,4 @@
-"""Trace: what one pass of a model over the folds leaves to be told, beside its predictions."""
+"""Trace: what one pass of a model over the folds leaves for the reports, beside its predictions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -59,8 +59,8 @@ class XGBoost:
         )
         found = model.get_score(importance_type="total_gain")
         gains = [found.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
-        told = importance_shares(part.names, np.array(gains)), recorded_curve(history)
-        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *told)
+        reported = importance_shares(part.names, np.array(gains)), recorded_curve(history)
+        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *reported)
 
     def seconds(self, fold: FoldData) -> float:
         return usual_seconds(self.learning_rate, self.round_cost(fold))

@@ -65,15 +65,15 @@ def score_details(ensembles: dict[str, Ensemble], thresholds: dict[str, float]) 
 
 @dataclass(frozen=True)
 class Detail:
-    """How much is told of each model, so that many targets do not make a file that nobody opens."""
+    """How much detail each model gets; it shrinks with many targets to keep the file readable."""
 
     features: int
     curves: bool
 
 
 def detail_of(ensembles: dict[str, Ensemble]) -> Detail:
-    told = sum(len(ensemble.members) + 1 for ensemble in ensembles.values())
-    return Detail(int(np.clip(MOST_SHARES // max(1, told), 5, MOST_FEATURES)), told <= MOST_CURVES)
+    entries = sum(len(ensemble.members) + 1 for ensemble in ensembles.values())
+    return Detail(int(np.clip(MOST_SHARES // max(1, entries), 5, MOST_FEATURES)), entries <= MOST_CURVES)
 
 
 def target_details(ensemble: Ensemble, folds: list[float], detail: Detail) -> dict:

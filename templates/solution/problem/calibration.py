@@ -37,8 +37,8 @@ def finish_probabilities(problem: Problem, oof: np.ndarray, y: np.ndarray, tempe
     for step in (shifted, tempered) if temper else ():
         if (step is tempered or balanced) and serves(problem, oof[few], y[few], chosen, step):
             chosen = after(problem, chosen, step)
-    finish, modest = chosen(oof[few], y[few]), modesty(problem, y)
-    return lambda p: modest(finish(p))
+    finish, smooth = chosen(oof[few], y[few]), smoothed_with_prior(problem, y)
+    return lambda p: smooth(finish(p))
 
 
 def after(problem: Problem, first: FitFinish, step: FitStep) -> FitFinish:
@@ -61,9 +61,11 @@ def serves(problem: Problem, oof: np.ndarray, y: np.ndarray, chosen: FitFinish, 
     return holds_up(problem, oof, y, wider, base)
 
 
-def modesty(problem: Problem, y: np.ndarray) -> Finish:
-    """Mixed with the prior as if half a row more had been seen (Krichevsky and Trofimov): models that were
-    never wrong on a hundred rows may be wrong on the next, and a sure mistake costs more than all the others.
+def smoothed_with_prior(problem: Problem, y: np.ndarray) -> Finish:
+    """Mixes in the prior, as if half a row more had been seen (Krichevsky and Trofimov).
+
+    Models that were right on a hundred rows may be wrong on the next one, and one confident mistake can cost
+    more than all others together.
     """
     counts = np.bincount(y, minlength=problem.classes)
     doubts = {"logloss": 0.5 / (len(y) + 1), "balanced_logloss": 0.5 / (counts.min() + 1)}

@@ -27,7 +27,7 @@ def holds_up(problem: Problem, oof: np.ndarray, y: np.ndarray, fit: FitFinish, p
         return False
     metric, gains = problem.metric, []
     for learn, valid in halves(len(y)):
-        truth, unseen = problem.told(y[valid]), oof[valid]
+        truth, unseen = problem.on_metric_scale(y[valid]), oof[valid]
         fitted = fit(oof[learn], y[learn])
         gains.append(metric.score(truth, fitted(unseen)) - metric.score(truth, plain(unseen)))
     gained = metric.sign * np.array(gains)

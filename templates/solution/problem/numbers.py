@@ -40,11 +40,11 @@ def scaled(problem: Problem, oof: np.ndarray, y: np.ndarray, restored: Finish) -
     """Times the factor that serves best: a relative error is not least at the middle of the likely values."""
 
     def fit(values: np.ndarray, truth: np.ndarray) -> Finish:
-        numbers, told = restored(values), problem.told(truth)
+        numbers, true = restored(values), problem.on_metric_scale(truth)
         factor = min(
             FACTORS,
             key=lambda tried: (
-                -problem.metric.sign * problem.metric.score(told, numbers * tried),
+                -problem.metric.sign * problem.metric.score(true, numbers * tried),
                 abs(tried - 1),
             ),
         )

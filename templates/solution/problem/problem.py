@@ -38,9 +38,9 @@ class Problem:
 
     def truth(self) -> np.ndarray:
         """The target as the metric compares it."""
-        return self.told(self.y)
+        return self.on_metric_scale(self.y)
 
-    def told(self, y: np.ndarray) -> np.ndarray:
+    def on_metric_scale(self, y: np.ndarray) -> np.ndarray:
         """Some rows' `y` as the metric compares it."""
         return y.round().astype(int) if self.kind == "ordinal" else self.restore(y)
 
