@@ -1,4 +1,4 @@
-"""Loss: what models are stopped, weighted and compared by: smooth, and on the scale of learning."""
+"""Loss: a smooth loss on the scale of learning, to stop, weight and compare models."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ def column_losses(problem: Problem, y: np.ndarray, inputs: np.ndarray) -> np.nda
 
 
 def row_losses_of(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.ndarray:
-    """The loss row by row; squares where the whole is the root of their mean."""
+    """The loss of each row; squared errors where the whole loss is an RMSE."""
     inputs = loss_inputs(problem, y, predicted)
     if problem.kind == "classes":
         return -np.log(np.clip(inputs, 1e-7, 1))
