@@ -18,7 +18,7 @@ NAMED = 5
 
 
 def without_row_numbers(gathered: Gathered, names: set[str]) -> None:
-    """Leaves out whole numbers, nearly all different, that go on in test where train ends: of no use."""
+    """Drops row numbers: whole numbers, nearly all different, that continue in test where train ends."""
     for name in names & gathered.numbers.keys():
         values = gathered.numbers[name]
         own, others = values[: gathered.train_rows], values[gathered.train_rows :]
@@ -41,7 +41,7 @@ def lie_apart(own: np.ndarray, others: np.ndarray) -> bool:
 
 
 def drift(features: Features, most: int, seed: int) -> tuple[float, list[str]]:
-    """AUC of telling train from test by at most so many rows of each, over three folds; what tells most."""
+    """The AUC of a model that separates train from test, over three folds, and its most important columns."""
     random = np.random.default_rng(seed)
     train, test = np.arange(features.train_rows), np.arange(features.train_rows, features.rows)
     rows = np.concatenate(
@@ -63,7 +63,7 @@ def drift(features: Features, most: int, seed: int) -> tuple[float, list[str]]:
 
 
 def report_drift(features: Features, seconds: float, seed: int) -> float | None:
-    """Says how alike train and test are; None where there is nothing to compare, or not enough time."""
+    """Prints how similar train and test are; None where there is nothing to compare or no time."""
     most = min(MOST_COMPARED, int(seconds * CELLS_PER_DRIFT_SECOND / max(1, features.width)))
     if min(features.train_rows, features.rows - features.train_rows, most) < FEWEST_COMPARED:
         return None

@@ -1,4 +1,4 @@
-"""Neighbours: the answers of the most similar rows, for few rows or many classes."""
+"""Neighbours: the target of the most similar rows, for few rows or many classes."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ SECONDS_PER_DISTANCE = 5e-10
 
 @dataclass(frozen=True)
 class Neighbours:
-    """A guess by the shares of all classes counts as one neighbour more: no probability is nought."""
+    """The class shares count as one more neighbour, so that no probability is zero."""
 
     counts: tuple[int, ...] = (5, 12, 30)
 

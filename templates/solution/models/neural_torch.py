@@ -27,7 +27,7 @@ except ImportError:
 
 
 class TorchNetworks:
-    """As `Networks`; a tensor for each thing that is learned."""
+    """Like `Networks`, with one tensor for each group of weights."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class TorchNetworks:
         return torch.from_numpy(x).to(self.device)
 
     def step(self, x: Tensor, places: np.ndarray, rate: float) -> None:
-        """The slope comes from the target, which knows nothing of PyTorch; the way back is PyTorch's."""
+        """The target gives the gradient of the outputs in NumPy; PyTorch does the rest of the way back."""
         for group in self.optimiser.param_groups:
             group["lr"] = rate * group["factor"]
         self.optimiser.zero_grad()

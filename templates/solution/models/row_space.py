@@ -1,4 +1,4 @@
-"""Row space: where columns outnumber rows, a squared penalty knows only as many directions as rows."""
+"""Row space: with more columns than rows, a squared penalty only uses as many directions as rows."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ LEAST_SHARE = 1e-7
 
 @dataclass(frozen=True)
 class RowSpace:
-    """The directions that the fit rows span: products of rows are what they were, and so is the penalty."""
+    """The directions that the fit rows span; products of rows and the squared penalty stay the same."""
 
     directions: np.ndarray
 
@@ -20,7 +20,7 @@ class RowSpace:
         return x @ self.directions
 
     def back(self, coefficients: np.ndarray) -> np.ndarray:
-        """Coefficients of directions as those of the columns."""
+        """Converts coefficients of directions to coefficients of columns."""
         return coefficients @ self.directions.T
 
 

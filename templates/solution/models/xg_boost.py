@@ -97,7 +97,7 @@ def xgboost_objective(problem: Problem, aim: Aim) -> dict[str, object]:
 
 
 def xgboost_stops(patience: int | None, deadline: float) -> list:
-    """One that asks both: of two, XGBoost 2.0 may ask the clock only, and then no round is the best."""
+    """One callback for patience and clock: of two, XGBoost 2.0 may call only one and find no best round."""
 
     class Clock(xgb.callback.TrainingCallback):
         def after_iteration(self, model: object, epoch: int, evals_log: dict) -> bool:

@@ -1,4 +1,4 @@
-"""Plot of the out-of-fold fit: what the blend predicted for rows of train against what they are."""
+"""Plot of the out-of-fold fit: the oof of the blend against the truth."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ RANKED = {"auc", "gini", "average_precision"}
 
 
 def plot_oof(ensembles: dict[str, Ensemble]) -> Figure:
-    """Two views of a single target, one of each of several."""
+    """Two panels for a single target, one for each of several targets."""
     drawn = list(ensembles.items())[:MOST_PANELS]
     alone = len(drawn) == 1
     figure, panels = panel_grid(2 if alone else len(drawn), *((4.4, 3.7) if alone else (3.6, 3.2)))
@@ -62,7 +62,7 @@ def rows_with_oof(ensemble: Ensemble) -> tuple[np.ndarray, np.ndarray]:
 
 
 def draw_density(axes: Axes, ensemble: Ensemble) -> None:
-    """Predicted against true, darker where more rows are; on the diagonal they agree."""
+    """Predicted against true values, darker where there are more rows; the diagonal is a perfect fit."""
     from matplotlib.colors import LinearSegmentedColormap
 
     rows, oof = rows_with_oof(ensemble)
