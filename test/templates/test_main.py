@@ -39,9 +39,9 @@ def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, fold
     assert sum(model["weight"] for model in report["models"]) == pytest.approx(1, abs=1e-3)
     oof = pd.read_csv(out / "oof.csv")
     assert sorted(oof["row"]) == list(range(300)) and set(oof["fold"]) == {0, 1, 2}
-    told = json.loads((out / "manifest.json").read_text())
-    assert told["labels"] == {"y": ["0", "1"]} and told["scale"] == {"y": "probability"}
-    assert told["rows"] == {"count": 80, "order": "sample", "failed": []} and told["thresholds"] == {}
+    manifest = json.loads((out / "manifest.json").read_text())
+    assert manifest["labels"] == {"y": ["0", "1"]} and manifest["scale"] == {"y": "probability"}
+    assert manifest["rows"] == {"count": 80, "order": "sample", "failed": []} and manifest["thresholds"] == {}
 
 
 def test_a_slower_machine_gives_the_same_submission_where_time_is_left(
@@ -72,9 +72,9 @@ def test_labels_are_spelled_as_the_submission_wants_them(
     _, submission, out = solve(config, data)
     assert set(submission["y"]) == {"True", "False"}
     assert (submission["y"].str.lower() == truth).mean() > 0.85
-    told = json.loads((out / "manifest.json").read_text())
-    assert told["labels"] == {"y": ["False", "True"]} and told["scale"] == {}
-    assert 0 < told["thresholds"]["y"] < 1
+    manifest = json.loads((out / "manifest.json").read_text())
+    assert manifest["labels"] == {"y": ["False", "True"]} and manifest["scale"] == {}
+    assert 0 < manifest["thresholds"]["y"] < 1
 
 
 def test_rows_that_test_does_not_have_are_told(make_config, folder, solve):

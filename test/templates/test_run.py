@@ -27,9 +27,9 @@ def started(make_config, folder, tmp_path):
 
 def learn(run, name, probability):
     ensemble = run.ensembles["y"]
-    told = np.tile([1 - probability, probability], (len(ensemble.problem.y), 1))
+    predicted = np.tile([1 - probability, probability], (len(ensemble.problem.y), 1))
     test = np.tile([1 - probability, probability], (run.test_rows, 1))
-    run.improve(ensemble, name, Member(told, np.ones(len(told)), test, 1, 0.1))
+    run.improve(ensemble, name, Member(predicted, np.ones(len(predicted)), test, 1, 0.1))
 
 
 def on_disk(run):

@@ -19,10 +19,10 @@ def train_chain(run: Run, setting: Setting) -> None:
     ]
     if setting.config["mode"] == "safe" or setting.forecast or len(ensembles) < 2:
         return
-    told = {ensemble: predictions_of_all_rows(ensemble, setting) for ensemble in ensembles}
+    predicted = {ensemble: predictions_of_all_rows(ensemble, setting) for ensemble in ensembles}
     for ensemble in ensembles:
         others = [
-            told[other] for other in ensembles if other is not ensemble and go_together(ensemble, other)
+            predicted[other] for other in ensembles if other is not ensemble and go_together(ensemble, other)
         ]
         if others and len(ensemble.problem.rows) <= MOST_CHAINED_ROWS:
             train_link(run, setting, ensemble, np.column_stack(others), SHARE_OF_CHAIN / len(ensembles))
@@ -39,10 +39,10 @@ def go_together(ensemble: Ensemble, other: Ensemble) -> bool:
 def predictions_of_all_rows(ensemble: Ensemble, setting: Setting) -> np.ndarray:
     """Predictions for every row: oof for train, test for test, the prior where the target is unknown."""
     own, test = column_of(ensemble.oof), column_of(ensemble.test)
-    told = np.full(setting.features.rows, test[-1], np.float32)
-    told[ensemble.problem.rows] = np.where(np.isfinite(own), own, test[-1])
-    told[setting.features.train_rows :] = test[:-1]
-    return told
+    predicted = np.full(setting.features.rows, test[-1], np.float32)
+    predicted[ensemble.problem.rows] = np.where(np.isfinite(own), own, test[-1])
+    predicted[setting.features.train_rows :] = test[:-1]
+    return predicted
 
 
 def column_of(predicted: np.ndarray) -> np.ndarray:

@@ -6,7 +6,7 @@ import numpy as np
 
 from solution.blend.pool import Pool
 from solution.models.training import Member
-from solution.problem.loss import column_losses, told_truth
+from solution.problem.loss import column_losses, loss_inputs
 from solution.problem.problem import Problem
 
 CLIMBS = 40
@@ -30,35 +30,35 @@ def hill_climb(members: dict[str, Member], problem: Problem, rows: np.ndarray) -
     """Weights by name that sum to one; with few rows, the mean of the weights fitted on random halves."""
     places = sampled(rows)
     y = problem.y[places]
-    told = np.column_stack([told_truth(problem, y, oof_at(one, places)) for one in members.values()])
+    columns = np.column_stack([loss_inputs(problem, y, oof_at(one, places)) for one in members.values()])
     if len(places) >= BAGGED_BELOW or len(members) == 1:
         parts = [np.arange(len(y))]
     else:
         random = np.random.default_rng(0)
         parts = [random.permutation(len(y))[: (len(y) + 1) // 2] for _ in range(BAGS)]
-    shares = np.mean([climb(problem, y[part], told[part]) for part in parts], axis=0)
+    shares = np.mean([climb(problem, y[part], columns[part]) for part in parts], axis=0)
     shares = np.where(shares < 0.01, 0, shares)
     return {
         name: float(share) for name, share in zip(members, shares / shares.sum(), strict=True) if share > 0
     }
 
 
-def climb(problem: Problem, y: np.ndarray, told: np.ndarray) -> np.ndarray:
-    """A share for each column of `told`."""
+def climb(problem: Problem, y: np.ndarray, columns: np.ndarray) -> np.ndarray:
+    """The share of each member; a column holds the loss inputs of one member."""
     total = np.zeros(len(y))
     picked: list[int] = []
     best, length = np.inf, 0
     for step in range(1, CLIMBS + 1):
-        losses = column_losses(problem, y, (total[:, None] + told) / step)
+        losses = column_losses(problem, y, (total[:, None] + columns) / step)
         chosen = min(range(len(losses)), key=lambda k: (losses[k], k not in picked))
         picked.append(chosen)
-        total = total + told[:, chosen]
+        total = total + columns[:, chosen]
         if losses[chosen] < best:
             best, length = losses[chosen], step
         elif step > length + PATIENCE:
             break
     counts = Counter(picked[: max(1, length)])
-    return np.array([counts[k] for k in range(told.shape[1])]) / counts.total()
+    return np.array([counts[k] for k in range(columns.shape[1])]) / counts.total()
 
 
 def blended(

@@ -8,8 +8,8 @@ UNLIMITED = 2**60
 
 def available_memory() -> int:
     """Bytes that the caller (MEDALIST_MEMORY), the machine, a container and the process's own limit allow."""
-    told = os.environ.get("MEDALIST_MEMORY", "")
-    own = [int(told)] if told.isdigit() else []
+    granted = os.environ.get("MEDALIST_MEMORY", "")
+    own = [int(granted)] if granted.isdigit() else []
     limits = [most - resident_memory() for most in (*own, *address_space())]
     limits += [*machine_memory(), *container_memory(Path("/sys/fs/cgroup"))]
     return max(0, min(limits, default=UNLIMITED))

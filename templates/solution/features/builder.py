@@ -1,4 +1,4 @@
-"""Builder: the features of a competition, from every column that may be used and from several together."""
+"""Builder: the features of a competition, from each usable column and from several columns together."""
 
 import math
 import time
@@ -36,7 +36,7 @@ MOST_COMPARED_COLUMNS = 500
 
 
 def feature_columns(config: Config, tables: Tables) -> list[str]:
-    """Chosen columns that test has too, the time column, and the id, whose parts may mean something."""
+    """The chosen columns that test also has, the time column, and the id: its parts may be features."""
     wanted = [*config["features"], (config["time"] or {}).get("column"), id_name(config)]
     barred = {*config["targets"], *config["leaks"]}
     have = set(tables.train.columns) & set(tables.test.columns if tables.test is not None else [])
@@ -50,7 +50,7 @@ def build_features(
     say: Callable[[str], None] = print,
     folder: Path | None = None,
 ) -> Features:
-    """Costly features are left out once `until` has passed; side tables are looked for in `folder`."""
+    """Skips costly features after `until`; looks for side tables in `folder`."""
     train_rows = len(tables.train)
     test = tables.test if tables.test is not None else tables.train.head(0)
     gathered = Gathered(train_rows, train_rows + len(test))
@@ -80,7 +80,7 @@ def build_features(
 
 
 def guarded_step(what: str, step: Callable[[], None]) -> None:
-    """Features are a help: without some of them the run goes on."""
+    """Features are optional: if some fail, the run goes on."""
     try:
         step()
     except Exception as error:  # noqa: BLE001
@@ -88,7 +88,7 @@ def guarded_step(what: str, step: Callable[[], None]) -> None:
 
 
 def add_together(gathered: Gathered, names: set[str]) -> None:
-    """What several columns tell together: families, places, vectors, dates, and how much is there."""
+    """Features of several columns: families, places, vectors, dates, and the number of known cells."""
     own = {name: values for name, values in gathered.numbers.items() if name in names}
     gathered.add_numbers(date_spans(gathered.dates))
     places = find_places(own)
@@ -136,7 +136,7 @@ def add_counts(gathered: Gathered) -> None:
 
 
 def is_categorical(gathered: Gathered) -> bool:
-    """Mostly columns of many levels: there crosses tell much, beside measured numbers they are noise."""
+    """Whether most columns are categories with many levels: there crosses help, elsewhere they are noise."""
     wide = sum(codes.max() >= COUNTED_LEVELS for codes in gathered.codes.values())
     measured = [
         name for name in gathered.numbers if name not in gathered.codes and not name.endswith(".count")

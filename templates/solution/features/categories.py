@@ -10,7 +10,7 @@ MOST_LEVEL_SHARE = 0.5
 
 
 def encode(values: pd.Series) -> np.ndarray:
-    """Codes 0.. in the order of their spelling; -1 where missing. Equal cells are spelled once."""
+    """Codes from 0 in the order of the spelling; -1 where missing. Equal cells are converted once."""
     codes, levels = pd.factorize(values)
     if len(levels) == 0:
         return codes.astype(np.int32)
@@ -24,7 +24,7 @@ def level_counts(codes: np.ndarray) -> np.ndarray:
 
 
 def crosses(codes: pd.DataFrame, limit: int) -> pd.DataFrame:
-    """Pairs of columns as one, for columns with enough levels to make a pair informative."""
+    """Pairs of columns as one column, where both have enough levels for an informative pair."""
     rows = len(codes)
     levels = codes.nunique()
     wide = [name for name in codes if 2 < levels[name] <= rows / 3]
@@ -44,7 +44,7 @@ def crossed_codes(left: np.ndarray, right: np.ndarray) -> np.ndarray:
 
 
 def is_near_unique(codes: np.ndarray) -> bool:
-    """So many levels that a level's mean target is hardly more than one row's target: noise."""
+    """Whether levels have so few rows that their mean targets are noise."""
     known = int((codes >= 0).sum())
     return codes.max(initial=-1) + 1 > MOST_LEVEL_SHARE * known
 

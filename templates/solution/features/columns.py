@@ -1,4 +1,4 @@
-"""Columns: what one column gives, by the kind of its cells."""
+"""Columns: the features of one column, by the kind of its cells."""
 
 import numpy as np
 import pandas as pd
@@ -27,7 +27,7 @@ MANY_COLUMNS = 500
 
 
 class ColumnReader:
-    """Reads one column after the other into `gathered`; a column that fails is left out, and said."""
+    """Reads one column after the other into `gathered`; a column that fails is left out with a warning."""
 
     def __init__(self, config: Config, gathered: Gathered) -> None:
         self.gathered = gathered
@@ -140,7 +140,7 @@ class ColumnReader:
             self.gathered.add_category(name, values)
 
     def add_parts(self, name: str, values: pd.Series, is_id: bool) -> None:
-        """Equal cells are taken apart once."""
+        """Equal cells are split once."""
         codes, found = pd.factorize(values)
         levels = pd.Series(found, dtype=object).astype(str)
         titles = name_titles(levels)

@@ -1,4 +1,4 @@
-"""Companions: what the other rows of a group tell about a row, where test has groups of its own."""
+"""Companions: features of a row from the other rows of its group, where test has its own groups."""
 
 import numpy as np
 import pandas as pd
@@ -32,7 +32,7 @@ def companion_numbers(groups: pd.Series, numbers: dict[str, np.ndarray]) -> dict
 
 
 def follow_each_other(codes: np.ndarray) -> bool:
-    """Nearly every group is one stretch of rows."""
+    """Whether nearly every group is one block of adjacent rows."""
     stretches = 1 + int((np.diff(codes) != 0).sum())
     return stretches <= 1.01 * len(np.unique(codes))
 

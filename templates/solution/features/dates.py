@@ -11,7 +11,7 @@ CALENDAR = ("year", "quarter", "month", "day", "day_of_week", "day_of_year", "ho
 
 
 def is_date(text: pd.Series) -> bool:
-    """Nine in ten of the first cells look like a date and parse as one."""
+    """Whether nine in ten of the first cells look like a date and parse as one."""
     head = text.dropna().astype(str).head(500)
     if head.empty or head.str.contains(DATE_SHAPE).mean() < 0.9:
         return False
@@ -19,7 +19,7 @@ def is_date(text: pd.Series) -> bool:
 
 
 def parse_dates(text: pd.Series) -> pd.Series:
-    """Each spelling is read once; NaT where it is no date."""
+    """Reads each spelling once; NaT where it is no date."""
     place, spellings = pd.factorize(text, use_na_sentinel=False)
     distinct = pd.Series(spellings)
     day_first = day_comes_first(distinct)

@@ -1,4 +1,4 @@
-"""Documents: text and list columns as strings of tokens, with what can be counted about them."""
+"""Documents: text and list columns as strings of tokens, with counts such as lengths."""
 
 import html
 import re
@@ -56,7 +56,7 @@ def style_features(documents: list[str], name: str) -> dict[str, np.ndarray]:
 
 
 def pair_features(left: list[str], right: list[str], name: str) -> dict[str, np.ndarray]:
-    """How alike two texts of one row are."""
+    """The similarity of two texts of one row."""
     words = [(set(a.lower().split()), set(b.lower().split())) for a, b in zip(left, right, strict=True)]
     shared = np.array([len(a & b) for a, b in words], float)
     either = np.array([max(1, len(a | b)) for a, b in words], float)

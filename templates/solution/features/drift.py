@@ -1,4 +1,4 @@
-"""Drift: how well train can be told from test, and columns that do nothing but number the rows."""
+"""Drift: how well a model separates train from test, and the columns that only number the rows."""
 
 import numpy as np
 import pandas as pd
@@ -18,7 +18,7 @@ NAMED = 5
 
 
 def without_row_numbers(gathered: Gathered, names: set[str]) -> None:
-    """Leaves out whole numbers, nearly all different, that go on in test where train ends: of no use."""
+    """Drops row numbers: whole numbers, nearly all different, that continue in test where train ends."""
     for name in names & gathered.numbers.keys():
         values = gathered.numbers[name]
         own, others = values[: gathered.train_rows], values[gathered.train_rows :]
@@ -41,7 +41,7 @@ def lie_apart(own: np.ndarray, others: np.ndarray) -> bool:
 
 
 def drift(features: Features, most: int, seed: int) -> tuple[float, list[str]]:
-    """AUC of telling train from test by at most so many rows of each, over three folds; what tells most."""
+    """The AUC of a model that separates train from test, over three folds, and its most important columns."""
     random = np.random.default_rng(seed)
     train, test = np.arange(features.train_rows), np.arange(features.train_rows, features.rows)
     rows = np.concatenate(
@@ -51,17 +51,19 @@ def drift(features: Features, most: int, seed: int) -> tuple[float, list[str]]:
     numbers = table.to_numpy(np.float32)
     matrix = np.where(np.isnan(numbers), np.nanmin(numbers, axis=0, initial=0) - 1, numbers)
     is_test = rows >= features.train_rows
-    told, weight = np.zeros(len(rows)), np.zeros(matrix.shape[1])
+    test_shares, weight = np.zeros(len(rows)), np.zeros(matrix.shape[1])
     for fit, valid in StratifiedKFold(3, shuffle=True, random_state=seed).split(matrix, is_test):
         model = ExtraTreesClassifier(25, max_depth=7, min_samples_leaf=10, random_state=seed, n_jobs=1)
         model.fit(matrix[fit], is_test[fit])
-        told[valid] = model.predict_proba(matrix[valid])[:, 1]
+        test_shares[valid] = model.predict_proba(matrix[valid])[:, 1]
         weight += model.feature_importances_
-    return float(roc_auc_score(is_test, told)), [str(table.columns[at]) for at in np.argsort(-weight)[:NAMED]]
+    return float(roc_auc_score(is_test, test_shares)), [
+        str(table.columns[at]) for at in np.argsort(-weight)[:NAMED]
+    ]
 
 
 def report_drift(features: Features, seconds: float, seed: int) -> float | None:
-    """Says how alike train and test are; None where there is nothing to compare, or not enough time."""
+    """Prints how similar train and test are; None where there is nothing to compare or no time."""
     most = min(MOST_COMPARED, int(seconds * CELLS_PER_DRIFT_SECOND / max(1, features.width)))
     if min(features.train_rows, features.rows - features.train_rows, most) < FEWEST_COMPARED:
         return None

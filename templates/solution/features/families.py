@@ -15,7 +15,7 @@ Columns = dict[str, np.ndarray]
 
 
 def numbered_families(columns: Columns) -> dict[str, Columns]:
-    """Columns that differ by a number in the name (`reading_3`), of like spread: one thing measured often."""
+    """Columns whose names differ by a number (`reading_3`), with similar spread: repeated measurements."""
     found: dict[str, Columns] = {}
     for name, values in columns.items():
         match = NUMBERED.match(name)
@@ -29,7 +29,7 @@ def numbered_families(columns: Columns) -> dict[str, Columns]:
 
 
 def of_like_spread(members: Columns) -> Columns:
-    """Those whose spread is near what is usual among them."""
+    """The members with a spread near the usual spread of the family."""
     spreads = {name: float(np.nanstd(values[:20_000])) for name, values in members.items()}
     usual = np.median([spread for spread in spreads.values() if spread > 0] or [0.0])
     return {
@@ -55,7 +55,7 @@ def family_statistics(stem: str, members: Columns) -> Columns:
 
 
 def one_hot_blocks(columns: Columns) -> Iterator[tuple[str, np.ndarray]]:
-    """Flags of one stem of which each row has exactly one: the category that they were made from."""
+    """Restores the category behind flags with one name stem, of which each row has exactly one."""
     blocks: dict[str, Columns] = {}
     for name, values in columns.items():
         stem = re.split(r"[\d_. =-]+[^_. =-]*$", name)[0]
@@ -74,7 +74,7 @@ def is_flag(values: np.ndarray) -> bool:
 
 
 def axis_norms(columns: Columns) -> Columns:
-    """Lengths of vectors whose parts are columns named alike but for x, y and z."""
+    """Norms of vectors whose columns differ in name only by x, y and z."""
     vectors: dict[str, dict[str, np.ndarray]] = {}
     for name, values in columns.items():
         match = AXIS.match(name)

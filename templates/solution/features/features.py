@@ -26,6 +26,6 @@ class Features:
 
     @cached_property
     def effort(self) -> float:
-        """Columns as a boosted tree pays for them: those of two values are bundled and cost little."""
+        """The cost of the columns for a boosted tree: columns of two values are bundled and cost little."""
         plain = int((self.numbers.head(50_000).nunique() <= 2).sum())
         return self.width + self.codes.shape[1] - 0.85 * plain

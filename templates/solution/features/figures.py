@@ -52,7 +52,7 @@ class Figures:
 
 
 def read_figures(text: pd.Series) -> Figures | None:
-    """None where too few cells are numbers. Equal cells are read once."""
+    """None where too few cells are numbers. Reads equal cells once."""
     codes, levels = pd.factorize(text)
     counts = np.bincount(codes[codes >= 0], minlength=len(levels))
     spelled = pd.Series(levels, dtype=object).astype(str)
@@ -85,12 +85,12 @@ def are_units(units: pd.Series) -> bool:
 
 
 def by_row(levels: pd.Series, codes: np.ndarray) -> pd.Series:
-    """What is known of each level, for every row; -1 is a missing cell."""
+    """Gives each row the value of its level; -1 is a missing cell."""
     return levels.reindex(codes).reset_index(drop=True)
 
 
 def without_sentinels(values: np.ndarray) -> tuple[np.ndarray, np.ndarray | None]:
-    """Values such as -999 that stand apart from all others are missing cells; and which they were."""
+    """Treats values such as -999, far from all others, as missing; also returns a flag for them."""
     known = values[np.isfinite(values)]
     ends = {float(known.min()), float(known.max())} & SENTINELS if len(known) else set()
     if not ends:
@@ -104,7 +104,7 @@ def without_sentinels(values: np.ndarray) -> tuple[np.ndarray, np.ndarray | None
 
 
 def stands_apart(code: float, known: np.ndarray, rest: np.ndarray) -> bool:
-    """Often there, and farther from all others than these are from one another."""
+    """Whether a value is frequent and farther from the others than these are from each other."""
     if len(rest) < 2 or (known == code).sum() < FEWEST_SENTINELS:
         return False
     return bool(0 < np.ptp(rest) < np.abs(rest - code).min())

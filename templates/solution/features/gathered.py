@@ -1,4 +1,4 @@
-"""Gathered: what the columns of a table have given so far, by name."""
+"""Gathered: the features made so far from the columns of a table, by name."""
 
 from dataclasses import dataclass, field
 
@@ -13,7 +13,7 @@ EXACT_IN_FLOAT32 = 2**24
 
 @dataclass
 class Gathered:
-    """Numbers, codes and documents become features; dates wait to be compared with one another."""
+    """Numbers, codes and documents become features; dates wait to be compared with each other."""
 
     train_rows: int
     rows: int
@@ -33,7 +33,7 @@ class Gathered:
         self.add_codes(name, encode(values))
 
     def add_codes(self, name: str, codes: np.ndarray) -> None:
-        """Levels that test does not share with train, such as groups of rows, say nothing about it."""
+        """Drops levels that test does not share with train, such as groups of rows."""
         own, others = codes[: self.train_rows], codes[self.train_rows :]
         if codes.min() < codes.max() and (len(others) == 0 or np.isin(others, own).mean() > 0.05):
             self.codes[name] = codes

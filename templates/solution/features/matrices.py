@@ -1,4 +1,4 @@
-"""Matrices: what a model is given in one fold, for trees and for linear models."""
+"""Matrices: the inputs of a model in one fold, for trees and for linear models."""
 
 from dataclasses import dataclass, field
 
@@ -20,7 +20,7 @@ MOST_PREPARED_ROWS = 300_000
 
 @dataclass
 class Part:
-    """One fold: fit, valid and test matrices, which columns are categories, and what they are called."""
+    """One fold: fit, valid and test matrices, which columns are categories, and the names of the columns."""
 
     fit: np.ndarray | sparse.csr_matrix
     valid: np.ndarray | sparse.csr_matrix
@@ -105,7 +105,7 @@ class FoldData:
         return Part(*(np.hstack(pair) for pair in blocks), base.categories, [*base.names, *made])
 
     def encoded(self) -> dict[str, Three]:
-        """Mean targets of every column with more than a few levels, and not nearly as many as rows."""
+        """Mean targets of each column with more than a few levels, but far fewer levels than rows."""
         tables = (self.features.codes, self.features.crossed)
         columns = {
             name: table[name].to_numpy() for table in tables for name in table if table[name].max() > 2
@@ -169,7 +169,7 @@ class FoldData:
         )
 
     def linear_names(self, missing: np.ndarray) -> list[str]:
-        """What the dense columns for linear models are called."""
+        """The names of the dense columns for linear models."""
         numbers = [str(name) for name in self.features.numbers]
         flags = [f"{name}.missing" for name, some in zip(numbers, missing, strict=True) if some]
         scores = [f"text score {place}" for place in range(self.scores.shape[1])]

@@ -36,7 +36,7 @@ def open_cell(cell: object) -> Any:
 
 
 def open_column(cells: pd.Series) -> list[Any]:
-    """Equal cells are opened once."""
+    """Reads equal cells once."""
     spelled = cells.map(
         lambda cell: json.dumps(cell, default=str) if isinstance(cell, (dict, list)) else cell
     )
@@ -63,7 +63,7 @@ def plain_cell(cell: Any) -> Any:
 
 
 def list_numbers(opened: list[Any], name: str) -> dict[str, np.ndarray]:
-    """How many entries a cell has, and for lists of numbers what they come to."""
+    """The number of entries of a cell, and statistics of lists of numbers."""
     sizes = np.array([len(cell) if isinstance(cell, (dict, list)) else 0 for cell in opened], float)
     made = {f"{name}.items": sizes}
     lists = [[one for one in cell if is_number(one)] if isinstance(cell, list) else [] for cell in opened]

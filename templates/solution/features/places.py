@@ -37,13 +37,13 @@ def split_words(name: str) -> str:
 
 
 def within(values: np.ndarray, most: float) -> bool:
-    """Nearly all are: a few places of most tables are wrong."""
+    """Whether nearly all values are within the limits; most tables have a few wrong places."""
     known = values[~np.isnan(values)]
     return len(known) > 0 and bool((np.abs(known) <= most).mean() > 0.99) and known.min() < known.max()
 
 
 def kilometres(start: Place, end: Place) -> np.ndarray:
-    """Along a great circle (haversine)."""
+    """Great-circle distance (haversine)."""
     (south, west), (north, east) = (np.radians(start), np.radians(end))
     half = np.sin((north - south) / 2) ** 2 + np.cos(south) * np.cos(north) * np.sin((east - west) / 2) ** 2
     return 2 * EARTH_KILOMETRES * np.arcsin(np.sqrt(np.clip(half, 0, 1)))
@@ -58,7 +58,7 @@ def bearing(start: Place, end: Place) -> np.ndarray:
 
 
 def place_numbers(places: dict[str, Place]) -> dict[str, np.ndarray]:
-    """How far each place is from the middle of all, and how far and in which direction from another."""
+    """The distance of each place from the centre, and distance and direction between two places."""
     made = {}
     for name, (north, east) in places.items():
         centre = np.full(len(north), np.nanmedian(north)), np.full(len(east), np.nanmedian(east))
@@ -70,7 +70,7 @@ def place_numbers(places: dict[str, Place]) -> dict[str, np.ndarray]:
 
 
 def place_cells(places: dict[str, Place]) -> dict[str, np.ndarray]:
-    """Codes of the squares, some hundred across the middle nine tenths, that places fall in."""
+    """Codes of map squares: about a hundred across the middle nine tenths of the places."""
     made = {}
     for name, place in places.items():
         cells = [np.floor((axis - np.nanmedian(axis)) / square_side(axis)) for axis in place]

@@ -53,7 +53,7 @@ class Screened:
 
 
 def prepare_columns(features: Features, fit: np.ndarray, target: np.ndarray, seed: int) -> pd.DataFrame:
-    """For all rows: what the rows `fit` with their `target` speak for; fewer columns where these are few."""
+    """Makes columns for all rows, chosen on the rows `fit`; fewer columns where these rows are few."""
     numbers, codes = features.numbers.to_numpy(np.float32), features.codes.to_numpy(np.int32)
     picked = np.random.default_rng(seed).permutation(len(fit))[:SCREENED_ROWS]
     rows = Screened(numbers[fit[picked]], codes[fit[picked]], target[picked], seed)
@@ -74,7 +74,7 @@ def prepare_columns(features: Features, fit: np.ndarray, target: np.ndarray, see
 
 
 def measured_columns(numbers: np.ndarray) -> list[int]:
-    """Arithmetic is for amounts: more than a few values, and not nearly always the same one."""
+    """Whether arithmetic makes sense: more than a few values, and not nearly always the same one."""
     return [place for place in range(numbers.shape[1]) if is_measured(numbers[:, place])]
 
 
@@ -92,7 +92,7 @@ def grouping_columns(codes: np.ndarray) -> list[int]:
 
 
 def most_telling(rows: Screened, matrix: np.ndarray, able: list[int], count: int) -> list[int]:
-    """Those of the able columns that bring a forest the most gain."""
+    """The able columns with the most importance in a forest."""
     if not able:
         return []
     forest = ExtraTreesRegressor(40, max_depth=8, min_samples_leaf=5, random_state=rows.seed, n_jobs=1)
@@ -114,7 +114,7 @@ def choose_combinations(rows: Screened, telling: list[int]) -> list[Combination]
 
 
 def tree_score(values: np.ndarray, target: np.ndarray) -> float:
-    """Explained share of the second half by a tree of depth three on the first."""
+    """R2 on the second half of the rows, of a tree of depth three fitted on the first half."""
     half = len(values) // 2
     column = filled_low(values[:, None])
     tree = DecisionTreeRegressor(max_depth=3, min_samples_leaf=max(5, half // 100))
@@ -130,7 +130,7 @@ def one_axis(target: np.ndarray) -> np.ndarray:
 
 
 def filled_low(matrix: np.ndarray) -> np.ndarray:
-    """Missing cells below all others, where a tree can part them off."""
+    """Sets missing cells below all others, so that a tree can separate them."""
     missing = np.isnan(matrix)
     if not missing.any():
         return matrix

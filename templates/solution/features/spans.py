@@ -35,7 +35,7 @@ def numbers_as_dates(values: np.ndarray, name: str) -> pd.Series | None:
 
 
 def written_dates(values: np.ndarray, form: str) -> pd.Series | None:
-    """Every number must be a date: of arbitrary ones only one in ten has a month between 1 and 12."""
+    """Requires nearly all numbers to be dates: of random numbers only one in ten has a month from 1 to 12."""
     whole = pd.Series(values)
     if (whole.dropna() % 1).any() or whole.nunique() < FEWEST_MOMENTS:
         return None
@@ -44,7 +44,7 @@ def written_dates(values: np.ndarray, form: str) -> pd.Series | None:
 
 
 def is_like_clock(seconds: np.ndarray) -> bool:
-    """Many moments, spread over less than thirty years and not only at round figures."""
+    """Whether there are many moments, within thirty years and not only round numbers."""
     return len(np.unique(seconds[:5000])) >= FEWEST_MOMENTS and 3600 < np.ptp(seconds) < 30 * 366 * 86_400
 
 

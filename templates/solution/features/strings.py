@@ -1,4 +1,4 @@
-"""Structured strings: ids and codes such as `B/12/S`, `0013_02` or `AB1234`, taken apart by position."""
+"""Structured strings: ids and codes such as `B/12/S`, `0013_02` or `AB1234`, split into parts by position."""
 
 import re
 
@@ -40,7 +40,7 @@ def is_code(known: pd.Series) -> bool:
 
 
 def distinct_signs(text: pd.Series) -> pd.Series:
-    """How many different signs a code holds."""
+    """The number of different characters in a code."""
     return text.map(lambda code: len(set(code)), na_action="ignore").astype(float)
 
 

@@ -1,4 +1,4 @@
-"""Baselines: what was there before, the same phase of earlier seasons, and means by series and calendar."""
+"""Baselines: recent levels, values at the same phase of earlier seasons, means by series and calendar."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ MOST_GROWTH = 2.0
 
 
 class Baseline:
-    """Takes next to no time."""
+    """The base of learners that need almost no time."""
 
     def seconds(self, fold: FoldData) -> float:  # noqa: ARG002
         return 0.01
@@ -26,7 +26,7 @@ class Baseline:
 
 @dataclass(frozen=True)
 class KnownAnswers(Baseline):
-    """Says what was worked out for all rows beforehand, from what lay before each row's origin."""
+    """Returns predictions that were computed for all rows before, from values before each row's origin."""
 
     values: np.ndarray
 
@@ -37,7 +37,7 @@ class KnownAnswers(Baseline):
 
 @dataclass(frozen=True)
 class SeriesMean(Baseline):
-    """The mean of all fit rows, and by series as far as series differ by more than chance."""
+    """The mean of each series, drawn to the mean of all fit rows if series differ only by chance."""
 
     panel: Panel
 
@@ -54,7 +54,7 @@ class SeriesMean(Baseline):
 
 @dataclass(frozen=True)
 class Profile(Baseline):
-    """A level, and what calendar and series usually add to it: means of what earlier means left over."""
+    """A level plus effects of calendar and series; each effect is a mean of what the others left over."""
 
     framing: Framing
     effects: list[np.ndarray]
@@ -74,13 +74,13 @@ class Profile(Baseline):
 
 
 def shrunk_means(codes: np.ndarray, values: np.ndarray, size: int, weight: float) -> np.ndarray:
-    """Means by code, as if each code had `weight` more rows of zero."""
+    """The mean of each code, as if it had `weight` more rows with the value zero."""
     sums = np.bincount(codes, weights=values, minlength=size)
     return sums / (np.bincount(codes, minlength=size) + max(weight, 1e-9))
 
 
 def chance_weight(codes: np.ndarray, values: np.ndarray) -> float:
-    """How many rows a series needs until its mean says more about it than chance does."""
+    """How many rows a series needs before its own mean counts for half."""
     counts = np.bincount(codes)
     means = np.bincount(codes, weights=values) / np.maximum(counts, 1)
     inside = float(((values - means[codes]) ** 2).sum() / max(1, len(values) - (counts > 0).sum()))
@@ -89,7 +89,7 @@ def chance_weight(codes: np.ndarray, values: np.ndarray) -> float:
 
 
 def naive_answers(past: Past, level: np.ndarray) -> dict[str, np.ndarray]:
-    """By name: the median of the last values at the same phase of a season; `level` where there are none."""
+    """For each season, the median of the last values at its phase; `level` where there are none."""
     panel = past.panel
     answers = {"level": level}
     for season in panel.timeline.seasons:
@@ -102,9 +102,10 @@ def naive_answers(past: Past, level: np.ndarray) -> dict[str, np.ndarray]:
 
 
 def grown_answers(past: Past, level: np.ndarray, problem: Problem) -> dict[str, np.ndarray]:
-    """Last season's values, moved by how far each series has come since: by a factor where none is negative.
+    """Last season's values, moved by the change of each series since then.
 
-    Logs are moved by a sum, at most by as much; so is what may be negative, for which no bound is natural.
+    Targets without negative values are multiplied by a bounded factor. Others get the change added; only
+    that of logarithms is bounded.
     """
     panel, length = past.panel, recent_length(past.panel)
     season = max(panel.timeline.seasons, default=0)

@@ -10,7 +10,7 @@ MOST_EVENTS = 4
 
 
 def future_columns(panel: Panel, numbers: pd.DataFrame, time_column: str) -> dict[str, np.ndarray]:
-    """`numbers` are the plain features; those of the calendar itself change nothing here."""
+    """`numbers` are the plain features; those made from the time column are skipped."""
     order = np.lexsort([panel.steps, panel.series])
     fresh = np.diff(panel.series[order], prepend=-1) != 0
     columns: dict[str, np.ndarray] = {}
@@ -32,7 +32,7 @@ def belongs_to(name: str, time_column: str) -> bool:
 
 
 def moves(values: np.ndarray, order: np.ndarray, fresh: np.ndarray) -> bool:
-    """Changes along a series now and then: what belongs to a series for good says nothing more."""
+    """Whether a column changes within series; a constant of the series adds nothing here."""
     changed = np.diff(np.nan_to_num(values[order]), prepend=0) != 0
     return bool(changed[~fresh].mean() > 0.002) if (~fresh).any() else False
 
@@ -40,7 +40,7 @@ def moves(values: np.ndarray, order: np.ndarray, fresh: np.ndarray) -> bool:
 def changes(
     name: str, values: np.ndarray, panel: Panel, order: np.ndarray, fresh: np.ndarray
 ) -> dict[str, np.ndarray]:
-    """Against the row before it in the series, and against what is usual in the series."""
+    """The difference from the row before in the series, and from the mean of the series."""
     step = np.where(fresh, np.nan, np.diff(values[order], prepend=np.nan))
     usual = pd.Series(values).groupby(panel.series).transform("mean").to_numpy()
     return {f"{name} changed": back_in_place(step, order), f"{name} unusual": values - usual}

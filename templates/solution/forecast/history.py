@@ -1,4 +1,4 @@
-"""History: what series did, and what of it was known at the moment a forecast starts from."""
+"""History: the values of series, and the part of them that was known at the origin of a forecast."""
 
 import warnings
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Summary = Callable[[np.ndarray], np.ndarray]
 
 @dataclass(frozen=True)
 class History:
-    """Mean value by series and step, NaN where there is none; `first` is the step of the first column."""
+    """The mean value by series and step, NaN where there is none; `first` is the step of the first column."""
 
     values: np.ndarray
     first: int
@@ -29,7 +29,7 @@ class History:
         return int(np.clip(origin - self.first, 0, self.values.shape[1]))
 
     def moments(self, origin: int, length: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """By series, over the `length` steps before `origin`: mean, deviation and number of known values."""
+        """Mean, deviation and number of known values of each series in the `length` steps before `origin`."""
         end, start = self.before(origin), self.before(origin - length)
         total, squares, number = (one[:, end] - one[:, start] for one in self.sums)
         with np.errstate(invalid="ignore", divide="ignore"):
@@ -47,14 +47,14 @@ class History:
         )
 
     def at(self, series: np.ndarray, steps: np.ndarray, origins: np.ndarray) -> np.ndarray:
-        """The value at a step where that lies before the row's origin; else NaN."""
+        """The value at each step; NaN where the step is not before the row's origin."""
         place = steps - self.first
         known = (place >= 0) & (steps < origins) & (place < self.values.shape[1])
         return np.where(known, self.values[series, np.where(known, place, 0)], np.nan)
 
 
 def make_history(codes: np.ndarray, steps: np.ndarray, values: np.ndarray, count: int, last: int) -> History:
-    """Of `count` series up to step `last`; only the latest steps where all would be too many."""
+    """The history of `count` series up to step `last`; only its latest steps if all are too many."""
     kept = int(max(1, min(last + 1, MOST_CELLS // max(1, count))))
     first = last + 1 - kept
     inside = steps >= first
@@ -71,7 +71,7 @@ def running(values: np.ndarray) -> np.ndarray:
 
 
 def quiet(summary: Summary, values: np.ndarray) -> np.ndarray:
-    """Rows without any value are NaN, and no reason to say so."""
+    """Rows without any value are NaN, without a warning."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         return summary(values)
@@ -80,7 +80,7 @@ def quiet(summary: Summary, values: np.ndarray) -> np.ndarray:
 def by_origin(
     origins: np.ndarray, series: np.ndarray, table: Callable[[int], list[np.ndarray]]
 ) -> np.ndarray:
-    """Columns for all rows, from what `table` says of every series at each origin: rows x columns."""
+    """Calls `table` once for each origin and gives each row the values of its series: rows x columns."""
     distinct, place = np.unique(origins, return_inverse=True)
     order = np.argsort(place, kind="stable")
     parts = np.split(order, np.searchsorted(place[order], np.arange(1, len(distinct))))
@@ -97,7 +97,7 @@ def by_origin(
 def same_phase(
     history: History, series: np.ndarray, steps: np.ndarray, origins: np.ndarray, season: int, most: int
 ) -> np.ndarray:
-    """The latest values at the same place of earlier seasons, latest first: rows x `most`."""
+    """The latest values at the same phase of earlier seasons, latest first: rows x `most`."""
     back = -(-(steps - origins + 1) // season)
     columns = [history.at(series, steps - (back + number) * season, origins) for number in range(most)]
     return np.column_stack(columns)

@@ -1,4 +1,4 @@
-"""Learned rows: how many of a long panel's rows its models are fitted to."""
+"""Learned rows: how many rows of a long panel the models learn from."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,9 @@ FORECASTING_MODELS, LEAST_ROUNDS, FEWEST_LEARNED_ROWS = 3, 250, 50_000
 
 
 def learned_rows(ensembles: Sequence[Ensemble], setting: Setting) -> int:
-    """How many rows a few models for each target can learn from, a last time on all windows included.
+    """How many rows the models can learn from in time, over the fits on all windows and the last fit.
 
-    All rows know their past: some hundred rounds on part of them are worth more than a handful on all.
+    Features hold the past of each row, so hundreds of rounds on some rows beat a few rounds on all rows.
     """
     problem, columns = ensembles[0].problem, setting.features.effort
     fits = FORECASTING_MODELS * len(ensembles) * (len(setting.config["validation"]["windows"]) + 1)

@@ -1,4 +1,4 @@
-"""Levels: what a series stood at before a forecast starts; trees learn what differs from it."""
+"""Levels: the value of a series just before a forecast starts; trees learn the difference from it."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ QUARTERS = 8
 
 @dataclass(frozen=True, eq=False)
 class Framing:
-    """How the target is told to models: (y - offset) / factor, with or without columns of the past."""
+    """What models learn of the target: (y - offset) / factor, with or without columns of the past."""
 
     name: str
     with_past: bool
@@ -26,9 +26,9 @@ class Framing:
 
 
 def level(past: Past, length: int) -> np.ndarray:
-    """Mean of the last `length` steps before each row's origin: of its series, else its group, else of all.
+    """The mean of the `length` steps before each row's origin: of its series, else its group, else of all.
 
-    Rows of the first block have no past: there it is the mean of that block itself.
+    Rows of the first block have no past; they get the mean of their series in that block.
     """
     found = np.full(len(past.panel.steps), np.nan)
     for history, codes in past.histories():
@@ -43,9 +43,9 @@ def level(past: Past, length: int) -> np.ndarray:
 
 
 def current_level(past: Past, length: int, season: int) -> np.ndarray:
-    """The mean of the last steps less what their place in the season added to it a season ago.
+    """The mean of the last steps, less the effect that the same part of the season had one season ago.
 
-    Where a series is too young to tell, its mean over the last season.
+    A series that is too young for this gets its mean over the last season.
     """
     panel, whole = past.panel, level(past, season)
 
@@ -72,9 +72,9 @@ def own_means(past: Past, rows: np.ndarray) -> np.ndarray:
 
 
 def growth(past: Past, season: int) -> np.ndarray:
-    """By how much all series together go on to change until each row's step, as they did of late.
+    """The expected change of all series together up to each row's step, if the recent trend goes on.
 
-    Changes are taken quarter by quarter against the season before; the less they agree, the less is believed.
+    Each quarter is compared with the same quarter a season before; the trend shrinks where these disagree.
     """
     panel, quarter = past.panel, max(1, season // 4)
 
@@ -88,7 +88,7 @@ def growth(past: Past, season: int) -> np.ndarray:
 
 
 def change(history: History, end: int, length: int, season: int) -> float | None:
-    """Of the mean of series that are known before `end` and a season earlier."""
+    """The mean change over one season, of the series that are known before `end` and one season earlier."""
     now, _, many = history.moments(end, length)
     then, _, few = history.moments(end - season, length)
     both = (many > 0.5 * many.max(initial=1)) & (few > 0.5 * few.max(initial=1)) & np.isfinite(now - then)
@@ -103,7 +103,7 @@ def believed(changes: np.ndarray) -> float:
 
 
 def make_framings(past: Past, problem: Problem) -> list[Framing]:
-    """The plainest first; the ratio to a level only where numbers are positive and not logs already."""
+    """The simplest first; the ratio to a level only for non-negative targets not on a log scale."""
     seasons, lengths = past.panel.timeline.seasons, window_lengths(past.panel)
     below = [length for length in lengths if seasons and length < seasons[-1]]
     nothing, one = np.zeros(len(past.panel.steps)), np.ones(len(past.panel.steps))

@@ -1,4 +1,4 @@
-"""Panel: which rows are one series, and the past of every series as a matrix of series by steps."""
+"""Panel: which rows belong to one series, and from which origin each row is forecast."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,8 @@ MOST_GROUPS = 4
 
 @dataclass(frozen=True)
 class Panel:
-    """Rows are train's, then test's. `blocks` cut time backwards from the end of train into stretches as long
-    as test reaches: what a row may know ends where its block begins (`origins`), as it does for test.
+    """The rows of train, then those of test. `blocks` cut train, from its end backwards, into stretches as
+    long as test. A row may know nothing later than the start of its block (`origins`), just like test.
     """
 
     timeline: Timeline
@@ -31,7 +31,7 @@ class Panel:
 
     @property
     def distance(self) -> np.ndarray:
-        """Steps since the last one that is known, 0 for the first after it."""
+        """Steps from the origin; 0 for the first step that is not known."""
         return self.steps - self.origins
 
     def summary(self) -> str:
@@ -43,7 +43,7 @@ class Panel:
 
 
 def make_panel(timeline: Timeline, train: pd.DataFrame, test: pd.DataFrame, names: list[str]) -> Panel:
-    """`names` are the columns that may tell series apart."""
+    """`names` are the columns that may be keys of series."""
     steps = np.concatenate([timeline.train, timeline.test])
     both = pd.concat([train[names], test[names]], ignore_index=True)
     codes = {
@@ -61,7 +61,7 @@ def make_panel(timeline: Timeline, train: pd.DataFrame, test: pd.DataFrame, name
 
 
 def names_things(column: pd.Series) -> bool:
-    """Words, or whole numbers: measured amounts are no key."""
+    """Whether a column may be a key: text or whole numbers, not measured amounts."""
     if not pd.api.types.is_numeric_dtype(column):
         return not column.head(50).map(lambda cell: isinstance(cell, (list, dict))).any()
     known = column.dropna()
@@ -76,7 +76,7 @@ def joint_codes(columns: list[np.ndarray], rows: int) -> np.ndarray:
 
 
 def find_keys(codes: dict[str, np.ndarray], steps: np.ndarray) -> list[str]:
-    """The fewest columns that, with the step, tell nearly all rows apart; none where none help."""
+    """The fewest columns that, with the step, identify nearly all rows; none where no column helps."""
     able = {name: one for name, one in codes.items() if returns(one, steps)}
     keys: list[str] = []
     parted = parted_share([], steps)
@@ -98,20 +98,20 @@ def find_keys(codes: dict[str, np.ndarray], steps: np.ndarray) -> list[str]:
 
 
 def returns(codes: np.ndarray, steps: np.ndarray) -> bool:
-    """A thing is seen at many moments: on average at three, and at a quarter of those that there are."""
+    """Whether values come back: on average at three steps, and at a tenth of all steps."""
     seen = len(np.unique(codes * (int(steps.max()) + 1) + steps))
     each = seen / (int(codes.max()) + 1)
     return codes.max() > 0 and each >= min(3, len(np.unique(steps))) and each >= 0.1 * len(np.unique(steps))
 
 
 def parted_share(columns: list[np.ndarray], steps: np.ndarray) -> float:
-    """The share of rows that would be left if those of one series and step were one."""
+    """The number of distinct series and steps, as a share of the rows."""
     joint = joint_codes([*columns, steps - steps.min()], len(steps))
     return (int(joint.max()) + 1) / len(joint)
 
 
 def coarser(codes: dict[str, np.ndarray], keys: list[str], series: np.ndarray) -> list[str]:
-    """Columns that hold several series together: each key of several, and what a series never changes."""
+    """Columns that group series: each of several keys, and columns that are constant in a series."""
     count = int(series.max()) + 1
     fixed = [
         name

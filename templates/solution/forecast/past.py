@@ -1,4 +1,4 @@
-"""Past: what a series, and what it belongs to, did before a forecast starts, as columns to learn from."""
+"""Past: features from the values of a series and of its groups before a forecast starts."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ MOST_PHASES = 8
 
 @dataclass(frozen=True)
 class Past:
-    """The histories of one target: of every series, of every group of series, and of all together."""
+    """The histories of one target: by series, by group of series, and of all series together."""
 
     panel: Panel
     y: np.ndarray
@@ -23,14 +23,14 @@ class Past:
     all: History
 
     def histories(self) -> list[tuple[History, np.ndarray]]:
-        """From the series itself to all together, with each row's place in it."""
+        """From the single series to all together, with the code of each row."""
         panel = self.panel
         named = [(self.groups[name], panel.groups[name]) for name in self.groups]
         return [(self.own, panel.series), *named, (self.all, np.zeros_like(panel.series))]
 
 
 def make_past(panel: Panel, rows: np.ndarray, y: np.ndarray) -> Past:
-    """`y` on the scale of learning, of the train rows `rows`."""
+    """`y` holds the target of the train rows `rows`, on the scale of learning."""
     last = panel.timeline.last
 
     def history(codes: np.ndarray) -> History:
@@ -43,7 +43,7 @@ def make_past(panel: Panel, rows: np.ndarray, y: np.ndarray) -> Past:
 
 
 def window_lengths(panel: Panel) -> list[int]:
-    """Steps to look back: a short season, a month of them, a quarter, the longest season."""
+    """How many steps to look back: 1, 4 and 13 short seasons, and the longest season."""
     seasons, days = panel.timeline.seasons, panel.timeline.step_days
     short = 3 if not seasons else seasons[0] if (days or 0) < 0.9 * WEEK else max(1, seasons[0] // 4)
     history = panel.timeline.last - int(panel.timeline.train.min())
@@ -52,14 +52,14 @@ def window_lengths(panel: Panel) -> list[int]:
 
 
 def recent_length(panel: Panel) -> int:
-    """A month of short seasons, or a quarter of the longest."""
+    """The second shortest of the windows that are below the longest season."""
     lengths, seasons = window_lengths(panel), panel.timeline.seasons
     below = [length for length in lengths if not seasons or length < seasons[-1]] or lengths[:1]
     return below[min(1, len(below) - 1)]
 
 
 def past_columns(past: Past) -> PastColumns:
-    """Known at the origin of each row's block, so the same for train, valid and test rows."""
+    """All columns use only what is known at the row's origin, so fit, valid and test rows are alike."""
     panel = past.panel
     level = by_origin(
         panel.origins, panel.series, lambda origin: recent_table(past.own, origin, window_lengths(panel))
@@ -93,7 +93,7 @@ def group_table(history: History, origin: int, lengths: list[int]) -> list[np.nd
 
 
 def phase_columns(past: Past) -> PastColumns:
-    """Earlier values at the same place of each season; of a long one also those around it."""
+    """Earlier values at the same phase of each season; for a long season also values around it."""
     panel, columns = past.panel, {}
     for season in panel.timeline.seasons:
         values = same_phase(
@@ -107,7 +107,7 @@ def phase_columns(past: Past) -> PastColumns:
 
 
 def around(past: Past, season: int) -> np.ndarray:
-    """The mean of five values at the same phase of the short season, around that time a long one ago."""
+    """The mean of five values one long season ago, at the same phase of the short season."""
     panel = past.panel
     short = panel.timeline.seasons[0]
     place = panel.steps - season * -(-(panel.distance + 1) // season)

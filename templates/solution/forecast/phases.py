@@ -1,4 +1,4 @@
-"""Phases: where in the day, week and year a row lies, as codes and as waves."""
+"""Phases: the position of each row in the day, week and year, as codes and as waves."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ MOST_SERIES, MOST_CROSSED_ROWS = 1_500, 500_000
 
 @dataclass(frozen=True)
 class Phases:
-    """`codes` by name, and the place in the year from 0 to 1 (None where time has no years)."""
+    """The codes by name, and the position in the year from 0 to 1 (None where time has no dates)."""
 
     codes: dict[str, np.ndarray]
     year: np.ndarray | None
@@ -41,7 +41,7 @@ def make_phases(panel: Panel) -> Phases:
 
 
 def profile_effects(panel: Panel, phases: Phases) -> list[np.ndarray]:
-    """Of all series, then of groups of them, then of each by itself."""
+    """Codes of the effects: of all series, then of groups of series, then of each series."""
     rows = len(panel.steps)
     own = [] if panel.series.max() == 0 else [panel.series]
     things = [*panel.groups.values(), *own]
@@ -50,7 +50,7 @@ def profile_effects(panel: Panel, phases: Phases) -> list[np.ndarray]:
 
 
 def design(panel: Panel, phases: Phases, numbers: pd.DataFrame) -> sparse.csr_matrix:
-    """For ridge: calendar, series, calendar by series (a column for each level), and the plain numbers."""
+    """The matrix for ridge: calendar, series, calendar by series (one column per level), and numbers."""
     rows = len(panel.steps)
     things = [*panel.groups.values()]
     if 0 < panel.series.max() < MOST_SERIES and rows < MOST_CROSSED_ROWS:

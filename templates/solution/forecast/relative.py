@@ -1,4 +1,4 @@
-"""Relative runs: models learn a target relative to a level; their answers are put back on its scale."""
+"""Relative runs: models learn a target relative to a level; predictions are restored to its scale."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,7 +23,7 @@ class PartClock(Clock):
 
 
 class RelativeRun(Run):
-    """Trains ensembles of a framed target; what they find improves the ensembles of the run itself."""
+    """Trains ensembles on framed targets; each member also improves the ensemble of the real run."""
 
     def __init__(
         self, whole: Run, framings: Mapping[str, Framing], ensembles: dict[str, Ensemble], seconds: float
@@ -60,6 +60,6 @@ def restored_member(member: Member, framing: Framing, ensemble: Ensemble) -> Mem
 
 
 def relative_ensemble(ensemble: Ensemble, framing: Framing) -> Ensemble:
-    """The same target, framed, with nothing learned yet."""
+    """A copy of the ensemble for the framed target, without members."""
     problem = replace(ensemble.problem, y=framing.relative(ensemble.problem))
     return replace(ensemble, problem=problem, folds=[], members={}, weights={}, own_scores={}, traces={})

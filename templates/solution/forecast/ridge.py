@@ -1,4 +1,4 @@
-"""Ridge on the calendar: what every series does at its time of the day, week and year."""
+"""Calendar ridge: a linear model of each series by time of the day, week and year."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Timeline: moments of train and test as whole steps of the frequency that the data has."""
+"""Timeline: the moments of train and test as whole steps of the frequency of the data."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ LONGEST_LINE = 200_000
 class Timeline:
     """`train` and `test` are steps; `dates` is None where time is a bare number.
 
-    `seasons` are cycles in steps, short ones first: those that two cycles of train can show.
+    `seasons` are the lengths of cycles in steps, short ones first; train holds at least two of each.
     """
 
     train: np.ndarray
@@ -31,17 +31,17 @@ class Timeline:
 
     @property
     def span(self) -> int:
-        """How many steps the furthest test row lies after train."""
+        """Steps from the end of train to the last test row."""
         return max(1, int(self.test.max()) - self.last)
 
     @property
     def gap(self) -> int:
-        """Steps between train and test that nobody asks for."""
+        """Steps between train and test that are in neither."""
         return max(0, int(self.test.min()) - self.last - 1)
 
 
 def make_timeline(train: pd.Series, test: pd.Series) -> Timeline | None:
-    """None where the column cannot be read as time, or test does not lie after train."""
+    """None where the column is no time, or test does not end after train."""
     row, written = pd.factorize(pd.concat([train, test], ignore_index=True))
     distinct = pd.Series(written)
     dates = dates_of(distinct)
@@ -63,7 +63,7 @@ def make_timeline(train: pd.Series, test: pd.Series) -> Timeline | None:
 
 
 def dates_of(written: pd.Series) -> pd.Series | None:
-    """Dates of any spelling, also `20130115` and `201301`; None for bare numbers."""
+    """Dates in any spelling, also `20130115` and `201301`; None for plain numbers."""
     numbers = pd.to_numeric(written, errors="coerce")
     if numbers.notna().all():
         return compact_dates(numbers)
@@ -72,7 +72,7 @@ def dates_of(written: pd.Series) -> pd.Series | None:
 
 
 def compact_dates(numbers: pd.Series) -> pd.Series | None:
-    """Numbers that are a year, month and day (or year and month) written without separators."""
+    """Reads numbers that are a year, month and day (or year and month) without separators."""
     if not (numbers % 1 == 0).all():
         return None
     text = numbers.astype("int64").astype(str)
@@ -85,7 +85,7 @@ def compact_dates(numbers: pd.Series) -> pd.Series | None:
 
 
 def count_steps(moments: np.ndarray, dates: pd.Series | None) -> tuple[np.ndarray, float | None]:
-    """Whole steps since the first moment, and the days that one takes; months are steps as they are."""
+    """Whole steps since the first moment, and the days in a step; months and longer count as equal."""
     differences = np.diff(np.unique(moments))
     usual = float(np.median(differences)) if len(differences) else 1.0
     if dates is None:
@@ -100,7 +100,7 @@ def count_steps(moments: np.ndarray, dates: pd.Series | None) -> tuple[np.ndarra
 
 
 def season_lengths(step_days: float) -> tuple[int, ...]:
-    """Days, weeks and years in steps; a year of days or less is a whole number of weeks."""
+    """The steps in a day, week and year; with steps of a week or less, a year is 364 days."""
     if step_days > 0.9 * MONTH:
         year = round(YEAR / step_days)
         return (year,) if year > 1 else ()

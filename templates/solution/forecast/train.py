@@ -1,4 +1,4 @@
-"""Training on series: baselines first, then the models of the zoo on the framings that the windows favour."""
+"""Training on series: baselines first, then models of the zoo on the framings with the least loss."""
 
 import time
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from solution.forecast.choose import rank_framings
 from solution.forecast.future import future_columns
 from solution.forecast.learned import learned_rows
 from solution.forecast.levels import Framing, make_framings
-from solution.forecast.modesty import settle_for_the_mean
+from solution.forecast.mean_fallback import settle_for_the_mean
 from solution.forecast.panel import Panel, make_panel
 from solution.forecast.past import Past, make_past, past_columns
 from solution.forecast.phases import Phases, design, make_phases, profile_effects
@@ -36,7 +36,7 @@ TOLERANCE = 1.2
 
 @dataclass(frozen=True)
 class Forecast:
-    """The panel of the competition, and of every target its past and the ways to frame it."""
+    """The panel of the competition, with the past and the framings of each target."""
 
     panel: Panel
     setting: Setting
@@ -45,10 +45,10 @@ class Forecast:
 
 
 def train_forecasts(run: Run, setting: Setting) -> None:
-    """Where the rows are no panel after all, what a table gets is what they get.
+    """Trains on series; rows that are no panel are trained as a table.
 
-    Windows are few: members that are wrong in opposite ways look good together by chance. Poor ones are
-    left out.
+    With few windows, members with opposite errors look good together by chance. So `TOLERANCE` keeps poor
+    members out of the blend.
     """
     forecast = None
     try:
@@ -100,7 +100,7 @@ def make_forecast(run: Run, setting: Setting) -> Forecast | None:
 
 
 def past_features(forecast: Forecast) -> Features:
-    """The plain features and, of every target, the columns of its past; of the future's changes once."""
+    """The plain features, the columns of what is known in advance, and the past columns of each target."""
     features, column = forecast.setting.features, forecast.setting.config["time"]["column"]
     columns = future_columns(forecast.panel, features.numbers, column)
     for target, past in list(forecast.pasts.items())[:MOST_TARGETS]:
@@ -111,7 +111,7 @@ def past_features(forecast: Forecast) -> Features:
 
 
 def train_baselines(run: Run, forecast: Forecast) -> None:
-    """The cheapest first: they are an answer within seconds, and members of the blend."""
+    """The cheapest first: they predict within seconds, and they join the blend."""
     setting = forecast.setting
     phases = make_phases(forecast.panel)
     for ensemble in run.ensembles.values():
@@ -155,7 +155,7 @@ def rank_all(run: Run, forecast: Forecast, framed: Features) -> dict[str, list[F
 def train_framed(
     run: Run, forecast: Forecast, framed: Features, chosen: dict[str, Framing], seconds: float
 ) -> None:
-    """The zoo on these framings: those that need columns of the past, and those that do not."""
+    """Trains the zoo on the framings with columns of the past, then on those without."""
     ends = run.clock.left() - seconds
     for with_past in (True, False):
         these = {target: framing for target, framing in chosen.items() if framing.with_past == with_past}

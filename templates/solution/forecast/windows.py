@@ -14,7 +14,7 @@ ENOUGH_ROWS, LEAST_FIT_ROWS = 400, 20
 
 
 def make_windows(panel: Panel, moments: np.ndarray) -> list[list[float]]:
-    """Oldest first: the moments at which a window starts, has its first valid row, and ends."""
+    """The moments at which each window starts, has its first valid row, and ends; oldest window first."""
     known = panel.blocks[: panel.train_rows]
     distance = panel.distance[: panel.train_rows]
     windows: list[list[float]] = []
@@ -33,7 +33,7 @@ def make_windows(panel: Panel, moments: np.ndarray) -> list[list[float]]:
             [float(moments[inside].min()), float(moments[valid].min()), float(moments[inside].max())]
         )
     if len(windows) > 2 and (known > len(windows)).sum() == 0:
-        windows.pop()  # before the second block lies one without a past: it teaches nothing
+        windows.pop()  # its fit rows are only the first block, whose rows have no past
     return windows[::-1]
 
 

@@ -1,4 +1,4 @@
-"""Aims: what boosted trees learn by, where the metric leaves a choice."""
+"""Aims: the objective of boosted trees, where the metric leaves a choice."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class Aim:
         return (len(y) / (problem.classes * np.maximum(counts, 1)))[y]
 
     def unweighted(self, problem: Problem, y: np.ndarray, p: np.ndarray) -> np.ndarray:
-        """Probabilities that were learned with weights, at the shares that the classes really have."""
+        """Corrects probabilities that were learned with class weights to the true class shares."""
         if not self.balanced or problem.kind != "classes":
             return p
         shared = p * np.bincount(y, minlength=problem.classes)

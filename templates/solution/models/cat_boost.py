@@ -131,7 +131,7 @@ def native_tables(fold: FoldData) -> list[pd.DataFrame]:
 
 
 def native_names(fold: FoldData) -> list[str]:
-    """What the columns of the native tables are called."""
+    """The names of the columns of the native tables."""
     scores = [f"text score {place}" for place in range(fold.scores.shape[1])]
     return [*fold.features.numbers, *scores, *(f"{name}.code" for name in fold.features.codes)]
 

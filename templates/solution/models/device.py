@@ -1,4 +1,4 @@
-"""Device: whether boosting may use a GPU, found out once per run and library by a small fit."""
+"""Device: whether boosting may use a GPU, tested once per run and library by a small fit."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ def has_gpu() -> bool:
 
 
 def on_gpu(library: str, smoke: Smoke, fold: FoldData) -> bool:
-    """Only where the data are large enough to gain by it."""
+    """Only where the data are large enough to gain from a GPU."""
     if len(fold.fit) * fold.features.effort < LEAST_CELLS or not has_gpu():
         return False
     if library not in FOUND:

@@ -18,7 +18,7 @@ EXPLORED_SHARE = 0.6
 
 
 def explore_models(run: Run, setting: Setting) -> None:
-    """Part of the time left goes into new models; few rows could not tell which of them are better."""
+    """Spends part of the time left on new models; few rows are too noisy to compare them."""
     if setting.config["mode"] == "safe" or setting.forecast or run.clock.left() < LEAST_SECONDS:
         return
     until = (1 - EXPLORED_SHARE) * run.clock.left()
@@ -34,7 +34,7 @@ def explore_models(run: Run, setting: Setting) -> None:
 
 
 def drawn_entry(number: int, seed: int) -> Entry | None:
-    """The families take turns; a drawn model suits what the family's plain model suits."""
+    """The families take turns; a drawn model has the limits of the plain model of its family."""
     families = [family for family in DRAWS if family in ZOO]
     if not families:
         return None
@@ -47,7 +47,7 @@ def drawn_entry(number: int, seed: int) -> Entry | None:
 def explore_model(
     run: Run, setting: Setting, ensemble: Ensemble, entry: Entry, folds: Sequence[FoldData], seconds: float
 ) -> None:
-    """It joins the zoo, so that it is repeated over other folds where the blend wants it."""
+    """Adds the model to the zoo, so that it can be repeated over other folds."""
     usual = usual_for(entry, folds, setting.threads)
     if not entry.suits(ensemble.problem) or usual > seconds:
         return

@@ -1,4 +1,4 @@
-"""Extremely randomised trees: cheap, and wrong in other places than boosted trees."""
+"""Extremely randomised trees: cheap, and with other errors than boosted trees."""
 
 import time
 from dataclasses import dataclass

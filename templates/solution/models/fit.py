@@ -47,7 +47,7 @@ class Fitted:
 
 
 def spread(model, problem: Problem, x: np.ndarray) -> np.ndarray:  # noqa: ANN001
-    """A scikit-learn model's prediction; a class that the fold did not hold gets no probability."""
+    """The prediction of a scikit-learn model; a class that the fold lacks gets probability 0."""
     if not x.shape[0]:
         return no_rows(problem)
     if problem.kind != "classes":

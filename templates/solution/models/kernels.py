@@ -1,4 +1,4 @@
-"""Kernels: smooth functions of a few hundred to a few thousand rows, where trees see steps only."""
+"""Kernels: smooth functions for a few hundred to a few thousand rows; trees only make steps."""
 
 from dataclasses import dataclass
 

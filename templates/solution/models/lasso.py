@@ -1,4 +1,4 @@
-"""Lasso: of all columns the few that tell most, in a linear model; for few rows and many columns."""
+"""Lasso: a linear model of the few most useful columns; for few rows and many columns."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ FEWEST_ROWS_PER_COLUMN = 5
 
 
 def lasso(x: Matrix, y: np.ndarray, share: float) -> Lasso:
-    """Its penalty is a share of the least one that would leave no column at all."""
+    """The penalty is a share of the smallest penalty that leaves no column."""
     strongest = np.abs(x.T @ (y - y.mean())).max() / len(y)
     model = Lasso(alpha=max(1e-9, share * float(strongest)), max_iter=MOST_PASSES, tol=1e-3)
     return model.fit(x, y)
@@ -49,7 +49,7 @@ class ChosenColumns(ClassifierMixin, BaseEstimator):
 
 @dataclass(frozen=True)
 class FewColumns:
-    """How many columns are few is tried on a fifth of the fit rows."""
+    """The number of columns is tuned on a fifth of the fit rows."""
 
     shares: tuple[float, ...] = (0.4, 0.2, 0.1, 0.05, 0.025, 0.0125)
 

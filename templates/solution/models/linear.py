@@ -1,4 +1,4 @@
-"""Linear models: cheap, and wrong in other places than boosted trees."""
+"""Linear models: cheap, and with other errors than boosted trees."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ SECONDS_PER_PASS = 2e-10
 
 @dataclass(frozen=True)
 class Linear:
-    """Ridge or logistic regression; the strength of its penalty is tried on a fifth of the fit rows."""
+    """Ridge or logistic regression; the penalty is tuned on a fifth of the fit rows."""
 
     strengths: tuple[float, ...] = (0.003, 0.03, 0.3)
 

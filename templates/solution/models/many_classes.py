@@ -34,7 +34,7 @@ def levels_of_all(features: Features) -> np.ndarray:
 
 
 def tried_and_rest(fold: FoldData) -> tuple[np.ndarray, np.ndarray]:
-    """Positions among the fit rows: some to try settings on, and the others."""
+    """Positions among the fit rows: some to tune settings on, and the others."""
     order = np.random.default_rng(fold.seed).permutation(len(fold.fit))
     return np.split(order, [min(MOST_TRIED_ROWS, len(order) // 5)])
 
@@ -95,7 +95,7 @@ class GroupShares:
 
 @dataclass(frozen=True)
 class LevelBayes:
-    """Naive Bayes over all columns' levels, made less sure by as much as columns repeat each other."""
+    """Naive Bayes over the levels of all columns, less confident where columns repeat each other."""
 
     powers: tuple[float, ...] = (0.1, 0.2, 0.35, 0.6, 1.0)
 
@@ -113,7 +113,7 @@ class LevelBayes:
     def scores(
         self, fold: FoldData, own: sparse.csr_matrix, y: np.ndarray, asked: sparse.csr_matrix
     ) -> np.ndarray:
-        """Log likelihoods; a class that was not there is less likely than any other."""
+        """Log likelihoods; a class that the fit rows lack is less likely than any other."""
         model = MultinomialNB(alpha=0.1).fit(own, y)
         known = np.asarray(asked @ model.feature_log_prob_.T) + model.class_log_prior_
         full = np.full((asked.shape[0], fold.problem.classes), known.min(initial=0.0) - 1.0)

@@ -1,4 +1,4 @@
-"""Neighbours: the answers of the most similar rows, for few rows or many classes."""
+"""Neighbours: the target of the most similar rows, for few rows or many classes."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ SECONDS_PER_DISTANCE = 5e-10
 
 @dataclass(frozen=True)
 class Neighbours:
-    """A guess by the shares of all classes counts as one neighbour more: no probability is nought."""
+    """The class shares count as one more neighbour, so that no probability is zero."""
 
     counts: tuple[int, ...] = (5, 12, 30)
 
@@ -41,12 +41,12 @@ class Neighbours:
         return 0.1 + SECONDS_PER_DISTANCE * len(fold.fit) * asked * (2 * fold.features.effort + 30)
 
 
-def one_more(told: np.ndarray, count: int, fold: FoldData) -> np.ndarray:
+def one_more(predicted: np.ndarray, count: int, fold: FoldData) -> np.ndarray:
     """The neighbours' shares and, as one of them, the shares of all fit rows."""
     if fold.problem.kind != "classes":
-        return told
+        return predicted
     counts = np.bincount(fold.y_fit, minlength=fold.problem.classes) + 1
-    return (count * told + counts / counts.sum()) / (count + 1)
+    return (count * predicted + counts / counts.sum()) / (count + 1)
 
 
 offer(Entry("knn", Neighbours(), most_rows=50_000, most_classes=300))

@@ -1,4 +1,4 @@
-"""Neural: small networks with good defaults, wrong in other places than trees; on a GPU in PyTorch."""
+"""Neural: small networks with good defaults, with other errors than trees; on a GPU in PyTorch."""
 
 import time
 from collections.abc import Iterator
@@ -68,9 +68,9 @@ class RealMLP:
     def waves_done(
         self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance
     ) -> Iterator[int]:
-        """Trains until the schedule or the time is over; tells the number of the epoch at each wave's end.
+        """Trains until the schedule or the time is over; yields the epoch number at the end of each wave.
 
-        To choose among all epochs, few valid rows know too little, and seem to know too much.
+        A choice among all epochs would overfit to few valid rows.
         """
         rate = self.rate_of_classes if target.problem.classes else self.rate_of_numbers
         random = np.random.default_rng(allowance.seed + 1)
@@ -88,7 +88,7 @@ class RealMLP:
                 yield epoch + 1
 
     def affordable(self, fold: FoldData, allowance: Allowance) -> "RealMLP":
-        """What fits the time: a short schedule is worth more than part of a long one, or many networks."""
+        """The schedule that fits the time: a short one beats part of a long one, or many networks."""
         own, seconds = self.sized(len(fold.fit)), allowance.seconds() * allowance.threads
         while own.cost(fold) > seconds:
             if own.epochs >= 4 * FEWEST_EPOCHS or (own.networks == 1 and own.epochs > FEWEST_EPOCHS):

@@ -19,7 +19,7 @@ BYTE = 256
 
 @dataclass(frozen=True)
 class Restraint:
-    """What keeps networks from learning rows by heart: the share of units dropped, and how weights decay."""
+    """Regularisation: the share of dropped units, and the decay of weights."""
 
     dropped: float = 0.15
     decay: float = 0.02
@@ -65,7 +65,7 @@ class Networks:
         )
 
     def hold(self, x: np.ndarray) -> np.ndarray:
-        """Inputs as these networks want them."""
+        """Converts inputs to the form of these networks."""
         return x
 
     def step(self, x: np.ndarray, places: np.ndarray, rate: float) -> None:
@@ -105,12 +105,12 @@ class Networks:
                 np.matmul(inputs[layer].transpose(0, 2, 1), slope, out=weights[layer])
                 slope = slope @ self.weights[layer].transpose(0, 2, 1)
             else:
-                told = x.transpose(0, 2, 1) @ slope
-                np.multiply(told, self.scales.transpose(0, 2, 1), out=weights[0])
-                scales[:, 0] = (told * self.weights[0]).sum(axis=2)
+                products = x.transpose(0, 2, 1) @ slope
+                np.multiply(products, self.scales.transpose(0, 2, 1), out=weights[0])
+                scales[:, 0] = (products * self.weights[0]).sum(axis=2)
 
     def kept(self, shape: tuple[int, ...]) -> np.ndarray:
-        """Nought for the units that are dropped from this step; the others stand in for them."""
+        """Zero for the units that this step drops; the others are scaled up."""
         share = round(BYTE * self.restraint.dropped)
         drawn = self.random.integers(0, BYTE, shape, np.uint8) >= share
         return drawn * np.float32(BYTE / (BYTE - share))
@@ -127,7 +127,7 @@ class Networks:
     def answers(self, x: np.ndarray) -> np.ndarray:
         """On the problem's scale."""
         blocks = [x[start : start + ROWS_AT_ONCE] for start in range(0, max(1, len(x)), ROWS_AT_ONCE)]
-        return np.concatenate([self.target.told(self.outputs(block)) for block in blocks])
+        return np.concatenate([self.target.mean_prediction(self.outputs(block)) for block in blocks])
 
     def outputs(self, x: np.ndarray) -> np.ndarray:
         """By network, row and output."""
@@ -138,7 +138,7 @@ class Networks:
         return self.product(x, self.last)
 
     def remember(self) -> None:
-        """As they are now, to be gone back to."""
+        """A copy of the current weights, to restore later."""
         self.best[:] = self.learned
 
     def recall(self) -> None:

@@ -1,4 +1,4 @@
-"""Neural target: what networks learn, on a scale of their own, and their answers on the problem's."""
+"""Neural target: the target on the scale of networks, and their predictions on the scale of the problem."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from solution.problem.problem import Problem
 
 
 class NeuralTarget:
-    """Codes of classes, or numbers of mean 0 and deviation 1; answers stay within what was learned."""
+    """Class codes, or numbers of mean 0 and deviation 1; predictions stay in the range of the fit rows."""
 
     def __init__(self, problem: Problem, y: np.ndarray, smoothing: float) -> None:
         self.problem, self.smoothing = problem, smoothing
@@ -20,7 +20,7 @@ class NeuralTarget:
         return max(1, self.problem.classes)
 
     def slope(self, outputs: np.ndarray, places: np.ndarray) -> np.ndarray:
-        """Of the sum of the networks' mean losses, by their outputs: by network, row and output."""
+        """The gradient of the summed mean losses by the outputs: by network, row and output."""
         wanted = self.values[places]
         if self.problem.classes:
             slope = likelihoods(outputs) - self.smoothing / self.width
@@ -35,8 +35,8 @@ class NeuralTarget:
             slope = np.sign(errors) if self.problem.robust else 2 * errors
         return slope / np.float32(places.shape[1])
 
-    def told(self, outputs: np.ndarray) -> np.ndarray:
-        """The mean of the networks' answers."""
+    def mean_prediction(self, outputs: np.ndarray) -> np.ndarray:
+        """The mean prediction of the networks, on the problem's scale."""
         if self.problem.classes:
             return likelihoods(outputs).mean(axis=0).astype(float)
         answers = outputs[..., 0] * self.scale + self.middle

@@ -27,7 +27,7 @@ except ImportError:
 
 
 class TorchNetworks:
-    """As `Networks`; a tensor for each thing that is learned."""
+    """Like `Networks`, with one tensor for each group of weights."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class TorchNetworks:
         return torch.from_numpy(x).to(self.device)
 
     def step(self, x: Tensor, places: np.ndarray, rate: float) -> None:
-        """The slope comes from the target, which knows nothing of PyTorch; the way back is PyTorch's."""
+        """The target gives the gradient of the outputs in NumPy; PyTorch does the rest of the way back."""
         for group in self.optimiser.param_groups:
             group["lr"] = rate * group["factor"]
         self.optimiser.zero_grad()
@@ -85,7 +85,7 @@ class TorchNetworks:
     def answers(self, x: Tensor) -> np.ndarray:
         with torch.no_grad():
             blocks = [self.outputs(block).cpu().numpy() for block in x.split(ROWS_AT_ONCE)]
-        return np.concatenate([self.target.told(block) for block in blocks])
+        return np.concatenate([self.target.mean_prediction(block) for block in blocks])
 
     def outputs(self, x: Tensor, learning: bool = False) -> Tensor:
         bent = functional.selu if self.target.problem.classes else functional.mish

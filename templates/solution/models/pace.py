@@ -26,7 +26,7 @@ class Pace:
 
 
 def round_seconds(rows: float, columns: float, problem: Problem) -> float:
-    """What one round of boosting takes on one thread."""
+    """The seconds of one round of boosting on one thread."""
     return trees_per_round(problem) * (columns * SECONDS_PER_COLUMN + rows * columns / CELLS_PER_SECOND)
 
 
@@ -40,9 +40,9 @@ def usual_seconds(rate: float, round_cost: float) -> float:
 
 
 def paced_rate(wanted: float, seconds: float, round_cost: float) -> float:
-    """A faster rate than `wanted` where the time would not allow some 800 rounds at it.
+    """A higher rate than `wanted` if there is no time for about 800 rounds at it.
 
-    In steps, so that a clock which is read a little later seldom makes another model.
+    The rate moves in steps, so that small differences in time seldom change the model.
     """
     possible = 0.5 * seconds / round_cost
     steps = np.ceil(np.log(max(1.0, 800 / possible)) / np.log(RATE_STEP))
@@ -59,7 +59,7 @@ def pace_for(wanted: float, round_cost: float, rows: int, allowance: Allowance) 
 
 
 def finished(known: Schedule | None, rounds: int) -> int:
-    """The rounds that were done, where they are not far from those that were asked for."""
+    """The rounds that were done; fails where they are far below the requested number."""
     if known and rounds < 0.8 * known.rounds:
         raise TimeoutError(f"{rounds} of {known.rounds} rounds")
     return rounds

@@ -24,12 +24,12 @@ class Turn:
 
     @property
     def least(self) -> float:
-        """Seconds below which it is not worth its start."""
+        """With fewer seconds the model is not started."""
         return self.entry.least * self.usual
 
     @property
     def hurried(self) -> float:
-        """Seconds in which it does well enough."""
+        """Seconds that are enough for a good fit."""
         return max(HURRY * self.usual, self.least)
 
 
@@ -39,7 +39,7 @@ def usual_for(entry: Entry, folds: Sequence[FoldData], threads: int) -> float:
 
 
 def soon_first(plan: list[Turn], seconds: float) -> list[Turn]:
-    """Where the first model may take most of the time, the quickest goes before it."""
+    """If the first model may take most of the time, the quickest model goes first."""
     if not plan or plan[0].usual <= SOON * seconds:
         return plan
     quickest = min(plan, key=lambda turn: turn.usual)

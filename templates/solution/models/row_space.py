@@ -1,4 +1,4 @@
-"""Row space: where columns outnumber rows, a squared penalty knows only as many directions as rows."""
+"""Row space: with more columns than rows, a squared penalty only uses as many directions as rows."""
 
 from dataclasses import dataclass, replace
 
@@ -12,15 +12,15 @@ LEAST_SHARE = 1e-7
 
 @dataclass(frozen=True)
 class RowSpace:
-    """The directions that the fit rows span: products of rows are what they were, and so is the penalty."""
+    """The directions that the fit rows span; products of rows and the squared penalty stay the same."""
 
     directions: np.ndarray
 
-    def told(self, x: np.ndarray) -> np.ndarray:
+    def project(self, x: np.ndarray) -> np.ndarray:
         return x @ self.directions
 
     def back(self, coefficients: np.ndarray) -> np.ndarray:
-        """Coefficients of directions as those of the columns."""
+        """Converts coefficients of directions to coefficients of columns."""
         return coefficients @ self.directions.T
 
 
@@ -31,7 +31,7 @@ def condensed(part: Part) -> tuple[Part, RowSpace | None]:
         return part, None
     space = row_space(part.fit)
     return replace(
-        part, fit=space.told(part.fit), valid=space.told(part.valid), test=space.told(part.test)
+        part, fit=space.project(part.fit), valid=space.project(part.valid), test=space.project(part.test)
     ), space
 
 

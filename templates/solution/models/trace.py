@@ -1,4 +1,4 @@
-"""Trace: what one pass of a model over the folds leaves to be told, beside its predictions."""
+"""Trace: what one pass of a model over the folds leaves for the reports, beside its predictions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class Curve:
 class Trace:
     """One pass: positions of the valid rows by fold number, importance by column, the first fold's curve.
 
-    `seed` tells which folds they are: models that share it share their folds.
+    Models with the same `seed` have the same folds.
     """
 
     seed: int
@@ -42,7 +42,7 @@ def thin_curve(losses: Sequence[float], step: int = 1) -> Curve | None:
 
 
 def recorded_curve(history: Mapping[str, Mapping[str, Sequence[float]]]) -> Curve | None:
-    """Of the last of a library's evaluation sets and its first metric; squared errors as their root."""
+    """The curve of the last evaluation set and its first metric; squared errors as their root."""
     metrics = list(history.values())[-1] if history else {}
     for name, losses in metrics.items():
         return thin_curve(np.sqrt(losses) if name == "l2" else losses)
@@ -50,7 +50,7 @@ def recorded_curve(history: Mapping[str, Mapping[str, Sequence[float]]]) -> Curv
 
 
 def importance_shares(names: Sequence[str], values: np.ndarray) -> dict[str, float]:
-    """What share of a model's gain (or of its coefficients' size) each column has; the largest only."""
+    """The share of each column in the gain (or coefficient sizes) of a model; only the largest."""
     sizes = np.abs(np.nan_to_num(np.asarray(values, float)))
     total = sizes.sum()
     if total <= 0 or len(names) != len(sizes):
@@ -60,7 +60,7 @@ def importance_shares(names: Sequence[str], values: np.ndarray) -> dict[str, flo
 
 
 def mean_shares(found: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """The mean over folds or models, the largest first; what one lacks counts as nothing."""
+    """The mean over folds or models, the largest first; a missing column counts as zero."""
     having = [shares for shares in found if shares]
     sums: dict[str, float] = {}
     for shares in having:

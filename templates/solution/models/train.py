@@ -11,11 +11,11 @@ Folds = list[FoldData]
 MOST_REPEATS = 8
 LEAST_SHARE_LEFT = 0.02
 SHORT_RUN = 15
-"""Seconds below which an answer soon comes before the best order of the models."""
+"""Below these seconds, a quick first model comes before the best order of models."""
 
 
 def train_models(run: Run, setting: Setting) -> None:
-    """The models that there is time for; then those thought too slow, where time is left after all."""
+    """Trains the models that there is time for, then slower models in the time that is left."""
     safe = setting.config["mode"] == "safe"
     folds = {ensemble: fold_data(ensemble, setting) for ensemble in run.ensembles.values()}
     whole = {ensemble: last_fit(ensemble, setting) for ensemble in folds}
@@ -40,7 +40,7 @@ def train_models(run: Run, setting: Setting) -> None:
 def train_turn(
     run: Run, setting: Setting, turn: Turn, folds: Folds, whole: FoldData | None, seconds: float
 ) -> None:
-    """A model that could not learn enough in its seconds is not begun, unless it is the target's first."""
+    """Skips a model that cannot learn enough in its seconds, unless it is the first of the target."""
     entry, ensemble = turn.entry, turn.ensemble
     if entry.key not in ZOO or (ensemble.members and turn.least > seconds):
         return
@@ -52,7 +52,7 @@ def train_turn(
 
 
 def repeat_models(run: Run, setting: Setting) -> None:
-    """Time that is left goes into the same models over other folds: averages, no new choices."""
+    """Repeats the same models over other folds in the time left: averages, no new choices."""
     if setting.config["mode"] == "safe" or setting.forecast:
         return
     for repeat in range(1, MOST_REPEATS + 1):
@@ -63,7 +63,7 @@ def repeat_models(run: Run, setting: Setting) -> None:
 
 
 def by_weight(ensemble: Ensemble) -> list[str]:
-    """The models that the blend is made of, the most important first."""
+    """The models in the blend, the largest weight first."""
     mixed = [key for key in ensemble.members if key in ZOO and ensemble.weights.get(key, 0) > 0]
     return sorted(mixed, key=lambda key: -ensemble.weights[key])
 

@@ -59,7 +59,7 @@ def train_member(
 ) -> Member | None:
     """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
 
-    Two folds that fail are the end of the model, where they held anything to learn.
+    After two failed folds the model is given up; folds with a constant target do not count.
     """
     started = time.monotonic()
     end = started + seconds
@@ -103,7 +103,7 @@ def side_by_side(folds: Sequence[FoldData], threads: int) -> int:
 
 
 def usual_schedule(found: list[Schedule]) -> Schedule | None:
-    """As much learning as the folds found best, and a little more for the rows they lacked."""
+    """The median of the best schedules of the folds, and 10 % more because the last fit has more rows."""
     if not found:
         return None
     rate = max(schedule.rate for schedule in found)
@@ -112,7 +112,7 @@ def usual_schedule(found: list[Schedule]) -> Schedule | None:
 
 
 def guarded(name: str, learner: Learner, fold: FoldData, allowance: Allowance) -> Fitted | None:
-    """One model failing never ends the run."""
+    """A failing model never ends the run."""
     try:
         with THREAD_POOLS.limit(limits=allowance.threads):
             fitted = learner.fit(fold, allowance)

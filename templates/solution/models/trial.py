@@ -23,7 +23,7 @@ def best_setting(
     problem: Problem,
     allowance: Allowance,
 ) -> Choice:
-    """The one of least loss; the middle one where there is no time to try."""
+    """The setting with the least loss; the middle one where there is no time."""
     until = allowance.deadline - 0.5 * allowance.seconds()
     order = np.random.default_rng(allowance.seed).permutation(len(y))[:MOST_TRIED]
     held, fit = np.split(order, [len(order) // 5])

@@ -59,8 +59,8 @@ class XGBoost:
         )
         found = model.get_score(importance_type="total_gain")
         gains = [found.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
-        told = importance_shares(part.names, np.array(gains)), recorded_curve(history)
-        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *told)
+        reported = importance_shares(part.names, np.array(gains)), recorded_curve(history)
+        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *reported)
 
     def seconds(self, fold: FoldData) -> float:
         return usual_seconds(self.learning_rate, self.round_cost(fold))
@@ -97,7 +97,7 @@ def xgboost_objective(problem: Problem, aim: Aim) -> dict[str, object]:
 
 
 def xgboost_stops(patience: int | None, deadline: float) -> list:
-    """One that asks both: of two, XGBoost 2.0 may ask the clock only, and then no round is the best."""
+    """One callback for patience and clock: of two, XGBoost 2.0 may call only one and find no best round."""
 
     class Clock(xgb.callback.TrainingCallback):
         def after_iteration(self, model: object, epoch: int, evals_log: dict) -> bool:

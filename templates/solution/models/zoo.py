@@ -16,7 +16,7 @@ class Learner(Protocol):
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted: ...
 
     def seconds(self, fold: FoldData) -> float:
-        """What a fit usually takes on one thread."""
+        """The usual seconds of a fit on one thread."""
         ...
 
 
@@ -58,7 +58,7 @@ def offer_draws(family: str, draw: Draw) -> None:
 
 
 def withdraw(key: str, learner: Learner) -> None:
-    """What fails is not tried again in this run; where two models of a library fail, none of it is."""
+    """A model that failed is not tried again in this run; after two, none of its library is."""
     ZOO.pop(key, None)
     FAILURES[type(learner)] += 1
     for other in [entry.key for entry in ZOO.values() if has_failed(entry.learner)]:

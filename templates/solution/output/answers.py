@@ -1,4 +1,4 @@
-"""Answers: cells of the submission, spelled as it wants them."""
+"""Answers: the cells of the submission, in the spelling that it needs."""
 
 import numpy as np
 import pandas as pd
@@ -49,7 +49,7 @@ def column_cells(column: dict, ensemble: Ensemble) -> list[str]:
 
 
 def positive_share(ensemble: Ensemble) -> np.ndarray:
-    """The second of two classes; the expected value of more, where their labels are numbers."""
+    """The probability of the second of two classes; for more, the expected value if labels are numbers."""
     p = ensemble.probabilities(ensemble.test)
     if p.shape[1] <= 2:
         return p[:, -1]

@@ -34,7 +34,7 @@ def label_encoders(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, 
 
 
 def number_scales(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, str]:
-    """Which columns hold probabilities; plain values have no scale to tell."""
+    """The columns that hold probabilities; plain values have no entry."""
     if config["submission"]["layout"] == "classes":
         return {column["name"]: "probability" for column in target_columns(config)}
     return {
@@ -46,7 +46,7 @@ def number_scales(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, s
 
 
 def chosen_thresholds(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, float]:
-    """Where validation rows decided from which probability on the second label is written."""
+    """The probability above which the second label is written, where it was fitted on oof."""
     finishes = {column["name"]: ensemble.finish for column, ensemble in column_ensembles(config, ensembles)}
     chosen = {
         name: finish.threshold() for name, finish in finishes.items() if isinstance(finish, WeighedChoice)

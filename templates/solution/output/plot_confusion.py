@@ -1,4 +1,4 @@
-"""Plot of confusion: which labels are taken for which, and how often each is found."""
+"""Plot of confusion: the confusion matrix, and the recall of each label."""
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def draw_confusion(axes: Axes, ensemble: Ensemble) -> None:
 
 
 def draw_recall(axes: Axes, ensemble: Ensemble) -> None:
-    """The diagonal alone, the labels that are missed most first."""
+    """Only the diagonal, with the lowest recall first."""
     shares, names = confusion_shares(ensemble)
     found = np.diag(shares)
     order = np.argsort(found, kind="stable")

@@ -11,7 +11,7 @@ MOST_DRAWN_COLUMNS = 25
 
 
 def plot_importance(ensembles: dict[str, Ensemble]) -> Figure | None:
-    """None where no model knows what it looked at."""
+    """None where no model has importances."""
     shares = mean_shares([blend_importance(ensemble) for ensemble in ensembles.values()])
     if not shares:
         return None

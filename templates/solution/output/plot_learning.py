@@ -35,7 +35,7 @@ def weightiest_curves(ensemble: Ensemble) -> dict[str, Curve]:
 
 
 def draw_curves(axes: Axes, curves: dict[str, Curve], colours: dict[str, str]) -> None:
-    """A line and its lowest point each; the steep beginning, which all share, is cut off."""
+    """Draws each curve with its lowest point, without the steep start that all curves share."""
     tops, bottoms, lowest = [], [], []
     for name, curve in curves.items():
         rounds, losses = np.array(curve.rounds), np.array(curve.losses)

@@ -1,4 +1,4 @@
-"""Plot of the out-of-fold fit: what the blend predicted for rows of train against what they are."""
+"""Plot of the out-of-fold fit: the oof of the blend against the truth."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ RANKED = {"auc", "gini", "average_precision"}
 
 
 def plot_oof(ensembles: dict[str, Ensemble]) -> Figure:
-    """Two views of a single target, one of each of several."""
+    """Two panels for a single target, one for each of several targets."""
     drawn = list(ensembles.items())[:MOST_PANELS]
     alone = len(drawn) == 1
     figure, panels = panel_grid(2 if alone else len(drawn), *((4.4, 3.7) if alone else (3.6, 3.2)))
@@ -37,9 +37,9 @@ def plot_oof(ensembles: dict[str, Ensemble]) -> Figure:
     if panels[0].get_legend_handles_labels()[0] and panels[0].get_legend() is None:
         panels[0].legend()
     metric = next(iter(ensembles.values())).problem.metric.name
-    told = f"{shown(drawn[0][0])}: {metric} {drawn[0][1].score:.5g}" if alone else metric
+    subject = f"{shown(drawn[0][0])}: {metric} {drawn[0][1].score:.5g}" if alone else metric
     rest = with_remainder([target for target, _ in drawn], len(ensembles))
-    figure.suptitle(f"Out-of-fold fit of the blend, {told}{rest}", fontsize=11)
+    figure.suptitle(f"Out-of-fold fit of the blend, {subject}{rest}", fontsize=11)
     return figure
 
 
@@ -62,7 +62,7 @@ def rows_with_oof(ensemble: Ensemble) -> tuple[np.ndarray, np.ndarray]:
 
 
 def draw_density(axes: Axes, ensemble: Ensemble) -> None:
-    """Predicted against true, darker where more rows are; on the diagonal they agree."""
+    """Predicted against true values, darker where there are more rows; the diagonal is a perfect fit."""
     from matplotlib.colors import LinearSegmentedColormap
 
     rows, oof = rows_with_oof(ensemble)
@@ -122,18 +122,18 @@ def draw_roc(axes: Axes, ensemble: Ensemble) -> None:
 
 
 def draw_calibration(axes: Axes, ensemble: Ensemble) -> None:
-    """How often the second label holds where it was given such a probability, with two standard errors."""
+    """How often the second label holds where that probability was predicted, with two standard errors."""
     rows, oof = rows_with_oof(ensemble)
     y, p = ensemble.problem.y[rows], positive_probability(ensemble, oof)
     edges = np.unique(np.quantile(p, np.linspace(0, 1, 13)))
     places = np.clip(np.searchsorted(edges, p, side="right") - 1, 0, max(0, len(edges) - 2))
     count = np.bincount(places)
     filled = count > 0
-    said = np.bincount(places, p)[filled] / count[filled]
+    predicted = np.bincount(places, p)[filled] / count[filled]
     held = np.bincount(places, y)[filled] / count[filled]
     error = 2 * np.sqrt(np.maximum(held * (1 - held), 1e-9) / count[filled])
     axes.plot([0, 1], [0, 1], color=GREY, lw=1, ls="--")
-    axes.errorbar(said, held, error, fmt="o-", color=BLUE, ms=4, lw=1.4, capsize=2)
+    axes.errorbar(predicted, held, error, fmt="o-", color=BLUE, ms=4, lw=1.4, capsize=2)
     axes.set_xlim(-0.02, 1.02)
     axes.set_ylim(-0.02, 1.02)
     axes.set_xlabel("predicted probability")

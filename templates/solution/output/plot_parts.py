@@ -17,7 +17,7 @@ MOST_DRAWN_ROWS = 200_000
 
 
 def shown(text: object, most: int = 28) -> str:
-    """One short line, cut in its middle: names often differ at their end. Dollars would begin a formula."""
+    """One short line, cut in the middle: names often differ at the end. A dollar sign starts a formula."""
     line = " ".join(str(text).split())
     end = most // 2 - 1
     cut = line if len(line) <= most else f"{line[: most - end - 1]}…{line[-end:]}"
@@ -25,7 +25,7 @@ def shown(text: object, most: int = 28) -> str:
 
 
 def new_figure(width: float, height: float) -> Figure:
-    """One that belongs to no window and no global state."""
+    """A figure without a window and without global state."""
     from matplotlib import figure
 
     return figure.Figure(figsize=(width, height))
@@ -45,12 +45,12 @@ def panel_grid(count: int, width: float = 3.6, height: float = 2.9) -> tuple[Fig
 
 
 def few_rows(count: int) -> slice:
-    """Every so many-th row, where all would take long to draw."""
+    """An even sample of the rows, where drawing all would take long."""
     return slice(None, None, max(1, -(-count // MOST_DRAWN_ROWS)))
 
 
 def is_skewed(values: np.ndarray) -> bool:
-    """Positive, and stretched over so many orders of magnitude that only logarithms show its form."""
+    """Whether values are positive and span so many orders of magnitude that a log scale is needed."""
     if len(values) < 3 or values.min() <= 0:
         return False
     low, middle, high = np.quantile(values, [0.01, 0.5, 0.99])
@@ -58,5 +58,5 @@ def is_skewed(values: np.ndarray) -> bool:
 
 
 def with_remainder(names: list[str], total: int) -> str:
-    """What the title adds where not everything is shown."""
+    """The part of the title that counts what is not shown."""
     return "" if len(names) >= total else f" ({len(names)} of {total} shown)"

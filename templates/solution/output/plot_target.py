@@ -1,4 +1,4 @@
-"""Plot of the target: how it is spread in train, and how the predictions for test are."""
+"""Plot of the target: its distribution in train, and that of the predictions for test."""
 
 import numpy as np
 

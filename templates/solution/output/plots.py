@@ -1,4 +1,4 @@
-"""Plots: what a person looks at first, as PNG; drawn last, in what is left of the time kept for writing."""
+"""Plots: PNG files for people; drawn last, in the rest of the time reserved for writing."""
 
 import io
 import time
@@ -43,7 +43,7 @@ PLOTS: dict[str, Callable[[dict[str, Ensemble]], Figure | None]] = {
 
 
 def draw_plots(ensembles: dict[str, Ensemble], folder: Path, deadline: float) -> None:
-    """As many as there is time for; no plot that fails ends anything."""
+    """Draws as many plots as there is time for; a plot that fails ends nothing else."""
     trained = {target: ensemble for target, ensemble in ensembles.items() if ensemble.members}
     if not trained or time.monotonic() + SECONDS_TO_BEGIN + SECONDS_PER_PLOT > deadline:
         return
@@ -68,7 +68,7 @@ def draw_plots(ensembles: dict[str, Ensemble], folder: Path, deadline: float) ->
 
 
 def save_plot(figure: Figure | None, path: Path) -> None:
-    """Whole or not at all, and the same bytes for the same data."""
+    """Writes the whole file or none, with the same bytes for the same data."""
     if figure is None:
         return
     drawn = io.BytesIO()

@@ -1,4 +1,4 @@
-"""Reports: what lies beside the submission when a run ends, the most wanted first."""
+"""Reports: the files beside the submission at the end of a run, the most important first."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,7 @@ from solution.protocol import warn
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run has come to. `rows` are the numbers that train's rows have in their file."""
+    """The result of a run. `rows` are the row numbers of train in its file."""
 
     config: Config
     ensembles: dict[str, Ensemble]
@@ -37,7 +37,7 @@ class Outcome:
 
 
 def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
-    """One that fails takes no other along; plots are drawn as far as there is time."""
+    """A report that fails does not stop the others; plots are drawn while there is time."""
     ensembles, rows = outcome.ensembles, outcome.rows
     steps = (
         ("manifest.json", lambda path: write_json(outcome.manifest(), path)),

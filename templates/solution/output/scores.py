@@ -1,4 +1,4 @@
-"""Scores: what cross-validation said, of the blend and of each model, by target, repeat and fold."""
+"""Scores: the cross-validation of the blend and of each model, by target, repeat and fold."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ def cross_validation(config: Config, ensembles: dict[str, Ensemble], scores: dic
 
 
 def model_summaries(ensembles: dict[str, Ensemble]) -> list[dict]:
-    """In the order of training, but for models whose score is no number."""
+    """In the order of training, without models whose score is no number."""
     names = dict.fromkeys(name for ensemble in ensembles.values() for name in ensemble.members)
     found = [model_summary(name, list(ensembles.values())) for name in names]
     return [summary for summary in found if summary["score"] is not None]
@@ -50,7 +50,7 @@ def model_summary(name: str, ensembles: Sequence[Ensemble]) -> dict:
 
 
 def score_details(ensembles: dict[str, Ensemble], thresholds: dict[str, float]) -> dict:
-    """What cv.json says beyond the summary: folds of the blend, and of every pass of every model."""
+    """The details in cv.json: the folds of the blend, and of every pass of every model."""
     detail = detail_of(ensembles)
     blends = {target: blend_folds(ensemble) for target, ensemble in ensembles.items()}
     return {
@@ -65,15 +65,15 @@ def score_details(ensembles: dict[str, Ensemble], thresholds: dict[str, float]) 
 
 @dataclass(frozen=True)
 class Detail:
-    """How much is told of each model, so that many targets do not make a file that nobody opens."""
+    """How much detail each model gets; it shrinks with many targets to keep the file readable."""
 
     features: int
     curves: bool
 
 
 def detail_of(ensembles: dict[str, Ensemble]) -> Detail:
-    told = sum(len(ensemble.members) + 1 for ensemble in ensembles.values())
-    return Detail(int(np.clip(MOST_SHARES // max(1, told), 5, MOST_FEATURES)), told <= MOST_CURVES)
+    entries = sum(len(ensemble.members) + 1 for ensemble in ensembles.values())
+    return Detail(int(np.clip(MOST_SHARES // max(1, entries), 5, MOST_FEATURES)), entries <= MOST_CURVES)
 
 
 def target_details(ensemble: Ensemble, folds: list[float], detail: Detail) -> dict:
@@ -114,7 +114,7 @@ def first_pass(ensemble: Ensemble, name: str) -> list[float]:
 
 
 def blend_folds(ensemble: Ensemble) -> list[float]:
-    """The blend on each fold of the first split, finished as the submission is."""
+    """The score of the blend on each fold of the first split, with the post-processing of the submission."""
     if not ensemble.members:
         return []
     valid = [held[ensemble.rows[held]] for _fit, held in ensemble.folds]
@@ -126,7 +126,7 @@ def model_importance(ensemble: Ensemble, name: str) -> dict[str, float]:
 
 
 def blend_importance(ensemble: Ensemble) -> dict[str, float]:
-    """The models' shares by their weight in the blend; of models that know none, nothing is said."""
+    """The mean importance, weighted as in the blend; models without importances are left out."""
     found = {name: model_importance(ensemble, name) for name in ensemble.traces}
     weighed = {name: ensemble.weights.get(name, 0.0) for name, shares in found.items() if shares}
     total = sum(weighed.values())
@@ -144,11 +144,11 @@ def leading(shares: dict[str, float], most: int) -> dict[str, float]:
 
 
 def mean_error(folds: Sequence[Sequence[float]]) -> float | None:
-    """The standard error of the mean over folds, averaged over targets: they share their rows."""
+    """The standard error of the mean over folds, averaged over targets, which share their rows."""
     known = [error for error in map(standard_error, folds) if error is not None]
     return rounded(np.mean(known)) if known else None
 
 
 def rounded(number: float) -> float | None:
-    """Seven digits, whatever the scale; None for what JSON has no number for."""
+    """Seven significant digits; None for what JSON cannot hold."""
     return float(f"{number:.7g}") if np.isfinite(number) else None

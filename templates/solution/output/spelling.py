@@ -1,4 +1,4 @@
-"""Spelling: which target stands behind a column of the submission, and how its labels are written there."""
+"""Spelling: the target of each submission column, and how its labels are written there."""
 
 from solution.config import Config
 
@@ -20,7 +20,7 @@ def column_targets(config: Config) -> dict[str, str]:
 
 
 def spell_labels(labels: list[str], wanted: list[str] | None) -> list[str]:
-    """Train's `1.0` or `true` as the submission's `1` or `True`."""
+    """Maps `1.0` or `true` of train to `1` or `True` of the submission."""
     exact = set(wanted or [])
     loose = {plain(label): label for label in wanted or []}
     return [label if label in exact else loose.get(plain(label), whole(label)) for label in labels]

@@ -1,4 +1,4 @@
-"""Whole files: each is there as a whole, or as it was before."""
+"""Whole files: a file is replaced as a whole, or stays as it was."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import TextIO
 
 @contextmanager
 def open_whole(path: Path) -> Iterator[TextIO]:
-    """What is written takes the place of the file in the end, and not at all where writing fails."""
+    """Replaces the file at the end; if writing fails, the old file stays."""
     temporary = path.with_name(path.name + ".tmp")
     with temporary.open("w", encoding="utf-8", newline="") as stream:
         yield stream

@@ -19,7 +19,7 @@ def write_table(frame: pd.DataFrame, path: Path) -> None:
 
 
 def submission_frame(config: Config, tables: Tables) -> pd.DataFrame:
-    """Keys and carried cells byte for byte; the sample's target cells are thrown away."""
+    """Keeps keys and carried cells byte for byte; drops the target cells of the sample."""
     header = config["submission"]["header"]
     targets = [column["name"] for column in config["submission"]["columns"] if column["role"] == "target"]
     if tables.sample is not None:
@@ -56,7 +56,7 @@ def test_rows(config: Config, frame: pd.DataFrame, test: pd.DataFrame | None) ->
 
 
 class SubmissionWriter:
-    """Knows the rows; is given cells by column as often as they improve."""
+    """Holds the rows of the submission; `write` is called whenever the cells improve."""
 
     def __init__(self, config: Config, tables: Tables, out: Path) -> None:
         self.frame = submission_frame(config, tables)
@@ -71,7 +71,7 @@ class SubmissionWriter:
         write_table(self.frame.assign(**filled), self.path)
 
     def provenance(self) -> dict:
-        """How rows were written, and which of them test does not have: those hold the prior."""
+        """How rows were matched, and the rows that test lacks; these hold the prior."""
         facts = {"count": len(self.frame), "order": self.order}
         failed = self.frame[self.rows >= self.known]
         if len(self.key) == 1 and len(failed) <= MOST_LISTED_FAILURES:

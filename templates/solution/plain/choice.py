@@ -29,9 +29,9 @@ Learn = Callable[[Lesson], Predict]
 
 @dataclass
 class PlainChoice:
-    """How one target is predicted, what every learner lost on the held-out rows, what the best said there.
+    """How one target is predicted, with the loss of every learner on the held-out rows.
 
-    `oof` goes by place among the target's known rows.
+    `oof` holds the best learner's predictions for these, by place among the target's known rows.
     """
 
     target: PlainTarget
@@ -64,15 +64,17 @@ class Contest:
         )
 
     def try_learner(self, name: str, predict: Predict) -> float:
-        """What a learner loses; what it said is kept while it is the best."""
+        """What a learner loses; its predictions are kept while it is the best."""
         points = self.inputs.points([self.target.known[row] for row in self.held])
-        said = {
+        predicted = {
             row: predict([codes[row] for codes in self.codes], point)
             for row, point in zip(self.held, points, strict=True)
         }
-        loss = sum(self.target.loss(row, prediction) for row, prediction in said.items()) / max(1, len(said))
+        loss = sum(self.target.loss(row, prediction) for row, prediction in predicted.items()) / max(
+            1, len(predicted)
+        )
         if loss < min(self.losses.values(), default=math.inf):
-            self.oof = said
+            self.oof = predicted
         self.losses[name] = loss
         return loss
 

@@ -60,21 +60,21 @@ def cross_validation_of(config: Config, choices: dict[str, PlainChoice]) -> dict
 
 
 def held_out_table(choices: dict[str, PlainChoice], rows: list[int]) -> list[list[object]]:
-    """oof.csv: what was said of the held-out fifth. `rows` are the sample's numbers in the file."""
+    """oof.csv: the predictions for the held-out fifth. `rows` are the sample's numbers in the file."""
     most = max((choice.target.outputs for choice in choices.values() if choice.target.codes), default=0)
     shares = most if most <= MOST_CLASS_COLUMNS else 0
     table: list[list[object]] = [["row", "target", "fold", "prediction", *(f"p_{k}" for k in range(shares))]]
     for name, choice in choices.items():
         target = choice.target
-        for row, said in sorted(choice.oof.items()):
+        for row, predicted in sorted(choice.oof.items()):
             place = rows[target.known[row]]
             if target.codes:
-                likeliest = target.labels[max(range(len(said)), key=said.__getitem__)]
+                likeliest = target.labels[max(range(len(predicted)), key=predicted.__getitem__)]
                 table.append(
-                    [place, name, 0, likeliest, *padded([round(share, 9) for share in said], shares)]
+                    [place, name, 0, likeliest, *padded([round(share, 9) for share in predicted], shares)]
                 )
             else:
-                table.append([place, name, 0, finished(target, said[0]), *padded([], shares)])
+                table.append([place, name, 0, finished(target, predicted[0]), *padded([], shares)])
     return table
 
 

@@ -43,8 +43,8 @@ def learn_targets(config: Config, options: Options, clock: Clock) -> tuple[Input
         target = read_target(config, name, sample.column(name))
         until = begun + (0.33 + 0.33 * number / len(targets)) * seconds
         chosen = choose(target, inputs, options.seed, until)
-        said = {"score": score_of(chosen, chosen.learner), "measure": measure_of(target)}
-        emit("MODEL", model=chosen.learner, target=name, **said, seconds=0.0)
+        scored = {"score": score_of(chosen, chosen.learner), "measure": measure_of(target)}
+        emit("MODEL", model=chosen.learner, target=name, **scored, seconds=0.0)
         choices[name] = chosen
     return inputs, choices
 

@@ -1,4 +1,4 @@
-"""Calibration: probabilities that sum to one, and are as sure as the models' record allows."""
+"""Calibration: probabilities that sum to one and are as confident as the oof predictions allow."""
 
 from collections.abc import Callable
 
@@ -18,14 +18,15 @@ def normalised(p: np.ndarray) -> np.ndarray:
 
 
 def without_prior(y: np.ndarray, classes: int) -> Finish:
-    """As if every class were equally frequent, which is how a balanced score sees it."""
+    """Divides by the class shares; a balanced score treats all classes as equally frequent."""
     prior = np.maximum(np.bincount(y, minlength=classes) / len(y), 1e-9)
     return lambda p: normalised(p / prior)
 
 
 def finish_probabilities(problem: Problem, oof: np.ndarray, y: np.ndarray, temper: bool) -> Finish:
-    """Balanced where the metric is; shifted between classes, surer or less sure, where that lowers the loss
-    on rows not fitted; and never surer than so many rows allow.
+    """Balances the classes for a balanced metric, then mixes in the prior.
+
+    Shifts between classes and a temperature are kept only if they improve the score on rows not fitted.
     """
     balanced = problem.metric.name == "balanced_logloss"
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
@@ -37,12 +38,12 @@ def finish_probabilities(problem: Problem, oof: np.ndarray, y: np.ndarray, tempe
     for step in (shifted, tempered) if temper else ():
         if (step is tempered or balanced) and serves(problem, oof[few], y[few], chosen, step):
             chosen = after(problem, chosen, step)
-    finish, modest = chosen(oof[few], y[few]), modesty(problem, y)
-    return lambda p: modest(finish(p))
+    finish, smooth = chosen(oof[few], y[few]), smoothed_with_prior(problem, y)
+    return lambda p: smooth(finish(p))
 
 
 def after(problem: Problem, first: FitFinish, step: FitStep) -> FitFinish:
-    """What `first` finishes, finished once more."""
+    """Fits `step` on the output of `first`, and applies both."""
 
     def fit(p: np.ndarray, truth: np.ndarray) -> Finish:
         base = first(p, truth)
@@ -53,7 +54,7 @@ def after(problem: Problem, first: FitFinish, step: FitStep) -> FitFinish:
 
 
 def serves(problem: Problem, oof: np.ndarray, y: np.ndarray, chosen: FitFinish, step: FitStep) -> bool:
-    """Whether one more step gains enough to be seen, and as much on rows that it was not fitted to."""
+    """Whether one more step gains enough on these rows, and also holds up on rows it was not fitted on."""
     wider, base = after(problem, chosen, step), chosen(oof, y)
     before, gained = (problem.metric.score(y, finish(oof)) for finish in (base, wider(oof, y)))
     if problem.metric.sign * (gained - before) < LEAST_GAIN * abs(before):
@@ -61,9 +62,11 @@ def serves(problem: Problem, oof: np.ndarray, y: np.ndarray, chosen: FitFinish, 
     return holds_up(problem, oof, y, wider, base)
 
 
-def modesty(problem: Problem, y: np.ndarray) -> Finish:
-    """Mixed with the prior as if half a row more had been seen (Krichevsky and Trofimov): models that were
-    never wrong on a hundred rows may be wrong on the next, and a sure mistake costs more than all the others.
+def smoothed_with_prior(problem: Problem, y: np.ndarray) -> Finish:
+    """Mixes in the prior, as if half a row more had been seen (Krichevsky and Trofimov).
+
+    Models that were right on a hundred rows may be wrong on the next one, and one confident mistake can cost
+    more than all others together.
     """
     counts = np.bincount(y, minlength=problem.classes)
     doubts = {"logloss": 0.5 / (len(y) + 1), "balanced_logloss": 0.5 / (counts.min() + 1)}
@@ -75,7 +78,7 @@ def modesty(problem: Problem, y: np.ndarray) -> Finish:
 
 
 def shifted(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
-    """More of some classes and less of others: what a balanced score makes of rare ones, models do not."""
+    """Multiplies the classes by factors: models give rare classes less than a balanced score rewards."""
 
     def odds(shifts: np.ndarray) -> np.ndarray:
         return np.exp(np.append(shifts, -shifts.sum()))
@@ -95,7 +98,7 @@ def tempered(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
 
 
 def best_power(problem: Problem, p: np.ndarray, y: np.ndarray) -> float:
-    """The inverse of the temperature that suits the metric best."""
+    """The inverse of the temperature with the best score."""
     search = minimize_scalar(
         lambda power: -problem.metric.sign * problem.metric.score(y, normalised(p ** np.exp(power))),
         bounds=(-0.7, 0.7),

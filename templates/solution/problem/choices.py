@@ -1,4 +1,4 @@
-"""Choices: from probabilities to one class, weighed where the metric pays for it."""
+"""Choices: from probabilities to one class, with class weights where they improve the metric."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ class WeighedChoice:
 
 
 def finish_labels(problem: Problem, oof: np.ndarray, y: np.ndarray) -> WeighedChoice:
-    """The likeliest class, or the likeliest after weighing the classes, where that serves rows not fitted."""
+    """The likeliest class, with class weights if they improve the score on rows not fitted."""
     plain = WeighedChoice(np.ones(problem.classes))
     if problem.classes > MOST_WEIGHED:
         return plain
@@ -50,7 +50,7 @@ def finish_labels(problem: Problem, oof: np.ndarray, y: np.ndarray) -> WeighedCh
 
 
 def class_weights(problem: Problem, p: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Coordinate search over one factor per class."""
+    """Searches one factor per class, one class at a time."""
     weights = np.ones(problem.classes)
     two = problem.classes == 2
     grid = np.exp(np.linspace(-2.5, 2.5, 51 if two else 21))

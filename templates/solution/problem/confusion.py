@@ -1,4 +1,4 @@
-"""Scores of labels: each from one table of how often which class was taken for which."""
+"""Scores of labels, from the confusion matrix."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ LabelScore = Callable[[np.ndarray, np.ndarray], float]
 
 
 def confusion(y: np.ndarray, p: np.ndarray) -> np.ndarray:
-    """Rows are the true classes, columns the guessed ones."""
+    """Rows are the true classes, columns the predicted classes."""
     y, p = y.astype(np.int64), p.astype(np.int64)
     size = int(max(y.max(), p.max())) + 1
     return np.bincount(y * size + p, minlength=size * size).reshape(size, size).astype(float)
@@ -19,7 +19,7 @@ def accuracy(y: np.ndarray, p: np.ndarray) -> float:
 
 
 def fbeta(table: np.ndarray, beta: float) -> np.ndarray:
-    """By class; 0 where a class was neither there nor guessed."""
+    """The score of each class; 0 for a class that was neither true nor predicted."""
     hits = table.diagonal()
     weighed = (1 + beta**2) * hits
     total = beta**2 * table.sum(axis=1) + table.sum(axis=0)
@@ -31,7 +31,7 @@ def occurring(table: np.ndarray) -> np.ndarray:
 
 
 def f1_of_yes(beta: float) -> LabelScore:
-    """Of the second of two classes; the plain mean over more."""
+    """F-beta of the second of two classes; for more classes, the mean of all."""
 
     def score(y: np.ndarray, p: np.ndarray) -> float:
         table = confusion(y, p)

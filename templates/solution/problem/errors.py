@@ -34,7 +34,7 @@ def median_error(y: np.ndarray, p: np.ndarray) -> float:
 
 
 def median_pinball(y: np.ndarray, p: np.ndarray) -> float:
-    """The one quantile that is asked for without a level is the median."""
+    """Without a given level, the quantile is the median."""
     return mae(y, p) / 2
 
 
@@ -65,7 +65,7 @@ def spearman(y: np.ndarray, p: np.ndarray) -> float:
 
 
 def lorenz_gini(y: np.ndarray, p: np.ndarray) -> float:
-    """Normalised: the area between the diagonal and the shares gathered in the order of `p`."""
+    """The normalised Gini: the area between the diagonal and the Lorenz curve in the order of `p`."""
 
     def area(by: np.ndarray) -> float:
         shares = np.cumsum(y[np.argsort(-by, kind="stable")]) / y.sum()

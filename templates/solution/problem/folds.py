@@ -24,9 +24,10 @@ def make_folds(
     seed: int,
     table: pd.DataFrame | None = None,
 ) -> list[Fold]:
-    """Positions within the problem's rows. Time is split forwards for a future test, in blocks for gaps.
+    """Positions within the problem's rows. A future test gets windows in time, a test in gaps gets blocks.
 
-    `table` holds the features of train's rows, then of test's: whether rows that repeat must stay together.
+    `table` holds the features of the train rows, then of the test rows; it shows whether equal rows must stay
+    together.
     """
     count = fold_count(config["validation"]["folds"], len(problem.rows), affordable)
     folds, why = (

@@ -1,4 +1,4 @@
-"""Folds of groups: rows that belong together are never parted."""
+"""Group folds: all rows of a group are in the same fold."""
 
 from collections.abc import Iterable
 
@@ -13,9 +13,9 @@ MOST_SLOW_GROUPS = 1_000
 
 
 def same_rows(table: pd.DataFrame, train_rows: int, rows: np.ndarray) -> np.ndarray | None:
-    """A code for rows of equal features, where more than 1 % repeat another and test has none of them.
+    """A code by equal features, if more than 1 % of rows repeat and test hardly repeats rows of train.
 
-    Where test repeats rows of train as they repeat each other, rows at random are the better likeness.
+    None otherwise: where test repeats rows of train, random folds are more like the test.
     """
     if table.shape[1] < 2 or len(table) > MOST_COMPARED_ROWS:
         return None
@@ -41,7 +41,7 @@ def group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -
 
 
 def small_group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -> list[Fold]:
-    """Many groups, so each is small: parted by the stratum of its first row."""
+    """For many small groups: each is stratified by its first row."""
     first = np.unique(groups, return_index=True)[1]
     common = np.bincount(strata[first]).max() >= count
     splitter = StratifiedKFold if common else KFold
@@ -50,7 +50,7 @@ def small_group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: 
 
 
 def folds_by_group(groups: np.ndarray, parts: Iterable[Fold]) -> list[Fold]:
-    """Folds of rows from folds of the different groups in their order."""
+    """Turns folds of the distinct groups, in sorted order, into folds of rows."""
     place = np.unique(groups, return_inverse=True)[1]
     of_group = np.empty(place.max() + 1, int)
     for number, (_fit, valid) in enumerate(parts):

@@ -1,4 +1,4 @@
-"""Halves: whether what was fitted on some rows serves others, asked of the rows themselves."""
+"""Halves: checks whether a step that is fitted on half of the rows helps on the other half."""
 
 from collections.abc import Callable, Iterator
 
@@ -22,12 +22,12 @@ def halves(rows: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
 
 
 def holds_up(problem: Problem, oof: np.ndarray, y: np.ndarray, fit: FitFinish, plain: Finish) -> bool:
-    """Whether what `fit` makes of one half betters `plain` on the other, by more than chance would."""
+    """Whether `fit` on one half improves on `plain` on the other half, by more than chance."""
     if len(y) < 40:
         return False
     metric, gains = problem.metric, []
     for learn, valid in halves(len(y)):
-        truth, unseen = problem.told(y[valid]), oof[valid]
+        truth, unseen = problem.on_metric_scale(y[valid]), oof[valid]
         fitted = fit(oof[learn], y[learn])
         gains.append(metric.score(truth, fitted(unseen)) - metric.score(truth, plain(unseen)))
     gained = metric.sign * np.array(gains)

@@ -1,4 +1,4 @@
-"""Scores of probabilities: by rank, by likelihood, and of the best few of many classes."""
+"""Scores of probabilities: by rank, by likelihood, and at the first k classes."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ ColumnScore = Callable[[np.ndarray, np.ndarray], float]
 
 
 def by_column(score: ColumnScore) -> ColumnScore:
-    """Of the second of two classes; the mean over the columns of more classes, where a class occurs."""
+    """Scores the second of two classes; for more, the mean over the classes that occur."""
 
     def scored(y: np.ndarray, p: np.ndarray) -> float:
         columns = [1] if p.shape[1] == 2 else [k for k in range(p.shape[1]) if 0 < (y == k).sum() < len(y)]
@@ -63,14 +63,14 @@ def brier(y: np.ndarray, p: np.ndarray) -> float:
 
 
 def true_ranks(y: np.ndarray, p: np.ndarray) -> np.ndarray:
-    """The place of the true class among all, the likeliest first; of equals, the one that stands first."""
+    """The rank of the true class, 1 for the likeliest; of equal ones, the first ranks higher."""
     own = p[np.arange(len(y)), y][:, None]
     before = (p == own) & (np.arange(p.shape[1]) < y[:, None])
     return (p > own).sum(axis=1) + before.sum(axis=1) + 1
 
 
 def gained_at(gain: Callable[[np.ndarray], np.ndarray], k: int | None) -> ColumnScore:
-    """The mean gain of the true class's place among the k likeliest."""
+    """The mean gain by the rank of the true class; 0 below rank k."""
 
     def score(y: np.ndarray, p: np.ndarray) -> float:
         place = true_ranks(y, p)
@@ -87,5 +87,5 @@ GAINS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 
 
 def label_ranking(y: np.ndarray, p: np.ndarray) -> float:
-    """Of one column among several: whether its own rows stand first; of classes: the true one's 1/rank."""
+    """For two classes, average precision of the second; for more, the mean of 1/rank of the true class."""
     return average_precision(y, p) if p.shape[1] == 2 else gained_at(GAINS["map_k"], None)(y, p)

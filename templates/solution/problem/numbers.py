@@ -1,4 +1,4 @@
-"""Numbers: back to the target's scale, in train's range; rounded, snapped or scaled where that helps."""
+"""Numbers: restored to the target's scale, in the range of train, and rounded or scaled if that helps."""
 
 from collections.abc import Collection
 
@@ -37,14 +37,14 @@ def finish_values(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Colle
 
 
 def scaled(problem: Problem, oof: np.ndarray, y: np.ndarray, restored: Finish) -> Finish:
-    """Times the factor that serves best: a relative error is not least at the middle of the likely values."""
+    """Multiplies by the best factor: the median or mean does not minimise a relative error."""
 
     def fit(values: np.ndarray, truth: np.ndarray) -> Finish:
-        numbers, told = restored(values), problem.told(truth)
+        numbers, true = restored(values), problem.on_metric_scale(truth)
         factor = min(
             FACTORS,
             key=lambda tried: (
-                -problem.metric.sign * problem.metric.score(told, numbers * tried),
+                -problem.metric.sign * problem.metric.score(true, numbers * tried),
                 abs(tried - 1),
             ),
         )
@@ -54,7 +54,7 @@ def scaled(problem: Problem, oof: np.ndarray, y: np.ndarray, restored: Finish) -
 
 
 def levels_of(problem: Problem) -> np.ndarray:
-    """The target's known values, where they are few enough to be a grid."""
+    """The distinct values of the target; none if they are too many for a grid."""
     levels = np.unique(problem.restore(problem.y))
     return levels if 2 < len(levels) <= min(MOST_GRID_LEVELS, len(problem.y) / 5) else np.empty(0)
 

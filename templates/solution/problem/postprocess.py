@@ -1,4 +1,4 @@
-"""Post-processing: what turns blended predictions into what the metric compares, learned out of fold only."""
+"""Post-processing: turns blended predictions into what the metric compares; fitted on oof only."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ from solution.problem.problem import Problem
 
 
 def fit_finish(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
-    """Probabilities, class codes or numbers, by what the metric wants.
+    """Returns probabilities, class codes or numbers, as the metric needs.
 
     `steps` are the names the plan gave: cut-points, threshold, temper, clip, snap, round.
     """

@@ -21,7 +21,7 @@ MOST_CLASS_CELLS = 3e7
 
 @dataclass
 class Problem:
-    """`rows` are the train rows whose target is known, `y` is theirs; labels are spelled as in train."""
+    """`rows` are the train rows with a known target, `y` is their target; labels are spelled as in train."""
 
     target: str
     rows: np.ndarray
@@ -38,10 +38,10 @@ class Problem:
 
     def truth(self) -> np.ndarray:
         """The target as the metric compares it."""
-        return self.told(self.y)
+        return self.on_metric_scale(self.y)
 
-    def told(self, y: np.ndarray) -> np.ndarray:
-        """Some rows' `y` as the metric compares it."""
+    def on_metric_scale(self, y: np.ndarray) -> np.ndarray:
+        """The `y` of some rows as the metric compares it."""
         return y.round().astype(int) if self.kind == "ordinal" else self.restore(y)
 
     def restore(self, values: np.ndarray) -> np.ndarray:
@@ -52,7 +52,7 @@ class Problem:
 
 
 def column_kind(config: Config, target: str) -> str | None:
-    """The kind of cell that the submission wants for this target."""
+    """The kind of cell that the submission needs for this target."""
     submission = config["submission"]
     wanted = [column for column in submission["columns"] if column["role"] == "target"]
     own = [column for column in wanted if submission["mapping"].get(column["name"], column["name"]) == target]
@@ -116,7 +116,7 @@ def sorted_labels(labels: list[str]) -> list[str]:
 
 
 def class_problem(target: str, text: pd.Series, known: np.ndarray, metric: Metric) -> Problem:
-    """The most frequent classes, as many as memory holds probabilities of; rarer ones are not learned."""
+    """Learns the most frequent classes, as many as fit in memory; rarer classes are left out."""
     most = int(np.clip(MOST_CLASS_CELLS / max(1, known.sum()), USUAL_CLASSES, MOST_CLASSES))
     labels = sorted_labels(list(text[known].value_counts().index[:most]))
     codes = text.map({label: code for code, label in enumerate(labels)})

@@ -1,4 +1,4 @@
-"""Folds in time: windows before a future test, stretches of time for gaps that test fills."""
+"""Time folds: windows at the end of train for a future test, blocks of time for a test that fills gaps."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ def forward_folds(moments: np.ndarray, test_rows: int, count: int) -> list[Fold]
 
 
 def gap_blocks(moments: np.ndarray, count: int) -> np.ndarray:
-    """Stretches of time as long as the gaps that test fills; of even length where train shows no gaps."""
+    """Blocks of time as long as the gaps that test fills; of even length where train has no gaps."""
     distinct = np.unique(moments)
     waits = np.diff(distinct)
     gaps = waits[waits > 10 * np.median(waits)] if len(waits) else waits
@@ -65,6 +65,6 @@ def gap_blocks(moments: np.ndarray, count: int) -> np.ndarray:
 
 
 def block_groups(moments: np.ndarray, blocks: int) -> np.ndarray:
-    """Stretches of time that stay together; rows of one moment are never parted."""
+    """Blocks of time; rows of the same moment are always in one block."""
     ranks = pd.Series(moments).rank(method="dense").to_numpy() - 1
     return (ranks * blocks // (ranks.max() + 1)).astype(int)

@@ -1,4 +1,4 @@
-"""Chain: targets that go together are told of each other, others are not."""
+"""Chain: targets that go together learn from each other's predictions, others do not."""
 
 from types import SimpleNamespace
 
@@ -65,6 +65,6 @@ def test_rows_whose_target_is_not_known_are_told_the_prior(setting, targets):
     ensemble = targets["like it"]
     oof = np.zeros(len(ensemble.problem.rows))
     ensemble.improve("a", Member(oof, np.ones(len(oof)), np.full(TEST, 7.0), 1, 0.0))
-    told = chain.predictions_of_all_rows(ensemble, setting)
-    assert told[:10] == pytest.approx(np.full(10, ensemble.prior[0]), abs=1e-6)
-    assert (told[10:TRAIN] == 0).all() and (told[TRAIN:] == 7).all()
+    predicted = chain.predictions_of_all_rows(ensemble, setting)
+    assert predicted[:10] == pytest.approx(np.full(10, ensemble.prior[0]), abs=1e-6)
+    assert (predicted[10:TRAIN] == 0).all() and (predicted[TRAIN:] == 7).all()

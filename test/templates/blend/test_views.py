@@ -1,4 +1,4 @@
-"""Views: skewed numbers as logarithms, grades as classes, told on the scale of the target."""
+"""Views: skewed numbers as logarithms, grades as classes, with predictions on the scale of the target."""
 
 import numpy as np
 import pytest

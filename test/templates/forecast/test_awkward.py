@@ -6,8 +6,8 @@ import pandas as pd
 import pytest
 
 
-def rmse(truth, told):
-    return float(np.sqrt(np.mean((truth - told) ** 2)))
+def rmse(truth, predicted):
+    return float(np.sqrt(np.mean((truth - predicted) ** 2)))
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,6 @@ def test_awkward_panels_get_sensible_answers(case, panel_frame, write_panel, for
     if case == "constant":
         frame["y"] = 7.0
     data, truth = write_panel(frame, ahead=8)
-    code, told = solve_with(forecast.STEPS, forecast_config(models=["linear"]), data, framings=slice(1))
-    assert code in (0, 2) and np.isfinite(told).all() and len(told) == len(truth)
-    assert rmse(truth, told) <= max(1e-6, 1.1 * rmse(truth, np.full(len(truth), frame["y"].mean())))
+    code, predicted = solve_with(forecast.STEPS, forecast_config(models=["linear"]), data, framings=slice(1))
+    assert code in (0, 2) and np.isfinite(predicted).all() and len(predicted) == len(truth)
+    assert rmse(truth, predicted) <= max(1e-6, 1.1 * rmse(truth, np.full(len(truth), frame["y"].mean())))

@@ -5,24 +5,24 @@ import numpy as np
 import tabular
 
 
-def rmse(truth, told):
-    return float(np.sqrt(np.mean((truth - told) ** 2)))
+def rmse(truth, predicted):
+    return float(np.sqrt(np.mean((truth - predicted) ** 2)))
 
 
 def test_a_panel_with_season_and_trend_is_far_better_than_a_plain_table(
     panel_frame, write_panel, forecast_config, solve_with
 ):
     data, truth = write_panel(panel_frame(84, frequency="MS", trend=0.3), ahead=12)
-    code, told = solve_with(forecast.STEPS, forecast_config(), data)
+    code, predicted = solve_with(forecast.STEPS, forecast_config(), data)
     _, plain = solve_with(tabular.STEPS, forecast_config(), data)
     assert code == 0
-    assert rmse(truth, told) < 0.6 * rmse(truth, plain)
+    assert rmse(truth, predicted) < 0.6 * rmse(truth, plain)
 
 
 def test_noise_is_answered_by_its_mean(panel_frame, write_panel, forecast_config, solve_with):
     data, truth = write_panel(panel_frame(200, noise=20, signal=False), ahead=20)
-    _, told = solve_with(forecast.STEPS, forecast_config(), data)
-    assert rmse(truth, told) < 1.03 * rmse(truth, np.full(len(truth), 100.0))
+    _, predicted = solve_with(forecast.STEPS, forecast_config(), data)
+    assert rmse(truth, predicted) < 1.03 * rmse(truth, np.full(len(truth), 100.0))
 
 
 def test_what_baselines_tell_is_on_disk_before_models_are_tried_however_dear_writing_is(

@@ -8,7 +8,7 @@ import pytest
 from solution.forecast.baselines import Profile, SeriesMean, chance_weight, grown_answers, naive_answers
 from solution.forecast.future import future_columns
 from solution.forecast.levels import DAMPING, Framing
-from solution.forecast.modesty import beats_the_mean
+from solution.forecast.mean_fallback import beats_the_mean
 from solution.forecast.panel import make_panel
 from solution.forecast.past import make_past
 from solution.forecast.phases import design, make_phases, profile_effects
@@ -64,9 +64,11 @@ def numbers(y, scale="plain"):
 def test_what_may_be_negative_is_moved_by_the_difference_however_large():
     panel, train, _test = yearly(3 * 364 + 200, 1.0)
     y = train["y"].to_numpy() - 1000 + 300.0 * (np.arange(len(train)) // 364)
-    told = grown_answers(make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), numbers(y))
+    predicted = grown_answers(
+        make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), numbers(y)
+    )
     last = y[len(train) - 364 :][:60]
-    assert told["grown_364"][len(train) :] == pytest.approx(last + 300 * DAMPING, abs=0.01)
+    assert predicted["grown_364"][len(train) :] == pytest.approx(last + 300 * DAMPING, abs=0.01)
 
 
 @pytest.mark.parametrize(("growth", "moved"), [(1.5, 1.5), (0.7, 0.7), (5.0, 2.0)])
@@ -79,8 +81,8 @@ def test_last_season_comes_again_moved_by_most_of_the_growth_since(growth, moved
         last * moved**DAMPING, rel=1e-4
     )
     logs = make_past(panel, np.arange(len(train)), np.log(y))
-    told = grown_answers(logs, nothing, numbers(np.log(y), "log"))["grown_364"][len(train) :]
-    assert np.exp(told) == pytest.approx(last * moved**DAMPING, rel=1e-4)
+    predicted = grown_answers(logs, nothing, numbers(np.log(y), "log"))["grown_364"][len(train) :]
+    assert np.exp(predicted) == pytest.approx(last * moved**DAMPING, rel=1e-4)
 
 
 def test_growth_is_not_told_from_a_few_days_of_the_year_before():
@@ -88,8 +90,10 @@ def test_growth_is_not_told_from_a_few_days_of_the_year_before():
     y = train["y"].to_numpy()
     block = panel.blocks[: len(train)] == 5
     known = y[np.flatnonzero(block) - 364]
-    told = grown_answers(make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), numbers(y))
-    assert told["grown_364"][: len(train)][block] == pytest.approx(known, rel=1e-4)
+    predicted = grown_answers(
+        make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), numbers(y)
+    )
+    assert predicted["grown_364"][: len(train)][block] == pytest.approx(known, rel=1e-4)
 
 
 def test_a_season_too_short_to_grow_in_has_no_such_answer():
@@ -102,14 +106,14 @@ def test_a_profile_learns_series_and_weekday():
     panel, train, test = weekly()
     nothing, one = np.zeros(len(panel.steps)), np.ones(len(panel.steps))
     profile = Profile(Framing("plain", False, nothing, one), profile_effects(panel, make_phases(panel)))
-    told = profile.fit(fold_of(train, test), None).test
-    assert np.abs(told - test["y"]).max() < 3
+    predicted = profile.fit(fold_of(train, test), None).test
+    assert np.abs(predicted - test["y"]).max() < 3
 
 
 def test_series_count_for_themselves_only_where_they_differ():
     panel, train, test = weekly()
-    told = SeriesMean(panel).fit(fold_of(train, test), None).test
-    assert told[1] - told[0] > 29
+    predicted = SeriesMean(panel).fit(fold_of(train, test), None).test
+    assert predicted[1] - predicted[0] > 29
     rng = np.random.default_rng(0)
     assert chance_weight(np.repeat(np.arange(20), 30), rng.normal(size=600)) > 100
 
@@ -154,11 +158,15 @@ def test_a_blend_that_gains_little_and_not_everywhere_does_not_beat_the_mean():
     y, rows = rng.normal(size=400), np.split(np.arange(400), 4)
     mean = Member(np.zeros(400), np.ones(400), np.zeros(1), 1, 0.0)
 
-    def ensemble(told):
+    def ensemble(predicted):
         problem = SimpleNamespace(kind="values", y=y, robust=False)
         folds = [(None, held) for held in rows]
         return SimpleNamespace(
-            problem=problem, members={"series_mean": mean}, oof=told, rows=np.ones(400, bool), folds=folds
+            problem=problem,
+            members={"series_mean": mean},
+            oof=predicted,
+            rows=np.ones(400, bool),
+            folds=folds,
         )
 
     assert not beats_the_mean(ensemble(rng.normal(0, 0.02, 400)))

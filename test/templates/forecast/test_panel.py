@@ -1,4 +1,4 @@
-"""Series are told apart by the fewest columns; rows know nothing later than their origin."""
+"""Series are separated by the fewest columns; rows know nothing later than their origin."""
 
 import numpy as np
 import pandas as pd

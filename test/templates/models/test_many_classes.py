@@ -1,4 +1,4 @@
-"""Many classes: hundreds of classes are told from levels, in no time, and well enough to rank them."""
+"""Many classes: hundreds of classes are predicted from levels, fast, and well enough to rank them."""
 
 import time
 

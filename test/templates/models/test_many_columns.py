@@ -21,9 +21,9 @@ def fold_of(kind):
     """Of the columns, `TELLING` add up to the target."""
     random = np.random.default_rng(3)
     x = random.normal(size=(ROWS, COLUMNS)).astype(np.float32)
-    told = x[:, :TELLING].sum(axis=1)
+    signal = x[:, :TELLING].sum(axis=1)
     numbers = pd.DataFrame(x, columns=[f"n{place}" for place in range(COLUMNS)])
-    y = (told > 0).astype(int) if kind == "classes" else told.astype(float)
+    y = (signal > 0).astype(int) if kind == "classes" else signal.astype(float)
     metric = find_metric("auc" if kind == "classes" else "rmse", None)
     known, labels = np.arange(KNOWN), ["0", "1"] if kind == "classes" else []
     problem = Problem("y", known, y[:KNOWN], labels, metric, kind)

@@ -27,14 +27,14 @@ def fold_of(metric, kind, target, labels=(), robust=False):
     """A number with outliers and gaps, a constant, a category; the target is smooth in the two that tell."""
     rng = np.random.default_rng(0)
     size, level = rng.normal(size=ROWS), rng.integers(0, 3, ROWS)
-    told = np.sin(2 * size) + level
+    signal = np.sin(2 * size) + level
     gaps = size.copy()
     gaps[::20] = np.nan
     gaps[7] = 1e6
     numbers = pd.DataFrame({"size": gaps, "same": 1.0}, dtype=np.float32)
     codes = pd.DataFrame({"level": level}, dtype=np.int32)
     known = np.arange(KNOWN)
-    y = np.asarray(target(told))[known]
+    y = np.asarray(target(signal))[known]
     problem = Problem("y", known, y, list(labels), find_metric(metric, None), kind, robust=robust)
     features = Features(KNOWN, numbers, codes, pd.DataFrame(index=range(ROWS)))
     return FoldData(features, problem, np.empty((ROWS, 0), np.float32), known[:FIT], known[FIT:], 0)
@@ -42,12 +42,12 @@ def fold_of(metric, kind, target, labels=(), robust=False):
 
 @pytest.fixture
 def classes():
-    return fold_of("logloss", "classes", lambda told: np.digitize(told, [0.5, 1.5]), "abc")
+    return fold_of("logloss", "classes", lambda signal: np.digitize(signal, [0.5, 1.5]), "abc")
 
 
 @pytest.fixture
 def values():
-    return fold_of("rmse", "values", lambda told: 1000 + 50 * told)
+    return fold_of("rmse", "values", lambda signal: 1000 + 50 * signal)
 
 
 def allowance(seconds=3000.0, schedule=None):
@@ -99,7 +99,7 @@ def test_classes_are_learned_as_probabilities(classes):
 
 @pytest.mark.parametrize("robust", [False, True])
 def test_numbers_are_learned_on_their_own_scale_and_stay_within_it(robust):
-    fold = fold_of("mae", "values", lambda told: 1000 + 50 * told, robust=robust)
+    fold = fold_of("mae", "values", lambda signal: 1000 + 50 * signal, robust=robust)
     fitted = SMALL.fit(fold, allowance())
     assert np.corrcoef(fitted.valid, fold.y_valid)[0, 1] > 0.9
     assert fitted.test.min() >= fold.y_fit.min() and fitted.test.max() <= fold.y_fit.max()
@@ -127,7 +127,7 @@ def test_a_fit_without_valid_rows_ends_after_the_known_epochs(values):
 
 
 def loss_of(target, networks, x, places):
-    """What `Networks.step` lowers, told by the outputs alone."""
+    """What `Networks.step` lowers, from the outputs alone."""
     outputs = np.stack([networks.outputs(x[own])[place] for place, own in enumerate(places)])
     wanted = target.values[places]
     if not target.problem.classes:
@@ -147,12 +147,12 @@ def test_the_slopes_are_those_of_the_loss(kind, request):
     places = np.stack([random.permutation(FIT)[:64] for _ in range(2)])
     networks.find_slopes(x[places], places)
     for place in random.integers(0, len(networks.slopes), 20):
-        before, told = networks.learned[place], []
+        before, losses = networks.learned[place], []
         for step in (0.01, -0.01):
             networks.learned[place] = before + step
-            told.append(loss_of(target, networks, x, places))
+            losses.append(loss_of(target, networks, x, places))
         networks.learned[place] = before
-        assert networks.slopes[place] == pytest.approx((told[0] - told[1]) / 0.02, abs=2e-3)
+        assert networks.slopes[place] == pytest.approx((losses[0] - losses[1]) / 0.02, abs=2e-3)
 
 
 @pytest.mark.parametrize("kind", ["classes", "values"])

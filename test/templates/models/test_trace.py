@@ -1,4 +1,4 @@
-"""What a pass leaves to be told: curves and importance."""
+"""What a pass leaves for the reports: curves and importance."""
 
 import numpy as np
 import pytest

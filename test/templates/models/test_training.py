@@ -11,7 +11,7 @@ from solution.models.zoo import Entry
 
 
 class Scripted:
-    """Fails on the folds it is told to; the others get ones."""
+    """Fails on the given folds; the others get ones."""
 
     def __init__(self, *failing):
         self.failing, self.seen = failing, []
@@ -20,7 +20,7 @@ class Scripted:
         number = allowance.seed - fold.seed
         self.seen.append((number, allowance.threads))
         if number in self.failing:
-            raise ValueError("as told")
+            raise ValueError("on purpose")
         return Fitted(np.ones(len(fold.valid)), np.ones(30))
 
     def seconds(self, _fold):

@@ -28,8 +28,10 @@ def member_of(problem, seed, noise, trace):
         return sizes / sizes.sum(axis=1, keepdims=True)
 
     curve = thin_curve(1 / np.arange(1, 90) + noise)
-    told = Trace(seed, held, {"a": 0.7, "cost in $": 0.3}, curve) if trace else None
-    return Member(blurred(problem.y), np.ones(ROWS), blurred(problem.y[:TEST_ROWS]), 1, 2.0, None, told)
+    trace_or_none = Trace(seed, held, {"a": 0.7, "cost in $": 0.3}, curve) if trace else None
+    return Member(
+        blurred(problem.y), np.ones(ROWS), blurred(problem.y[:TEST_ROWS]), 1, 2.0, None, trace_or_none
+    )
 
 
 @pytest.fixture

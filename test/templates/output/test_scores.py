@@ -10,26 +10,26 @@ from solution.output.scores import cross_validation, rounded, score_details
 def test_the_summary_tells_each_models_score_spread_and_weight(make_config, make_ensemble, another_pass):
     ensemble = make_ensemble()
     another_pass(ensemble)
-    told = cross_validation(make_config(), {"y": ensemble}, {"y": ensemble.score})
-    by_name = {model["name"]: model for model in told["models"]}
-    assert told["metric"] == "logloss" and told["direction"] == "min" and told["folds"] == 3
+    report = cross_validation(make_config(), {"y": ensemble}, {"y": ensemble.score})
+    by_name = {model["name"]: model for model in report["models"]}
+    assert report["metric"] == "logloss" and report["direction"] == "min" and report["folds"] == 3
     assert by_name["boosted"]["passes"] == 2 and by_name["words"]["passes"] == 1
     assert by_name["boosted"]["seconds"] == 4 and by_name["boosted"]["error"] > 0
-    assert sum(model["weight"] for model in told["models"]) == pytest.approx(1, abs=1e-3)
+    assert sum(model["weight"] for model in report["models"]) == pytest.approx(1, abs=1e-3)
 
 
 def test_details_hold_every_fold_of_every_pass(make_ensemble, another_pass):
     ensemble = make_ensemble()
     another_pass(ensemble)
-    told = score_details({"y": ensemble}, {"y": 0.4})
-    own = told["targets"]["y"]
+    report = score_details({"y": ensemble}, {"y": 0.4})
+    own = report["targets"]["y"]
     assert [len(folds) for folds in own["models"]["boosted"]["folds"]] == [3, 3]
     assert np.mean(own["folds"]) == pytest.approx(ensemble.score, rel=0.02) and len(own["folds"]) == 3
     assert own["error"] == pytest.approx(np.std(own["folds"], ddof=1) / 3**0.5, rel=1e-4)
-    assert told["repeats"] == 2 and told["thresholds"] == {"y": 0.4}
+    assert report["repeats"] == 2 and report["thresholds"] == {"y": 0.4}
     assert list(own["importance"]) == ["a", "cost in $"] and own["models"]["words"]["importance"] == {}
     assert own["models"]["boosted"]["curve"]["rounds"][-1] == 89
-    json.dumps(told, allow_nan=False)
+    json.dumps(report, allow_nan=False)
 
 
 def test_a_fold_without_a_score_is_null(make_ensemble):

@@ -28,8 +28,8 @@ def test_probabilities_rank_the_rows_in_the_samples_order(make_config, folder, a
     assert roc_auc_score(truth, submission["y"].astype(float)) > 0.85
     report = json.loads((out / "cv.json").read_text())
     assert {"metric", "score", "direction", "scheme", "folds", "models"} <= report.keys()
-    told = json.loads((out / "manifest.json").read_text())
-    assert told["labels"] == {"y": ["0", "1"]} and told["scale"] == {"y": "probability"}
+    manifest = json.loads((out / "manifest.json").read_text())
+    assert manifest["labels"] == {"y": ["0", "1"]} and manifest["scale"] == {"y": "probability"}
 
 
 def test_row_numbers_in_front_of_the_sample_are_left_out(make_config, folder, answer):

@@ -33,18 +33,18 @@ def test_the_harness_scores_alike(name):
     y = rng.integers(0, 2, 300)
     p = np.clip(0.3 + 0.3 * y + rng.normal(0, 0.2, 300), 0.01, 0.99)
     if metric.family == "probabilities":
-        told, guess = y, np.column_stack([1 - p, p])
+        truth, guess = y, np.column_stack([1 - p, p])
         cells = [f"{int(one >= 0.5)} {int(one < 0.5)}" for one in p] if name.endswith("_k") else p
     elif metric.family == "labels":
-        told, guess = y, (p > 0.5).astype(int)
+        truth, guess = y, (p > 0.5).astype(int)
         cells = guess
     else:
-        told, guess = y + 1.0, p + 0.5
+        truth, guess = y + 1.0, p + 0.5
         cells = guess
-    frames = [pd.DataFrame({"t": np.asarray(column).astype(str)}) for column in (told, cells)]
+    frames = [pd.DataFrame({"t": np.asarray(column).astype(str)}) for column in (truth, cells)]
     expected = METRICS[name](Pair(*frames, kinds=["probability"], k=2, groups=pd.DataFrame()))
     if name != "lwlrap":  # over columns there, down one column here
-        assert metric.score(told, guess) == pytest.approx(expected, rel=1e-6)
+        assert metric.score(truth, guess) == pytest.approx(expected, rel=1e-6)
 
 
 def test_known_metric_values():

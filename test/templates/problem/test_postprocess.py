@@ -88,8 +88,8 @@ def test_probabilities_that_are_too_sure_are_tempered_and_sum_to_one():
 def test_nothing_is_surer_than_its_rows_allow():
     y = np.arange(200) % 2
     sure = np.eye(2)[y]
-    told = fit_finish(classes(y, "logloss"), sure, y, ALL)(sure)
-    assert told.min() == pytest.approx(0.25 / 201, rel=1e-3) and told.sum(axis=1) == pytest.approx(
+    finished = fit_finish(classes(y, "logloss"), sure, y, ALL)(sure)
+    assert finished.min() == pytest.approx(0.25 / 201, rel=1e-3) and finished.sum(axis=1) == pytest.approx(
         np.ones(200)
     )
     assert fit_finish(classes(y, "auc"), sure, y, ALL)(sure).min() < 1e-6
@@ -101,9 +101,9 @@ def test_a_balanced_score_makes_more_of_a_rare_class_that_models_make_little_of(
     logits = np.where(y == 1, rng.normal(0, 2, 2000), rng.normal(-5, 1.5, 2000)) - 1
     p = 1 / (1 + np.exp(-logits))
     both, problem = np.column_stack([1 - p, p]), classes(y, "balanced_logloss")
-    told, even = fit_finish(problem, both, y, ALL)(both), without_prior(y, 2)(both)
-    assert problem.metric.score(y, told) < problem.metric.score(y, even) - 0.02
-    assert told[:, 1].mean() > even[:, 1].mean() + 0.02
+    finished, even = fit_finish(problem, both, y, ALL)(both), without_prior(y, 2)(both)
+    assert problem.metric.score(y, finished) < problem.metric.score(y, even) - 0.02
+    assert finished[:, 1].mean() > even[:, 1].mean() + 0.02
 
 
 def test_numbers_snap_to_the_levels_that_the_target_takes_where_that_lowers_the_error():

@@ -6,7 +6,7 @@ from solution.text.extracts import best_passage, inside, quote, quoted_share, wh
 from solution.text.wording import word_overlap
 
 
-def told(count, seed):
+def texts_with_answers(count, seed):
     """Of a happy text the happy words are quoted, of a plain one everything."""
     rng = np.random.default_rng(seed)
     texts, answers, moods = [], [], []
@@ -35,7 +35,7 @@ def test_words_are_inside_where_the_answer_covers_them():
 
 
 def test_passages_overlap_more_than_whole_texts_and_hang_on_the_context():
-    texts, answers, moods = told(400, 0)
+    texts, answers, moods = texts_with_answers(400, 0)
     cells = quote(answers[:300], texts, moods, 0)
     cells = whole_where_better(answers[:300], texts, cells, moods, word_overlap)
     scores = [word_overlap(a, b) for a, b in zip(answers[300:], cells[300:], strict=True)]

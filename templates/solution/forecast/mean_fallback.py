@@ -1,4 +1,4 @@
-"""Modesty: where a blend hardly beats the mean of each series, that mean is the answer."""
+"""Mean fallback: where a blend hardly beats the mean of each series, the mean is the prediction."""
 
 import numpy as np
 
@@ -20,12 +20,15 @@ def settle_for_the_mean(run: Run) -> None:
 
 
 def beats_the_mean(ensemble: Ensemble) -> bool:
-    """By a clear share of the loss, or at least by twice what chance makes of so few windows."""
+    """Whether the gain is a clear share of the loss, or above twice its standard error over the windows."""
     problem, plainest = ensemble.problem, ensemble.members[PLAINEST]
     windows = [rows[ensemble.rows[rows] & (plainest.seen[rows] > 0)] for _fit, rows in ensemble.folds]
     losses = np.array(
         [
-            [valid_loss(problem, problem.y[rows], told[rows]) for told in (plainest.oof(), ensemble.oof)]
+            [
+                valid_loss(problem, problem.y[rows], predicted[rows])
+                for predicted in (plainest.oof(), ensemble.oof)
+            ]
             for rows in windows
             if len(rows)
         ]
