@@ -163,7 +163,7 @@ test.runIf(python)('asked to end, it leaves the best submission so far and says 
 
 test.runIf(python)('it runs on its own from beside its data, and writes every file it promises', () => {
   writeData();
-  const said = run('solution.py', '--time', '8', '--threads', '1');
+  const said = run('solution.py', '--time', '15', '--threads', '1');
   expect(said).toMatch(/@@RESULT \{"status": "ok"/);
   const submission = readFileSync(join(folder, 'submission.csv'), 'utf8').trimEnd().split('\n');
   expect(submission[0]).toBe('id,y');
