@@ -1,7 +1,7 @@
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
 export type Route = 'repair' | 'fixCode' | 'retry' | 'hurry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
 
-/** Where a failure sits and what to do next, in words for a person; `file` is relative to the data folder where it can be. */
+/** What failed, where, and what a person can do. `file` is relative to the data folder if it lies there. */
 export interface Failure<Kind extends string = string> {
   readonly ok: false;
   readonly kind: Kind;
@@ -13,8 +13,8 @@ export interface Failure<Kind extends string = string> {
   readonly peaks?: string;
 }
 /**
- * Expected failures are values: typed, JSON-safe, and routed. Throwing means "bug". `temporary`: good for this run, but another
- * time may give a better one (a model was out of reach), so it is not remembered.
+ * Expected failures are values: typed, JSON-safe, and routed. Throwing means a bug. `temporary`: good for this run only, so it is
+ * not remembered. A later run may get a better value, for instance because a model can be reached again.
  */
 export type Outcome<T, Kind extends string = string> =
   | { readonly ok: true; readonly value: T; readonly temporary?: true }

@@ -1,6 +1,6 @@
 import type { JournalEvent } from '../services/store/events.ts';
 
-/** What a stage may tell the journal while it works; everything else it says through its artifact. */
+/** The events that a stage may write to the journal while it works. All else goes into its artifact. */
 export type StageEvent = Extract<
   JournalEvent,
   {
@@ -19,5 +19,5 @@ export type StageEvent = Extract<
 >;
 type Unsaid<E> = E extends unknown ? Omit<E, 'stage'> : never;
 
-/** Tells the journal; which stage speaks is added by whoever listens. */
+/** Writes an event to the journal. The runner adds the name of the stage. */
 export type Say = (event: Unsaid<StageEvent>) => void;

@@ -2,9 +2,9 @@ import type { RunOptions, Source } from '../core/options/options.ts';
 import type { RowStatus } from './cells.ts';
 import type { Spent } from './spent.ts';
 
-/** What a row asks for, read and checked as far as that costs nothing. */
+/** What a row asks for, after the checks that need no files and no network. */
 export interface Job {
-  /** As `medalist compete` is given it. */
+  /** The argument of `medalist compete`. */
   readonly competition: string;
   readonly source: Source;
   readonly options: RunOptions;
@@ -19,16 +19,16 @@ export interface JobMistake {
   readonly mistake: string;
 }
 
-/** What became of an attempt, and so what to do with its row. */
+/** How an attempt ended, and what to do with its row. */
 export type Verdict =
   | { readonly kind: 'done'; readonly status: Exclude<RowStatus, '' | 'running'>; readonly note: string }
-  /** Once more. `goOn`: the same run, which goes on where it stood; else a new one, told why this one failed. */
+  /** Try again. `goOn`: resume the same run; else begin a new one that knows why this one failed. */
   | { readonly kind: 'again'; readonly why: string; readonly goOn: boolean }
-  /** Nothing is wrong: its turn comes later. */
+  /** Nothing is wrong. The row is tried later. */
   | { readonly kind: 'wait'; readonly why: string }
   | { readonly kind: 'stopped' };
 
-/** What became of an attempt, what the row has cost with it, and its score where there is one. */
+/** How an attempt ended, the costs of its row so far, and its score if it has one. */
 export interface Attempted {
   readonly verdict: Verdict;
   readonly spent: Spent;

@@ -2,7 +2,7 @@ import { assign, type DoneActorEvent, enqueueActions, fromPromise, setup } from 
 import type { ListProblem } from '../services/list/list.ts';
 import { type RowOrder, type RowOutcome, rowMachine } from './row.ts';
 
-/** Why a batch ended: nothing is left to do, its time was up, too many rows failed, or somebody stopped it. */
+/** Why a batch ended: no rows are left, its time is up, too many rows failed, or a person stopped it. */
 export type BatchEnd = 'done' | 'time' | 'failures' | 'interrupted';
 
 /** Limits of the whole batch. */
@@ -10,11 +10,11 @@ export interface BatchOrder {
   readonly parallel: number;
   /** Milliseconds; null: no end. */
   readonly within: number | null;
-  /** Rows in a row that may fail; null: any number. */
+  /** How many rows may fail one after another; null: any number. */
   readonly maxFailures: number | null;
 }
 
-/** One turn at the list: what ended is written, and so many rows are taken. */
+/** One turn at the list: write the rows that ended, take up to so many new ones. */
 export interface TurnOrder {
   readonly outcomes: readonly RowOutcome[];
   readonly running: readonly RowOrder[];
@@ -22,23 +22,23 @@ export interface TurnOrder {
 }
 
 export interface TurnOutcome {
-  /** Of what was to be written: what stands in the file now. */
+  /** Those of the given entries that are in the file now. */
   readonly written: readonly RowOutcome[];
   readonly taken: readonly RowOrder[];
-  /** Claims that a person ended: what they do is stopped, and not written. */
+  /** Claims that a person took back. Their runs are stopped, and nothing is written for them. */
   readonly overruled: readonly string[];
-  /** Rows that are to be done, and were not taken because something of the batch's own is used up: its time. */
+  /** Rows to do that were not taken because the time of the batch is used up. */
   readonly unfit: number;
-  /** Why the list could not be used; then nothing was written, and it is tried again. */
+  /** Why the list could not be used. Nothing was written; the turn is tried again. */
   readonly problem: ListProblem | null;
 }
 
 interface BatchContext extends BatchOrder {
   readonly running: readonly RowOrder[];
-  /** Ended, and not yet written. */
+  /** Rows that ended and are not written yet. */
   readonly outcomes: readonly RowOutcome[];
   readonly overruled: readonly string[];
-  /** Something ended since the last turn: there is something to write, or room for another row. */
+  /** A row ended since the last turn, so there is something to write, or a free place. */
   readonly due: boolean;
   readonly failuresInARow: number;
   readonly unfit: number;
@@ -47,13 +47,13 @@ interface BatchContext extends BatchOrder {
   readonly end: BatchEnd | null;
 }
 
-/** `problem`: the list could not be used any more; what ended last may not stand in it. */
+/** `problem`: the list could not be used any more, so the rows that ended last may be missing in it. */
 export interface BatchOutcome {
   readonly end: BatchEnd;
   readonly problem: ListProblem | null;
 }
 
-/** How often a list that cannot be used is looked at again, `lookAgain` apart. */
+/** How often the batch looks again at a list that it cannot use. The pause is `lookAgain`. */
 const mostProblems = 20;
 
 const machine = setup({
@@ -79,7 +79,7 @@ const machine = setup({
     hasEnd: ({ context }) => context.within !== null,
   },
   actions: {
-    /** Ends what these claims do, wherever it runs; each row then ends by itself. Provided by who carries them out. */
+    /** Stops the runs of these claims, on whatever engine they run. Each row then ends by itself. */
     abort: (_, _claims: readonly string[] | 'all') => {},
     stop: assign({ end: ({ context }, end: BatchEnd) => context.end ?? end }),
     keep: enqueueActions(({ enqueue, context }, { id, outcome }: { id: string; outcome: RowOutcome }) => {
@@ -113,20 +113,20 @@ const machine = setup({
     }),
   },
   delays: {
-    /** People edit the list while it runs: what they add or take back is seen after this long. */
+    /** People edit the list while it runs. The batch sees their changes after this time. */
     lookAgain: 3000,
     /** Timers of Node end at 2^31 ms, which is 24 days. */
     end: ({ context }) => Math.min(context.within ?? 0, 2 ** 31 - 1),
   },
 });
 
-/** What is skipped or waits says nothing about how things go; what was stopped does not, either. */
+/** Rows that are skipped, wait or were stopped do not count as success or failure. */
 const failuresAfter = ({ failuresInARow }: BatchContext, { kind, status }: RowOutcome): number => {
   if (kind === 'left' || status === 'skipped' || status === 'waiting') return failuresInARow;
   return status === 'failed' ? failuresInARow + 1 : 0;
 };
 
-/** Many rows, some at a time: taken from the list, spawned, and written back. It does no I/O of its own. */
+/** Takes rows from the list, runs some at a time, and writes them back. It does no I/O itself. */
 export const batchMachine = machine.createMachine({
   id: 'batch',
   context: ({ input }) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ListColumns } from '../services/list/list.ts';
 
-/** What a row's status can be. Empty: to be done. Anything else that is written there is a person's own mark, and left alone. */
+/** What the status of a row can be. Empty: to do. Any other text is a person's own mark, and the row is left alone. */
 export const RowStatus = z.enum(['', 'running', 'ok', 'repaired', 'fallback', 'failed', 'skipped', 'waiting']);
 export type RowStatus = z.output<typeof RowStatus>;
 
@@ -13,6 +13,6 @@ export const columns = {
   mark: 'run',
 } as const satisfies ListColumns;
 
-/** One of the columns that are ours. */
+/** One of the columns that Medalist writes. */
 type OurColumn = (typeof columns.ours)[number];
 export type OurCells = Readonly<Partial<Record<OurColumn, string>>>;

@@ -38,7 +38,7 @@ const plain: Order = {
   approve: [],
 };
 
-/** One of each kind: by rules and submitted, by several strategies, a user's own solution, with a model, and with a model and a person. */
+/** One order of each kind: by rules and submitted, with several strategies, with a user's own solution, with a model, with a model and a person. */
 const orders: readonly Order[] = [
   { ...plain, submit: 'a message' },
   { ...plain, strategies: 3 },
@@ -103,10 +103,10 @@ const namesOf = (needs: AnyStage['needs']) => Object.values(needs).map(({ name }
 const needed = new Set(all.flatMap(({ needs }) => namesOf(needs)));
 const wanted = new Set(all.flatMap(({ wants }) => namesOf(wants)));
 
-/** Whether an artifact is there can lead nowhere else where stages only use it if it is: the walk need not tell such paths apart. */
+/** Artifacts that stages only use if they exist never decide the way. The walk ignores whether they exist. */
 const decides = (artifact: string): boolean => needed.has(artifact) || !wanted.has(artifact);
 
-/** Every way a stage can end: well, with each failure it declares, or with a bug. */
+/** Every way a stage can end: with its artifact, with each failure it declares, or with a bug. */
 const endings = (name: StageName) => {
   const stage: AnyStage = stages[name];
   const done = { type: `xstate.done.actor.${name}`, actorId: name };

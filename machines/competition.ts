@@ -80,7 +80,7 @@ const result = ({ event }: Done) => event.output;
 
 const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry']);
 
-/** Params, and how long it may take: a program's time by rule is also the most it is granted. */
+/** The params of a stage and its time limit. A program never gets more than the time in its params. */
 const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
   const isProgram = phase === 'rehearse' || phase === 'execute';
   const byRule = isProgram && typeof params.time === 'number' ? params.time : null;
@@ -89,10 +89,10 @@ const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context:
   return { params, limit: timeLimit(own, context.order, share) };
 };
 
-/** A template needs no thinking, and nothing stands behind it. */
+/** A template is filled without a model, and no other program runs after it. */
 const ofTemplates: Readonly<Partial<Record<Phase, Phase>>> = { think: 'fill', execute: 'executeLast' };
 
-/** A state that runs one stage. Where failures lead is read off the stage, so it is declared once. */
+/** A state that runs one stage. The stage itself declares where its failures lead. */
 const runs = (
   stage: StageName,
   phase: Phase,
@@ -103,7 +103,7 @@ const runs = (
   const routes = Object.entries(routesOf(stages[stage])).map(([kind, route]) => ({
     target: route === 'goOn' ? next : route,
     guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
-    // what the run does as well without, or that nothing else is left to try, is told in the journal only
+    // failures that do not matter for the result are only in the journal
     ...(journalOnly.has(route) ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
   }));
   return machine.createStateConfig({
@@ -130,7 +130,7 @@ const runs = (
   });
 };
 
-/** Asks a person, where the order says so: the run may be left here and gone on with by another process. */
+/** Asks a person if the order says so. The process may end here; another one can resume the run. */
 const asks = (what: Approval, next: string) =>
   machine.createStateConfig({
     always: [
@@ -139,7 +139,7 @@ const asks = (what: Approval, next: string) =>
     ],
   });
 
-/** Parked until a decision comes. */
+/** The run is parked until a decision comes. */
 const awaits = (next: string, redo: string) =>
   machine.createStateConfig({
     tags: 'parked',
@@ -152,7 +152,7 @@ const awaits = (next: string, redo: string) =>
 
 const statusOf = ({ fellBack, fix }: Context): Status => (fellBack ? 'fallback' : fix > 0 ? 'repaired' : 'ok');
 
-/** The flow on one screen: what comes after what, and after each kind of failure. It does no I/O of its own. */
+/** The whole flow on one screen: what comes after each stage, and after each kind of failure. It does no I/O. */
 export const competitionMachine = machine.createMachine({
   id: 'competition',
   initial: 'fetch',
@@ -193,12 +193,12 @@ export const competitionMachine = machine.createMachine({
     awaitSubmit: awaits('submit', 'done'),
     submit: runs('submit', 'submit', 'done', stageParams.submitParams, 'keep'),
 
-    // One state per route: what to do next, and when to stop trying.
+    // One state for each route: what to do next, and when to stop.
     repair: { always: [{ guard: 'fixesLeft', target: 'autofix', actions: 'countFix' }, { target: 'retry' }] },
     fixCode: {
       always: [{ guard: 'debugRoundsLeft', target: 'debug', actions: 'countDebugRound' }, { target: 'unproven' }],
     },
-    // a user's program is theirs to run: what failed is told, and the run goes on with it
+    // a user's own program runs all the same: the failure is reported, and the run goes on
     unproven: { always: [{ guard: 'failedInUsersRehearsal', target: 'verify' }, { target: 'retry' }] },
     retry: {
       always: [{ guard: 'attemptsLeft', target: 'generate', actions: 'countAttempt' }, { target: 'lastResort' }],

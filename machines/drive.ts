@@ -7,33 +7,33 @@ import { competitionMachine } from './competition.ts';
 import type { Decision, Ending, Order } from './order.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
-/** Everything a drive needs: what to do, with what, where its place is kept, and whether what it kept is still usable. */
+/** Everything that `drive` needs: the order, the equipment, where the snapshot is, and whether a snapshot can still be used. */
 export interface Drive {
   readonly order: Order;
   readonly equipment: Equipment;
   readonly snapshot: string;
   readonly usable: (refs: Readonly<Record<string, string>>) => boolean;
   readonly signal: AbortSignal;
-  /** What a person decided, in the order in which the run asks; may be empty. */
+  /** A person's decisions, in the order of the run's questions; may be empty. */
   readonly decisions: readonly Decision[];
-  /** Asks a person who is there; null from it: park. */
+  /** Asks a person who is present. If it gives null, the run parks. */
   readonly ask: Asker | null;
 }
 
-/** Asks whoever is there about what has been made so far. */
+/** Asks the person who is present about what was made so far. */
 export type Asker = (about: Approval, refs: Refs, signal: AbortSignal) => Promise<Decision | null>;
 
-/** The run waits for a person; nothing is running, and the process may end. */
+/** The run waits for a person. No work is going on, so the process may end. */
 export interface Parked {
   readonly parked: Approval;
   readonly refs: Refs;
-  /** Why a decision that came was not taken. */
+  /** Why the last decision was not accepted. */
   readonly refused: string | null;
 }
 
 /**
- * Drives one competition to its end. Safe to call again after any crash: it goes on from the last snapshot, and stages
- * that were done are remembered by the store. Rejects with the signal's reason when aborted.
+ * Runs one competition to its end. After a crash it can be called again: it continues from the last snapshot, and the store
+ * remembers the stages that were done. Rejects with the signal's reason when aborted.
  */
 export const drive = async (work: Drive): Promise<Ending | Parked> => {
   const { order, equipment, snapshot: path, usable, signal } = work;
@@ -88,7 +88,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
   }
 };
 
-/** A person's own time is not the run's. */
+/** The time that a person takes to answer does not count. */
 const askPerson = async ({ ask, equipment, signal }: Drive, about: Approval, refs: Refs) => {
   using _pause = equipment.clock?.pause();
   return await ask?.(about, refs, signal);
@@ -102,10 +102,10 @@ const detailsOf = (decision: Decision) => ({
   refs: decision.type === 'edit' ? decision.refs : {},
 });
 
-/** `awaitPlan` waits for a word about the plan. */
+/** What a parked state waits for: `awaitPlan` waits for an answer about the plan. */
 export const parkedAt = (state: string): Approval => Approval.parse(state.replace(/^await/, '').toLowerCase());
 
-/** Remembers what is under way, so that leaving waits for it: nothing may write after the lock is given back. */
+/** Counts the work in progress, so that the session can wait for it. Nothing may write after the lock is released. */
 const tracked =
   (run: RunStage, running: Set<Promise<unknown>>): RunStage =>
   (call, signal) => {

@@ -41,7 +41,7 @@ const edges = (node: AnyStateNode): string[] => {
   return [...reasons].map(([target, labels]) => `  ${node.key} --> ${target}: ${inShort(labels)}`);
 };
 
-/** A stage that speaks to Kaggle can fail in many ways; the diagram is for the flow. */
+/** Stages that call Kaggle have many kinds of failure. The diagram shows only some, because it is about the flow. */
 const inShort = (labels: readonly string[]): string =>
   labels.length > 12 ? `any of ${labels.length} failures` : labels.join(', ');
 

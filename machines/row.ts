@@ -4,7 +4,7 @@ import type { OurCells, RowStatus } from './cells.ts';
 import { noteOf } from './note.ts';
 import { type Spent, spentCells } from './spent.ts';
 
-/** A row that was taken, and where it stands. */
+/** A row that the batch took, and its state. */
 export interface RowOrder {
   readonly claim: string;
   readonly line: number;
@@ -13,7 +13,7 @@ export interface RowOrder {
   readonly run: string;
   /** From 1. */
   readonly attempt: number;
-  /** Attempts in all. */
+  /** The number of attempts so far. */
   readonly most: number;
   /** Whether this run was begun before. */
   readonly resumed: boolean;
@@ -21,7 +21,7 @@ export interface RowOrder {
   readonly spent: Spent;
 }
 
-/** What a row ends with: cells to write. `left`: stopped, or a person took it back. */
+/** The cells to write when a row ends. `left`: it was stopped, or a person took it back. */
 export interface RowOutcome {
   readonly order: RowOrder;
   readonly kind: 'ended' | 'left';
@@ -49,11 +49,11 @@ const machine = setup({
   actors: {
     /** Carries out one attempt. */
     attempt: fromPromise<Attempted, RowOrder>(unprovided),
-    /** Writes into the list that the row is tried again, under which run; resolves when it stands there. */
+    /** Writes into the list that the row is tried again, and in which run. Resolves when that is saved. */
     again: fromPromise<{ readonly run: string }, RowOrder & { readonly goOn: boolean; readonly note: string }>(
       unprovided,
     ),
-    /** Waits before the next attempt; false: there is none, the batch stops. */
+    /** Waits before the next attempt. False: there is no next attempt, because the batch stops. */
     pause: fromPromise<boolean, { readonly claim: string; readonly seconds: number }>(unprovided),
   },
   guards: {
@@ -86,7 +86,7 @@ const machine = setup({
   },
 });
 
-/** One row: tried, tried again with what was learned, and settled. Waits and retries are here, work is in the actors. */
+/** One row: its attempts, the pauses between them, and its end. The work itself is in the actors. */
 export const rowMachine = machine.createMachine({
   id: 'row',
   context: ({ input }) => ({ ...input, status: 'running', note: '', score: null, left: false }),
@@ -148,7 +148,7 @@ export const rowMachine = machine.createMachine({
   output: ({ context }) => outcomeOf(context),
 });
 
-/** Seconds: a run that failed is tried again at once; what may pass by itself gets time to. */
+/** Seconds before the next attempt. After a failure of the run: none. A temporary problem gets time to pass. */
 function pauses(seconds: (context: RowContext) => number) {
   return machine.createStateConfig({
     invoke: {

@@ -9,14 +9,14 @@ import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
 import { limits } from './order.ts';
 
-/** Changes whenever a snapshot taken by other code could mean something else. */
+/** Changes if a snapshot by other code could mean something else. */
 const machineDigest = digestOf({
   machine: competitionMachine.definition,
   limits,
   stages: Object.values(stages).map((stage) => [stage.name, stage.version, routesOf(stage)]),
 });
 
-/** XState drops a child whose source it does not know, and hangs: so the source is checked here. */
+/** XState drops a child with an unknown source and then hangs, so the source is checked here. */
 const Child = z.looseObject({ src: z.literal('stage') });
 const Saved = z.strictObject({
   schema: z.literal(1),
@@ -36,16 +36,16 @@ export interface Restored {
   readonly snapshot: Snapshot<unknown>;
   readonly refs: Readonly<Record<string, string>>;
   readonly gpu: string | null;
-  /** Whether a model writes in this run, which could hear a note. */
+  /** Whether a model takes part in this run and can use a note. */
   readonly hasModels: boolean;
   /** The machine's state. */
   readonly state: string;
 }
 
-/** Ours has some hundred kilobytes. */
+/** Bytes; a snapshot of ours has some hundred kilobytes. */
 const largest = 64 * 2 ** 20;
 
-/** Where the run was, or why that is not to be trusted; undefined when it had not begun. */
+/** The saved state of the run, or why it cannot be trusted; undefined if there is none. */
 export const readSnapshot = (path: string): Restored | { readonly why: string } | undefined => {
   const read = readRegular(path, largest);
   if ('why' in read) return read.why === notThere ? undefined : { why: `it ${read.why}` };

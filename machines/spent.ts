@@ -2,17 +2,17 @@ import type { Result } from '../core/schema/result.ts';
 import { formatMoney, parseMoney } from '../services/ledger/money.ts';
 import type { OurCells } from './cells.ts';
 
-/** What a row has cost so far, over all its attempts. */
+/** What all attempts of a row have cost so far. */
 export interface Spent {
   readonly seconds: number;
-  /** Micro-units of `currency`; both null where no model was paid, or a price is not known. */
+  /** Millionths of `currency`. Both are null if no model was paid or a price is unknown. */
   readonly cost: number | null;
   readonly currency: string | null;
 }
 
 export const nothing: Spent = { seconds: 0, cost: null, currency: null };
 
-/** What a row says it has cost: a batch that was stopped goes on counting. */
+/** The costs that a row already shows. A batch that goes on after a stop adds to them. */
 export const spentBefore = ({ seconds = '', cost = '' }: Readonly<Record<string, string>>): Spent => {
   const [amount = '', currency = null] = cost.split(' ');
   return {
@@ -22,7 +22,7 @@ export const spentBefore = ({ seconds = '', cost = '' }: Readonly<Record<string,
   };
 };
 
-/** One attempt more. Where no result tells its time, the wall clock does. */
+/** Adds one attempt. If its result has no time, the wall clock gives it. */
 export const spentMore = (before: Spent, result: Result | undefined, wall: number): Spent => {
   const models = result?.models ?? null;
   return {

@@ -2,15 +2,15 @@ import type { Status } from '../core/schema/result.ts';
 import { authorOf, type Context, limits } from './order.ts';
 import { modelsTime, rehearsalTime, solutionTime } from './time-budget.ts';
 
-/** What stages are told beyond artifacts: all of it is in their cache keys, so nothing of time or place may be here. */
+/** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
 export const none = () => ({});
 
 export const fetchParams = ({ order: { slug, url } }: Context) => ({ slug, url });
 
-/** What a model-driven stage depends on: which models, and what a person said. */
+/** What a stage with a model depends on: which models, and a person's notes. */
 export const modelParams = ({ order: { models }, notes }: Context) => ({ models, notes });
 
-/** What an earlier run came to is for models: without one, or without such a run, keys are as ever. */
+/** How an earlier run ended is for models only. Without a model or an earlier run, the keys stay the same. */
 const lessonParams = ({ order: { models, earlier } }: Context) =>
   models === null || earlier === null ? {} : { earlier };
 
@@ -20,7 +20,7 @@ export const planParams = (context: Context) => ({
   ...lessonParams(context),
 });
 
-/** Attempts of the templates are counted from 1, however often a model tried before. */
+/** Attempts of the templates count from 1, also after attempts of a model. */
 export const generateParams = (context: Context) => {
   const { order, attempt } = context;
   const { seed, solution, environment, strategies } = order;
@@ -35,10 +35,10 @@ export const generateParams = (context: Context) => {
     : { ...own, models: null, notes: [], feedback: [], ...(strategies > 1 && { strategies }) };
 };
 
-/** What a model's program will have, so that its writer can plan for it. */
+/** The time, threads and GPU that a model's program will have, so that the model can plan for them. */
 const meansOf = ({ order }: Context) => ({ time: modelsTime(order), threads: order.threads, gpu: order.gpu });
 
-/** What earlier candidates failed of, the latest last. */
+/** Why earlier candidates failed, the latest last. */
 const feedbackOf = ({ failures }: Context): readonly string[] =>
   failures
     .filter(({ stage }) => wroteOrRan.has(stage))
@@ -64,7 +64,7 @@ export const debugParams = (context: Context) => {
   return { round: debugRounds, failure, ...used, ...heard, means: meansOf(context), seed, environment };
 };
 
-/** What a program may expect, by rule; every attempt shares what is really left (time-budget.ts). */
+/** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
 export const executeParams = (context: Context) => ({
   time: authorOf(context) === 'model' ? modelsTime(context.order) : solutionTime(context.order.time),
   ...runParams(context),
@@ -72,7 +72,7 @@ export const executeParams = (context: Context) => ({
 
 export const confirmParams = ({ order: { environment } }: Context) => ({ environment });
 
-/** What made earlier attempts fail is told beside an answer that one of the later templates gave. */
+/** The report of a later template's answer says why the earlier attempts failed. */
 export const reportParams = ({ failures }: Context, status: Status) => ({
   status,
   ...(failures.length > 0 && { failures: failures.map(({ stage, kind, message }) => ({ stage, kind, message })) }),

@@ -1,6 +1,6 @@
 import type { TimeLimit } from '../stages/dag/time-limit.ts';
 
-/** What a run is asked to do, as far as its time depends on it. */
+/** The parts of an order that decide about its time. */
 export interface Wants {
   /** Seconds from the command's start to its card, everything included. */
   readonly time: number;
@@ -9,11 +9,11 @@ export interface Wants {
   readonly submit: string | null;
 }
 
-/** Parts of a run, in the order in which they come. `template`: what is kept for it should a model's program fail. */
+/** The parts of a run, in order. `template`: the time kept for a template in case a model's program fails. */
 type Part = 'understand' | 'think' | 'rehearse' | 'execute' | 'template' | 'confirm' | 'finish' | 'submit';
 export type TimeBudget = Readonly<Record<Part, number>>;
 
-/** Who gets how much of what finishing and submitting leave. Each may end early; what it leaves goes to those after it. */
+/** The shares of the time that remains beside finishing and submitting. A part that ends early leaves its rest to the next. */
 const shares = {
   rules: { understand: 0.1, think: 0, rehearse: 0, execute: 0.9, template: 0 },
   own: { understand: 0.1, think: 0, rehearse: 0.3, execute: 0.6, template: 0 },
@@ -21,19 +21,19 @@ const shares = {
   model: { understand: 0.1, think: 0.2, rehearse: 0.2, execute: 0.3, template: 0.2 },
 } as const;
 
-/** What understanding leaves to the program at least: a download may take the time of all that would follow it. */
+/** The least time that must be left for the program: a download may use up all other parts. */
 const leastExecution = 0.1;
 
-/** Below that, no program is begun: another attempt would only cost the time that its end needs. */
+/** With fewer seconds no program is begun: an attempt would only use up the time for the end. */
 const leastProgramSeconds = 1;
 
 /** Validation, report and publishing: well under a second for small files on a quiet machine. */
 const finishSeconds = (time: number): number => within(1, time / 60, 3);
 
-/** Our own scorer needs a second or two: a short run has it only where something is left over. */
+/** Our scorer needs a second or two. A short run uses it only if time is left. */
 const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
 
-/** An upload, and some patience for the score. */
+/** An upload, and some waiting for the score. */
 const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
@@ -41,7 +41,7 @@ const within = (least: number, value: number, most: number): number => Math.min(
 const kindOf = ({ models, solution }: Wants): keyof typeof shares =>
   solution !== null ? 'own' : models !== null ? 'model' : 'rules';
 
-/** Seconds of each part; together the run's time, in every configuration. */
+/** Seconds of each part. Their sum is the time of the run, in every configuration. */
 export const timeBudget = (wants: Wants): TimeBudget => {
   const [confirm, finish, submit] = [confirmSeconds(wants.time), finishSeconds(wants.time), submitSeconds(wants)];
   const work = wants.time - confirm - finish - submit;
@@ -98,23 +98,23 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
   }
 };
 
-/** What a stage may take; `share`: by rule, where its result depends on it. */
+/** The time limit of a stage. `share`: set by rule, because the result depends on it. */
 export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null): TimeLimit => ({
   share,
   keep: keptAfter(phase, wants),
 });
 
-/** Seconds for one question before the program is written: a model that hangs must not starve the one that writes. */
+/** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */
 export const questionTime = (wants: Wants): number => timeBudget(wants).think / 4;
 
 /** Start and analysis of small files on a quiet machine. */
 const startSeconds = (time: number): number => Math.min(2, time / 10);
 
-/** Seconds a template's or user's program may expect. By rule: it is in cache keys, so no clock may decide it. */
+/** Seconds that a template or a user's program may expect. It is in cache keys, so a rule decides it, not a clock. */
 export const solutionTime = (time: number): number =>
   time - confirmSeconds(time) - finishSeconds(time) - startSeconds(time);
 
-/** Seconds a model's program may expect, after reading, planning, writing and rehearsal. */
+/** Seconds that a model's program may expect after reading, planning, writing and rehearsal. */
 export const modelsTime = (wants: Wants): number => {
   const { rehearse, execute } = timeBudget(wants);
   return Math.floor(rehearse + execute);

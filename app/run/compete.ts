@@ -32,8 +32,8 @@ export const compete = async (options: CompeteOptions, watching: Attending = {})
 };
 
 /**
- * Goes on with a run that was stopped or killed, or repeats the result of one that ended. A run of one's own goes on as it
- * was begun; one that came from elsewhere goes on as `word` says.
+ * Resumes a run that was stopped or killed, or repeats the result of a run that ended. The user's own run keeps its options;
+ * a run from elsewhere takes them from `word`.
  */
 export const resume = async (
   run: string,

@@ -11,7 +11,7 @@ import { decisionOf, isUnheard, nobodyHears, type PersonAnswer } from './decisio
 import { findRun } from './find-run.ts';
 import { type Attending, type CompeteOutcome, runSession } from './session.ts';
 
-/** Gives a parked run its answer, and goes on with it until its end or the next question. */
+/** Gives a parked run its answer, then resumes it until its end or the next question. */
 export const decide = async (
   run: string,
   answer: PersonAnswer,

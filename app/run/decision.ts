@@ -20,12 +20,12 @@ export type PersonAnswer =
 /** Longer than anybody writes by hand; it becomes part of a prompt. */
 const longestNote = 4000;
 
-/** A note is for a model: rules make the same again. */
+/** Only a model can use a note. Rules would make the same again. */
 export const isUnheard = (answer: PersonAnswer, about: Approval, hasModels: boolean): boolean =>
   answer.type === 'reject' && about !== 'submit' && !hasModels;
 export const nobodyHears = 'rules and templates made it: there is no model to hear your note';
 
-/** What the machine is told, or why the answer cannot be taken. */
+/** The decision for the machine, or why the answer cannot be used. */
 export const decisionOf = async (
   answer: PersonAnswer,
   about: Approval,
@@ -55,7 +55,7 @@ const readText = (file: string): string | Refusal => {
   return readFileSync(file, 'utf8');
 };
 
-/** The same checks as for all code: what cannot work is not run, whoever wrote it. */
+/** A person's code passes the same checks as any other code. */
 const editedCode = async (code: string, file: string, refs: Refs, store: Store): Promise<Decision | Refusal> => {
   const asked = competition.schema.parse(store.get(refs.competition ?? ''));
   const { findings, complexity } = await checkSolution(

@@ -3,7 +3,7 @@ import { visible } from '../../services/claude/prompt/fence.ts';
 const longest = 8_000;
 const longestLine = 300;
 
-/** What became of an earlier run, fit to be kept and told; null where nothing is said. Of much, the end: the cause is there. */
+/** How an earlier run ended, as a short text; null if there is nothing to say. A long text keeps its end, where the cause is. */
 export const earlierOf = (text = ''): string | null => {
   const words = visible(text.toWellFormed()).trim();
   if (words.length <= longest) return words === '' ? null : words;

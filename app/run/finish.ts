@@ -38,7 +38,7 @@ export const finish = (
   return result;
 };
 
-/** What takes notebooks only gets one: ready to be pushed, which is left to the user. */
+/** A competition that takes only notebooks gets a notebook. The user pushes it. */
 const publishKernel = (folder: RunFolder, request: Request, result: Result, store: Store): Result['kernel'] => {
   const about = result.report?.about ?? null;
   const leavings = about?.codeOnly ? leavingsOf(result, store) : null;

@@ -18,7 +18,7 @@ export interface Pending {
 
 const pendingFolder = (folder: RunFolder) => join(folder.path, 'pending');
 
-/** Lays out what waits for a word; what waited before is taken away. */
+/** Writes the files that wait for an answer, and removes those of the question before. */
 export const layOut = (folder: RunFolder, store: Store, about: Approval, refs: Refs): Pending => {
   const place = pendingFolder(folder);
   rmSync(place, { recursive: true, force: true });
@@ -41,7 +41,7 @@ const codeOf = (store: Store, { candidate: digest = '' }: Refs): string =>
 
 const words = { plan: 'its plan', code: 'its code', submit: 'submitting it to Kaggle' } as const;
 
-/** How a parked run is told: no failure, but nothing more happens without a word. */
+/** How a parked run is reported. It did not fail, but it needs an answer to go on. */
 export const tellParked = (
   { runId, listed }: Request,
   folder: RunFolder,

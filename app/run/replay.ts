@@ -58,10 +58,10 @@ export const replay = async (
   return { ...outcome, differing: differing(recorded, outcome.result), questions };
 };
 
-/** The sandbox is part of what is repeated; none is never taken from a file. */
+/** The replay uses the recorded sandbox. "No sandbox" is never taken from a file. */
 const sandboxOf = ({ sandbox }: Request): OwnWord => (sandbox === 'none' ? {} : { sandbox });
 
-/** What a person said in the recorded run is said again. */
+/** The answers that a person gave in the recorded run. */
 const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.decided' }>): Decision => {
   switch (decision) {
     case 'approve':
@@ -78,7 +78,7 @@ const takeLineup = (original: RunFolder, folder: RunFolder): void => {
   if (lineup !== null) writeAtomic(lineupFile(folder), JSON.stringify(lineup));
 };
 
-/** A submission's score is Kaggle's, and is not asked for again. */
+/** Kaggle gives the score of a submission, so a replay does not ask for it. */
 const differing = ({ digests: before }: Result, { digests: after }: Result): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => name !== 'score' && before[name] !== after[name],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RunFolder } from '../../services/store/home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** What we read and write of a run is ours to touch only if it lies in its folder: a link or a pipe there is refused. */
+/** Files of a run must be regular files in its folder. A link or a pipe in their place is refused. */
 export const foreignPart = (folder: RunFolder): Refusal | undefined => {
   const isReal = lstatSync(folder.state, { throwIfNoEntry: false })?.isDirectory() ?? false;
   const inside = isReal ? readdirSync(folder.state).map((name) => join(folder.state, name)) : [];

@@ -23,7 +23,7 @@ import { foreignPart } from './run-parts.ts';
 import { type Asked, adopt, takeUp } from './take-up.ts';
 import { type AskPerson, work } from './work.ts';
 
-/** Who listens, and how to stop. */
+/** Who listens to a run's events, and the signal that stops it. */
 export interface Watching {
   readonly onEvent?: (line: JournalLine) => void;
   readonly signal?: AbortSignal;
@@ -33,18 +33,18 @@ export interface Watching {
 
 /** Who watches a run, and who can be asked. */
 export interface Attending extends Watching {
-  /** A person's words, in the order in which the run asks for them. */
+  /** A person's answers, in the order of the run's questions. */
   readonly decisions?: readonly Decision[];
-  /** Asks a person who is there; without, the run parks where it has to ask. */
+  /** Asks a person who is present. Without it, the run parks at a question. */
   readonly ask?: AskPerson | null;
 }
 
-/** `repeated`: the run had ended before this call, which did nothing but read its result. */
+/** `repeated`: the run had ended before, so this call only read its result. */
 export type CompeteOutcome =
   | { readonly ok: true; readonly folder: string; readonly result: Result; readonly repeated?: true }
   | Refusal;
 
-/** One session of a run, under its lock: begins it or goes on with it, and publishes what it ends with. */
+/** One session of a run, under its lock: it begins or resumes the run and publishes the result. */
 export const runSession = async (
   home: Home,
   folder: RunFolder,
@@ -145,12 +145,12 @@ export const runSession = async (
   }
 };
 
-/** A start that is refused leaves no run behind: what the lock and the models' lineup wrote goes again. */
+/** A refused start leaves no run. This removes the files that the lock and the models wrote. */
 const notBegun = (folder: RunFolder, refusal: Refusal): Refusal => {
   rmSync(folder.state, { recursive: true, force: true });
   if (readdirSync(folder.path).length === 0) rmdirSync(folder.path);
   return refusal;
 };
 
-/** `.run` alone is what a session leaves that was killed before it saved its request. */
+/** Whether a folder holds more than `.run`. A session that was killed before it saved its request leaves only that. */
 const isFilled = (path: string) => existsSync(path) && readdirSync(path).some((name) => name !== '.run');

@@ -10,7 +10,7 @@ import { type SavedRequest, writeRequest } from '../request/sealed-request.ts';
 /** What a caller asks of a session: a whole run, or to go on with whatever was begun. */
 export type Asked = { readonly wanted: Request } | { readonly word: OwnWord };
 
-/** The request that a run goes on with. One's own is obeyed; of another's, only what the command says itself. */
+/** The request that a resumed run follows. The user's own is obeyed. From elsewhere, only the options of this command count. */
 export const takeUp = async (
   { request, own }: SavedRequest,
   asked: Asked,
@@ -23,7 +23,7 @@ export const takeUp = async (
   return refuse('usage', `the run in ${folder.path} repeats another one`, 'Use another --run-id.');
 };
 
-/** Makes a received run one's own, on the terms that hold now. What it tells of its past is not gone by. */
+/** Makes a received run the user's own, with the options of now. Its recorded past is not trusted. */
 export const adopt = (folder: RunFolder, request: Request, asked: Asked): void => {
   rmSync(folder.snapshot, { force: true }); // stages that were done are remembered by the store
   if ('word' in asked) {

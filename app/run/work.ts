@@ -23,7 +23,7 @@ import { saltFor } from '../request/salt.ts';
 import { decisionOf, isUnheard, nobodyHears, type PersonAnswer } from './decision.ts';
 import { layOut, type Pending } from './parked.ts';
 
-/** Asks a person about what is laid out; `problem`: why their last answer could not be taken. Null: nobody answers. */
+/** Asks a person about the files that wait. `problem`: why the last answer could not be used. Null: nobody answers. */
 export type AskPerson = (pending: Pending, problem: string | null, signal: AbortSignal) => Promise<PersonAnswer | null>;
 
 /** One session's share of a run. */
@@ -44,7 +44,7 @@ export interface Work {
   readonly since: number;
 }
 
-/** Drives a run from where it is to its end, or to where a person is needed. */
+/** Drives a run from its current state to its end, or to a question for a person. */
 export const work = async (job: Work): Promise<Ending | Parked> => {
   const { home, folder, request, terms, store, scratch, journal, signal, decisions, access } = job;
   const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier } = request;
@@ -82,16 +82,16 @@ const ownCode = (path: string): string => {
   if ('why' in read) throw new Error(`${path} ${read.why}`); // it could be read when the session began
   return read.code;
 };
-/** What an earlier session, or the recorded run, tells this one. */
+/** The journal of earlier sessions, or of the recorded run. */
 const pastLines = ({ journal }: RunFolder): JournalLine[] => [
   ...streamJournal(journal, 'run.resumed', 'stage.started', 'stage.finished', 'stage.failed'),
 ];
 
-/** A later session's own start is not counted: it goes on where the stage that was cut off began. */
+/** A resumed session counts its time from the start of the stage that was cut off. */
 const sessionStart = (seen: readonly JournalLine[], since: number) =>
   seen.some(({ type }) => type === 'run.resumed') ? { before: secondsBefore(seen) } : { since };
 
-/** Asks until there is an answer that can be taken. */
+/** Asks until an answer can be used. */
 const asker =
   ({ folder, store, access }: Work, person: AskPerson): Asker =>
   async (about, refs, signal) => {
@@ -108,13 +108,13 @@ const asker =
     }
   };
 
-/** Files that somebody changed since are made again, from where they were made. */
+/** Refs without the files that somebody changed since: the stage that made them runs again. */
 const areWhole = (refs: Readonly<Record<string, string>>, store: Store): boolean =>
   Object.entries(refs).every(
     ([name, digest]) => blobsOf(name as ArtifactName, store.get(digest)).every((blob) => store.isWhole(blob)), // refs are by artifact
   );
 
-/** A snapshot is only worth restoring while our copy of its dataset is still there. */
+/** A snapshot can be restored only while our copy of its dataset exists. */
 const dataIsThere = (digest: string | undefined, store: Store, { source }: Request, home: Home) => {
   if (digest === undefined) return true;
   const known = dataset.schema.safeParse(store.get(digest));

@@ -20,13 +20,13 @@ export const dataset = artifact('dataset', Dataset);
 /** What the competition asks for, each field with its evidence. */
 export const competition = artifact('competition', Competition);
 
-/** What its page asks for, as a model read it. */
+/** What the competition's page asks for, as a model read it. */
 export const requirement = artifact('requirement', Requirement);
 
-/** How such competitions are won, as a model tells it. */
+/** How such competitions are won, according to a model. */
 export const advice = artifact('advice', Advice);
 
-/** One to three ways to solve it, the best first: it is run; the others where the run may try more than one. */
+/** One to three ways to solve it, the best first. The others are tried only if the run may try more than one. */
 export const strategies = artifact('strategies', z.strictObject({ strategies: z.array(Strategy).min(1).max(3) }));
 
 /** A Python solution that passed the static checks (findings below error level stay listed). */
@@ -45,10 +45,10 @@ export const candidate = artifact(
   }),
 );
 
-/** How the candidate did where we know the answers and it does not. */
+/** The candidate's score on held rows: we know their answers, it does not. */
 export const rehearsal = artifact('rehearsal', Rehearsal);
 
-/** What a reviewer makes of the candidate. */
+/** A reviewer's opinion of the candidate. */
 export const review = artifact('review', Review);
 
 /** A submission.csv with its history: as the solution wrote it, repaired, or the plain fallback. */
@@ -63,9 +63,9 @@ export const submission = artifact(
     outputs: z.record(z.string(), Digest).default({}),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),
-    /** Why the solution was ended before it ended itself, where its last answer was taken all the same; absent: it was not. */
+    /** Why the solution was stopped, if its last answer was used all the same; absent: it ended by itself. */
     stopped: z.string().exactOptional(),
-    /** What kept the solution in that wrote it; null: no foreign code had a part in it. */
+    /** The sandbox of the solution that wrote it; null: no solution took part. */
     sandbox: Tier.nullable(),
     repairs: z.array(Repair),
     /** What was wrong before the repairs. */
@@ -73,14 +73,14 @@ export const submission = artifact(
   }),
 );
 
-/** The validator's word on one submission: valid, with what is worth a look. */
+/** The validator's verdict on a valid submission, with its warnings. */
 export const verdict = artifact('verdict', z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }));
 
-/** What we saw for ourselves of what the solution said of itself. */
+/** The solution's own claims, checked by us. */
 export const confirmation = artifact('confirmation', Confirmation);
 
-/** A submission as Kaggle has it, with its score where there is one yet. */
+/** A submission as Kaggle has it, with its score if there is one. */
 export const score = artifact('score', Score);
 
-/** What there is to tell about the run, without clock or paths. */
+/** The report of the run, without times and paths. */
 export const report = artifact('report', Report);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ArtifactName } from '../index.ts';
 import { competition, submission, verdict } from './artifacts.ts';
 
-/** The stored files that an artifact speaks of: it is worth nothing without them. */
+/** The stored files that an artifact names. Without them it cannot be used. */
 export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] => {
   switch (name) {
     case 'competition':

@@ -28,23 +28,23 @@ export interface StageContext {
   readonly signal: AbortSignal;
   /** Private scratch folder, deleted after the stage. */
   readonly scratch: string;
-  /** Our copies of the competition's files, archives unpacked, read-only by agreement. Absolute. */
+  /** Absolute path of our copies of the competition's files, with archives unpacked. Stages only read it. */
   readonly data: string;
   /** The folder as the user gave it; only the intake looks into it. */
   readonly source: string;
   /** Where our copies of datasets are kept between runs. */
   readonly cache: string;
-  /** The one way in for strangers' files. */
+  /** The only way to read files of strangers. */
   readonly intake: Intake;
   /** Blobs by digest: large contents travel beside artifacts, not inside. */
   readonly store: Store;
-  /** Kaggle, for as long as a signal lasts; null where nothing may be asked of it. */
+  /** Opens Kaggle until a signal fires; null if this run may not call it. */
   readonly kaggle: OpenKaggle | null;
   /** The language model; null: this run works by rules alone. */
   readonly claude: Claude | null;
-  /** Seconds this work is granted, from its start; absent: what its params say. Models are not waited for any longer. */
+  /** Seconds that this work has from its start; absent: its params say. It does not wait longer for a model. */
   readonly granted?: number;
-  /** On what terms programs are run; null where none may be (a mere look at a competition). */
+  /** Sandbox, limits and GPU of programs; null if none may run (`medalist analyze`). */
   readonly terms: Terms | null;
   readonly say: Say;
 }
@@ -63,10 +63,10 @@ export interface Stage<
   Kind extends string,
 > {
   readonly name: Name;
-  /** Part of the cache key: bump when equal inputs should give another output. */
+  /** Part of the cache key. Raise it if equal inputs should give another output. */
   readonly version: number;
   readonly needs: N;
-  /** Artifacts that are used where they exist; the stage runs without them too. */
+  /** Artifacts that are used if they exist. The stage also runs without them. */
   readonly wants: W;
   readonly makes: Makes;
   /** What else the output depends on, e.g. which attempt this is. */
@@ -79,9 +79,9 @@ export interface Stage<
   readonly time?: { readonly least: number; readonly cut: boolean; readonly orElse: Route; readonly advice?: string };
   /** Every way to fail, and what to do about it: a failure kind that is missing here does not compile. */
   readonly recover: Readonly<Record<Kind, Route>>;
-  /** One line about what was made, for a person who watches. */
+  /** One line about the artifact, for the screen. */
   readonly headline?: (made: z.output<Makes['schema']>) => string;
-  /** False for stages that look at the world outside: they run again on every resume. */
+  /** False for stages that read the outside world. They run again on every resume. */
   readonly cached: boolean;
   readonly run: (
     input: Values<N> & Perhaps<W> & { readonly params: z.output<P> },

@@ -1,8 +1,8 @@
 import type { JournalLine } from '../../services/store/events.ts';
 
-/** What a journal tells of stages, by action, so that a run that is gone on with or repeated stays the same. */
+/** What a journal says about stages, by action. It keeps a resumed or replayed run the same. */
 export interface Past {
-  /** Digests of what was made for that run alone. */
+  /** Digests of artifacts that were made for that run alone. */
   readonly made: ReadonlyMap<string, string>;
   /** Digests of failures, as a whole. */
   readonly failed: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export const pastOf = (journal: readonly JournalLine[]): Past => {
   return past;
 };
 
-/** Seconds that a run's sessions took so far. A stage that was cut off by a kill begins anew, so what it took does not count. */
+/** Seconds that the sessions of a run took so far. A stage that was killed starts again, so its time does not count. */
 export const secondsBefore = (journal: readonly JournalLine[]): number => {
   let seconds = 0;
   for (const line of journal) {

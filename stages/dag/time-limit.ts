@@ -3,25 +3,25 @@ import type { RunClock } from '../../services/time/run-clock.ts';
 import type { Equipment } from './call.ts';
 import type { AnyStage } from './define.ts';
 
-/** What the machine allows a stage, in seconds: at most its share (null: none is fixed), and so much must be left afterwards. */
+/** The time limit of a stage in seconds: at most `share` (null: no fixed share), and `keep` must be left after it. */
 export interface TimeLimit {
   readonly share: number | null;
   readonly keep: number;
 }
 
-/** Made with less of its share than this, a result is good for this run only: another may do better. */
+/** A result that got less than this part of its share is not remembered: another run may do better. */
 const muchLess = 0.5;
-/** What is cut hears of it at its deadline, and is left behind this much later. */
+/** A stage that may be cut gets its signal at the deadline, and is left behind so much later. */
 const patienceSeconds = 0.25;
 
-/** What a stage is really granted: its share, but no more than the clock leaves. */
+/** The seconds that a stage gets: its share, but no more than the clock leaves. */
 export const secondsLeft = ({ share, keep }: TimeLimit, { total, elapsed }: RunClock): number =>
   Math.max(0, Math.min(share ?? Infinity, total - elapsed() - keep));
 
 export const isMuchLess = (seconds: number, share: number | null): boolean =>
   share !== null && seconds < muchLess * share;
 
-/** Why a stage is not begun, or not waited for any longer. */
+/** The failure of a stage that was not begun, or was left behind, for lack of time. */
 export const noTime = ({ name, time }: AnyStage, message: string): Failure => ({
   ...fail('no-time', `${name} ${message}`),
   advice: time?.advice ?? 'Give the run more time: --time.',
