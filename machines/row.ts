@@ -13,7 +13,7 @@ export interface RowOrder {
   readonly run: string;
   /** From 1. */
   readonly attempt: number;
-  /** The number of attempts so far. */
+  /** The most attempts that a row may have. */
   readonly most: number;
   /** Whether this run was begun before. */
   readonly resumed: boolean;
