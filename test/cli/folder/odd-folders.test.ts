@@ -104,7 +104,7 @@ describe('what is odd in a folder is left out, and said', () => {
     const solution = join(home, 'lister.py');
     writeFileSync(solution, readFileSync(scriptedSolution, 'utf8').replace(/(?= {4}train = )/, shows));
     const out = join(home, 'out');
-    const ended = await medalist(home, 'compete', folder, '--time', '10', '--out', out, '--solution', solution);
+    const ended = await medalist(home, 'compete', folder, '--time', '60', '--out', out, '--solution', solution);
     expectPlain(ended);
     expect(ended.exitCode).toBe(0);
     expect(ended.stdout + ended.stderr).not.toContain('chmod');
