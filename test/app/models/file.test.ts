@@ -7,7 +7,7 @@ import { competent } from '../../rigs/messages/scripts/authors.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
 
 const subject = demos.tumours;
-const quick = ['--time', '20', '--threads', '1', '--limit', 'memory=1M'];
+const quick = ['--time', '120', '--threads', '1', '--limit', 'memory=1M'];
 const withoutModel = {
   ANTHROPIC_API_KEY: '',
   ANTHROPIC_BASE_URL: '',

@@ -28,7 +28,7 @@ const scheduled = async (rows: readonly string[], ...flags: string[]) => {
 };
 
 test('two that cron begins in one minute: one works, silently, the other does nothing; the day has its log and its report', async () => {
-  const { list, run, log, report } = await scheduled([`small,${scriptedSolution},20`]);
+  const { list, run, log, report } = await scheduled([`small,${scriptedSolution},120`]);
   const both = await Promise.all([run(), run()]);
   expect(both.map(({ printed }) => printed)).toEqual(['', '']);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 5]);

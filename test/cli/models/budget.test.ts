@@ -7,7 +7,7 @@ import { demos } from '../../rigs/messages/scripts/subjects.ts';
 
 const subject = demos.tumours;
 /** No program runs with it: for what is known before one does. */
-const hopeless = ['--time', '30', '--threads', '1', '--limit', 'memory=1M'];
+const hopeless = ['--time', '120', '--threads', '1', '--limit', 'memory=1M'];
 const unpriced = { MEDALIST_MODEL_CODER: 'qwen3-coder' };
 
 test('a cap in money refuses a model without a price, with the line for models.json; with that line it starts', {
@@ -59,7 +59,7 @@ test('what code may cost is kept: a small budget buys code, and neither advice n
 }, async () => {
   const user = await modelUser(competent(subject));
   const out = user.folder('out');
-  const flags = ['--time', '60', '--threads', '1', '--out', out, '--budget', '1.15'];
+  const flags = ['--time', '120', '--threads', '1', '--out', out, '--budget', '1.15'];
   const ended = await user.medalist('compete', subject.folder, ...flags);
   expect(ended.exitCode, ended.stderr).toBe(0);
   expect(user.rig.calls.map(({ role }) => role)).toEqual(['coder']);

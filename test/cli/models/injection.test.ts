@@ -23,7 +23,7 @@ test('a page that instructs its reader, and a model that obeys it, change nothin
   const subject = { ...demos.tumours, folder };
   const misled = { summariser: always(json(misledRequirement(subject))) };
   const user = await modelUser(competent(subject, { roles: misled }));
-  const ended = await user.medalist('compete', folder, '--time', '20', '--out', user.folder('out'));
+  const ended = await user.medalist('compete', folder, '--time', '60', '--out', user.folder('out'));
   expect(ended.exitCode, ended.stderr).toBe(0);
   const report = user.result('out')?.report;
   expect(report).toMatchObject({ target: ['benign'], metric: { name: 'auc', direction: 'max' } });

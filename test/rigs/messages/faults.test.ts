@@ -79,7 +79,7 @@ const seen: Readonly<Record<FaultName, string | readonly [string, string]>> = {
 describe('every fault is what it says, for the official client', () => {
   test.each(faultNames)('%s', async (fault) => {
     const [json, stream] = [seen[fault]].flat().length === 2 ? [seen[fault]].flat() : [seen[fault], seen[fault]];
-    const patience = fault === 'drip' ? 3_000 : 300;
+    const patience = fault === 'drip' ? 3_000 : 1_500;
     const endings = [ending(fault, 'json', patience), ending(fault, 'stream', patience)];
     expect(await Promise.all(endings)).toEqual([json, stream]);
   });
