@@ -32,7 +32,7 @@ test('two that cron begins in one minute: one works, silently, the other does no
   const both = await Promise.all([run(), run()]);
   expect(both.map(({ printed }) => printed)).toEqual(['', '']);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 5]);
-  expect(readFileSync(list, 'utf8').split('\n')[1]).toMatch(/^small,.*,20,ok,/);
+  expect(readFileSync(list, 'utf8').split('\n')[1]).toMatch(/^small,.*,120,ok,/);
   expect(log().match(/ begins: \d of 1 rows to do$/gm)).toHaveLength(1);
   expect(log()).toMatch(/ line 2 small \S+ ok( [\d.]+)? in [\d.]+ s(: in doubt: .*)?$/m);
   expect(log()).toMatch(/ ends \(done\): 1 rows here, 0 failed, /);
