@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Result } from '../../core/schema/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
@@ -12,19 +12,23 @@ import { scratchFolder } from '../rigs/scratch.ts';
 
 const scripted = ['--time', '60', '--solution', scriptedSolution];
 
+/** One run that several tests look at. Its data cannot be written to. */
+const shared = scratchFolder(afterAll);
+const data = smallCompetition(shared);
+const again = (...more: string[]) => medalist(shared, 'compete', data, ...scripted, ...more);
+const listed = async () => (await execa('ls', ['-lR', '--time-style=full-iso', data])).stdout;
+let before: string;
+let first: Awaited<ReturnType<typeof medalist>>;
+beforeAll(async () => {
+  await execa('chmod', ['-R', 'a-w', data]);
+  before = await listed();
+  first = await again('--run-id', 'one');
+  expect(first.exitCode, first.stdout).toBe(0);
+});
+
 describe('compete', () => {
   test('leaves a submission, a result, the solution and the events, and points latest to them', async () => {
-    const home = scratchFolder();
-    const { exitCode, stdout } = await medalist(
-      home,
-      'compete',
-      smallCompetition(home),
-      ...scripted,
-      '--run-id',
-      'one',
-    );
-    expect(exitCode, stdout).toBe(0);
-    const folder = join(home, 'submissions', 'small', 'one');
+    const folder = join(shared, 'submissions', 'small', 'one');
     const lines = readFileSync(join(folder, 'submission.csv'), 'utf8').trimEnd().split('\n');
     expect(lines).toHaveLength(21);
     expect(lines.slice(0, 2).join()).toMatch(/^id,y,61,0\.\d+$/);
@@ -36,7 +40,7 @@ describe('compete', () => {
     expect(result.report).toMatchObject({ target: ['y'], task: 'binary', metric: { name: 'auc', direction: 'max' } });
     expect(readFileSync(join(folder, 'solution.py'), 'utf8')).toBe(readFileSync(scriptedSolution, 'utf8'));
     expect(readJournal(join(folder, 'events.jsonl')).at(-1)?.type).toBe('run.ended');
-    expect(readlinkSync(join(home, 'submissions', 'small', 'latest'))).toBe('one');
+    expect(readlinkSync(join(shared, 'submissions', 'small', 'latest'))).toBe('one');
   });
 
   test('finds data that was placed by hand, and takes any form of address', async () => {
@@ -80,24 +84,16 @@ describe('compete', () => {
   });
 
   test('a second run of the same thing is remembered; --fresh is not', async () => {
-    const home = scratchFolder();
-    const folder = smallCompetition(home);
-    const first = await medalist(home, 'compete', folder, ...scripted);
-    const again = await medalist(home, 'compete', folder, ...scripted);
-    const fresh = await medalist(home, 'compete', folder, ...scripted, '--fresh');
-    expect([first, again, fresh].map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
-    expect(again.stderr).toMatch(/execute.*remembered/);
+    const second = await again('--out', join(shared, 'second'));
+    const fresh = await again('--out', join(shared, 'fresh'), '--fresh');
+    expect([second.exitCode, fresh.exitCode]).toEqual([0, 0]);
+    expect(second.stderr).toMatch(/execute.*remembered/);
     expect(first.stderr).not.toContain('remembered');
     expect(fresh.stderr).not.toContain('remembered');
   });
 
   test('the folder with the data is never written to', async () => {
-    const home = scratchFolder();
-    const folder = smallCompetition(home);
-    await execa('chmod', ['-R', 'a-w', folder]);
-    const before = (await execa('ls', ['-lR', '--time-style=full-iso', folder])).stdout;
-    expect((await medalist(home, 'compete', folder, ...scripted)).exitCode).toBe(0);
-    expect((await execa('ls', ['-lR', '--time-style=full-iso', folder])).stdout).toBe(before);
+    expect(await listed()).toBe(before);
   });
 });
 
@@ -151,13 +147,11 @@ describe('stopping and going on', () => {
   });
 
   test('resuming a run that ended gives its result again', async () => {
-    const home = scratchFolder();
-    await medalist(home, 'compete', smallCompetition(home), ...scripted, '--run-id', 'r');
-    const again = await medalist(home, 'resume', 'r', '--json');
-    expect(again.exitCode).toBe(0);
-    expect(JSON.parse(again.stdout)).toMatchObject({ runId: 'r', status: 'ok' });
-    expect(again.stderr).toContain('Nothing was done');
-    const other = await medalist(home, 'compete', smallCompetition(home), ...scripted, '--run-id', 'r', '--seed', '9');
+    const resumed = await medalist(shared, 'resume', 'one', '--json');
+    expect(resumed.exitCode).toBe(0);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ runId: 'one', status: 'ok' });
+    expect(resumed.stderr).toContain('Nothing was done');
+    const other = await again('--run-id', 'one', '--seed', '9');
     expect(other.exitCode).toBe(2);
     expect(other.stderr).toContain('another seed');
   });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildRequest } from '../../app/request/build-request.ts';
 import type { Request } from '../../app/request/request.ts';
 import { readResult } from '../../app/result/result.ts';
@@ -14,11 +14,14 @@ import { callsOf, kaggleUser } from '../rigs/kaggle/user.ts';
 import { plainTerms } from '../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
-/** A home that has the files of `small` where a download puts them. */
+/** Puts the files of `small` where a download puts those of `slug`. */
+const placeSmall = async (home: string, slug = 'small'): Promise<void> => {
+  mkdirSync(dirname(openHome(home).data(slug)), { recursive: true });
+  await execa('mv', [smallCompetition(home), openHome(home).data(slug)]);
+};
 const homeWithSmall = async (): Promise<string> => {
   const home = scratchFolder();
-  mkdirSync(dirname(openHome(home).data('small')), { recursive: true });
-  await execa('mv', [smallCompetition(home), openHome(home).data('small')]);
+  await placeSmall(home);
   return home;
 };
 
@@ -95,15 +98,15 @@ describe('a run folder that came from elsewhere', () => {
     expect(exitCode, stderr).toBe(0);
   });
   test('submits nothing unless the command says so', async () => {
-    const { home, medalist: user, withPredictions, arena } = await kaggleUser();
-    withPredictions('');
+    const { home, medalist: user, arena } = await kaggleUser();
+    await placeSmall(home, 'comp');
     const folder = received(home, { submit: 'a gift' }, 'comp');
-    const { exitCode, stderr } = await user('resume', folder.path);
+    const { exitCode, stderr } = await user('resume', folder.path, '--solution', scriptedSolution);
     expect(exitCode, stderr).toBe(0);
     expect(callsOf(arena, 'CreateSubmission')).toBe(0);
     expect(notesIn(folder)).toMatch(/to submit \(--submit\)/);
     const again = received(home, { submit: 'a gift' }, 'comp');
-    const told = await user('resume', again.path, '--submit', 'my own words');
+    const told = await user('resume', again.path, '--solution', scriptedSolution, '--submit', 'my own words');
     expect(told.exitCode, told.stderr).toBe(0);
     expect(callsOf(arena, 'CreateSubmission')).toBe(1);
   });
@@ -121,27 +124,31 @@ describe('a run folder that came from elsewhere', () => {
 });
 
 describe("a run of one's own", () => {
-  const begun = async () => {
-    const home = await homeWithSmall();
-    const { mark, path } = marking(home);
-    const options = ['--solution', path, '--time', '60', '--run-id', 'mine', '--unsafe-no-sandbox'];
-    const { exitCode, stderr } = await medalist(home, 'compete', 'small', ...options);
+  const options = (path: string) => ['--solution', path, '--time', '60', '--run-id', 'mine', '--unsafe-no-sandbox'];
+  const home = scratchFolder(afterAll);
+  const { mark, path } = marking(home);
+  const folder = openHome(home).run('small', 'mine');
+  const kept = join(home, 'kept');
+  beforeAll(async () => {
+    await placeSmall(home);
+    const { exitCode, stderr } = await medalist(home, 'compete', 'small', ...options(path));
     expect(exitCode, stderr).toBe(0);
-    const folder = openHome(home).run('small', 'mine');
-    await execa('rm', [folder.result, folder.snapshot, mark]);
-    await execa('rm', ['-r', join(home, 'competitions', '.store')]);
-    return { home, folder, mark };
-  };
+    await execa('rm', [folder.result, folder.snapshot]);
+    await execa('cp', ['-a', folder.path, kept]);
+  });
+  /** Again as it was when it had just begun. */
+  beforeEach(async () => {
+    await execa('rm', ['-rf', mark, folder.path, join(home, 'competitions', '.store')]);
+    await execa('cp', ['-a', kept, folder.path]);
+  });
 
   test('goes on as it was begun', async () => {
-    const { home, folder, mark } = await begun();
     const { exitCode, stderr } = await medalist(home, 'resume', 'mine');
     expect(exitCode, stderr).toBe(0);
     expect(existsSync(mark)).toBe(true);
     expect(notesIn(folder)).not.toMatch(/not begun by you/);
   });
   test('counts as received once its request was edited', async () => {
-    const { home, folder, mark } = await begun();
     writeFileSync(folder.request, JSON.stringify({ ...requestIn(folder), seed: 7 }));
     const { exitCode, stderr } = await medalist(home, 'resume', 'mine');
     expect(exitCode).toBe(2);
@@ -149,12 +156,10 @@ describe("a run of one's own", () => {
     expect(existsSync(mark)).toBe(false);
   });
   test('counts as received where the user has another key; the whole command, said again, goes on with it', async () => {
-    const { home, folder, mark } = await begun();
     const elsewhere = { XDG_STATE_HOME: scratchFolder() };
     expect((await medalistWith(elsewhere, home, 'resume', 'mine')).exitCode).toBe(2);
-    const { solution } = requestIn(folder);
-    const options = ['--solution', solution ?? '', '--time', '60', '--run-id', 'mine', '--unsafe-no-sandbox'];
-    const { exitCode, stderr } = await medalistWith(elsewhere, home, 'compete', 'small', ...options);
+    const said = options(requestIn(folder).solution ?? '');
+    const { exitCode, stderr } = await medalistWith(elsewhere, home, 'compete', 'small', ...said);
     expect(exitCode, stderr).toBe(0);
     expect(existsSync(mark)).toBe(true);
   });
