@@ -71,7 +71,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from solution.models.${name} import ${className(name)}
-from solution.problem.loss import judged_loss
+from solution.problem.loss import valid_loss
 
 PLANNER = Path(__file__).parents[3] / "templates" / "prompts" / "planner.md"
 
@@ -81,9 +81,9 @@ def test_it_learns_numbers_and_classes(classes, make_folds, allowance):
     fold = make_folds(classes=classes)[0]
     fitted = ${className(name)}().fit(fold, allowance())
     guess = np.full((80, classes), 1 / classes) if classes else np.full(80, fold.y_fit.mean())
-    assert fitted.judged.shape == guess.shape and fitted.test.shape == (30, *guess.shape[1:])
-    loss = judged_loss(fold.problem, fold.y_judged, fitted.judged)
-    assert loss < 0.8 * judged_loss(fold.problem, fold.y_judged, guess)
+    assert fitted.valid.shape == guess.shape and fitted.test.shape == (30, *guess.shape[1:])
+    loss = valid_loss(fold.problem, fold.y_valid, fitted.valid)
+    assert loss < 0.8 * valid_loss(fold.problem, fold.y_valid, guess)
 
 
 def test_it_knows_how_long_it_takes(make_folds):
