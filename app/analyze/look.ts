@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StageFailure } from '../../core/schema/result.ts';
 import { claimFolder } from '../../services/files/claim.ts';
 import { isFilled } from '../../services/kaggle/competition/data-folder.ts';
+import type { Intake } from '../../services/reader/intake.ts';
 import { forwardJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
 import type { Equipment, RunStage } from '../../stages/dag/call.ts';
@@ -16,6 +17,8 @@ export interface LookOptions {
   readonly competition: string;
   /** Where competitions/ is. Default: the checkout, or MEDALIST_HOME. */
   readonly home?: string;
+  /** Reads the files. It stays open. Default: one in the sandbox that MEDALIST_SANDBOX names, closed at the end. */
+  readonly intake?: Intake;
 }
 
 /** What a look at a competition's files works with: its dataset is known, everything else is still to be found out. */
@@ -41,9 +44,10 @@ export const lookAt = async <T>(
   if ('kind' in source) return source;
   const run = `analyze-${randomUUID()}`;
   await using claim = claimFolder(home.scratch, 'analyze-');
-  const opened = await intakeHere(claim.folder);
+  const opened = options.intake ?? (await intakeHere(claim.folder));
   if ('kind' in opened) return opened;
-  using intake = opened;
+  using _ = options.intake === undefined ? opened : null;
+  const intake = opened;
   if (isFilled(source.folder)) intake.begin({ source: source.folder, cache: home.cache });
   const { stageRunner } = await import('../../stages/dag/run.ts'); // takes as long as the reader of files needs to start
   const journal = forwardJournal(run, onEvent);

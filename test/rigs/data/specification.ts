@@ -4,12 +4,13 @@ import { assert } from 'vitest';
 import { type SchemaOutcome, schemaOf } from '../../../app/submission/schema.ts';
 import { type Specification, specificationOf } from '../../../core/submission/specification.ts';
 import { scratchFolder } from '../scratch.ts';
+import { plainIntake } from '../stages/intake.ts';
 import { type Files, makeCompetition } from './competitions.ts';
 
 /** A competition's folder to its schema, through fetch, analyze and the store as `medalist schema` does it. */
 export const schemaOfFiles = async (files: Files): Promise<SchemaOutcome> => {
   const home = scratchFolder();
-  return schemaOf({ competition: makeCompetition(join(home, 'a-folder'), files), home });
+  return schemaOf({ competition: makeCompetition(join(home, 'a-folder'), files), home, intake: plainIntake });
 };
 
 /** The schema of files that have one, with the expected rows as text; fails the test when there is none. */
@@ -30,7 +31,7 @@ export const knownSchemaOf = async (files: Files) => {
 
 /** What the validator is given for a folder: real stages, real store. */
 export const specificationIn = async (competition: string, home: string): Promise<Specification> => {
-  const outcome = await schemaOf({ competition, home });
+  const outcome = await schemaOf({ competition, home, intake: plainIntake });
   assert(outcome.ok, outcome.ok ? '' : JSON.stringify(outcome));
   return specificationOf(outcome.competition, outcome.pathOf);
 };
