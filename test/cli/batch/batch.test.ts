@@ -72,18 +72,14 @@ test('what cannot be a list, an option or a variable is said at once, with exit 
     expect([args, exitCode, stderr]).toEqual([args, 2, expect.stringMatching(words)]);
     expect(stderr).not.toMatch(/ at .*\.ts:/);
   };
-  await Promise.all([
-    refused(/competition.*url.*slug/, {}, 'list.csv'),
-    refused(/folder\.csv/, {}, 'folder.csv'),
-    refused(/is empty/, {}, 'empty.csv', '--summary'),
-  ]);
-  await Promise.all([
-    refused(/nothere\.csv/, {}, 'nothere.csv', '--watch'),
-    refused(/--parallel 0 is out of range/, {}, 'good.csv', '--parallel', '0'),
-    refused(/Say seconds, or 8h/, {}, 'good.csv', '--within', '8 hours'),
-    refused(/ENGINE is "abacus"/, { ENGINE: 'abacus' }, 'good.csv'),
-    refused(/BUDGET_BATCH is "1,5"/, {}, 'good.csv', '--budget-batch', '1,5'),
-  ]);
+  await refused(/competition.*url.*slug/, {}, 'list.csv');
+  await refused(/folder\.csv/, {}, 'folder.csv');
+  await refused(/is empty/, {}, 'empty.csv', '--summary');
+  await refused(/nothere\.csv/, {}, 'nothere.csv', '--watch');
+  await refused(/--parallel 0 is out of range/, {}, 'good.csv', '--parallel', '0');
+  await refused(/Say seconds, or 8h/, {}, 'good.csv', '--within', '8 hours');
+  await refused(/ENGINE is "abacus"/, { ENGINE: 'abacus' }, 'good.csv');
+  await refused(/BUDGET_BATCH is "1,5"/, {}, 'good.csv', '--budget-batch', '1,5');
   const { exitCode, stdout } = await medalistWith({ ENGINE: '' }, home, 'batch', 'nothere.csv', '--json');
   expect([exitCode, json(stdout)]).toEqual([2, expect.objectContaining({ ok: false, kind: 'usage' })]);
 });

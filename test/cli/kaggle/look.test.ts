@@ -17,12 +17,12 @@ describe('medalist competitions', () => {
   });
 
   test('list as JSON and as CSV, page by page', async () => {
-    const { here } = await kaggleUser();
-    const first = await here('c', 'list', '--page-size', '2', '--json');
+    const { medalist } = await kaggleUser();
+    const first = await medalist('c', 'list', '--page-size', '2', '--json');
     const { competitions, nextPageToken } = JSON.parse(first.stdout);
     expect(competitions).toHaveLength(2);
     expect(competitions[0]).toMatchObject({ ref: 'comp', maxDailySubmissions: 5, userHasEntered: true });
-    const next = await here('c', 'list', '--page-size', '2', '-v', '--page-token', nextPageToken);
+    const next = await medalist('c', 'list', '--page-size', '2', '-v', '--page-token', nextPageToken);
     expect(next.stdout.split('\n')[0]).toBe('ref,deadline,category,reward,teamCount,userHasEntered');
     expect(next.stdout.split('\n')).toHaveLength(3);
     expect(next.stdout).not.toContain(`${competitions[0].ref},`);
@@ -30,18 +30,18 @@ describe('medalist competitions', () => {
   });
 
   test('--entered and --category are asked of Kaggle', async () => {
-    const { here } = await kaggleUser();
-    const entered = await here('competitions', 'list', '--entered', '--page-size', '100', '--csv');
+    const { medalist } = await kaggleUser();
+    const entered = await medalist('competitions', 'list', '--entered', '--page-size', '100', '--csv');
     expect(entered.stdout).toContain('comp,');
     expect(entered.stdout).not.toContain('not-joined,');
-    const featured = await here('competitions', 'list', '--category', 'featured', '--csv');
+    const featured = await medalist('competitions', 'list', '--category', 'featured', '--csv');
     expect(featured.stdout).toContain('code-only,');
     expect(featured.stdout).not.toContain('comp,');
   });
 
   test('show says what it is, what is left today and what pages there are, by any form of its address', async () => {
-    const { here } = await kaggleUser({ evaluationMetric: 'Roc Auc Score' }, { 'description.md': description });
-    const { stdout, exitCode } = await here('competitions', 'show', 'https://www.kaggle.com/c/comp/data?x=1');
+    const { medalist } = await kaggleUser({ evaluationMetric: 'Roc Auc Score' }, { 'description.md': description });
+    const { stdout, exitCode } = await medalist('competitions', 'show', 'https://www.kaggle.com/c/comp/data?x=1');
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^ {2}deadline +\d{4}-\d\d-\d\d \d\d:\d\d UTC, in (29|30) days$/m);
     expect(stdout).toMatch(/^ {2}metric +Roc Auc Score$/m);
@@ -59,61 +59,64 @@ describe('medalist competitions', () => {
   });
 
   test('show tells what stands in the way', async () => {
-    const { here } = await kaggleUser();
-    const { stdout } = await here('competitions', 'show', 'not-joined');
+    const { medalist } = await kaggleUser();
+    const { stdout } = await medalist('competitions', 'show', 'not-joined');
     expect(stdout).toMatch(/✗ You have not joined .*\n {4}.*\/competitions\/not-joined\/rules$/m);
-    const { problems } = JSON.parse((await here('competitions', 'show', 'code-only', '--json')).stdout);
+    const { problems } = JSON.parse((await medalist('competitions', 'show', 'code-only', '--json')).stdout);
     expect(problems).toMatchObject([{ kind: 'code-only', blocking: false }]);
   });
 
   test('show --page prints a page, whatever case its name has', async () => {
-    const { here } = await kaggleUser({}, { 'description.md': description });
-    const { stdout } = await here('competitions', 'show', 'comp', '--page', 'Evaluation');
+    const { medalist } = await kaggleUser({}, { 'description.md': description });
+    const { stdout } = await medalist('competitions', 'show', 'comp', '--page', 'Evaluation');
     expect(stdout).toBe('## Evaluation\n\nArea under the curve.\n\n```\nid,target\n```');
-    const none = await here('competitions', 'show', 'comp', '--page', 'prizes');
+    const none = await medalist('competitions', 'show', 'comp', '--page', 'prizes');
     expect([none.exitCode, none.stdout]).toEqual([2, '']);
     expect(none.stderr).toContain('Its pages: description, evaluation, rules');
   });
 
   test('a mistyped slug: the words of Kaggle, and what was probably meant', async () => {
-    const { here } = await kaggleUser();
-    const { exitCode, stdout, stderr } = await here('competitions', 'show', 'copm');
+    const { medalist } = await kaggleUser();
+    const { exitCode, stdout, stderr } = await medalist('competitions', 'show', 'copm');
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/competitions\.get.*\nDid you mean comp\?\n/);
   });
 
   test('where only the page of the competition answers: what is in it, that this is all, and why', async () => {
-    const { here, arena } = await kaggleUser({}, { 'description.md': 'Tell \x1b[2J apart\n' });
+    const { medalist, arena } = await kaggleUser({}, { 'description.md': 'Tell \x1b[2J apart\n' });
     arena.switches.shellOnly = true;
-    const { exitCode, stdout, stderr } = await here('competitions', 'show', 'comp');
+    const { exitCode, stdout, stderr } = await medalist('competitions', 'show', 'comp');
     expect(exitCode).toBe(1);
     expect(stdout).toBe('Comp\n  Tell \\u001b[2J apart\n  This is all that Kaggle told.');
     expect(stderr).toMatch(/Internal error\nKaggle has trouble/);
-    const json = await here('competitions', 'show', 'comp', '--json');
+    const json = await medalist('competitions', 'show', 'comp', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, kind: 'unavailable', shell: { title: 'Comp' } });
-    const none = await here('competitions', 'show', 'pmoc', '--json');
+    const none = await medalist('competitions', 'show', 'pmoc', '--json');
     expect(JSON.parse(none.stdout)).not.toHaveProperty('shell');
   });
 
   test('show tells the name that a submission must have', async () => {
-    const { here } = await kaggleUser();
-    const { stdout } = await here('competitions', 'show', 'wrong-file-name');
+    const { medalist } = await kaggleUser();
+    const { stdout } = await medalist('competitions', 'show', 'wrong-file-name');
     expect(stdout).toMatch(/^ {2}file name +predictions\.csv$/m);
-    const { details, problems } = JSON.parse((await here('c', 'show', 'wrong-file-name', '--json')).stdout);
+    const { details, problems } = JSON.parse((await medalist('c', 'show', 'wrong-file-name', '--json')).stdout);
     expect([details.requiredFileName, problems]).toEqual(['predictions.csv', []]);
   });
 
   test('files, with sizes for people and bytes for programs', async () => {
-    const { here } = await kaggleUser();
-    const shown = await here('competitions', 'files', 'comp');
+    const { medalist } = await kaggleUser();
+    const shown = await medalist('competitions', 'files', 'comp');
     expect(shown.stdout).toMatch(/^train\.csv +[\d.]+ kB +\d{4}-\d\d-\d\d \d\d:\d\d$/m);
-    const { files } = JSON.parse((await here('competitions', 'files', '-c', 'comp', '--json')).stdout);
+    const { files } = JSON.parse((await medalist('competitions', 'files', '-c', 'comp', '--json')).stdout);
     expect(files).toContainEqual(expect.objectContaining({ name: 'test.csv', size: expect.any(Number) }));
   });
 
   test('what would steer a terminal is shown, not sent', async () => {
     const evil = '\x1b]0;owned\x07\u202e\x9b31m';
-    const { here } = await kaggleUser({ reward: evil, evaluationMetric: evil }, { 'description.md': `# ${evil}\n` });
+    const { medalist } = await kaggleUser(
+      { reward: evil, evaluationMetric: evil },
+      { 'description.md': `# ${evil}\n` },
+    );
     for (const args of [
       ['list'],
       ['list', '--csv'],
@@ -122,7 +125,7 @@ describe('medalist competitions', () => {
       ['show', 'comp', '--json'],
       ['show', 'comp', '--page', 'description'],
     ]) {
-      const { stdout, stderr } = await here('competitions', ...args);
+      const { stdout, stderr } = await medalist('competitions', ...args);
       expect(stdout, args.join(' ')).toContain('\\u001b');
       expect(stdout + stderr).not.toMatch(steering);
     }
@@ -137,8 +140,8 @@ describe('medalist competitions', () => {
   });
 
   test('pick wants a terminal, and says what else there is', async () => {
-    const { here, arena } = await kaggleUser();
-    const { exitCode, stdout, stderr } = await here('competitions', 'pick');
+    const { medalist, arena } = await kaggleUser();
+    const { exitCode, stdout, stderr } = await medalist('competitions', 'pick');
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain('medalist competitions list');
     expect(arena.calls).toHaveLength(0);
@@ -153,8 +156,8 @@ describe('medalist competitions', () => {
     ['an unknown order', ['competitions', 'list', '--sort', 'size'], /Allowed choices/],
     ['a size that is none', ['competitions', 'list', '--page-size', '0'], /whole number from 1/],
   ])('%s: exit code 2, and Kaggle hears nothing', async (_, args, reason) => {
-    const { here, arena } = await kaggleUser();
-    const { exitCode, stderr } = await here(...args);
+    const { medalist, arena } = await kaggleUser();
+    const { exitCode, stderr } = await medalist(...args);
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(reason);
     expect(arena.calls).toHaveLength(0);
@@ -163,8 +166,8 @@ describe('medalist competitions', () => {
 
 describe('medalist leaderboard', () => {
   test('ranks, teams and scores', async () => {
-    const { here } = await kaggleUser();
-    const { stdout, exitCode } = await here('leaderboard', 'comp', '--show', '3', '--csv');
+    const { medalist } = await kaggleUser();
+    const { stdout, exitCode } = await medalist('leaderboard', 'comp', '--show', '3', '--csv');
     expect(exitCode).toBe(0);
     expect(stdout.split('\n')[0]).toBe('rank,teamId,teamName,submissionDate,score');
     expect(stdout.split('\n').length).toBeLessThanOrEqual(4);
@@ -186,9 +189,9 @@ describe('medalist leaderboard', () => {
   });
 
   test('--download to where nothing can be written says so', async () => {
-    const { here, home } = await kaggleUser();
+    const { medalist, home } = await kaggleUser();
     writeFileSync(join(home, 'file'), '');
-    const { exitCode, stderr } = await here('leaderboard', 'comp', '--download', '--path', 'file/x');
+    const { exitCode, stderr } = await medalist('leaderboard', 'comp', '--download', '--path', 'file/x');
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/cannot be written to/);
   });

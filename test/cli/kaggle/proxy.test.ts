@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
-import { medalistWith } from '../../rigs/command/medalist.ts';
+import { medalistProcess } from '../../rigs/command/medalist.ts';
 import { kaggleUser } from '../../rigs/kaggle/user.ts';
 import { startProxy } from '../../rigs/network/proxy.ts';
 import { selfSigned, startTls } from '../../rigs/network/tls.ts';
@@ -24,7 +24,7 @@ test('behind a proxy that wants a password, with a certificate of its own', asyn
       https_proxy: '',
       NODE_EXTRA_CA_CERTS: pair.path,
     };
-    return medalistWith({ ...place, ...https }, home, 'competitions', 'show', 'comp');
+    return medalistProcess({ ...place, ...https }, home, 'competitions', 'show', 'comp');
   };
   const shown = await show('pw-canary');
   expect([shown.exitCode, shown.stderr]).toEqual([0, '']);

@@ -28,9 +28,9 @@ describe('medalist submit', () => {
   });
 
   test('--json tells the number and the score', async () => {
-    const { here, withPredictions } = await kaggleUser();
+    const { medalist, withPredictions } = await kaggleUser();
     withPredictions(good);
-    const { exitCode, stdout } = await here(...submitGood, '-y', '-q', '--wait', '--json');
+    const { exitCode, stdout } = await medalist(...submitGood, '-y', '-q', '--wait', '--json');
     expect(exitCode).toBe(0);
     const told = JSON.parse(stdout);
     expect(told).toMatchObject({ ok: true, slug: 'comp', submission: { status: 'complete', publicScore: '0.81250' } });
@@ -38,29 +38,29 @@ describe('medalist submit', () => {
   });
 
   test("the words of Kaggle's own client do it, too", async () => {
-    const { here, withPredictions, arena } = await kaggleUser();
+    const { medalist, withPredictions, arena } = await kaggleUser();
     withPredictions(good);
-    const { exitCode } = await here('c', 'submit', 'comp', '-f', 'sub.csv', '-m', 'x', '-q', '--yes');
+    const { exitCode } = await medalist('c', 'submit', 'comp', '-f', 'sub.csv', '-m', 'x', '-q', '--yes');
     expect([exitCode, arena.competition('comp').board.submissions.length]).toEqual([0, 1]);
   });
 
   test('the same file is not sent a second time, unless --force says so', async () => {
-    const { here, withPredictions, arena } = await kaggleUser();
+    const { medalist, withPredictions, arena } = await kaggleUser();
     withPredictions(good);
-    await here(...submitGood, '--yes');
-    const again = await here('submit', 'sub.csv', '-c', 'comp', '-m', 'second', '--yes');
+    await medalist(...submitGood, '--yes');
+    const again = await medalist('submit', 'sub.csv', '-c', 'comp', '-m', 'second', '--yes');
     expect([again.exitCode, again.stdout]).toEqual([1, '']);
     expect(again.stderr).toMatch(/submitted before on .* UTC, as \d+: .*\n.*--force/);
     expect(callsOf(arena, 'CreateSubmission')).toBe(1);
-    expect((await here(...submitGood, '--yes', '--force')).exitCode).toBe(0);
+    expect((await medalist(...submitGood, '--yes', '--force')).exitCode).toBe(0);
     expect(callsOf(arena, 'CreateSubmission')).toBe(2);
   });
 
   test('an answer that is lost costs no second submission: it is found in the list', async () => {
-    const { here, withPredictions, arena } = await kaggleUser();
+    const { medalist, withPredictions, arena } = await kaggleUser();
     withPredictions(good);
     arena.switches.faults.push({ on: 'CreateSubmission', times: 1, kind: 'cut-after' });
-    const { exitCode, stdout } = await here(...submitGood, '--yes');
+    const { exitCode, stdout } = await medalist(...submitGood, '--yes');
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^submitted {2}\d+/);
     expect(callsOf(arena, 'CreateSubmission')).toBe(1);
@@ -68,33 +68,33 @@ describe('medalist submit', () => {
   });
 
   test('an invalid file is refused with its findings; --force sends it', async () => {
-    const { here, withPredictions, arena } = await kaggleUser();
+    const { medalist, withPredictions, arena } = await kaggleUser();
     withPredictions(hopeless);
-    const { exitCode, stdout, stderr } = await here(...submitGood, '--yes');
+    const { exitCode, stdout, stderr } = await medalist(...submitGood, '--yes');
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^error +infinite-value/m);
     expect(stderr).toMatch(/no valid submission; nothing was sent\n.*--force/);
     expect(arena.calls).toHaveLength(0);
-    const forced = await here(...submitGood, '--yes', '--force');
+    const forced = await medalist(...submitGood, '--yes', '--force');
     expect(forced.stderr).toMatch(/checked +NOT VALID, 40 rows; 1 error/);
     expect([forced.exitCode, callsOf(arena, 'CreateSubmission')]).toEqual([0, 1]);
   });
 
   test('what cannot be checked is refused, with the way to get the files', async () => {
-    const { here, home, arena } = await kaggleUser();
+    const { medalist, home, arena } = await kaggleUser();
     writeFileSync(join(home, 'sub.csv'), good);
-    const { exitCode, stderr } = await here(...submitGood, '--yes');
+    const { exitCode, stderr } = await medalist(...submitGood, '--yes');
     expect(exitCode).toBe(1);
     expect(stderr).toContain('medalist download comp');
     expect(callsOf(arena, 'CreateSubmission')).toBe(0);
   });
 
   test('a quota that is used up: nothing is uploaded, and it says when it starts over', async () => {
-    const { here, withPredictions, arena } = await kaggleUser({ maxDailySubmissions: 1 });
+    const { medalist, withPredictions, arena } = await kaggleUser({ maxDailySubmissions: 1 });
     withPredictions(good);
-    await here(...submitGood, '--yes');
+    await medalist(...submitGood, '--yes');
     withPredictions(good.replace(',0.02\n', ',0.03\n'));
-    const { exitCode, stderr } = await here(...submitGood, '--yes');
+    const { exitCode, stderr } = await medalist(...submitGood, '--yes');
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/No submission is left today: 1 were made\.\n.*00:00 UTC, in \d+ hours/);
     expect(callsOf(arena, 'StartSubmissionUpload')).toBe(1);
@@ -102,9 +102,9 @@ describe('medalist submit', () => {
 
   describe('where Kaggle demands a name', () => {
     test('the file goes out under it, and that is said', async () => {
-      const { here, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
+      const { medalist, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
       withPredictions(good);
-      const { exitCode, stdout, stderr } = await here(...submitGood, '--yes', '--wait', '--json');
+      const { exitCode, stdout, stderr } = await medalist(...submitGood, '--yes', '--wait', '--json');
       expect(exitCode, stderr).toBe(0);
       expect(stderr).toMatch(/^ {2}file +sub\.csv\n {2}sent as +predictions\.csv, the name that Kaggle demands$/m);
       expect(JSON.parse(stdout)).toMatchObject({ fileName: 'predictions.csv', submission: { status: 'complete' } });
@@ -112,22 +112,22 @@ describe('medalist submit', () => {
     });
 
     test('a file of another kind is not sent, in the words of Kaggle; --force sends it under that name', async () => {
-      const { here, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.parquet' });
+      const { medalist, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.parquet' });
       withPredictions(good);
-      const { exitCode, stderr } = await here(...submitGood, '--yes');
+      const { exitCode, stderr } = await medalist(...submitGood, '--yes');
       expect([exitCode, callsOf(arena, 'StartSubmissionUpload')]).toEqual([1, 0]);
       expect(stderr).toMatch(
         /Submission files must be named "predictions\.parquet" for this Competition\.\n.*sub\.csv .*--force/,
       );
-      expect((await here(...submitGood, '--yes', '--force')).exitCode).toBe(0);
+      expect((await medalist(...submitGood, '--yes', '--force')).exitCode).toBe(0);
       expect(arena.competition('comp').board.submissions).toMatchObject([{ fileName: 'predictions.parquet' }]);
     });
 
     test('and its website does not tell: refused in its own words, and nothing is spent', async () => {
-      const { here, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
+      const { medalist, withPredictions, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
       arena.switches.details = 'none';
       withPredictions(good);
-      const { exitCode, stderr } = await here(...submitGood, '--yes');
+      const { exitCode, stderr } = await medalist(...submitGood, '--yes');
       expect(exitCode).toBe(1);
       expect(stderr).toMatch(/Submission files must be named "predictions\.csv" .*\n.*exactly the name/);
       expect(arena.competition('comp').board.submissions).toHaveLength(0);
@@ -135,12 +135,12 @@ describe('medalist submit', () => {
   });
 
   test('what Kaggle could not score is no success, and it says why', async () => {
-    const { here, withPredictions } = await kaggleUser({}, {}, async () => ({ ok: false, why: 'Row 7: \x1b[2J?' }));
+    const { medalist, withPredictions } = await kaggleUser({}, {}, async () => ({ ok: false, why: 'Row 7: \x1b[2J?' }));
     withPredictions(good);
-    const { exitCode, stdout } = await here(...submitGood, '--yes', '--wait');
+    const { exitCode, stdout } = await medalist(...submitGood, '--yes', '--wait');
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/^error +not scored: Row 7: \\u001b\[2J\?$/m);
-    expect((await here('submissions', 'comp')).stdout).toMatch(/^\d+: Row 7: \\u001b\[2J\?$/m);
+    expect((await medalist('submissions', 'comp')).stdout).toMatch(/^\d+: Row 7: \\u001b\[2J\?$/m);
   });
 
   test.each([
@@ -150,9 +150,9 @@ describe('medalist submit', () => {
     ['a run has to be there', ['submit', 'nothing', '--yes'], /neither a file nor a run/],
     ['nothing is named', ['submit', '--yes'], /nothing to submit is named/],
   ])('%s: exit code 2, and Kaggle hears nothing', async (_, args, reason) => {
-    const { here, withPredictions, arena } = await kaggleUser();
+    const { medalist, withPredictions, arena } = await kaggleUser();
     withPredictions(good);
-    const { exitCode, stderr } = await here(...args);
+    const { exitCode, stderr } = await medalist(...args);
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(reason);
     expect(arena.calls).toHaveLength(0);

@@ -11,11 +11,18 @@ const ownFolders = (home: string) => ({
 /** The environment of a command in a home of its own: for tests that start it by themselves. */
 export const environmentOf = (home: string) => ({ MEDALIST_HOME: home, ...ownFolders(home), NO_COLOR: '1' });
 
-/** Runs the real command line in a home of its own; colours off, nothing thrown for a bad exit code. */
+/**
+ * Runs the command line in a home of its own, in the test's process: starting a process takes longer than most commands.
+ * Colours are off, and nothing is thrown for a bad exit code. One call at a time.
+ */
 export const medalist = (home: string, ...args: string[]) => medalistWith({}, home, ...args);
 
 /** The same with a changed environment. */
-export const medalistWith = async (change: Readonly<Record<string, string>>, home: string, ...args: string[]) => {
+export const medalistWith = async (change: Readonly<Record<string, string>>, home: string, ...args: string[]) =>
+  (await import('./here.ts')).commandHere({ ...environmentOf(home), ...change }, home, args);
+
+/** The same in a process of its own: for its start, its signals and its pipes, and for commands side by side. */
+export const medalistProcess = async (change: Readonly<Record<string, string>>, home: string, ...args: string[]) => {
   const env = { ...environmentOf(home), ...change };
   const { exitCode, stdout, stderr } = await execa(join(projectRoot, 'cli', 'medalist'), args, {
     env,

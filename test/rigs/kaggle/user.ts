@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest';
 import { type Arena, startArena } from '../../../app/arena/arena.ts';
 import type { Judge } from '../../../app/arena/grading/board.ts';
 import type { Settings } from '../../../app/arena/settings.ts';
-import { medalistHere } from '../command/here.ts';
 import { environmentOf, medalistWith } from '../command/medalist.ts';
 import { atTerminal, type Step } from '../command/terminal.ts';
 import { binaryCompetition, type Files, makeCompetition } from '../data/competitions.ts';
@@ -39,11 +38,9 @@ export const kaggleUser = async (
     },
     arena,
     medalist: (...args: string[]) => medalistWith(signedIn, home, ...args),
-    /** The same command without a process of its own. */
-    here: (...args: string[]) => medalistHere(signedIn, home, ...args),
     atTerminal: (args: readonly string[], steps: readonly Step[]) =>
       atTerminal({ ...environmentOf(home), ...signedIn }, home, args, steps),
-    anonymous: (...args: string[]) => medalistHere(nobody, home, ...args),
+    anonymous: (...args: string[]) => medalistWith(nobody, home, ...args),
   };
 };
 

@@ -8,7 +8,7 @@ import { lifelineVariable } from '../../../services/engine/lifeline.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { readJournal } from '../../../services/store/journal-lines.ts';
 import { orphansOf } from '../../rigs/command/killing.ts';
-import { medalist, medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { medalist, medalistProcess, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { taskOf } from '../../rigs/engine/task.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
@@ -54,7 +54,7 @@ test('a run stops cleanly when its batch is killed with -9, and done again goes 
 test('a lifeline that is none is no lifeline', async () => {
   const root = scratchFolder();
   const args = ['compete', join(root, 'missing'), '--json'];
-  const tried = ['x', '99', '-1'].map((fd) => medalistWith({ [lifelineVariable]: fd }, root, ...args));
+  const tried = ['x', '99', '-1'].map((fd) => medalistProcess({ [lifelineVariable]: fd }, root, ...args));
   for (const { exitCode, stdout } of await Promise.all(tried)) {
     expect(exitCode).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'usage' });
