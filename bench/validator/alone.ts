@@ -6,6 +6,7 @@ import { readBytes } from '../../core/submission/read/read.ts';
 import { repairReading } from '../../core/submission/repair/repair.ts';
 import type { Specification } from '../../core/submission/specification.ts';
 import { textOf } from '../../services/csv/write/transform.ts';
+import type { Intake } from '../../services/reader/intake.ts';
 import { bytesOf, type Case, readCorpus, specificationIn } from './corpus.ts';
 import { tidying } from './verdict.ts';
 
@@ -19,7 +20,7 @@ interface Alone {
 }
 
 /** Every file of the class `ok` must be valid, and the valid file itself come through a repair byte for byte. */
-export const judgeAlone = async (folder: string, work: string): Promise<Alone> => {
+export const judgeAlone = async (folder: string, work: string, intake?: Intake): Promise<Alone> => {
   const faults: string[] = [];
   let files = 0;
   for (const known of knowledge)
@@ -29,7 +30,7 @@ export const judgeAlone = async (folder: string, work: string): Promise<Alone> =
       writeFileSync(join(competition, 'sample_submission.csv'), format.sample_submission);
       if (known === 'metric')
         writeFileSync(join(competition, 'submission-schema.json'), JSON.stringify({ metric: format.metric }));
-      const specification = await specificationIn(competition, work);
+      const specification = await specificationIn(competition, work, intake);
       for (const example of format.cases.filter((one) => one.class === 'ok')) {
         files += 1;
         const why = faultOf(example, specification);

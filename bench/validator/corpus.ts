@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { schemaOf } from '../../app/submission/schema.ts';
 import { type Specification, specificationOf } from '../../core/submission/specification.ts';
+import type { Intake } from '../../services/reader/intake.ts';
 
 const Case = z.object({
   mutation: z.string(),
@@ -49,17 +50,17 @@ export const validRecords = (format: Format): string[][] =>
  * metric, labels where the corpus has them (token sets: those of the valid file), bounds where its kind has them. Expected
  * rows are read from below `work` as long as the specification lives.
  */
-export const inferSpecification = async (format: Format, work: string): Promise<Specification> => {
+export const inferSpecification = async (format: Format, work: string, intake?: Intake): Promise<Specification> => {
   const competition = join(work, format.slug);
   mkdirSync(competition);
   writeFileSync(join(competition, 'sample_submission.csv'), format.sample_submission);
   writeFileSync(join(competition, 'submission-schema.json'), JSON.stringify(overrideFor(format)));
-  return specificationIn(competition, work);
+  return specificationIn(competition, work, intake);
 };
 
 /** The schema of a folder. Expected rows are read from below `work` as long as the specification lives. */
-export const specificationIn = async (competition: string, work: string): Promise<Specification> => {
-  const found = await schemaOf({ competition, home: work });
+export const specificationIn = async (competition: string, work: string, intake?: Intake): Promise<Specification> => {
+  const found = await schemaOf({ competition, home: work, ...(intake && { intake }) });
   if (!found.ok) throw new Error(`${competition}: ${found.kind === 'failed' ? found.failure.message : found.message}`);
   return specificationOf(found.competition, found.pathOf);
 };

@@ -1,4 +1,5 @@
 import type { Manifest } from '../../core/schema/manifest.ts';
+import type { Intake } from '../../services/reader/intake.ts';
 import { type Format, inferSpecification, readCorpus } from './corpus.ts';
 import { codeOf, judge, type Verdict } from './verdict.ts';
 
@@ -8,11 +9,12 @@ export interface Judged {
   readonly declared: readonly Verdict[];
 }
 
-export const judgeCorpus = async (folder: string, work: string): Promise<Judged> => {
+/** `intake` reads the samples; default: a reader of its own for each. */
+export const judgeCorpus = async (folder: string, work: string, intake?: Intake): Promise<Judged> => {
   const verdicts: Verdict[] = [];
   const declared: Verdict[] = [];
   for (const format of readCorpus(folder)) {
-    const specification = await inferSpecification(format, work);
+    const specification = await inferSpecification(format, work, intake);
     for (const example of format.cases) {
       verdicts.push(judge(format, example, specification));
       const manifest = manifestFor(format, codeOf(example));

@@ -6,6 +6,7 @@ import { blindSpots, namesOf } from '../../../../bench/validator/blind-spots.ts'
 import { isException, isFault, isRepaired, type Judged, judgeCorpus } from '../../../../bench/validator/judge.ts';
 import { projectRoot } from '../../../../services/python/environment.ts';
 import { temporaryFolder } from '../../../rigs/stages/analyze.ts';
+import { plainIntake } from '../../../rigs/stages/intake.ts';
 
 const corpus = join(projectRoot, '..', 'shared', 'submission-corpus');
 
@@ -13,7 +14,7 @@ describe.skipIf(!existsSync(corpus))('submissions as they go wrong, with graders
   const work = temporaryFolder();
   let judged: Judged = { verdicts: [], declared: [] };
   beforeAll(async () => {
-    judged = await judgeCorpus(corpus, work.path);
+    judged = await judgeCorpus(corpus, work.path, plainIntake);
   }, 600_000);
   afterAll(() => work[Symbol.dispose]());
   const of = (wanted: string) => judged.verdicts.filter(({ example }) => example.class === wanted);
@@ -35,7 +36,7 @@ describe.skipIf(!existsSync(corpus))('submissions as they go wrong, with graders
     ).toBeGreaterThan(0.94);
   });
   test('a valid file passes, unchanged, where nothing but the sample is known', async () => {
-    expect((await judgeAlone(corpus, work.path)).faults).toEqual([]);
+    expect((await judgeAlone(corpus, work.path, plainIntake)).faults).toEqual([]);
   }, 600_000);
   test('what the solution declares is never repaired to something else', () => {
     expect(judged.declared.filter(({ fate }) => fate === 'wrong').map(({ name }) => name)).toEqual([]);
