@@ -66,11 +66,13 @@ test('there are twenty of them', () => expect(takeovers).toHaveLength(20));
 
 describe('a page that wants to take over changes nothing but warnings, also when the model obeys it', () => {
   const clean = binaryCompetition();
+  /** The same for all of them: made by the first. */
+  let untouched: Awaited<ReturnType<typeof analysisWith>> | undefined;
   test.each(takeovers)('%s', async (text, obeyed) => {
     const hostile = { ...clean, 'description.md': `${clean['description.md']}\n## Notes\n\n${text}\n` };
     const { found, plain, added } = await both(hostile, { goal: text, pitfalls: [text], ...obeyed });
     expect({ ...found, warnings: [], lines: [] }).toEqual({ ...plain, warnings: [], lines: [] });
-    const untouched = await analysisWith(clean, null);
+    untouched ??= await analysisWith(clean, null);
     expect({ ...found, warnings: [], lines: [] }).toEqual({ ...untouched, warnings: [], lines: [] });
     expect(added.length).toBeGreaterThan(0);
   });

@@ -33,14 +33,14 @@ def test_many_rows_are_drawn_in_part_and_the_error_is_that_of_all(errors):
     assert errors("accuracy", *right_of(20_000, 0.8))["error"] == pytest.approx(0.00283, abs=0.0005)
 
 
-def test_an_error_is_the_spread_over_samples(errors):
+def test_an_error_is_the_spread_over_samples(errors, scored):
     dice = np.random.default_rng(4)
 
     def sample(rows):
         truth = np.tile([0, 1], rows // 2)
         return truth, truth + dice.normal(0, 1.2, rows)
 
-    spread = np.std([errors("auc", *sample(200))["score"] for _ in range(40)])
+    spread = np.std([scored("auc", *sample(200)) for _ in range(40)])
     assert errors("auc", *sample(200))["error"] == pytest.approx(spread, rel=0.4)
 
 
