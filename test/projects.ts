@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative } from 'node:path';
 
 /**
- * Which test belongs where. Nobody keeps a list of unit tests: one is a unit test if nothing that it imports, however
- * far away, can start a process.
+ * Which test belongs where. Nobody keeps a list of unit tests: a test is one if nothing that it imports, however far
+ * away, can start a process, and it is not in the list of large ones.
  */
 const root = dirname(import.meta.dirname);
 const starters = ['node:child_process', 'execa'];
@@ -24,6 +24,19 @@ const slow = [
   'test/app/run/kill-models.test.ts',
   'test/app/batch/race.test.ts',
   'test/services/ledger/kills.test.ts',
+];
+/** They start no process, but fill a disk, wait for time limits or try thousands of cases: too long for an inner loop. */
+const large = [
+  'test/core/submission/check/quick-garbage.test.ts',
+  'test/core/submission/repair/properties.test.ts',
+  'test/rigs/messages/faults.test.ts',
+  'test/services/claude/endless.test.ts',
+  'test/services/dataset/archives.test.ts',
+  'test/services/dataset/ingest-folder.test.ts',
+  'test/services/kaggle/download/survived.test.ts',
+  'test/services/store/journal.test.ts',
+  'test/services/tables/table.test.ts',
+  'test/stages/analyze/shared.test.ts',
 ];
 const byFolder = { hostile: ['test/hostile/**'], clusters: ['test/clusters/**'], slow };
 
@@ -54,7 +67,7 @@ export type Project = (typeof names)[number];
 const projectOf = (file: string): Project => {
   for (const name of ['hostile', 'clusters', 'slow'] as const)
     if (byFolder[name].some((pattern) => matchesGlob(file, pattern))) return name;
-  return startsProcesses(file) ? 'process' : 'unit';
+  return large.includes(file) || startsProcesses(file) ? 'process' : 'unit';
 };
 
 /** Every test file, in exactly one project. */
