@@ -26,7 +26,7 @@ USUAL_COLUMNS_MORE = 10
 FEWEST_EPOCHS = 16
 WAVES = 4
 USUAL_STEPS = 2_000
-SMOOTHED_METRICS = {"accuracy", "f1_micro"}
+SMOOTHED_METRICS = {"accuracy", "micro_f1"}
 
 
 @dataclass(frozen=True)

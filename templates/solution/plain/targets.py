@@ -12,7 +12,6 @@ from solution.plain.rows import number_in
 
 COUNTED_KINDS = ("text", "token-set", "sequence", "structured", "ranked-list")
 CLASS_KINDS = ("class-int", "class-string", "class-bool", "simplex")
-NUMBER_METRICS = ("rmse", "rmsle", "mae", "mape", "smape", "r2", "rmse_log", "rmspe", "medae", "mean_rmsle")
 LOGARITHMIC = ("rmsle", "mean_rmsle", "rmse_log", "rmspe", "mape", "smape")
 ABSOLUTE = ("mae", "medae", "wmae", "mape", "smape", "rmspe")
 MOST_KNOWN_LABELS = 300
@@ -102,7 +101,7 @@ def is_labelled(config: Config, kinds: set[str | None], distinct: set[str]) -> b
     if kinds & set(CLASS_KINDS):
         return True
     few = len(distinct) <= 2 or config["task"] in ("multiclass", "ranking")
-    return few and config["metric"]["name"] not in NUMBER_METRICS
+    return few and config["metric"]["wants"] != "values"
 
 
 def class_target(name: str, answers: dict[int, str], all_numbers: bool) -> PlainTarget:

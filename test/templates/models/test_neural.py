@@ -54,6 +54,20 @@ def allowance(seconds=3000.0, schedule=None):
     return Allowance(time.monotonic() + seconds, 1, 5, schedule)
 
 
+@pytest.mark.parametrize(("metric", "smooth"), [("accuracy", 0.1), ("micro_f1", 0.1), ("logloss", 0.0)])
+def test_labels_are_smoothed_where_the_metric_counts_right_rows(metric, smooth, monkeypatch):
+    seen = []
+
+    def target(problem, y, smoothing):
+        seen.append(smoothing)
+        return NeuralTarget(problem, y, smoothing)
+
+    monkeypatch.setattr("solution.models.neural.NeuralTarget", target)
+    fold = fold_of(metric, "classes", lambda signal: np.digitize(signal, [0.5, 1.5]), "abc")
+    RealMLP(networks=1, epochs=1, width=8).fit(fold, allowance(schedule=Schedule(1, 1)))
+    assert seen == [smooth]
+
+
 def test_inputs_are_small_numbers_without_gaps(values):
     fit, valid, test = neural_inputs(values)
     assert [len(fit), len(valid), len(test)] == [FIT, KNOWN - FIT, ROWS - KNOWN]
