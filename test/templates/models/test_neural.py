@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_named
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models import neural
@@ -16,7 +17,6 @@ from solution.models.neural_network import Networks, Restraint
 from solution.models.neural_target import NeuralTarget
 from solution.models.neural_torch import TorchNetworks
 from solution.problem.loss import valid_loss
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 ROWS, FIT, KNOWN = 700, 400, 600
@@ -35,7 +35,7 @@ def fold_of(metric, kind, target, labels=(), robust=False):
     codes = pd.DataFrame({"level": level}, dtype=np.int32)
     known = np.arange(KNOWN)
     y = np.asarray(target(signal))[known]
-    problem = Problem("y", known, y, list(labels), find_metric(metric, None), kind, robust=robust)
+    problem = Problem("y", known, y, list(labels), metric_named(metric), kind, robust=robust)
     features = Features(KNOWN, numbers, codes, pd.DataFrame(index=range(ROWS)))
     return FoldData(features, problem, np.empty((ROWS, 0), np.float32), known[:FIT], known[FIT:], 0)
 
