@@ -1,54 +1,26 @@
 """Metrics: every metric by its name, with what it wants to be given: probabilities, labels or values."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
+from formulas.labels import LABELS
+from formulas.numbers import NUMBERS, Formula, mse
+from formulas.probabilities import PROBABILITIES
+from formulas.ranks import lorenz_gini
 
-from solution.problem.confusion import (
-    accuracy,
-    balanced_accuracy,
-    f1_of_yes,
-    macro_f1,
-    matthews,
-    quadratic_kappa,
-    weighted_f1,
-)
-from solution.problem.errors import (
-    cross_entropy,
-    halved_auc,
-    log_mae,
-    lorenz_gini,
-    mae,
-    mape,
-    median_error,
-    median_pinball,
-    mse,
-    pearson,
-    r2,
-    rmse,
-    rmse_log,
-    rmsle,
-    rmspe,
-    smape,
-    spearman,
-)
+from solution.problem.errors import FORGIVING, cross_entropy, halved_auc
 from solution.problem.likelihood import (
     GAINS,
-    auc,
-    average_precision,
     balanced_logloss,
     brier,
+    by_column,
     gained_at,
     label_ranking,
     logloss,
-    probabilistic_f1,
-    weighted_auc,
 )
 
 Family = Literal["probabilities", "labels", "values"]
-Score = Callable[[np.ndarray, np.ndarray], float]
 USUAL_PLACES = 5
 
 
@@ -63,47 +35,22 @@ class Metric:
     scored_as: str
     family: Family
     sign: int
-    score: Score
+    score: Formula
     traits: frozenset[str]
 
 
-SCORES: dict[str, Score] = {
-    "auc": auc,
-    "weighted_auc": weighted_auc,
-    "gini": lambda y, p: 2 * auc(y, p) - 1,
+SCORES: dict[str, Formula] = {
+    **{name: by_column(formula) for name, formula in PROBABILITIES.items()},
+    **LABELS,
+    **NUMBERS,
+    **FORGIVING,
     "logloss": logloss,
     "balanced_logloss": balanced_logloss,
-    "average_precision": average_precision,
-    "pf1": probabilistic_f1,
     "brier": brier,
     "lwlrap": label_ranking,
     **{name: gained_at(gain, USUAL_PLACES) for name, gain in GAINS.items()},
-    "accuracy": accuracy,
-    "top1_error": lambda y, p: 1 - accuracy(y, p),
-    "f1": f1_of_yes(1),
-    "fbeta": f1_of_yes(0.5),
-    "macro_f1": macro_f1,
-    "micro_f1": accuracy,
-    "weighted_f1": weighted_f1,
-    "mcc": matthews,
-    "balanced_accuracy": balanced_accuracy,
-    "qwk": quadratic_kappa,
-    "rmse": rmse,
-    "mse": mse,
-    "rmsle": rmsle,
-    "rmse_log": rmse_log,
-    "mae": mae,
-    "log_mae": log_mae,
-    "medae": median_error,
-    "pinball": median_pinball,
-    "mape": mape,
-    "smape": smape,
-    "rmspe": rmspe,
-    "r2": r2,
-    "pearson": pearson,
-    "spearman": spearman,
 }
-OF_SHARES: dict[str, Score] = {"auc": halved_auc, "logloss": cross_entropy, "brier": mse}
+OF_SHARES: dict[str, Formula] = {"auc": halved_auc, "logloss": cross_entropy, "brier": mse}
 USUAL: dict[str, dict] = {
     "logloss": {"direction": "min", "predicts": "probabilities", "traits": ["sure", "one-whole"]},
     "accuracy": {

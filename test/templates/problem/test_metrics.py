@@ -3,10 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
+from formulas.labels import confusion, matthews, quadratic_kappa
 from metric_table import ROWS, metric_named
 from scoring.metrics import METRICS
 from scoring.pair import Pair
-from solution.problem.confusion import confusion, matthews, quadratic_kappa
 from solution.problem.metrics import SCORES, of_numbers
 
 
