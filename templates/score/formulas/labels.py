@@ -3,6 +3,9 @@
 import numpy as np
 from formulas.numbers import Formula
 
+MOST_TABULATED = 100
+"""Classes: of fewer a table is quick, of many it would fill the memory."""
+
 
 def confusion(y: np.ndarray, p: np.ndarray) -> np.ndarray:
     """Rows are the true classes, columns the predicted classes."""
@@ -12,9 +15,12 @@ def confusion(y: np.ndarray, p: np.ndarray) -> np.ndarray:
 
 
 def tallies(y: np.ndarray, p: np.ndarray) -> np.ndarray:
-    """By class: rows that are right, rows of it, rows said to be of it. No table: classes may be many."""
-    y, p = y.astype(np.int64), p.astype(np.int64)
+    """By class: rows that are right, rows of it, rows said to be of it."""
     size = int(max(y.max(), p.max())) + 1
+    if size <= MOST_TABULATED:
+        table = confusion(y, p)
+        return np.array([table.diagonal(), table.sum(axis=1), table.sum(axis=0)])
+    y, p = y.astype(np.int64), p.astype(np.int64)
     return np.array([np.bincount(codes, minlength=size) for codes in (y[y == p], y, p)], dtype=float)
 
 

@@ -32,3 +32,10 @@ def test_many_classes_take_no_table():
     codes = np.arange(200_000)
     for name in set(LABELS) - {"qwk"}:
         assert LABELS[name](codes, codes) == (0 if name == "top1_error" else 1)
+
+
+def test_many_classes_and_few_are_counted_alike(monkeypatch):
+    y, p = RNG.integers(0, 4, (2, 300))
+    by_table = [formula(y, p) for formula in LABELS.values()]
+    monkeypatch.setattr("formulas.labels.MOST_TABULATED", 0)
+    assert [formula(y, p) for formula in LABELS.values()] == by_table
