@@ -25,7 +25,7 @@ const Row = z.strictObject({
   kaggle: z.array(z.string()).default([]),
   traits: z.array(Trait).default([]),
   /** The metric that a solution works out in its place. */
-  judgedAs: Name.exactOptional(),
+  scoredAs: Name.exactOptional(),
   /** What a solution's models tell, where it is not what a submission holds; null: none of our models aims at it. */
   predicts: z.enum(['probabilities', 'labels', 'values']).nullable().exactOptional(),
   /** For docs/metrics.md. */

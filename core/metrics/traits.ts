@@ -14,6 +14,7 @@ const traits = {
   'one-whole': 'columns that are classes sum to one in each row',
   'of-classes': 'several columns are always classes, of which one is right',
   'counts-right': 'it counts the rows that are right',
+  'counted-rows': 'a gain counts above the noise of so many rows: each weighs the same, right or wrong',
   'smooth-labels': 'networks learn it better from smoothed labels',
   roc: 'only the order counts: plots show the ROC curve',
   'label-lists': 'a cell may list several labels',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { carryOut, type Draft } from './draft.ts';
+import { draftMetric, leftOfMetric, type MetricWish } from './metric.ts';
 import { draftModel, leftOfModel } from './model.ts';
 import { draftStage, leftOfStage } from './stage.ts';
 
@@ -26,7 +27,8 @@ Where it cannot do all of it, it changes nothing and says why.
 Examples:
   npm run new -- stage explain
   npm run new -- stage explain --makes explanation --after confirm
-  npm run new -- model decision_tables`;
+  npm run new -- model decision_tables
+  npm run new -- metric rmsse --direction min --wants values`;
 
 const program = new Command('npm run new --').description('Begins what is often added.').helpCommand(false);
 program.addHelpText('after', examples).exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
@@ -43,5 +45,19 @@ program
   .command('model <name>')
   .description('a section of the zoo, for tables; its name is also its key')
   .action((name: string) => write((draft) => draftModel(draft, name), leftOfModel(name)));
+
+program
+  .command('metric <name>')
+  .description('what a leaderboard may score by')
+  .addOption(new Option('--direction <way>', 'which way is better').choices(['max', 'min']).makeOptionMandatory())
+  .addOption(
+    new Option('--wants <cells>', 'what a submission holds')
+      .choices(['values', 'labels', 'probabilities'])
+      .makeOptionMandatory(),
+  )
+  .action((name: string, told: Omit<MetricWish, 'name'>) => {
+    const wish = { name, ...told };
+    return write((draft) => draftMetric(draft, wish), leftOfMetric(wish));
+  });
 
 await program.parseAsync();

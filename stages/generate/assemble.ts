@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { projectRoot } from '../../services/package/root.ts';
 
 const templates = join(projectRoot, 'templates');
+/** Other sections lie in templates/solution; formulas are the scorer's, too. */
+const isSection = (module: string) => /^(?:solution|formulas)\./.test(module);
 const thirdParty = new Set([
   'catboost',
   'joblib',
@@ -47,10 +49,10 @@ const sectionsOf = (template: string, models: readonly string[]): ReadonlyMap<st
   const visit = (module: string): void => {
     if (seen.has(module)) return;
     seen.set(module, '');
-    const source = readFileSync(join(templates, `${module.replaceAll('.', '/')}.py`), 'utf8');
+    const room = module.startsWith('formulas.') ? join(templates, 'score') : templates;
+    const source = readFileSync(join(room, `${module.replaceAll('.', '/')}.py`), 'utf8');
     if (module !== template && !isAskedFor(source, models)) return;
-    for (const [, from, plain] of source.matchAll(/^(?:from (solution[\w.]*) import|import (solution[\w.]*))/gm))
-      visit(from ?? plain ?? '');
+    for (const [, name = ''] of source.matchAll(/^(?:from|import) ([\w.]+)/gm)) if (isSection(name)) visit(name);
     seen.delete(module); // a map keeps the order of insertion: a section comes after what it needs
     seen.set(module, source);
   };
@@ -62,8 +64,7 @@ const byNeeds = (sections: ReadonlyMap<string, string>): { readonly early: Secti
   const early = new Set<string>();
   for (const [module, source] of sections) {
     const imported = [...source.matchAll(/^(?:from|import) (\S+)/gm)].map(([, name = '']) => name);
-    if (imported.every((name) => (name.startsWith('solution.') ? early.has(name) : !isThirdParty(name))))
-      early.add(module);
+    if (imported.every((name) => (isSection(name) ? early.has(name) : !isThirdParty(name)))) early.add(module);
   }
   const parsed = (isEarly: boolean) =>
     [...sections].filter(([module]) => early.has(module) === isEarly).map(([, source]) => parseSection(source));
@@ -97,7 +98,7 @@ const parseSection = (source: string): Section => {
   const body = source
     .slice(docstring?.[0].length ?? 0)
     .replaceAll(/^(?:from [\w.]+ import (?:\([^)]*\)|[^(\n]+)|import [^\n]+)\n/gm, (statement) => {
-      if (!/^(from|import) solution\./.test(statement)) imports.push(statement.replaceAll(/[\s()]+/g, ' ').trim());
+      if (!isSection(statement.split(' ')[1] ?? '')) imports.push(statement.replaceAll(/[\s()]+/g, ' ').trim());
       return '';
     });
   return { title: docstring?.[1] ?? '', imports, body: body.trim() };

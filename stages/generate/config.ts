@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type * as z from 'zod';
-import type { Competition } from '../../core/schema/competition.ts';
+import { isMetric, type MetricName, metrics } from '../../core/metrics/table.ts';
+import type { Competition, Metric } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
 
@@ -35,7 +36,7 @@ export const solutionConfig = (
     id_column: competition.idColumn,
     targets: competition.targets.map(({ column }) => column),
     task: competition.task,
-    metric: { name: metric.name, direction: metric.direction, wants: metric.wants, k: metric.k },
+    metric: metricConfig(metric),
     submission: {
       file_name: submission.fileName,
       header: submission.header,
@@ -60,6 +61,21 @@ export const solutionConfig = (
     mode,
     seed,
   };
+};
+
+/** With what the table knows of it: templates have no sets of metrics of their own. */
+const metricConfig = ({ name, direction, wants, k }: Metric) => {
+  const told = { name, direction, wants, k };
+  if (!isMetric(name)) return { ...told, scored_as: null, predicts: null, traits: [] };
+  const { scoredAs = name, traits } = metrics[name];
+  return { ...told, scored_as: scoredAs, predicts: aimOf(scoredAs), traits };
+};
+
+/** What models tell where they aim at this metric; null: none does. */
+const aimOf = (name: MetricName): 'probabilities' | 'labels' | 'values' | null => {
+  const { predicts, wants } = metrics[name];
+  if (predicts !== undefined) return predicts;
+  return wants === 'probabilities' || wants === 'labels' || wants === 'values' ? wants : null;
 };
 
 /** Tables that may be joined; a folder of many is one file per row of train or test. */

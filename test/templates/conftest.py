@@ -6,6 +6,7 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_config
 from solution.data.tables import Tables
 from solution.features.builder import build_features
 from threadpoolctl import threadpool_limits
@@ -36,7 +37,7 @@ def make_config():
             "id_column": "id",
             "targets": ["y"],
             "task": "binary",
-            "metric": {"name": "auc", "direction": "max", "wants": "probabilities", "k": None},
+            "metric": metric_config("auc"),
             "submission": {
                 "file_name": "submission.csv",
                 "header": ["id", "y"],

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import tabular
+from metric_table import metric_config
 from sklearn.metrics import cohen_kappa_score, roc_auc_score
 from solution import main as solution
 from solution.models import pace, training
@@ -67,7 +68,7 @@ def test_labels_are_spelled_as_the_submission_wants_them(
 ):
     data, truth = folder(lambda signal: np.where(signal > 0.4, "true", "false"))
     wanted = make_column("y", "target", "class-bool", ["False", "True"])
-    metric = {"name": "accuracy", "direction": "max", "wants": "labels", "k": None}
+    metric = metric_config("accuracy")
     config = make_config(metric=metric, submission=make_submission([wanted]), models=["linear"])
     _, submission, out = solve(config, data)
     assert set(submission["y"]) == {"True", "False"}
@@ -130,7 +131,7 @@ def test_class_columns_are_a_distribution_in_the_samples_column_order(
     pd.read_csv(data / "sample.csv", dtype=str)[["id"]].assign(p_mid=0, p_high=0, p_low=1).to_csv(
         data / "sample.csv", index=False
     )
-    metric = {"name": "mlogloss", "direction": "min", "wants": "probabilities", "k": None}
+    metric = metric_config("logloss")
     _, written, _ = solve(make_config(task="multiclass", metric=metric, submission=submission), data)
     shares = written[["p_mid", "p_high", "p_low"]].astype(float)
     assert np.allclose(shares.sum(axis=1), 1, atol=1e-9)
@@ -140,7 +141,7 @@ def test_class_columns_are_a_distribution_in_the_samples_column_order(
 def test_ordinal_labels_come_from_cut_points(make_config, make_submission, make_column, folder, solve):
     data, truth = folder(lambda signal: np.clip(signal.round() + 3, 1, 5).astype(int))
     wanted = make_column("y", "target", "ordinal-int", ["1", "2", "3", "4", "5"])
-    metric = {"name": "qwk", "direction": "max", "wants": "labels", "k": None}
+    metric = metric_config("qwk")
     config = make_config(task="ordinal", metric=metric, submission=make_submission([wanted]))
     _, submission, _ = solve(config, data)
     assert cohen_kappa_score(truth, submission["y"].astype(int), weights="quadratic") > 0.8
@@ -149,7 +150,7 @@ def test_ordinal_labels_come_from_cut_points(make_config, make_submission, make_
 def test_ranked_lists_hold_the_likeliest_labels(make_config, make_submission, make_column, folder, solve):
     data, truth = folder(lambda signal: np.array([f"k{int(v)}" for v in np.clip((signal + 2) * 1.5, 0, 7)]))
     wanted = make_column("y", "target", "ranked-list", None, separator=" ", max_items=3)
-    metric = {"name": "map_k", "direction": "max", "wants": "lists", "k": 3}
+    metric = metric_config("map_k", 3)
     config = make_config(task="multiclass", metric=metric, submission=make_submission([wanted]))
     _, submission, _ = solve(config, data)
     guesses = submission["y"].str.split()
@@ -192,9 +193,7 @@ def test_a_span_is_the_part_of_its_text_that_answers_are(
     config = make_config(
         task="text-span", text_columns=["a", "b"], features=["a", "b"], submission=submission
     )
-    code, written, out = solve(
-        config | {"metric": {"name": "jaccard", "direction": "max", "wants": "text", "k": None}}, tmp_path
-    )
+    code, written, out = solve(config | {"metric": metric_config("jaccard")}, tmp_path)
     assert code == 0
     assert list(written["y"]) == [one[:-6] for one in text[40:]]
     assert json.loads((out / "cv.json").read_text())["score"] == pytest.approx(1, abs=0.01)
@@ -212,9 +211,7 @@ def test_token_sets_are_predicted_token_by_token(make_config, make_submission, m
     frame[150:][["id"]].assign(y="").to_csv(tmp_path / "sample.csv", index=False)
     submission = make_submission([make_column("y", "target", "token-set", None, separator=" ")])
     config = make_config(task="multilabel", text_columns=["a"], features=["a"], submission=submission)
-    _, written, _ = solve(
-        config | {"metric": {"name": "f1", "direction": "max", "wants": "lists", "k": None}}, tmp_path
-    )
+    _, written, _ = solve(config | {"metric": metric_config("f1")}, tmp_path)
     right = [set(a.split()) == set(b.split()) for a, b in zip(written["y"], frame["y"][150:], strict=True)]
     assert np.mean(right) > 0.9
 

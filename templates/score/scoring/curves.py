@@ -2,25 +2,26 @@
 
 import numpy as np
 import pandas as pd
-from scoring.lazy import integrate, sk
-from scoring.pair import Pair, Unscorable, each_column, mean
+from formulas import ranks
+from formulas.numbers import Formula
+from scoring.pair import Pair, Unscorable, mean
 
 
 def two_sided(truth: np.ndarray) -> np.ndarray:
-    if len(np.unique(truth)) < 2:
+    """Which rows are yes: the greater of two answers."""
+    kinds = len(np.unique(truth))
+    if kinds < 2:
         raise Unscorable("the answers are all the same: such a score compares two kinds of rows")
-    return truth
+    if kinds > 2:
+        raise Unscorable("such a score compares two kinds of rows, and here are more")
+    return truth == truth.max()
 
 
-def auc(truth: np.ndarray, guess: np.ndarray) -> float:
-    """By ranks (Mann and Whitney), ties in the middle: as scikit-learn does, which is slow to start."""
-    if len(np.unique(truth)) > 2:
-        raise Unscorable("AUC compares two kinds of rows, and here are more")
-    _, places, counts = np.unique(guess, return_inverse=True, return_counts=True)
-    ranks = (np.cumsum(counts) - (counts - 1) / 2)[places]
-    yes = two_sided(truth) == truth.max()
-    above = ranks[yes].sum() - yes.sum() * (yes.sum() + 1) / 2
-    return float(above / (yes.sum() * (~yes).sum()))
+def yes_or_no(formula: Formula) -> Formula:
+    return lambda truth, guess: formula(two_sided(truth), guess)
+
+
+auc = yes_or_no(ranks.auc)
 
 
 def mean_auc(pair: Pair) -> float:
@@ -36,28 +37,9 @@ def gini(truth: np.ndarray, guess: np.ndarray) -> float:
     """Normalised: 2 AUC - 1 where answers are 0 and 1, else from areas below Lorenz curves."""
     if set(np.unique(truth)) <= {0, 1}:
         return 2 * auc(truth, guess) - 1
-
-    def area(by: np.ndarray) -> float:
-        order = np.lexsort((np.arange(len(by)), -by))
-        shares = np.cumsum(truth[order]) / truth.sum()
-        return float((shares - np.arange(1, len(by) + 1) / len(by)).sum())
-
-    return area(guess) / area(two_sided(truth))
-
-
-def weighted_auc(truth: np.ndarray, guess: np.ndarray) -> float:
-    """Area under the ROC curve, the part below a true-positive rate of 0.4 twice, as a share of the most."""
-    false_rate, true_rate, _ = sk.roc_curve(two_sided(truth), guess)
-    bend = int(np.searchsorted(true_rate, 0.4))
-    false_rate = np.insert(false_rate, bend, np.interp(0.4, true_rate, false_rate))
-    true_rate = np.insert(true_rate, bend, 0.4)
-    bands = [(0.0, 0.4, 2.0), (0.4, 1.0, 1.0)]
-    total = sum(weight * (high - low) for low, high, weight in bands)
-    areas = (
-        weight * integrate.trapezoid(np.clip(true_rate, low, high) - low, false_rate)
-        for low, high, weight in bands
-    )
-    return float(sum(areas) / total)
+    if np.ptp(truth) == 0 or truth.sum() == 0:
+        raise Unscorable("the answers are all the same, or sum to zero")
+    return ranks.lorenz_gini(truth, guess)
 
 
 def bias_auc(pair: Pair) -> float:
@@ -80,18 +62,16 @@ def bias_auc(pair: Pair) -> float:
     return 0.25 * (auc(y, guess) + sum(means))
 
 
-def average_precision(pair: Pair) -> float:
-    return each_column(lambda y, p: float(sk.average_precision_score(two_sided(y), p)))(pair)
-
-
 def label_ranking(pair: Pair) -> float:
     """lwlrap: label-ranking average precision where each right label, not each row, weighs the same."""
     truth, guess = pair.numbers()
-    weight = (truth > 0).sum(axis=1)
-    if weight.sum() == 0:
+    right = truth > 0
+    if not right.any():
         raise Unscorable("no row has a label")
-    return float(
-        sk.label_ranking_average_precision_score(
-            (truth > 0)[weight > 0], guess[weight > 0], sample_weight=weight[weight > 0]
-        )
-    )
+    return float(sum(map(precisions, right, guess)) / right.sum())
+
+
+def precisions(right: np.ndarray, guess: np.ndarray) -> float:
+    """Of each right label of a row: which share of the labels that stand as high or higher are right."""
+    own = guess[right]
+    return float(((own >= own[:, None]).sum(axis=1) / (guess >= own[:, None]).sum(axis=1)).sum())

@@ -3,7 +3,7 @@
 import re
 
 import numpy as np
-from scoring.lazy import sk
+from formulas.numbers import pinball
 from scoring.pair import Pair, Unscorable, mean
 
 
@@ -17,12 +17,12 @@ def laplace(pair: Pair) -> float:
     return mean(-np.sqrt(2) * delta / sigma - np.log(np.sqrt(2) * sigma))
 
 
-def pinball(pair: Pair) -> float:
+def pinball_by_name(pair: Pair) -> float:
     """Of several columns, each is the quantile in its name (`q10`, `0.975`); one alone is the median."""
     truth, guess = pair.numbers()
     names = list(pair.guess.columns)
     levels = [quantile_in(name) if len(names) > 1 else 0.5 for name in names]
-    return mean([sk.mean_pinball_loss(truth[:, j], guess[:, j], alpha=a) for j, a in enumerate(levels)])
+    return mean([pinball(truth[:, j], guess[:, j], a) for j, a in enumerate(levels)])
 
 
 def quantile_in(name: str) -> float:

@@ -1,9 +1,9 @@
 """How far a score may be off because it was taken on these rows and not on others like them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
-from scoring.pair import Pair, Unscorable
+from scoring.pair import Metric, Pair, Unscorable
 
 DRAWS = 100
 FEWEST_DRAWS = 10
@@ -16,8 +16,6 @@ FEWEST_ROWS = 300
 
 ROUNDING = 1e-12
 """Draws that differ by no more are the same."""
-
-Metric = Callable[[Pair], float]
 
 
 def standard_errors(metric: Metric, pair: Pair, rival: Pair | None) -> tuple[float | None, float | None]:

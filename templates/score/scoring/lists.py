@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-from scoring.pair import Items, Pair, Unscorable, mean
+from scoring.pair import Items, Metric, Pair, Unscorable, mean
 
 
-def each_row(score: Callable[[Items, Items, int | None], float]) -> Callable[[Pair], float]:
+def each_row(score: Callable[[Items, Items, int | None], float]) -> Metric:
     """The mean over the rows; a row that is drawn again is not worked out again."""
     of_row = cache(score)
     return lambda pair: mean([of_row(truth, guess, pair.k) for truth, guess in pair.lists()])

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 import pandas as pd
+from formulas.numbers import Formula
 
 WORDS = {"true": "1", "false": "0", "yes": "1", "no": "0", "t": "1", "f": "0", "y": "1", "n": "0"}
 
@@ -45,6 +46,14 @@ class Pair:
     @cached_property
     def _labels(self) -> list[tuple[np.ndarray, np.ndarray]]:
         return [to_labels(self.truth[name], self.guess[name]) for name in self.guess.columns]
+
+    def codes(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        """The labels by their places among all of their target, in the order of text."""
+        return self._codes
+
+    @cached_property
+    def _codes(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        return [to_codes(truth, guess) for truth, guess in self.labels()]
 
     def group_of_rows(self) -> pd.Series:
         """One group where none are known."""
@@ -88,9 +97,15 @@ class Drawn(Pair):
     def labels(self) -> list[tuple[np.ndarray, np.ndarray]]:
         return [(truth[self.rows], guess[self.rows]) for truth, guess in self.source.labels()]
 
+    def codes(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        return [(truth[self.rows], guess[self.rows]) for truth, guess in self.source.codes()]
+
     def lists(self) -> list[tuple[Items, Items]]:
         known = self.source.lists()
         return [known[row] for row in self.rows]
+
+
+Metric = Callable[[Pair], float]
 
 
 def to_numbers(frame: pd.DataFrame, what: str) -> np.ndarray:
@@ -114,6 +129,11 @@ def to_labels(truth: pd.Series, guess: pd.Series) -> tuple[np.ndarray, np.ndarra
     return truth.to_numpy(str), guess.to_numpy(str)
 
 
+def to_codes(truth: np.ndarray, guess: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    _, codes = np.unique(np.concatenate([truth, guess]), return_inverse=True)
+    return codes[: len(truth)], codes[len(truth) :]
+
+
 def plain_number(cell: str) -> str:
     try:
         number = float(cell)
@@ -131,7 +151,7 @@ def mean(values: Sequence[float]) -> float:
     return float(np.mean(values))
 
 
-def each_column(score: Callable[[np.ndarray, np.ndarray], float]) -> Callable[[Pair], float]:
+def each_column(score: Formula) -> Metric:
     """The mean over the target columns."""
 
     def scored(pair: Pair) -> float:

@@ -1,19 +1,12 @@
 """Metrics of probabilities and class shares."""
 
 import numpy as np
+from formulas.probabilities import TINY, probabilistic_f1, yes_no_losses
 from scoring.pair import Pair, mean
 
-TINY = 1e-15
 
-
-def probabilistic_f1(truth: np.ndarray, guess: np.ndarray) -> float:
-    guess = np.clip(guess, 0, 1)
-    hit, miss = guess[truth == 1].sum(), guess[truth != 1].sum()
-    positives = (truth == 1).sum()
-    if hit == 0 or positives == 0:
-        return 0.0
-    precision, recall = hit / (hit + miss), hit / positives
-    return float(2 * precision * recall / (precision + recall))
+def clipped_pf1(truth: np.ndarray, guess: np.ndarray) -> float:
+    return probabilistic_f1(truth == 1, np.clip(guess, 0, 1))
 
 
 def brier(pair: Pair) -> float:
@@ -34,8 +27,7 @@ def row_losses(pair: Pair) -> tuple[np.ndarray, np.ndarray]:
 
 def binary_losses(pair: Pair) -> tuple[np.ndarray, np.ndarray]:
     truth, guess = pair.numbers()
-    guess = np.clip(guess, TINY, 1 - TINY)
-    return truth, -(truth * np.log(guess) + (1 - truth) * np.log(1 - guess))
+    return truth, yes_no_losses(truth, guess)
 
 
 def logloss(pair: Pair) -> float:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-from scoring.pair import Pair, mean
+from scoring.pair import Metric, Pair, mean
 
 
-def each_text(score: Callable[[str, str], float]) -> Callable[[Pair], float]:
+def each_text(score: Callable[[str, str], float]) -> Metric:
     """The mean over the rows; a row that is drawn again is not worked out again."""
     of_row = cache(score)
     return lambda pair: mean([of_row(truth, guess) for truth, guess in pair.texts()])

@@ -9,7 +9,7 @@ from scipy.stats import skew
 from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
 from solution.models.training import Member, train_member
 from solution.models.zoo import Entry, choose_entries
-from solution.problem.metrics import find_metric
+from solution.problem.metrics import usual_metric
 from solution.problem.problem import Problem
 from solution.run import Run
 
@@ -45,9 +45,7 @@ def log_view(problem: Problem, logs: np.ndarray, unit: float) -> View:
 
 def grade_view(problem: Problem) -> View:
     """Ordered labels as classes; the prediction is the expected label."""
-    metric = find_metric("logloss", None)
-    assert metric is not None
-    classes = replace(problem, y=problem.y.astype(int), kind="classes", metric=metric)
+    classes = replace(problem, y=problem.y.astype(int), kind="classes", metric=usual_metric("logloss"))
     return View("grades", classes, lambda p: p @ np.arange(p.shape[1]))
 
 

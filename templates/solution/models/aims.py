@@ -6,8 +6,6 @@ import numpy as np
 
 from solution.problem.problem import Problem
 
-MACRO_METRICS = {"balanced_accuracy", "macro_f1", "f1_macro", "balanced_logloss"}
-
 
 def is_robust(problem: Problem) -> bool:
     return problem.kind == "values" and problem.robust
@@ -15,7 +13,7 @@ def is_robust(problem: Problem) -> bool:
 
 def is_macro(problem: Problem) -> bool:
     """Every class counts the same, however rare it is."""
-    return problem.kind == "classes" and problem.metric.name in MACRO_METRICS
+    return problem.kind == "classes" and "classes-alike" in problem.metric.traits
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,6 @@ USUAL_COLUMNS_MORE = 10
 FEWEST_EPOCHS = 16
 WAVES = 4
 USUAL_STEPS = 2_000
-SMOOTHED_METRICS = {"accuracy", "f1_micro"}
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class RealMLP:
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         own = self.affordable(fold, allowance)
         problem, known = fold.problem, allowance.schedule
-        smoothing = own.smoothing if problem.metric.name in SMOOTHED_METRICS else 0.0
+        smoothing = own.smoothing if "smooth-labels" in problem.metric.traits else 0.0
         target = NeuralTarget(problem, fold.y_fit, smoothing)
         inputs = neural_inputs(fold)
         sizes = [inputs[0].shape[1], *[own.width] * 3, target.width]

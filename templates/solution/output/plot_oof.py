@@ -19,8 +19,6 @@ from solution.output.plot_parts import (
     with_remainder,
 )
 
-RANKED = {"auc", "gini", "average_precision"}
-
 
 def plot_oof(ensembles: dict[str, Ensemble]) -> Figure:
     """Two panels for a single target, one for each of several targets."""
@@ -48,7 +46,7 @@ def oof_views(ensemble: Ensemble):  # noqa: ANN201
     if problem.kind == "values":
         return draw_density, draw_residuals
     if problem.classes == 2:
-        return (draw_roc if problem.metric.name in RANKED else draw_calibration), draw_separation
+        return (draw_roc if "roc" in problem.metric.traits else draw_calibration), draw_separation
     return draw_confusion, draw_recall
 
 

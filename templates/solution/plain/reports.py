@@ -8,7 +8,6 @@ from solution.output.spelling import column_targets, spell_labels, target_column
 from solution.plain.choice import PlainChoice
 from solution.plain.targets import PlainTarget
 
-COUNTS_RIGHT = ("accuracy", "micro_f1", "top1_error")
 MOST_CLASS_COLUMNS = 20
 
 
@@ -25,29 +24,29 @@ def score_of(choice: PlainChoice, learner: str) -> float:
     return round(math.sqrt(loss) if squared else loss, 6)
 
 
-def metric_score(metric: str, choice: PlainChoice) -> float | None:
+def metric_score(metric: dict, choice: PlainChoice) -> float | None:
     """In the competition's metric, where a line of Python works it out; else None: the harness does it."""
     target, oof = choice.target, choice.oof
     if not oof:
         return None
-    if target.codes and metric in COUNTS_RIGHT:
+    if target.codes and "counts-right" in metric["traits"]:
         likeliest = {row: max(range(len(shares)), key=shares.__getitem__) for row, shares in oof.items()}
         right = statistics.fmean(target.codes[row] == code for row, code in likeliest.items())
-        return 1 - right if metric == "top1_error" else right
-    if metric == measure_of(target):
+        return right if metric["direction"] == "max" else 1 - right
+    if metric["name"] == measure_of(target):
         return score_of(choice, choice.learner)
     return None
 
 
 def cross_validation_of(config: Config, choices: dict[str, PlainChoice]) -> dict:
     """What cv.json says: one held-out fifth, means over the targets; learners by a measure of their own."""
-    metric = config["metric"]["name"]
+    metric = config["metric"]
     scores = [metric_score(metric, choice) for choice in choices.values()]
     known = [score for score in scores if score is not None]
     return {
-        "metric": metric,
+        "metric": metric["name"],
         "score": round(statistics.fmean(known), 6) if len(known) == len(scores) else None,
-        "direction": config["metric"]["direction"],
+        "direction": metric["direction"],
         "scheme": "holdout",
         "folds": 1,
         "models": [],

@@ -12,9 +12,6 @@ from solution.plain.rows import number_in
 
 COUNTED_KINDS = ("text", "token-set", "sequence", "structured", "ranked-list")
 CLASS_KINDS = ("class-int", "class-string", "class-bool", "simplex")
-NUMBER_METRICS = ("rmse", "rmsle", "mae", "mape", "smape", "r2", "rmse_log", "rmspe", "medae", "mean_rmsle")
-LOGARITHMIC = ("rmsle", "mean_rmsle", "rmse_log", "rmspe", "mape", "smape")
-ABSOLUTE = ("mae", "medae", "wmae", "mape", "smape", "rmspe")
 MOST_KNOWN_LABELS = 300
 
 
@@ -78,15 +75,15 @@ def read_target(config: Config, name: str, cells: list[str]) -> PlainTarget:
     if kinds & set(COUNTED_KINDS) or not all_numbers or is_labelled(config, kinds, set(answers.values())):
         return class_target(name, answers, all_numbers)
     values = {place: number for place, number in numbers.items() if number is not None}
-    metric = config["metric"]["name"]
-    logarithmic = metric in LOGARITHMIC and min(values.values(), default=-1.0) > -1
+    traits = config["metric"]["traits"]
+    logarithmic = "log-scale" in traits and min(values.values(), default=-1.0) > -1
     return PlainTarget(
         name,
         list(values),
         sorted(set(answers.values()), key=float) if config["task"] == "ordinal" else [],
         numbers=[math.log1p(value) if logarithmic else value for value in values.values()],
         logarithmic=logarithmic,
-        absolute=metric in ABSOLUTE,
+        absolute="median" in traits,
     )
 
 
@@ -102,7 +99,7 @@ def is_labelled(config: Config, kinds: set[str | None], distinct: set[str]) -> b
     if kinds & set(CLASS_KINDS):
         return True
     few = len(distinct) <= 2 or config["task"] in ("multiclass", "ranking")
-    return few and config["metric"]["name"] not in NUMBER_METRICS
+    return few and config["metric"]["predicts"] != "values"
 
 
 def class_target(name: str, answers: dict[int, str], all_numbers: bool) -> PlainTarget:

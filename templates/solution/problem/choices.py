@@ -7,7 +7,6 @@ import numpy as np
 from solution.problem.halves import MOST_CHECKED, holds_up
 from solution.problem.problem import Problem
 
-COUNTS_ALIKE = {"accuracy", "micro_f1", "mean_f1", "top1_error"}
 MOST_WEIGHED = 30
 
 
@@ -43,7 +42,7 @@ def finish_labels(problem: Problem, oof: np.ndarray, y: np.ndarray) -> WeighedCh
 
     found = weighed(oof, y)
     gained = problem.metric.score(y, found(oof)) - problem.metric.score(y, plain(oof))
-    alike = problem.metric.name in COUNTS_ALIKE
+    alike = "counted-rows" in problem.metric.traits
     if problem.metric.sign * gained <= (0.5 * np.sqrt(0.2 / len(y)) if alike else 0):
         return plain
     return found if holds_up(problem, oof, y, weighed, plain) else plain

@@ -1,16 +1,14 @@
-"""Scores of probabilities: by rank, by likelihood, and at the first k classes."""
+"""Scores of rows x classes: by column, by likelihood, and at the first k classes."""
 
 from collections.abc import Callable
 
 import numpy as np
-import sklearn.metrics as sk
-from scipy.integrate import trapezoid
-
-EPSILON = 1e-15
-ColumnScore = Callable[[np.ndarray, np.ndarray], float]
+from formulas.numbers import Formula
+from formulas.probabilities import TINY
+from formulas.ranks import average_precision
 
 
-def by_column(score: ColumnScore) -> ColumnScore:
+def by_column(score: Formula) -> Formula:
     """Scores the second of two classes; for more, the mean over the classes that occur."""
 
     def scored(y: np.ndarray, p: np.ndarray) -> float:
@@ -20,30 +18,8 @@ def by_column(score: ColumnScore) -> ColumnScore:
     return scored
 
 
-auc = by_column(lambda y, p: sk.roc_auc_score(y, p))
-average_precision = by_column(lambda y, p: sk.average_precision_score(y, p))
-
-
-@by_column
-def weighted_auc(y: np.ndarray, p: np.ndarray) -> float:
-    """The part below a true-positive rate of 0.4 counts twice."""
-    false_rate, true_rate, _ = sk.roc_curve(y, p)
-    bend = int(np.searchsorted(true_rate, 0.4))
-    false_rate = np.insert(false_rate, bend, np.interp(0.4, true_rate, false_rate))
-    true_rate = np.insert(true_rate, bend, 0.4)
-    early = trapezoid(np.clip(true_rate, 0, 0.4), false_rate)
-    late = trapezoid(np.clip(true_rate, 0.4, 1) - 0.4, false_rate)
-    return float((2 * early + late) / 1.4)
-
-
-@by_column
-def probabilistic_f1(y: np.ndarray, p: np.ndarray) -> float:
-    total = p.sum() + y.sum()
-    return float(2 * p[y].sum() / total) if total > 0 else 0.0
-
-
 def row_losses(y: np.ndarray, p: np.ndarray) -> np.ndarray:
-    p = np.clip(p, EPSILON, 1 - EPSILON)
+    p = np.clip(p, TINY, 1 - TINY)
     return -np.log((p / p.sum(axis=1, keepdims=True))[np.arange(len(y)), y])
 
 
@@ -69,7 +45,7 @@ def true_ranks(y: np.ndarray, p: np.ndarray) -> np.ndarray:
     return (p > own).sum(axis=1) + before.sum(axis=1) + 1
 
 
-def gained_at(gain: Callable[[np.ndarray], np.ndarray], k: int | None) -> ColumnScore:
+def gained_at(gain: Callable[[np.ndarray], np.ndarray], k: int | None) -> Formula:
     """The mean gain by the rank of the true class; 0 below rank k."""
 
     def score(y: np.ndarray, p: np.ndarray) -> float:
@@ -88,4 +64,4 @@ GAINS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 
 def label_ranking(y: np.ndarray, p: np.ndarray) -> float:
     """For two classes, average precision of the second; for more, the mean of 1/rank of the true class."""
-    return average_precision(y, p) if p.shape[1] == 2 else gained_at(GAINS["map_k"], None)(y, p)
+    return by_column(average_precision)(y, p) if p.shape[1] == 2 else gained_at(GAINS["map_k"], None)(y, p)

@@ -1,127 +1,83 @@
 """Metrics: every metric by its name, with what it wants to be given: probabilities, labels or values."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
+from formulas.labels import LABELS
+from formulas.numbers import NUMBERS, Formula, mse
+from formulas.probabilities import PROBABILITIES
+from formulas.ranks import lorenz_gini
 
-from solution.problem.confusion import (
-    accuracy,
-    balanced_accuracy,
-    f1_of_yes,
-    macro_f1,
-    matthews,
-    quadratic_kappa,
-    weighted_f1,
-)
-from solution.problem.errors import (
-    cross_entropy,
-    halved_auc,
-    log_mae,
-    lorenz_gini,
-    mae,
-    mape,
-    median_error,
-    median_pinball,
-    mse,
-    pearson,
-    r2,
-    rmse,
-    rmse_log,
-    rmsle,
-    rmspe,
-    smape,
-    spearman,
-)
+from solution.problem.errors import FORGIVING, cross_entropy, halved_auc
 from solution.problem.likelihood import (
     GAINS,
-    auc,
-    average_precision,
     balanced_logloss,
     brier,
+    by_column,
     gained_at,
     label_ranking,
     logloss,
-    probabilistic_f1,
-    weighted_auc,
 )
 
 Family = Literal["probabilities", "labels", "values"]
-Score = Callable[[np.ndarray, np.ndarray], float]
 USUAL_PLACES = 5
 
 
 @dataclass(frozen=True)
 class Metric:
-    """`score(y, p)`: p is rows x classes for probabilities, class codes for labels, numbers for values."""
+    """`score(y, p)`: p is rows x classes for probabilities, class codes for labels, numbers for values.
+
+    `scored_as` is the metric whose score is worked out; core/metrics/traits.ts says what each trait means.
+    """
 
     name: str
+    scored_as: str
     family: Family
     sign: int
-    score: Score
+    score: Formula
+    traits: frozenset[str]
 
 
-REGISTRY: dict[str, tuple[Family, int, Score]] = {
-    "auc": ("probabilities", 1, auc),
-    "weighted_auc": ("probabilities", 1, weighted_auc),
-    "gini": ("probabilities", 1, lambda y, p: 2 * auc(y, p) - 1),
-    "logloss": ("probabilities", -1, logloss),
-    "balanced_logloss": ("probabilities", -1, balanced_logloss),
-    "average_precision": ("probabilities", 1, average_precision),
-    "pf1": ("probabilities", 1, probabilistic_f1),
-    "brier": ("probabilities", -1, brier),
-    "lwlrap": ("probabilities", 1, label_ranking),
-    **{name: ("probabilities", 1, gained_at(gain, USUAL_PLACES)) for name, gain in GAINS.items()},
-    "accuracy": ("labels", 1, accuracy),
-    "top1_error": ("labels", -1, lambda y, p: 1 - accuracy(y, p)),
-    "f1": ("labels", 1, f1_of_yes(1)),
-    "fbeta": ("labels", 1, f1_of_yes(0.5)),
-    "macro_f1": ("labels", 1, macro_f1),
-    "micro_f1": ("labels", 1, accuracy),
-    "weighted_f1": ("labels", 1, weighted_f1),
-    "mcc": ("labels", 1, matthews),
-    "balanced_accuracy": ("labels", 1, balanced_accuracy),
-    "qwk": ("labels", 1, quadratic_kappa),
-    "rmse": ("values", -1, rmse),
-    "mse": ("values", -1, mse),
-    "rmsle": ("values", -1, rmsle),
-    "rmse_log": ("values", -1, rmse_log),
-    "mae": ("values", -1, mae),
-    "log_mae": ("values", -1, log_mae),
-    "medae": ("values", -1, median_error),
-    "pinball": ("values", -1, median_pinball),
-    "mape": ("values", -1, mape),
-    "smape": ("values", -1, smape),
-    "rmspe": ("values", -1, rmspe),
-    "r2": ("values", 1, r2),
-    "pearson": ("values", 1, pearson),
-    "spearman": ("values", 1, spearman),
+SCORES: dict[str, Formula] = {
+    **{name: by_column(formula) for name, formula in PROBABILITIES.items()},
+    **LABELS,
+    **NUMBERS,
+    **FORGIVING,
+    "logloss": logloss,
+    "balanced_logloss": balanced_logloss,
+    "brier": brier,
+    "lwlrap": label_ranking,
+    **{name: gained_at(gain, USUAL_PLACES) for name, gain in GAINS.items()},
 }
-SAME = {
-    "mean_auc": "auc",
-    "bias_auc": "auc",
-    "weighted_logloss": "logloss",
-    "kl_divergence": "logloss",
-    "mlogloss": "logloss",
-    "mean_logloss": "logloss",
-    "mean_rmsle": "rmsle",
-    "mcrmse": "rmse",
-    "wmae": "mae",
-    "mean_f1": "micro_f1",
-    "f1_macro": "macro_f1",
-    "f1_micro": "micro_f1",
+OF_SHARES: dict[str, Formula] = {"auc": halved_auc, "logloss": cross_entropy, "brier": mse}
+USUAL: dict[str, dict] = {
+    "logloss": {"direction": "min", "predicts": "probabilities", "traits": ["sure", "one-whole"]},
+    "accuracy": {
+        "direction": "max",
+        "predicts": "labels",
+        "traits": ["counts-right", "counted-rows", "smooth-labels"],
+    },
+    "qwk": {"direction": "max", "predicts": "labels", "traits": []},
+    "rmse": {"direction": "min", "predicts": "values", "traits": []},
 }
-OF_SHARES: dict[str, Score] = {"auc": halved_auc, "logloss": cross_entropy, "brier": mse}
+"""What CONFIG would say of the metrics that stand in for its own, where that cannot score a target."""
 
 
-def find_metric(name: str, k: int | None) -> Metric | None:
-    """None for a name that is not known: the task's usual metric has to do."""
-    base = SAME.get(name, name)
-    if base not in REGISTRY:
+def find_metric(told: dict) -> Metric | None:
+    """Of CONFIG's metric; None where no model aims at it: the task's usual metric has to do."""
+    base, k = told["scored_as"], told["k"]
+    if told["predicts"] is None or base not in SCORES:
         return None
-    family, sign, score = REGISTRY[base]
-    return Metric(name, family, sign, gained_at(GAINS[base], k) if base in GAINS and k else score)
+    score = gained_at(GAINS[base], k) if base in GAINS and k else SCORES[base]
+    sign = 1 if told["direction"] == "max" else -1
+    return Metric(told["name"], base, told["predicts"], sign, score, frozenset(told["traits"]))
+
+
+def usual_metric(name: str) -> Metric:
+    found = find_metric({"name": name, "scored_as": name, "k": None, **USUAL[name]})
+    assert found is not None
+    return found
 
 
 def of_numbers(metric: Metric, y: np.ndarray) -> Metric | None:
@@ -130,5 +86,5 @@ def of_numbers(metric: Metric, y: np.ndarray) -> Metric | None:
     if metric.name == "gini" and y.min() >= 0:
         score = lorenz_gini
     elif y.min() >= 0 and y.max() <= 1:
-        score = OF_SHARES.get(SAME.get(metric.name, metric.name))
-    return Metric(metric.name, "values", metric.sign, score) if score else None
+        score = OF_SHARES.get(metric.scored_as)
+    return replace(metric, family="values", score=score) if score else None

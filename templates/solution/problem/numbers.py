@@ -7,7 +7,6 @@ import numpy as np
 from solution.problem.halves import MOST_CHECKED, Finish, holds_up
 from solution.problem.problem import Problem
 
-SCALED = ("smape", "mape", "rmspe")
 FACTORS = np.linspace(0.8, 1.2, 41)
 MOST_GRID_LEVELS = 2_000
 
@@ -22,7 +21,7 @@ def finish_values(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Colle
 
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
     oof, y, finish = oof[few], y[few], restored
-    if problem.metric.name in SCALED and "keep-level" not in steps:
+    if "scales" in problem.metric.traits and "keep-level" not in steps:
         finish = scaled(problem, oof, y, restored)
     levels = levels_of(problem)
     options = {

@@ -8,12 +8,10 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.delimited import MISSING
-from solution.problem.metrics import Metric, find_metric, of_numbers
+from solution.problem.metrics import Metric, find_metric, of_numbers, usual_metric
 from solution.protocol import warn
 
 LABEL_KINDS = {"class-int", "class-string", "class-bool", "simplex", "ranked-list"}
-LOG_METRICS = {"rmsle", "mean_rmsle", "rmse_log", "smape", "mape", "rmspe"}
-L1_METRICS = {"mae", "wmae", "medae", "log_mae", "pinball", "smape", "mape"}
 USUAL_CLASSES = 300
 MOST_CLASSES = 3000
 MOST_CLASS_CELLS = 3e7
@@ -66,7 +64,7 @@ def make_problem(target: str, column: pd.Series, config: Config) -> Problem:
     blank = text.isin(MISSING).to_numpy()
     if numbers[known & ~blank].notna().all():
         known = known & ~blank
-    named = find_metric(config["metric"]["name"], config["metric"]["k"])
+    named = find_metric(config["metric"])
     cells = column_kind(config, target)
     numeric = bool(numbers[known].notna().all())
     if is_classes(config["task"], cells, named, numeric, text[known].nunique()):
@@ -79,10 +77,10 @@ def make_problem(target: str, column: pd.Series, config: Config) -> Problem:
         )
     shares = of_numbers(named, y) if named else None
     metric = shares or usable(named, ("values",), cells)
-    wanted = metric.name in LOG_METRICS and "log-target" in config["postprocess"]
+    wanted = "log-scale" in metric.traits and "log-target" in config["postprocess"]
     scale = log_scale(y) if wanted else "plain"
     learned = {"plain": lambda v: v, "log": np.log, "log1p": np.log1p}[scale](y)
-    robust = metric.name in L1_METRICS
+    robust = "absolute-loss" in metric.traits
     return Problem(target, np.flatnonzero(known), learned, [], metric, "values", scale, robust)
 
 
@@ -105,9 +103,7 @@ def usable(metric: Metric | None, families: tuple[str, ...], cells: str | None) 
     if usual == "logloss" and cells is not None and cells.startswith("class-"):
         usual = "accuracy"
     warn(f"scored by {usual}, not by {metric.name if metric else 'an unknown metric'}")
-    found = find_metric(usual, None)
-    assert found is not None
-    return found
+    return usual_metric(usual)
 
 
 def sorted_labels(labels: list[str]) -> list[str]:

@@ -13,6 +13,6 @@ test('every trait is some metric’s', () => {
 });
 
 test('what a solution works out in the place of a metric is a metric of its own', () => {
-  const behind = metricNames.flatMap((name) => metrics[name].judgedAs ?? []);
-  expect(behind.filter((name) => metrics[name].judgedAs !== undefined)).toEqual([]);
+  const behind = metricNames.flatMap((name) => metrics[name].scoredAs ?? []);
+  expect(behind.filter((name) => metrics[name].scoredAs !== undefined)).toEqual([]);
 });

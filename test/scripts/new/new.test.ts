@@ -35,6 +35,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
+const ofValues = ['--direction', 'min', '--wants', 'values'];
 const changes = () => lines(git('status', '--porcelain', '--untracked-files=all')).map((line) => line.slice(3));
 
 test('a stage and a model: every file of the recipe, clean by all checks, and a red test that says what to fill in', async () => {
@@ -79,6 +80,42 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
   expect(redToo.all).toContain('templates/prompts/planner.md: say in one sentence what `zebra_trees` is good for');
 });
 
+test('a metric of each kind: its row, its formula and a red test; the scorer and the templates have it', async () => {
+  const homes = { values: 'numbers', labels: 'labels', probabilities: 'probabilities' };
+  const table = 'core/metrics/metrics.json';
+  const kinds = (['values', 'labels', 'probabilities'] as const).map((wants) => {
+    const home = homes[wants];
+    const name = `zebra_${wants}`;
+    const files = [table, `templates/score/formulas/${home}.py`, `test/templates/score/test_${name}.py`] as const;
+    return { name, wants, files };
+  });
+  for (const { name, wants, files } of kinds) {
+    const { exitCode, stdout, stderr } = await make('metric', name, '--direction', 'max', '--wants', wants);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    for (const path of files) expect(stdout).toContain(path);
+  }
+  expect(changes().sort()).toEqual([...new Set(kinds.flatMap(({ files }) => files))].sort());
+  const ofPython = changes().filter((path) => path.endsWith('.py'));
+  const ruff = join(copy, '.venv', 'bin', 'ruff');
+  for (const [command, ...args] of [
+    [bin('biome'), 'check', table],
+    [ruff, 'check', ...ofPython],
+    [ruff, 'format', '--check', ...ofPython],
+  ] as const)
+    expect(await run(command, ...args), command).toMatchObject({ exitCode: 0 });
+
+  const python = join(copy, '.venv', 'bin', 'python');
+  const pytest = (...args: string[]) => run(python, '-m', 'pytest', '-q', '-p', 'no:cacheprovider', ...args);
+  const { exitCode, all } = await pytest(...kinds.map(({ files: [, , red] }) => red));
+  expect(exitCode).toBe(1);
+  for (const { name, wants } of kinds) expect(all).toContain(`formulas/${homes[wants]}.py: write ${name}`);
+  const facts = ['test/templates/problem/test_metric_facts.py', 'test/templates/score/test_metrics.py'];
+  expect((await pytest(...facts, '-k', 'table or analyze_knows')).exitCode).toBe(0);
+  const page = `import { readMetric } from './core/metrics/metric.ts';
+    console.log(readMetric({ text: 'Submissions are evaluated on Zebra Labels.' })?.name)`;
+  expect((await run(bin('node'), '--input-type=module', '--eval', page)).stdout).toBe('zebra_labels');
+});
+
 test('a stage that follows none leaves the machine alone, and is told that it has to be wired', async () => {
   const { stdout } = await make('stage', 'explain');
   expect(changes()).not.toContain('machines/competition.ts');
@@ -100,6 +137,14 @@ test.each([
   ['a model that exists', ['model', 'extra_trees'], /^templates\/solution\/models\/extra_trees\.py exists$/m],
   ['a key that exists', ['model', 'lgb'], /has the key "lgb"/],
   ['a class that exists', ['model', 'light_g_b_m'], /light_gbm\.py has a class/],
+  ['a metric that exists', ['metric', 'macro_f1', ...ofValues], /metrics\.json has the name "macro_f1"/],
+  ['another name of a metric', ['metric', 'roc_auc', ...ofValues], /metrics\.json has the name "roc_auc"/],
+  [
+    'a function that exists',
+    ['metric', 'make_problem', ...ofValues],
+    /problem\.py has something called "make_problem"/,
+  ],
+  ['a metric in capitals', ['metric', 'RMSSE', ...ofValues], /"RMSSE" is no name of a metric/],
   ['a model in kebab case', ['model', 'extra-extra'], /"extra-extra" is no name of a model/],
 ])('%s is refused, and nothing is changed', async (_, args, why) => {
   const { exitCode, stderr } = await make(...args);
@@ -126,7 +171,7 @@ test('what a formatter will not take is not written', async () => {
 
 test('--help has examples, and what it does not know is refused', async () => {
   expect((await make('--help')).stdout).toMatch(/Examples:\n {2}npm run new -- stage /);
-  for (const args of [[], ['feature', 'x'], ['stage'], ['model', 'x', '--after', 'plan']])
+  for (const args of [[], ['feature', 'x'], ['stage'], ['model', 'x', '--after', 'plan'], ['metric', 'x']])
     expect(await make(...args)).toMatchObject({ exitCode: 2 });
   expect(changes()).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { metricNamed } from '../../../core/metrics/table.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
 import { solutionConfig } from '../../../stages/generate/config.ts';
 import { strategiesByRules } from '../../../stages/plan/by-rules.ts';
 import { competitionFor, ids, key, specimen, target } from '../../core/submission/check/specimen.ts';
@@ -7,12 +9,12 @@ const usual = competitionFor(
   specimen({ columns: [key('id'), target('p', 'probability')], rows: ids(2), metric: 'auc', targets: [] }),
   '0'.repeat(64),
 );
-const sideOf = (side: string[]) => {
-  const competition = { ...usual, files: { ...usual.files, side } };
+const configOf = (competition: Competition) => {
   const [strategy] = strategiesByRules(competition, 60);
   if (strategy === undefined) throw new Error('rules always have a way');
-  return solutionConfig(competition, strategy, { mode: 'full', seed: 1 }).files;
+  return solutionConfig(competition, strategy, { mode: 'full', seed: 1 });
 };
+const sideOf = (side: string[]) => configOf({ ...usual, files: { ...usual.files, side } }).files;
 
 test('a solution is told of the other tables, which it may join', () => {
   expect(sideOf(['stores.csv', 'more/weather.csv'])).toMatchObject({ side: ['stores.csv', 'more/weather.csv'] });
@@ -21,4 +23,20 @@ test('a solution is told of the other tables, which it may join', () => {
 test('a folder with a table for every row is none to join', () => {
   const rows = Array.from({ length: 500 }, (_, n) => `rows/${n}.csv`);
   expect(sideOf(['stores.csv', ...rows])).toMatchObject({ side: ['stores.csv'] });
+});
+
+test.each([
+  [metricNamed('auc', 'high'), { predicts: 'probabilities', scored_as: 'auc', traits: ['roc'] }],
+  [metricNamed('map_k', 'high', 3), { predicts: 'probabilities', scored_as: 'map_k', traits: [], k: 3 }],
+  [
+    metricNamed('mean_f1', 'high'),
+    { predicts: 'labels', scored_as: 'micro_f1', traits: ['counted-rows', 'label-lists'] },
+  ],
+  [metricNamed('crps', 'high'), { predicts: null, scored_as: 'crps' }],
+  [
+    { ...metricNamed('auc', 'low'), name: 'unknown' },
+    { predicts: null, scored_as: null, traits: [] },
+  ],
+])('a solution is told what the table knows of its metric', (metric, facts) => {
+  expect(configOf({ ...usual, metric }).metric).toMatchObject({ name: metric.name, ...facts });
 });

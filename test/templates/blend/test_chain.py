@@ -6,11 +6,11 @@ import numpy as np
 import pandas as pd
 import pytest
 import solution.models.linear  # noqa: F401
+from metric_table import metric_named
 from solution.blend import chain
 from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
 from solution.models.training import Member
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 TRAIN, TEST = 60, 10
@@ -19,7 +19,7 @@ TRAIN, TEST = 60, 10
 def ensemble_of(y, rows=None):
     rows = np.arange(len(y)) if rows is None else rows
     ensemble = start_ensemble(
-        Problem("y", rows, y, [], find_metric("rmse", None), "values"), TRAIN, TEST, {"clip"}
+        Problem("y", rows, y, [], metric_named("rmse"), "values"), TRAIN, TEST, {"clip"}
     )
     ensemble.folds = [(np.arange(len(y) // 2), np.arange(len(y) // 2, len(y)))]
     return ensemble

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from metric_table import metric_named
 from solution.blend.choice import choose_blend
 from solution.models.training import Member
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 ROWS = 1200
@@ -17,7 +17,7 @@ def member(oof, seen):
 @pytest.fixture
 def target():
     y = np.random.default_rng(0).normal(size=ROWS)
-    return Problem("y", np.arange(ROWS), y, [], find_metric("rmse", None), "values")
+    return Problem("y", np.arange(ROWS), y, [], metric_named("rmse"), "values")
 
 
 def noisy(y, size, seed):

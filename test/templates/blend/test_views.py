@@ -2,14 +2,14 @@
 
 import numpy as np
 import pytest
+from metric_table import metric_named
 from solution.blend.views import on_original_scale, views_of
 from solution.models.training import Member
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 
 def problem_of(y, kind="values", metric="rmse", labels=()):
-    return Problem("y", np.arange(len(y)), y, list(labels), find_metric(metric, None), kind)
+    return Problem("y", np.arange(len(y)), y, list(labels), metric_named(metric), kind)
 
 
 def test_only_skewed_positive_numbers_have_a_logarithmic_view():

@@ -2,16 +2,16 @@
 
 import numpy as np
 import pytest
+from metric_table import metric_named
 from solution.blend.pool import choose_pool, pooled_mean, pooled_median, pooled_odds
 from solution.blend.weights import blended, hill_climb
 from solution.models.training import Member
 from solution.problem.loss import valid_loss
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 
 def numbers(y, metric="rmse", robust=False):
-    problem = Problem("y", np.arange(len(y)), y, [], find_metric(metric, None), "values")
+    problem = Problem("y", np.arange(len(y)), y, [], metric_named(metric), "values")
     problem.robust = robust
     return problem
 
@@ -57,7 +57,7 @@ def test_odds_are_pooled_where_members_are_each_too_unsure():
     y = (rng.uniform(size=4000) < 1 / (1 + np.exp(-signals.sum(axis=0)))).astype(int)
     alone = [1 / (1 + np.exp(-2 * signal)) for signal in signals]
     predictions = [np.column_stack([1 - p, p]) for p in alone]
-    problem = Problem("y", np.arange(4000), y, ["0", "1"], find_metric("logloss", None), "classes")
+    problem = Problem("y", np.arange(4000), y, ["0", "1"], metric_named("logloss"), "classes")
     assert choose_pool(problem, y, predictions, [0.25] * 4) is pooled_odds
     assert pooled_odds(predictions, [0.25] * 4).sum(axis=1) == pytest.approx(np.ones(4000))
 
@@ -66,7 +66,7 @@ def test_a_gain_that_a_few_rows_could_undo_is_not_believed():
     y, missed = np.ones(100, int), np.arange(100) >= 97
     alone = [np.where(missed, 0.02, 0.95), np.where(missed, 0.3, 0.8)]
     predictions = [np.column_stack([1 - p, p]) for p in alone]
-    problem = Problem("y", np.arange(100), y, ["0", "1"], find_metric("logloss", None), "classes")
+    problem = Problem("y", np.arange(100), y, ["0", "1"], metric_named("logloss"), "classes")
     means, odds = (
         valid_loss(problem, y, pool(predictions, [0.5, 0.5])) for pool in (pooled_mean, pooled_odds)
     )

@@ -3,12 +3,13 @@
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_config
 from solution.data.one_hot import fold_one_hot
 from solution.data.tables import Tables
 from solution.problem.problem import make_problem
 
 NAMES = ["winner_a", "winner_b", "winner_tie"]
-METRIC = {"name": "logloss", "direction": "min", "wants": "probabilities", "k": None}
+METRIC = metric_config("logloss")
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_config
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.features.prepared import prepare_columns, ranked, within_groups
@@ -51,9 +52,7 @@ def test_valid_rows_have_no_influence(table):
 
 
 def test_a_fold_has_them_beside_the_usual_matrix(table, make_config):
-    config = make_config(
-        task="regression", metric={"name": "rmse", "direction": "min", "wants": "values", "k": None}
-    )
+    config = make_config(task="regression", metric=metric_config("rmse"))
     y = (table.numbers["a"] * table.numbers["b"])[:600].astype(str)
     problem = make_problem("y", y, config)
     fold = FoldData(table, problem, np.empty((ROWS, 0), np.float32), np.arange(400), np.arange(400, 600), 1)

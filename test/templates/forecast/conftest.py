@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_config
 
 
 def daily_panel(days, shops=4, seed=0, noise=5.0, trend=0.0, signal=True, frequency="D"):
@@ -48,7 +49,7 @@ def forecast_config(make_config, make_submission, make_column):
     def make(time="day", metric="rmse", **changes):
         base = {
             "task": "forecasting",
-            "metric": {"name": metric, "direction": "min", "wants": "values", "k": None},
+            "metric": metric_config(metric),
             "submission": make_submission([make_column("y", "target", "real")]),
             "features": [time, "shop"],
             "time": {"column": time, "kind": "future"},

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pandas as pd
+from metric_table import metric_config
 from solution.forecast.levels import believed, growth, level, make_framings
 from solution.forecast.panel import make_panel
 from solution.forecast.past import make_past
@@ -44,9 +45,7 @@ def test_growth_rises_with_the_distance():
 def test_ratios_are_offered_for_positive_numbers_only(make_config):
     train = months(48, ["a"])
     test = months(54, ["a"]).iloc[-6:].reset_index(drop=True)
-    config = make_config(
-        task="forecasting", metric={"name": "rmse", "direction": "min", "wants": "values", "k": None}
-    )
+    config = make_config(task="forecasting", metric=metric_config("rmse"))
     for shift, offered in ((1, True), (-30, False)):
         problem = make_problem("y", pd.Series(np.arange(48) + shift).astype(str), config)
         names = {framing.name for framing in make_framings(past_of(train, test, problem.y), problem)}

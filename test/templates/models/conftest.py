@@ -6,10 +6,10 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_named
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 TEST_ROWS = 30
@@ -28,7 +28,7 @@ def signal_of(count, seed=0):
 @pytest.fixture
 def make_problem():
     def make(y, classes=0, metric=None, robust=False):
-        found = find_metric(metric or ("logloss" if classes else "rmse"), None)
+        found = metric_named(metric or ("logloss" if classes else "rmse"))
         kind, labels = ("classes", [str(one) for one in range(classes)]) if classes else ("values", [])
         return Problem("y", np.arange(len(y)), y, labels, found, kind, "plain", robust)
 

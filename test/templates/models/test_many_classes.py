@@ -5,11 +5,11 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_named
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance
 from solution.models.many_classes import LEARNERS_OF_MANY, levels_of_all
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 CLASSES = 600
@@ -26,7 +26,7 @@ def fold():
     numbers = pd.DataFrame({"noise": rng.normal(size=4000)}, dtype=np.float32)
     known = np.arange(3800)
     labels = [f"k{k}" for k in range(CLASSES)]
-    problem = Problem("y", known, y[known], labels, find_metric("map_k", 5), "classes")
+    problem = Problem("y", known, y[known], labels, metric_named("map_k", 5), "classes")
     features = Features(3800, numbers, codes, crossed)
     return FoldData(features, problem, np.empty((4000, 0), np.float32), known[:3000], known[3000:], 0)
 

@@ -5,13 +5,13 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_named
 from sklearn.linear_model import Ridge
 from solution.features.features import Features
 from solution.features.matrices import FoldData, Part
 from solution.models.lasso import FewColumns
 from solution.models.linear import Linear
 from solution.models.row_space import condensed
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 ROWS, KNOWN, FIT, COLUMNS, TELLING = 260, 200, 150, 1500, 6
@@ -24,7 +24,7 @@ def fold_of(kind):
     signal = x[:, :TELLING].sum(axis=1)
     numbers = pd.DataFrame(x, columns=[f"n{place}" for place in range(COLUMNS)])
     y = (signal > 0).astype(int) if kind == "classes" else signal.astype(float)
-    metric = find_metric("auc" if kind == "classes" else "rmse", None)
+    metric = metric_named("auc" if kind == "classes" else "rmse")
     known, labels = np.arange(KNOWN), ["0", "1"] if kind == "classes" else []
     problem = Problem("y", known, y[:KNOWN], labels, metric, kind)
     empty = pd.DataFrame(index=range(ROWS))

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_named
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models import neural
@@ -16,7 +17,6 @@ from solution.models.neural_network import Networks, Restraint
 from solution.models.neural_target import NeuralTarget
 from solution.models.neural_torch import TorchNetworks
 from solution.problem.loss import valid_loss
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 ROWS, FIT, KNOWN = 700, 400, 600
@@ -35,7 +35,7 @@ def fold_of(metric, kind, target, labels=(), robust=False):
     codes = pd.DataFrame({"level": level}, dtype=np.int32)
     known = np.arange(KNOWN)
     y = np.asarray(target(signal))[known]
-    problem = Problem("y", known, y, list(labels), find_metric(metric, None), kind, robust=robust)
+    problem = Problem("y", known, y, list(labels), metric_named(metric), kind, robust=robust)
     features = Features(KNOWN, numbers, codes, pd.DataFrame(index=range(ROWS)))
     return FoldData(features, problem, np.empty((ROWS, 0), np.float32), known[:FIT], known[FIT:], 0)
 
@@ -52,6 +52,20 @@ def values():
 
 def allowance(seconds=3000.0, schedule=None):
     return Allowance(time.monotonic() + seconds, 1, 5, schedule)
+
+
+@pytest.mark.parametrize(("metric", "smooth"), [("accuracy", 0.1), ("micro_f1", 0.1), ("logloss", 0.0)])
+def test_labels_are_smoothed_where_the_metric_counts_right_rows(metric, smooth, monkeypatch):
+    seen = []
+
+    def target(problem, y, smoothing):
+        seen.append(smoothing)
+        return NeuralTarget(problem, y, smoothing)
+
+    monkeypatch.setattr("solution.models.neural.NeuralTarget", target)
+    fold = fold_of(metric, "classes", lambda signal: np.digitize(signal, [0.5, 1.5]), "abc")
+    RealMLP(networks=1, epochs=1, width=8).fit(fold, allowance(schedule=Schedule(1, 1)))
+    assert seen == [smooth]
 
 
 def test_inputs_are_small_numbers_without_gaps(values):

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from metric_table import metric_named
 from solution.blend.ensemble import start_ensemble
 from solution.models.trace import Trace, thin_curve
 from solution.models.training import Member
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
 ROWS, TEST_ROWS, FOLDS = 240, 40, 3
@@ -47,7 +47,7 @@ def make_ensemble():
         labels = labels or [str(code) for code in range(classes)]
         scale = "log" if skewed else "plain"
         learned = np.log(y) if skewed else y
-        found = find_metric(metric or usual, None)
+        found = metric_named(metric or usual)
         problem = Problem("y", np.arange(ROWS), learned, labels, found, kind, scale)
         ensemble = start_ensemble(problem, ROWS, TEST_ROWS, ["clip"])
         ensemble.folds = folds_of(1)

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_config
 from sklearn.metrics import roc_auc_score
 from solution.plain import prior, solve
 
@@ -50,7 +51,7 @@ def test_where_rows_share_an_id_the_answer_is_that_of_its_first(make_config, fol
 
 def test_numbers_are_learned_on_the_metrics_scale(make_config, make_submission, make_column, folder, answer):
     data, truth = folder(lambda signal: np.exp(signal), count=1500)
-    metric = {"name": "rmsle", "direction": "min", "wants": "values", "k": None}
+    metric = metric_config("rmsle")
     submission = make_submission([make_column("y", "target", "real")])
     code, written, _ = answer(make_config(task="regression", metric=metric, submission=submission), data)
     errors = np.log1p(written["y"].astype(float)) - np.log1p(truth)
@@ -62,8 +63,8 @@ def test_the_score_is_by_the_competitions_metric_or_none_and_the_held_rows_are_t
 ):
     data, _ = folder(lambda signal: np.where(signal < 0, "low", "high"))
     train = pd.read_csv(data / "train.csv", dtype=str)
-    for name, kind in (("accuracy", "labels"), ("qwk", "labels")):
-        metric = {"name": name, "direction": "max", "wants": kind, "k": None}
+    for name in ("accuracy", "qwk"):
+        metric = metric_config(name)
         submission = make_submission([make_column("y", "target", "class-string", ["low", "high"])])
         _, _, out = answer(make_config(task="binary", metric=metric, submission=submission), data)
         report = json.loads((out / "cv.json").read_text())
@@ -80,7 +81,7 @@ def test_labels_classes_and_lists_are_spelled_as_asked(
 ):
     data, truth = folder(lambda signal: np.select([signal < 0, signal < 1], ["low", "mid"], "high"))
     wanted = make_column("y", "target", "class-string", ["LOW", "MID", "HIGH"])
-    metric = {"name": "accuracy", "direction": "max", "wants": "labels", "k": None}
+    metric = metric_config("accuracy")
     config = make_config(task="multiclass", metric=metric, submission=make_submission([wanted]))
     _, written, _ = answer(config, data)
     assert set(written["y"]) <= {"LOW", "MID", "HIGH"} and (written["y"].str.lower() == truth).mean() > 0.6

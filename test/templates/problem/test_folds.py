@@ -3,10 +3,11 @@
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_config
 from solution.problem.folds import make_folds
 from solution.problem.problem import make_problem
 
-VALUES = {"name": "rmse", "direction": "min", "wants": "values", "k": None}
+VALUES = metric_config("rmse")
 
 
 def folds_of(config, train, table=None):

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
+from metric_table import metric_named
 from solution.problem.calibration import without_prior
-from solution.problem.metrics import find_metric
 from solution.problem.numbers import nearest_level
 from solution.problem.postprocess import fit_finish
 from solution.problem.problem import Problem
@@ -12,12 +12,12 @@ ALL = {"cut-points", "threshold", "temper", "clip", "snap", "round"}
 
 
 def numbers(y, metric="rmse"):
-    return Problem("y", np.arange(len(y)), y, [], find_metric(metric, None), "values")
+    return Problem("y", np.arange(len(y)), y, [], metric_named(metric), "values")
 
 
 def classes(y, metric, count=2):
     labels = [str(k) for k in range(count)]
-    return Problem("y", np.arange(len(y)), y, labels, find_metric(metric, None), "classes")
+    return Problem("y", np.arange(len(y)), y, labels, metric_named(metric), "classes")
 
 
 def rare_positives(count=2000):
@@ -129,7 +129,7 @@ def test_cut_points_recover_grades_from_squeezed_numbers():
     y = rng.choice(5, 1500, p=[0.05, 0.25, 0.4, 0.25, 0.05]).astype(float)
     squeezed = 2 + 0.4 * (y - 2) + rng.normal(0, 0.1, 1500)
     labels = list("12345")
-    problem = Problem("y", np.arange(1500), y, labels, find_metric("qwk", None), "ordinal")
+    problem = Problem("y", np.arange(1500), y, labels, metric_named("qwk"), "ordinal")
     finish = fit_finish(problem, squeezed[:1000], y[:1000], ALL)
     plain = fit_finish(problem, squeezed[:1000], y[:1000], set())
     unseen, truth = squeezed[1000:], y[1000:].astype(int)

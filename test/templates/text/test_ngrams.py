@@ -5,11 +5,11 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_named
 from scipy import sparse
 from sklearn.model_selection import KFold
 from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
-from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 from solution.text import views as text_views
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
@@ -39,7 +39,7 @@ def features():
 
 def classes(y, count):
     labels = [str(k) for k in range(count)]
-    return Problem("y", np.arange(len(y)), y, labels, find_metric("logloss", None), "classes")
+    return Problem("y", np.arange(len(y)), y, labels, metric_named("logloss"), "classes")
 
 
 def trained(features, problem, keys):
@@ -67,7 +67,7 @@ def test_every_text_model_tells_moods_by_their_words(features, count):
 def test_numbers_are_learned_from_texts(features):
     moods, made = features
     y = moods[:TRAIN] + np.random.default_rng(2).normal(0, 0.1, TRAIN)
-    problem = Problem("y", np.arange(TRAIN), y, [], find_metric("rmse", None), "values")
+    problem = Problem("y", np.arange(TRAIN), y, [], metric_named("rmse"), "values")
     _, found = trained(made, problem, ["text_linear", "text_char"])
     assert {name for name, _, _ in found} == {"words ridge", "letters ridge", "strings ridge"}
     assert all(np.corrcoef(one.predicted(), moods[TRAIN:])[0, 1] > 0.8 for _, one, _ in found)
@@ -89,7 +89,7 @@ def test_a_stack_of_all_scores_is_a_member_of_its_own(features):
 def test_a_kernel_over_topics_learns_numbers_and_leaves_classes_alone(features):
     moods, made = features
     y = (moods[:TRAIN] == 1) + np.random.default_rng(2).normal(0, 0.1, TRAIN)
-    problem = Problem("y", np.arange(TRAIN), y, [], find_metric("rmse", None), "values")
+    problem = Problem("y", np.arange(TRAIN), y, [], metric_named("rmse"), "values")
     setting = SimpleNamespace(features=made, seed=0)
     ensemble = start_ensemble(problem, TRAIN, ROWS - TRAIN, set())
     ensemble.folds = list(KFold(4, shuffle=True, random_state=0).split(y))
@@ -123,7 +123,7 @@ def test_bayesian_weights_tell_classes_apart_by_a_handful_of_rows():
 
 def test_a_plan_that_leaves_nothing_falls_back_on_what_does_not_pay_for_each_class():
     labels = [str(one) for one in range(500)]
-    problem = Problem("y", np.arange(500), np.arange(500), labels, find_metric("accuracy", None), "classes")
+    problem = Problem("y", np.arange(500), np.arange(500), labels, metric_named("accuracy"), "classes")
     assert [model for _view, model, _key in text_plan(["text_linear"], problem, TEXT_PLAN)] == ["bayes"]
 
 

@@ -1,0 +1,24 @@
+"""What a target is to a plain solution: classes, or numbers."""
+
+import pytest
+from metric_table import metric_config
+from solution.plain.targets import read_target
+
+
+@pytest.mark.parametrize("metric", ["rmse", "mse", "mcrmse", "wmae", "log_mae", "pinball", "pearson"])
+def test_two_numbers_are_no_classes_where_the_metric_wants_values(
+    metric, make_config, make_submission, make_column
+):
+    wanted = make_submission([make_column("y", "target", "real")])
+    config = make_config(task="regression", metric=metric_config(metric), submission=wanted)
+    target = read_target(config, "y", ["0", "1", "1", "0"])
+    assert target.codes == [] and sorted(target.numbers) == [0, 0, 1, 1]
+
+
+@pytest.mark.parametrize(("metric", "constant"), [("mae", 2), ("log_mae", 2), ("rmse", 4)])
+def test_the_constant_is_the_best_that_the_metric_knows(
+    metric, constant, make_config, make_submission, make_column
+):
+    wanted = make_submission([make_column("y", "target", "real")])
+    config = make_config(task="regression", metric=metric_config(metric), submission=wanted)
+    assert read_target(config, "y", ["1", "2", "9"]).prior() == [constant]
