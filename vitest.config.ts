@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { testFiles } from './test/projects.ts';
 
+// `isolate: false` loads modules once for each worker, not once for each of its files
 const { unit: _, ...others } = testFiles();
 const rest = Object.entries(others);
 
@@ -14,7 +15,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // modules are loaded once for each worker, not once for each of its files
           isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: rest.flatMap(([, files]) => files),
@@ -22,7 +22,7 @@ export default defineConfig({
       },
       ...rest.map(([name, include]) => ({
         extends: true as const,
-        test: { name, include: [...include], globalSetup: ['test/rigs/demos.ts'] },
+        test: { name, include: [...include], isolate: name !== 'process', globalSetup: ['test/rigs/demos.ts'] },
       })),
     ],
     // a test that takes seconds on a quiet machine takes a minute on a busy one

@@ -14,6 +14,7 @@ const slow = [
   'test/rigs/messages/scripts/flaws/flaws.test.ts',
   'test/rigs/messages/scripts/programs.test.ts',
   'test/cli/demo.test.ts',
+  'test/cli/long-journal.test.ts',
   'test/cli/models/approve.test.ts',
   'test/cli/models/batch.test.ts',
   'test/cli/notebook.test.ts',

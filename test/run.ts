@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,13 +35,12 @@ const tests = async (
   read: (text: string) => Count,
   env: Record<string, string> = {},
 ): Promise<Count> => {
-  const report = join(scratch, 'report');
-  rmSync(report, { force: true }); // of the part before
+  const report = join(scratch, randomUUID());
   const line = [command, ...args].join(' ');
   console.log(`\n== ${line}`);
   const streams = { stdout: 'inherit', stderr: 'inherit', env: { ...environment, ...env } } as const;
-  const said = args.map((arg) => arg.replace('REPORT', report));
-  const { exitCode, timedOut } = await execa(command, said, { ...options, ...streams });
+  const given = args.map((arg) => arg.replace('REPORT', report));
+  const { exitCode, timedOut } = await execa(command, given, { ...options, ...streams });
   if (timedOut) return failure(`${line}: ${cutOff}`);
   const count = read(readFileSync(report, 'utf8'));
   return exitCode === 0 || count.failed > 0 ? count : added([count, failure(`${line}: exit code ${exitCode}`)]);
@@ -48,8 +48,12 @@ const tests = async (
 
 const vitest = (which: readonly string[], env: Record<string, string> = {}): Promise<Count> =>
   tests('vitest', ['run', ...which, '--reporter=dot', '--reporter=json', '--outputFile.json=REPORT'], vitestCount, env);
-const pytest = (): Promise<Count> =>
-  tests('python', ['-m', 'pytest', '-q', '-n', '2', '-p', 'no:cacheprovider', '--junitxml=REPORT'], pytestCount);
+const pytest = (processes: number): Promise<Count> =>
+  tests(
+    'python',
+    ['-m', 'pytest', '-q', '-n', `${processes}`, '-p', 'no:cacheprovider', '--junitxml=REPORT'],
+    pytestCount,
+  );
 
 const pythonFolders = ['templates', 'app', 'services', 'competitions', 'bench', 'test'];
 const checks = async (): Promise<Count> =>
@@ -62,19 +66,24 @@ const checks = async (): Promise<Count> =>
       check('ruff', 'format', '--check', ...pythonFolders),
     ]),
   );
-/** On their own: they fill memory, disk and process tables, which is no company for tests that keep time. */
+/** One at a time: these tests fill memory, disk and process tables. None beside them may keep time. */
 const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-parallelism', '--project', 'hostile'], env);
-const thorough = { KILLS: process.env.KILLS ?? '104', EVERY_CONFIGURATION: '1' };
+const everything = { EVERY_CONFIGURATION: '1' };
+const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
+/** In `make test` in part. */
+const inPart = ['test/stages/rehearse/shared.test.ts', 'test/stages/report/notebook.test.ts'];
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['--project', 'clusters']);
 const ordinary = () => vitest(['--project', 'unit', '--project', 'process']);
 const parts: Readonly<Record<string, readonly (() => Promise<Count>)[]>> = {
   '--checks': [checks],
   '--hostile': [() => hostile(thorough)],
-  '--long': [() => vitest([...testFiles().slow, 'test/stages/report/notebook.test.ts'])],
+  '--long': [() => vitest([...testFiles().slow, ...inPart], everything)],
   '--clusters': [clusters],
 };
-const steps = parts[process.argv[2] ?? ''] ?? [checks, ordinary, () => hostile(), pytest];
+/** Hostile tests use one core and mostly wait; Python's tests keep no time. */
+const hostileAndPython = async () => added(await Promise.all([hostile(), pytest(1)]));
+const steps = parts[process.argv[2] ?? ''] ?? [checks, ordinary, hostileAndPython];
 const counts: Count[] = [];
 for (const step of steps) {
   const count = await step().catch((error: unknown): Count => {

@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeRequest } from '../rigs/command/change-request.ts';
@@ -77,24 +68,5 @@ describe('status survives any run', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/^small +no-journal +at the start/m);
     const { exitCode: code, stderr: refused } = await medalist(home, 'resume', place('no-journal'));
     expect([code, refused]).toEqual([2, expect.stringContaining('events.jsonl is a link or a pipe')]);
-  });
-
-  test('a run with a journal longer than any string is shown, logged and gone on with', async () => {
-    const { home, place, damaged } = await homeWithRun();
-    damaged('long', 'result.json', () => {});
-    const line = { at: '2026-01-01T00:00:00.000Z', run: 'long', type: 'stage.log', stage: 'execute' };
-    const some = `${JSON.stringify({ seq: 999, ...line, line: '"'.repeat(400_000) })}\n`.repeat(8);
-    for (let n = 0; n < 84; n++) appendFileSync(place('long', 'events.jsonl'), some);
-    appendFileSync(place('long', 'events.jsonl'), '{"seq":');
-    const all = await medalist(home, 'status');
-    expect([all.exitCode, all.stderr]).toEqual([0, '']);
-    expect(all.stdout).toMatch(/^small +long +at done/m);
-    const one = await medalist(home, 'status', place('long'));
-    expect(one.stdout).toMatch(/^validate +/m);
-    const log = await medalist(home, 'log', place('long'));
-    expect([log.exitCode, log.stderr]).toEqual([0, '']);
-    expect(log.stdout.split('\n').length).toBeGreaterThan(8 * 84);
-    const resumed = await medalist(home, 'resume', place('long'));
-    expect([resumed.exitCode, resumed.stdout], resumed.stderr).toEqual([0, expect.stringContaining('ok')]);
   });
 });
