@@ -143,7 +143,7 @@ describe('a key goes to the server it was meant for, and to no other', () => {
 
 describe('a mistake is told by file, key and reason, never by value', () => {
   test.each<[string, unknown, string]>([
-    ['no JSON', '{"all": ', 'models.json: it is no JSON'],
+    ['no JSON', '{"all": ', 'models.json: it is not JSON'],
     ['an unknown role', { roles: { poet: {} } }, 'models.json: roles'],
     ['an unknown setting', { all: { modell: 'x' } }, 'models.json: all.modell: there is no such setting'],
     ['a key in the file', { all: { apiKey: key } }, 'models.json: all.apiKey: a key does not belong in this file'],
