@@ -17,7 +17,7 @@ it('takes an address with or without a scheme, and below a path', () => {
   expect(hrefOf(' head:8265 ')).toBe('http://head:8265/');
   expect(hrefOf('https://ray.example/team/')).toBe('https://ray.example/team/');
   expect(hrefOf('ray://head:10001')).toBe('RAY is the address for Ray’s own clients.');
-  expect(hrefOf('ftp://head')).toBe('RAY is no address.');
+  expect(hrefOf('ftp://head')).toBe('RAY is not an address.');
   expect(hrefOf('')).toBe('There is no address of a Ray cluster.');
 });
 
