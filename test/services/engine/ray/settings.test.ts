@@ -32,8 +32,8 @@ it('shows no password and no token', () => {
 });
 
 it.for<[number, string, string]>([
-  [200, '{"hello": 1}', 'it does not answer as Ray does'],
-  [200, '<html>', 'it does not answer as Ray does'],
+  [200, '{"hello": 1}', 'its answer is not one of Ray'],
+  [200, '<html>', 'its answer is not one of Ray'],
   [401, '', 'does not let us in (HTTP 401)'],
   [404, 'Not Found', 'HTTP 404: Not Found'],
 ])('says what is wrong with an address that answers %d %s', async ([status, body, words]) => {

@@ -35,9 +35,9 @@ test.for([
   [{ SLURM_ARGS: 'job.sh' }, /"job.sh" is not an option/],
   [{ SLURM_ARGS: '--partition=gpu job.sh' }, /"job.sh" is not an option/],
   [{ SLURM_ARGS: '--partition=gpu --array=1-9' }, /--array is set by Medalist/],
-  [{ SLURM_ARGS: '-a1-9' }, /-a1-9 is for Medalist/],
-  [{ SLURM_ARGS: '-J x' }, /-J is for Medalist/],
-  [{ SLURM_ARGS: '--' }, /-- is for Medalist/],
+  [{ SLURM_ARGS: '-a1-9' }, /-a1-9 is set by Medalist/],
+  [{ SLURM_ARGS: '-J x' }, /-J is set by Medalist/],
+  [{ SLURM_ARGS: '--' }, /-- is set by Medalist/],
   [{ SLURM_PATIENCE: 'long' }, /SLURM_PATIENCE is not a number/],
   [{ SLURM_POLL: '-1' }, /SLURM_POLL is not a number/],
 ] as const)('%o is a problem, and what to do is said', async ([env, message]) => {
