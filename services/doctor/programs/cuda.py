@@ -1,4 +1,4 @@
-"""Starts CUDA through the driver's library, without any package. That nvidia-smi works would prove nothing."""
+"""Starts CUDA through the driver's library, without packages. That nvidia-smi works would prove nothing."""
 
 import ctypes
 import json
