@@ -8,11 +8,11 @@ export type RowStatus = z.output<typeof RowStatus>;
 /** What Medalist writes into a list, and where. */
 export const columns = {
   key: ['competition', 'url', 'slug'],
-  ours: ['status', 'score', 'metric', 'note', 'run', 'attempts', 'cost', 'seconds', 'ended'],
+  managed: ['status', 'score', 'metric', 'note', 'run', 'attempts', 'cost', 'seconds', 'ended'],
   status: 'status',
   mark: 'run',
 } as const satisfies ListColumns;
 
 /** One of the columns that Medalist writes. */
-type OurColumn = (typeof columns.ours)[number];
+type OurColumn = (typeof columns.managed)[number];
 export type OurCells = Readonly<Partial<Record<OurColumn, string>>>;

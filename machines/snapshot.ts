@@ -52,7 +52,7 @@ export const readSnapshot = (path: string): Restored | { readonly why: string } 
   const value = jsonOf(read.text);
   if (value === undefined) return { why: 'it is no JSON' };
   const saved = Saved.safeParse(value);
-  if (!saved.success) return { why: z.prettifyError(saved.error) };
+  if (!saved.success) return { why: saved.error.issues[0]?.message ?? 'it is not a snapshot' };
   return {
     snapshot: saved.data.snapshot as unknown as Snapshot<unknown>, // the envelope vouches for machine and version
     refs: saved.data.snapshot.context.refs,

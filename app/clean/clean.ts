@@ -6,7 +6,7 @@ import { leftoversIn, removeLeftover } from '../../services/store/sweep.ts';
 import { type Weight, weightOf } from '../../services/store/weight.ts';
 import { homeOf } from '../home.ts';
 import { halfWritten } from './half-written.ts';
-import { groundsOf } from './sweeping.ts';
+import { claimPlacesOf } from './sweeping.ts';
 
 /** One thing that a dead process left. */
 export interface Leftover extends Weight {
@@ -44,7 +44,7 @@ export const clean = async ({ home, dryRun = false, signal, onLeftover }: CleanO
 };
 
 const leftoversOf = (home: Home, signal: AbortSignal | undefined): Found[] => [
-  ...groundsOf(home).flatMap((ground) =>
+  ...claimPlacesOf(home).flatMap((ground) =>
     leftoversIn(ground).map((path) => ({
       path,
       kind: 'folder' as const,

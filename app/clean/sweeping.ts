@@ -1,10 +1,10 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Home } from '../../services/store/home.ts';
-import { type Ground, leftoversIn, removeLeftover } from '../../services/store/sweep.ts';
+import { type ClaimPlace, leftoversIn, removeLeftover } from '../../services/store/sweep.ts';
 
 /** Where sessions of a home claim folders. A store that is a link leads to what is not ours: it is left alone. */
-export const groundsOf = ({ store, scratch }: Home): Ground[] => [
+export const claimPlacesOf = ({ store, scratch }: Home): ClaimPlace[] => [
   ...([store, scratch].every(isFolder) ? [{ parent: scratch, prefix: '', oursAlone: true }] : []),
   { parent: realpathSync(tmpdir()), prefix: 'medalist-', oursAlone: false },
 ];
@@ -27,7 +27,7 @@ export const sweepMeanwhile = (home: Home): AsyncDisposable => {
 };
 
 const sweep = async (home: Home, signal: AbortSignal): Promise<void> => {
-  for (const ground of groundsOf(home)) {
+  for (const ground of claimPlacesOf(home)) {
     for (const folder of leftoversIn({ ...ground, oursAlone: false }, most)) {
       if (signal.aborted) return;
       await removeLeftover(folder, ground.parent, signal);

@@ -13,8 +13,9 @@ interface Placed {
   readonly message: string;
 }
 
-/** A failure's message with its place in front. Many begin with the file: it is not said twice. */
+/** A failure's message after its place. Many messages begin with the file, some also with the line: neither comes twice. */
 export const withPlace = ({ file = '', line, message }: Placed): string => {
   const place = line === undefined ? file : `${file}:${line}`;
-  return message.startsWith(file) && (line === undefined || file === '') ? message : `${place}: ${message}`;
+  if (file === '' || message.startsWith(`${file}, line ${line}`) || message.startsWith(place)) return message;
+  return message.startsWith(file) ? `${place}${message.slice(file.length)}` : `${place}: ${message}`;
 };

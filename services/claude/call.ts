@@ -3,8 +3,8 @@ import type { Ledger, Limit, Rates } from '../ledger/ledger.ts';
 import type { JournalEvent } from '../store/events.ts';
 import type { ModelFailure, ModelProblem } from './failure.ts';
 import type { Health } from './health.ts';
-import { type Patience, waitAfter } from './http/patience.ts';
 import type { Body } from './http/request.ts';
+import { type RetryLimits, waitAfter } from './http/retry-limits.ts';
 import type { Response, Send } from './http/send.ts';
 import { type Most, mostOf, tokensIn } from './price/estimate.ts';
 import { allTokens, costOf, noTokens, type Tokens } from './price/prices.ts';
@@ -15,11 +15,13 @@ import type { Role } from './role.ts';
 import type { Models } from './settings/models.ts';
 import type { RoleModel } from './settings/settings.ts';
 
-type Told<E> = E extends unknown ? Omit<E, 'stage'> : never;
-/** What the gate tells the journal. */
-export type Say = (event: Told<Extract<JournalEvent, { type: 'stage.log' | 'model.called' | 'model.text' }>>) => void;
+type Stageless<E> = E extends unknown ? Omit<E, 'stage'> : never;
+/** Writes an event of a call to the journal. */
+export type Say = (
+  event: Stageless<Extract<JournalEvent, { type: 'stage.log' | 'model.called' | 'model.text' }>>,
+) => void;
 
-/** Everything a call passes on its way. */
+/** All that a call needs: models, records, money, rates, limits of time, secrets. */
 export interface Gate {
   readonly models: Models;
   readonly ledger: Ledger;
@@ -33,12 +35,12 @@ export interface Gate {
   readonly signal: AbortSignal;
   readonly salt: string | null;
   readonly mode: 'live' | 'replay';
-  readonly patience: Patience;
+  readonly retryLimits: RetryLimits;
   readonly health: Health;
   readonly guard: Guard;
 }
 
-/** One request, clean of secrets, and who carries it. */
+/** One request, clean of secrets, and the function that sends it. */
 export interface Call {
   readonly role: Role;
   readonly model: RoleModel;
@@ -50,7 +52,7 @@ export interface Call {
 
 type Answer = Extract<CallRecord['outcome'], { kind: 'response' }>;
 
-/** What became of a call, and what it cost here and now: `spent` counts tries that were lost, too. */
+/** The result of a call and its cost in this session. `spent` includes tries without an answer. */
 export interface Called {
   readonly digest: string;
   readonly outcome: Answer | { readonly kind: 'failure'; readonly failure: ModelFailure };
@@ -61,7 +63,10 @@ export interface Called {
 
 const nothing = { tokens: noTokens, cost: 0 };
 
-/** Remembered, or reserved, sent, kept and settled. Never throws for what a server, a network or a disk does. */
+/**
+ * Answers from the records, or reserves money, sends, records and settles. Never throws for an error of server, network
+ * or disk.
+ */
 export const makeCall = async (gate: Gate, call: Call): Promise<Called> => {
   const digest = digestOf({ request: call.body, salt: gate.salt });
   const known = gate.records.get(digest)?.outcome;
@@ -92,17 +97,17 @@ const live = async (gate: Gate, call: Call, digest: string): Promise<Called> => 
   return { ...free, outcome: { kind: 'failure', failure }, spent: { tokens: noTokens, cost: lost } };
 };
 
-/** `lost`: money for tries that may have been billed and brought nothing; null: their price is not known. */
+/** `lost`: the money for tries that may have been billed but gave no answer. Null: their price is not known. */
 type Trial =
   | { readonly answer: Answer; readonly retries: number; readonly lost: number | null }
   | { readonly failure: ModelFailure; readonly retries: number; readonly lost: number | null };
 
 const tryUntil = async (gate: Gate, call: Call, digest: string): Promise<Trial> => {
-  const { health, ledger, patience, signal } = gate;
+  const { health, ledger, retryLimits, signal } = gate;
   const sent = canonical(call.body);
   const most = mostOf(gate.models.lineup.prices, call.model, sent);
-  const bounded = { ...patience, tries: health.tries(call.model, patience.tries) };
-  const began = patience.clock.now();
+  const bounded = { ...retryLimits, tries: health.tries(call.model, retryLimits.tries) };
+  const began = retryLimits.clock.now();
   let lost: number | null = 0;
   for (let tries = 1; ; tries++) {
     const retries = tries - 1;
@@ -111,7 +116,7 @@ const tryUntil = async (gate: Gate, call: Call, digest: string): Promise<Trial> 
     const outcome = await call.send(call.body, call.onText);
     if (outcome.kind === 'response') {
       const answer = answered(gate, call, outcome.response, sent);
-      keep(gate, call, digest, answer); // first, so that a death here never pays twice: the reservation then counts as spent
+      keep(gate, call, digest, answer); // first: if the process dies here, the answer is not paid for twice
       ledger.settle(reserved.id, { tokens: allTokens(answer.tokens), cost: answer.cost });
       health.learn(call.model, null);
       return { answer, retries, lost };
@@ -131,16 +136,16 @@ const tryUntil = async (gate: Gate, call: Call, digest: string): Promise<Trial> 
       return { failure, retries, lost };
     }
     gate.say({ type: 'stage.log', line: `${call.role}: ${message}; again in ${Math.ceil(wait)} s` });
-    await patience.clock.sleep(wait * 1000, signal);
+    await retryLimits.clock.sleep(wait * 1000, signal);
     if (signal.aborted) return { failure: ended(signal), retries, lost };
   }
 };
 
 type Reservation = { readonly ok: true; readonly id: number } | ModelFailure;
 
-/** A place in the budget. Where only our own rate of calls stands against it, it waits. */
+/** Reserves the call's cost in the budget. Waits if only our own rate of calls forbids the call now. */
 const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began: number): Promise<Reservation> => {
-  const { ledger, limits, rates, patience, signal } = gate;
+  const { ledger, limits, rates, retryLimits, signal } = gate;
   const { run, batch, stage } = gate;
   for (;;) {
     if (signal.aborted) return ended(signal);
@@ -150,11 +155,11 @@ const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began
     const reserved = ledger.reserve(estimate, limits, rates);
     if (reserved.ok) return reserved;
     const { kind, message, advice, wait } = reserved;
-    const waited = (patience.clock.now() - began) / 1000;
-    if (wait === null || wait > patience.longestWait || waited + wait > patience.totalSeconds)
+    const waited = (retryLimits.clock.now() - began) / 1000;
+    if (wait === null || wait > retryLimits.longestWait || waited + wait > retryLimits.totalSeconds)
       return failed(kind, message, advice);
     gate.say({ type: 'stage.log', line: `${call.role}: ${message}; going on in ${Math.ceil(wait)} s` });
-    await patience.clock.sleep(Math.max(wait, 0.01) * 1000, signal);
+    await retryLimits.clock.sleep(Math.max(wait, 0.01) * 1000, signal);
   }
 };
 
@@ -203,6 +208,6 @@ export const failed = (kind: ModelProblem, message: string, advice: string): Mod
 const cancelled = failed('cancelled', 'Stopped', 'Go on with `medalist resume`.');
 const noTime = failed('no-time', 'The time for models was over', 'Give the run more time: --time.');
 
-/** A deadline is remembered like any answer that did not come; a person's stop is not. */
+/** A deadline is recorded like any other failed call. A stop by a person is not. */
 const ended = ({ reason }: AbortSignal): ModelFailure =>
   reason instanceof DOMException && reason.name === 'TimeoutError' ? noTime : cancelled;

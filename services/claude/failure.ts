@@ -1,35 +1,35 @@
-/** Every way in which a question can stay without an answer. */
+/** All reasons why a question may have no answer. */
 export const modelProblems = [
   /** No model is configured for this role. */
   'off',
-  /** The cap in money, tokens or calls would be passed. */
+  /** The call would exceed the cap in money, tokens or calls. */
   'no-budget',
   /** A cap in money is set, and the model's price is not known. */
   'unpriced',
-  /** Our own limit of calls, or the server's 429 to the end of our patience. */
+  /** Our own rate of calls, or the server answered 429 until we gave up. */
   'rate-limited',
   /** Wrong key, no permission: asking again cannot help. */
   'refused-access',
   /** The server does not know the model (404). */
   'unknown-model',
-  /** The server does not take the request as it is (400, 413). */
+  /** The server refuses the request itself (400, 413). */
   'bad-request',
   'unreachable',
-  /** The server sent more than any answer has. */
+  /** The server sent more than the longest possible answer. */
   'oversized',
-  /** 5xx and 529 to the end of our patience. */
+  /** The server answered 5xx or 529 until we gave up. */
   'overloaded',
   /** The model will not answer (`stop_reason: refusal`). */
   'refusal',
-  /** It stopped at its token limit, also at a wider one. */
+  /** The answer reached the token limit, also after we raised the limit. */
   'truncated',
   /** The question and the answer do not fit the model's window together. */
   'window-full',
-  /** It answered, but not what was asked for, also when told so. */
+  /** The answer has the wrong form, also after a correction. */
   'nonsense',
-  /** Ours: the question itself is too large or holds what must not leave. */
+  /** We did not send the question: it is too large or holds secrets. */
   'withheld',
-  /** A replay met a question that was not asked in the recorded run. */
+  /** A replay asked a question that the recorded run did not ask. */
   'not-recorded',
   /** The time of the stage that asks was over. */
   'no-time',

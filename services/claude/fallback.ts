@@ -13,6 +13,6 @@ export const secondOf = (model: RoleModel): RoleModel | null =>
         effort: takesEffort(model.fallback) ? model.effort : null,
       };
 
-/** What lies with the model, not with the question, the key, the network or the budget. */
+/** Failures that another model may not have: not those of question, key, network or budget. */
 export const helpsToAskAnother = ({ kind }: ModelFailure): boolean =>
   kind === 'refusal' || kind === 'overloaded' || kind === 'unknown-model';

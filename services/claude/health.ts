@@ -1,13 +1,15 @@
 import type { ModelFailure } from './failure.ts';
 import type { RoleModel } from './settings/settings.ts';
 
-/** What a run has learned about its servers: a wrong key is not tried at every step, and a dead server not patiently. */
+/**
+ * What a run has learned about its servers: it does not use a refused key again and tries a silent server only once.
+ */
 export interface Health {
   readonly known: (model: RoleModel) => ModelFailure | null;
-  /** Tries that are worth while. */
+  /** How many tries to make: one for a server that was silent or overloaded. */
   readonly tries: (model: RoleModel, usual: number) => number;
   readonly learn: (model: RoleModel, failure: ModelFailure | null) => void;
-  /** The model as its server takes it. */
+  /** The model without the settings that its server refuses. */
   readonly accepted: (model: RoleModel) => RoleModel;
   /** The server refuses `effort` for this model. */
   readonly learnNoEffort: (model: RoleModel) => void;
@@ -38,7 +40,7 @@ export const openHealth = (): Health => {
           silent.delete(model.baseUrl);
           silent.delete(nameOf(model));
           break;
-        default: // says nothing about the server
+        default: // other failures say nothing about the server
       }
     },
     accepted: (model) => (effortless.has(nameOf(model)) ? { ...model, effort: null } : model),

@@ -1,4 +1,4 @@
-/** Hands text on in whole lines: what must be taken out of it is then never cut in two. */
+/** Passes text on in whole lines, so that no secret in it is cut in two before the guard sees it. */
 export const linewise = (onLine: (text: string) => void) => {
   let rest = '';
   return {

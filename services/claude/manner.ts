@@ -1,49 +1,51 @@
 import type { ModelFailure } from './failure.ts';
 import type { RoleModel } from './settings/settings.ts';
 
-/** How a question is put to a model: what its server, or its answer, can make us change. */
+/** How a question is sent to a model: settings that a failure or a cut answer can make us change. */
 export interface Manner {
   readonly model: RoleModel;
-  /** The server holds the answer to a schema; else it is asked in words. */
+  /** The server enforces the schema; else the prompt asks for it in words. */
   readonly held: boolean;
-  /** How often the limit of the answer was doubled. */
+  /** How often we doubled the answer's token limit. */
   readonly widened: number;
 }
 
 interface Change {
   readonly kind: 'wider' | 'without-effort' | 'in-words';
   readonly manner: Manner;
-  /** What is different now, for the journal. */
+  /** What changes, for the journal. */
   readonly line: string;
 }
 
 const mostWidenings = 2;
-/** The longest answer that a limit is doubled to, in tokens. */
+/** The largest token limit that doubling may reach. */
 const widest = 64_000;
 
-/** How the same question may be put again after a failure; null: it is the failure. */
+/** How to send the same question again after a failure; null: do not send it again. */
 export const changeFor = (failure: ModelFailure, manner: Manner): Change | null => {
   const { model, held, widened } = manner;
   if (failure.kind === 'truncated') {
     const maxTokens = Math.min(2 * model.maxTokens, widest);
     if (widened === mostWidenings || maxTokens <= model.maxTokens) return null;
-    const line = `the answer of ${model.model} ends at ${model.maxTokens} tokens: it may have ${maxTokens}`;
+    const line = `the answer of ${model.model} was cut at ${model.maxTokens} tokens; the limit is now ${maxTokens}`;
     return { kind: 'wider', manner: { model: { ...model, maxTokens }, held, widened: widened + 1 }, line };
   }
   if (failure.kind !== 'bad-request') return null;
   if (model.effort !== null && refusesEffort(failure.message, held)) {
-    const line = `the server of ${model.model} does not take effort (${failure.message}): it is asked without`;
+    const line = `the server of ${model.model} refuses the setting effort (${failure.message}); asked again without effort`;
     return { kind: 'without-effort', manner: { ...manner, model: { ...model, effort: null } }, line };
   }
   if (!held || !refusesSchema(failure.message)) return null;
-  const line = `${model.model} is not held to a schema by its server (${failure.message}): it is asked in words`;
+  const line = `the server of ${model.model} refuses the schema (${failure.message}); the prompt now asks for it in words`;
   return { kind: 'in-words', manner: { ...manner, held: false }, line };
 };
 
-/** A server that does not know `output_config.format`, or not this schema. */
+/** Whether the server refuses `output_config.format` or this schema. */
 const refusesSchema = (message: string): boolean => /schema|output_config|output_format|extra inputs/i.test(message);
 
-/** One that does not know `output_config.effort`, by name or as something it does not know; a schema is another matter. */
+/**
+ * Whether the server refuses `output_config.effort`, by name or as an unknown field. A refused schema is another case.
+ */
 const refusesEffort = (message: string, held: boolean): boolean => {
   if (/effort/i.test(message)) return true;
   if (/max_tokens|temperature/i.test(message) || (held && /schema|format/i.test(message))) return false;

@@ -4,10 +4,10 @@ import type { Answered, Claude, Question, Usage } from './claude.ts';
 import type { ModelFailure } from './failure.ts';
 import { helpsToAskAnother, secondOf } from './fallback.ts';
 import { type Health, openHealth } from './health.ts';
-import { type Patience, usualPatience } from './http/patience.ts';
 import { readAnswer, schemaFor, schemaInWords } from './http/read-answer.ts';
 import { refusalWords } from './http/refusal.ts';
 import { bodyOf, type Correction, type Words } from './http/request.ts';
+import { type RetryLimits, usualRetryLimits } from './http/retry-limits.ts';
 import type { Send } from './http/send.ts';
 import { linewise } from './linewise.ts';
 import { changeFor, type Manner } from './manner.ts';
@@ -17,31 +17,31 @@ import type { Role } from './role.ts';
 import type { ApiKey } from './settings/api-key.ts';
 import type { RoleModel } from './settings/settings.ts';
 
-export interface ClaudeOptions extends Omit<Gate, 'patience' | 'health' | 'guard'> {
-  /** What must be in no prompt, record, event or error, besides the keys themselves: see secretsHere. */
+export interface ClaudeOptions extends Omit<Gate, 'retryLimits' | 'health' | 'guard'> {
+  /** Secrets besides the keys that must not get into any prompt, record, event or error: see secretsHere. */
   readonly secrets: readonly string[];
-  /** Whether somebody watches the text arrive. */
+  /** Whether the text goes to the journal as it arrives. */
   readonly stream: boolean;
-  /** One for all stages of a session, so that each learns of dead servers but once. */
+  /** Shared by all stages of a session: what one stage learns about a server, all know. */
   readonly health?: Health;
   readonly home?: string;
-  readonly patience?: Partial<Patience>;
+  readonly retryLimits?: Partial<RetryLimits>;
 }
 
-/** About 130,000 tokens: prompts are far smaller, and servers' higher prices for long ones begin above. */
+/** Characters, about 130,000 tokens. Prompts are far smaller, and servers charge more only for longer ones. */
 const longest = 400_000;
 
-/** The language model for one stage, behind the one gate that every call passes. */
+/** The language model for one stage. Every call passes its one gate. */
 export const openClaude = (options: ClaudeOptions): Claude => {
   const { models, say, signal, stream, secrets } = options;
   const guard = openGuard([...models.secrets, ...secrets], options.home ?? homedir());
-  const patience = { ...usualPatience, ...options.patience };
-  const gate: Gate = { ...options, patience, health: options.health ?? openHealth(), guard };
+  const retryLimits = { ...usualRetryLimits, ...options.retryLimits };
+  const gate: Gate = { ...options, retryLimits, health: options.health ?? openHealth(), guard };
   const sends = new Map<string, Send>();
-  const told = new Set<string>();
-  const tellOnce = (line: string) => {
-    if (!told.has(line)) say({ type: 'stage.log', line });
-    told.add(line);
+  const logged = new Set<string>();
+  const logOnce = (line: string) => {
+    if (!logged.has(line)) say({ type: 'stage.log', line });
+    logged.add(line);
   };
   const sendFor = (role: Role, model: RoleModel): Send => {
     const who = `${role} ${model.model}`;
@@ -54,7 +54,7 @@ export const openClaude = (options: ClaudeOptions): Claude => {
     const { role, about, answer } = question;
     const words = inForm(question, held);
     const clean = cleaned(words, correction, guard);
-    if (clean.found.length > 0) tellOnce(`Taken out of what the ${role} is asked: ${clean.found.join(', ')}`);
+    if (clean.found.length > 0) logOnce(`Removed from the question to the ${role}: ${clean.found.join(', ')}`);
     if (clean.length > longest) return tooLong(clean.length);
     const schema = held && answer.kind === 'json' ? schemaFor(answer.schema) : null;
     const body = bodyOf(model, clean.words, schema, clean.correction);
@@ -71,7 +71,7 @@ export const openClaude = (options: ClaudeOptions): Claude => {
     let manner: Manner = { model: gate.health.accepted(model), held: schema, widened: 0 };
     let correction: Correction | null = null;
     let used: Usage | null = null;
-    /** An answer that ended too early; it stands where there is no longer one. */
+    /** The failure of a cut answer: the result if a longer answer cannot be had. */
     let cut: ModelFailure | null = null;
     for (;;) {
       const began = performance.now();
@@ -87,7 +87,7 @@ export const openClaude = (options: ClaudeOptions): Claude => {
         if (change === null) return cut !== null && isNotWider(failure) ? cut : failure;
         if (change.kind === 'wider') cut = failure;
         if (change.kind === 'without-effort') gate.health.learnNoEffort(manner.model);
-        tellOnce(`${role}: ${change.line}`);
+        logOnce(`${role}: ${change.line}`);
         manner = change.manner;
         continue;
       }
@@ -97,7 +97,7 @@ export const openClaude = (options: ClaudeOptions): Claude => {
       }
       if (correction !== null)
         return failed('nonsense', `The ${role} did not answer what was asked: ${verdict.why}`, 'Another model may.');
-      tellOnce(`${role}, ${question.about}: the answer cannot be used (${firstLine(verdict.why)}); asked again`);
+      logOnce(`${role}, ${question.about}: the answer cannot be used (${firstLine(verdict.why)}); asked again`);
       correction = { answer: verdict.text, why: verdict.why };
     }
   };
@@ -105,21 +105,23 @@ export const openClaude = (options: ClaudeOptions): Claude => {
   const ask = async <T>(question: Question<T>): Promise<Answered<T>> => {
     const { role } = question;
     const model = models.of(role);
-    if (model === null) return failed('off', `There is no model for the ${role}`, 'Rules do its work.');
+    if (model === null) return failed('off', `There is no model for the ${role}`, 'Rules do the work of this role.');
     const answered = await askModel(question, model);
     const second = secondOf(model);
     if (answered.ok || second === null || !helpsToAskAnother(answered)) return answered;
-    tellOnce(`${role}: ${model.model} did not answer (${answered.message}); ${second.model} is asked instead`);
+    logOnce(`${role}: ${model.model} did not answer (${answered.message}); now ${second.model} is asked`);
     const instead = await askModel(question, second);
     return instead.ok || instead.kind === 'cancelled' ? instead : answered;
   };
   return { has: (role) => models.of(role) !== null, ask };
 };
 
-/** The limit could not be raised: by the budget, or by the server. */
+/** The budget or the server does not allow the larger limit. */
 const isNotWider = ({ kind }: ModelFailure): boolean => kind === 'no-budget' || kind === 'bad-request';
 
-/** The official client is slow to load, and a run without a model, or a replay, never asks it. */
+/**
+ * Loads the official client at the first call: it loads slowly, and a run without models or a replay never needs it.
+ */
 const lazily = (model: RoleModel, key: ApiKey | null, signal: AbortSignal): Send => {
   let send: Promise<Send> | undefined;
   return async (body, onText) => {
@@ -157,7 +159,7 @@ const judge = <T>({ role, answer }: Question<T>, { outcome }: Called, { maxToken
   }
 };
 
-/** In words, the schema is the last thing that is read. */
+/** A schema in words comes last in the prompt. */
 const inForm = ({ system, context, prompt, answer }: Question<unknown>, held: boolean): Words => ({
   system,
   context,
@@ -178,8 +180,8 @@ const cleaned = (
     return left.text;
   };
   const words = { system: clean(system), context: context.map(clean), prompt: clean(prompt) };
-  const told = correction && { answer: clean(correction.answer), why: clean(correction.why) };
-  return { words, correction: told, found: [...found], length };
+  const cleanCorrection = correction && { answer: clean(correction.answer), why: clean(correction.why) };
+  return { words, correction: cleanCorrection, found: [...found], length };
 };
 
 const tooLong = (length: number): ModelFailure =>
@@ -203,7 +205,7 @@ const tell = (
   });
 };
 
-/** What the answer cost when it was made. */
+/** What the answer cost when the server made it. */
 const usageOf = ({ outcome }: Called): Usage => {
   if (outcome.kind === 'failure')
     return { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cost: 0 };

@@ -10,7 +10,7 @@ import { Role } from './role.ts';
 
 const count = z.int().min(0);
 
-/** One question as it was sent, without secrets, and what became of it. */
+/** One question as it was sent, without secrets, and its outcome. */
 export const CallRecord = z.strictObject({
   version: z.literal(1),
   digest: z.string(),
@@ -25,14 +25,14 @@ export const CallRecord = z.strictObject({
       kind: z.literal('response'),
       text: z.string(),
       stopReason: z.string().nullable(),
-      /** As the server names it. */
+      /** The name that the server gave. */
       model: z.string(),
       requestId: z.string().nullable(),
       tokens: z.strictObject({ input: count, output: count, cacheRead: count, cacheWrite: count }),
       cost: z.number().nullable(),
-      refusal: RefusalDetails.nullable().default(null), // records of before have none
+      refusal: RefusalDetails.nullable().default(null), // older records have none
     }),
-    /** Nothing came of it. Only a replay reads this: a live run asks again. */
+    /** There was no answer. Only a replay reads this; a live run asks again. */
     z.strictObject({
       kind: z.literal('failure'),
       problem: z.enum(modelProblems),
@@ -43,14 +43,17 @@ export const CallRecord = z.strictObject({
 });
 export type CallRecord = z.output<typeof CallRecord>;
 
-/** What was asked and answered, a file for each question below a folder; safe for many processes. */
+/** The recorded calls, one file each below a folder; safe for many processes. */
 export interface Records {
   readonly get: (digest: string) => CallRecord | undefined;
-  /** On disk, whole, when it returns; throws what the disk throws. */
+  /** The record is on disk when this returns. Throws errors of the disk. */
   readonly put: (record: CallRecord) => void;
 }
 
-/** Opens the records below `folder`. `onCorrupt` hears of files that cannot be used: those questions count as never asked. */
+/**
+ * Opens the records below `folder`. `onCorrupt` is called for files that cannot be used; their questions are asked
+ * again.
+ */
 export const openRecords = (folder: string, onCorrupt: (path: string, why: string) => void = () => {}): Records => {
   const at = (digest: string) => join(folder, digest.slice(0, 2), `${digest}.json`);
   return {

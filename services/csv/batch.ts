@@ -1,15 +1,17 @@
 /**
- * Some rows of a canonical CSV: cells are byte ranges, decoded only when somebody looks. A batch is overwritten by the
- * next one of the same pass: keep strings of it, never the batch.
+ * Some rows of a canonical CSV. Cells are byte ranges, decoded only when `cellAt` asks. The next batch of the same pass
+ * overwrites this one: keep its strings, never the batch.
  */
 export interface Batch {
   /** Index of the batch's first row in its table. */
   readonly first: number;
   readonly rows: number;
   readonly bytes: Buffer;
-  /** Where the cells start, row by row; one more than there are cells. A cell ends one byte before the next starts. */
+  /**
+   * Where each cell starts, row by row, and one entry more for the end. A cell ends one byte before the next starts.
+   */
   readonly starts: Uint32Array;
-  /** Cells in each row of the bytes, of which `columns` are the table's. */
+  /** How many cells a row of the bytes has; `columns` are the positions of the table's cells among them. */
   readonly stride: number;
   readonly columns: readonly number[];
 }
@@ -20,7 +22,7 @@ const quote = 0x22;
 export const cellIndex = (batch: Batch, row: number, column: number): number =>
   row * batch.stride + batch.columns[column]!; // columns are the table's own
 
-/** The text of a cell, quotes taken off. */
+/** The text of a cell, without its quotes. */
 export const cellAt = (batch: Batch, row: number, column: number): string => {
   const at = cellIndex(batch, row, column);
   const [start, end] = [batch.starts[at]!, batch.starts[at + 1]! - 1]; // one more start than cells

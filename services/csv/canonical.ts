@@ -4,7 +4,7 @@ import { tableIn } from './source.ts';
 import { type Survey, survey } from './survey.ts';
 import type { Table } from './table.ts';
 
-/** The table in bytes of which cells are simply what lies between commas and newlines; undefined where that is not so. */
+/** The bytes as a table, if each cell is simply the text between commas and newlines; else undefined. */
 export const canonicalIn = (source: ByteSource, facts: Survey): Table | undefined => {
   const plain = facts.utf8 && facts.regular && facts.endsWell && !facts.blankLines;
   if (!plain || facts.nul || facts.quotes || facts.carriageReturns) return undefined;

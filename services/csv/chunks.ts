@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Bytes in pieces: a file is read anew in each pass, and never held whole. */
+/** Bytes in pieces. Each pass reads the file again; memory never holds the whole file. */
 export interface ByteSource {
   readonly bytes: number;
-  /** Pieces in order; each is overwritten by the next. */
+  /** Pieces in order; the next piece overwrites the last. */
   readonly chunks: () => Iterable<Buffer>;
 }
 
@@ -29,7 +29,7 @@ export const memorySource = (bytes: Buffer): ByteSource => ({
   },
 });
 
-/** The first bytes of a source, for a look at how it is written. */
+/** The first bytes of a source. */
 export const headOf = (source: ByteSource, most: number): Buffer => {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -9,7 +9,7 @@ export function* cellsOf(table: Table, column: number): Generator<string> {
   for (const batch of table.batches()) for (let row = 0; row < batch.rows; row += 1) yield cellAt(batch, row, column);
 }
 
-/** Whether all cells of a column pass; stops at the first that does not. `row` counts from 0. */
+/** Whether all cells of a column pass; stops at the first failure. `row` counts from 0. */
 export const everyCell = (table: Table, column: number, holds: (cell: string, row: number) => boolean): boolean => {
   let row = 0;
   for (const cell of cellsOf(table, column)) {

@@ -1,9 +1,12 @@
 import { type Batch, cellAt, cellIndex } from './batch.ts';
 import { classify, type NumberCell } from './cell.ts';
 
-/** A column of a batch read as numbers; overwritten by the next reading of that column. */
+/** A column of a batch as numbers. The next reading of that column overwrites them. */
 export interface NumberCells {
-  /** Exact up to 15 digits, longer ones cut off there (1e-14 of the value); NaN where the cell is no finite number. Only the batch's rows count. */
+  /**
+   * Exact up to 15 digits; more digits are cut (an error of 1e-14 of the value). NaN: the cell is not a finite number.
+   * Only the batch's rows count.
+   */
   readonly values: Float64Array;
   readonly odd: readonly { readonly row: number; readonly kind: Exclude<NumberCell, 'number'> }[];
 }
@@ -34,9 +37,9 @@ const powers = Float64Array.from({ length: 23 }, (_, n) => 10 ** n);
 const [plus, minus, point, zero, small, capital] = [0x2b, 0x2d, 0x2e, 0x30, 0x65, 0x45];
 
 /**
- * A plain decimal from its bytes: 15 digits and a power of ten up to 22 are exact doubles, and one operation on two of
- * them rounds right. NaN for all that needs a closer look. Digits are summed up in two halves of at most nine, which
- * stay small integers: that is what makes it fast.
+ * A plain decimal from its bytes. 15 digits and a power of ten up to 22 are exact doubles, and one operation on two
+ * exact doubles rounds correctly. NaN for every cell that needs the slow way. Digits are added up in two halves of at
+ * most nine, which stay small integers: that makes it fast.
  */
 const plainNumber = (bytes: Buffer, start: number, end: number): number => {
   const first = bytes[start]!;
@@ -93,7 +96,7 @@ const plainNumber = (bytes: Buffer, start: number, end: number): number => {
 
 const signed = (first: number, value: number): number => (first === minus ? -value : value);
 
-/** The same with an exponent behind it, or digits that are too small for a power of ten that is exact. */
+/** The same for a number with an exponent, or with digits beyond an exact power of ten. */
 const scaled = (
   bytes: Buffer,
   at: number,
@@ -111,7 +114,7 @@ const scaled = (
   return signed(first, power < 0 ? mantissa / powers[-power]! : mantissa * powers[power]!);
 };
 
-/** The number behind an `e`; NaN when there is none, or too long a one. */
+/** The exponent after an `e`; NaN if there is none, or if it is too long. */
 const exponentOf = (bytes: Buffer, at: number, end: number): number => {
   if (bytes[at] !== small && bytes[at] !== capital) return Number.NaN;
   const sign = bytes[at + 1]!;

@@ -5,8 +5,8 @@ import { hasLowByte, wordsOf } from './low-bytes.ts';
 const [newline, comma, quote] = [0x0a, 0x2c, 0x22];
 
 /**
- * How canonical bytes are cut into cells: simply at commas; by way of quotes, where some cell begins with one; or only at
- * the first comma of each line, the rest being one cell. Without that comma the rest starts behind its own end.
+ * How canonical bytes are cut into cells. `plain`: at commas; `quoted`: some cells have quotes; `first`: only at the
+ * first comma of each line, the rest is one cell. In a line without a comma the rest is empty.
  */
 export interface Form {
   readonly width: number;
@@ -29,7 +29,7 @@ export function* passOver(source: ByteSource, form: Form): Generator<Batch> {
   }
 }
 
-/** Pieces that end with a row; what is cut off goes in front of the next piece. */
+/** Pieces that end with a row. A cut row goes to the front of the next piece. */
 function* wholeRows(source: ByteSource, quoted: boolean): Generator<Buffer> {
   let joined: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
@@ -51,7 +51,7 @@ function* wholeRows(source: ByteSource, quoted: boolean): Generator<Buffer> {
   if (held > 0) yield Buffer.concat([tail.subarray(0, held), Buffer.from('\n')]);
 }
 
-/** After the last newline outside quotes: there, an even number of quotes has been seen. */
+/** The position after the last newline that is outside quotes. */
 const lastRowEnd = (bytes: Buffer): number => {
   let end = 0;
   let inside = false;
@@ -119,7 +119,7 @@ const cutFirst = (bytes: Buffer, starts: Uint32Array): number => {
   for (let at = 0; at < bytes.length; cells += 2) {
     const until = Math.min(at + near, bytes.length);
     let split = at;
-    while (split < until && bytes[split]! > comma) split += 1; // ids may hold lower bytes: those are looked at one by one
+    while (split < until && bytes[split]! > comma) split += 1; // ids may hold lower bytes, which need the next loop
     while (split < bytes.length && bytes[split] !== comma && bytes[split] !== newline) split += 1;
     let end = split;
     while (end < until && bytes[end] !== newline) end += 1;

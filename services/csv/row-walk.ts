@@ -1,15 +1,15 @@
 import { type Batch, cellIndex } from './batch.ts';
 import type { Table } from './table.ts';
 
-/** A place in a table that goes forward row by row, beside a pass over another table. */
+/** A cursor that goes through a table row by row, beside a pass over another table. */
 export interface RowWalk {
-  /** The batch and row it stands on; undefined after the last. */
+  /** The cursor's batch and row; undefined after the last row. */
   readonly batch: Batch | undefined;
   readonly row: number;
   readonly next: () => void;
 }
 
-/** Stands on the first row. */
+/** A cursor at the first row. */
 export const walk = (table: Table): RowWalk => {
   const batches = table.batches()[Symbol.iterator]();
   let batch: Batch | undefined;
@@ -36,7 +36,10 @@ export const walk = (table: Table): RowWalk => {
   };
 };
 
-/** Whether two cells of canonical tables are the same text: the same bytes, but for a lone empty cell, which is quoted. */
+/**
+ * Whether two cells of canonical tables are the same text. Equal texts have equal bytes, except for a lone empty cell,
+ * which is quoted.
+ */
 export const sameCell = (a: Batch, rowA: number, columnA: number, b: Batch, rowB: number, columnB: number): boolean => {
   const [atA, atB] = [cellIndex(a, rowA, columnA), cellIndex(b, rowB, columnB)];
   const [startA, startB] = [a.starts[atA]!, b.starts[atB]!];

@@ -11,7 +11,7 @@ export interface Shape {
   readonly quoted: boolean;
 }
 
-/** Canonical bytes as a table. Throws on a header that is none: the bytes are ours or were looked at, so that is a bug. */
+/** Canonical bytes as a table. Throws if the header is unreadable: we wrote or checked the bytes, so that is a bug. */
 export const tableIn = (source: ByteSource, { rows, quoted }: Shape): Table => {
   const header = headerIn(source);
   const form = { width: header.length, cut: quoted ? 'quoted' : 'plain' } as const;

@@ -2,19 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import type { ByteSource } from './chunks.ts';
 import { hasLowByte, wordsOf } from './low-bytes.ts';
 
-/** What the bytes of a file are like, from one look at all of them. */
+/** Facts about the bytes of a file, from one pass over all of them. */
 export interface Survey extends Characters {
   readonly newlines: number;
-  /** Lines without a byte. */
+  /** Some line is empty. */
   readonly blankLines: boolean;
   readonly endsWithNewline: boolean;
-  /** The last line is not cut off right after a comma. */
+  /** The file does not end right after a comma. */
   readonly endsWell: boolean;
   /** Each line has as many commas as the first. */
   readonly regular: boolean;
 }
 
-/** Bytes by which cells are not simply what lies between commas, or no text at all. */
+/** Characters that make the simple split at commas impossible, or that no text has. */
 export interface Characters {
   readonly utf8: boolean;
   readonly nul: boolean;
@@ -24,7 +24,6 @@ export interface Characters {
 
 const [newline, carriage, comma, quote] = [0x0a, 0x0d, 0x2c, 0x22];
 
-/** Looks at every byte. */
 export const survey = (source: ByteSource): Survey => {
   const characters = new CharacterCheck();
   const lines = new LineCheck();
@@ -35,7 +34,7 @@ export const survey = (source: ByteSource): Survey => {
   return { ...characters.found(), ...lines.found() };
 };
 
-/** Native searches only: some gigabytes a second. */
+/** Uses only native searches, for speed: some gigabytes a second. */
 export class CharacterCheck {
   #nul = false;
   #quotes = false;
@@ -50,7 +49,7 @@ export class CharacterCheck {
     if (this.#valid) this.#checkUtf8(bytes);
   }
 
-  /** A character cut by the end of a piece is looked at with the next one. */
+  /** A character that the end of a piece cuts is checked with the next piece. */
   #checkUtf8(chunk: Buffer): void {
     const bytes = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     const end = wholeCharacters(bytes);
@@ -64,7 +63,7 @@ export class CharacterCheck {
   }
 }
 
-/** Where the last character starts, when its bytes are not all there; else the end. */
+/** Where the last character starts if it is incomplete; else the end. */
 const wholeCharacters = (bytes: Buffer): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;

@@ -1,8 +1,9 @@
 import type { Batch } from './batch.ts';
 
 /**
- * A CSV in canonical form (commas, `\n`, UTF-8, quotes only where needed, every row as long as the header), in memory
- * or in a file, read in passes. Two cells are the same text exactly when their bytes are the same.
+ * A CSV in canonical form (commas, `
+ * `, UTF-8, quotes only where needed, every row as long as the header), in memory or in a file, read in passes. Two
+ * cells have the same text exactly if their bytes are the same.
  */
 export interface Table {
   readonly header: readonly string[];
@@ -14,7 +15,7 @@ export interface Table {
 /** The same table under other column names. */
 export const withHeader = (table: Table, header: readonly string[]): Table => ({ ...table, header });
 
-/** Columns picked by position, in the order given. Costs nothing: bytes stay where they are. */
+/** Picks columns by position, in the given order, without copying bytes. */
 export const pickColumns = (table: Table, positions: readonly number[]): Table => ({
   header: positions.map((j) => table.header[j]!), // positions are the table's own
   rows: table.rows,

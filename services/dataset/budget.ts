@@ -1,13 +1,15 @@
 import { DatasetError } from './failure.ts';
 import { type UnpackLimits, unpackLimits } from './limits.ts';
 
-/** Counts what unpacking costs and stops it before it hurts. One per outermost archive. */
+/** Counts the bytes and entries of unpacking, and stops it at the limits. One for each outermost archive. */
 export interface Budget {
   readonly bytes: (count: number, label: string) => void;
   readonly entry: (label: string) => void;
 }
 
-/** `packedBytes` is the size of the outermost archive: nested archives share its budget, or nesting would reset it. */
+/**
+ * `packedBytes` is the size of the outermost archive. Archives inside share its budget; else nesting would reset it.
+ */
 export const openBudget = (packedBytes: number, freeBytes: number, limits: UnpackLimits = unpackLimits): Budget => {
   let bytes = 0;
   let entries = 0;

@@ -4,16 +4,17 @@ import type { DataFile } from './data-file.ts';
 import { oddPath } from './odd-path.ts';
 
 /**
- * Holds a report against the copies it tells of, and makes them ours, readable for every solution. Undefined: there are
- * these files and no others, each a file of its own and as long as was said. Digests are the reader's word.
+ * Compares the sandboxed reader's report with the copies, and makes the copies ours, readable for every solution.
+ * Undefined: exactly the reported files exist, each a file of its own with the reported size. The digests are not
+ * checked.
  */
 export const checkCopies = (folder: string, files: readonly DataFile[]): string | undefined => {
   const wrong = files.find(
     ({ path }) => oddPath(path) !== undefined || posix.normalize(path) !== path || path.startsWith('.'),
   );
   if (wrong !== undefined) return `it reported an impossible name, ${JSON.stringify(wrong.path)}`;
-  const told = new Map(files.map((file) => [file.path, file.bytes]));
-  if (told.size !== files.length) return 'it reported one file twice';
+  const reported = new Map(files.map((file) => [file.path, file.bytes]));
+  if (reported.size !== files.length) return 'it reported one file twice';
   const waiting = [''];
   for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
     makeOurs(join(folder, below), 0o755);
@@ -24,13 +25,13 @@ export const checkCopies = (folder: string, files: readonly DataFile[]): string 
         continue;
       }
       const stat = lstatSync(join(folder, path));
-      if (!stat.isFile() || stat.nlink > 1 || told.get(path) !== stat.size)
+      if (!stat.isFile() || stat.nlink > 1 || reported.get(path) !== stat.size)
         return `it left ${JSON.stringify(path)}, which it did not report`;
       makeOurs(join(folder, path), 0o644, stat);
-      told.delete(path);
+      reported.delete(path);
     }
   }
-  const [missing] = told.keys();
+  const [missing] = reported.keys();
   return missing === undefined ? undefined : `it left no ${JSON.stringify(missing)}`;
 };
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** One file of a dataset, by its content. Archives are replaced by what they hold. */
+/** One file of a dataset. Archives are replaced by the files in them. */
 export const DataFile = z.strictObject({
   /** Relative to the data folder, with `/`. */
   path: z.string().min(1),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'parquet', 'text', 'html', 'other']),
-  /** `invalid`: not UTF-8; `invalidLine` (1-based) says where it first fails. `binary`: not looked at. */
+  /** `invalid`: not UTF-8; `invalidLine` (from 1) is the first line that is not. `binary`: not checked. */
   encoding: z.enum(['utf-8', 'invalid', 'binary']),
   invalidLine: z.int().nullable(),
   /** The archive it came from, relative to the folder the user gave; null for a plain file. */

@@ -32,10 +32,10 @@ const firstBadLine = (chunk: Buffer): number => {
   return line;
 };
 
-/** A file of at most one piece is read at once: waiting for Node's threads takes longer than reading it. */
+/** A file of at most one piece is read synchronously: Node's threads would take longer than the reading. */
 export const pieceBytes = 2 ** 18;
 
-/** Reads a file of ours once, in pieces. */
+/** Describes a file of ours; reads it once, in pieces. */
 export const describeFile = (absolute: string, path: string, archive: string | null): Promise<DataFile> =>
   describe(
     statSync(absolute).size > pieceBytes
@@ -45,7 +45,7 @@ export const describeFile = (absolute: string, path: string, archive: string | n
     archive,
   );
 
-/** Digest, size, and for text whether it is UTF-8 and on which line (1-based) it stops being so. */
+/** A file's digest and size. For text also whether it is UTF-8, and else its first line (from 1) that is not. */
 export const describe = async (
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   path: string,

@@ -17,10 +17,10 @@ const byExtension: Readonly<Record<string, Format>> = {
   htm: 'html',
 };
 
-/** A file's format by its name; content decides later, where it matters. */
+/** A file's format by its name. Where it matters, the content decides later. */
 export const formatOf = (path: string): Format => byExtension[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'other';
 
-/** How an archive is packed; null for a file that is none. */
+/** The kind of an archive; null: the file is not an archive. */
 export const archiveKindOf = (path: string): 'zip' | 'tar' | '7z' | 'gz' | null => {
   if (/\.zip$/i.test(path)) return 'zip';
   if (/\.(tar|tgz|tar\.gz)$/i.test(path)) return 'tar';

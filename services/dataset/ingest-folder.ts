@@ -10,8 +10,8 @@ import { takeFile } from './take-file.ts';
 import { type Found, walk } from './walk.ts';
 
 /**
- * Copies the files of a stranger's folder into an empty folder of ours, archives unpacked, and says what each is. The
- * stranger's folder is never written to. It runs inside the sandbox (services/reader): what it says is checked outside.
+ * Copies the files of a stranger's folder into an empty folder of ours, unpacks archives and describes each file. Never
+ * writes to the stranger's folder. It runs inside the sandbox (services/reader), so its report is checked outside.
  */
 export const ingestFolder = async (
   from: string,
@@ -49,11 +49,11 @@ const unpackAll = async (
   archives: readonly Found[],
   count: (bytes: number) => void,
 ): Promise<DataFile[]> => {
-  const { unpack } = await import('./archives/unpack.ts'); // its libraries take a while to load
+  const { unpack } = await import('./archives/unpack.ts'); // its libraries load slowly
   const known = new Set(plain.map(contentName));
   const files: DataFile[] = [];
   for (const { path: archive, bytes } of archives) {
-    if (!lstatSync(join(from, archive)).isFile()) throw unreadable(archive, 'it is no file any more');
+    if (!lstatSync(join(from, archive)).isFile()) throw unreadable(archive, 'it is not a file any more');
     const budget = openBudget(bytes, freeBytes(into));
     for (const path of await unpack(join(from, archive), archive, into, budget)) {
       const file = await describeFile(join(into, path), path, archive);
@@ -74,7 +74,9 @@ const counter = (total: number, onBytes: (done: number, total: number) => void) 
   };
 };
 
-/** `train.csv` beside `train.csv.zip`, the usual leftover of a download: the same file twice would be read twice. */
+/**
+ * Equal for `train.csv` and the same file in `train.csv.zip`, which downloads often leave: one of the two is enough.
+ */
 const contentName = ({ path, sha256 }: DataFile): string => `${sha256} ${posix.basename(path)}`;
 
 const freeBytes = (folder: string) => {

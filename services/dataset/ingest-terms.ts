@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { DataFile } from './data-file.ts';
 import { DatasetError } from './failure.ts';
 
-/** What one folder may cost, archives unpacked. */
+/** Limits for one folder with its archives unpacked. */
 export interface IngestLimits {
   readonly bytes: number;
   /** Files and folders together. */
   readonly entries: number;
 }
 
-/** Entries that stay where they are: links, hidden files and the like; one of them by name. */
+/** Entries that were not copied, such as links and hidden files; `example` is the path of one. */
 export const LeftOut = z.strictObject({ what: z.string(), count: z.int(), example: z.string() });
 export type LeftOut = z.output<typeof LeftOut>;
 
@@ -20,7 +20,7 @@ const Problem = z.strictObject({
   advice: z.string(),
 });
 
-/** What became of a folder: its files, copied, sorted by path; or why there are none. */
+/** The result of copying a folder: its files sorted by path, or the problem. */
 export const IngestReport = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), files: z.array(DataFile), leftOut: z.array(LeftOut) }),
   z.strictObject({ ok: z.literal(false), problem: Problem }),

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Puts a folder in its place, named for its content. Another process may have made the same one meanwhile: either will do. */
+/**
+ * Moves a folder to its place, which is named after its content. If another process has made the same folder meanwhile,
+ * that one is kept.
+ */
 export const moveWhole = (from: string, to: string): void => {
   if (existsSync(to)) return;
   mkdirSync(dirname(to), { recursive: true });

@@ -1,6 +1,9 @@
 import { pathLimits } from './limits.ts';
 
-/** What is wrong with a relative path, whoever names it; undefined: nothing. It becomes a name on disk, in prompts and in logs. */
+/**
+ * What is wrong with a relative path, wherever it comes from; undefined: nothing. The path gets on disk, into prompts
+ * and into logs.
+ */
 export const oddPath = (path: string): string | undefined => {
   const names = path.split('/');
   if (names.length > pathLimits.depth + 1) return `folders more than ${pathLimits.depth} deep`;

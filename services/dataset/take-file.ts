@@ -5,8 +5,8 @@ import { describe, describeFile, pieceBytes } from './describe.ts';
 import { DatasetError, diskFull, inWords, isFull, unreadable } from './failure.ts';
 
 /**
- * Copies one file of a stranger's folder, or clones it where the file system can, and says what it is. A link is not
- * followed and a pipe not waited for, also where one took the file's place since it was listed. Throws a DatasetError.
+ * Copies one file of a stranger's folder (or clones it, if the file system can) and describes it. Does not follow a
+ * link and does not wait for a pipe, even if one replaced the file after the listing. Throws a DatasetError.
  */
 export const takeFile = async (folder: string, path: string, into: string): Promise<DataFile> => {
   const target = join(into, path);
@@ -25,7 +25,7 @@ export const takeFile = async (folder: string, path: string, into: string): Prom
 
 const copyOpen = async (file: number, path: string, target: string): Promise<DataFile> => {
   const stat = fstatSync(file);
-  if (!stat.isFile()) throw unreadable(path, 'it is no file any more');
+  if (!stat.isFile()) throw unreadable(path, 'it is not a file any more');
   if (stat.size > pieceBytes) {
     copyFileSync(`/dev/fd/${file}`, target, constants.COPYFILE_FICLONE);
     return describeFile(target, path, null);
@@ -35,7 +35,7 @@ const copyOpen = async (file: number, path: string, target: string): Promise<Dat
   return describe([content], path, null);
 };
 
-/** The file may grow or shrink meanwhile: no more is read than it had, and less where it has less. */
+/** Reads at most `bytes`, or less if the file has shrunk meanwhile. */
 const readSome = (file: number, bytes: number): Buffer => {
   const buffer = Buffer.allocUnsafe(bytes);
   let size = 0;

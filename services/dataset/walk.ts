@@ -6,13 +6,13 @@ import type { IngestLimits, LeftOut } from './ingest-terms.ts';
 import { pathLimits } from './limits.ts';
 import { oddPath } from './odd-path.ts';
 
-/** A file to be taken in. */
+/** A file to copy. */
 export interface Found {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** Every regular file below a folder, sorted; nothing is opened and no link is followed. Throws a DatasetError. */
+/** All regular files below a folder, sorted. Opens no file and follows no link. Throws a DatasetError. */
 export const walk = (folder: string, limits: IngestLimits): { files: Found[]; leftOut: LeftOut[] } => {
   const files: Found[] = [];
   const left = new Map<string, { count: number; example: string }>();
@@ -44,10 +44,10 @@ export const walk = (folder: string, limits: IngestLimits): { files: Found[]; le
   return { files, leftOut: [...left].map(([what, seen]) => ({ what, ...seen })) };
 };
 
-/** Names as bytes: one that is no text has no other form. */
+/** Names as bytes, because a name may not be valid text. */
 const namesIn = function* (folder: string, below: string): Generator<Buffer> {
   try {
-    // `as`: with this encoding the names are buffers, which its type does not tell
+    // `as`: with this encoding the names are buffers, but the type does not have it
     const entries = opendirSync(join(folder, below), { encoding: 'buffer' as BufferEncoding });
     try {
       for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) yield Buffer.from(entry.name);
@@ -72,7 +72,7 @@ const whyNot = (folder: string, path: string): string | undefined => {
   return oddPath(path) === undefined ? undefined : 'odd names';
 };
 
-/** `NAME.part` and what is known of it beside it: a download that was stopped (services/kaggle/download). */
+/** Whether the path is `NAME.part` or its `NAME.part.json`: a stopped download (services/kaggle/download). */
 const isHalf = (path: string): boolean => {
   const part = /^(.*\.part)(?:\.json)?$/.exec(path)?.[1];
   return part !== undefined && existsSync(part) && existsSync(`${part}.json`);

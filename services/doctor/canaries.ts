@@ -5,23 +5,25 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { makePlace } from './trial.ts';
 
-/** Our side of the story: what a program reached, whatever it says itself. */
+/** What a program in the sandbox reached, as seen from outside: the program's own words do not count. */
 export interface Tracks {
-  /** Text that must not come out. */
+  /** A text that the sandbox must hide from the program. */
   readonly secret: string;
   readonly written: () => boolean;
   readonly connected: (listener: 'tcp' | 'abstract-socket') => boolean;
-  /** Of the daemon, if it lives. */
+  /** The process ids of the daemon, if it still runs. */
   readonly survivors: () => readonly number[];
 }
 
-/** What a program in a sandbox is invited to reach. */
+/** Things outside the sandbox that the test program tries to reach. */
 export interface Canaries extends Tracks, AsyncDisposable {
-  /** Where to try, in the order in which programs/canaries.py takes them. */
+  /** The arguments of programs/canaries.py, in its order. */
   readonly targets: readonly string[];
 }
 
-/** Everything here is open to every user of this machine while it lasts: only the sandbox can keep a program from it. */
+/**
+ * Sets the canaries out. Every user of this machine can reach them meanwhile, so only the sandbox can stop the program.
+ */
 export const setCanaries = async (): Promise<Canaries> => {
   const place = makePlace();
   const random = () => randomBytes(12).toString('hex');
@@ -35,8 +37,8 @@ export const setCanaries = async (): Promise<Canaries> => {
   writeFileSync(file, secret, { mode: 0o644 });
   mkdirSync(outside);
   chmodSync(outside, 0o777);
-  process.env[variable] = secret; // what a run that passes our environment on would pass on
-  const holder = execa('cat', { env: { [variable]: secret }, stdin: 'pipe', reject: false }); // in a /proc/<pid>/environ
+  process.env[variable] = secret; // a run that leaks our environment would leak it
+  const holder = execa('cat', { env: { [variable]: secret }, stdin: 'pipe', reject: false }); // a foreign environ
   const tcp = await listen({ host: '127.0.0.1', port: 0 });
   const abstract = process.platform === 'linux' ? await listen({ path: `\0${name}` }) : null;
   return {
@@ -55,7 +57,7 @@ export const setCanaries = async (): Promise<Canaries> => {
   };
 };
 
-/** A listener of ours that remembers whether anybody came. */
+/** A listener that records whether anybody connected. */
 const listen = async (where: { host: string; port: number } | { path: string }) => {
   let met = false;
   const server: Server = createServer((socket) => {
@@ -71,7 +73,7 @@ const listen = async (where: { host: string; port: number } | { path: string }) 
   };
 };
 
-/** The host sees every process, also those in namespaces below it; a marker in the arguments finds ours. */
+/** The processes with the marker in their arguments. The host also sees processes in namespaces below it. */
 const processesWith = (marker: string): number[] =>
   existsSync('/proc/self')
     ? readdirSync('/proc')

@@ -23,15 +23,15 @@ export interface Patient {
   readonly home: string;
   /** Path of models.json. */
   readonly models: string;
-  /** What to say of a models.json that is not used. */
+  /** Notes about a models.json that is not used. */
   readonly unused?: readonly string[];
-  /** The sandbox that runs would ask for. */
+  /** The sandbox that the user asks for. */
   readonly asked: 'auto' | Tier;
-  /** Folders that runs write to, by what they are for. */
+  /** Folders that runs write to, by purpose. */
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** Looks at everything a run needs, and tries what can be tried. Sends nothing anywhere and changes nothing. */
+/** Checks everything that a run needs, and tries what it can. Sends nothing over the network and changes nothing. */
 export const examine = async (
   { env, home, models, unused, asked, folders }: Patient,
   signal: AbortSignal,

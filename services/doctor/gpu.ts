@@ -10,7 +10,7 @@ const { ok, note, warning } = linesOf('gpu');
 
 const Answer = z.object({ devices: z.number().optional(), failed: z.string().optional() });
 
-/** How a GPU is tried; a test has no GPU and gives its own. */
+/** Tries a GPU; tests without a GPU pass their own. */
 export type TryGpu = (lease: GpuLease) => Promise<TrialOutcome>;
 
 export const tryCuda =
@@ -18,7 +18,7 @@ export const tryCuda =
   (gpu) =>
     runTrial({ ...surgery, script: 'cuda.py', args: [], gpu });
 
-/** Each GPU: whether another run has it, and whether CUDA starts with it inside the sandbox. */
+/** One line for each GPU: whether another run has it, and whether CUDA starts with it in the sandbox. */
 export const gpuLines = async (
   tryGpu: TryGpu | null,
   { roots = {}, leases = {} }: { readonly roots?: Partial<GpuRoots>; readonly leases?: LeaseOptions } = {},
@@ -37,13 +37,13 @@ const gpuLine = async (gpu: Gpu, tryGpu: TryGpu | null, leases: LeaseOptions): P
   using lease = answer.lease;
   if (tryGpu === null) return note(name, `${what}; free; not tried without a sandbox`);
   const { lines, failed } = await tryGpu(lease);
-  const said = lines.map((line) => Answer.safeParse(jsonOf(line)).data).find((read) => read !== undefined);
-  if (said?.devices !== undefined && said.devices > 0) return ok(name, `${what}; free; CUDA starts in the sandbox`);
-  const why = said?.failed ?? failed ?? 'no device is visible';
+  const report = lines.map((line) => Answer.safeParse(jsonOf(line)).data).find((read) => read !== undefined);
+  if (report?.devices !== undefined && report.devices > 0) return ok(name, `${what}; free; CUDA starts in the sandbox`);
+  const why = report?.failed ?? failed ?? 'no device is visible';
   return warning(name, `${what}; free; CUDA does not start in the sandbox: ${why}`, cudaFix(gpu));
 };
 
-/** The node of unified memory is the one that is missing most often: nothing makes it before somebody asks. */
+/** Usually the device file of unified memory is missing: nothing makes it before the first program asks for it. */
 const cudaFix = ({ device, shared }: Gpu): string =>
   shared.some((path) => path.endsWith('nvidia-uvm'))
     ? `ls -l ${[device, ...shared].join(' ')}; nvidia-smi   # both must work for $(id -un)`
@@ -54,7 +54,7 @@ const leftOutLine = ({ gpu, because }: GpuLeftOut): Line => {
     case 'mig':
       return note(gpu, 'left out: it is cut into slices (MIG), which is not supported', 'sudo nvidia-smi -mig 0');
     case 'no-uuid':
-      return warning(gpu, 'left out: the driver does not tell its UUID', 'sudo nvidia-smi -pm 1');
+      return warning(gpu, 'left out: the driver does not give its UUID', 'sudo nvidia-smi -pm 1');
     case 'no-device-file':
       return warning(gpu, 'left out: its device file is missing', 'sudo nvidia-modprobe -u -c=0');
     case 'unknown-to-nvidia-smi':

@@ -6,11 +6,17 @@ import { type Line, linesOf } from './line.ts';
 
 const { ok, note, warning } = linesOf('kaggle');
 
-/** Whether there are credentials for Kaggle, which are used, and whether they are kept as they should. Nothing is tried. */
+/**
+ * Whether there are credentials for Kaggle, which of them are used, and whether others can read them. Nothing is sent.
+ */
 export const kaggleLines = (env: NodeJS.ProcessEnv, home: string): Line[] => {
   const sources = kaggleSources(env, home);
   const used = sources.find(({ kind }) => kind === 'usable');
-  const none = note('credentials', 'none: files of a competition have to be put into place by hand', howToGetOne);
+  const none = note(
+    'credentials',
+    'none: you have to put the files of a competition into its folder by hand',
+    howToGetOne,
+  );
   return [
     ...(used === undefined ? [none] : []),
     ...sources.flatMap((source) => linesAbout(source, source === used)),
@@ -18,7 +24,7 @@ export const kaggleLines = (env: NodeJS.ProcessEnv, home: string): Line[] => {
   ];
 };
 
-/** Only where there is one; where it goes to, and never what it is told. */
+/** The address of a proxy, if there is one; never its password. */
 const proxyLines = (env: NodeJS.ProcessEnv): Line[] => {
   const address = env.MEDALIST_KAGGLE_URL ?? '';
   const proxy = proxyFor(new URL(URL.canParse(address) ? address : kaggleAddress), env);

@@ -3,11 +3,14 @@ import * as z from 'zod';
 export const Group = z.enum(['machine', 'sandbox', 'self-test', 'python', 'gpu', 'space', 'kaggle', 'model']);
 export type Group = z.output<typeof Group>;
 
-/** `note`: worth knowing, nothing to do. `warning`: works, but should be fixed. `problem`: a run cannot go or is not kept in. */
+/**
+ * `note`: good to know, nothing to do. `warning`: works, but should be fixed. `problem`: a run cannot start or is not
+ * confined.
+ */
 export const State = z.enum(['ok', 'note', 'warning', 'problem']);
 export type State = z.output<typeof State>;
 
-/** What one probe found. No line ever holds a secret: `says` is made of facts about one, never of its text. */
+/** What one probe found. `says` may state facts about a secret but never holds its text. */
 export const Line = z.strictObject({
   group: Group,
   name: z.string(),
@@ -18,7 +21,7 @@ export const Line = z.strictObject({
 });
 export type Line = z.output<typeof Line>;
 
-/** Makes the lines of one group. The types see to it that no warning or problem comes without a fix. */
+/** Makes the lines of one group. The types demand a fix for each warning and problem. */
 export const linesOf = (group: Group) => ({
   ok: (name: string, says: string): Line => ({ group, name, state: 'ok', says }),
   note: (name: string, says: string, fix?: string): Line => ({
@@ -29,5 +32,5 @@ export const linesOf = (group: Group) => ({
   problem: (name: string, says: string, fix: string): Line => ({ group, name, state: 'problem', says, fix }),
 });
 
-/** Bytes as people compare them: `23.6 GB`, powers of ten as disks are sold. */
+/** Bytes in decimal gigabytes, the unit in which disks are sold: `23.6 GB`. */
 export const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;

@@ -9,7 +9,7 @@ import { gigabytes, type Line, linesOf } from './line.ts';
 const { ok, note, problem } = linesOf('machine');
 const oldestNode = 24;
 
-/** The ground everything else stands on. */
+/** The system, its processor and memory, the user and the container. */
 export const machineLines = (env: NodeJS.ProcessEnv): Line[] => {
   const uid = process.getuid?.();
   const container = containerKind(env);
@@ -17,11 +17,11 @@ export const machineLines = (env: NodeJS.ProcessEnv): Line[] => {
   return [
     process.platform === 'linux'
       ? ok('system', system)
-      : note('system', `${system}: only Linux can keep programs in fully`),
+      : note('system', `${system}: only Linux can confine programs fully`),
     nodeLine(process.versions.node),
     ok('cores', `${availableParallelism()} usable, ${gigabytes(totalmem())} of memory`),
     ok('user', process.platform === 'linux' ? describeUser(identity(), uid ?? -1) : `uid ${uid ?? 'unknown'}`),
-    ok('container', container ?? 'none that shows'),
+    ok('container', container ?? 'none found'),
     cgroupLine(readCgroup(), process.constrainedMemory()),
   ];
 };
@@ -29,11 +29,11 @@ export const machineLines = (env: NodeJS.ProcessEnv): Line[] => {
 const describeUser = (who: Identity, uid: number): string => {
   switch (who) {
     case 'root':
-      return 'root: programs become users of their own';
+      return 'root: each program runs as a user of its own';
     case 'stuck':
-      return 'root, but not able to become another user: a container or sandbox keeps us from it';
+      return 'root, but a container or sandbox forbids us to become another user';
     case 'renamed':
-      return 'root in name only: a container or sandbox made an ordinary user look like it';
+      return 'root in name only: a container or sandbox shows an ordinary user as root';
     case 'user':
       return `uid ${uid}`;
   }
@@ -48,7 +48,7 @@ export const nodeLine = (version: string): Line =>
         isInstalled ? 'npm install medalist   # brings a newer one' : 'make setup',
       );
 
-/** Node knows the limit that binds us, whichever hierarchy sets it; without one it says 0 or more than there is. */
+/** Node knows our memory limit, whatever hierarchy sets it. Without a limit it says 0 or more than the machine has. */
 export const cgroupLine = ({ mode, path }: Cgroup, limit: number): Line => {
   const where = mode === 'none' ? 'none' : `${mode}${path === null ? '' : `, ours is ${path}`}`;
   const bound = limit > 0 && limit < totalmem();

@@ -4,7 +4,7 @@ import { type Line, linesOf } from './line.ts';
 
 const { ok, note, warning, problem } = linesOf('model');
 
-/** Which language models would be asked (`file`: models.json). Nothing is sent anywhere, and no key is shown. */
+/** Which language models would be asked (`file`: models.json). Nothing is sent, and no key is shown. */
 export const modelLines = (env: NodeJS.ProcessEnv, file: string, unused: readonly string[] = []): Line[] => {
   const { ANTHROPIC_API_KEY: key = '', ANTHROPIC_BASE_URL: address = '' } = env;
   return [
@@ -40,4 +40,4 @@ const roleLines = (found: FoundModels): Line[] => {
 const addressLine = (address: string): Line =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
     ? note('ANTHROPIC_BASE_URL', 'set: requests go there instead of to Anthropic; not tried')
-    : warning('ANTHROPIC_BASE_URL', 'set, but it is no http or https address', 'unset ANTHROPIC_BASE_URL');
+    : warning('ANTHROPIC_BASE_URL', 'set, but it is not an http or https address', 'unset ANTHROPIC_BASE_URL');

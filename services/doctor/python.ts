@@ -10,7 +10,7 @@ import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
 
 const { ok, note, warning, problem } = linesOf('python');
 
-/** What every template imports, by the name pip knows each under. */
+/** The packages that every template imports: name of the import, name for pip. */
 const packages = { numpy: 'numpy', pandas: 'pandas', sklearn: 'scikit-learn', lightgbm: 'lightgbm' } as const;
 
 const Version = z.object({ python: z.string() });
@@ -20,7 +20,7 @@ const Package = z.object({
   failed: z.string().optional(),
 });
 
-/** Whether there is a Python, and whether its packages can be imported where solutions run: in the sandbox. */
+/** Whether there is a Python, and whether its packages can be imported in the sandbox. */
 export const pythonLines = async (
   env: NodeJS.ProcessEnv,
   python: string | undefined,
@@ -35,7 +35,10 @@ export const pythonLines = async (
   return [...lines, ...packageLines(python, outcome)];
 };
 
-/** `medalist setup` does nothing where it was run before: by another user, whose Python we may not be able to reach. */
+/**
+ * An environment may exist that we cannot reach, if another user made it. `medalist setup` then does nothing, so it
+ * must be removed first.
+ */
 const missingPython = (): Line => {
   const folder = environmentFolder();
   const own = join(folder, 'bin', 'python');
@@ -48,12 +51,12 @@ const missingPython = (): Line => {
 const namedLines = ({ MEDALIST_PYTHON: named = '' }: NodeJS.ProcessEnv): Line[] =>
   named === '' || existsSync(named)
     ? []
-    : [warning('MEDALIST_PYTHON', 'names no file: that of `medalist setup` is used', 'unset MEDALIST_PYTHON')];
+    : [warning('MEDALIST_PYTHON', 'is not a file: the Python of `medalist setup` is used', 'unset MEDALIST_PYTHON')];
 
 export const packageLines = (python: string, { lines, failed }: TrialOutcome): Line[] => {
   const version = lines.flatMap(reader(Version))[0]?.python;
   if (version === undefined)
-    return [problem('python', `${python} does not start: ${failed ?? 'it said nothing'}`, 'medalist setup')];
+    return [problem('python', `${python} does not start: ${failed ?? 'it printed nothing'}`, 'medalist setup')];
   const answers = lines.flatMap(reader(Package));
   const good = answers.flatMap(({ package: name, version: found }) =>
     found === undefined ? [] : [`${name} ${found}`],

@@ -4,7 +4,7 @@ import { type Line, linesOf } from './line.ts';
 
 const { ok, note, warning, problem } = linesOf('sandbox');
 
-/** How much a probe that fails matters, by what runs end up in: nothing beside a full sandbox, all where there is none. */
+/** How serious a failed probe is: a note if runs have a full sandbox, a problem if they have none. */
 const byTier = (tier: Tier | null) => {
   switch (tier) {
     case 'bubblewrap':
@@ -18,7 +18,7 @@ const byTier = (tier: Tier | null) => {
   }
 };
 
-/** One line a probe. A failure without a remedy of its own is a note: there is nothing to do about it here. */
+/** One line for each probe. A failure without a fix is a note. */
 export const sandboxLines = (probes: readonly Probe[], tier: Tier | null): Line[] => {
   const failed = byTier(tier);
   return probes.map(({ name, ok: works, says, milliseconds, fix }) => {

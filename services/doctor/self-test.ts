@@ -20,7 +20,7 @@ export type Canary = z.output<typeof Canary>;
 
 const Try = z.object({ try: Canary, got: z.string() });
 
-/** What each canary is, by what a person has to fear. */
+/** What each canary tries, in words for a person. */
 const meaning: Readonly<Record<Canary, string>> = {
   'secret-file': 'reading a file of ours',
   'secret-environment': 'reading our environment',
@@ -30,25 +30,25 @@ const meaning: Readonly<Record<Canary, string>> = {
   daemon: 'a daemon that outlives the run',
 };
 
-/** Runs six canaries in the sandbox that runs will have. What counts is our side, not what the program says. */
+/** Runs six canaries in the sandbox of the runs. Only what we see from outside counts, not the program's words. */
 export const selfTest = async (surgery: Surgery): Promise<Line[]> => {
   await using canaries = await setCanaries();
   const outcome = await runTrial({ ...surgery, script: 'canaries.py', args: canaries.targets });
   return judge(outcome, canaries, knownOpen(surgery.sandbox.tier, release()));
 };
 
-/** What a tier is known not to stop (sandbox/holes.ts): news to nobody, but a person should see it. */
+/** Canaries that a tier is known not to stop (sandbox/holes.ts). They give a warning, not a problem. */
 export const knownOpen = (tier: Tier, kernel: string): readonly Canary[] => {
   if (tier === 'none') return Canary.options;
   const [major = 0, minor = 0] = kernel.split('.').map(Number);
-  const scoped = major > 6 || (major === 6 && minor >= 12); // Landlock keeps abstract sockets apart from then on
+  const scoped = major > 6 || (major === 6 && minor >= 12); // from this kernel on Landlock confines abstract sockets
   return tier === 'landlock' && !scoped ? ['abstract-socket'] : [];
 };
 
 export const judge = ({ lines, failed }: TrialOutcome, tracks: Tracks, known: readonly Canary[]): Line[] => {
   const got = new Map(lines.flatMap(readTry).map((read) => [read.try, read.got]));
-  const why = failed ?? 'the program did not say';
-  const more = 'make test-hostile   # tells more';
+  const why = failed ?? 'the program gave no reason';
+  const more = 'make test-hostile   # shows more';
   if (got.size === 0) return [problem('canaries', `not tried: ${why}`, more)];
   return Canary.options.map((canary): Line => {
     const answer = got.get(canary);
@@ -58,8 +58,8 @@ export const judge = ({ lines, failed }: TrialOutcome, tracks: Tracks, known: re
       return known.includes(canary)
         ? warning(
             canary,
-            `${says}, as is known of this tier`,
-            'medalist doctor   # the lines on bubblewrap say what it takes',
+            `${says}; this tier is known not to stop it`,
+            'medalist doctor   # the lines about bubblewrap say what is missing',
           )
         : problem(canary, says, more);
     }

@@ -6,10 +6,10 @@ import { gigabytes, type Line, linesOf } from './line.ts';
 
 const { ok, warning, problem } = linesOf('space');
 
-/** Below `least` a run would fail on small data already; below `ample` it may on large data. Bytes. */
+/** In bytes. Below `least`, a run fails even on small data; below `ample`, it may fail on large data. */
 const needed = { disk: { least: 1e9, ample: 10e9 }, memory: { least: 0.5e9, ample: 2e9 } } as const;
 
-/** Room on disk where we write (folders by what they are for), and memory. */
+/** The free disk space in the folders that we write to (by purpose), and the free memory. */
 export const spaceLines = (folders: Readonly<Record<string, string>>): Line[] => [
   ...Object.entries(folders).map(([name, folder]) => diskLine(name, folder)),
   temporaryLine(tmpdir()),
@@ -25,11 +25,11 @@ export const diskLine = (name: string, folder: string): Line => {
   return freeLine(name, at);
 };
 
-/** Every run makes a folder here; without it not even the sandbox can be tried. */
+/** Every run makes a folder here, and so does the test of the sandbox. */
 export const temporaryLine = (folder: string): Line =>
   writable(folder)
     ? freeLine('temporary', folder)
-    : problem('temporary', `${folder} is not there, or we may not write to it`, 'export TMPDIR=/tmp');
+    : problem('temporary', `${folder} does not exist, or we may not write to it`, 'export TMPDIR=/tmp');
 
 export const freeLine = (name: string, at: string): Line => {
   const { bavail, bsize } = statfsSync(at);
@@ -51,7 +51,7 @@ const judge = (
   return bytes < ample ? warning(name, `${says}: large competitions may not fit`, fix) : ok(name, says);
 };
 
-/** The folder itself, or the one it will be made in. */
+/** The folder, or the nearest folder above that exists. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 const writable = (folder: string): boolean => {

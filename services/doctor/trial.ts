@@ -9,21 +9,21 @@ import { describeExit, type PythonExit } from '../python/run/exit.ts';
 import { runPython } from '../python/run/run.ts';
 import type { Choice } from '../python/sandbox/choose.ts';
 
-/** Where programs can be tried. */
+/** What a trial of a program needs. */
 export interface Surgery {
   readonly python: string;
   readonly sandbox: Choice;
   readonly signal: AbortSignal;
 }
 
-/** One of our own small programs, run exactly as a solution would be. */
+/** One of our own small programs, which runs exactly as a solution does. */
 export interface Trial extends Surgery {
   readonly script: 'canaries.py' | 'packages.py' | 'cuda.py';
   readonly args: readonly string[];
   readonly gpu?: GpuLease | null;
 }
 
-/** What it printed, line by line; `failed` says in words why it did not end well. */
+/** The lines that the program printed; `failed` says why it did not end well. */
 export interface TrialOutcome {
   readonly lines: readonly string[];
   readonly failed: string | null;
@@ -49,7 +49,7 @@ export const runTrial = async ({ python, sandbox, script, args, signal, gpu = nu
 
 const endedWell = (exit: PythonExit) => exit.kind === 'exited' && exit.code === 0;
 
-/** A new folder that any user can reach: nothing but the sandbox may stand between a program and what lies beside its own. */
+/** A new folder that every user can reach, so that only the sandbox keeps a program from the files beside its own. */
 export const makePlace = () => {
   const claim = claimFolder(realpathSync(tmpdir()), 'medalist-doctor-');
   const { folder } = claim;

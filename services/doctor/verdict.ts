@@ -3,10 +3,10 @@ import { holesOf } from '../python/sandbox/holes.ts';
 import { Tier } from '../python/sandbox/tier.ts';
 import type { Line } from './line.ts';
 
-/** Where it all comes out: whether a run can go here, in what, and what that does not stop. */
+/** The result: whether a run can start here, in which sandbox tier, and what that tier does not stop. */
 export const Verdict = z.strictObject({
   ok: z.boolean(),
-  /** Null: there is no sandbox, and runs are refused. */
+  /** Null: there is no sandbox, so runs are refused. */
   tier: Tier.nullable(),
   says: z.string(),
   fix: z.string().optional(),
@@ -14,7 +14,7 @@ export const Verdict = z.strictObject({
 });
 export type Verdict = z.output<typeof Verdict>;
 
-/** What the caller insists on, by SANDBOX_MUST_WORK: nothing, some sandbox of Linux, or exactly one. */
+/** The tier that the caller demands by SANDBOX_MUST_WORK: none, some sandbox of Linux, or a certain one. */
 export type Demand = 'nothing' | 'some' | 'bubblewrap' | 'landlock' | 'unknown';
 
 export const demandOf = (setting: string | undefined): Demand => {
@@ -36,7 +36,7 @@ export const demandOf = (setting: string | undefined): Demand => {
 interface Findings {
   readonly lines: readonly Line[];
   readonly tier: Tier | null;
-  /** Of the refusal, when there is no tier. */
+  /** Why there is no tier, and the fix. */
   readonly refused: { readonly refused: string; readonly fix: string } | null;
   readonly gpu: boolean;
   readonly demand: Demand;
@@ -50,20 +50,24 @@ export const verdictOf = ({ lines, tier, refused, gpu, demand }: Findings): Verd
   });
   if (refused !== null) return verdict(false, `Runs will be refused: ${refused.refused}`, refused.fix);
   if (tier === null || tier === 'none') {
-    return verdict(false, 'Runs would go without any sandbox, as was asked for.', 'unset MEDALIST_SANDBOX');
+    return verdict(false, 'Runs would start without any sandbox, as MEDALIST_SANDBOX says.', 'unset MEDALIST_SANDBOX');
   }
   const missed = missing(demand, tier);
   if (missed !== null) {
     const remedy = lines.find(({ group, fix }) => group === 'sandbox' && fix !== undefined)?.fix;
-    return verdict(false, `Runs would go in the tier ${tier}, but ${missed.why}`, remedy ?? missed.fix);
+    return verdict(false, `Runs would use the sandbox tier ${tier}, but ${missed.why}`, remedy ?? missed.fix);
   }
   const [problem, ...more] = lines.filter(({ state }) => state === 'problem');
-  if (problem === undefined) return verdict(true, `Runs go in the tier ${tier}.`);
+  if (problem === undefined) return verdict(true, `Runs use the sandbox tier ${tier}.`);
   const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
-  return verdict(false, `Runs cannot go yet: ${problem.group}, ${problem.name}: ${problem.says}${others}`, problem.fix);
+  return verdict(
+    false,
+    `Runs cannot start yet: ${problem.group}, ${problem.name}: ${problem.says}${others}`,
+    problem.fix,
+  );
 };
 
-/** Why a tier is not what SANDBOX_MUST_WORK demands, and what helps if no probe says; null when it is. */
+/** Why a tier does not meet SANDBOX_MUST_WORK, and the fix if no probe has one; null: it does. */
 const missing = (demand: Demand, tier: Tier): { readonly why: string; readonly fix: string } | null => {
   switch (demand) {
     case 'nothing':
@@ -78,6 +82,6 @@ const missing = (demand: Demand, tier: Tier): { readonly why: string; readonly f
         ? null
         : { why: `SANDBOX_MUST_WORK demands ${demand}`, fix: `export MEDALIST_SANDBOX=${demand}` };
     case 'unknown':
-      return { why: 'SANDBOX_MUST_WORK is none of 0, 1, bubblewrap and landlock', fix: 'export SANDBOX_MUST_WORK=1' };
+      return { why: 'SANDBOX_MUST_WORK must be 0, 1, bubblewrap or landlock', fix: 'export SANDBOX_MUST_WORK=1' };
   }
 };

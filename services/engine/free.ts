@@ -4,8 +4,9 @@ import { isHeld, takeLock } from '../files/lock.ts';
 import type { TaskWatching } from './engine.ts';
 
 /**
- * Waits while a process holds the lock of a run's folder: one that has just lost its batch needs a moment to stop, and
- * would make the run refuse as busy. False: cancelled meanwhile. After `patienceMs` the run itself is left to say so.
+ * Waits while a process holds the lock of a run's folder. A run that has just lost its batch needs a moment to stop;
+ * meanwhile a new run would refuse the folder as busy. False: cancelled. After `patienceMs` the wait ends, and the new
+ * run reports the lock.
  */
 export const isFree = async (
   folder: string,
@@ -13,12 +14,12 @@ export const isFree = async (
   patienceMs: number,
 ): Promise<boolean> => {
   const until = performance.now() + patienceMs;
-  let told = false;
+  let reported = false;
   for (;;) {
     const holder = signal.aborted || performance.now() > until ? null : holderOf(join(folder, '.run'));
     if (holder === null) return !signal.aborted;
-    if (!told) onPlace?.(`waits for ${holder} to stop`);
-    told = true;
+    if (!reported) onPlace?.(`waits for ${holder} to stop`);
+    reported = true;
     await wait(100, undefined, { signal }).catch(() => {});
   }
 };

@@ -1,14 +1,14 @@
 import { fstatSync } from 'node:fs';
 import { Socket } from 'node:net';
 
-/** Tells a child the number of a descriptor that is open for as long as its parent lives. */
+/** The environment variable with the number of a descriptor that stays open as long as the parent lives. */
 export const lifelineVariable = 'MEDALIST_LIFELINE';
 
 let held: AbortSignal | null | undefined;
 
 /**
- * Aborted when the parent that handed down a lifeline is gone, however it ended; null: nobody did. It keeps no process
- * alive, and children of this one do not get to know of it.
+ * A signal that aborts when the parent with the lifeline is gone, however it ended; null: there is no lifeline. It
+ * keeps no process alive, and this process hides it from its own children.
  */
 export const lifeline = (env: NodeJS.ProcessEnv = process.env): AbortSignal | null => {
   if (held !== undefined) return held;
@@ -22,7 +22,7 @@ const endOf = (fd: number): AbortSignal => {
   const gone = new AbortController();
   const pipe = new Socket({ fd, readable: true, writable: false });
   pipe.on('error', () => {}); // `close` follows
-  pipe.on('close', () => gone.abort(new Error('stopped: what started it is gone')));
+  pipe.on('close', () => gone.abort(new Error('stopped: the process that started this one is gone')));
   pipe.resume();
   pipe.unref();
   return gone.signal;

@@ -1,28 +1,29 @@
 import type { Ended, Task } from './engine.ts';
 
-/** Why we ended it. */
+/** Why we ended the process. */
 export type Stop = 'cancelled' | 'out-of-time';
 
-/** What execa tells of a process that ended, or never began (then `code` says why). */
+/** What execa reports about a process that ended, or did not start (then `code` says why). */
 export interface Exit {
   readonly exitCode?: number | undefined;
   readonly signal?: NodeJS.Signals | undefined;
   readonly code?: string | undefined;
 }
 
-/** What an end means. One that ended well before our wish reached it did well. */
+/** How the task ended. Exit code 0 counts as success, even if we had just asked it to stop. */
 export const judge = (
   { exitCode, signal, code }: Exit,
   stop: Stop | null,
   { seconds }: Pick<Task, 'seconds'>,
-  said: { readonly output: string; readonly log: string },
+  printed: { readonly output: string; readonly log: string },
 ): Ended => {
-  if (exitCode === 0 || (exitCode !== undefined && stop === null)) return { kind: 'exited', code: exitCode, ...said };
+  if (exitCode === 0 || (exitCode !== undefined && stop === null))
+    return { kind: 'exited', code: exitCode, ...printed };
   if (stop === 'cancelled') return { kind: 'cancelled' };
   if (stop === 'out-of-time')
     return { kind: 'lost', why: `it had not ended after ${seconds} seconds, and was stopped` };
   if (signal !== undefined) return { kind: 'lost', why: bySignal(signal) };
-  return unstarted(code ?? 'no reason was given');
+  return unstarted(code ?? 'for an unknown reason');
 };
 
 const bySignal = (signal: NodeJS.Signals): string =>
@@ -30,15 +31,15 @@ const bySignal = (signal: NodeJS.Signals): string =>
     ? 'the run was killed (SIGKILL), and not by Medalist: the memory of this machine may have run out'
     : `the run was ended by ${signal}`;
 
-/** What a machine that is short of something says; done again, it may work. */
+/** Errors of a machine that is short of something for a while; a second start may work. */
 const temporary = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM', 'ETXTBSY']);
 
 const unstarted = (code: string): Ended =>
   temporary.has(code) ? { kind: 'lost', why: `this machine could not start it (${code})` } : impossible(code);
 
-/** A command that cannot be started, now or later. */
+/** The command cannot be started, now or later. */
 export const impossible = (why: string): Ended => ({
   kind: 'refused',
   why: `the command \`medalist\` could not be started (${why})`,
-  advice: 'Is the checkout whole, and cli/medalist executable? Is what the row says a line of ordinary text?',
+  advice: 'Is the checkout complete, and cli/medalist executable? Does the row hold only ordinary text?',
 });

@@ -8,20 +8,20 @@ import { type Exit, impossible, judge, type Stop } from './local-ending.ts';
 import { engineOf } from './once.ts';
 import { keepTail } from './tail.ts';
 
-/** For tests: another program, and less patience. */
+/** For tests: another program and a shorter grace time. */
 export interface LocalOptions {
   readonly program?: string;
-  /** How long a run has to end cleanly, once it was asked to. */
+  /** How long a run may take to end after SIGTERM. */
   readonly graceSeconds?: number;
 }
 
-/** A result on one line has some 100 KB. */
+/** In bytes. A result on one line has about 100 KB. */
 const bounds = { output: 4 * 2 ** 20, log: 2 ** 16 };
-/** Of the pipes below: standard streams, then the one whose end tells a run that this process is gone. */
+/** The pipe after the standard streams: a run stops when it closes, because then this process is gone. */
 const lifelineFd = 3;
 const longestTimer = 2 ** 31 - 1;
 
-/** Runs tasks as processes on this machine. None outlives this process: one that loses it stops as by SIGTERM. */
+/** Runs tasks as processes on this machine. They stop as by SIGTERM when this process ends. */
 export const localEngine = ({ program = commandFile, graceSeconds = 15 }: LocalOptions = {}): JobEngine =>
   engineOf('local', (task, watching) => runHere(program, task, watching, graceSeconds * 1_000));
 
@@ -52,13 +52,13 @@ const runHere = async (program: string, task: Task, watching: TaskWatching, grac
     killAll();
     for (const pipe of child.stdio) pipe?.destroy();
   };
-  child.nodeChildProcess.once('exit', () => later(1_000, leave, over.signal)); // somebody still holds its pipes
+  child.nodeChildProcess.once('exit', () => later(1_000, leave, over.signal)); // another process may hold its pipes
   const exit: Exit = await child;
   over.abort();
   return judge(exit, stop, task, { output: output.text(), log: log.text() });
 };
 
-/** An error: what there is cannot be put into a command at all, or this process's folder is gone. */
+/** Returns an error if the arguments cannot be a command line, or this process's working folder is gone. */
 const start = (program: string, { args, env, home }: Task) => {
   try {
     return execa(program, args, {
@@ -66,15 +66,15 @@ const start = (program: string, { args, env, home }: Task) => {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       buffer: false,
       reject: false,
-      forceKillAfterDelay: false, // `runHere` has its own, for all that was started
-      detached: true, // a Ctrl-C of the terminal is for this process, which passes on what it means
+      forceKillAfterDelay: false, // `runHere` kills the whole group instead
+      detached: true, // a Ctrl-C reaches only this process, which then stops the run
     });
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 };
 
-/** With all that it started, but programs in a sandbox: those end with it by themselves. */
+/** Kills the run and its children. Programs in a sandbox end by themselves when the run is gone. */
 const killGroup = (leader: number | undefined): void => {
   if (leader === undefined) return;
   try {

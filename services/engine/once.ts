@@ -1,6 +1,6 @@
 import type { Ended, JobEngine, Task, TaskWatching } from './engine.ts';
 
-/** What engines have in common: a task that runs is not started twice, closing cancels all, and what throws is told. */
+/** The common part of all engines: no task starts twice, closing cancels all tasks, and errors become `lost`. */
 export const engineOf = (
   name: JobEngine['name'],
   run: (task: Task, watching: TaskWatching) => Promise<Ended>,
@@ -26,7 +26,7 @@ export const engineOf = (
   };
 };
 
-/** A file that cannot be read, a disk that is full: said, as everything else that goes wrong. */
+/** An error such as a full disk: the task counts as lost, with its message. */
 const unexpected = (error: unknown): Ended => ({
   kind: 'lost',
   why: error instanceof Error ? error.message : String(error),

@@ -1,14 +1,14 @@
 import type { EngineProblem, JobEngine } from './engine.ts';
 import { localEngine } from './local.ts';
 
-/** Which engine, and where it finds what it needs (addresses, partitions). */
+/** Which engine, and the environment with its settings (addresses, partitions). */
 export interface EngineChoice {
   readonly engine: JobEngine['name'];
-  /** Default: this process's. */
+  /** Default: the environment of this process. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** What a cluster needs is loaded only where one is asked for. */
+/** Loads the code for a cluster only if it is chosen. */
 export const openJobEngine = async ({
   engine,
   env = process.env,

@@ -1,11 +1,11 @@
-/** The last of what is written, as bytes: bounded, however much that is. */
+/** Keeps the last bytes of a stream in bounded memory. */
 export interface Tail {
   readonly add: (chunk: Uint8Array) => void;
-  /** Begins with a whole character. */
+  /** The kept text; begins with a whole character. */
   readonly text: () => string;
 }
 
-/** Keeps the last `limit` bytes, in at most twice that much memory, and in little while little was written. */
+/** Keeps the last `limit` bytes. Uses at most twice that memory, and less while little was written. */
 export const keepTail = (limit: number): Tail => {
   let space = Buffer.alloc(0);
   let used = 0;

@@ -11,7 +11,10 @@ const sync = (path: string) => {
   }
 };
 
-/** Old content or new content, never half of either: temporary file, fsync, rename, fsync of the folder. */
+/**
+ * Writes a file atomically, so that readers see the old content or the new, never a part: temporary file, fsync,
+ * rename, fsync of the folder.
+ */
 export const writeAtomic = (path: string, content: string | ((temporary: string) => void)): void => {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;

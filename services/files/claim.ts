@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { type Lock, lockFile, takeLock } from './lock.ts';
 import { removeTree } from './remove-tree.ts';
 
-/** A folder that is this process's own until it is given back, and then is gone. */
+/** A folder that only this process uses. Disposing the claim removes the folder. */
 export interface Claim extends AsyncDisposable {
   readonly folder: string;
 }
 
 /**
- * Makes a folder of a new name, `prefix` in front, and holds its lock: a process that is killed lets go of it, so that a
- * sweep can tell what dead ones left (services/store/sweep.ts) from what is in use.
+ * Makes a folder with a new name that begins with `prefix`, and holds its lock. A killed process loses its lock, so
+ * that a sweep (services/store/sweep.ts) can tell leftovers from folders in use.
  */
 export const claimFolder = (parent: string, prefix: string): Claim => {
   mkdirSync(parent, { recursive: true });
   for (;;) {
     const folder = mkdtempSync(join(parent, prefix));
-    chmodSync(folder, 0o711); // programs that run as another user pass through it
+    chmodSync(folder, 0o711); // programs of another user must be able to enter it
     const lock = takeOwn(folder);
     if (lock === undefined) continue;
     return {
@@ -29,7 +29,7 @@ export const claimFolder = (parent: string, prefix: string): Claim => {
   }
 };
 
-/** Undefined: a sweep came between the folder and its lock, and takes it away. */
+/** Undefined: a sweep took the folder before we held its lock, and removes it. */
 const takeOwn = (folder: string): Lock | undefined => {
   const lock = takeLock(folder);
   if ('heldBy' in lock) return undefined;

@@ -1,7 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process, told from a later one with the same number: machine since its start, namespace, and the process's own start. */
+/**
+ * Identifies a process, even if its number is used again later: `life` holds the machine's boot, the namespace and the
+ * process's start.
+ */
 export interface Maker {
   readonly pid: number;
   readonly life: string;
@@ -9,7 +12,7 @@ export interface Maker {
 
 export const thisProcess = (): Maker => ({ pid: process.pid, life: lifeOf(process.pid) ?? `${elsewhere} ?` });
 
-/** Null: it cannot be seen from here (another machine, another container). */
+/** Whether the process still runs; null: unknown, because it is on another machine or in another container. */
 export const stillRuns = ({ pid, life }: Maker): boolean | null => {
   const place = life.slice(0, life.lastIndexOf(' '));
   if (place === elsewhere) return responds(pid);
@@ -26,7 +29,10 @@ const here = (): string | undefined => {
   }
 };
 
-/** Undefined: ended. The second field, the program's name in brackets, is the program's choice: only the last bracket counts. */
+/**
+ * Undefined: the process has ended. The program chooses its name, the second field in brackets, so only the last
+ * bracket counts.
+ */
 const lifeOf = (pid: number): string | undefined => {
   const place = here();
   if (place === undefined) return undefined;
@@ -40,7 +46,7 @@ const lifeOf = (pid: number): string | undefined => {
   }
 };
 
-/** As good as it gets without /proc: a number that was given out again answers, too. */
+/** The best test without /proc; it is also true if another process has the number now. */
 const responds = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

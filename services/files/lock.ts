@@ -5,15 +5,15 @@ import { readRegular } from './regular.ts';
 
 const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/** A lock that ends with its process, whatever ends the process: the kernel releases it, so it is never stale. */
+/** A lock that the kernel releases when the process ends, for whatever reason; so it is never stale. */
 export type Lock = Disposable;
 
-/** What is locked, in the folder. */
+/** The file in the folder that carries the lock. */
 export const lockFile = 'lock.db';
 
 /**
- * Takes the exclusive lock of a folder, or says who holds it. SQLite holds the operating system's file lock:
- * no pid files to mistrust after `kill -9`, no race between two processes that both find an old one.
+ * Takes the exclusive lock of a folder, or says who holds it. SQLite holds the operating system's file lock: there are
+ * no stale pid files after `kill -9`, and no race between two processes that both find one.
  */
 export const takeLock = (folder: string): Lock | { readonly heldBy: string } => {
   mkdirSync(folder, { recursive: true });
@@ -43,14 +43,16 @@ const tryLock = (folder: string): Lock | undefined => {
   return { [Symbol.dispose]: () => database.close() };
 };
 
-/** For words alone: where something else lies, it stays as it is. A folder that came along may hold a link to anything. */
+/**
+ * Writes the holder's name, only for messages. Follows no link: a folder from elsewhere may hold a link to anything.
+ */
 const writeOwner = (path: string): void => {
   try {
     const file = openSync(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK);
     writeSync(file, `process ${process.pid}`);
     closeSync(file);
   } catch {
-    // the lock is ours all the same
+    // we have the lock without it
   }
 };
 

@@ -6,9 +6,9 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 export interface RegularFile extends Disposable {
   readonly fd: number;
   readonly bytes: number;
-  /** Names that it has: more than one where it is a hard link. */
+  /** How many names the file has; more than one means hard links. */
   readonly names: number;
-  /** Stays as long as nobody writes to it: size, times and inode. */
+  /** Changes when somebody writes to the file: made of size, times and inode. */
   readonly state: string;
 }
 
@@ -17,10 +17,10 @@ export interface NotRead {
   readonly why: string;
 }
 
-/** Why nothing is read where nothing is. */
+/** The reason if there is no file. */
 export const notThere = 'is not there';
 
-/** Opens whatever lies at a path, if it is a regular file. Follows no link, waits for no pipe, reads no device. */
+/** Opens a path if it is a regular file. Follows no link, waits for no pipe, reads no device. */
 export const openRegular = (path: string): RegularFile | NotRead => {
   let fd: number;
   try {
@@ -37,7 +37,10 @@ export const openRegular = (path: string): RegularFile | NotRead => {
   return { why: found.isDirectory() ? 'is a folder' : 'is not a regular file' };
 };
 
-/** The text of a small regular file in UTF-8, of at most `limit` bytes, or why not. It may grow meanwhile: no more is read. */
+/**
+ * The UTF-8 text of a regular file of at most `limit` bytes, or why not. Reads no more than the size at opening, even
+ * if the file grows.
+ */
 export const readRegular = (path: string, limit: number): { readonly text: string } | NotRead => {
   const file = openRegular(path);
   if ('why' in file) return file;
@@ -50,7 +53,7 @@ export const readRegular = (path: string, limit: number): { readonly text: strin
   }
 };
 
-/** So many bytes from a place on; fewer where the file ends before. */
+/** Reads `length` bytes from a position; fewer if the file ends before. */
 export const readAt = (fd: number, from: number, length: number): Buffer => {
   const bytes = Buffer.alloc(length);
   let count = 0;

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { execa } from 'execa';
 
 /**
- * Removes whatever a program left. Node's own `rm` gives up on folders nested deeper than a path may be long and on
- * folders without rights (facts/sandbox.md row 46); GNU and BSD `rm` do not, once the rights are back.
+ * Removes a folder that a program left. Node's `rm` fails for folders nested deeper than the longest path, and for
+ * folders without rights (facts/sandbox.md row 46). The commands `rm` of GNU and BSD do not fail once the rights are
+ * restored.
  */
 export const removeTree = async (path: string): Promise<void> => {
   try {
@@ -13,7 +14,7 @@ export const removeTree = async (path: string): Promise<void> => {
   }
 };
 
-/** The same in a process of its own, which a signal can stop: what is left then is whatever it had not come to. */
+/** The same in another process, which a signal can stop; then some of the files remain. */
 export const removeByCommand = async (path: string, cancelSignal?: AbortSignal): Promise<void> => {
   const options = { reject: false, stdio: 'ignore', ...(cancelSignal !== undefined && { cancelSignal }) } as const;
   const { failed } = await execa('rm', ['-rf', '--', path], options);

@@ -1,7 +1,10 @@
 import { lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes on disk of all below a folder, as du counts them; what vanishes or cannot be read meanwhile counts nothing. */
+/**
+ * The disk space of all files below a folder, in bytes, as du counts it. Files that vanish or cannot be read count as
+ * nothing.
+ */
 export const spaceUsed = (folder: string): number => {
   const waiting = [folder];
   const linked = new Set<string>();
@@ -18,7 +21,7 @@ export const spaceUsed = (folder: string): number => {
   return used;
 };
 
-/** Bytes that are free where the folder is; null: that cannot be seen. */
+/** The free bytes on the folder's disk; null: unknown. */
 export const spaceFree = (folder: string): number | null => {
   try {
     const { bavail, bsize } = statfsSync(folder);

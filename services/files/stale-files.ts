@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How long nothing has to change in what has no lock until it counts as left behind. */
+/** Files without a lock count as leftovers after this time (ms) without a change. */
 export const stale = 24 * 60 * 60 * 1000;
 
 const temporary = /(?:^|\.)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;

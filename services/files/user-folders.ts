@@ -1,11 +1,14 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** Where this user's own state of Medalist lies: never in a checkout or a home of runs, which may come from elsewhere. */
+/**
+ * The folder of this user's own state of Medalist. It is never in a checkout or a home of runs, which may come from
+ * elsewhere.
+ */
 export const userStateFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   join(named(env.XDG_STATE_HOME) ?? join(homedir(), '.local', 'state'), 'medalist');
 
-/** Where this user's own configuration lies. */
+/** The folder of this user's own configuration. */
 export const userConfigFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   join(named(env.XDG_CONFIG_HOME) ?? join(homedir(), '.config'), 'medalist');
 

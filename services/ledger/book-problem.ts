@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { quoted } from '../text/quoted.ts';
 
-/** Why the file cannot be used. Whatever is in it stays as it is. */
+/** Why the ledger's file cannot be used. The file is not changed. */
 export interface BookProblem {
   readonly ok: false;
   readonly kind: 'foreign' | 'newer' | 'corrupt' | 'locked' | 'unusable';
@@ -15,7 +15,7 @@ const codeOf = (error: unknown): number => (Trouble.safeParse(error).data?.errco
 
 export const isBusy = (error: unknown): boolean => codeOf(error) === busy;
 
-/** SQLite's or the system's complaint in our words; anything else is a bug and goes on. */
+/** An error of SQLite or the system as a BookProblem. Any other error is a bug and is thrown again. */
 export const problemOf = (error: unknown, path: string): BookProblem => {
   const { data: trouble } = Trouble.safeParse(error);
   if (trouble === undefined) {
@@ -38,22 +38,22 @@ export const problemOf = (error: unknown, path: string): BookProblem => {
 export const foreign = (path: string): BookProblem => ({
   ok: false,
   kind: 'foreign',
-  message: `${path} is no ledger of ours`,
-  advice: 'It was left as it is. Move it away if nobody needs it there.',
+  message: `${path} is not a ledger of Medalist`,
+  advice: 'The file was not changed. Move it away if nobody needs it there.',
 });
 
 export const corrupt = (path: string): BookProblem => ({
   ok: false,
   kind: 'corrupt',
   message: `the ledger ${path} is damaged: what was spent cannot be known`,
-  advice: `It was left as it is. What can be saved: sqlite3 ${quoted(path)} .recover | sqlite3 recovered.sqlite; or move it away: then spending is counted from zero.`,
+  advice: `The file was not changed. To save what can be saved: sqlite3 ${quoted(path)} .recover | sqlite3 recovered.sqlite. Or move the file away: then spending is counted from zero.`,
 });
 
 const locked = (path: string): BookProblem => ({
   ok: false,
   kind: 'locked',
-  message: `another process held the ledger ${path} for as long as we wait for it`,
-  advice: `Look who has it open: fuser ${quoted(path)}`,
+  message: `another process held the ledger ${path} for too long`,
+  advice: `To see which process has it open: fuser ${quoted(path)}`,
 });
 
 const unusable = (path: string, why: string): BookProblem => ({

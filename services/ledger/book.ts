@@ -5,29 +5,29 @@ import * as z from 'zod';
 import { type BookProblem, corrupt, foreign, isBusy, newer, problemOf } from './book-problem.ts';
 import { applicationId, schema, schemaVersion } from './schema.ts';
 
-/** Longer than any transaction of ours takes, also when many processes wait in a row. */
-export const usualPatienceMs = 10_000;
+/** Longer than any of our transactions takes, even if many processes wait in a row. */
+export const usualWaitMs = 10_000;
 
 /**
- * The ledger's database, made when it is not there. Write-ahead log: on a busy disk a rollback journal holds the lock seven
- * times as long. Every commit is synced, so that a reservation outlives a power cut after the call it is for was sent.
+ * Opens the ledger's database, or makes it. It uses a write-ahead log: on a busy disk a rollback journal holds the lock
+ * seven times as long. Every commit is synced, so that a reservation survives a power cut after its call was sent.
  */
 export const openBook = (
   path: string,
-  patienceMs = usualPatienceMs,
+  longestWaitMs = usualWaitMs,
 ): { readonly ok: true; readonly book: DatabaseSync } | BookProblem => {
   let book: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    book = new DatabaseSync(path, { timeout: patienceMs });
-    const problem = stranger(book, path) ?? damage(book, path);
+    book = new DatabaseSync(path, { timeout: longestWaitMs });
+    const problem = foreignProblem(book, path) ?? damageProblem(book, path);
     if (problem !== undefined) {
       book.close();
       return problem;
     }
     book.exec('PRAGMA synchronous = EXTRA');
-    if (isNew(book)) inTransaction(book, (it) => isNew(it) && it.exec(schema), patienceMs);
-    patiently(book, 'PRAGMA journal_mode = WAL', patienceMs);
+    if (isNew(book)) inTransaction(book, (it) => isNew(it) && it.exec(schema), longestWaitMs);
+    whenFree(book, 'PRAGMA journal_mode = WAL', longestWaitMs);
     return { ok: true, book };
   } catch (error) {
     book?.close();
@@ -35,9 +35,9 @@ export const openBook = (
   }
 };
 
-/** All or nothing, and nobody writes in between. */
-export const inTransaction = <T>(book: DatabaseSync, work: (book: DatabaseSync) => T, patienceMs: number): T => {
-  patiently(book, 'BEGIN IMMEDIATE', patienceMs);
+/** Runs `work` in one transaction that excludes other writers. */
+export const inTransaction = <T>(book: DatabaseSync, work: (book: DatabaseSync) => T, longestWaitMs: number): T => {
+  whenFree(book, 'BEGIN IMMEDIATE', longestWaitMs);
   try {
     const result = work(book);
     book.exec('COMMIT');
@@ -51,16 +51,16 @@ export const inTransaction = <T>(book: DatabaseSync, work: (book: DatabaseSync) 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * SQLite waits in steps that grow to 100 ms, and whoever writes without a break then keeps the others out for seconds; when
- * it changes the mode it does not wait at all.
+ * Repeats a command while the database is busy. SQLite's own waits grow to 100 ms, so that one busy writer keeps the
+ * others out for seconds; and it does not wait at all for a change of the journal mode.
  */
-const patiently = (book: DatabaseSync, command: string, patienceMs: number): void => {
-  const until = performance.now() + patienceMs;
+const whenFree = (book: DatabaseSync, command: string, longestWaitMs: number): void => {
+  const until = performance.now() + longestWaitMs;
   book.exec('PRAGMA busy_timeout = 0');
   try {
     while (!succeeds(book, command, until)) Atomics.wait(pause, 0, 0, 1 + 4 * Math.random());
   } finally {
-    book.exec(`PRAGMA busy_timeout = ${patienceMs}`);
+    book.exec(`PRAGMA busy_timeout = ${longestWaitMs}`);
   }
 };
 
@@ -80,16 +80,16 @@ const pragma = (book: DatabaseSync, name: 'application_id' | 'user_version'): nu
 const isEmpty = (book: DatabaseSync) => book.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 const isNew = (book: DatabaseSync) => isEmpty(book) && pragma(book, 'application_id') === 0;
 
-const stranger = (book: DatabaseSync, path: string): BookProblem | undefined => {
+const foreignProblem = (book: DatabaseSync, path: string): BookProblem | undefined => {
   if (isNew(book)) return undefined;
   if (pragma(book, 'application_id') !== applicationId) return foreign(path);
   if (pragma(book, 'user_version') !== schemaVersion) return newer(path);
-  return contentsOf(book) === ourContents() ? undefined : foreign(path); // a trigger more, and spending is forgotten
+  return contentsOf(book) === ourContents() ? undefined : foreign(path); // a foreign trigger could falsify the sums
 };
 
 const Part = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() });
 
-/** Its tables, indexes and triggers. */
+/** The tables, indexes and triggers of a database, as text. */
 const contentsOf = (book: DatabaseSync): string => {
   const parts = z.array(Part).parse(book.prepare('SELECT type, name, sql FROM sqlite_schema').all());
   return parts
@@ -106,7 +106,7 @@ const ourContents = (): string => {
   return contents;
 };
 
-const damage = (book: DatabaseSync, path: string): BookProblem | undefined => {
+const damageProblem = (book: DatabaseSync, path: string): BookProblem | undefined => {
   const [first] = book.prepare('PRAGMA quick_check(1)').all();
   return first?.quick_check === 'ok' ? undefined : corrupt(path);
 };

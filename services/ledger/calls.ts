@@ -3,17 +3,17 @@ import { thisProcess } from '../files/life.ts';
 import { dayOf } from './day.ts';
 import type { Estimate } from './ledger.ts';
 
-/** Far more than any call comes to: keeps sums exact whatever a server claims. */
+/** Far more than any call costs: keeps sums exact, whatever a server reports. */
 const most = 1e12;
 
 const counted = (amount: number): number => {
   const held = Math.min(amount, most);
-  if (!Number.isInteger(held) || held < 0) throw new Error(`${amount} is no amount`);
+  if (!Number.isInteger(held) || held < 0) throw new Error(`${amount} is not an amount`);
   return held;
 };
 const countedMoney = (amount: number | null): number | null => (amount === null ? null : counted(amount));
 
-/** Writes down a call that may be made now; its id. */
+/** Records a call that may be made now; returns its id. */
 export const writeOpen = (book: DatabaseSync, currency: string, estimate: Estimate, now: Date): number => {
   const { run, batch, role, stage, model, digest } = estimate;
   const [tokens, cost, { pid, life }] = [counted(estimate.tokens), countedMoney(estimate.cost), thisProcess()];
@@ -30,7 +30,7 @@ export const writeOpen = (book: DatabaseSync, currency: string, estimate: Estima
   return Number(lastInsertRowid);
 };
 
-/** Also where it was settled or released before: the last word counts. A cost that is not known leaves the estimate. */
+/** Settles a call; may also correct one that was settled or released before. An unknown cost keeps the estimate. */
 export const settleCall = (
   book: DatabaseSync,
   id: number,
@@ -42,7 +42,7 @@ export const settleCall = (
   if (changes === 0) throw new Error(`there is no call ${id}`);
 };
 
-/** What was settled stays: it was paid. */
+/** Releases a call. A settled call stays settled, because it was paid. */
 export const releaseCall = (book: DatabaseSync, id: number): void => {
   const { changes } = book
     .prepare(`UPDATE call SET state = CASE state WHEN 'open' THEN 'released' ELSE state END WHERE id = ?`)

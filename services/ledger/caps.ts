@@ -2,7 +2,7 @@ import type { Caps, Limit, Rates, Scope } from './ledger.ts';
 import { parseCount, parseMoney } from './money.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
-interface NoWish {
+interface BadCap {
   readonly why: string;
 }
 
@@ -10,11 +10,14 @@ interface NoWish {
 export const variableOf = (cap: keyof Caps, scope: Scope['kind']): string =>
   ({ cost: 'BUDGET', tokens: 'TOKENS', calls: 'CALLS' })[cap] + { run: '', day: '_DAY', batch: '_BATCH' }[scope];
 
-/** The most a run may spend where nobody set a cap in money, in the currency of the price table. */
+/** The budget of a run if the user set none, in the currency of the price table. */
 export const usualBudget = 2_000_000;
 
-/** What the user allows, from the environment or from flags of the same names; `none` and an empty variable are no limit. */
-export const parseCaps = (given: Given): Readonly<Record<Scope['kind'], Caps>> | NoWish => {
+/**
+ * Reads the user's caps, from the environment or from flags of the same names. `none` and an empty variable mean no
+ * limit.
+ */
+export const parseCaps = (given: Given): Readonly<Record<Scope['kind'], Caps>> | BadCap => {
   const mistaken = Object.keys(given).find((name) => given[name]?.trim() && misnamed.test(name));
   if (mistaken !== undefined) {
     const [kind = ''] = mistaken.split('_');
@@ -38,14 +41,14 @@ export const parseCaps = (given: Given): Readonly<Record<Scope['kind'], Caps>> |
   return problems[0] === undefined ? caps : { why: problems[0] };
 };
 
-/** What reserve takes, without the scopes that nothing limits. */
+/** The limits for `reserve`, without scopes that have no cap. */
 export const limitsOf = (caps: Readonly<Record<Scope['kind'], Caps>>): Limit[] =>
   (['run', 'day', 'batch'] as const)
     .map((scope) => ({ scope, caps: caps[scope] }))
     .filter(({ caps: { cost, tokens, calls } }) => cost !== null || tokens !== null || calls !== null);
 
-/** CALLS_PER_MINUTE, CALLS_PER_DAY, TASKS_PER_HOUR: how fast, by all runs together. */
-export const parseRates = (given: Given): (Rates & { readonly tasksPerHour: number | null }) | NoWish => {
+/** Reads CALLS_PER_MINUTE, CALLS_PER_DAY and TASKS_PER_HOUR: the rates of all runs together. */
+export const parseRates = (given: Given): (Rates & { readonly tasksPerHour: number | null }) | BadCap => {
   const problems: string[] = [];
   const read = (name: string): number | null => {
     const text = given[name]?.trim() ?? '';
@@ -61,14 +64,14 @@ export const parseRates = (given: Given): (Rates & { readonly tasksPerHour: numb
   return problems[0] === undefined ? rates : { why: problems[0] };
 };
 
-/** Plausible names that would otherwise be passed over in silence, and money spent without a cap. */
+/** Plausible but wrong names. Ignoring them would spend money without a cap. */
 const misnamed =
   /^(BUDGET|TOKENS|CALLS)_(RUN|TOTAL|HOUR|HOURLY|DAILY|DAYS|WEEK|WEEKLY|MONTH|MONTHLY|PER_RUN|PER_BATCH)$/;
 
 const wanted: Readonly<Record<keyof Caps, string>> = {
-  cost: 'say an amount as 5.00, without a currency, at most six digits behind the point, or none',
-  tokens: 'say a whole number as 200000 or 2M',
-  calls: 'say a whole number as 50',
+  cost: 'say an amount such as 5.00, without a currency and with at most six digits after the point, or none',
+  tokens: 'say a whole number such as 200000 or 2M',
+  calls: 'say a whole number such as 50',
 };
 
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text);

@@ -1,4 +1,4 @@
-/** UTC, as the servers' own quotas. */
+/** The day in UTC, as for the servers' quotas. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 

@@ -1,11 +1,11 @@
-/** Micro-units of one currency, tokens, and calls. Null: no limit. */
+/** The limits of money (in micro-units of one currency), tokens and calls. Null: no limit. */
 export interface Caps {
   readonly cost: number | null;
   readonly tokens: number | null;
   readonly calls: number | null;
 }
 
-/** What caps are held against: a run, all runs of a UTC day, a batch. */
+/** What a cap limits: a run, all runs of a UTC day, or a batch. */
 export type Scope = { readonly kind: 'run' | 'batch'; readonly id: string } | { readonly kind: 'day' };
 
 export interface Rates {
@@ -13,14 +13,17 @@ export interface Rates {
   readonly callsPerDay: number | null;
 }
 
-/** What must be left after a call, for calls that matter more. */
+/** What must be left after a call, for more important calls. */
 export interface Keep {
   readonly cost: number;
   readonly tokens: number;
   readonly calls: number;
 }
 
-/** The most a call may come to, before it is made. `cost` null: the price is unknown; no cap in money lets it pass. */
+/**
+ * The most that a call may cost, before it is made. `cost` null: the price is unknown, so any cap in money refuses the
+ * call.
+ */
 export interface Estimate {
   readonly run: string;
   readonly batch: string | null;
@@ -46,7 +49,7 @@ export type Reserved =
       readonly kind: 'no-budget' | 'rate-limited' | 'unpriced';
       readonly message: string;
       readonly advice: string;
-      /** Seconds until a call may be made again; null: not by waiting. */
+      /** Seconds until the call may be tried again; null: waiting does not help. */
       readonly wait: number | null;
     };
 
@@ -54,23 +57,27 @@ export interface Spent {
   readonly cost: number;
   readonly tokens: number;
   readonly calls: number;
-  /** Calls whose price is not known: their tokens count, their money cannot. */
+  /** How many calls have no known price: only their tokens count. */
   readonly unpriced: number;
 }
 
 /**
- * Who spent what, in one SQLite file, for all processes. A call is reserved at the most it may come to before it is made, and
- * settled afterwards; a reservation whose process died counts as spent, because the server may have done the work.
+ * What was spent, in one SQLite file for all processes. Before a call, its highest cost is reserved; afterwards its
+ * real cost is settled. If the process dies in between, the reservation counts as spent, because the server may have
+ * done the work.
  */
 export interface Ledger extends Disposable {
   readonly reserve: (estimate: Estimate, limits: readonly Limit[], rates: Rates, now?: Date) => Reserved;
-  /** What it really was. Also when that is more than reserved: then the next reservation feels it. */
+  /** Records the real cost, even if it is more than was reserved: then later reservations get less. */
   readonly settle: (id: number, used: { readonly tokens: number; readonly cost: number | null }) => void;
-  /** Certain that nothing was spent: the call never reached the server, or was refused by it. */
+  /**
+   * Frees the reservation: the call certainly cost nothing, because it did not reach the server or the server refused
+   * it.
+   */
   readonly release: (id: number) => void;
   readonly spent: (scope: Scope, now?: Date) => Spent;
   readonly byRole: (run: string) => readonly (Spent & { readonly role: string; readonly stage: string })[];
-  /** Counts the start of a task against a limit an hour; false: wait `wait` seconds. */
+  /** Counts the start of a task against a limit per hour; false: wait `wait` seconds. */
   readonly startTask: (
     perHour: number | null,
     now?: Date,

@@ -1,13 +1,13 @@
 /** Micro-units in one unit of money. */
 const micro = 1_000_000n;
 
-/** `5`, `5.00`, `0.000001`: micro-units exactly, by digits and not by floating point; null where it is no such amount. */
+/** Reads `5`, `5.00` or `0.000001` as exact micro-units, without floating point; null: it is not such an amount. */
 export const parseMoney = (text: string): number | null => {
   const [, units = '', part = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text) ?? [];
   return units === '' ? null : safe(BigInt(units) * micro + BigInt(part.padEnd(6, '0')));
 };
 
-/** At least two digits behind the point, and more only where they are not zero. */
+/** With at least two digits after the point, and more only if they are not zero. */
 export const formatMoney = (amount: number): string => {
   const digits = String(amount).padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6).replace(/0{1,4}$/, '')}`;
@@ -16,7 +16,7 @@ export const formatMoney = (amount: number): string => {
 const zeros = { '': 0, K: 3, M: 6, G: 9 } as const;
 const isUnit = (text: string): text is keyof typeof zeros => Object.hasOwn(zeros, text);
 
-/** `200000`, `200_000`, `1.5M` (K, M, G are powers of ten); null where it is no whole number. */
+/** Reads `200000`, `200_000` or `1.5M` (K, M, G are powers of ten); null: it is not a whole number. */
 export const parseCount = (text: string): number | null => {
   const [, whole = '', part = '', letter = ''] = /^(\d[\d_]*)(?:\.(\d+))?([KMG]?)$/i.exec(text) ?? [];
   const unit = letter.toUpperCase();

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction, openBook, usualPatienceMs } from './book.ts';
+import { inTransaction, openBook, usualWaitMs } from './book.ts';
 import { type BookProblem, problemOf } from './book-problem.ts';
 import { releaseCall, settleCall, writeOpen } from './calls.ts';
 import type { Ledger, Reserved } from './ledger.ts';
@@ -9,31 +9,31 @@ import { strongest, unwritable } from './refused.ts';
 import { byRole, spentIn } from './spending.ts';
 
 export interface LedgerOptions {
-  /** Of the price table. Caps in money are held against money of this currency. */
+  /** The currency of the price table. Caps in money apply to money of this currency. */
   readonly currency?: string;
-  /** How long one operation may wait for other processes. Default 10 s; the waiting process does nothing else. */
-  readonly patienceMs?: number;
+  /** How long one operation may wait for other processes. Default 10 s; the waiting blocks this process. */
+  readonly longestWaitMs?: number;
 }
 
-/** Opens the ledger, or says why its file cannot be used; then nothing was changed in it. */
+/** Opens the ledger, or says why its file cannot be used; then the file is unchanged. */
 export const openLedger = (
   path: string,
-  { currency = 'USD', patienceMs = usualPatienceMs }: LedgerOptions = {},
+  { currency = 'USD', longestWaitMs = usualWaitMs }: LedgerOptions = {},
 ): { readonly ok: true; readonly ledger: Ledger } | BookProblem => {
-  const opened = openBook(path, patienceMs);
-  return opened.ok ? { ok: true, ledger: ledgerOn(opened.book, path, currency, patienceMs) } : opened;
+  const opened = openBook(path, longestWaitMs);
+  return opened.ok ? { ok: true, ledger: ledgerOn(opened.book, path, currency, longestWaitMs) } : opened;
 };
 
-const ledgerOn = (book: DatabaseSync, path: string, currency: string, patienceMs: number): Ledger => {
-  /** One transaction; a disk or a lock that refuses it gives the other value, a bug goes on. */
+const ledgerOn = (book: DatabaseSync, path: string, currency: string, longestWaitMs: number): Ledger => {
+  /** Runs one transaction. If disk or lock refuse it, the result is `otherwise`; a bug is thrown. */
   const written = <T>(work: () => T, otherwise: (problem: BookProblem) => T): T => {
     try {
-      return inTransaction(book, work, patienceMs);
+      return inTransaction(book, work, longestWaitMs);
     } catch (error) {
       return otherwise(problemOf(error, path));
     }
   };
-  // a reservation that cannot be changed stays at its estimate, which is the safe side
+  // a reservation that cannot be changed keeps its estimate, which is safe
   const stays = () => undefined;
 
   return {
@@ -49,7 +49,7 @@ const ledgerOn = (book: DatabaseSync, path: string, currency: string, patienceMs
     release: (id) => written(() => releaseCall(book, id), stays),
     spent: (scope, now = new Date()) => spentIn(book, currency, scope, now),
     byRole: (run) => byRole(book, currency, run),
-    // where starts cannot be counted they cost nothing either: the calls of the task will be refused
+    // if starts cannot be counted, the task may start: its calls will be refused, so it costs nothing
     startTask: (perHour, now = new Date()) =>
       written(
         () => startTask(book, perHour, now),

@@ -7,12 +7,12 @@ import { formatMoney } from './money.ts';
 import type { Refused } from './refused.ts';
 import { type OpenCall, openIn, spentIn } from './spending.ts';
 
-/** How soon to ask again when calls under way may turn out cheaper than reserved. */
+/** In seconds: when to try again, if running calls may cost less than reserved. */
 const soon = 5;
-/** Open for longer than any call takes: its answer was lost, and it stays at its estimate. */
+/** A call that is open for longer lost its answer, and keeps its estimate. */
 const longestCallMs = 3600_000;
 
-/** Every cap of this limit that the call might pass. */
+/** All caps of this limit that the call might exceed. */
 export const overspent = (
   book: DatabaseSync,
   currency: string,
@@ -51,7 +51,7 @@ interface Over {
   readonly keep: number;
   readonly currency: string;
   readonly spent: number;
-  /** The part of spent that is reserved and not settled. */
+  /** The part of `spent` that is reserved but not settled. */
   readonly open: number;
 }
 
@@ -69,7 +69,7 @@ const waitOf = ({ cap, most, keep, spent, scope }: Over, underWay: number, now: 
 
 const whose = { run: 'this run', day: 'a day (UTC)', batch: 'this batch' } as const;
 
-/** A cap cannot hold what has no price. */
+/** Refuses a model without a price, which no cap in money can limit. */
 const unpriced = (model: string, scope: Scope['kind']): Refused => ({
   ...{ ok: false, kind: 'unpriced', wait: null },
   message: `the price of ${model} is not known, and money for ${whose[scope]} is limited`,

@@ -7,7 +7,7 @@ import { type BookProblem, problemOf } from './book-problem.ts';
 import { dayOf, monthOf } from './day.ts';
 import { Sum } from './spending.ts';
 
-/** Sums of calls whose money is in one currency. */
+/** The sums of calls in one currency. */
 const InCurrency = Sum.extend({ currency: z.string() });
 const OfRole = InCurrency.extend({
   run: z.string(),
@@ -20,7 +20,10 @@ const Open = z.object({
   ...{ tokens: z.int(), cost: z.int().nullable(), currency: z.string(), pid: z.int(), life: z.string() },
 });
 
-/** Where the money went: of a day and its month (UTC), by run and role, newest run first; and what is not settled, of any time. */
+/**
+ * What was spent on a day and in its month (UTC), by run and role, newest run first; and all calls that are not
+ * settled, of any time.
+ */
 export interface Overview {
   readonly day: string;
   readonly month: string;
@@ -33,11 +36,11 @@ export interface Overview {
 export interface OpenReservation extends Omit<z.output<typeof Open>, 'at' | 'life'> {
   /** ISO 8601. */
   readonly since: string;
-  /** Whether the process that made it still runs; null: that cannot be seen from here. */
+  /** Whether its process still runs; null: unknown from here. */
   readonly working: boolean | null;
 }
 
-/** Reads a ledger; one that is not there is empty, and is not made. */
+/** Reads a ledger. A missing ledger counts as empty and is not made. */
 export const overviewOf = (
   path: string,
   now = new Date(),

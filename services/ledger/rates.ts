@@ -8,8 +8,8 @@ const minute = 60_000;
 const At = z.object({ at: z.int() });
 
 /**
- * Seconds until one more may start, where `most` may in any stretch of `ms`; 0: now; null: never. Times ahead of now by more
- * than that stretch are from before the clock was set back, and would block for as long as it was set back.
+ * Seconds until one more may start, if at most `most` may start within `ms`; 0: now; null: never. Starts further in the
+ * future than `ms` are ignored: they are from before the clock was set back, and would block too long.
  */
 const waitFor = (
   book: DatabaseSync,
@@ -24,7 +24,10 @@ const waitFor = (
   return row === undefined ? 0 : Math.max(1, Math.ceil((At.parse(row).at + ms - now.getTime()) / 1000));
 };
 
-/** All runs together. Released calls count, too: a server counts what it refuses towards its own limits. */
+/**
+ * The rates that a call would exceed, over all runs. Released calls count, because a server also counts calls that it
+ * refuses.
+ */
 export const tooFast = (book: DatabaseSync, rates: Rates, now: Date): Refused[] => {
   const refused: Refused[] = [];
   const { callsPerMinute, callsPerDay } = rates;
@@ -42,13 +45,13 @@ const Begun = z.object({ begun: z.int() });
 
 const perMinute = (most: number, wait: number | null): Refused => ({
   ...{ ok: false, kind: 'rate-limited', wait },
-  message: `${most} calls may be made a minute, and they are made`,
+  message: `the limit of ${most} calls a minute is reached`,
   advice: wait === null ? 'Raise CALLS_PER_MINUTE.' : `Wait ${wait} s, or raise CALLS_PER_MINUTE.`,
 });
 
 const perDay = (most: number, wait: number | null): Refused => ({
   ...{ ok: false, kind: 'rate-limited', wait },
-  message: `${most} calls may be made a day (UTC), and they are made`,
+  message: `the limit of ${most} calls a day (UTC) is reached`,
   advice: wait === null ? 'Raise CALLS_PER_DAY.' : 'Wait until 00:00 UTC, or raise CALLS_PER_DAY.',
 });
 

@@ -1,4 +1,4 @@
-/** "Mdlg": tells our file from every other SQLite file, so that none is ever written to by mistake. */
+/** "Mdlg": marks our file, so that we never write to another SQLite file by mistake. */
 export const applicationId = 0x4d646c67;
 export const schemaVersion = 1;
 
@@ -6,9 +6,9 @@ export const schemaVersion = 1;
 const counting = (row: 'new' | 'old'): string => `(${row}.state <> 'released')`;
 
 /**
- * `tokens` and `cost` are what counts: the most a call may come to while it is open, then what it was. Released calls count
- * towards rates only (`begun`). `total` is kept by triggers: to sum up the calls of a day would keep others waiting. No id is
- * used twice, so nobody settles a call of somebody else.
+ * `tokens` and `cost` are the values that count: the highest possible ones while the call is open, then the real ones.
+ * Released calls count only for rates (`begun`). Triggers keep `total`, because summing up the calls of a day would
+ * block others. Ids are never reused, so nobody settles a call of another process.
  */
 export const schema = `
   CREATE TABLE call (

@@ -7,7 +7,10 @@ export const Sum = z.object({ cost: z.int(), tokens: z.int(), calls: z.int(), un
 
 const idOf = (scope: Scope, now: Date): string => (scope.kind === 'day' ? dayOf(now) : scope.id);
 
-/** Settled calls as they were, open ones at the most they may come to. Money in another currency is money not known. */
+/**
+ * What was spent: settled calls at their real cost, open calls at their estimate. Money in another currency counts as
+ * unknown.
+ */
 export const spentIn = (book: DatabaseSync, currency: string, scope: Scope, now: Date): Spent =>
   Sum.parse(
     book
@@ -24,7 +27,7 @@ export const spentIn = (book: DatabaseSync, currency: string, scope: Scope, now:
 const OpenCall = z.object({ tokens: z.int(), cost: z.int().nullable(), at: z.int(), pid: z.int(), life: z.string() });
 export type OpenCall = z.output<typeof OpenCall>;
 
-/** Reserved and not settled: under way, or left behind. */
+/** Calls that are reserved but not settled: still running, or abandoned. */
 export const openIn = (book: DatabaseSync, currency: string, scope: Scope, now: Date): OpenCall[] =>
   z.array(OpenCall).parse(
     book

@@ -9,14 +9,19 @@ import type { ListLock } from './lock.ts';
 import { isAlive, type Memory, rememberAll, sessionOf } from './memory.ts';
 import type { Meta, Sidecar } from './sidecar.ts';
 
-/** A save within this time after our last write is by somebody who had our list open: what we know of it still counts. */
+/**
+ * In ms. Whoever saves within this time after our last write had our version open: then what the sidecar knows still
+ * counts.
+ */
 const memorableMs = 10_000;
 
-/** Becomes one of those who share the list. The first who comes decides whether what the last ones left still counts. */
+/**
+ * Joins the processes that share the list. The first one decides whether the sidecar of earlier processes still counts.
+ */
 export const join = (path: string, columns: ListColumns, sidecar: Sidecar): Memory => {
   const [left, sessions] = [sidecar.meta(), sidecar.sessions()];
   const alone = !sessions.some(isAlive);
-  // one that left in good order took what it knew with it
+  // a session that left normally removed its entries
   const killed = sessions.length > 0;
   const keep = !alone || (killed && left !== undefined && sameColumns(left, columns) && isFresh(path, left));
   const batch = left?.batch ?? `${new Date().toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}`;
@@ -25,7 +30,7 @@ export const join = (path: string, columns: ListColumns, sidecar: Sidecar): Memo
     sidecar.forget();
     rmSync(beside(path).before, { force: true });
     sidecar.setMeta({
-      columns: [...columns.ours],
+      columns: [...columns.managed],
       batch,
       seq,
       at: 0,
@@ -47,9 +52,9 @@ export const join = (path: string, columns: ListColumns, sidecar: Sidecar): Memo
   return memory;
 };
 
-const sameColumns = (left: Meta, columns: ListColumns) => left.columns.join() === columns.ours.join();
+const sameColumns = (left: Meta, columns: ListColumns) => left.columns.join() === columns.managed.join();
 
-/** The file is what we last made of it, or was saved soon after. */
+/** Whether the file is what we last wrote, or was saved soon after. */
 const isFresh = (path: string, left: Meta): boolean => {
   const near = (changed: number) => changed >= left.at - 1000 && changed <= left.at + memorableMs;
   const look = lookAt(path);
@@ -60,7 +65,7 @@ const isFresh = (path: string, left: Meta): boolean => {
   );
 };
 
-/** The last one who leaves takes away what lies beside the list. */
+/** Leaves the list. The last process that leaves removes the files beside it. */
 export const depart = (memory: Memory, lock: ListLock, finished: boolean): void => {
   const sidecar = lock.sidecar();
   const paths = beside(memory.path);

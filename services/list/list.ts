@@ -1,85 +1,91 @@
-/** One row of the file as it stands. `cells` has every named column, trimmed; a missing cell is ''. */
+/** One row of the file. `cells` has every named column, trimmed; a missing cell is ''. */
 export interface ListRow {
-  /** Of its first line in the file, from 1. */
+  /** The number of its first line in the file, from 1. */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** Who works on it now: this process, a living one, or nobody. */
+  /** Who works on it now: this process, another running one, or nobody. */
   readonly holder: 'us' | 'another' | null;
 }
 
-/** A row that is ours until we let go of it, whatever is done to the file meanwhile. */
+/** A row that this process holds until it releases it, whatever happens to the file meanwhile. */
 export interface Claim {
-  /** Unique among all who ever shared the list. */
+  /** Unique over all processes that ever shared the list. */
   readonly id: string;
-  /** As it stood when it was taken. */
+  /** The row when it was claimed. */
   readonly row: ListRow;
 }
 
-/** What to write into a claimed row: cells by column of ours. `last`: the claim ends with it. */
+/** What to write into a claimed row, by column. `last`: the claim ends with this entry. */
 export interface Entry {
   readonly claim: string;
   readonly cells: Readonly<Record<string, string>>;
   readonly last: boolean;
 }
 
-/** What is wanted of the free rows: chosen while nobody else can choose. `cells` are written in the same breath. */
+/** A free row to claim, chosen while no other process can choose. `cells` are written in the same write. */
 export interface Choice {
   readonly row: ListRow;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** One turn at the file: what is to be written, and which rows to take; all in one atomic write. */
+/** One turn: what to write and which rows to claim, in one atomic write. */
 export interface Turn {
   readonly entries: readonly Entry[];
-  /** Called with the rows as they will stand once `entries` are in; only rows with `holder` null can be taken. */
+  /** Called with the rows after `entries` were applied. Only rows with `holder` null can be claimed. */
   readonly choose: (rows: readonly ListRow[]) => readonly Choice[];
 }
 
 export interface TurnTaken {
   readonly ok: true;
-  /** All rows, the turn's own changes included. */
+  /** All rows, with the changes of this turn. */
   readonly rows: readonly ListRow[];
-  /** In the order in which they were chosen. */
+  /** In the order of the choices. */
   readonly taken: readonly Claim[];
-  /** Claims of ours that a person ended: the row was removed, or its status was changed by hand. They are no longer held. */
+  /** Our claims that a person ended, by removing the row or changing its status. They are no longer held. */
   readonly overruled: readonly { readonly claim: string; readonly why: 'removed' | 'changed' }[];
-  /** What people should know: "an older version was saved over ours: 3 rows written again". */
+  /** Notes for people: "an older version was saved over ours: 3 rows written again". */
   readonly notes: readonly string[];
 }
 
-/** Why a list cannot be used. Nothing was changed in it. */
+/** Why a list cannot be used. The list was not changed. */
 export interface ListProblem {
   readonly ok: false;
   readonly kind: 'missing' | 'unreadable' | 'no-column' | 'damaged' | 'unwritable' | 'locked';
   readonly message: string;
   readonly advice: string;
-  /** Where in the file, from 1. */
+  /** The line in the file, from 1. */
   readonly line?: number;
 }
 
-/** What a list's columns are for. */
+/** The roles of a list's columns. */
 export interface ListColumns {
-  /** Names of the column without which a row means nothing, the usual one first; compared without case. */
+  /** Names of the key column, the usual one first; compared without case. A row without a key means nothing. */
   readonly key: readonly string[];
-  /** Columns that are ours to write, in the order in which missing ones are added behind the person's own. */
-  readonly ours: readonly string[];
-  /** The one of ours whose change by hand is a person's decision. */
+  /** The columns that Medalist writes. Missing ones are added in this order after the person's columns. */
+  readonly managed: readonly string[];
+  /** The managed column whose change by hand is a person's decision. */
   readonly status: string;
-  /** The one of ours that tells rows apart, once it is written: a row is known by it wherever a person moved it. */
+  /** The managed column that identifies a row, wherever a person moves the row. */
   readonly mark?: string;
 }
 
-/** A CSV file that people and processes share. What people wrote stays as they wrote it, byte for byte. */
+/** A CSV file that people and processes share. What people wrote is kept byte for byte. */
 export interface SharedList extends AsyncDisposable {
   readonly path: string;
-  /** Names what all who share the list do together, from the first who came to the last who left having finished. */
+  /** The id of the batch: common to all processes that share the list, until the last one leaves it finished. */
   readonly batch: string;
-  /** Whether nobody else worked on it when we came: of several who come at once it is true for one. */
+  /** Whether no other process worked on the list when this one joined. If several join at once, it is true for one. */
   readonly first: boolean;
-  /** How many others work on it now. */
+  /** How many other processes work on it now. */
   readonly others: () => number;
-  /** Waits until the file is quiet and nobody else writes, then writes once. Turns of one process come one after the other. */
+  /**
+   * Waits until the file rests and no other process writes, then writes once. Turns of one process run one after the
+   * other.
+   */
   readonly turn: (turn: Turn) => Promise<TurnTaken | ListProblem>;
-  /** Leaves the list; claims that are still held are free for others. `finished`: the batch is over when nobody else is there. */
+  /**
+   * Leaves the list; other processes may take the claims that are still held. `finished`: the batch is over if no other
+   * process is there.
+   */
   readonly leave: (finished: boolean) => Promise<void>;
 }

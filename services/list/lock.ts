@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isBusy, isTrouble, openSidecar, putAside, type Sidecar } from './sidecar.ts';
 
-/** The sidecar and its lock, opened again where somebody removed or damaged it. */
+/** The sidecar and its lock. Reopens the sidecar if somebody removed or damaged it. */
 export const listLock = (path: string, lockMs: number) => {
   let open: Sidecar | undefined;
   const reopen = () => {
@@ -24,14 +24,14 @@ export const listLock = (path: string, lockMs: number) => {
       open ??= openSidecar(path);
       return open;
     },
-    /** Waits for all others who are in; false: one of them does not leave. */
+    /** Waits for other holders; false: one of them does not release the lock. */
     acquire: async (): Promise<boolean> => {
       for (const until = performance.now() + lockMs; !tried(); await sleep(1 + 4 * Math.random()))
         if (performance.now() > until) return false;
       return true;
     },
     release: () => open?.unlock(),
-    /** Nothing counts that was not saved. The next one opens it again. */
+    /** Closes the sidecar without saving. The next access opens it again. */
     drop: () => {
       open?.[Symbol.dispose]();
       open = undefined;

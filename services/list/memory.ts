@@ -5,36 +5,36 @@ import type { Known } from './known.ts';
 import type { ListColumns, ListRow } from './list.ts';
 import type { Session, Sidecar } from './sidecar.ts';
 
-/** One process's picture of the list: what the file last was, and who took which row. Kept between turns for speed. */
+/** What one process knows of the list: the last file and the claims of rows. Kept between turns for speed. */
 export interface Memory {
   readonly path: string;
   readonly columns: ListColumns;
-  /** Of this session. */
+  /** The id of this session. */
   readonly me: string;
-  /** Nobody else was there when this session came. */
+  /** No other session was there when this one joined. */
   readonly first: boolean;
   readonly batch: string;
   page: Page | undefined;
   look: Look | undefined;
-  /** What ours replaced last. */
+  /** The file that we replaced last. */
   replaced: Look | undefined;
   /** The turn up to which `known` was read from the sidecar. */
   seq: number;
   readonly known: Map<string, Known>;
-  /** The same by the number of the row. */
+  /** The same rows by row number. */
   readonly byRow: Map<number, Known>;
-  /** What the sidecar is still to be told. */
+  /** Rows that the sidecar does not know yet. */
   readonly unsaved: Map<string, Known>;
-  /** Claims of ours that our caller knows of and has not ended. */
+  /** Our claims that the caller has not ended. */
   readonly held: Set<string>;
-  /** Sessions that run, this one among them. */
+  /** Running sessions, including this one. */
   alive: ReadonlySet<string>;
-  /** What our caller has not been told yet. */
+  /** `overruled` and `notes` that the caller has not got yet. */
   overruled: { claim: string; why: 'removed' | 'changed' }[];
   notes: string[];
 }
 
-/** Takes in a row as it is known now. */
+/** Updates the state of a row. */
 export const remember = (memory: Memory, known: Known): void => {
   const before = memory.known.get(known.id);
   if (before !== undefined && memory.byRow.get(before.row) === before) memory.byRow.delete(before.row);
@@ -47,14 +47,14 @@ export const remember = (memory: Memory, known: Known): void => {
     memory.overruled.push({ claim: known.id, why: known.overruled });
 };
 
-/** All rows moved, perhaps: each to another's old place. */
+/** Updates all rows. Rebuilds `byRow`, because rows may have moved to each other's places. */
 export const rememberAll = (memory: Memory, known: readonly Known[]): void => {
   for (const one of known) remember(memory, one);
   memory.byRow.clear();
   for (const one of memory.known.values()) memory.byRow.set(one.row, one);
 };
 
-/** The rows as people see them, with who works on them. */
+/** The rows with their holders. */
 export const rowsOf = ({ byRow, me, alive }: Memory, page: Page): readonly ListRow[] =>
   page.rows.map(({ seen }, n) => {
     const known = byRow.get(n);
@@ -62,12 +62,12 @@ export const rowsOf = ({ byRow, me, alive }: Memory, page: Page): readonly ListR
     return { ...seen, holder: known.session === me ? 'us' : 'another' };
   });
 
-/** Longer than any run of a batch lasts: so old is the word of a session that nobody here can see, then it is gone. */
+/** Longer than any run. A session that cannot be checked from here counts as ended if its last turn is older. */
 const unseenMs = 6 * 3_600_000;
 
 export const isAlive = (session: Session): boolean => stillRuns(session) ?? Date.now() - session.seen < unseenMs;
 
-/** Reads what others wrote since our last turn. The sidecar may be a new one: then it is told what we know. */
+/** Reads what others wrote since our last turn. If the sidecar is new, writes what we know into it. */
 export const catchUp = (memory: Memory, sidecar: Sidecar): void => {
   const sessions = sidecar.sessions();
   const living = sessions.filter((one) => one.id === memory.me || isAlive(one));
@@ -84,7 +84,7 @@ export const catchUp = (memory: Memory, sidecar: Sidecar): void => {
   const seq = Math.max(meta?.seq ?? 0, memory.seq) + 1;
   for (const one of memory.known.values()) if (!theirs.some(({ id }) => id === one.id)) sidecar.setKnown(one, seq);
   rememberAll(memory, theirs);
-  const columns = [...memory.columns.ours];
+  const columns = [...memory.columns.managed];
   const written = meta?.written ?? memory.look?.digest ?? null;
   const fresh = { columns, batch: memory.batch, at: Date.now(), written, replaced: null, rows: 0, last: '' };
   sidecar.setMeta({ ...fresh, ...meta, seq });

@@ -1,6 +1,6 @@
 import { accessSync, constants, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lateSave, type Patience } from './current.ts';
+import { lateSave, type WaitLimits } from './current.ts';
 import { lookAt, pageIn, quietness, reasonOf } from './file/look.ts';
 import { beside } from './file/replace.ts';
 import { depart, join } from './join.ts';
@@ -11,20 +11,20 @@ import { locked, missing, unreadable, unwritable } from './problem.ts';
 import { isTrouble } from './sidecar.ts';
 import { giveUp, type Step, takeStep, type Underway } from './step.ts';
 
-export interface ListOptions extends Partial<Patience> {
-  /** How long another process may hold the list. */
+export interface ListOptions extends Partial<WaitLimits> {
+  /** How long another process may hold the list's lock. */
   readonly lockMs?: number;
 }
 
 const usual = { quietMs: 100, shrunkMs: 1000, cutMs: 4000, restlessMs: 5000, brokenMs: 10_000, lockMs: 30_000 };
 
-/** Joins those who work on a list, or says why it cannot be used; then nothing was written. */
+/** Joins the processes that work on a list, or says why the list cannot be used; then nothing was written. */
 export const openList = async (
   path: string,
   columns: ListColumns,
   options: ListOptions = {},
 ): Promise<SharedList | ListProblem> => {
-  const patience = { ...usual, ...options };
+  const limits = { ...usual, ...options };
   let real: string;
   try {
     real = realpathSync(path);
@@ -32,22 +32,22 @@ export const openList = async (
   } catch (error) {
     return reasonOf(error) === 'ENOENT' ? missing(path) : unreadable(path, reasonOf(error));
   }
-  const problem = await usable(real, columns, patience);
+  const problem = await usable(real, columns, limits);
   if (problem !== undefined) return problem;
   try {
     accessSync(real, constants.W_OK);
-    const lock = listLock(beside(real).sidecar, patience.lockMs);
+    const lock = listLock(beside(real).sidecar, limits.lockMs);
     if (!(await lock.acquire())) return locked(real);
     const memory = join(real, columns, lock.sidecar());
     lock.release();
-    return listOn(memory, lock, patience);
+    return listOn(memory, lock, limits);
   } catch (error) {
     return unwritable(real, isTrouble(error) ? String(error) : reasonOf(error));
   }
 };
 
-/** Read once without leaving anything: what is no list gets no files beside it. */
-const usable = async (path: string, columns: ListColumns, { quietMs, restlessMs }: Patience) => {
+/** Reads the file once before anything is written: a file that is not a list gets no files beside it. */
+const usable = async (path: string, columns: ListColumns, { quietMs, restlessMs }: WaitLimits) => {
   const quiet = quietness();
   for (const until = performance.now() + restlessMs; ; await sleep(20)) {
     const look = lookAt(path);
@@ -57,7 +57,7 @@ const usable = async (path: string, columns: ListColumns, { quietMs, restlessMs 
   }
 };
 
-const listOn = (memory: Memory, lock: ListLock, patience: Patience): SharedList => {
+const listOn = (memory: Memory, lock: ListLock, limits: WaitLimits): SharedList => {
   const quiet = quietness();
   let line: Promise<unknown> = Promise.resolve();
   let left = false;
@@ -71,7 +71,7 @@ const listOn = (memory: Memory, lock: ListLock, patience: Patience): SharedList 
   const step = async (underway: Underway): Promise<Step> => {
     if (!(await lock.acquire())) return { kind: 'failed', problem: locked(memory.path) };
     try {
-      const result = takeStep(memory, lock.sidecar(), underway, quiet, patience);
+      const result = takeStep(memory, lock.sidecar(), underway, quiet, limits);
       lock.release();
       return result;
     } catch (error) {
@@ -111,7 +111,7 @@ const listOn = (memory: Memory, lock: ListLock, patience: Patience): SharedList 
     }
   };
 
-  /** An editor that saved into the file just as we replaced it must not wait for our next turn to see it again. */
+  /** Looks soon for an edit that was saved into the replaced file, so that it need not wait for our next turn. */
   const watchLate = () => {
     clearTimeout(watch);
     watch = setTimeout(() => void inLine(catchLate), 300).unref();
@@ -148,7 +148,7 @@ const listOn = (memory: Memory, lock: ListLock, patience: Patience): SharedList 
             .map(({ id }) => id),
         ]);
       } catch {
-        // somebody has a turn: what was known at ours
+        // another process has the lock: keeps what we knew at our last turn
       }
       return memory.alive.size - 1;
     },
@@ -169,6 +169,6 @@ const isLate = (memory: Memory, lock: ListLock): boolean => {
     const meta = lock.sidecar().meta();
     return meta !== undefined && lateSave(memory.path, meta) !== undefined;
   } catch {
-    return true; // cannot be told: looked at with the lock
+    return true; // unknown: the turn looks again, under the lock
   }
 };

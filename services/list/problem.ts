@@ -7,7 +7,12 @@ const problem = (kind: ListProblem['kind'], message: string, advice: string, lin
 });
 
 export const damaged = (line: number): ListProblem =>
-  problem('damaged', `the list is damaged: a quote is opened in line ${line} and never closed`, 'Close it.', line);
+  problem(
+    'damaged',
+    `the list is damaged: a quote is opened in line ${line} and never closed`,
+    'Close the quote.',
+    line,
+  );
 
 const keyed = ({ key: [first, ...others] }: ListColumns) =>
   others.length === 0 ? `'${first}'` : `'${first}' (or ${others.map((name) => `'${name}'`).join(', ')})`;
@@ -19,15 +24,15 @@ export const noColumn = (columns: ListColumns, { text, line }: Piece): ListProbl
   problem(
     'no-column',
     `the list has no column ${keyed(columns)}; line ${line} is "${text.slice(0, 200)}"`,
-    `Put a line that names the columns in front of the rows: ${columns.key[0]}, and whatever else there is.`,
+    `Put a line that names the columns before the rows: ${columns.key[0]}, and the names of all other columns.`,
     line,
   );
 
 export const missing = (path: string): ListProblem =>
-  problem('missing', `there is no list ${path}`, 'Give the name of a CSV file that is there.');
+  problem('missing', `there is no list ${path}`, 'Give the name of a CSV file that exists.');
 
 export const noText = (path: string): ListProblem =>
-  problem('unreadable', `${path} is no UTF-8 text`, 'Save it as CSV (UTF-8).');
+  problem('unreadable', `${path} is not UTF-8 text`, 'Save it as CSV (UTF-8).');
 
 export const unreadable = (path: string, why: string): ListProblem =>
   problem('unreadable', `the list ${path} cannot be read: ${why}`, 'It must be a CSV file that you may read.');
@@ -39,8 +44,16 @@ export const unwritable = (path: string, why: string): ListProblem =>
     'You must be allowed to write to it and to its folder, and the disk must have room.',
   );
 
-export const restless = (path: string): ListProblem =>
-  problem('locked', `the list ${path} is being written all the time`, 'Look which program writes it, and end that.');
+export const neverRests = (path: string): ListProblem =>
+  problem(
+    'locked',
+    `the list ${path} is being written all the time`,
+    'Find the program that writes it, and end that program.',
+  );
 
 export const locked = (path: string): ListProblem =>
-  problem('locked', `another process holds the list ${path}`, 'Look which one has it open, and end it.');
+  problem(
+    'locked',
+    `another process holds the list ${path}`,
+    'Find the process that has it open, and end that process.',
+  );

@@ -3,25 +3,25 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { Known } from './known.ts';
 
-/** What all who share a list know of it, but for the rows. */
+/** What the sessions of a list share, apart from the rows. */
 export const Meta = z.object({
-  /** Names of the columns that versions are written in. */
+  /** The managed columns, in the order of the cells of a version. */
   columns: z.array(z.string()),
   batch: z.string(),
   /** Counts turns that changed something. */
   seq: z.int(),
-  /** When the list was last written by us; ms since 1970. */
+  /** When we last wrote the list; ms since 1970. */
   at: z.number(),
-  /** Digests of the file as we last wrote or accepted it, and of the one that this replaced. */
+  /** The digests of the file that we last wrote or accepted, and of the file that it replaced. */
   written: z.string().nullable(),
   replaced: z.string().nullable(),
-  /** How many rows that file had, and the key of the last: one that lost them may be half written. */
+  /** The number of rows in that file, and the key of the last row: a file that lost them may be half written. */
   rows: z.int(),
   last: z.string(),
 });
 export type Meta = z.output<typeof Meta>;
 
-/** A process that shares the list; `seen`: when it last had a turn that changed something. */
+/** A process that shares the list. `seen`: the time of its last turn that changed something. */
 export const Session = z.object({ id: z.string(), pid: z.int(), life: z.string(), seen: z.number() });
 export type Session = z.output<typeof Session>;
 
@@ -40,20 +40,20 @@ const schema = `
   CREATE INDEX known_seq ON known (seq);
 `;
 
-/** Another connection is at it. */
+/** Whether another connection holds the lock. */
 export const isBusy = (error: unknown): boolean => ((Trouble.safeParse(error).data?.errcode ?? 0) & 0xff) === 5;
 
-/** SQLite cannot use the file, whatever the reason: it is damaged, or somebody else's. */
+/** Whether SQLite cannot use the file: it is damaged, or not isOurs. */
 export const isTrouble = (error: unknown): boolean => Trouble.safeParse(error).success || error instanceof z.ZodError;
 
 /**
- * The file beside a list with what those who share it tell each other, and the lock that makes their turns come one after
- * the other: the kernel's, so that it ends with its holder. It is never the truth: losing it loses no more than memory.
+ * The file beside a list with the shared state of its sessions, and the lock for their turns. The kernel holds the
+ * lock, so it ends with its process. The list itself is the truth: losing the sidecar only loses memory.
  */
 export interface Sidecar extends Disposable {
-  /** False: another has the lock, or this is not the file of that name any more. Reads and writes need the lock. */
+  /** False: another session has the lock, or the path is another file now. Reads and writes need the lock. */
   readonly lock: () => boolean;
-  /** Makes durable against `kill -9` what was written. The lock stays. */
+  /** Commits the writes, so that they survive `kill -9`. Keeps the lock. */
   readonly save: () => void;
   readonly unlock: () => void;
   readonly meta: () => Meta | undefined;
@@ -61,15 +61,15 @@ export interface Sidecar extends Disposable {
   readonly sessions: () => readonly Session[];
   readonly setSession: (session: Session) => void;
   readonly endSession: (id: string) => void;
-  /** Those written since some turn. */
+  /** The rows written since a turn. */
   readonly known: (since: number) => readonly Known[];
   readonly setKnown: (known: Known, seq: number) => void;
   readonly forget: () => void;
-  /** It was replaced by another file, or removed, while it was open. */
+  /** Whether the open file was replaced or removed. */
   readonly moved: () => boolean;
 }
 
-/** Opens it, or makes it. One that cannot be used is put aside. Throws the system's error where the folder takes no files. */
+/** Opens or makes the sidecar. Puts an unusable file aside. Throws the system's error if the folder is not writable. */
 export const openSidecar = (path: string): Sidecar => {
   try {
     return sidecarOn(path);
@@ -91,7 +91,7 @@ export const putAside = (path: string): void => {
 const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
 
 const sidecarOn = (path: string): Sidecar => {
-  const db = new DatabaseSync(path, { timeout: 5 }); // who waits longer sleeps and comes again
+  const db = new DatabaseSync(path, { timeout: 5 }); // short: `acquire` retries
   try {
     prepare(db);
   } catch (error) {
@@ -101,13 +101,13 @@ const sidecarOn = (path: string): Sidecar => {
   const inode = inodeOf(path);
   const moved = () => inodeOf(path) !== inode;
   const sql = statements(db);
-  let kept = false;
+  let keepsLock = false;
   const unlock = () => {
     if (db.isTransaction) db.exec('COMMIT');
-    if (!kept) return;
-    kept = false;
+    if (!keepsLock) return;
+    keepsLock = false;
     db.exec('PRAGMA locking_mode = NORMAL');
-    sql.meta.get(); // it is let go of at the next access
+    sql.meta.get(); // SQLite releases the lock at the next access
   };
   return {
     moved,
@@ -118,7 +118,7 @@ const sidecarOn = (path: string): Sidecar => {
       return false;
     },
     save: () => {
-      kept = true;
+      keepsLock = true;
       db.exec('PRAGMA locking_mode = EXCLUSIVE; COMMIT; BEGIN EXCLUSIVE');
     },
     unlock,
@@ -148,7 +148,7 @@ const succeeds = (work: () => void): boolean => {
 };
 
 const prepare = (db: DatabaseSync): void => {
-  // nothing here has to outlive a power cut: the list itself is the truth
+  // the sidecar need not survive a power cut: the list itself is the truth
   db.exec('PRAGMA synchronous = OFF');
   const idOf = (name: 'application_id' | 'user_version') =>
     Count.parse(db.prepare(`SELECT ${name} AS value FROM pragma_${name}`).get()).value;
@@ -159,8 +159,8 @@ const prepare = (db: DatabaseSync): void => {
     db.exec('COMMIT');
   }
   const [first] = db.prepare('PRAGMA quick_check(1)').all();
-  const ours = idOf('application_id') === applicationId && idOf('user_version') === version;
-  if (!ours || first?.quick_check !== 'ok') throw new z.ZodError([]);
+  const isOurs = idOf('application_id') === applicationId && idOf('user_version') === version;
+  if (!isOurs || first?.quick_check !== 'ok') throw new z.ZodError([]);
 };
 
 const statements = (db: DatabaseSync) => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CurrentList, currentList, extentOf, lateSave, type Patience, type Wait } from './current.ts';
+import { type CurrentList, currentList, extentOf, lateSave, type Wait, type WaitLimits } from './current.ts';
 import { digestOf, type quietness, reasonOf } from './file/look.ts';
 import { identityOf } from './file/match.ts';
-import { oursOf } from './file/merge.ts';
+import { managedCells } from './file/merge.ts';
 import { type Changes, changedPage, type Page, textOf } from './file/page.ts';
 import { putNext, writeNext } from './file/replace.ts';
 import { plainCell } from './file/scan.ts';
@@ -12,35 +12,35 @@ import { catchUp, type Memory, remember, rememberAll, rowsOf, sessionOf } from '
 import { unwritable } from './problem.ts';
 import type { Meta, Sidecar } from './sidecar.ts';
 
-/** A turn on its way. Once the sidecar has it, it is not done again: only the file is still to say so. */
+/** A turn in progress. When the sidecar has it, `turn` is null: only the file must still be written. */
 export interface Underway {
   turn: Turn | null;
   readonly taken: Claim[];
 }
 
-/** What came of a step. `again`: somebody saved meanwhile. */
+/** The result of a step. `again`: somebody saved meanwhile. */
 export type Step =
   | { readonly kind: 'done'; readonly rows: readonly ListRow[] }
   | { readonly kind: 'again' }
   | { readonly kind: 'failed'; readonly problem: ListProblem }
   | Wait;
 
-/** One try at a turn, with the lock held, without a pause. First the sidecar is told what is to be, then the file is written. */
+/** Tries a turn once, under the lock. First records the new state in the sidecar, then writes the file. */
 export const takeStep = (
   memory: Memory,
   sidecar: Sidecar,
   underway: Underway,
   quiet: ReturnType<typeof quietness>,
-  patience: Patience,
+  limits: WaitLimits,
 ): Step => {
   catchUp(memory, sidecar);
   const meta = sidecar.meta();
   if (meta === undefined) throw new Error('the sidecar lost its first row under our lock');
-  const current = currentList(memory, meta, quiet, patience);
+  const current = currentList(memory, meta, quiet, limits);
   if (current.kind === 'wait') return current;
   const seq = meta.seq + 1;
   const { unsaved } = memory;
-  const tell = (known: Known) => {
+  const update = (known: Known) => {
     unsaved.set(known.id, known);
     remember(memory, known);
   };
@@ -49,14 +49,14 @@ export const takeStep = (
     rememberAll(memory, current.merged);
     memory.notes.push(...current.notes);
   }
-  for (const known of entered(memory, underway.turn, seq)) tell(known);
+  for (const known of entered(memory, underway.turn, seq)) update(known);
   const due = current.merged === undefined ? [...unsaved.values()] : [...memory.known.values()];
   const entry = changedPage(current.page, dueChanges(current.page, due, memory), memory.columns);
   const taken = chosen(memory, entry, underway.turn, seq);
   for (const { known } of taken) {
     const last = memory.byRow.get(known.row);
-    if (last !== undefined) tell({ ...last, open: false, gone: true });
-    tell(known);
+    if (last !== undefined) update({ ...last, open: false, gone: true });
+    update(known);
     memory.held.add(known.id);
   }
   const page = changedPage(
@@ -73,28 +73,28 @@ export const takeStep = (
   return written(memory, sidecar, current, page, { ...meta, seq });
 };
 
-/** What the turn's entries make of the rows they are for. Entries for claims that ended meanwhile come to nothing. */
+/** The rows with the turn's entries applied. Entries for claims that ended meanwhile are dropped. */
 const entered = (memory: Memory, turn: Turn | null, seq: number): readonly Known[] =>
   (turn?.entries ?? []).flatMap(({ claim, cells, last }) => {
     const known = memory.known.get(claim);
     if (known === undefined || !memory.held.has(claim)) return [];
     if (last) memory.held.delete(claim);
     const latest = latestOf(known);
-    const next = memory.columns.ours.map((name, n) => {
+    const next = memory.columns.managed.map((name, n) => {
       const cell = known.theirs.includes(name) ? undefined : cells[name];
       return cell === undefined ? (latest[n] ?? '') : plainCell(cell);
     });
     return [{ ...withVersion(known, next, seq, false), open: !last }];
   });
 
-/** Where the page does not yet say what it should. */
+/** The cells of the page that differ from their latest version. */
 const dueChanges = (page: Page, due: readonly Known[], { columns }: Memory): Changes => {
   const changes = new Map<number, Record<string, string>>();
   for (const known of due) {
     const row = page.rows[known.row];
     if (known.gone || row === undefined) continue;
     const latest = latestOf(known);
-    const missing = columns.ours.flatMap((name, n) =>
+    const missing = columns.managed.flatMap((name, n) =>
       sameCell(row.seen.cells[name], latest[n]) ? [] : [[name, latest[n] ?? '']],
     );
     if (missing.length > 0) changes.set(known.row, Object.fromEntries(missing));
@@ -102,7 +102,7 @@ const dueChanges = (page: Page, due: readonly Known[], { columns }: Memory): Cha
   return changes;
 };
 
-/** The rows that the caller takes, with what is to be written into them in the same breath. */
+/** The rows that the caller claims, with the cells to write into them. */
 const chosen = (memory: Memory, page: Page, turn: Turn | null, seq: number) => {
   const { columns, byRow, me } = memory;
   const numbers = new Set<number>();
@@ -110,18 +110,20 @@ const chosen = (memory: Memory, page: Page, turn: Turn | null, seq: number) => {
     const n = page.rows.findIndex(({ seen }) => seen.line === row.line);
     const seen = page.rows[n]?.seen;
     if (seen === undefined || row.holder !== null || numbers.has(n))
-      throw new Error(`line ${row.line} is not free to be taken`);
+      throw new Error(`line ${row.line} cannot be claimed`);
     numbers.add(n);
-    const now = oursOf(seen, columns);
+    const now = managedCells(seen, columns);
     const versions = byRow.get(n)?.versions ?? [{ seq: 0, cells: [...now], byHand: false }];
-    const next = columns.ours.map((name, at) => (cells[name] === undefined ? (now[at] ?? '') : plainCell(cells[name])));
+    const next = columns.managed.map((name, at) =>
+      cells[name] === undefined ? (now[at] ?? '') : plainCell(cells[name]),
+    );
     const state = { id: randomUUID(), session: me, open: true, overruled: null, gone: false, row: n, theirs: [] };
     const known: Known = { ...state, versions, ...identityOf(page, n, columns) };
     return { known: withVersion(known, next, seq, false), row };
   });
 };
 
-/** Rows that were taken for a turn that then failed are as they were. Its entries stay: they are to be written all the same. */
+/** Undoes the claims of a failed turn. Its entries stay, to be written later. */
 export const giveUp = (memory: Memory, taken: readonly Claim[]): void => {
   for (const { id } of taken) {
     memory.held.delete(id);
@@ -134,7 +136,7 @@ export const giveUp = (memory: Memory, taken: readonly Claim[]): void => {
   }
 };
 
-/** Records what is to be, then makes the file say so. */
+/** Records the new state in the sidecar, then writes the file. */
 const written = (
   memory: Memory,
   sidecar: Sidecar,

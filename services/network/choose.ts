@@ -1,8 +1,8 @@
 import { type BadProxy, readProxy, type WebProxy } from './proxy.ts';
 
 /**
- * The proxy for an address, by the variables that curl and the official client read, small letters first; empty is unset.
- * Null: none. This machine itself is never asked for through one: nobody means that, and no proxy could do it.
+ * The proxy for an address, by the variables that curl and the official client read. Lower case comes first; empty
+ * counts as unset. Null: no proxy. Addresses of this machine never get a proxy, which could not reach them.
  */
 export const proxyFor = (url: URL, env: NodeJS.ProcessEnv): WebProxy | BadProxy | null => {
   const own = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
@@ -18,10 +18,13 @@ const valueIn = (env: NodeJS.ProcessEnv, name: string): string => env[name]?.tri
 const isThisMachine = ({ hostname }: URL): boolean =>
   /^(127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]+\]|(.+\.)?localhost)$/.test(bare(hostname));
 
-/** A dot at the end only says that the name is whole. */
+/** Removes a dot at the end, which only marks a complete name. */
 const bare = (host: string): string => host.toLowerCase().replace(/\.$/, '');
 
-/** NO_PROXY: `*`, or hosts with everything below them, each with its port or for all; `.host` and `*.host` are the same. */
+/**
+ * Whether NO_PROXY excludes the address. It holds `*` or hosts, each with its subdomains and perhaps a port. `.host`
+ * and `*.host` mean the same as `host`.
+ */
 const isExcepted = (url: URL, env: NodeJS.ProcessEnv): boolean => {
   const host = bare(url.hostname).replace(/^\[(.*)\]$/, '$1');
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
@@ -35,7 +38,7 @@ const isExcepted = (url: URL, env: NodeJS.ProcessEnv): boolean => {
   });
 };
 
-/** `host`, `host:port`, `[::1]:port`, or an IPv6 address as it is. */
+/** Splits `host`, `host:port` and `[::1]:port`; a bare IPv6 address has no port. */
 const partsOf = (entry: string): { readonly name: string; readonly only: string | undefined } => {
   const [, name = entry, only] = /^\[(.*)\](?::(\d+))?$/.exec(entry) ?? /^([^:]*):(\d+)$/.exec(entry) ?? [];
   return { name: bare(name).replace(/^\*?\./, ''), only };

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 
-/** A proxy that the environment names. Nothing that prints one shows its credentials. */
+/** A proxy that the environment names. Printing it never shows its credentials. */
 export class WebProxy {
   readonly variable: string;
-  /** Scheme, host and port, and nothing else. */
+  /** Only scheme, host and port. */
   readonly address: string;
   readonly #authorization: string | undefined;
 
@@ -13,7 +13,7 @@ export class WebProxy {
     this.#authorization = authorization;
   }
 
-  /** The header's value, for the proxy itself. */
+  /** The value of the Proxy-Authorization header. */
   authorization(): string | undefined {
     return this.#authorization;
   }
@@ -27,22 +27,22 @@ export class WebProxy {
   }
 }
 
-/** A proxy is asked for, but what the variable holds cannot be used. Its text is not repeated: passwords are in such. */
+/** The variable's value is not a usable proxy. The value is never shown, because it may hold a password. */
 export interface BadProxy {
   readonly variable: string;
   readonly why: string;
 }
 
 const notOne =
-  'it is no address of a proxy (http://HOST:PORT; in a password @ : / # and \\ are %40 %3A %2F %23 and %5C)';
+  'it is not the address of a proxy (http://HOST:PORT; in a password @ : / # and \\ are %40 %3A %2F %23 and %5C)';
 
-/** Reads one as curl does: without a scheme it is http. */
+/** Reads a proxy as curl does: http if there is no scheme. */
 export const readProxy = (variable: string, text: string): WebProxy | BadProxy => {
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;
   if (url !== null && /^socks/.test(url.protocol))
-    return { variable, why: 'it is a SOCKS proxy: http and https ones serve' };
-  // Half a password lands in the path where it holds what it must not, and the host is then none.
+    return { variable, why: 'it is a SOCKS proxy: only http and https proxies can be used' };
+  // If a password holds characters that must be escaped, a part of it ends up in the path.
   if (url === null || !/^https?:$/.test(url.protocol) || `${url.pathname}${url.search}${url.hash}` !== '/') {
     return { variable, why: notOne };
   }

@@ -1,7 +1,10 @@
-/** More than this is no wait but a mistake, or a clock that is wrong. */
+/** In seconds. A longer wait is a mistake or comes from a wrong clock. */
 const longest = 7 * 86_400;
 
-/** Seconds of a Retry-After, a number or a date; dates are compared with the server's own clock where it tells. */
+/**
+ * The seconds of a Retry-After header, a number or a date. A date is compared with the server's own clock, if it sends
+ * one.
+ */
 export const retryAfterOf = (value: string | undefined, date: string | undefined, now: number): number | undefined => {
   const text = value?.trim() ?? '';
   const then = Date.parse(date ?? '');

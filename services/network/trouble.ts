@@ -2,14 +2,16 @@ import { errors } from 'undici';
 import type { WebProxy } from './proxy.ts';
 import { unresolvedHost } from './unresolved.ts';
 
-/** Why nothing got past a proxy. `lasting`: the same again will end the same. */
+/** Why a request did not get past the proxy. `lasting`: a retry would fail the same way. */
 export interface ProxyTrouble {
   readonly why: string;
   readonly status: number | null;
   readonly lasting: boolean;
 }
 
-/** What an error of a call through a proxy says of that proxy; null: the call had got past it, and may have been carried out. */
+/**
+ * The proxy's part in an error of a call. Null: the call had passed the proxy, so the server may have carried it out.
+ */
 export const proxyTrouble = (error: unknown, proxy: WebProxy): ProxyTrouble | null => {
   const status = statusOf(error);
   if (status === 407) {
@@ -28,7 +30,7 @@ export const proxyTrouble = (error: unknown, proxy: WebProxy): ProxyTrouble | nu
   return why === null ? null : { why: `No connection through the proxy ${proxy}: ${why}`, status, lasting: false };
 };
 
-/** undici tells what the proxy answered only in words. */
+/** The status of the proxy's answer; undici gives it only in the message. */
 const statusOf = (error: unknown): number | null => {
   if (error instanceof errors.InvalidArgumentError) return error.message.includes('(407)') ? 407 : null;
   if (!(error instanceof errors.RequestAbortedError)) return null;
@@ -38,7 +40,7 @@ const statusOf = (error: unknown): number | null => {
 
 const unconnected = (error: unknown): string | null => {
   if (error instanceof AggregateError) {
-    const each = error.errors.map(unconnected); // one a network address
+    const each = error.errors.map(unconnected); // one for each address
     return each.includes(null) ? null : [...new Set(each)].join('; ');
   }
   if (!(error instanceof Error)) return null;

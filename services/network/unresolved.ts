@@ -1,4 +1,4 @@
-/** A host whose address nobody tells; `why` in words. Null: the error is another one. */
+/** A host whose address cannot be resolved, and why. Null: it is another error. */
 export const unresolvedHost = (error: unknown): { readonly host: string; readonly why: string } | null => {
   if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'getaddrinfo') return null;
   const host = 'hostname' in error ? String(error.hostname) : 'the host';

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { proxyFor } from './choose.ts';
 import type { BadProxy, WebProxy } from './proxy.ts';
 
-/** As undici has them, milliseconds and bytes; they hold with a proxy as without one. */
+/** undici's limits in milliseconds and bytes; they apply with and without a proxy. */
 export interface Limits {
   readonly connect: number;
   readonly headersTimeout: number;
@@ -10,15 +10,15 @@ export interface Limits {
   readonly maxResponseSize?: number;
 }
 
-/** How to get to an address. `proxy`: null for straight there. */
+/** How to reach an address. `proxy`: null for a direct connection. */
 export interface Way {
   readonly dispatcher: Dispatcher;
   readonly proxy: WebProxy | null;
 }
 
 /**
- * Connections of our own, through the proxies of the environment: shared by address, and they keep no process alive. The signal
- * ends all of them, those too that a proxy has not yet answered for: undici lets nobody go who waits for one.
+ * Opens our own connections, through the proxies of the environment. They are shared by address and keep no process
+ * alive. The signal ends all of them, also those that still wait for a proxy, which undici itself would not end.
  */
 export const openWays = ({ connect, ...limits }: Limits, signal?: AbortSignal): ((url: URL) => Way | BadProxy) => {
   const straight = new Agent({ allowH2: false, connect: { timeout: connect }, ...limits });
@@ -38,7 +38,7 @@ export const openWays = ({ connect, ...limits }: Limits, signal?: AbortSignal): 
   };
 };
 
-/** undici hands no limits on to connections to the proxy itself, which for http are those that answers come by. */
+/** undici does not pass its limits to connections to the proxy, but plain http answers come through them. */
 const through = (proxy: WebProxy, connect: number, limits: Omit<Limits, 'connect'>): ProxyAgent => {
   const pool = (origin: string | URL, options: object) => new Pool(origin, { ...limits, ...options });
   const tunnels = (origin: URL, options: object) => new Pool(origin, { ...options, headersTimeout: connect });

@@ -6,11 +6,11 @@ import { isInstalled, projectRoot } from './root.ts';
 
 const PackageFile = z.object({ version: z.string() });
 
-/** The version of this package, by its package.json. */
+/** The version in package.json. */
 export const packageVersion = (): string =>
   PackageFile.parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))).version;
 
-/** The version; in a checkout also the commit it stands on, with `+` where files differ from it. */
+/** The version; in a checkout also the commit, with `+` if files were changed. */
 export const describeVersion = (): string => {
   const commit = isInstalled ? undefined : checkedOut();
   return commit === undefined ? packageVersion() : `${packageVersion()} (${commit})`;

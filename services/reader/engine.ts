@@ -8,26 +8,26 @@ import { openNames } from '../tables/names.ts';
 import { literal } from '../tables/sql.ts';
 import { endOn, type Reader, ReaderEnded } from './reader.ts';
 
-/** Where an engine's files are, here and as its reader sees them. */
-export interface Desk {
+/** The folders of an engine, here and as its reader sees them. */
+export interface EngineFiles {
   /** The reader's work folder, which both sides see. */
   readonly work: string;
-  /** A folder of ours, for files that the reader shall see. */
+  /** Our folder for files that the reader shall see. */
   readonly scratch: string;
   readonly data: string | null;
   /** The data folder as the reader sees it. */
   readonly dataInside: string;
-  /** Interrupts what it does, by ending its reader. */
+  /** Interrupts a statement by ending the reader. */
   readonly signal: AbortSignal;
 }
 
 /**
- * SQL over strangers' files, inside the sandbox: DuckDB's readers are large native parsers, and whoever breaks one finds
- * no key, no network, and nothing but these files. A statement that fails throws in the reader's words.
+ * SQL over strangers' files, in the sandbox. DuckDB's readers are large native parsers: an attacker who breaks one
+ * finds no key, no network and no other files. A failed statement throws the reader's message.
  */
-export const engineOver = (reader: Reader, { work, scratch, data, dataInside, signal }: Desk): TableEngine => {
+export const engineOver = (reader: Reader, { work, scratch, data, dataInside, signal }: EngineFiles): TableEngine => {
   const ending = endOn(reader, signal);
-  /** That the reader was ended is told of the files it read; all else is passed on. */
+  /** A reader that was ended means unreadable files; all other errors are thrown again. */
   const explain = (error: unknown): never => {
     signal.throwIfAborted();
     if (error instanceof ReaderEnded) throw new TableError('unreadable', '', error.message);
@@ -66,7 +66,7 @@ export const engineOver = (reader: Reader, { work, scratch, data, dataInside, si
   };
 };
 
-/** A file that the reader wrote, made ours. */
+/** Moves a file that the reader wrote, and makes it ours. */
 const moveOut = (from: string, to: string) => {
   const stat = lstatSync(from);
   if (!stat.isFile() || stat.nlink !== 1) throw new TableError('unreadable', '', 'the reader of files left no file');

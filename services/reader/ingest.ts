@@ -11,16 +11,16 @@ import type { Limits } from '../python/limits/limits.ts';
 import { endOn, type Reader, ReaderEnded } from './reader.ts';
 import { rememberIngest } from './remembered.ts';
 
-/** A competition's files as all later stages see them: our copies, without archives. */
+/** A competition's files for all later stages: our copies, with archives unpacked. */
 export interface Ingested {
   readonly folder: string;
   readonly files: readonly DataFile[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A folder to be taken in. */
+/** A folder to copy. */
 export interface IngestJob {
-  /** The stranger's folder; it is only read. */
+  /** The stranger's folder; never written to. */
   readonly source: string;
   /** Where copies are kept between runs. */
   readonly cache: string;
@@ -28,20 +28,20 @@ export interface IngestJob {
   readonly onBytes?: (done: number, total: number) => void;
 }
 
-/** Takes a stranger's folder in. One that did not change since is not read again. */
+/** Copies a stranger's folder. If it has not changed since the last time, it is not read again. */
 export type Ingest = (job: IngestJob) => Promise<Ingested | DatasetError>;
 
 const most = unpackLimits.entries;
 
-/** What a reader may use up while it takes a folder in. */
+/** The limits of a reader while it copies a folder. */
 export const limitsIn = (work: string): Partial<Limits> => {
   const bytes = Math.floor(freeBytes(work) * 0.9);
   return { seconds: 24 * 3_600, disk: bytes, files: most + 1_000, fileSize: bytes };
 };
 
 /**
- * Has a reader list, copy, unpack and digest a folder, and holds its word against what it left. The reader lives on where
- * all went well, and is ended where not.
+ * Lets a reader list, copy, unpack and digest a folder, and checks its report against its files. The reader stays alive
+ * after a success and is ended after a failure.
  */
 export const ingestBy = async (
   reader: Reader,
@@ -62,7 +62,7 @@ export const ingestBy = async (
         ...{ op: 'ingest', from: reader.seen('source'), into: join(places.work, 'files') },
         limits: { bytes, entries: most },
       }),
-      (said) => said.is === 'share' && onBytes(said.done, said.total),
+      (part) => part.is === 'share' && onBytes(part.done, part.total),
     );
     const taken = answer.is === 'report' ? answer.report : undefined;
     const failure =
@@ -94,8 +94,8 @@ const notRead = (why: string): DatasetError =>
   new DatasetError(
     'unreadable',
     '',
-    `the folder cannot be taken in: ${why}`,
-    'Look what lies in it; remove what is no data.',
+    `the folder cannot be copied: ${why}`,
+    'Look at its files, and remove those that are not data.',
   );
 
 const freeBytes = (folder: string): number => {

@@ -10,42 +10,44 @@ import { type Ingest, type Ingested, type IngestJob, ingestBy, limitsIn } from '
 import { openReader, type Reader } from './reader.ts';
 import { recallIngest, signatureOf } from './remembered.ts';
 
-/** The one way in for strangers' files: copied once, then read by copies of ours alone. */
+/** The only way to read strangers' files: they are copied once, and then only the copies are read. */
 export interface Intake extends Disposable {
-  /** Looks at a folder, and starts the reader of one that is new, before anybody asks: it takes a third of a second. */
-  readonly begin: (of: Whose) => void;
+  /** Prepares a folder. Starts the reader early if the folder is new, because that takes a third of a second. */
+  readonly begin: (of: SourceFolder) => void;
   readonly ingest: Ingest;
   readonly openTableEngine: OpenTableEngine;
 }
 
-/** A folder to be taken in, and where its copies are. */
-type Whose = Pick<IngestJob, 'source' | 'cache'>;
+/** A folder to copy, and the folder for its copies. */
+type SourceFolder = Pick<IngestJob, 'source' | 'cache'>;
 
-/** What is known of a folder before it is taken in: that it was, or a reader that shall do it. */
+/** A prepared folder: the result of an earlier copy, or the reader that will copy it. */
 type Begun = { readonly source: string; readonly signature: string | null } & (
   | { readonly known: Ingested }
   | { readonly known: undefined; readonly reader: Reader; readonly work: string }
 );
 
-/** A reader that took a folder in goes on to read its copies: a second one would take as long to start again. */
+/** A reader that copied a folder also reads the copies, because starting a second one takes time. */
 interface Kept {
   readonly reader: Reader;
   readonly work: string;
   readonly folder: string;
 }
 
-/** Both in the sandbox that a run's programs have. `scratch`: on the file system of the copies. */
+/**
+ * Opens an intake whose readers run in the sandbox of the run's programs. `scratch`: on the file system of the copies.
+ */
 export const openIntake = (sandbox: Choice, scratch: string): Intake => {
   let begun: Begun | undefined;
   let kept: Kept | undefined;
-  const begin = ({ source, cache }: Whose): Begun => {
+  const begin = ({ source, cache }: SourceFolder): Begun => {
     const signature = signatureOf(source);
     const known = recallIngest(cache, source, signature);
     return known === undefined
       ? { source, signature, known, ...start({ source, cache }) }
       : { source, signature, known };
   };
-  const start = ({ source, cache }: Whose) => {
+  const start = ({ source, cache }: SourceFolder) => {
     const copies = copiesOf(cache, source);
     mkdirSync(copies, { recursive: true });
     const { work } = makeRoom(scratch);
@@ -56,8 +58,8 @@ export const openIntake = (sandbox: Choice, scratch: string): Intake => {
     return { work, reader: openReader({ sandbox, input, work, first: 'ingest', limits: limitsIn(work) }) };
   };
   return {
-    begin(whose) {
-      begun = begin(whose);
+    begin(source) {
+      begun = begin(source);
     },
     async ingest(job) {
       const begins = begun?.source === job.source ? begun : begin(job);

@@ -1,7 +1,7 @@
-/** Characters that one message may have: a row for each of a hundred thousand columns is a tenth of it. */
+/** The longest message in characters. A row for each of a hundred thousand columns needs a tenth of it. */
 const longestMessage = 128 * 2 ** 20;
 
-/** Cuts what comes over a socket into lines. Throws a RangeError for one that is longer than any message may be. */
+/** Cuts the text from a socket into lines. Throws a RangeError if a line is longer than `longestMessage`. */
 export const lineCutter = (onLine: (line: string) => void): ((chunk: string) => void) => {
   let pieces: string[] = [];
   let length = 0;
@@ -17,6 +17,6 @@ export const lineCutter = (onLine: (line: string) => void): ((chunk: string) => 
     }
     pieces.push(chunk.slice(start));
     length += chunk.length - start;
-    if (length > longestMessage) throw new RangeError('a message is longer than any may be');
+    if (length > longestMessage) throw new RangeError('a message is too long');
   };
 };

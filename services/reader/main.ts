@@ -1,14 +1,14 @@
 import { Socket } from 'node:net';
 import type { LocalEngine } from '../tables/local-engine.ts';
 import { lineCutter } from './lines.ts';
-import type { Question, Said } from './messages.ts';
+import type { NewAnswer, Question } from './messages.ts';
 
-// The reader: the one process that opens strangers' files with parsers. It runs inside the sandbox, without keys and
+// The reader: the only process that opens strangers' files with parsers. It runs in the sandbox, without keys and
 // without a network, and answers over a socket (services/python/run/job.ts, OwnProgram).
 
 const descriptor = 6;
 const partRows = 16_384;
-/** A report of progress each this many bytes is enough. */
+/** The bytes between two reports of progress. */
 const shareBytes = 2 ** 20;
 
 process.umask(0o022);
@@ -17,14 +17,14 @@ const loadIngest = () => import('../dataset/ingest-folder.ts');
 const loadEngine = () => import('../tables/local-engine.ts');
 
 if (process.argv[2] === '--compile') {
-  // keeps compiled what a reader loads: in the sandbox nothing can be kept
+  // fills the compile cache, which the sandbox cannot write
   await Promise.all([loadIngest(), loadEngine(), import('@duckdb/node-api')]);
   process.exit();
 }
 
 const settings = JSON.parse(process.argv[2] ?? '{}');
 const socket = new Socket({ fd: descriptor });
-const tell = (id: number, said: Said) => socket.write(`${JSON.stringify({ id, ...said })}\n`);
+const tell = (id: number, said: NewAnswer) => socket.write(`${JSON.stringify({ id, ...said })}\n`);
 
 let engine: Promise<LocalEngine> | undefined;
 const opened = (): Promise<LocalEngine> => {
@@ -32,7 +32,7 @@ const opened = (): Promise<LocalEngine> => {
   return engine;
 };
 
-/** Streams that wait until more of them is wanted, by the question's number. */
+/** Streams that wait until the asker wants more, by question id. */
 const waiting = new Map<number, () => void>();
 const wanted = (id: number) => new Promise<void>((resolve) => waiting.set(id, resolve));
 
@@ -98,4 +98,4 @@ socket.setEncoding('utf8');
 socket.on('data', (chunk) => hear(String(chunk)));
 socket.on('end', () => process.exit(0));
 if (settings.first === 'ingest') await loadIngest();
-opened().catch(() => {}); // whoever asks hears of it
+opened().catch(() => {}); // the first question gets the error

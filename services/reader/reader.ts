@@ -12,25 +12,25 @@ import { lineCutter } from './lines.ts';
 import { Answer, type Question } from './messages.ts';
 import { nodeRuntime, readerProgram } from './runtime.ts';
 
-/** A question before it is given its number. */
+/** A question without its id. */
 type Asked = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
 
-/** A reader at work. */
+/** A running reader. */
 export interface Reader {
   /**
-   * Asks, and takes answers until one ends the question. Rejects with a ReaderEnded when the reader ended first, and with
-   * an Error of the reader's words when it could not do it.
+   * Asks and gets answers until the last one. Rejects with a ReaderEnded if the reader ended first, and with an Error
+   * with the reader's message if the question failed.
    */
   readonly ask: (question: (places: Places) => Asked, onAnswer?: (answer: Answer) => void) => Promise<Answer>;
-  /** Rows of a statement, part by part; each is asked for when the one before is used up. */
+  /** Rows of a statement in parts; a part is requested when the last one is used up. */
   readonly stream: (sql: string) => AsyncGenerator<(string | null)[][]>;
-  /** Where it sees the folder that was shared under a name. */
+  /** The path at which the reader sees a shared folder. */
   readonly seen: (name: string) => string;
-  /** Ends it, and waits until nothing of it is left. */
+  /** Ends the reader and waits until it is gone. */
   readonly end: () => Promise<void>;
 }
 
-/** Ends a reader when a signal says so. Disposing it lets the reader live on. */
+/** Ends a reader when the signal aborts. Disposing the result keeps the reader alive. */
 export const endOn = (reader: Reader, signal: AbortSignal): Disposable => {
   const end = () => void reader.end();
   if (signal.aborted) end();
@@ -38,24 +38,24 @@ export const endOn = (reader: Reader, signal: AbortSignal): Disposable => {
   return { [Symbol.dispose]: () => signal.removeEventListener('abort', end) };
 };
 
-/** The reader was ended before it answered: by a limit, by whoever asked, or by a fault. */
+/** The reader ended before it answered: by a limit, by the asker, or by a fault. */
 export class ReaderEnded extends Error {}
 
 export interface ReaderOptions {
   readonly sandbox: Choice;
   readonly input: readonly Share[];
-  /** The only folder it may write to. Its parent is ours, too. */
+  /** The only folder that it may write to. The parent folder must be ours. */
   readonly work: string;
-  /** What it is asked first: it loads what that takes while nobody waits. */
+  /** The kind of the first question, so that the reader can load its code early. */
   readonly first?: 'ingest' | 'sql';
   readonly limits?: Partial<Limits>;
   readonly memoryMb?: number;
 }
 
-/** The end of a question. */
+/** Whether an answer ends its question. */
 const isLast = ({ is }: Answer): boolean => is !== 'share' && is !== 'part';
 
-/** Starts the reader (main.ts) in the sandbox. It opens strangers' files, so nothing it says is believed unchecked. */
+/** Starts the reader (main.ts) in the sandbox. It opens strangers' files, so all its answers are checked. */
 export const openReader = (options: ReaderOptions): Reader => {
   const { sandbox, input, work, first = 'sql', memoryMb = 400 } = options;
   mkdirSync(work, { recursive: true });
@@ -103,19 +103,21 @@ export const openReader = (options: ReaderOptions): Reader => {
           try {
             hear(String(chunk));
           } catch {
-            finish(new ReaderEnded('the reader of files said what it may not say'));
+            finish(new ReaderEnded('the reader of files sent an invalid answer'));
             stop.abort();
           }
         });
-        socket.on('error', () => {}); // it has ended; how, its exit tells
+        socket.on('error', () => {}); // the reader has ended; its exit says why
         if (placed !== undefined) started.resolve({ socket, places: placed });
       },
     },
   }).then(({ exit, tail }) => {
-    const said = tail.at(-1);
-    finish(new ReaderEnded(`the reader of files ${describeExit(exit)}${said === undefined ? '' : ` (${said})`}`));
+    const lastLine = tail.at(-1);
+    finish(
+      new ReaderEnded(`the reader of files ${describeExit(exit)}${lastLine === undefined ? '' : ` (${lastLine})`}`),
+    );
   });
-  started.promise.catch(() => {}); // whoever asks hears of it
+  started.promise.catch(() => {}); // `ask` reports it
   const ask: Reader['ask'] = async (question, onAnswer = () => {}) => {
     const { socket, places } = await started.promise;
     if (over !== undefined) throw over;

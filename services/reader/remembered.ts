@@ -13,18 +13,18 @@ import type { Ingested } from './ingest.ts';
 const Remembered = z.strictObject({
   version: z.literal(1),
   signature: z.string(),
-  /** The signature of our copies: they are read-only by agreement, and agreements are broken. */
+  /** The signature of our copies. Nobody should change the copies, but somebody might. */
   copies: z.string(),
   files: z.array(DataFile),
   leftOut: z.array(LeftOut),
 });
 
-/** A file that changed so short a time ago may change again without a new time: file systems count in milliseconds. */
+/** A file that changed more recently may change again without a new time: file systems count in milliseconds. */
 const settleMs = 2_000;
 
 /**
- * What a folder looks like from outside: names, sizes, inodes and times of all that is in it, without opening a file or
- * following a link. Null: it is too large or too odd to tell, or it has just been changed.
+ * A digest of the names, sizes, inodes and times of all entries of a folder. Opens no file and follows no link. Null:
+ * the folder is too large or unreadable, or has just changed.
  */
 export const signatureOf = (
   folder: string,
@@ -32,7 +32,7 @@ export const signatureOf = (
   now = Date.now(),
 ): string | null => {
   const hash = createHash('sha256');
-  const isOurs = whose === 'ours'; // a copy of ours gets more names, which changes its ctime and nothing else
+  const isOurs = whose === 'ours'; // our copies get more hard links, which changes only their ctime
   const latest = now - settleMs;
   let entries = 0;
   const waiting: Buffer[] = [Buffer.from(folder)];
@@ -49,7 +49,7 @@ export const signatureOf = (
       }
     }
   } catch {
-    return null; // the reader will tell why it cannot be read
+    return null; // the reader will report why
   }
   return hash.digest('hex');
 };
@@ -58,7 +58,7 @@ const slash = Buffer.from('/');
 
 const namesIn = (folder: Buffer): Buffer[] => {
   const names: Buffer[] = [];
-  // `as`: with this encoding the names are buffers, which its type does not tell
+  // `as`: with this encoding the names are buffers, but the type does not have it
   using entries = opendirSync(folder, { encoding: 'buffer' as BufferEncoding });
   for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) names.push(Buffer.from(entry.name));
   return names.sort(Buffer.compare);
@@ -66,7 +66,7 @@ const namesIn = (folder: Buffer): Buffer[] => {
 
 const recordOf = (cache: string, source: string) => join(copiesOf(cache, source), 'ingested.json');
 
-/** What was taken in of this folder, if neither it nor our copies changed since. */
+/** The result of the last copy of this folder, if neither it nor our copies have changed since. */
 export const recallIngest = (cache: string, source: string, signature: string | null): Ingested | undefined => {
   const record = recordOf(cache, source);
   if (signature === null || !existsSync(record)) return undefined;
@@ -77,7 +77,7 @@ export const recallIngest = (cache: string, source: string, signature: string | 
   return { folder, files: known.files, leftOut: known.leftOut };
 };
 
-/** Nothing is remembered of a folder that may still be changing. */
+/** Records the result of a copy, unless the folder may still be changing. */
 export const rememberIngest = (
   cache: string,
   source: string,

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { isInstalled, projectRoot } from '../package/root.ts';
 import type { Interpreter } from '../python/interpreter.ts';
 
-/** The code of the program that runs inside, and the packages it may load; nothing else of the checkout. */
+/** Our code that the reader needs; the sandbox shows nothing else of the checkout. */
 const ownCode = isInstalled
   ? [join(projectRoot, 'dist'), join(projectRoot, 'package.json')]
   : [join(projectRoot, 'services'), join(projectRoot, 'package.json')];
 
-/** Every `node_modules` from which our imports may be served: an installed package's dependencies lie beside it. */
+/** All `node_modules` folders that may serve our imports: an installed package has its dependencies beside it. */
 const packageFolders = (from: string): string[] => {
   const here = join(from, 'node_modules');
   const above = dirname(from) === from ? [] : packageFolders(dirname(from));
   return existsSync(here) ? [here, ...above] : above;
 };
 
-/** Node as a sandbox has to show it, so that a program of ours can run inside. */
+/** What a sandbox must show so that our own Node program can run in it. */
 export const nodeRuntime = (): Interpreter => {
   const packages = packageFolders(projectRoot);
   const links = packages
@@ -29,5 +29,5 @@ export const nodeRuntime = (): Interpreter => {
 const outermost = (folders: readonly string[]): string[] =>
   [...new Set(folders)].filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)));
 
-/** The program itself. */
+/** The path of the reader's program. */
 export const readerProgram = join(import.meta.dirname, `main${isInstalled ? '.js' : '.ts'}`);

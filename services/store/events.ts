@@ -3,12 +3,12 @@ import * as z from 'zod';
 const json = z.record(z.string(), z.json());
 const stage = z.string();
 
-/** One line that solution.py printed in its `@@NAME {json}` protocol, schema-checked by the reader. */
+/** One line `@@NAME {json}` that solution.py printed; its reader checks the schema. */
 export const SolutionEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('META'), rows: z.int(), columns: z.int(), folds: z.int(), scheme: z.string() }),
   z.object({
     ...{ name: z.literal('MODEL'), model: z.string(), target: z.string(), score: z.number(), seconds: z.number() },
-    /** What the score is of, where it is not the competition's metric. */
+    /** The name of the score's measure, if it is not the competition's metric. */
     measure: z.string().optional(),
   }),
   z.object({ name: z.literal('SCORE'), metric: z.string(), score: z.number(), elapsed: z.number() }),
@@ -20,7 +20,7 @@ export type SolutionEvent = z.output<typeof SolutionEvent>;
 const used = z.object({
   /** Cores busy. */
   cpu: z.number(),
-  /** Bytes resident, of all processes together. */
+  /** Resident bytes of all processes together. */
   memory: z.number(),
   /** Processes and threads. */
   processes: z.number(),
@@ -30,11 +30,11 @@ const used = z.object({
   gpu: z.object({ load: z.number(), memory: z.number() }).nullable(),
 });
 
-/** The most a program used of everything at any time, and its CPU time and output (bytes) in all. */
+/** The highest use of each resource at any time, and the total CPU time and output (bytes). */
 export const ResourcePeaks = used.extend({ cpuSeconds: z.number(), output: z.number() });
 export type ResourcePeaks = z.output<typeof ResourcePeaks>;
 
-/** What roles say to each other: a closed set. */
+/** The kinds of messages between roles. */
 export const MessageKind = z.enum([
   'task-request',
   'decomposition',
@@ -52,22 +52,22 @@ const Body = z.discriminatedUnion('type', [
     type: z.literal('run.started'),
     slug: z.string(),
     request: json,
-    /** Milliseconds that the user had waited when the journal was opened. */
+    /** Milliseconds that the user had already waited when the journal was opened. */
     before: z.number().optional(),
   }),
   z.object({ type: z.literal('run.resumed'), slug: z.string() }),
-  /** Where the machine is, for people; the snapshot file is what a resume reads. */
+  /** The machine's state, for people; a resume reads the snapshot file instead. */
   z.object({ type: z.literal('run.state'), state: z.string() }),
   z.object({ type: z.literal('run.snapshot-discarded'), why: z.string() }),
-  /** Something about how the run is carried out that its user should know. */
+  /** A note for the user about how the run is carried out. */
   z.object({ type: z.literal('run.note'), about: z.literal('budget').exactOptional(), message: z.string() }),
-  /** A person's word on what the run waited with. */
+  /** A person's decision on what the run waited for. */
   z.object({
     type: z.literal('run.decided'),
     about: z.string(),
     decision: z.enum(['approve', 'reject', 'edit']),
     note: z.string(),
-    /** Digests of what a person put in the place of what was made. */
+    /** Digests of the artifacts that a person replaced. */
     refs: z.record(z.string(), z.string()).default({}),
   }),
   z.object({ type: z.literal('run.ended'), status: z.string() }),
@@ -76,7 +76,7 @@ const Body = z.discriminatedUnion('type', [
     stage,
     action: z.string(),
     key: json,
-    /** Seconds it was granted, and seconds of the run that had passed; absent where no clock runs. */
+    /** The granted seconds, and the elapsed seconds of the run; absent if no clock runs. */
     seconds: z.number().optional(),
     elapsed: z.number().optional(),
   }),
@@ -89,7 +89,7 @@ const Body = z.discriminatedUnion('type', [
     headline: z.string(),
     action: z.string().optional(),
   }),
-  /** `outcome`: the failure as a whole, in the store. */
+  /** `outcome`: the digest of the whole failure in the store. */
   z.object({
     type: z.literal('stage.failed'),
     stage,
@@ -111,7 +111,7 @@ const Body = z.discriminatedUnion('type', [
     unit: z.string(),
   }),
   z.object({ type: z.literal('solution.event'), stage, event: SolutionEvent }),
-  /** A program is about to run: in which sandbox, with which GPU, under which limits (bytes, seconds, counts). */
+  /** A program starts: its sandbox, its GPU, its limits (bytes, seconds, counts). */
   z.object({
     type: z.literal('python.started'),
     stage,
@@ -120,7 +120,7 @@ const Body = z.discriminatedUnion('type', [
     limits: z.record(z.string(), z.number()),
   }),
   z.object({ type: z.literal('python.sample'), stage, seconds: z.number(), ...used.shape }),
-  /** A limit is near: `used` of `allowed`, in the limit's own unit. */
+  /** The program is near a limit: `used` of `allowed`, in the limit's unit. */
   z.object({
     type: z.literal('python.warning'),
     stage,
@@ -130,7 +130,7 @@ const Body = z.discriminatedUnion('type', [
     message: z.string(),
   }),
   z.object({ type: z.literal('python.exited'), stage, exit: z.string(), ms: z.number(), peaks: ResourcePeaks }),
-  /** A question to a model and what became of it. `cost`: micro-units; `outcome`: `ok` or the kind of failure. */
+  /** A question to a model and its result. `cost`: micro-units; `outcome`: `ok` or the kind of failure. */
   z.object({
     type: z.literal('model.called'),
     stage,
@@ -147,12 +147,12 @@ const Body = z.discriminatedUnion('type', [
     cacheReadTokens: z.int(),
     cacheWriteTokens: z.int(),
     cost: z.number().nullable(),
-    /** What the server's cache of prompts saved, micro-units; null: the price is unknown. */
+    /** Micro-units that the server's prompt cache saved; null: the price is unknown. */
     saved: z.number().nullable().default(null),
   }),
-  /** Text as it arrives from a model, for who watches; not kept by default. */
+  /** Text as it arrives from a model, for people who watch. */
   z.object({ type: z.literal('model.text'), stage, role: z.string(), text: z.string() }),
-  /** What one role tells another. `parent`: the message it answers; a thread is the chain of parents. */
+  /** A message from one role to another. `parent`: the message that it answers; a thread is the chain of parents. */
   z.object({
     type: z.literal('message'),
     stage,
@@ -164,10 +164,12 @@ const Body = z.discriminatedUnion('type', [
     text: z.string(),
   }),
   z.object({ type: z.literal('store.corrupt'), path: z.string(), why: z.string() }),
-  /** The journal is full: so many lines of what passes (prints, progress, samples) were not written before the next line. */
+  /** The journal is full: this many transient lines (prints, progress, samples) were left out before the next line. */
   z.object({ type: z.literal('journal.left-out'), lines: z.int(), bytes: z.int() }),
 ]);
-/** What can happen in a run. One union, one writer; people, reports and dashboards read it, control never does. */
+/**
+ * All events of a run. Only the journal writes them; people, reports and dashboards read them; control flow never does.
+ */
 export type JournalEvent = z.output<typeof Body>;
 
 /** One line of events.jsonl: `seq` counts from 0 without gaps, `at` is ISO 8601. */

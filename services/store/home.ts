@@ -1,23 +1,23 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Where competitions and submissions live: the checkout, or any folder a caller names. */
+/** The folder with competitions and submissions: the checkout, or any folder that a caller names. */
 export interface Home {
   readonly data: (slug: string) => string;
   readonly store: string;
   readonly cache: string;
   readonly scratch: string;
-  /** Who spent what. Beside the runs, not in the store: that may be deleted to make room. */
+  /** What was spent. It is beside the runs, not in the store, because the store may be deleted to make room. */
   readonly ledger: string;
-  /** What was asked of models, and answered. Paid for, so it lies beside the ledger. */
+  /** Questions to models and their answers. They cost money, so they are beside the ledger. */
   readonly calls: string;
-  /** Who is asked what: docs/models.md. */
+  /** models.json: the models of the roles (docs/models.md). */
   readonly models: string;
   readonly run: (slug: string, runId: string) => RunFolder;
   readonly runs: () => { readonly slug: string; readonly runId: string; readonly folder: RunFolder }[];
 }
 
-/** The files of one run. What people want is on top; what a resume needs is below `.run/`. */
+/** The files of one run. Files for people are at the top; files for a resume are below `.run/`. */
 export interface RunFolder {
   readonly path: string;
   readonly journal: string;
@@ -58,7 +58,10 @@ export const openHome = (root: string): Home => {
   };
 };
 
-/** Whatever lies where its request should: a damaged run is one, too, and so is one that may not be looked into. */
+/**
+ * Whether a folder is a run: something exists where its request should be. Damaged runs and unreadable folders count as
+ * runs.
+ */
 const isRun = ({ request }: RunFolder): boolean => {
   try {
     return lstatSync(request, { throwIfNoEntry: false }) !== undefined;
@@ -67,7 +70,7 @@ const isRun = ({ request }: RunFolder): boolean => {
   }
 };
 
-/** Real folders only: `latest` is a link. None where there is no folder, or where it may not be looked into. */
+/** Only real folders, because `latest` is a link. No folders if the path is missing or unreadable. */
 const folders = (path: string): string[] => {
   try {
     return readdirSync(path, { withFileTypes: true })

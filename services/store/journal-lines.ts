@@ -5,13 +5,13 @@ import { JournalLine } from './events.ts';
 type Type = JournalLine['type'];
 type LineOf<T extends Type> = Extract<JournalLine, { type: T }>;
 
-/** No line that is written is longer; a file with a longer one is not a journal from there on. */
+/** We write no longer line; from a longer one on, the file counts as damaged. */
 const longestLine = 2 ** 20;
 const step = 2 ** 18;
 
 /**
- * The lines of a journal as often as they are asked for, of these types or of all; never more of the file than a line is in
- * memory. An unreadable line ends the reading, a torn last one is not seen, and a file that is none has no lines.
+ * The lines of a journal, of some types or of all; may be iterated repeatedly. Keeps only a part of the file in memory.
+ * Reading ends at an unreadable line and ignores a torn last line. A file that is not a journal has no lines.
  */
 export const streamJournal = <T extends Type = Type>(path: string, ...types: readonly T[]): Iterable<LineOf<T>> => ({
   *[Symbol.iterator]() {
@@ -24,10 +24,10 @@ export const streamJournal = <T extends Type = Type>(path: string, ...types: rea
   },
 });
 
-/** All of a journal at once: where many lines are looked at more than once. */
+/** All lines of a journal at once, for callers that look at lines repeatedly. */
 export const readJournal = (path: string): JournalLine[] => [...streamJournal(path)];
 
-/** The last line of a type, searched from the end: a long journal is not read for it. */
+/** The last line of a type. Searches from the end, so that it need not read a long journal. */
 export const lastOf = <T extends Type>(path: string, type: T): LineOf<T> | undefined => {
   for (const text of texts(path, backwards)) {
     if (!mayBeOf(text, [type])) continue;
@@ -37,7 +37,7 @@ export const lastOf = <T extends Type>(path: string, type: T): LineOf<T> | undef
   return undefined;
 };
 
-/** Where the last whole line ends, and the number of the next. */
+/** Where the last complete line ends, and the `seq` of the next line. */
 export const endOf = (path: string): { readonly bytes: number; readonly next: number } => {
   const file = openRegular(path);
   if ('why' in file) return { bytes: 0, next: 0 };
@@ -84,7 +84,7 @@ const backwards = function* (file: RegularFile): Generator<string> {
   }
 };
 
-/** Without a last line that a crash tore. */
+/** The bytes up to the last complete line, because a crash may tear the last one. */
 const wholeBytes = ({ fd, bytes }: RegularFile): number => {
   for (let end = bytes; end > 0; ) {
     const from = Math.max(0, end - step);
@@ -97,11 +97,11 @@ const wholeBytes = ({ fd, bytes }: RegularFile): number => {
 
 const newline = 10;
 
-/** Cheap: quotes inside of texts are escaped, so this stands only where a type does. */
+/** A cheap test before parsing: texts escape their quotes, so the pattern matches only a type. */
 const mayBeOf = (text: string, types: readonly Type[]): boolean =>
   types.length === 0 || types.some((type) => text.includes(`"type":"${type}"`));
 
 const parsed = (text: string): JournalLine | undefined => JournalLine.safeParse(jsonOf(text)).data;
 
 const isOf = <T extends Type>(line: JournalLine, types: readonly T[]): line is LineOf<T> =>
-  types.length === 0 || (types as readonly Type[]).includes(line.type); // wider, so that it may be asked for any type
+  types.length === 0 || (types as readonly Type[]).includes(line.type); // widened, so that `includes` accepts any type

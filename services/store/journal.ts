@@ -7,32 +7,32 @@ import { endOf } from './journal-lines.ts';
 
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/** The run's diary: one writer, append-only JSONL, plus whoever listens in this process (a terminal). */
+/** The run's journal: one writer, append-only JSONL. A listener in this process (a terminal) gets each line, too. */
 export interface Journal extends Disposable {
   readonly append: (event: JournalEvent) => void;
 }
 
-/** From here on what passes is counted and no longer written; what decides is. */
+/** From this size on, transient events are only counted; lasting events are still written. */
 const usualBytes = 64 * 2 ** 20;
-/** No text inside of a line is longer: a line stays a line that can be read. */
+/** The longest text within a line, so that lines stay readable. */
 const longestText = 32_768;
 
-/** What only tells how the work goes: nothing is decided by it, and a program may cause as much of it as it likes. */
+/** Events that only show progress. Nothing depends on them, and a program may cause any number of them. */
 const transient: ReadonlySet<JournalEvent['type']> = new Set([
   ...(['stage.log', 'stage.progress', 'solution.event', 'python.sample', 'model.text'] as const),
 ]);
 
-/** Whether a line tells what the run did, and not only how it went. */
+/** Whether an event says what the run did, not only how it progresses. */
 export const isLasting = ({ type }: JournalEvent): boolean => !transient.has(type);
 
-/** Why no journal can be kept at a path; undefined: nothing is there, or a journal. */
+/** Why a path cannot be used for a journal; undefined: it can, or there is nothing yet. */
 export const journalTrouble = (path: string): string | undefined => {
   const file = openRegular(path);
   if (!('why' in file)) file[Symbol.dispose]();
   return 'why' in file && file.why !== notThere ? file.why : undefined;
 };
 
-/** Opens a journal for appending. A last line that a crash left half written is cut off first. */
+/** Opens a journal for appending. First removes a last line that a crash left incomplete. */
 export const openJournal = (
   path: string,
   run: string,
@@ -50,7 +50,7 @@ export const openJournal = (
     bytes += Buffer.byteLength(text);
     next++;
   };
-  const tellLeftOut = () => {
+  const writeLeftOut = () => {
     if (leftOut.lines === 0) return;
     write(textOf(lineOf({ type: 'journal.left-out', ...leftOut })));
     leftOut = { lines: 0, bytes: 0 };
@@ -58,7 +58,7 @@ export const openJournal = (
   return {
     append(event) {
       const isKept = isLasting(event);
-      if (isKept) tellLeftOut();
+      if (isKept) writeLeftOut();
       const line = lineOf(event);
       const text = textOf(line);
       const size = Buffer.byteLength(text);
@@ -67,13 +67,13 @@ export const openJournal = (
       listen(line);
     },
     [Symbol.dispose]() {
-      tellLeftOut();
+      writeLeftOut();
       closeSync(file);
     },
   };
 };
 
-/** A journal that is only listened to: for work that leaves nothing behind. */
+/** A journal that only calls its listener, for work that writes no files. */
 export const forwardJournal = (run: string, listen: (line: JournalLine) => void): Journal => {
   let seq = 0;
   return {

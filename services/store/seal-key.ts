@@ -15,10 +15,10 @@ import { userStateFolder } from '../files/user-folders.ts';
 
 const bytes = 32;
 
-/** The user's own secret, which seals what they begin; made on first use. Undefined: none can be kept here. */
+/** The user's secret key that seals requests; made on first use. Undefined: no key can be kept here. */
 export const sealKey = (folder = userStateFolder()): Buffer | undefined => readKey(folder) ?? makeKey(folder);
 
-/** A key that others can read or write, or that is a link, proves nothing. */
+/** Reads the key. A link, or a file that others can read or write, does not count. */
 export const readKey = (folder = userStateFolder()): Buffer | undefined => {
   try {
     const file = openSync(pathIn(folder), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -36,7 +36,7 @@ export const readKey = (folder = userStateFolder()): Buffer | undefined => {
   }
 };
 
-/** Of several processes that begin at once, one makes the key: a link appears whole or not at all. */
+/** If several processes start at once, only one makes the key: a link appears complete or not at all. */
 const makeKey = (folder: string): Buffer | undefined => {
   const temporary = join(folder, `${randomUUID()}.tmp`);
   try {
@@ -44,12 +44,12 @@ const makeKey = (folder: string): Buffer | undefined => {
     writeFileSync(temporary, randomBytes(bytes), { flag: 'wx', mode: 0o600 });
     linkSync(temporary, pathIn(folder));
   } catch {
-    // another process was quicker, or nothing can be written: reading tells which
+    // another process was quicker, or nothing can be written: `readKey` shows which
   }
   try {
     rmSync(temporary, { force: true });
   } catch {
-    // a folder that nobody may write to
+    // the folder is read-only
   }
   return readKey(folder);
 };

@@ -19,22 +19,24 @@ import { wholeness } from './whole.ts';
 
 const ActionEntry = z.strictObject({ digest: z.string(), meta: z.record(z.string(), z.json()) });
 
-/** Content by digest, and "this action gave that digest": the two indexes of every build cache. Safe for many processes. */
+/**
+ * Content by digest, and the digest that an action gave: the two indexes of every build cache. Safe for many processes.
+ */
 export interface Store {
-  /** Reads a JSON blob; `undefined` when it is missing or does not match its digest (then it is removed, and said). */
+  /** Reads a JSON blob; undefined if it is missing or does not match its digest (then it is removed and reported). */
   readonly get: (digest: string) => unknown;
   readonly put: (value: unknown) => string;
-  /** Copies a file in, as it is; returns its SHA-256. */
+  /** Copies a file into the store; returns its SHA-256. */
   readonly putFile: (path: string) => Promise<string>;
-  /** The same of a file that is open already: what was checked and what is copied are then one and the same. */
+  /** The same for an open file, so that the file that was checked is the one that is copied. */
   readonly putOpenFile: (fd: number) => Promise<string>;
   readonly putText: (text: string) => string;
-  /** Where the bytes of a file blob are. Read-only; `isWhole` tells whether they are still the ones. */
+  /** The path of a file blob. Only read it; `isWhole` checks whether it is unchanged. */
   readonly pathOf: (digest: string) => string;
-  /** Whether a file blob is there and is what its digest says; one that is not is removed, and said. */
+  /** Whether a file blob exists and matches its digest; if not, it is removed and reported. */
   readonly isWhole: (digest: string) => boolean;
   readonly recall: (action: string) => string | undefined;
-  /** The commit point: an action is done once this is on disk. */
+  /** The commit point: an action is done when this is on disk. */
   readonly remember: (action: string, digest: string, meta: Record<string, z.core.util.JSONType>) => void;
 }
 
@@ -44,7 +46,7 @@ const digestOfStream = async (stream: Readable): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Opens (and makes) a store. `onCorrupt` hears of every entry that had to be thrown away. */
+/** Opens a store, or makes it. `onCorrupt` is called for every entry that had to be removed. */
 export const openStore = (root: string, onCorrupt: (path: string, why: string) => void = () => {}): Store => {
   const isDigest = (text: string) => /^[0-9a-f]{64}$/.test(text);
   const at = (kind: 'blobs' | 'files' | 'actions', key: string) => join(root, kind, key.slice(0, 2), key);

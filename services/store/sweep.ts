@@ -5,19 +5,21 @@ import { isHeld, type Lock, lockFile, takeLock } from '../files/lock.ts';
 import { removeByCommand } from '../files/remove-tree.ts';
 import { stale } from '../files/stale-files.ts';
 
-/** Where folders are claimed. */
-export interface Ground {
+/** A place where folders are claimed. */
+export interface ClaimPlace {
   readonly parent: string;
-  /** What names of claimed folders begin with. */
+  /** The prefix of the names of claimed folders. */
   readonly prefix: string;
-  /** Nobody else writes here: a folder without a lock is a leftover too, once nothing changed in it for a day. */
+  /** Only Medalist writes here: a folder without a lock counts as a leftover, too, after a day without a change. */
   readonly oursAlone: boolean;
 }
 
 const condemned = /^medalist-dead-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Folders of a ground whose owners are gone, at most so many. Nothing is changed; links and other users' are left out. */
-export const leftoversIn = ({ parent, prefix, oursAlone }: Ground, most = Infinity): string[] => {
+/**
+ * Folders of a place whose owners are gone, at most `most`. Changes nothing; leaves out links and other users' folders.
+ */
+export const leftoversIn = ({ parent, prefix, oursAlone }: ClaimPlace, most = Infinity): string[] => {
   const found: string[] = [];
   for (const name of namesIn(parent)) {
     if (found.length >= most) break;
@@ -30,8 +32,8 @@ export const leftoversIn = ({ parent, prefix, oursAlone }: Ground, most = Infini
 };
 
 /**
- * Takes a leftover away; false: it has an owner again, or something of it stays. It gets another name first, under its
- * lock, so that a removal that is cut short is gone on with later.
+ * Removes a leftover; false: it has an owner again, or some of it remains. Renames it first, under its lock, so that a
+ * later sweep finishes an interrupted removal.
  */
 export const removeLeftover = async (folder: string, parent: string, signal?: AbortSignal): Promise<boolean> => {
   const lock = tryLock(folder);
@@ -58,7 +60,7 @@ const statOf = (path: string): Stats | undefined => {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
-    return undefined; // no rights to look
+    return undefined; // we may not look at it
   }
 };
 
@@ -70,7 +72,7 @@ const hasFreeLock = (folder: string): boolean => {
   try {
     return !isHeld(folder);
   } catch {
-    return false; // not ours to open
+    return false; // we may not open it
   }
 };
 
@@ -79,7 +81,7 @@ const tryLock = (folder: string): Lock | undefined => {
     const lock = takeLock(folder);
     return 'heldBy' in lock ? undefined : lock;
   } catch {
-    return undefined; // not ours to write
+    return undefined; // we may not write to it
   }
 };
 

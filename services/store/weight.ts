@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 
-/** What a file or folder takes on disk. */
+/** The disk space of a file or folder. */
 export interface Weight {
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** Counted by `du`, which knows no path that is too long and blocks nobody; a link counts as itself. */
+/** Counts with `du`, which can handle any depth and does not block this process. A link counts as itself. */
 export const weightOf = async (path: string): Promise<Weight> => {
   const du = execa('du', ['-ak', '--', path], { reject: false, stderr: 'ignore', buffer: false, encoding: 'latin1' });
   let [entries, total] = [0, 0];

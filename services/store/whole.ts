@@ -5,8 +5,8 @@ import { openRegular } from '../files/regular.ts';
 const chunk = 2 ** 20;
 
 /**
- * Tells whether files still are what their digests say. Each is read once for as long as its size, time and inode stay: a
- * submission of gigabytes is asked about at every stage. A link, a pipe or a second name of a file counts as changed.
+ * Checks whether files still match their digests. A file is read again only if its size, time or inode changed, because
+ * every stage asks and a submission may have gigabytes. A link, a pipe or a file with a second name counts as changed.
  */
 export const wholeness = (): ((path: string, digest: string) => boolean | undefined) => {
   const seen = new Map<string, string>();

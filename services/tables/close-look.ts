@@ -1,23 +1,26 @@
 import * as z from 'zod';
 import { columnAt } from './sql.ts';
 
-/** A column to be asked more of than its profile, in the same scan: a second scan of a large file takes as long again. */
+/**
+ * A column with more questions than the profile's. They are answered in the same scan, because a second scan of a large
+ * file doubles the time.
+ */
 export interface CloseLook {
   readonly index: number;
-  /** Counts every distinct cell: only for columns that have few. */
+  /** Count every distinct cell; only for columns with few of them. */
   readonly labels: boolean;
-  /** SQL that reads the cells as instants, for columns of dates. */
+  /** For columns of dates: SQL that reads a cell as an instant. */
   readonly instant: string | null;
 }
 
-/** The answers; null where the question was not asked, or a number makes no sense. */
+/** The answers; null: not asked, or without a meaningful number. */
 export interface CloseStats {
   readonly labels: readonly { readonly label: string; readonly count: number }[] | null;
   readonly spread: { readonly median: number; readonly std: number | null; readonly log: number | null } | null;
   readonly span: { readonly first: string; readonly last: string } | null;
 }
 
-/** Aggregates over a column that is scanned as text, named by its number. */
+/** SQL aggregates over a column that is read as text; their names hold the column's number. */
 export const closeAggregates = ({ index, labels, instant }: CloseLook): string[] => {
   const c = columnAt(index);
   const number = `try_cast(${c} AS DOUBLE)`;

@@ -14,8 +14,8 @@ interface Source {
 const Cells = z.array(z.string());
 
 /**
- * Reads a CSV as leniently as pandas does (stray quotes, short rows, mixed line ends) and writes it again in canonical
- * form. A row with more cells than the header is an error there too, and so it is here, with its line.
+ * Reads a CSV as leniently as pandas (stray quotes, short rows, mixed line ends) and writes it in canonical form. A row
+ * with more cells than the header is an error, as in pandas, reported with its line.
  */
 export const rewriteCsv = async ({ absolute, path, separator, width }: Source, target: string): Promise<void> => {
   const parser = parse({

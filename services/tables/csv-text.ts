@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Records as canonical CSV: commas, `\n`, quotes only where they are needed. A lone empty cell is quoted, or its line
- * would be blank. Call it with many records: each call costs some microseconds.
+ * Records as canonical CSV: commas, `
+ * `, quotes only where needed. A lone empty cell is quoted, else its line would be blank. Pass many records at once:
+ * each call costs some microseconds.
  */
 export const csvText = (records: readonly (readonly string[])[]): string =>
   stringify([...records], {

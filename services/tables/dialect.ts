@@ -4,26 +4,26 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { TableError } from './failure.ts';
 
-/** How a delimited file is written, and its first records: enough to guess every column's type. */
+/** A delimited file's separator, header and first records, enough to guess every column's type. */
 export interface Dialect {
   readonly separator: string;
-  /** As the file has it: BOM stripped, nothing else. */
+  /** The header's cells, unchanged but for a removed BOM. */
   readonly header: readonly string[];
   readonly head: readonly (readonly string[])[];
 }
 
 const separators = [',', '\t', ';', '|'] as const;
 const headBytes = 256 * 1024;
-/** Characters of a header or a first row: 20,000 columns of 200 characters. What is longer costs minutes. */
+/** Characters of a header or first row: 20,000 columns of 200 characters. Longer lines cost minutes. */
 const longestLine = 4 * 2 ** 20;
-/** Of a column: people have to read it. */
+/** Characters of a column's name, which people must be able to read. */
 const longestName = 4096;
 const headRecords = 1000;
-/** Every column costs SQL of its own, several times. */
+/** Every column needs its own SQL, several times. */
 const mostColumns = 20_000;
 const Records = z.array(z.array(z.string()));
 
-/** Reads the start of a file, two lines at least, cut after its last line end, so that no half record is seen. */
+/** Reads the start of a file, at least two lines, up to a line end, so that no record is cut. */
 const readHead = (absolute: string, path: string): string => {
   const file = openSync(absolute, 'r');
   try {
@@ -47,21 +47,21 @@ const tooLong = (path: string, line: number) =>
   new TableError(
     'unreadable',
     path,
-    `${path}, line ${line}: longer than ${longestLine / 2 ** 20} MB, so it is no table.`,
+    `${path}, line ${line}: longer than ${longestLine / 2 ** 20} MB, so the file is not a table.`,
     line,
   );
 
-/** Throws where a table has more columns, or longer names, than can be worked with. */
+/** Throws if a table has too many columns or too long names. */
 export const checkHeader = (path: string, names: readonly string[]): void => {
   const inWords = (number: number) => number.toLocaleString('en');
   const tooMuch = (what: string, most: number) =>
-    new TableError('too-wide', path, `${path} has ${what}; at most ${inWords(most)} can be worked with.`, 1);
+    new TableError('too-wide', path, `${path} has ${what}; at most ${inWords(most)} are supported.`, 1);
   if (names.length > mostColumns) throw tooMuch(`${inWords(names.length)} columns`, mostColumns);
   const long = names.find((name) => name.length > longestName);
   if (long !== undefined) throw tooMuch(`a column whose name has ${inWords(long.length)} characters`, longestName);
 };
 
-/** Parses as much as is well-formed: a quote left open by the cut ends the reading, not the program. */
+/** Parses the well-formed records. A quote left open by the cut ends the parsing without an error. */
 const parseLoose = (text: string, separator: string, limit: number): string[][] => {
   const records: string[][] = [];
   const options = {
@@ -83,7 +83,7 @@ const parseLoose = (text: string, separator: string, limit: number): string[][] 
   }
 };
 
-/** How far a separator explains the file: columns when nearly all records agree with the header, else nothing. */
+/** How well a separator fits: the number of columns if nearly all records have as many as the header, else 0. */
 const score = (records: readonly (readonly string[])[]): number => {
   const width = records[0]?.length ?? 0;
   const agreeing = records.filter((record) => record.length === width).length;
@@ -92,7 +92,7 @@ const score = (records: readonly (readonly string[])[]): number => {
 
 const firstGuess = (format: 'csv' | 'tsv') => (format === 'tsv' ? '\t' : ',');
 
-/** Finds separator, header and first records. The format's own separator wins unless another explains the file better. */
+/** Finds separator, header and first records. The format's usual separator wins unless another one fits better. */
 export const sniff = (absolute: string, path: string, format: 'csv' | 'tsv'): Dialect => {
   const text = readHead(absolute, path);
   if (text.trim() === '') throw new TableError('empty', path, `${path} is empty: it has no header and no rows.`);

@@ -1,4 +1,4 @@
-/** Why a table cannot be read, with the line where one is known. Expected: callers turn it into a typed failure. */
+/** Why a table cannot be read, with the line if known. An expected error: callers turn it into a typed failure. */
 export class TableError extends Error {
   readonly kind: 'empty' | 'no-rows' | 'unreadable' | 'too-wide';
   readonly path: string;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
-/** SQL over files, in this process: DuckDB with a ceiling on memory, spilling to the scratch folder above it. */
+/** SQL over files in this process: DuckDB with a memory limit, which spills into the scratch folder beyond it. */
 export interface LocalEngine extends Disposable {
-  /** Runs one statement. `onProgress` hears the share done, about once a second. */
+  /** Runs one statement. `onProgress` gets the share done, about once a second. */
   readonly query: (sql: string, onProgress?: (share: number) => void) => Promise<unknown[]>;
   readonly run: (sql: string) => Promise<void>;
-  /** Rows as text cells (null where SQL has NULL), chunk by chunk: for results that should not sit in memory. */
+  /** Rows as text cells (null for NULL), chunk by chunk, for results too large for memory. */
   readonly stream: (sql: string) => AsyncGenerator<(string | null)[][]>;
 }
 
@@ -19,8 +19,8 @@ interface EngineOptions {
 }
 
 /**
- * DuckDB counts what it hands out itself; buffers of the CSV reader come on top, hence the low ceiling. Its library is
- * loaded here, when first needed: it takes 60 MB.
+ * The memory limit is low because DuckDB does not count the buffers of its CSV reader. The library takes 60 MB, so it
+ * is loaded only here.
  */
 export const openTableEngine = async ({
   scratch,
@@ -53,14 +53,14 @@ export const openTableEngine = async ({
       while (true) {
         const chunk = await result.fetchChunk();
         if (chunk === null || chunk.rowCount === 0) return;
-        yield chunk.getRows() as (string | null)[][]; // callers select texts alone, and who asks checks it
+        yield chunk.getRows() as (string | null)[][]; // callers select only texts, and the asking side checks that
       }
     },
     [Symbol.dispose]: () => instance.closeSync(),
   };
 };
 
-/** One connection per statement, so that two files are read at the same time. Tables are shared by all. */
+/** One connection per statement, so that two files can be read at the same time. All share the tables. */
 const openSession = async (instance: DuckDBInstance, signal: AbortSignal | undefined) => {
   const connection = await instance.connect();
   signal?.throwIfAborted();

@@ -1,4 +1,6 @@
-/** What pandas reads as missing by default. One list, so that the profile and the solution's view of the data agree. */
+/**
+ * The texts that pandas reads as missing by default. One list, so that profile and solution see the data the same way.
+ */
 export const missingTokens: readonly string[] = [
   '',
   '#N/A',
@@ -24,7 +26,10 @@ const tokens = new Set(missingTokens);
 
 const common: readonly string[] = ['', 'NA', 'NaN', 'nan'];
 
-/** The tokens worth looking for in a large file: the common ones and those its first rows hold. Each costs time per cell. */
+/**
+ * The tokens to look for in a large file: the common ones and those in its first rows. Each token costs time for every
+ * cell.
+ */
 export const likelyTokens = (head: readonly (readonly string[])[]): string[] => {
   const seen = new Set(head.flat());
   return missingTokens.filter((token) => common.includes(token) || seen.has(token));

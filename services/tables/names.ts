@@ -1,12 +1,12 @@
 import { copyFileSync, linkSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Names of our own for files of others: `f0`, `f1`. */
+/** Gives files names of ours: `f0`, `f1`. */
 export type Names = (path: string) => string;
 
 /**
- * Gives each file a name in `folder` that holds no character SQL's readers could take for a pattern. Files below `data` are
- * named by a link through `link`, which leads to that folder where the engine runs; others are hard links or copies.
+ * Gives each file a name in `folder` without characters that SQL's readers take as a pattern. Files below `data` get a
+ * symbolic link through `link`, which leads to that folder where the engine runs; others become hard links or copies.
  */
 export const openNames = (folder: string, data: string | null, link: string): Names => {
   mkdirSync(folder, { recursive: true });
@@ -27,6 +27,6 @@ const linkOrCopy = (from: string, to: string) => {
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to); // another file system, or one without links
+    copyFileSync(from, to); // another file system, or no hard links
   }
 };

@@ -3,7 +3,9 @@ import { Count, type TableEngine } from './engine.ts';
 import { columnAt } from './sql.ts';
 import type { Reading, Table } from './table.ts';
 
-/** Copies some columns of a file into memory, as text, in file order (`rowid`), under their own numbers. */
+/**
+ * Copies some columns of a file into a table in memory, as text and in file order (`rowid`), named by their numbers.
+ */
 export const pickColumns = async (
   engine: TableEngine,
   table: Table,
@@ -17,7 +19,7 @@ export const pickColumns = async (
   );
 };
 
-/** One number from one row. */
+/** The number that an SQL expression gives. */
 export const countOf = async (engine: TableEngine, sql: string): Promise<number> => {
   const [row] = await engine.query(`SELECT (${sql}) AS n`, z.object({ n: Count }));
   return row?.n ?? 0;

@@ -6,10 +6,13 @@ import { columnAt } from './sql.ts';
 import { isConversion, isOutOfMemory, type Table } from './table.ts';
 import { type SqlType, typeOf } from './types.ts';
 
-/** One column over all rows of a file. Numbers are null for text. */
+/** Statistics of one column over all rows. `number` is null for text. */
 export interface ColumnStats {
   readonly present: number;
-  /** Distinct values; in a large or wide file an estimate within about a third, unless asked for exactly. */
+  /**
+   * The number of distinct values; in a large or wide file an estimate within about a third, unless `exact` asks for
+   * it.
+   */
   readonly unique: number;
   readonly number: {
     readonly integral: boolean;
@@ -21,27 +24,29 @@ export interface ColumnStats {
 export interface TableStats {
   readonly rows: number;
   readonly columns: readonly ColumnStats[];
-  /** By column number, where a closer look was asked for. */
+  /** The answers to `closely`, by column number. */
   readonly close: ReadonlyMap<number, CloseStats>;
 }
 
-/** Tables in slices: each exact count of distinct values costs some megabytes, however few rows there are. */
+/**
+ * A scan takes so many columns at once: each exact count of distinct values needs some megabytes, even with few rows.
+ */
 const columnsPerScan = 32;
-/** Every slice reads the whole file, so wider tables are estimated, which costs next to no memory, in wider slices. */
+/** Every slice reads the whole file. So wider tables use estimates, which need almost no memory, in wider slices. */
 const wideColumns = 512;
-/** Below this size a sorted map per column is cheaper than a hash table per column. */
+/** In bytes. Below it, a sorted map per column is cheaper than a hash table. */
 const smallBytes = 2 ** 20;
 
 /** SQL that counts distinct values. */
 type CountDistinct = (value: string) => string;
-/** HyperLogLog, within about a third: exact counts of a large file cost more than all the rest. */
+/** HyperLogLog, exact within about a third: exact counts of a large file would cost more than all the rest. */
 const byEstimate: CountDistinct = (value) => `approx_count_distinct(${value})`;
 const byHashTable: CountDistinct = (value) => `count(DISTINCT ${value})`;
 const bySortedMap: CountDistinct = (value) => `coalesce(cardinality(histogram(${value})), 0)`;
 
 const Cell = z.union([z.number(), z.string().transform(Number), z.boolean(), z.null()]);
 
-/** How one column is counted. `fractional`: its first rows hold fractions, so nobody need look for more. */
+/** How one column is counted. `fractional`: its first rows hold fractions, so no scan need search for them. */
 interface ColumnScan {
   readonly index: number;
   readonly type: SqlType;
@@ -50,7 +55,7 @@ interface ColumnScan {
   readonly fractional: boolean;
 }
 
-/** Expressions for one column, named by its number. */
+/** The SQL expressions for one column; their names hold its number. */
 const aggregates = ({ index, type, probe, distinct, fractional }: ColumnScan): string[] => {
   const c = columnAt(index);
   const present = `count(${c}) AS n${index}`;
@@ -62,7 +67,7 @@ const aggregates = ({ index, type, probe, distinct, fractional }: ColumnScan): s
   switch (type) {
     case 'BIGINT':
       return [present, `${distinct(c)} AS u${index}`, ...numbers(c), `true AS i${index}`];
-    case 'DOUBLE': // adding 0 makes -0 and 0 one value, as for pandas
+    case 'DOUBLE': // adding 0 makes -0 and 0 equal, as in pandas
       return [
         present,
         `${distinct(`${c} + 0`)} AS u${index}`,
@@ -94,16 +99,16 @@ const readStats = (row: Readonly<Record<string, unknown>>, index: number, type: 
 };
 
 export interface ProfileOptions {
-  /** Distinct cells as they are written: `1` and `1.0` are two. For keys. */
+  /** Compare cells as text, so that `1` and `1.0` are distinct. For keys. */
   readonly asText?: boolean;
-  /** Columns whose distinct values are counted one by one, however large the file. */
+  /** Columns whose distinct values are counted exactly, even in a large file. */
   readonly exact?: (name: string) => boolean;
-  /** Read as text, and asked more of. */
+  /** Columns with more questions; they are read as text. */
   readonly closely?: readonly CloseLook[];
   readonly onProgress?: (share: number) => void;
 }
 
-/** Counts a table column by column, as pandas would after `read_csv`. Guessed types that fail fall back to text. */
+/** Profiles a table column by column, as pandas would read it. If a guessed type fails, the column is read as text. */
 export const profileTable = async (
   engine: TableEngine,
   table: Table,
@@ -147,7 +152,7 @@ const countDistinct = (bytes: number, isLarge: boolean, exact: boolean): CountDi
   return bytes < smallBytes ? bySortedMap : byHashTable;
 };
 
-/** Reads the column that broke as text from now on; all of them when the message names none. */
+/** Makes the failing column text; all columns, if the message names none. */
 const demote = (types: SqlType[], probe: boolean[], message: string) => {
   const broken = /column "?c(\d+)/i.exec(message)?.[1];
   for (const index of types.keys()) {
@@ -159,7 +164,7 @@ const demote = (types: SqlType[], probe: boolean[], message: string) => {
 
 interface Scan {
   readonly types: readonly SqlType[];
-  /** Text columns of which it is worth asking whether they are numbers. */
+  /** Text columns that may turn out to be numbers. */
   readonly probe: readonly boolean[];
   readonly missing: 'pandas' | 'likely' | 'empty';
   readonly distinct: readonly CountDistinct[];
@@ -208,5 +213,5 @@ const scanStats = async (
   return { rows, columns, close };
 };
 
-/** From this size on (bytes) a file is profiled with estimates and a shorter list of missing tokens: it is worth seconds. */
+/** From this size on (bytes), a profile uses estimates and a shorter list of missing tokens, which saves seconds. */
 export const largeBytes = 64 * 2 ** 20;

@@ -1,7 +1,7 @@
 /** A string as an SQL literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The SQL name of a table's column: names from files never reach SQL, where case and quotes would matter. */
+/** The SQL name of a table's column. SQL never gets the names of the file, whose case and quotes would matter. */
 export const columnAt = (index: number): string => `c${index}`;
 
 /** A list of values for `IN (...)` and the like. */

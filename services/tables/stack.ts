@@ -20,7 +20,7 @@ const stackTwo = (top: Table, bottom: Table): Table => {
   };
 };
 
-/** Several files with the same columns (in any order) as one table, in the order given. */
+/** Several tables with the same columns (in any order) as one table, in the given order. */
 export const stackTables = (tables: readonly [Table, ...Table[]]): Table => {
   const [first, ...rest] = tables;
   return rest.reduce(stackTwo, first);

@@ -10,7 +10,7 @@ import type { SqlType } from './types.ts';
 
 export type TableFormat = 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet';
 
-/** Where a file is: the path people know it by, and the one to open. */
+/** A file: the path that people know, and the path to open. */
 export interface TableFile {
   readonly path: string;
   readonly absolute: string;
@@ -18,7 +18,10 @@ export interface TableFile {
   readonly bytes: number;
 }
 
-/** What a scan reads. `types` by column (text by default); `missing`: which cells become NULL (`likely`: the usual of them). */
+/**
+ * How a scan reads the file. `types`: by column, text by default. `missing`: which cells become NULL (`likely`: only
+ * the usual tokens).
+ */
 export interface Reading {
   readonly types?: readonly SqlType[];
   readonly missing?: 'pandas' | 'likely' | 'empty';
@@ -26,23 +29,23 @@ export interface Reading {
 /** A file as an SQL relation with the columns c0, c1, ... */
 export type From = (reading?: Reading) => string;
 
-/** A tabular file. Nothing is loaded: every query scans the file, which is faster than loading it first. */
+/** A tabular file. Every query scans the file, which is faster than loading it first. */
 export interface Table {
   readonly file: TableFile;
-  /** Header cells as the file has them; an unnamed column is ''. */
+  /** The header's cells in the file; an unnamed column is ''. */
   readonly header: readonly string[];
-  /** Column names as pandas gives them: an unnamed column is `Unnamed: 0`. */
+  /** The column names that pandas gives: an unnamed column is `Unnamed: 0`. */
   readonly columns: readonly string[];
-  /** The first records as text, up to 1000: for guesses that a scan confirms. */
+  /** The first records as text, up to 1000, for guesses that a scan then confirms. */
   readonly head: readonly (readonly string[])[];
-  /** Runs a query over the file; a CSV that DuckDB's reader refuses is rewritten leniently once, then read again. */
+  /** Runs a query over the file. If DuckDB refuses a CSV, the CSV is rewritten leniently and read again. */
   readonly scan: <T>(query: (from: From) => Promise<T>) => Promise<T>;
 }
 
 const pandasNames = (header: readonly string[]) =>
   header.map((name, index) => (name === '' ? `Unnamed: ${index}` : name));
 
-/** Looks at the start of a file: names, first records. Throws TableError for an empty or unreadable one. */
+/** Reads the start of a file: names and first records. Throws TableError for an empty or unreadable file. */
 export const openTable = async (engine: TableEngine, file: TableFile): Promise<Table> => {
   switch (file.format) {
     case 'csv':
@@ -73,19 +76,19 @@ const csvSource = (name: string, { separator, header, head }: Dialect): From => 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /CSV|unterminated quote|line size/i.test(error.message) && !isConversion(error);
 
-/** True when a query needed more than the engine's ceiling on memory. */
+/** Whether a query exceeded the engine's memory limit. */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Out of Memory Error');
 
-/** True when a cell did not have the type that the scan asked for. */
+/** Whether a cell did not have the type that the scan asked for. */
 export const isConversion = (error: unknown): boolean =>
   error instanceof Error && /Conversion Error|could not convert|when converting column/i.test(error.message);
 
-/** A CSV that even its lenient copy does not fix: a line longer than the reader takes, say. */
+/** The error for a CSV whose lenient copy is refused, too, such as one with too long a line. */
 const refused = (path: string, error: unknown): TableError => {
-  const said = error instanceof Error ? error.message : '';
-  const line = /on Line: (\d+)/i.exec(said)?.[1];
-  const why = /line size/i.test(said) ? 'it is longer than 2 MB' : 'its cells do not fit the header';
+  const message = error instanceof Error ? error.message : '';
+  const line = /on Line: (\d+)/i.exec(message)?.[1];
+  const why = /line size/i.test(message) ? 'it is longer than 2 MB' : 'its cells do not fit the header';
   const at = line === undefined ? '' : `, line ${line}`;
   return new TableError(
     'unreadable',
@@ -146,7 +149,7 @@ const parquetColumns = async (engine: TableEngine, file: TableFile): Promise<str
   return rows.map(({ column_name }) => column_name);
 };
 
-/** Files that know their own columns. Cells become text; numbers in JSON stay as they are written. */
+/** Opens formats that name their columns. Cells become text; numbers in JSON keep their spelling. */
 const openRecords = async (engine: TableEngine, file: TableFile, source: string, names: readonly string[]) => {
   if (names.length === 0) throw new TableError('empty', file.path, `${file.path} holds no records.`);
   checkHeader(file.path, names);

@@ -1,12 +1,12 @@
 import { isMissing } from './missing.ts';
 
-/** What a column is read as. Text always works; numbers are a guess that a full scan confirms or refutes. */
+/** The type that a column is read as. Text always works; numbers are a guess that a full scan confirms or refutes. */
 export type SqlType = 'BIGINT' | 'DOUBLE' | 'VARCHAR';
 
 const integer = /^[+-]?\d{1,18}$/;
 const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
 
-/** True for what pandas reads as a number. */
+/** Whether pandas reads the cell as a number. */
 export const isNumber = (cell: string): boolean => decimal.test(cell) || /^[+-]?inf(inity)?$/i.test(cell);
 
 /** The narrowest type that all of these cells have. */

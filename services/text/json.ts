@@ -1,4 +1,4 @@
-/** JSON or undefined. The parser's own message would quote the text, so nobody gets to see it. */
+/** The parsed JSON, or undefined. The parser's message is dropped, because it would quote the text. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Text of others on one line, without what would steer a terminal, at most `longest` characters. */
+/** Foreign text on one line, without control characters, at most `longest` characters. */
 export const oneLine = (text: string, longest = Number.POSITIVE_INFINITY): string => {
   const line = text
     .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\s]+/gu, ' ')

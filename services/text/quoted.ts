@@ -1,3 +1,3 @@
-/** A path as a shell reads it back: bare where that is safe. */
+/** A path for a shell; without quotes if that is safe. */
 export const quoted = (path: string): string =>
   /^[\w./~@%+,:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

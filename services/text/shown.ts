@@ -1,14 +1,17 @@
-/** What steers a terminal or turns the direction of writing: control characters, bidi marks, exotic line ends. */
+/** Characters that control a terminal or the direction of text: control characters, bidi marks, rare line ends. */
 const steering = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Text of many lines as a terminal and a file may have it: what would steer is shown as `\u001b`; lines and tabs stay. */
+/** Makes text safe for a terminal or a file: shows control characters as `\u001b`, keeps lines and tabs. */
 export const shown = (text: string): string =>
   text.replace(steering, (mark) => (mark === '\n' || mark === '\t' ? mark : escaped(mark)));
 
-/** The same for text that is one cell of a line: line ends and tabs are shown, too, so that it forges no line. */
+/** The same for a cell of a line: also shows line ends and tabs, so that the cell cannot forge a line. */
 export const shownOnLine = (text: string): string => text.replace(steering, escaped);
 
-/** JSON that a terminal may have, too: JSON.stringify lets DEL, C1 and marks of direction through. The value is the same. */
+/**
+ * JSON that is also safe for a terminal: JSON.stringify leaves DEL, C1 and direction marks as they are. The value stays
+ * the same.
+ */
 export const jsonText = (value: unknown, indent = 0, replacer?: (key: string, value: unknown) => unknown): string =>
   shown(JSON.stringify(value, replacer, indent));

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as waiting code sees it; a test gives its own. */
+/** The clock for code that waits; tests pass their own. */
 export interface Clock {
   readonly now: () => number;
-  /** Comes back early, without a complaint, when the signal fires. */
+  /** Returns early, without an error, when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 

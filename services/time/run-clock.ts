@@ -1,14 +1,17 @@
-/** How long a run's user has waited, in seconds. A person's own time, and what lay between a kill and a resume, do not count. */
+/**
+ * How long the user has waited for a run, in seconds. The time for a person's decision does not count, nor the time
+ * between a kill and a resume.
+ */
 export interface RunClock {
-  /** What the user gave the run. */
+  /** The time that the user granted the run. */
   readonly total: number;
   readonly elapsed: () => number;
-  /** Stands still until it is disposed of. */
+  /** Stops the clock until the result is disposed. */
   readonly pause: () => Disposable;
 }
 
 interface ClockStart {
-  /** Seconds that earlier sessions took. */
+  /** Seconds used by earlier sessions. */
   readonly before?: number;
   /** When this session began, as `now` counts (milliseconds). */
   readonly since?: number;

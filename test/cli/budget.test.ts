@@ -67,7 +67,7 @@ test('a ledger that cannot be read is told with what to do', async () => {
   writeFileSync(join(home, 'submissions', 'ledger.sqlite'), 'something else '.repeat(100));
   const { stderr, stdout, exitCode } = await medalist(home, 'budget');
   expect([exitCode, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/is no ledger of ours\nIt was left as it is/);
+  expect(stderr).toMatch(/is not a ledger of Medalist\nThe file was not changed/);
   const json = await medalist(home, 'budget', '--json');
   expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, kind: 'foreign' });
 });

@@ -36,7 +36,7 @@ skipWithout(sandboxed)('a person reads one line a probe, by group, and last what
   expect(stdout).toMatch(/✓ packages +numpy \d.*, pandas \d.*, sklearn \d.*, lightgbm \d/);
   expect(stdout.match(/✓ .*: stopped/g)).toHaveLength(6);
   expect(stdout).toMatch(/What this tier does not stop:\n {2}- /);
-  expect(stdout.split('\n').at(-1)).toMatch(/^ready {2}Runs go in the tier (bubblewrap|landlock|seatbelt)\.$/);
+  expect(stdout.split('\n').at(-1)).toMatch(/^ready {2}Runs use the sandbox tier (bubblewrap|landlock|seatbelt)\.$/);
   expect(stdout, 'no colours where nobody looks').not.toContain('\u001b');
 });
 

@@ -149,7 +149,7 @@ describe.skipIf(noRay !== undefined)(`a real Ray${noRay === undefined ? '' : ` (
     const large = { ...task('large'), needs: { cpus: 3, gpus: 1 as const, memory: null } };
     expect(await running(await open({ RAY_PATIENCE: '0.1' }), large).ended).toEqual({
       kind: 'refused',
-      why: expect.stringContaining('no node of the cluster has 3 CPUs, 1 GPU; the most that one has is 2 CPUs, 0 GPUs'),
+      why: expect.stringContaining('no node of the cluster has 3 CPUs, 1 GPU; the most on any node is 2 CPUs, 0 GPUs'),
       advice: expect.stringContaining('add a node'),
     });
     const nowhere = { ...task('nowhere'), env: { MEDALIST_CHECKOUT: '/nowhere' } };
@@ -167,7 +167,7 @@ describe.skipIf(noRay !== undefined)(`a real Ray${noRay === undefined ? '' : ` (
     const ended: Ended = await run.ended;
     expect(ended).toMatchObject({
       kind: 'lost',
-      why: expect.stringContaining('does not answer, for 2 seconds by now'),
+      why: expect.stringContaining('has not answered for 2 seconds'),
     });
   });
 });

@@ -127,7 +127,7 @@ describe.skipIf(reason !== undefined)(`Slurm with accounting${reason === undefin
   });
 
   test.concurrent.for([
-    ['--partition=nope', /with what SLURM_ARGS says: invalid partition specified: nope/, /sinfo -s/],
+    ['--partition=nope', /with the options in SLURM_ARGS: invalid partition specified: nope/, /sinfo -s/],
     ['--account=nope', /Invalid account/, /sacctmgr show assoc/],
     ['--bogus', /unrecognized option '--bogus'/, /docs\/slurm.md/],
     ['--gres=gpu:2', /Invalid generic resource/, /No node has that much/],

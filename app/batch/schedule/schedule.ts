@@ -96,7 +96,7 @@ export const unitsOf = (schedule: Schedule): ReturnType<typeof unitTexts> | Refu
     ...{ name, description: `Medalist: the competitions of ${basename(list)}`, calendar: calendarOf(at.times) },
     ...{ command: { ...command, envFile }, condition: list },
     // another batch has the list; it was stopped; its time was up, where no other limit can end it
-    ...{ fine: [5, 130, ...(command.words.includes('--max-failures') ? [] : [6])], patience: 120 },
+    ...{ fine: [5, 130, ...(command.words.includes('--max-failures') ? [] : [6])], stopSeconds: 120 },
   });
 };
 

@@ -1,21 +1,21 @@
-/** Bytes as they are read, unpacked. */
+/** Limits in bytes, after decompression. */
 const most = {
-  /** Four times what the longest answer of any model takes, token by token. */
+  /** Four times the longest answer of any model, even if each token is an event of its own. */
   answer: 64 * 2 ** 20,
-  /** One event of it: the client searches what it has of one again with every piece that comes. */
+  /** One event of an answer: the client scans its whole buffer again with every piece that comes. */
   event: 4 * 2 ** 20,
-  /** Of a refusal: its first words say it. */
+  /** The body of an error: its first words are enough. */
   refusal: 64 * 2 ** 10,
 };
 
-/** Bodies that end, whatever a server sends. */
+/** Limits the size of bodies, whatever a server sends. */
 export interface Bounds {
   readonly bounded: (response: Response) => Response;
-  /** What there was too much of, in words; null: nothing was. */
+  /** Which limit was exceeded, in words; null: none. */
   readonly exceeded: () => string | null;
 }
 
-/** The bounds of one call. A refusal is cut short; an answer that is too long ends in an error. */
+/** The bounds of one call. The body of an error is cut; an answer that is too long throws. */
 export const openBounds = (): Bounds => {
   let exceeded: string | null = null;
   const tooMuch = (bytes: number, what: string): Error => {
@@ -46,7 +46,7 @@ const firstWords = async function* (reader: Reader): AsyncGenerator<Uint8Array> 
   }
 };
 
-/** Handed on event by event, so that whoever reads them never has half of one. */
+/** Yields whole events, so that the client never buffers half of an event. */
 const wholeEvents = async function* (reader: Reader, tooMuch: TooMuch): AsyncGenerator<Uint8Array> {
   let [all, bytes] = [0, 0];
   let held: Uint8Array[] = [];
@@ -72,7 +72,7 @@ const wholeEvents = async function* (reader: Reader, tooMuch: TooMuch): AsyncGen
   yield Buffer.concat(held);
 };
 
-/** Behind the last blank line; 0: there is none. */
+/** The position after the last blank line; 0: there is none. */
 const lastEnd = (bytes: Buffer): number =>
   Math.max(
     ...['\n\n', '\n\r\n'].map((blank) => {

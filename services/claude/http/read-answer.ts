@@ -5,16 +5,16 @@ import type { AnswerForm } from '../claude.ts';
 
 type Read<T> = { readonly value: T } | { readonly why: string };
 
-/** The value in an answer, or why there is none, in words that the model is told. */
+/** The value in an answer, or why there is none: that text goes back to the model. */
 export const readAnswer = <T>(form: AnswerForm<T>, text: string): Read<T> => {
   if (text.trim() === '') return { why: 'it was empty.' };
   return form.kind === 'text' ? form.read(text) : readJson(form.schema, text);
 };
 
-/** The schema as a server takes it that holds answers to schemas. */
+/** The schema in the form of servers that can enforce it. */
 export const schemaFor = (schema: z.ZodType): { readonly [key: string]: unknown } => zodOutputFormat(schema).schema;
 
-/** The same in words, for all other servers. */
+/** The schema as a text in the prompt, for all other servers. */
 export const schemaInWords = (schema: z.ZodType): string =>
   `Answer with one JSON value and nothing else (no code fence, no words around it). It must fit this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))}`;
 
@@ -49,7 +49,7 @@ function* valuesIn(text: string): Generator<unknown> {
   }
 }
 
-/** Just behind the bracket that closes the one at `start`; null: there is none. */
+/** The position after the bracket that closes the bracket at `start`; null: no bracket closes it. */
 const endOf = (text: string, start: number): number | null => {
   let depth = 0;
   let quoted = false;

@@ -1,16 +1,15 @@
 import type { RefusalStopDetails } from '@anthropic-ai/sdk/resources/messages/messages.js';
 import * as z from 'zod';
 
-/** Why a model will not answer, as its server says (`stop_details`); a category that we do not know stays a word. */
+/** Why a model refuses to answer, as its server says (`stop_details`). The category may be one that we do not know. */
 export const RefusalDetails = z.strictObject({ category: z.string().nullable(), explanation: z.string().nullable() });
 export type RefusalDetails = z.output<typeof RefusalDetails>;
 
-/** A refusal in words for a person. */
 export const refusalWords = (role: string, details: RefusalDetails | null): string => {
   const category = details?.category ?? null;
   const taken = category === null ? '' : `: it takes the question for ${takenFor(category)}`;
-  const told = details?.explanation ? ` (${details.explanation.slice(0, 300)})` : '';
-  return `The ${role} will not answer this${taken}${told}`;
+  const explained = details?.explanation ? ` (${details.explanation.slice(0, 300)})` : '';
+  return `The ${role} will not answer this${taken}${explained}`;
 };
 
 type Category = NonNullable<RefusalStopDetails['category']>;

@@ -12,7 +12,7 @@ import type { RefusalDetails } from './refusal.ts';
 import type { Body } from './request.ts';
 import { lost, oversized, type Trouble, troubleOf } from './trouble.ts';
 
-/** What a server answered, whole. */
+/** The whole answer of a server. */
 export interface Response {
   readonly text: string;
   readonly stopReason: string | null;
@@ -28,14 +28,14 @@ type Sent =
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
   | { readonly kind: 'cancelled' };
 
-/** One call, no second try. `onText` hears the text as it arrives. Never throws. */
+/** Makes one call without a retry. `onText` gets the text as it arrives. Never throws. */
 export type Send = (body: Body, onText: ((text: string) => void) | null) => Promise<Sent>;
 
 const connectMs = 15_000;
-/** The official client insists on a key; servers that want none ignore it. */
+/** The official client demands a key; servers without keys ignore it. */
 const noKey = 'none';
 
-/** The official client for one role, over connections of our own (proxies, limits); it repeats nothing: see patience.ts. */
+/** The official client for one role, over our own connections (proxies, limits). It does not retry: see retry-limits.ts. */
 export const openSend = (
   { baseUrl, model, timeoutSeconds }: RoleModel,
   key: ApiKey | null,
@@ -58,37 +58,37 @@ export const openSend = (
       timeout: ms,
       logLevel: 'off',
       openTelemetry: false,
-      fetchOptions: { redirect: 'manual' }, // a key must not follow one
+      fetchOptions: { redirect: 'manual' }, // a key must not follow a redirect
       fetch: (async (input: string, init: object) => {
         const response = await fetchOver(input, { ...init, dispatcher: chosen.dispatcher });
-        return bounds.bounded(response as unknown as globalThis.Response); // two copies of one type
-      }) as typeof fetch, // the client gives an address in words
+        return bounds.bounded(response as unknown as globalThis.Response); // the same type, declared twice
+      }) as typeof fetch, // the client passes addresses as strings
     });
     const whole = AbortSignal.timeout(ms);
     try {
       const stream = client.messages.stream(body, { signal: AbortSignal.any([signal, whole]) });
       if (onText !== null) stream.on('text', onText);
-      const message = await stream.finalMessage(); // throws where the stream has no end
+      const message = await stream.finalMessage(); // throws when the stream breaks off
       return { kind: 'response', response: read(message, stream.request_id ?? null) };
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };
       const exceeded = bounds.exceeded();
       if (exceeded !== null) return troubled(oversized(exceeded));
-      const kept =
+      const proxied =
         chosen.proxy === null
           ? null
           : causesOf(error)
               .map((cause) => proxyTrouble(cause, chosen.proxy!))
               .find((found) => found !== null);
-      if (kept) return troubled({ ...lost(kept.why, false), temporary: !kept.lasting });
+      if (proxied) return troubled({ ...lost(proxied.why, false), temporary: !proxied.lasting });
       return troubled(troubleOf(error, model, timeoutSeconds, whole.aborted));
     }
   };
 };
 
 /**
- * The official client adds ANTHROPIC_CUSTOM_HEADERS to whatever server it asks. They were written for the environment's own, and
- * may hold its secrets: every other server gets null, which takes them out.
+ * The official client adds ANTHROPIC_CUSTOM_HEADERS to the requests of every server. The user wrote them for the server
+ * of the environment, and they may hold secrets. For every other server they are null, which removes them.
  */
 const headersFor = (baseUrl: string, key: ApiKey | null): Record<string, string | null> => {
   const usual = BaseUrl.safeParse(process.env.ANTHROPIC_BASE_URL?.trim() || anthropicHost).data;

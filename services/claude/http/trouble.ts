@@ -2,12 +2,12 @@ import Anthropic from '@anthropic-ai/sdk';
 import { retryAfterOf } from '../../network/retry-after.ts';
 import type { ModelProblem } from '../failure.ts';
 
-/** Why a call brought no answer, and what may be concluded. */
+/** Why a call gave no answer, and what follows from it. */
 export interface Trouble {
   readonly problem: ModelProblem;
   readonly message: string;
   readonly advice: string;
-  /** The same again may work a little later. */
+  /** The same request may work a little later. */
   readonly temporary: boolean;
   /** The server may have done (and will bill) some of the work. */
   readonly billed: boolean;
@@ -15,7 +15,7 @@ export interface Trouble {
   readonly retryAfter?: number;
 }
 
-/** Reads what the official client throws. `whole`: our own limit for one call fired. */
+/** Reads an error of the official client. `whole`: our own time limit for one call ended it. */
 export const troubleOf = (error: unknown, model: string, seconds: number, whole: boolean): Trouble => {
   if (whole) return lost(`no whole answer in ${seconds} s`, true);
   if (error instanceof Anthropic.APIConnectionTimeoutError) return lost(`no answer in ${seconds} s`, true);
@@ -33,7 +33,7 @@ export const lost = (why: string, billed: boolean): Trouble => ({
   billed,
 });
 
-/** Once is enough: the same again would be as long. */
+/** Not temporary: the same request would get as long an answer. */
 export const oversized = (exceeded: string): Trouble => ({
   problem: 'oversized',
   message: `The model's server sent ${exceeded}`,
@@ -50,7 +50,7 @@ const answered = (error: InstanceType<typeof Anthropic.APIError>, model: string)
   const wait = waitOf((name) => headers?.get(name) ?? undefined);
   const common = { message, ...(wait === undefined ? {} : { retryAfter: wait }) };
   const again = headers?.get('x-should-retry') !== 'false';
-  const late = status === undefined; // an error inside of an answer that had begun
+  const late = status === undefined; // an error within an answer that had begun
   const kind = kindOf(status, error.type, words);
   switch (kind) {
     case 'unknown-model': {
@@ -81,11 +81,11 @@ const waitOf = (header: (name: string) => string | undefined): number | undefine
   return exact >= 0 ? exact / 1000 : retryAfterOf(header('retry-after'), header('date'), Date.now());
 };
 
-type Told = 'refused-access' | 'unknown-model' | 'bad-request' | 'rate-limited' | 'overloaded';
+type HttpProblem = 'refused-access' | 'unknown-model' | 'bad-request' | 'rate-limited' | 'overloaded';
 
-const kindOf = (status: number | undefined, type: string | null, words: string): Told => {
+const kindOf = (status: number | undefined, type: string | null, words: string): HttpProblem => {
   if (status === 429 || type === 'rate_limit_error') return 'rate-limited';
-  if (status === 408 || status === 409) return 'overloaded'; // our bytes came too slowly; a lock on their side
+  if (status === 408 || status === 409) return 'overloaded'; // our bytes came too slowly; a lock on the server
   if (status === 404 || type === 'not_found_error') return 'unknown-model';
   if ([401, 402, 403].includes(status ?? 0)) return 'refused-access';
   if (status === 400 && /credit balance|billing|spend(?:ing)? limit/i.test(words)) return 'refused-access';
@@ -111,7 +111,7 @@ const connection = (error: Error): string => {
   return cause instanceof Error ? cause.message : error.message;
 };
 
-/** Certain only where no connection came about. */
+/** True only if no connection was made. */
 const neverSent = (error: Error): boolean => causes(error).some(isConnecting);
 
 const isConnecting = (error: unknown): boolean => {

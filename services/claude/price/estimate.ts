@@ -1,12 +1,12 @@
 import type { Prices, RoleModel } from '../settings/settings.ts';
 import { allTokens, costOf, noTokens, type Tokens } from './prices.ts';
 
-/** What the frame of a request adds, schema and system marks among it. */
+/** Tokens that the request adds around our texts: the schema and marks of the server. */
 const overhead = 600;
 
 /**
- * More tokens than a text is likely to have. Tokenizers since Claude 4.7 make a third more of the same text than older ones;
- * digits, signs and other alphabets make more of it than English.
+ * An upper estimate of a text's tokens. Tokenizers since Claude 4.7 make a third more tokens of the same text than
+ * older ones. Digits, signs and other alphabets need more tokens than English letters.
  */
 export const tokensIn = (text: string): number => {
   let letters = 0;
@@ -26,11 +26,11 @@ export interface Most {
   readonly cost: number | null;
 }
 
-/** The most a call may come to: a prompt that is cached nowhere and written to the cache, an answer up to its limit. */
+/** The most that a call may cost: its whole prompt is written to the cache, and its answer reaches the limit. */
 export const mostOf = (prices: Prices, model: RoleModel, sent: string): Most =>
   mostFor(prices, model, tokensIn(sent) + overhead);
 
-/** The same for a prompt of so many tokens. */
+/** The same, for a prompt of `prompt` tokens. */
 export const mostFor = (prices: Prices, { model, maxTokens }: RoleModel, prompt: number): Most => {
   const tokens: Tokens = { ...noTokens, cacheWrite: prompt, output: maxTokens };
   return { tokens: allTokens(tokens), cost: costOf(prices, model, tokens) };

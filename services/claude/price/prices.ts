@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { projectRoot } from '../../package/root.ts';
 import { type ModelsFile, type Price, Prices } from '../settings/settings.ts';
 
-/** Tokens as a server counts them: each is in one of the four. */
+/** Tokens as a server counts them: each token counts in one of the four. */
 export interface Tokens {
   readonly input: number;
   readonly output: number;
@@ -18,11 +18,11 @@ export const allTokens = ({ input, output, cacheRead, cacheWrite }: Tokens): num
 
 const PriceFile = Prices.extend({ checked: z.iso.date(), source: z.string() });
 
-/** The published prices, as of a day; a price that we do not know is not in it. */
+/** The published prices and the day they were checked. Unknown prices are left out. */
 export const publishedPrices = (): z.output<typeof PriceFile> =>
   PriceFile.parse(JSON.parse(readFileSync(join(projectRoot, 'services', 'claude', 'price', 'prices.json'), 'utf8')));
 
-/** The user's own prices go before the published ones; in another currency they are the only ones. */
+/** The user's own prices replace the published ones. If their currency differs, only they count. */
 export const pricesWith = (own: ModelsFile['prices']): Prices => {
   const { currency, models } = publishedPrices();
   if (own === undefined) return { currency, models };
@@ -32,7 +32,7 @@ export const pricesWith = (own: ModelsFile['prices']): Prices => {
     : { currency, models: { ...models, ...own.models } };
 };
 
-/** Micro-units, rounded up; null: the price is not known. A price per million tokens is one in micro-units per token. */
+/** In micro-units, rounded up; null: the price is not known. A price per million tokens is micro-units per token. */
 export const costOf = (prices: Prices, model: string, tokens: Tokens): number | null => {
   const price = priceOf(prices, model);
   if (price === undefined) return null;
@@ -44,7 +44,7 @@ export const costOf = (prices: Prices, model: string, tokens: Tokens): number | 
   return Math.ceil(Number(sum.toFixed(6)));
 };
 
-/** What the server's cache of prompts saved, in micro-units: less than nothing where it was written and never read. */
+/** What the server's prompt cache saved, in micro-units. Negative if a prompt was cached but never read again. */
 export const savedBy = (prices: Prices, model: string, tokens: Tokens): number | null => {
   const cost = costOf(prices, model, tokens);
   const { input, output, cacheRead, cacheWrite } = tokens;

@@ -4,23 +4,29 @@ import { defaults } from '../settings/defaults.ts';
 import type { Lineup } from '../settings/settings.ts';
 import { mostFor } from './estimate.ts';
 
-/** What a budget is for, the most important first. Rules do the work of all but the first two well enough. */
+/** Roles by importance for the budget. Rules do the work of all but the first two well enough. */
 const order: readonly Role[] = ['coder', 'debugger', 'planner', 'summariser', 'verifier', 'advisor'];
-/** Who is asked before the first line of code is written. */
+/** Roles that are asked before any code is written. */
 const beforeCode: ReadonlySet<string> = new Set<Role>(['planner', 'summariser', 'advisor']);
 
-/** Whom a budget reaches, before the first call: a price and a longest answer are known, a question is not yet. */
+/**
+ * Which roles a budget pays for. It is computed before the first call, from prices and the longest answers; no question
+ * is known yet.
+ */
 export interface Reach {
-  /** Roles that would take what code may need. */
+  /** Roles left out, because they would use up the money for code. */
   readonly leftOut: readonly Role[];
-  /** `fixed`: a program and a round of fixing; `written`: a program; `none`: not even that. */
+  /**
+   * How far the budget goes. `fixed`: a program and a round of fixing; `written`: a program; `none`: not even a
+   * program.
+   */
   readonly code: 'fixed' | 'written' | 'none';
-  /** The most that a program, and one with a round of fixing, may come to. */
+  /** The most that a program may cost (`written`), and with a round of fixing (`fixed`). */
   readonly written: Keep;
   readonly fixed: Keep;
 }
 
-/** Null: there is no coder, so nothing needs to be kept for one. */
+/** Null: there is no coder, so the budget keeps nothing for code. */
 export const reachOf = (lineup: Lineup, room: Caps): Reach | null => {
   if (lineup.roles.coder === null) return null;
   const written = needOf(lineup, 'coder');
@@ -39,7 +45,7 @@ export const reachOf = (lineup: Lineup, room: Caps): Reach | null => {
   return { leftOut, code: 'fixed', written, fixed };
 };
 
-/** What must be left after a call of a role: a program and a round of fixing, before there is one. */
+/** What must be left after a call of a role: before there is a program, the cost of a program and a round of fixing. */
 export const keptFor = (lineup: Lineup, role: Role): Keep =>
   beforeCode.has(role) && lineup.roles.coder !== null
     ? sum(needOf(lineup, 'coder'), needOf(lineup, 'debugger'))
@@ -47,7 +53,10 @@ export const keptFor = (lineup: Lineup, role: Role): Keep =>
 
 const nothing: Keep = { cost: 0, tokens: 0, calls: 0 };
 
-/** Of a role that is off: nothing. A price that is not known limits nothing here; the ledger refuses such a call. */
+/**
+ * The most that a call of a role may cost: nothing for a role that is off. An unknown price counts as 0 here; the
+ * ledger refuses such a call.
+ */
 const needOf = ({ roles, prices }: Lineup, role: Role): Keep => {
   const model = roles[role];
   if (model === null) return nothing;

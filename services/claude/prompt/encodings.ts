@@ -1,7 +1,7 @@
-/** Shorter values are words, not secrets: taking them out would damage every text. */
+/** Shorter values may be ordinary words: removing them would damage texts. */
 const shortest = 8;
 
-/** A secret as it may stand in a text: as it is, in JSON, in a URL, as hex, or inside of anything's base64. */
+/** All forms in which a secret may stand in a text: plain, in JSON, in a URL, as hex, or within base64. */
 export const guisesOf = (secret: string): readonly string[] => {
   if (secret.length < shortest) return [];
   const bytes = Buffer.from(secret, 'utf8');
@@ -19,7 +19,7 @@ export const guisesOf = (secret: string): readonly string[] => {
   return [...new Set(guises)].filter((guise) => guise.length >= shortest);
 };
 
-/** The characters that a secret makes in base64, whatever stands before it (`user:`) and after it. */
+/** The base64 characters that depend only on the secret, whatever stands before it (`user:`) and after it. */
 const insideBase64 = (bytes: Buffer, offset: number): string => {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

@@ -1,6 +1,6 @@
 import { guisesOf } from './encodings.ts';
 
-/** A text that may be shown to a stranger, and what was taken out of it, in words. */
+/** A text that may leave this machine, and names of what was taken out of it. */
 interface Cleaned {
   readonly text: string;
   readonly found: readonly string[];
@@ -8,7 +8,7 @@ interface Cleaned {
 
 export type Guard = (text: string) => Cleaned;
 
-/** What looks like a credential, whoever's it is. */
+/** Patterns of credentials, also of other people's. */
 const shapes: readonly (readonly [string, RegExp])[] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,20000}?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g],
   ['a key of Anthropic', /\bsk-ant-[\w-]{16,}/g],
@@ -20,8 +20,8 @@ const shapes: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Takes out secrets by exact value in every guise, then by shape, then the home folder. It is asked about what is sent and
- * about what comes back: servers and models repeat what they were told.
+ * Takes out secrets by value in all their forms, then by pattern, then the home folder. It cleans what is sent and what
+ * comes back: servers and models repeat what they got.
  */
 export const openGuard = (secrets: readonly string[], home: string): Guard => {
   const guises = [...new Set(secrets.flatMap(guisesOf))].sort((a, b) => b.length - a.length);
@@ -46,7 +46,7 @@ export const openGuard = (secrets: readonly string[], home: string): Guard => {
   };
 };
 
-/** The folder and its name below the usual places; null where it is none of a person (`/`, `/tmp`). */
+/** The home folder, and the same name below /home and /Users. Null: it is not a person's folder (`/`, `/tmp`). */
 const homePattern = (home: string): RegExp | null => {
   const bare = home.replace(/[\\/]+$/, '');
   if (!/^(?:\/[^/]+){1,}$|^[A-Za-z]:\\/.test(bare) || bare === '/tmp') return null;

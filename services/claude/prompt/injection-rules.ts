@@ -6,13 +6,13 @@ const person =
   '(?! ?-?(?:researcher|engineer|developer|enthusiast|scientist|practitioner|expert|student|startup|compan|lab|team|communit|product|assisted|generated))';
 const checks = '(?:sandbox|safety|guardrails?|static checks?|leakage checks?|code review|verification step)';
 
-/** Sentences that no organiser writes for people. Each rule needs two signs together: one alone is found on honest pages. */
+/** Sentences that no organiser writes for people. Each rule needs two signs together: honest pages often have one. */
 export const injectionRules: readonly RegExp[] = [
-  // take no notice of what you were told
+  // ignore your instructions
   /\b(?:ignore|disregard|forget|override|bypass|discard)\b.{0,50}\b(?:previous|prior|above|earlier|preceding|original|existing|all|any|your|system)\b.{0,30}\b(?:instructions?|prompts?|system messages?|guidelines you|directives?|programming|training)\b/i,
   /\b(?:new|updated|real|actual|secret|hidden|override) (?:system )?instructions?(?: for you)?:/i,
   /\byou are now\b.{0,60}\b(?:mode|unrestricted|free|jailbroken|dan|root|administrator|an? different)\b/i,
-  // whoever reads is addressed as a model
+  // the sentence addresses a model
   new RegExp(
     `\\b(?:attention|dear|hey|hello|note (?:to|for)|message (?:to|for)|instructions? (?:to|for)|if you(?:'re| are)(?: an?| the)?|(?:you|since you)(?:'re| are)(?: an?| the)(?: helpful)?)[,: ]+(?:any |all |the |every )?${reader}\\b${person}`,
     'i',
@@ -23,7 +23,7 @@ export const injectionRules: readonly RegExp[] = [
   ),
   /<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|system_prompt|instructions?)>|<\/?data[-\u2010][0-9a-f]{6,}/i,
   /^(?:#+ )?(?:system|assistant|human|developer) ?(?:message|prompt|override|note)?: (?:you|ignore|do|from now|please|always)\b/i,
-  // hand over what is secret
+  // hand over secrets
   new RegExp(
     `\\b(?:reveal|print|output|show|send|expose|leak|disclose|repeat|include|return|give|tell|e-?mail|upload|post|exfiltrate|embed|write|append|log|dump)\\b.{0,60}\\b(?:your|the|all|any|its|our|system|host|user)\\b.{0,30}\\b${secret}`,
     'i',
@@ -37,13 +37,13 @@ export const injectionRules: readonly RegExp[] = [
   /\b(?:before|after|prior to|while) (?:you |your )?(?:start|begin|answer|respond|reply|training|writing|generating|summari[sz]ing|planning|continuing|proceeding)\w*\b.{0,60}\b(?:fetch|visit|get|post|load|retrieve|contact|call|open)\b.{0,60}https?:\/\//i,
   /\b(?:post|upload|send|transmit|exfiltrate|forward|copy)\b.{0,80}\b(?:training data|test data|the data(?:set)?|results?|files?|contents?|source code|predictions)\b.{0,40}\bto\b.{0,20}https?:\/\/(?!(?:www\.)?kaggle\.com)/i,
   /\bdownload and (?:run|execute|install|source|eval)\b|\bpip3? install\b.{0,80}(?:https?:|git\+|--index-url|--extra-index-url)/i,
-  // another task than the page's
+  // do another task than the page's
   /\b(?:regardless of|contrary to|no matter)\b.{0,60}\b(?:description|page|rules|schema|header|stated|says?|above|data)\b.{0,80}\b(?:predict|target|metric|optimi[sz]e|use|submit)\b/i,
   /^(?:please |now |then |instead,? |you must |always )?(?:change|switch|override|redefine)\b.{0,15}\b(?:target|label|metric|objective|id column)\b.{0,40}\b(?:to|as|with|into)\b/i,
   /\b(?:true|real|actual|correct|hidden) (?:target|label|metric|objective|answer)(?: column| variable)? (?:is|are|should be|must be)\b.{0,60}\b(?:not|instead|rather|whatever|ignore)\b/i,
   /\b(?:set|fill|replace|overwrite)\b.{0,20}\b(?:all|every|each)\b.{0,20}\b(?:predictions?|rows? of the submission|answers?)\b.{0,30}\b(?:to|with|by)\b/i,
   /\b(?:report|print|claim|return|output|announce|write)\b.{0,40}\b(?:score|accuracy|auc|metric)\b.{0,20}\b(?:of|as|=|is)?\s*(?:1\.0+\b|0\.99\d*|100 ?%|perfect)/i,
-  // let nobody see it
+  // hide this from people
   /\b(?:do not|don't|never|without)\b.{0,20}\b(?:tell|telling|mention|mentioning|inform|informing|report|reporting|alert|alerting|warn|warning|log|logging)\b.{0,50}\b(?:users?|humans?|operators?|developers?|this (?:instruction|message|text|step)|these instructions)\b/i,
   new RegExp(`\\b(?:disable|turn off|skip|bypass|escape|evade|switch off|circumvent)\\b.{0,30}\\b${checks}`, 'i'),
   // run this

@@ -4,7 +4,10 @@ import { injectionRules } from './injection-rules.ts';
 const longest = 300;
 const most = 20;
 
-/** The sentences of a text that instruct whoever reads it: to be reported, never followed. Deterministic; a warning, no proof. */
+/**
+ * The sentences of a text that give a model instructions. They are reported, never followed. Rules find them: a
+ * warning, no proof.
+ */
 export const suspiciousIn = (text: string): string[] => {
   const found = new Set<string>();
   const hidden = tagText(text);
@@ -16,7 +19,7 @@ export const suspiciousIn = (text: string): string[] => {
   return [...found];
 };
 
-/** Neighbours are joined where a line was merely wrapped: an instruction may run over its end. */
+/** Joins wrapped lines first: an instruction may go over the end of a line. */
 const sentencesOf = (text: string): string[] =>
   text
     .replaceAll(/[ \t]+/g, ' ')
@@ -26,7 +29,7 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => sentence.length > 5)
     .map((sentence) => sentence.slice(0, 5000));
 
-/** Unicode's tag characters spell ASCII that nobody sees. */
+/** The text that Unicode's invisible tag characters spell in ASCII. */
 const tagText = (text: string): string =>
   [...text.matchAll(/[\u{E0020}-\u{E007E}]+/gu)]
     .map(([run]) => [...run].map((sign) => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0xe0000)).join(''))

@@ -4,16 +4,18 @@ import { projectRoot } from '../../package/root.ts';
 
 const mark = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g;
 
-/** The variables of a prompt, in the order in which they come. */
+/** The variables of a prompt, in order of first use. */
 export const variablesOf = (template: string): string[] => [
   ...new Set([...template.matchAll(mark)].map(([, name = '']) => name)),
 ];
 
-/** templates/prompts/NAME.md with its variables. One that is missing, or given and not used, is a bug, so it throws. */
+/**
+ * Fills in templates/prompts/NAME.md. A variable without a value, or a value without a variable, is a bug and throws.
+ */
 export const fillPrompt = (name: string, variables: Readonly<Record<string, string>>): string =>
   fill(readFileSync(join(projectRoot, 'templates', 'prompts', `${name}.md`), 'utf8'), variables, name);
 
-/** What is filled in is not looked at again: marks in it stay as they are. */
+/** Marks within the values are not filled in. */
 export const fill = (template: string, variables: Readonly<Record<string, string>>, name: string): string => {
   const wanted = variablesOf(template);
   const missing = wanted.filter((variable) => !Object.hasOwn(variables, variable));

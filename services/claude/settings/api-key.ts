@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const hidden = '[hidden]';
 
-/** A key. Nothing that prints, logs, copies or serialises one shows what is in it. */
+/** A key that stays hidden when it is printed, logged, copied or serialised. */
 export class ApiKey {
   readonly header: 'x-api-key' | 'bearer';
   readonly #secret: string;
@@ -12,7 +12,7 @@ export class ApiKey {
     this.#secret = secret;
   }
 
-  /** For the call itself, and for taking it out of texts. */
+  /** Use it only for the call itself, and to take the key out of texts. */
   reveal(): string {
     return this.#secret;
   }

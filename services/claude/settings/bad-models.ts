@@ -1,4 +1,4 @@
-/** Where the configuration is wrong: a file and its key, or a variable of the environment. Never the value. */
+/** Where the configuration is wrong: a file and its key, or an environment variable. Never holds the value. */
 export interface BadModels {
   readonly where: string;
   readonly why: string;

@@ -2,10 +2,10 @@ import { Role, roles } from '../role.ts';
 import type { BadModels } from './bad-models.ts';
 import { BaseUrl, ModelName } from './settings.ts';
 
-/** What the environment says; empty variables count as unset. */
+/** The settings in the environment. Empty variables count as unset. */
 export interface Environment {
   readonly file: string | null;
-  /** The server that the official client would ask, and the key it would take; null: Anthropic's own. */
+  /** The server and keys that the official client would use; null: unset, so Anthropic's own server. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
   readonly authToken: string | null;
@@ -16,7 +16,7 @@ export interface Environment {
   readonly secret: (name: string) => string | null;
 }
 
-export const askedBy = (env: NodeJS.ProcessEnv): Environment | { readonly problems: readonly BadModels[] } => {
+export const environmentOf = (env: NodeJS.ProcessEnv): Environment | { readonly problems: readonly BadModels[] } => {
   const problems: BadModels[] = [];
   const value = (name: string) => env[name]?.trim() || null;
   const checked = (name: string, schema: typeof BaseUrl | typeof ModelName): string | null => {
@@ -38,7 +38,7 @@ export const askedBy = (env: NodeJS.ProcessEnv): Environment | { readonly proble
   for (const name of Object.keys(env)) {
     const role = /^MEDALIST_(?:MODEL|BASE_URL)_(\w+)$/.exec(name)?.[1]?.toLowerCase();
     if (role === undefined || Role.safeParse(role).success || value(name) === null) continue;
-    problems.push({ where: name, why: `there is no such role: ${roles.join(', ')}` });
+    problems.push({ where: name, why: `there is no such role; the roles are ${roles.join(', ')}` });
   }
   const baseUrl = checked('ANTHROPIC_BASE_URL', BaseUrl);
   if (problems.length > 0) return { problems };

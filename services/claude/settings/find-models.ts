@@ -5,7 +5,7 @@ import { pricesWith } from '../price/prices.ts';
 import { type Role, roles } from '../role.ts';
 import type { ApiKey } from './api-key.ts';
 import type { BadModels } from './bad-models.ts';
-import { askedBy, type Environment } from './environment.ts';
+import { type Environment, environmentOf } from './environment.ts';
 import { type Models, modelsOf } from './models.ts';
 import { resolveRole } from './resolve-role.ts';
 import { Lineup, ModelsFile, type RoleModel } from './settings.ts';
@@ -14,16 +14,16 @@ export type FoundModels =
   | {
       readonly kind: 'models';
       readonly models: Models;
-      /** Where settings and prices are, or would be. */
+      /** The path of models.json, whether or not it exists. */
       readonly file: string;
     }
-  /** The rules do all the work; `why` is for its user. */
+  /** No role has a model: rules do all the work. `why` is for the user. */
   | { readonly kind: 'none'; readonly why: string; readonly advice: string }
   | { readonly kind: 'broken'; readonly problems: readonly BadModels[] };
 
-/** The models by `file` (models.json, or what MEDALIST_MODELS names instead) and then the environment, which goes before it. */
+/** The models by `file` (models.json, or the file that MEDALIST_MODELS names). The environment overrides the file. */
 export const findModels = (file: string, env: NodeJS.ProcessEnv): FoundModels => {
-  const asked = askedBy(env);
+  const asked = environmentOf(env);
   if ('problems' in asked) return { kind: 'broken', problems: asked.problems };
   const named = asked.file !== null;
   const read = readFile(asked.file ?? file, named);
@@ -68,10 +68,10 @@ const readFile = (path: string, named: boolean): ModelsFile | { readonly problem
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (missing && !named) return {};
-    return bad(missing ? 'MEDALIST_MODELS names it, but it is not there' : 'it cannot be read');
+    return bad(missing ? 'MEDALIST_MODELS names this file, but it does not exist' : 'it cannot be read');
   }
   const json = jsonOf(text);
-  if (json === undefined) return bad('it is no JSON');
+  if (json === undefined) return bad('it is not JSON');
   const parsed = ModelsFile.safeParse(json);
   return parsed.success ? parsed.data : { problems: parsed.error.issues.flatMap((issue) => problemsOf(path, issue)) };
 };

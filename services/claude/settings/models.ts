@@ -3,15 +3,15 @@ import { type Role, roles } from '../role.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Lineup, RoleModel } from './settings.ts';
 
-/** Who is asked what with which key. Everything but the keys is in `lineup`. */
+/** The model and key of each role. `lineup` has everything but the keys. */
 export interface Models {
   readonly lineup: Lineup;
-  /** Of all that shapes an answer, without secrets: part of the cache keys of the stages. */
+  /** The digest of all settings that change an answer, without secrets; part of the stages' cache keys. */
   readonly digest: string;
   readonly of: (role: Role) => RoleModel | null;
   readonly keyOf: (role: Role) => ApiKey | null;
   readonly secrets: readonly string[];
-  /** What its user should know about the configuration; no secrets. */
+  /** What the user should know about the configuration; no secrets. */
   readonly notes: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const modelsOf = (
   notes,
 });
 
-/** The same with other roles or prices; no key is lost. */
+/** The same models with another lineup. All keys stay. */
 export const withLineup = ({ keyOf, notes }: Models, lineup: Lineup, more: readonly string[] = []): Models => {
   const keys = Object.fromEntries(
     roles.flatMap((role) => {
@@ -39,8 +39,8 @@ export const withLineup = ({ keyOf, notes }: Models, lineup: Lineup, more: reado
   return modelsOf(lineup, keys, [...notes, ...more]);
 };
 
-/** How long we wait does not change what is answered. */
+/** The settings that change an answer: the timeout is not one of them. */
 const shaping = (model: RoleModel | null) => model && { ...model, timeoutSeconds: null };
 
-/** The models of a recorded run: they can be replayed, and not asked. */
+/** The models of a recorded run: a replay names them, but has no key to ask them. */
 export const replayedModels = (lineup: Lineup): Models => modelsOf(lineup, {}, []);

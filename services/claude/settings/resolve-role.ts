@@ -10,7 +10,10 @@ export type Resolved =
   | { readonly kind: 'off'; readonly why: string }
   | { readonly kind: 'broken'; readonly key: string; readonly why: string };
 
-/** One role: the environment before its own settings, these before those of all, these before the defaults. */
+/**
+ * One role's model. The environment overrides the role's settings, these override those of all roles, these the
+ * defaults.
+ */
 export const resolveRole = (role: Role, file: ModelsFile, asked: Environment): Resolved => {
   const { settings, given } = settingsOf(role, file, asked);
   if (settings.off === true) return { kind: 'off', why: 'it is switched off' };
@@ -22,7 +25,8 @@ export const resolveRole = (role: Role, file: ModelsFile, asked: Environment): R
   const key = keyFor(settings, baseUrl === usual, asked);
   if (key === null && settings.keyEnv !== undefined) return { kind: 'off', why: `${settings.keyEnv} is not set` };
   if (key === null && own) return { kind: 'off', why: 'there is no key for it' };
-  if (key !== null && !/^[\x21-\x7e]+$/.test(key.reveal())) return { kind: 'off', why: 'its key is no key' };
+  if (key !== null && !/^[\x21-\x7e]+$/.test(key.reveal()))
+    return { kind: 'off', why: 'its key has characters that no key has' };
   if (settings.model === undefined && given !== undefined && !own)
     return { kind: 'broken', key: 'model', why: `say which model of ${baseUrl} it is` };
   const usualOf = defaults[role];
@@ -46,11 +50,14 @@ export const resolveRole = (role: Role, file: ModelsFile, asked: Environment): R
 
 interface Chosen {
   readonly settings: Settings;
-  /** The server that is named for this role or for all; not the environment's. */
+  /** The server that models.json names for this role or for all roles, not the environment's. */
   readonly given: string | undefined;
 }
 
-/** A key goes with the server it was named for: one that the settings of all name does not follow a role elsewhere. */
+/**
+ * A key goes only to the server that was named with it: if a role names its own server, the key of all roles does not
+ * go there.
+ */
 const settingsOf = (role: Role, { all = {}, roles }: ModelsFile, asked: Environment): Chosen => {
   const own = roles?.[role] ?? {};
   const { keyEnv: _named, keyHeader: _sent, ...keyless } = all;
@@ -64,7 +71,7 @@ const settingsOf = (role: Role, { all = {}, roles }: ModelsFile, asked: Environm
   return { settings: rest, given: moved };
 };
 
-/** The environment's own key goes to the environment's own server and to no other. */
+/** The environment's key goes only to the environment's server. */
 const keyFor = (settings: Settings, usual: boolean, asked: Environment): ApiKey | null => {
   const { keyEnv, keyHeader = 'bearer' } = settings;
   const env = usual ? (asked.apiKey ?? asked.authToken) : null;

@@ -23,7 +23,7 @@ const files = [
 ];
 const largest = 65_536;
 
-/** Every value on this machine that nobody else may see, as far as we know where to look; only for taking it out of texts. */
+/** All secret values that we can find on this machine. Their only use: to take them out of texts. */
 export const secretsHere = (env: NodeJS.ProcessEnv, home: string): readonly string[] => {
   const named = Object.entries(env).flatMap(([name, value]) =>
     naming.test(name) && !notOne.test(name) && value !== undefined ? [value.trim()] : [],
@@ -33,7 +33,10 @@ export const secretsHere = (env: NodeJS.ProcessEnv, home: string): readonly stri
   return [...new Set([...named, ...headers, ...stored])].filter(looksSecret);
 };
 
-/** A value stands at the end of `key = value`, `"key": "value"`, `https://user:value@host`, `password value`, or alone. */
+/**
+ * The words of a file: a secret may be the value of `key = value`, `"key": "value"`, `https://user:value@host`,
+ * `password value`, or stand alone.
+ */
 const wordsIn = (path: string): string[] => {
   try {
     const entry = statSync(path);
@@ -44,7 +47,7 @@ const wordsIn = (path: string): string[] => {
   }
 };
 
-/** Long, without blanks, and no word or address: a wrong guess would cut words out of prompts. */
+/** Long, without blanks, and neither words nor an address: a wrong guess would remove words from prompts. */
 const looksSecret = (value: string): boolean =>
   value.length >= 12 &&
   !/\s/.test(value) &&

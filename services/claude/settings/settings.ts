@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { Role, roles } from '../role.ts';
 
-/** A file may name a variable whose value goes to a server that it names, too: so it may not name just any. */
+/**
+ * Which variables keyEnv may name. models.json names the variable and also the server that gets its value, so other
+ * secrets must be excluded.
+ */
 const isModelKey = (name: string): boolean =>
   /_(?:KEY|TOKEN)$/i.test(name) &&
   !/^(?:KAGGLE|GITHUB|GH|ACTIONS|RUNNER|AWS|AZURE|GOOGLE|GCP|NPM|SSH|MEDALIST)_/i.test(name);
@@ -9,7 +12,7 @@ const isModelKey = (name: string): boolean =>
 const Effort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
 export type Effort = z.output<typeof Effort>;
 
-/** A server's address up to, not including, `/v1/messages`: the official client appends that. No secret may hide in it. */
+/** A server's address without `/v1/messages`, which the official client appends. It must not hold a secret. */
 export const BaseUrl = z.string().transform((text, context) => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   const refuse = (message: string) => {
@@ -26,14 +29,14 @@ export const BaseUrl = z.string().transform((text, context) => {
 export const ModelName = z
   .string()
   .trim()
-  .regex(/^[\w.:/@+-]{1,200}$/, 'is no name of a model');
+  .regex(/^[\w.:/@+-]{1,200}$/, 'is not the name of a model');
 
-/** What may be said of a role, or of all of them. */
+/** The settings of one role, or of all roles. */
 export const Settings = z
   .strictObject({
     off: z.boolean(),
     model: ModelName,
-    /** Asked at the same server where the first one cannot or will not answer; null: nobody. */
+    /** A model of the same server, asked if the first one cannot or will not answer; null: none. */
     fallback: ModelName.nullable(),
     baseUrl: BaseUrl,
     keyEnv: z
@@ -43,7 +46,7 @@ export const Settings = z
         isModelKey,
         "must name a model's key: it ends in _KEY or _TOKEN, and is not Kaggle's, GitHub's or a cloud's",
       ),
-    /** How the key travels: `bearer`, as the official client sends it, or for old gateways `x-api-key`. */
+    /** The header for the key: `bearer`, as the official client does it, or `x-api-key` for old gateways. */
     keyHeader: z.enum(['x-api-key', 'bearer']),
     maxTokens: z.int().min(256).max(128_000),
     /** Current Claude models refuse a temperature; local servers know it. */
@@ -66,12 +69,15 @@ const Rate = z.strictObject({
   cacheWrite: perMillion.optional(),
 });
 
-/** Units of a currency per million tokens. `long`: what every token of a request costs whose prompt has more than `over`. */
+/**
+ * Units of a currency per million tokens. `long`: the prices of all tokens of a request whose prompt has more than
+ * `over` tokens.
+ */
 export const Price = Rate.extend({ long: Rate.extend({ over: z.int().positive() }).optional() });
 export type Price = z.output<typeof Price>;
 
 export const Prices = z.strictObject({
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code, as USD'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as USD'),
   models: z.record(ModelName, Price),
 });
 export type Prices = z.output<typeof Prices>;
@@ -84,10 +90,10 @@ export const ModelsFile = z.strictObject({
 });
 export type ModelsFile = z.output<typeof ModelsFile>;
 
-/** A role as it will be asked; no secret is in it. */
+/** The settings of a role's model, without secrets. */
 const RoleModel = z.strictObject({
   model: z.string(),
-  fallback: z.string().nullable().default(null), // runs of before have none
+  fallback: z.string().nullable().default(null), // older runs have none
   baseUrl: z.string(),
   maxTokens: z.int(),
   temperature: z.number().nullable(),
@@ -99,7 +105,7 @@ const RoleModel = z.strictObject({
 });
 export type RoleModel = z.output<typeof RoleModel>;
 
-/** All roles and the prices: what a run was made with, so that it can be replayed without keys. */
+/** The models of all roles and the prices of a run, so that a replay needs no keys. */
 export const Lineup = z.strictObject({
   roles: z.strictObject(
     // the keys are the roles
@@ -109,7 +115,7 @@ export const Lineup = z.strictObject({
     >,
   ),
   prices: Prices,
-  /** Roles that the budget did not reach; a resumed run keeps to it. */
+  /** Roles that the budget did not reach. They stay off in a resumed run. */
   leftOut: z.array(Role).default([]),
 });
 export type Lineup = z.output<typeof Lineup>;

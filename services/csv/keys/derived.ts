@@ -3,8 +3,8 @@ import type { Table } from '../table.ts';
 import { putText } from '../write/encoder.ts';
 
 /**
- * A table of one column worked out from another table while it is read; nothing is kept or written. `cells` hands on
- * one or more cells for a row, always as many in all as `rows`.
+ * A table of one column that is computed from another table while it is read; nothing is kept or written. `cells` puts
+ * one or more cells for each row; in all they must be `rows` cells.
  */
 export const derived = (
   table: Table,
@@ -34,7 +34,7 @@ export const derived = (
   },
 });
 
-/** One column with each cell put in another way. */
+/** One column with each cell spelled by `spell`. */
 export const respelled = (table: Table, column: number, spell: (cell: string) => string): Table =>
   derived(table, table.rows, (batch, row, put) => put(spell(cellAt(batch, row, column))));
 

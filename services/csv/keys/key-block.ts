@@ -5,7 +5,7 @@ const [comma, quote] = [0x2c, 0x22];
 /** The keys of some rows of a batch: their bytes (cells joined by commas, equal for equal keys) and hashes. */
 export class KeyBlock {
   static readonly most = 2048;
-  /** Row of the batch that is the block's first. */
+  /** The block's first row in the batch. */
   first = 0;
   rows = 0;
   bytes: Buffer = Buffer.alloc(0);
@@ -14,7 +14,7 @@ export class KeyBlock {
   readonly hashes = new Int32Array(KeyBlock.most);
   #joined = Buffer.alloc(64 * 1024);
 
-  /** This very block, for part after part of a batch. */
+  /** The parts of a batch. It yields this same block each time, with other rows. */
   *parts(batch: Batch, columns: readonly number[]): Generator<KeyBlock> {
     for (let from = 0; from < batch.rows; from += KeyBlock.most) {
       this.#read(batch, columns, from, Math.min(batch.rows, from + KeyBlock.most));
@@ -64,7 +64,7 @@ export class KeyBlock {
   }
 }
 
-/** Where a cell ends. An empty one is quoted where it is alone in its row, and bare elsewhere: here it is always bare. */
+/** Where a cell ends. A lone empty cell is quoted in the bytes, elsewhere it is bare: here it always counts as bare. */
 const endOf = ({ bytes, starts }: Batch, at: number): number => {
   const [start, end] = [starts[at]!, starts[at + 1]! - 1]; // one more start than cells
   return end - start === 2 && bytes[start] === quote ? start : end;

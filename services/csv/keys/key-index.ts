@@ -7,20 +7,23 @@ export interface KeyIndex {
   readonly size: number;
   /** How often a key comes. */
   readonly count: (key: number) => number;
-  /** The number of each row's key, -1 where it is unknown. `columns` are positions in the batch. The array is used again. */
+  /**
+   * The number of each row's key, -1 for an unknown key. `columns` are positions in the batch. The next call uses the
+   * same array.
+   */
   readonly findRows: (batch: Batch, columns: readonly number[]) => Int32Array;
   /** The same for one row. */
   readonly find: (batch: Batch, row: number, columns: readonly number[]) => number;
   /** The key as one text, cells joined by the unit separator. */
   readonly text: (key: number) => string;
-  /** Gives the memory back at once (`using`): waiting for the garbage collector, two indexes would be held at a time. */
+  /** Frees the memory at once (`using`): the garbage collector would let two indexes exist at a time. */
   readonly [Symbol.dispose]: () => void;
 }
 
 /**
- * Walks the table once and remembers each distinct key: about 12 bytes and the key's own length for each. Many keys do
- * not fit into the processor's caches, so that nearly all time goes by waiting for memory: rows are looked up in blocks,
- * one kind of access after the other, and a block's accesses wait together.
+ * Walks the table once and keeps each distinct key: about 12 bytes and the key's own length each. Many keys do not fit
+ * into the processor's caches, so nearly all time is spent waiting for memory. Blocks of rows are looked up together,
+ * one kind of access after the other, so that their waits overlap.
  */
 export const indexKeys = (table: Table, columns: readonly number[]): KeyIndex => {
   const index = new KeyTable(table.rows);
@@ -38,7 +41,7 @@ export const indexKeys = (table: Table, columns: readonly number[]): KeyIndex =>
     find(batch, row, positions) {
       const one = new Int32Array(1);
       index.find(block.one(batch, row, positions), one, 0);
-      return one[0]!; // there is one
+      return one[0]!; // one row was asked for
     },
     text: (key) => textOf(index.text(key), columns.length),
     [Symbol.dispose]: () => index.free(),
@@ -56,9 +59,9 @@ class KeyTable {
   readonly #low: number;
   readonly #ends: Uint32Array;
   #packed: Buffer;
-  /** How often keys come, once one comes again. */
+  /** How often each key comes; undefined until a key repeats. */
   #counts: Uint32Array | undefined;
-  /** What a block's rows may be: candidates, and where their bytes are. */
+  /** For each row of a block: its candidate key, and where the key's bytes are. */
   readonly #key = new Int32Array(KeyBlock.most);
   readonly #from = new Uint32Array(KeyBlock.most);
   touched = 0;
@@ -97,7 +100,7 @@ class KeyTable {
     }
   }
 
-  /** Slots first, then where the candidates' bytes are, then the bytes. */
+  /** Looks up all slots first, then the candidates' positions, then their bytes. */
   find(block: KeyBlock, into: Int32Array, at: number): void {
     const [slots, mask, low, ends] = [this.#slots, this.#mask, this.#low, this.#ends];
     const [keys, from] = [this.#key, this.#from];
@@ -114,7 +117,7 @@ class KeyTable {
     }
     for (let i = 0; i < rows; i += 1) from[i] = keys[i]! < 0 ? 0 : ends[keys[i]!]!;
     let touched = 0;
-    for (let i = 0; i < rows; i += 1) touched ^= this.#packed[from[i]!]!; // any byte: it is only to be near
+    for (let i = 0; i < rows; i += 1) touched ^= this.#packed[from[i]!]!; // any byte: this only loads the cache
     this.touched = touched;
     for (let i = 0; i < rows; i += 1) {
       const key = keys[i]!;
@@ -122,13 +125,13 @@ class KeyTable {
     }
   }
 
-  /** The slow way, for the few whose hash bits are another key's too. */
+  /** The slow way, for the few rows whose hash bits are also those of another key. */
   #keyBeyond(block: KeyBlock, i: number): number {
     const held = this.#slots[this.#slotOf(block, i, block.hashes[i]! & this.#mask)]!;
     return held === empty ? -1 : (held & this.#low) >>> 0;
   }
 
-  /** Slot of the key, or of the gap where it belongs. */
+  /** The key's slot, or the empty slot where it belongs. */
   #slotOf(block: KeyBlock, i: number, first: number): number {
     const hash = block.hashes[i]!;
     let slot = first;
@@ -167,7 +170,7 @@ class KeyTable {
   }
 }
 
-/** Never out of node's pool, so that it can be given back. */
+/** Never allocated from node's pool, so that `free` can release it. */
 const grown = (bytes: Buffer, length: number): Buffer => {
   const larger = Buffer.allocUnsafeSlow(length);
   bytes.copy(larger);
@@ -177,7 +180,7 @@ const grown = (bytes: Buffer, length: number): Buffer => {
 const [comma, unit] = [0x2c, 0x1f];
 const separator = String.fromCharCode(unit);
 
-/** Commas between cells become unit separators; quotes go. */
+/** Turns commas between cells into unit separators and removes quotes. */
 const textOf = (joined: string, width: number): string => {
   if (!joined.includes('"')) return width === 1 ? joined : joined.replaceAll(String.fromCharCode(comma), separator);
   const cells = joined.match(/"(?:[^"]|"")*"|[^,]+|(?<=,|^)(?=,|$)/g) ?? [];

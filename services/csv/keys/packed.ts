@@ -1,7 +1,7 @@
 import { cellIndex } from '../batch.ts';
 import type { Table } from '../table.ts';
 
-/** The cells of one column at random access: their bytes, and four more for each. */
+/** Random access to the cells of one column. Takes the memory of their bytes, and four more bytes for each. */
 export const packColumn = (table: Table, column: number): ((row: number) => string) => {
   const ends = new Uint32Array(table.rows + 1);
   let packed = Buffer.allocUnsafeSlow(Math.max(64, table.rows * 12));

@@ -4,8 +4,8 @@ const pieceBytes = 2 ** 20;
 const [comma, newline, carriage, quote] = [0x2c, 0x0a, 0x0d, 0x22];
 
 /**
- * Turns rows into canonical bytes, handed on in pieces of about a megabyte. A piece is overwritten by the next. A row
- * may also be put together cell by cell (`text`, `take`): it ends by itself with its last cell.
+ * Turns rows into canonical bytes and passes them on in pieces of about a megabyte. The next piece overwrites the last.
+ * A row may also be written cell by cell (`text`, `take`): its last cell ends it.
  */
 export class RowEncoder {
   /** Some cell so far needed quotes. */
@@ -15,7 +15,7 @@ export class RowEncoder {
   readonly #piece: number;
   #buffer = Buffer.allocUnsafeSlow(4096);
   #used = 0;
-  /** Cells that the row begun has so far. */
+  /** How many cells the unfinished row has. */
   #cells = 0;
 
   constructor(width: number, emit: (piece: Buffer) => void, piece = pieceBytes) {
@@ -39,7 +39,7 @@ export class RowEncoder {
     this.#endCells(1);
   }
 
-  /** The next cells of the row: those of another canonical table from a column up to another, their bytes as they are. */
+  /** Appends cells of another canonical table, from one column up to another, with their bytes unchanged. */
   take(batch: Batch, row: number, from: number, until: number): void {
     const { starts, columns } = batch;
     for (let column = from; column < until; ) {
@@ -57,12 +57,12 @@ export class RowEncoder {
     }
   }
 
-  /** A row of another canonical table, its bytes as they are. */
+  /** Appends a row of another canonical table with its bytes unchanged. */
   copy(batch: Batch, row: number): void {
     this.take(batch, row, 0, this.#width);
   }
 
-  /** Rows from one up to another. */
+  /** Appends the rows from `from` up to `until`. */
   copyRows(batch: Batch, from: number, until: number): void {
     if (!isWhole(batch) || this.#width !== batch.stride)
       for (let row = from; row < until; row += 1) this.copy(batch, row);
@@ -70,7 +70,7 @@ export class RowEncoder {
       this.lines(batch.bytes, batch.starts[from * batch.stride]!, batch.starts[until * batch.stride]!);
   }
 
-  /** Whole rows that are canonical already, with the newline after each. */
+  /** Appends whole rows that are canonical already, each with its newline. */
   lines(bytes: Buffer, start: number, end: number): void {
     if (!this.quoted) this.quoted = has(bytes, start, end, quote);
     this.#append(bytes, start, end);
@@ -111,7 +111,7 @@ export class RowEncoder {
   }
 }
 
-/** Whether a table's columns are all that its bytes have, in their order. */
+/** Whether a table has all columns of its bytes, in the same order. */
 const isWhole = ({ columns, stride }: Batch): boolean =>
   columns.length === stride && columns.every((column, j) => column === j);
 
@@ -122,8 +122,8 @@ const has = (bytes: Buffer, start: number, end: number, byte: number): boolean =
 };
 
 /**
- * Writes a cell as canonical CSV has it and says where it ends. `lone`: the only cell of its row, which is quoted when
- * empty, or its line would be blank. Needs room for three bytes a character and two more.
+ * Writes a cell as canonical CSV and returns where it ends. `lone`: the only cell of its row; it is quoted if empty, or
+ * else its line would be blank. Needs room for three bytes a character and two more.
  */
 export const putText = (buffer: Buffer, at: number, cell: string, lone: boolean): number => {
   let to = at;

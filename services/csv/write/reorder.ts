@@ -4,15 +4,17 @@ import { RowEncoder } from './encoder.ts';
 import type { Spool } from './spool.ts';
 import type { Workspace } from './writer.ts';
 
-/** As much is sorted at once; of a very large table more, so that there are never more files than this open. */
+/**
+ * The bytes that are sorted at once; more for a very large table, so that never more than `mostBuckets` files are open.
+ */
 const bucketBytes = 8 * 2 ** 20;
 const mostBuckets = 128;
-/** Collected for a bucket before it is written. */
+/** The bytes that a bucket collects before it writes them. */
 const pieceBytes = 64 * 1024;
 
 /**
- * The table with row `i` at `places[i]`, each place taken once. A large table is dealt out to files, one for each
- * stretch of places, and these are put in order one by one: nothing is read or written here and there.
+ * The table with row `i` moved to `places[i]`; each place is used once. A large table is first split into files, one
+ * for each range of places; then each file is sorted. So all reading and writing is sequential.
  */
 export const reorderRows = (table: Table, places: Int32Array, space: Workspace): Table => {
   const total = bytesOf(table);
@@ -53,7 +55,7 @@ class Bucket {
     this.#width = width;
     this.#spool = spool;
     this.#encoder = new RowEncoder(width, (piece) => spool.put(piece), pieceBytes);
-    this.#encoder.quoted = true; // so that it does not look: the table written in the end does
+    this.#encoder.quoted = true; // stops its search for quotes: the final table does it
   }
 
   add(batch: Batch, row: number, place: number): void {
@@ -63,7 +65,7 @@ class Bucket {
     this.#encoder.copy(batch, row);
   }
 
-  /** The rows from place `first` on, some at a time; the one object is used for all. */
+  /** Yields the rows from place `first` on, several at a time, in the same object each time. */
   *inOrder(first: number, rows: number): Generator<{ bytes: Buffer; end: number; rows: number }> {
     if (rows <= 0) return;
     this.#encoder.flush();
@@ -84,7 +86,7 @@ class Bucket {
     yield some;
   }
 
-  /** Bytes of the row once it is written: a delimiter after each cell, and quotes for a lone empty cell. */
+  /** The length of the row when it is written: its cells, a delimiter after each, and quotes for a lone empty cell. */
   #lengthOf({ starts, stride, columns }: Batch, row: number): number {
     let length = 0;
     for (const column of columns) length += starts[row * stride + column + 1]! - starts[row * stride + column]!;
@@ -92,7 +94,7 @@ class Bucket {
   }
 }
 
-/** Where the row of each place starts; -1 where there is none. */
+/** Where the row of each place starts; -1: the place has no row. */
 const startsOf = (bytes: Buffer, first: number, rows: number): Float64Array => {
   const starts = new Float64Array(rows).fill(-1);
   for (let at = 0; at < bytes.length; at += 8 + numberAt(bytes, at + 4)) starts[numberAt(bytes, at) - first] = at;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 
-/** Pieces of bytes in memory, until they are too many: then in a file. */
+/** Keeps pieces of bytes in memory, and in a file when they become too many. */
 export class Spool {
   bytes = 0;
   readonly #path: string | null;
@@ -26,7 +26,7 @@ export class Spool {
     else writeAll(this.#file, piece);
   }
 
-  /** All that was put, or the path of the file that has it. */
+  /** All bytes that were put, or the path of the file that has them. */
   close(): Buffer | string {
     if (this.#file === null || this.#path === null) {
       const whole = Buffer.concat(this.#pieces);
@@ -38,7 +38,7 @@ export class Spool {
     return this.#path;
   }
 
-  /** Reads all that was put, for the one and only time. */
+  /** Returns all bytes that were put and deletes the file. Call it only once. */
   take(): Buffer {
     const held = this.close();
     if (typeof held !== 'string') return held;
@@ -48,7 +48,7 @@ export class Spool {
   }
 }
 
-/** A write may take less than it is given (a full disk says so only at the next one). */
+/** A write may write only some of its bytes: a full disk reports its error only at the next write. */
 export const writeAll = (file: number, bytes: Buffer): void => {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 };

@@ -12,10 +12,12 @@ export const tableOf = (header: readonly string[], rows: readonly (readonly stri
   return writer.done();
 };
 
-/** Sets a cell of the row at hand. */
+/** Sets a cell of the current row. */
 export type SetCell = (column: number, cell: string) => void;
 
-/** The table with other cells here and there, set row by row from left to right. All others keep their bytes. */
+/**
+ * The table with some cells replaced. `rewrite` sets cells row by row, from left to right. All others keep their bytes.
+ */
 export const rewriteRows = (
   table: Table,
   rewrite: (batch: Batch, row: number, set: SetCell) => void,
@@ -24,7 +26,7 @@ export const rewriteRows = (
   const writer = newTable(table.header);
   const width = table.header.length;
   for (const batch of table.batches()) {
-    /** First row, and first cell of the row at hand, that is not written yet. */
+    /** The first row, and the first cell of the current row, that are not written yet. */
     let [open, next, row] = [0, 0, 0];
     const set: SetCell = (column, cell) => {
       if (open < row) writer.copyRows(batch, open, row);
@@ -45,7 +47,7 @@ export const rewriteRows = (
   return writer.done();
 };
 
-/** The table with other cells in some columns, by position. `row` counts from 0. */
+/** The table with the cells of some columns changed, by position. `row` counts from 0. */
 export const mapCells = (
   table: Table,
   changes: ReadonlyMap<number, (cell: string, row: number) => string>,
@@ -65,7 +67,7 @@ export const mapCells = (
   );
 };
 
-/** The rows that are to be kept, in their order. */
+/** The table with only the rows that `keep` accepts. */
 export const filterRows = (table: Table, keep: (row: number) => boolean, { newTable }: Workspace): Table => {
   const writer = newTable(table.header);
   for (const batch of table.batches()) {
@@ -80,7 +82,7 @@ export const filterRows = (table: Table, keep: (row: number) => boolean, { newTa
   return writer.done();
 };
 
-/** Row by row, as text. */
+/** All rows as texts. */
 export function* recordsOf(table: Table): Generator<string[], undefined> {
   for (const batch of table.batches())
     for (let row = 0; row < batch.rows; row += 1) yield table.header.map((_, column) => cellAt(batch, row, column));

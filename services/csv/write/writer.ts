@@ -8,14 +8,14 @@ import { Spool } from './spool.ts';
 /** Builds a canonical table row by row. */
 export interface TableWriter {
   readonly add: (cells: readonly string[]) => void;
-  /** A row of another canonical table, its bytes as they are. */
+  /** Appends a row of another canonical table with its bytes unchanged. */
   readonly copy: (batch: Batch, row: number) => void;
-  /** Rows from one up to another. */
+  /** Appends the rows from `from` up to `until`. */
   readonly copyRows: (batch: Batch, from: number, until: number) => void;
-  /** The next cell of a row, and the next cells from another table: a row ends by itself with its last cell. */
+  /** Appends a cell (`text`), or cells of another table (`take`), to a row. Its last cell ends the row. */
   readonly text: (cell: string) => void;
   readonly take: (batch: Batch, row: number, from: number, until: number) => void;
-  /** Whole rows that are canonical already, newlines and all. */
+  /** Appends whole rows that are canonical already, each with its newline. */
   readonly lines: (bytes: Buffer, start: number, end: number, rows: number) => void;
   readonly done: () => Table;
 }
@@ -25,7 +25,7 @@ export interface Workspace {
   readonly newTable: (header: readonly string[]) => TableWriter;
   /** Bytes that are written once and read once. */
   readonly newSpool: (inMemory: number) => Spool;
-  /** What is larger does not stay in memory. */
+  /** A larger table or spool goes into a file. */
   readonly inMemory: number;
 }
 

@@ -5,11 +5,11 @@ import type { Budget } from '../budget.ts';
 import { unsafe } from '../failure.ts';
 import { oddPath } from '../odd-path.ts';
 
-/** Hidden files, as in a plain folder, and what macOS adds to archives; never data. */
+/** Whether an entry is a hidden file or one that macOS adds to archives. Neither is data. */
 export const isLitter = (name: string): boolean =>
   name.startsWith('__MACOSX/') || name.split('/').some((part) => /^\.[^.]|^\.\..+/.test(part));
 
-/** An entry's path within the folder it is unpacked to; a path that leaves it is refused, whatever the archive's kind. */
+/** An entry's path within the target folder. Refuses paths that leave the folder, for every kind of archive. */
 export const entryPath = (label: string, name: string): string => {
   const wrong =
     validateFileName(name) ?? (name.includes('\0') ? `invalid characters in ${JSON.stringify(name)}` : null);
@@ -20,7 +20,10 @@ export const entryPath = (label: string, name: string): string => {
   return path;
 };
 
-/** Makes the folders above an entry; each one counts, or a small archive of deep paths would fill a disk with them. */
+/**
+ * Makes the folders above an entry. Each folder counts, because a small archive of deep paths could fill a disk with
+ * folders.
+ */
 export const makeFolders = (into: string, path: string, label: string, budget: Budget): void => {
   const parts = posix.dirname(path).split('/');
   for (let depth = 1; depth <= parts.length; depth++) {

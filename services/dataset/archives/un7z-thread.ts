@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import library, { type FileSystem } from '7z-wasm';
 import * as z from 'zod';
 
-/** 7-Zip as WebAssembly: it sees two folders and nothing else, and cannot make links. One command, then it is over. */
+/** Runs one command of 7-Zip as WebAssembly. It sees only two folders and cannot make links. */
 const Job = z.object({
   from: z.string(),
   into: z.string(),
   args: z.array(z.string()),
-  /** Lines of its output worth keeping. */
+  /** A pattern of the output lines to keep. */
   keep: z.string(),
   mostBytes: z.number(),
 });
@@ -24,10 +24,10 @@ const seven = await library.default({
   printErr: (line) => {
     if (line.trim() !== '') errors.push(line.trim());
   },
-  stdin: () => 0, // nobody is asked for a password
+  stdin: () => 0, // no terminal: never asks for a password
 });
 
-/** The declarations leave out what an Emscripten file system is made of. */
+/** Operations of an Emscripten file system, which the library's types leave out. */
 const Operations = z.object({
   node_ops: z.object({ symlink: z.unknown() }),
   stream_ops: z.object({ write: z.custom<(...given: unknown[]) => unknown>((value) => typeof value === 'function') }),
@@ -44,7 +44,7 @@ const confine = (system: FileSystem) => {
   let bytes = 0;
   stream_ops.write = (...given) => {
     bytes += Number(given[3]);
-    if (bytes > mostBytes) throw new Error('more comes out than was announced');
+    if (bytes > mostBytes) throw new Error('it unpacks to more bytes than its list of files says');
     return write(...given);
   };
 };

@@ -10,8 +10,8 @@ import { entryPath, isLitter } from './entry.ts';
 const Reply = z.object({ code: z.number(), lines: z.array(z.string()), errors: z.array(z.string()) });
 
 /**
- * Unpacks a 7z and returns the paths written. What it says it holds is looked at first: paths that leave the folder,
- * links and devices are refused, and what would burst the budget is never begun.
+ * Unpacks a 7z and returns the paths written. First it reads the archive's list of files: it refuses paths that leave
+ * the folder, links and devices, and does not begin what would exceed the budget.
  */
 export const un7z = async (archive: string, label: string, into: string, budget: Budget): Promise<string[]> => {
   const command = { from: dirname(archive), into, keep: '^(Path|Size|Attributes|Encrypted) = ', mostBytes: 0 };
@@ -61,7 +61,10 @@ interface Entry {
   readonly isEncrypted: boolean;
 }
 
-/** A path comes first of an entry's lines; what a name with line breaks forges is caught by `filesBelow` and the thread. */
+/**
+ * The path is the first line of each entry. A name with line breaks could forge entries; `filesBelow` and the thread
+ * catch that.
+ */
 const entriesOf = (lines: readonly string[]): Entry[] => {
   const groups: string[][] = [];
   for (const line of lines) {
@@ -85,6 +88,6 @@ const filesBelow = (folder: string, label: string, below = ''): string[] =>
     const path = posix.join(below, entry.name);
     if (entry.isDirectory()) return filesBelow(folder, label, path);
     if (!entry.isFile() || statSync(join(folder, path)).nlink > 1)
-      throw unsafe(label, `holds "${path}", which is no file`);
+      throw unsafe(label, `holds "${path}", which is not a file`);
     return [entryPath(label, path)];
   });

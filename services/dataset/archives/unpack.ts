@@ -12,7 +12,7 @@ import { un7z } from './un7z.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 
-/** Unpacks one archive into `staging`, archives inside it too; returns the plain files it gave. */
+/** Unpacks one archive, and the archives inside it, into `staging`. Returns the paths of the plain files. */
 export const unpack = async (
   file: string,
   label: string,
@@ -30,7 +30,7 @@ export const unpack = async (
   for (const name of inside) {
     if (isArchive(name)) {
       const inner = await unpack(join(own, name), `${label} > ${name}`, staging, budget, depth + 1);
-      for (const path of inner) given.push(path); // too many for one call's arguments
+      for (const path of inner) given.push(path); // push(...inner) fails for too many arguments
       continue;
     }
     const target = posix.join(posix.dirname(label.split(' > ')[0] ?? ''), name);
@@ -57,13 +57,15 @@ const unpackerOf = (file: string): Unpacker => {
     case 'gz':
       return gunzip;
     case null:
-      throw new Error(`${file} is no archive`);
+      throw new Error(`${file} is not an archive`);
     default:
       return kind satisfies never;
   }
 };
 
-/** Where a file goes: its own path, or below a folder named for its archive where that is taken or leads through a file. */
+/**
+ * Where a file goes: its own path, or a folder named after its archive if that path is taken or leads through a file.
+ */
 const freePath = (staging: string, target: string, label: string, name: string): string => {
   for (let path = target, n = 1; ; n++) {
     if (isFree(staging, path)) return path;

@@ -9,12 +9,12 @@ import { counting } from './counting.ts';
 import { entryPath, isLitter, makeFolders } from './entry.ts';
 
 const files = ['File', 'OldFile', 'ContiguousFile'];
-/** A block that is no header, an end in the middle of a file: the rest of it may be anything. */
+/** Broken headers and early ends: the rest of the archive may be anything. */
 const fatal = ['TAR_BAD_ARCHIVE', 'TAR_ENTRY_INVALID', 'TAR_ENTRY_ERROR', 'TAR_ABORT'];
 
 /**
- * Unpacks a tar, gzipped or not whatever its name says, and returns the paths written. Paths that leave the folder, links
- * and devices are refused; a file that comes twice is the later one, as tar has it.
+ * Unpacks a tar and returns the paths written. Its bytes, not its name, say whether it is gzipped. Refuses paths that
+ * leave the folder, links and devices. If a file comes twice, the later one counts, as tar does it.
  */
 export const untar = async (archive: string, label: string, into: string, budget: Budget): Promise<string[]> => {
   const written = new Set<string>();
@@ -35,11 +35,11 @@ export const untar = async (archive: string, label: string, into: string, budget
     },
   });
   parser.on('ignoredEntry', ({ path, type }: ReadEntry) => {
-    problem ??= unsafe(label, `holds "${path}", which is no file but ${type}`);
+    problem ??= unsafe(label, `holds "${path}", which is not a file but ${type}`);
   });
   let over = false;
   parser.on('eof', () => {
-    over = true; // what comes behind the end is counted, no more: the parser takes its time over each block
+    over = true; // bytes after the end are only counted: the parser would be slow with them
   });
   const feed = async (chunks: AsyncIterable<Buffer>) => {
     let first = true;
@@ -63,7 +63,7 @@ export const untar = async (archive: string, label: string, into: string, budget
   return [...written];
 };
 
-/** The parser hands over what it has at once, so that one file is open at a time however many there are. */
+/** The parser gives each piece at once, so only one file is open at a time, whatever their number. */
 const write = (entry: ReadEntry, label: string, into: string, budget: Budget, written: Set<string>) => {
   budget.entry(label);
   const path = entryPath(label, entry.path);

@@ -12,12 +12,12 @@ const unixMode = (entry: Entry) => (entry.externalFileAttributes >>> 16) & 0o170
 const isFolder = (entry: Entry) => entry.fileName.endsWith('/') || unixMode(entry) === 0o040000;
 const isSpecial = (entry: Entry) => ![0, 0o100000, 0o040000].includes(unixMode(entry));
 
-/** Up to here an entry is kept in memory and written at once: as a stream that takes three times as long. */
+/** Smaller entries are read into memory and written at once; a stream takes three times as long. */
 const smallBytes = 2 ** 20;
 
 /**
- * Unpacks a zip into a folder and returns the paths written, relative to it. Names that leave the folder, links and
- * devices are refused; the budget counts real bytes as they come, so a lying header changes nothing.
+ * Unpacks a zip into a folder and returns the paths written, relative to it. Refuses names that leave the folder, links
+ * and devices. The budget counts the real bytes, so a false header does not help an attacker.
  */
 export const unzip = async (archive: string, label: string, into: string, budget: Budget): Promise<string[]> => {
   const written: string[] = [];
@@ -25,7 +25,7 @@ export const unzip = async (archive: string, label: string, into: string, budget
     throw new DatasetError(
       'bad-archive',
       label,
-      `${label} is no complete zip archive (${error.message})`,
+      `${label} is not a complete zip archive (${error.message})`,
       'Download it again: the file was probably cut short.',
     );
   });

@@ -4,7 +4,7 @@ import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 
 
 const pieceBytes = 2 ** 16;
 
-/** Opens a zip whose bytes are read at once, not by Node's threads: of an archive of small files that takes a third of the time. */
+/** Opens a zip and reads it synchronously, without Node's threads: archives of small files take a third of the time. */
 export const openZip = async (path: string): Promise<ZipFile> => {
   const file = openSync(path, 'r');
   return await fromRandomAccessReaderPromise(new FileReader(file), fstatSync(file).size, { autoClose: true });
@@ -39,7 +39,7 @@ class FileReader extends RandomAccessReader {
     return new Readable({
       read() {
         const piece = Buffer.allocUnsafe(Math.min(pieceBytes, end - at));
-        const read = readSync(file, piece, 0, piece.length, at); // what it throws destroys the stream
+        const read = readSync(file, piece, 0, piece.length, at); // an error here destroys the stream
         at += read;
         this.push(read === 0 ? null : piece.subarray(0, read));
       },

@@ -1,4 +1,4 @@
-"""Tries six ways out of the sandbox and prints what each gave, one JSON object a line; the starter judges."""
+"""Tries six ways out of the sandbox and prints each result as JSON, one a line; the doctor judges them."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def read_file(path: str) -> str:
 
 
 def find_in_environments(name: str) -> str:
-    """In our own environment and in that of every process we can see."""
+    """Looks in our own environment and in that of every visible process."""
     environments = [f"{name}={os.environ[name]}"] if name in os.environ else []
     for environ in Path("/proc").glob("[0-9]*/environ"):
         try:
@@ -56,7 +56,7 @@ def connect_abstract(name: str) -> str:
 
 
 def leave_daemon(marker: str) -> str:
-    """A process in a session of its own that ignores polite signals and would sleep on after us."""
+    """Starts a process in its own session that ignores SIGTERM and would outlive us."""
     command = [sys.executable, "-I", "-S", "-c", LINGER, marker]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
         assert started.stdout is not None

@@ -1,4 +1,4 @@
-"""Starts CUDA through the driver's own library, without any package: nvidia-smi working proves nothing."""
+"""Starts CUDA through the driver's library, without packages. That nvidia-smi works would prove nothing."""
 
 import ctypes
 import json

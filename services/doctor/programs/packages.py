@@ -1,4 +1,4 @@
-"""Imports each package it is given and prints what came of it, one JSON object a line."""
+"""Imports each given package and prints the result as JSON, one a line."""
 
 import importlib
 import json
@@ -11,7 +11,7 @@ def main() -> None:
     for name in sys.argv[1:]:
         try:
             found = {"version": str(getattr(importlib.import_module(name), "__version__", "unknown"))}
-        except BaseException as error:  # a broken package may raise, or exit, as it likes
+        except BaseException as error:  # a broken package may raise anything, or exit
             found = {"failed": f"{type(error).__name__}: {error}"}
         print(json.dumps({"package": name, **found}), flush=True)
 

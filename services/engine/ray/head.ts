@@ -8,7 +8,7 @@ import { jsonOf } from '../../text/json.ts';
 import { Grows, Job, Nodes, Stopped, Submitted, Version } from './schemas.ts';
 import type { RaySettings } from './settings.ts';
 
-/** Why the head did not do what it was asked. Only `silent` may well be better a little later. */
+/** Why a request to the head failed. Only `silent` may pass within a short time. */
 export interface Trouble {
   readonly ok: false;
   readonly kind: 'silent' | 'missing' | 'denied' | 'refused' | 'odd';
@@ -16,7 +16,7 @@ export interface Trouble {
 }
 export type Answer<T> = { readonly ok: true; readonly value: T } | Trouble;
 
-/** POST api/jobs/, by Ray's own names. */
+/** The body of POST api/jobs/, with Ray's names. */
 export interface JobRequest {
   readonly submission_id: string;
   readonly entrypoint: string;
@@ -27,7 +27,7 @@ export interface JobRequest {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Connections to one head. Nothing here waits or tries again. */
+/** Requests to one head; none waits or retries. */
 export type Head = ReturnType<typeof openHead>;
 
 const milliseconds = { connect: 10_000, silence: 60_000 };
@@ -58,8 +58,8 @@ export const openHead = ({ address, headers }: RaySettings) => {
       const reply = await request(url, { method, headers: all, body: body ?? null, dispatcher });
       return answerOf(reply.statusCode, await reply.body.text());
     } catch (error) {
-      const kept = proxy === null ? null : proxyTrouble(error, proxy);
-      return trouble(kept?.lasting ? 'denied' : 'silent', kept?.why ?? wordsOf(error));
+      const proxied = proxy === null ? null : proxyTrouble(error, proxy);
+      return trouble(proxied?.lasting ? 'denied' : 'silent', proxied?.why ?? wordsOf(error));
     }
   };
   const ask = async <S extends z.ZodType>(schema: S, path: string, outgoing: Outgoing = { method: 'GET' }) =>
@@ -74,11 +74,11 @@ export const openHead = ({ address, headers }: RaySettings) => {
     grows: () => ask(Grows, 'api/cluster_status'),
     submit: (job: JobRequest) => ask(Submitted, 'api/jobs/', { method: 'POST', body: JSON.stringify(job) }),
     stop: (id: string) => ask(Stopped, `${jobPath(id)}/stop`, { method: 'POST' }),
-    /** Asking also keeps the package there for some minutes. */
+    /** The request also makes Ray keep the package for some minutes. */
     findPackage: (name: string) => call(`api/packages/gcs/${name}`, { method: 'GET' }),
     putPackage: (name: string, body: Readable, bytes: number) =>
       call(`api/packages/gcs/${name}`, { method: 'PUT', body, bytes }),
-    /** The log from its beginning, and then what is added; it closes after the job's end. Null: no way there. */
+    /** Streams the log from its beginning and closes after the job's end. Null: no connection is possible. */
     tail: (id: string): WebSocket | null => {
       const chosen = way(address);
       if ('why' in chosen || closing.signal.aborted) return null;
@@ -93,22 +93,22 @@ export const openHead = ({ address, headers }: RaySettings) => {
 const trouble = (kind: Trouble['kind'], why: string): Trouble => ({ ok: false, kind, why });
 
 const answerOf = (status: number, text: string): Answer<string> => {
-  const said = `HTTP ${status}${lastLine(text)}`;
+  const failure = `HTTP ${status}${lastLine(text)}`;
   switch (true) {
     case status < 300:
       return { ok: true, value: text };
     case status === 404:
-      return trouble('missing', said);
+      return trouble('missing', failure);
     case status === 401 || status === 403 || status === 407:
-      return trouble('denied', said);
+      return trouble('denied', failure);
     case status >= 500 || status === 408 || status === 429:
-      return trouble('silent', said);
+      return trouble('silent', failure);
     default:
-      return trouble('refused', said);
+      return trouble('refused', failure);
   }
 };
 
-/** Ray answers with Python's tracebacks: the reason comes last. */
+/** Ray answers with a Python traceback, whose last line is the reason. */
 const lastLine = (text: string): string => {
   const line = text.trim().split('\n').at(-1)?.trim() ?? '';
   return line === '' || line.startsWith('<') ? '' : `: ${line.slice(0, 300)}`;
@@ -117,7 +117,7 @@ const lastLine = (text: string): string => {
 const readAs = <S extends z.ZodType>(schema: S, answer: Answer<string>): Answer<z.output<S>> => {
   if (!answer.ok) return answer;
   const parsed = schema.safeParse(jsonOf(answer.value));
-  return parsed.success ? { ok: true, value: parsed.data } : trouble('odd', 'it does not answer as Ray does');
+  return parsed.success ? { ok: true, value: parsed.data } : trouble('odd', 'its answer is not one of Ray');
 };
 
 const wordsOf = (error: unknown): string => {
@@ -128,8 +128,9 @@ const wordsOf = (error: unknown): string => {
 const unwanted = new Set(['sec-websocket-extensions', 'sec-fetch-mode']);
 
 /**
- * Makes undici's WebSocket ask plainly. Ray's dashboard hands an offer to compress on to the process behind it, which then
- * compresses although the one in between cannot read that; and what looks like a browser is kept from some of Ray.
+ * Removes headers of undici's WebSocket that Ray's dashboard handles badly. The dashboard passes an offer to compress
+ * to the process behind it, but cannot read the compressed answer. And it refuses some requests that look like a
+ * browser's.
  */
 const askPlainly = (dispatcher: Dispatcher): Dispatcher =>
   dispatcher.compose((dispatch) => (options, handler) => {

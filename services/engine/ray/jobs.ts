@@ -6,33 +6,33 @@ import type { JobRequest } from './head.ts';
 import type { Parcel } from './package/package.ts';
 import type { Places } from './package/places.ts';
 
-/** The most that comes back through a log, bytes. */
+/** The most bytes that may come back through a log. */
 export const mostBack = 200 * 2 ** 20;
 
-/** How one task's jobs are called, the first and those after it. */
+/** The name of a task's job; `number` counts its jobs from 1. */
 export const jobName = (task: Task, number: number): string => `medalist-${task.id}${number === 1 ? '' : `~${number}`}`;
 
-/** Told apart from another task by what is run on what; the name of a package tells its content. */
+/** Identifies a task by its arguments, data and environment. The name of a package identifies its content. */
 export const taskKey = ({ args, data, env }: Task, parcel: Parcel | null): string =>
   createHash('sha256')
     .update(JSON.stringify([args, parcel?.name ?? data, Object.entries(env).sort()]))
     .digest('hex')
     .slice(0, 16);
 
-/** Words that only those who know them can write into a log. */
+/** A random mark for our lines in a job's log: the run's own output cannot contain it by chance. */
 export const newMark = (): string => randomBytes(9).toString('hex');
 
-/** What a job shows to everyone who sees the dashboard: nothing that a task does not say already. */
+/** All that makes a job. Everyone with access to the dashboard can see it. */
 export interface JobOrder {
   readonly task: Task;
   readonly name: string;
   readonly mark: string;
   readonly key: string;
-  /** Null: nodes see this machine's paths. */
+  /** Null: the nodes share our disk, so nothing is sent. */
   readonly packed: { readonly parcel: Parcel; readonly places: Places } | null;
 }
 
-/** A job by Ray's own words. */
+/** The job as Ray's API wants it. */
 export const requestOf = ({ task, name, mark, key, packed }: JobOrder): JobRequest => {
   const { cpus, gpus, memory } = task.needs;
   const script = join('services', 'engine', 'ray', 'node.sh');
@@ -55,5 +55,5 @@ export const requestOf = ({ task, name, mark, key, packed }: JobOrder): JobReque
   };
 };
 
-/** Any text as one word of a shell. */
+/** The text as one word for a shell. */
 const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs one `medalist` command as a Ray job. What it prints on standard error is the job's log; what it prints on standard
-# output, and the run's folder where nodes share no disk, comes back through that log, in lines that begin with a mark.
+# Runs one `medalist` command as a Ray job. Its standard error is the job's log. Its standard output, and the run's
+# folder if nodes share no disk, come back through that log, in lines that begin with a mark.
 # usage: node.sh MARK LARGEST shared HOME ARGS...
 #        node.sh MARK LARGEST packed KEY PROJECT OUTPUT ARGS...      (in the folder of the unpacked package)
 set -u
@@ -17,7 +17,7 @@ work=$(mktemp -d) || give_up lost "no temporary folder can be made here"
 child=
 over() { rm -rf "$work"; }
 trap over EXIT
-# Ray asks all of a job's processes to stop. The run may not be asked twice, which would mean: at once.
+# Ray sends SIGTERM to all processes of a job. The run must not get a second one, which would mean: stop at once.
 stop() {
   exec 8>&-
   [ -z "$child" ] || wait "$child"
@@ -25,7 +25,7 @@ stop() {
 }
 trap stop TERM INT HUP
 
-# A checkout for this state of the project, made once for all jobs of this node.
+# Makes a checkout of this version of the project, once for all jobs of this node.
 set_up() { # project folder, digest
   checkout=$cache/checkouts/$2
   find "$cache/checkouts" -mindepth 1 -maxdepth 1 -mtime +14 -exec rm -rf {} + 2>/dev/null
@@ -65,7 +65,7 @@ case $way in
     find "$cache/runs" -mindepth 1 -maxdepth 1 -mtime +2 -exec rm -rf {} + 2>/dev/null
     checkout=${MEDALIST_CHECKOUT:-}
     [ -n "$checkout" ] || set_up "$package/project" "$project"
-    # the same folder when it is done again here, so that it goes on; the lock lasts until all of an earlier one is gone
+    # a second try on this node gets the same folder, so that it goes on; the lock lasts until the earlier try has ended
     run=$cache/runs/$key
     mkdir -p "$run"
     touch "$run"
@@ -81,7 +81,7 @@ export MEDALIST_HOME
 unset PYTHONPATH
 [ -x "$checkout/cli/medalist" ] || give_up refused "there is no $checkout/cli/medalist on that node"
 
-# A pipe that only this script holds open: the run stops when the script is gone, however that came.
+# Only this script holds this pipe open: the run stops when the script is gone, for whatever reason.
 mkfifo "$work/lifeline"
 exec 8<>"$work/lifeline"
 tell "here $MEDALIST_HOME"
@@ -104,6 +104,6 @@ if tar -czf "$work/back.tgz" "$@"; then
   fi
 fi
 tell "end $code"
-# data and caches; the result stays for two days, should nobody have heard of it
+# removes data and caches; the result stays for two days, in case it did not arrive
 [ "$way" = packed ] && [ "$code" -lt 128 ] && rm -rf "$run/home/competitions" "$run/input" "$run/files"
 exit "$code"

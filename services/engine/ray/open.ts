@@ -3,28 +3,31 @@ import type { EngineProblem, JobEngine } from '../engine.ts';
 import { engineOf } from '../once.ts';
 import { openHead, type Trouble } from './head.ts';
 import { packer } from './package/package.ts';
-import { patiently } from './patience.ts';
+import { retrySilent } from './retry-silent.ts';
 import { runOnRay } from './run.ts';
 import { readSettings } from './settings.ts';
 import { type Site, tokenAdvice } from './site.ts';
 
-/** The cluster that the environment names. Its jobs outlive this process; who comes back with the same tasks watches them. */
+/**
+ * Opens the cluster that the environment names. Its jobs outlive this process: a later process with the same tasks
+ * watches them.
+ */
 export const openRay = async (env: NodeJS.ProcessEnv): Promise<JobEngine | EngineProblem> => {
   const settings = readSettings(env);
   if ('ok' in settings) return settings;
   const head = openHead(settings);
-  const patience = { seconds: settings.patienceSeconds, clock: realClock };
-  const version = await patiently(head.version, { ...patience, seconds: Math.min(10, patience.seconds) });
+  const silenceLimit = { seconds: settings.patienceSeconds, clock: realClock };
+  const version = await retrySilent(head.version, { ...silenceLimit, seconds: Math.min(10, silenceLimit.seconds) });
   if (!version.ok) {
     head.close();
     return problemOf(version, settings.address);
   }
-  const site: Site = { head, patience, shared: settings.shared, packages: packer(head) };
+  const site: Site = { head, silenceLimit, shared: settings.shared, packages: packer(head) };
   return engineOf('ray', (task, watching) => runOnRay(task, watching, site), head.close);
 };
 
 const problemOf = ({ kind, why }: Trouble, { origin, host }: URL): EngineProblem => {
-  const message = `There is no Ray to be had at ${origin} (${why}).`;
+  const message = `No Ray answers at ${origin} (${why}).`;
   switch (kind) {
     case 'denied':
       return { ok: false, message: `Ray at ${host} does not let us in (${why}).`, advice: tokenAdvice };

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { Ended, Task, TaskWatching } from '../engine.ts';
 import { type JobOrder, jobName, newMark, requestOf, taskKey } from './jobs.ts';
 import { placesOf } from './package/places.ts';
-import { patiently } from './patience.ts';
+import { retrySilent } from './retry-silent.ts';
 import { whenThereIsRoom } from './room.ts';
 import type { Job } from './schemas.ts';
 import { endOfTrouble, type Site } from './site.ts';
 import { type KnownJob, watchJob } from './watch/watch.ts';
 
-/** One task on Ray, from its first job to an end: a job that Ray has already is watched, or its result fetched. */
+/**
+ * Runs one task on Ray until it ends. If Ray already has a job for the task, the job is watched, or its result is
+ * fetched.
+ */
 export const runOnRay = async (task: Task, watching: TaskWatching, site: Site): Promise<Ended> => {
   const { signal } = watching;
   const places = placesOf(task);
@@ -19,7 +22,7 @@ export const runOnRay = async (task: Task, watching: TaskWatching, site: Site): 
   for (let number = 1; ; number++) {
     if (signal.aborted) return { kind: 'cancelled' };
     const order = { task, name: jobName(task, number), mark: newMark(), key, packed };
-    const found = await patiently(() => site.head.job(order.name), site.patience, signal);
+    const found = await retrySilent(() => site.head.job(order.name), site.silenceLimit, signal);
     if (!found.ok && found.kind !== 'missing') {
       return signal.aborted ? { kind: 'cancelled' } : endOfTrouble(found, site);
     }
@@ -32,23 +35,23 @@ export const runOnRay = async (task: Task, watching: TaskWatching, site: Site): 
   }
 };
 
-/** `again`: with a new job. `same`: somebody else began this very job just now. */
+/** `again`: try with a new job. `same`: another process has just submitted this job. */
 type Turn = Ended | { readonly kind: 'again' } | { readonly kind: 'same' };
 
 const begin = async (order: JobOrder, watching: TaskWatching, site: Site): Promise<Turn> => {
   const { task, name, mark, packed } = order;
-  const { head, patience, packages } = site;
+  const { head, silenceLimit, packages } = site;
   const noRoom = await whenThereIsRoom(task.needs, watching, site);
   if (noRoom !== null) return noRoom;
   if (packed !== null) {
-    const sent = await patiently(() => packages.send(packed.parcel), patience, watching.signal);
+    const sent = await retrySilent(() => packages.send(packed.parcel), silenceLimit, watching.signal);
     if (!sent.ok) return watching.signal.aborted ? { kind: 'cancelled' } : endOfTrouble(sent, site);
   }
   if (watching.signal.aborted) return { kind: 'cancelled' };
   const submitted = await head.submit(requestOf(order));
   if (submitted.ok) return watchJob({ name, mark, output: order.packed?.places.output ?? null }, task, watching, site);
-  // It may have got there all the same, or another's just before it: both are seen by looking again.
-  const there = await patiently(() => head.job(name), patience, watching.signal);
+  // Ray may have accepted the job all the same, or another process was faster: the next look shows both.
+  const there = await retrySilent(() => head.job(name), silenceLimit, watching.signal);
   if (there.ok) return { kind: 'same' };
   if (there.kind !== 'missing') return endOfTrouble(there, site);
   return endOfTrouble(submitted, site);
@@ -66,9 +69,10 @@ const goOnWith = async (
   const known: KnownJob = { name, mark, output: packed?.places.output ?? null };
   if (job.status === 'PENDING' || job.status === 'RUNNING') return watchJob(known, task, watching, site);
   if (packed === null || job.metadata.key !== key || !((job.driver_exit_code ?? -1) >= 0)) return { kind: 'again' };
-  const next = await patiently(() => site.head.job(jobName(task, number + 1)), site.patience, watching.signal);
+  const next = await retrySilent(() => site.head.job(jobName(task, number + 1)), site.silenceLimit, watching.signal);
   if (next.ok) return { kind: 'again' };
-  // It ended while nobody watched. As a run that is begun once more repeats its result, so does this; without one, it is run.
+  // It ended while nobody watched. If it has a result, the result is fetched, as a restarted run would repeat it; else
+  // the task runs again.
   const ended = await watchJob(known, task, watching, site);
   return ended.kind === 'exited' && existsSync(join(task.output, 'result.json')) ? ended : { kind: 'again' };
 };
@@ -76,5 +80,5 @@ const goOnWith = async (
 const noData = ({ data }: Task): Ended => ({
   kind: 'refused',
   why: `there is no folder ${data}.`,
-  advice: 'Its files travel to the cluster from here: download them first.',
+  advice: 'Its files are sent to the cluster from here: download them first.',
 });

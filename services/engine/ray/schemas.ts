@@ -3,19 +3,19 @@ import * as z from 'zod';
 /** GET api/version. */
 export const Version = z.object({ ray_version: z.string(), session_name: z.string().nullish() });
 
-/** GET api/jobs/ID. PENDING waits for room or its package; the last three are ends. */
+/** GET api/jobs/ID. A PENDING job waits for a node or its package; the last three states are ends. */
 export const Job = z.object({
   status: z.enum(['PENDING', 'RUNNING', 'STOPPED', 'SUCCEEDED', 'FAILED']),
   message: z.string().nullish(),
   error_type: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   driver_exit_code: z.int().nullish(),
-  /** Where it runs. */
+  /** The address of its node. */
   driver_agent_http_address: z.string().nullish(),
 });
 export type Job = z.output<typeof Job>;
 
-/** GET api/v0/nodes: what each node has, used or not. */
+/** GET api/v0/nodes: the total resources of each node. */
 export const Nodes = z
   .object({
     data: z.object({
@@ -36,8 +36,8 @@ export const Nodes = z
 export type NodeRoom = z.output<typeof Nodes>[number];
 
 /**
- * GET api/cluster_status: whether something adds nodes when they are wanted. Where nothing does, Ray calls each node its own
- * type. Null: it cannot be told, shortly after a start, and with ways of growing that show themselves elsewhere.
+ * GET api/cluster_status: whether an autoscaler adds nodes on demand. Without one, Ray reports each node as a type of
+ * its own. Null: unknown, shortly after a start, or with autoscalers that report elsewhere.
  */
 export const Grows = z
   .object({
@@ -56,5 +56,5 @@ export const Grows = z
 
 /** POST api/jobs/. */
 export const Submitted = z.object({ submission_id: z.string() });
-/** POST api/jobs/ID/stop. False: nothing of it runs (yet). */
+/** POST api/jobs/ID/stop. False: the job does not run (yet). */
 export const Stopped = z.object({ stopped: z.boolean() });

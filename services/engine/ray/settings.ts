@@ -3,15 +3,15 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { EngineProblem } from '../engine.ts';
 
-/** Which cluster, and how project and data get there. */
+/** The cluster, and how project and data get to it. */
 export interface RaySettings {
-  /** Of the head's dashboard, with a slash at its end. */
+  /** The address of the head's dashboard, with a slash at its end. */
   readonly address: URL;
-  /** Nodes see this machine's paths; else everything travels as a package. */
+  /** Whether nodes share this machine's disk; else project and data are sent as a package. */
   readonly shared: boolean;
-  /** How long the head may be silent, and how long a node that is wanted may take to join. */
+  /** How long the head may be silent, and how long a needed node may take to join. */
   readonly patienceSeconds: number;
-  /** For every request. A function, so that nothing that prints settings prints a token. */
+  /** The headers of every request. A function, so that printing the settings does not print the token. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): RaySettings | EngineProble
   if ('ok' in address) return address;
   const patience = env.RAY_PATIENCE?.trim() || String(usualPatience);
   if (!/^\d{1,5}(\.\d+)?$/.test(patience)) {
-    return problem('RAY_PATIENCE is no number of seconds.', 'Set it to a number, such as 60, or leave it out.');
+    return problem('RAY_PATIENCE is not a number of seconds.', 'Set it to a number, such as 60, or leave it out.');
   }
   const token = tokenOf(env);
   if (token !== null && !/^[\x21-\x7e]+$/.test(token)) {
@@ -44,7 +44,7 @@ const addressOf = (text: string): URL | EngineProblem => {
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
-    return problem('RAY is no address.', advice);
+    return problem('RAY is not an address.', advice);
   }
   if (url.username !== '' || url.password !== '') {
     return problem('RAY must hold no password.', 'For a cluster that wants a token, set RAY_AUTH_TOKEN.');
@@ -52,7 +52,7 @@ const addressOf = (text: string): URL | EngineProblem => {
   return new URL(`${url.origin}${url.pathname.replace(/\/*$/, '/')}`);
 };
 
-/** As Ray's own tools find it. The file in the home folder counts only where Ray is told to use tokens. */
+/** Finds the token as Ray's tools do. The file in the home folder counts only if RAY_AUTH_MODE is `token`. */
 const tokenOf = (env: NodeJS.ProcessEnv): string | null => {
   const named = env.RAY_AUTH_TOKEN?.trim();
   if (named) return named;

@@ -1,4 +1,4 @@
-/** What a person can do about a job that sbatch does not take. */
+/** What a person can do if sbatch refuses a job. */
 export const adviceOn = (why: string): string => {
   if (/partition/i.test(why) && !/account/i.test(why)) {
     return '`sinfo -s` lists the partitions; choose one by SLURM_ARGS=--partition=NAME.';

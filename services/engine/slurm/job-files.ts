@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { lineSplitter, plainText } from '../../python/run/output.ts';
 import type { Task } from '../engine.ts';
 
-/** Where all that jobs leave for us lies: on the disk that nodes share. */
+/** The folder for the jobs' output, on the disk that the nodes share. */
 export const jobsFolder = ({ home }: Task): string => join(home, 'submissions', '.slurm');
 
-/** A result on one line has some 100 KB. */
+/** In bytes. A result on one line has about 100 KB. */
 const bounds = { output: 4 * 2 ** 20, log: 2 ** 16 };
 
-/** What one job leaves. */
+/** The output files of one job. */
 export interface JobFiles {
-  /** Its exit code, written by itself last of all; null: not yet, or it was not let. */
+  /** The exit code that the job writes as its last step; null: not yet, or it was killed before. */
   readonly code: () => number | null;
-  readonly said: () => { readonly output: string; readonly log: string };
-  /** Tells the lines that have come since. */
+  readonly printed: () => { readonly output: string; readonly log: string };
+  /** Passes on the new lines of the log. */
   readonly follow: () => void;
   readonly log: string;
-  /** The last line is told, whole or not, and the files are gone unless they are to be kept. */
+  /** Passes on the last line, even if it is incomplete, and deletes the files unless `keep`. */
   readonly close: (keep: boolean) => void;
 }
 
@@ -25,10 +25,10 @@ export const jobFiles = (task: Task, job: number, onLine: (line: string) => void
   const path = (ending: string) => join(jobsFolder(task), `${task.id}.${job}.${ending}`);
   const [output, log, code] = [path('out'), path('log'), path('code')];
   const lines = lineSplitter((line) => onLine(plainText(line)));
-  let told = 0;
+  let read = 0;
   const follow = () => {
-    const { bytes, end } = lastOf(log, bounds.output, told);
-    told = end;
+    const { bytes, end } = lastOf(log, bounds.output, read);
+    read = end;
     if (bytes.length > 0) lines.write(bytes);
   };
   return {
@@ -36,7 +36,7 @@ export const jobFiles = (task: Task, job: number, onLine: (line: string) => void
       const text = readText(code);
       return /^\d+\n$/.test(text) ? Number(text) : null;
     },
-    said: () => ({ output: lastOf(output, bounds.output).text, log: lastOf(log, bounds.log).text }),
+    printed: () => ({ output: lastOf(output, bounds.output).text, log: lastOf(log, bounds.log).text }),
     follow,
     log,
     close(keep) {
@@ -55,7 +55,7 @@ const readText = (path: string): string => {
   }
 };
 
-/** The last of what stands behind `from`, and where the file ends now; nothing while there is no file. */
+/** The last `limit` bytes after `from`, and where the file ends now; no bytes while there is no file. */
 const lastOf = (path: string, limit: number, from = 0) => {
   let file: number;
   try {

@@ -9,13 +9,13 @@ import { readSettings } from './settings.ts';
 import type { Site } from './site.ts';
 import { tryArgs } from './trial.ts';
 
-/** For tests: another program, and less patience. */
+/** For tests: another program and a shorter grace time. */
 export interface SlurmOptions {
   readonly program?: string;
   readonly graceSeconds?: number;
 }
 
-/** The cluster that this machine's Slurm commands belong to. Its jobs outlive this process; who comes back watches them. */
+/** Opens the cluster of this machine's Slurm commands. Its jobs outlive this process: a later process watches them. */
 export const openSlurm = async (
   env: NodeJS.ProcessEnv,
   { program = commandFile, graceSeconds = 15 }: SlurmOptions = {},
@@ -49,7 +49,7 @@ export const openSlurm = async (
 
 const noSlurm = (why: string): EngineProblem => ({
   ok: false,
-  message: `There is no Slurm to be had here (${why}).`,
+  message: `Slurm cannot be used here (${why}).`,
   advice:
     'Start the batch on a login node of the cluster, where `sinfo` answers (docs/slurm.md), or with ENGINE=local.',
 });

@@ -1,20 +1,20 @@
 import type { Ended, Task, TaskWatching } from '../engine.ts';
 import { look } from './commands/queue.ts';
 import { phaseOf } from './commands/states.ts';
-import { openPatience, type Site } from './site.ts';
+import { openFailureTimer, type Site } from './site.ts';
 import { jobName, submit } from './submit.ts';
 import { watchJob } from './watch.ts';
 import { silent } from './words.ts';
 
-/** One task as one job: the one that is there already, or a new one. */
+/** Runs one task as one job: an existing one or a new one. */
 export const runOnSlurm = async (task: Task, watching: TaskWatching, site: Site): Promise<Ended> => {
   const job = await jobOf(task, watching, site);
   return typeof job === 'number' ? watchJob(job, task, watching, site) : job;
 };
 
-/** Looks before every submission: one whose answer was lost may have been taken. */
+/** Looks into the queue before every submission: Slurm may have accepted a job although its answer was lost. */
 const jobOf = async (task: Task, { signal, onPlace }: TaskWatching, site: Site): Promise<number | Ended> => {
-  const isAwayTooLong = openPatience(site);
+  const isAwayTooLong = openFailureTimer(site);
   for (;;) {
     const seen = await look(site.slurm, [jobName(task)]);
     if (seen.ok) {

@@ -1,22 +1,22 @@
 import type { EngineProblem } from '../engine.ts';
 import { shellWords } from './commands/shell-words.ts';
 
-/** What a lab's Slurm wants, and how it is asked. */
+/** The user's settings for Slurm. */
 export interface SlurmSettings {
-  /** For sbatch, after ours: the last one counts. */
+  /** Options for sbatch, placed after reserved: the last one counts. */
   readonly args: readonly string[];
-  /** How long the controller may be away, and how long a job may wait for what the cluster says it never gives. */
+  /** How long the controller may be silent, and how long a job may wait for a reason that never passes. */
   readonly patienceMs: number;
-  /** Between two questions to the controller, whatever the number of jobs. */
+  /** The time between two questions to the controller, for any number of jobs. */
   readonly pollMs: number;
 }
 
-/** Options that would make another job of it than the one that is watched. */
-const ours = [
+/** Options that SLURM_ARGS must not set: with them we could not watch the job. */
+const reserved = [
   ...['array', 'wrap', 'job-name', 'output', 'error', 'input', 'open-mode', 'chdir', 'parsable', 'wait', 'requeue'],
   ...['test-only', 'clusters', 'help', 'usage', 'version'],
 ];
-const oursShort = 'aJoeiDWMhV';
+const reservedShort = 'aJoeiDWMhV';
 
 /** Reads SLURM_ARGS, SLURM_PATIENCE and SLURM_POLL. Empty is unset. */
 export const readSettings = (env: NodeJS.ProcessEnv): SlurmSettings | EngineProblem => {
@@ -38,20 +38,20 @@ export const readSettings = (env: NodeJS.ProcessEnv): SlurmSettings | EngineProb
 
 const complaintAbout = (args: readonly string[]): string | null => {
   const index = args.findIndex((word, at) => !word.startsWith('-') && !takesWord(args[at - 1]));
-  if (index !== -1) return `"${args[index]}" is no option`;
-  const taken = args.find(isOurs);
-  return taken === undefined ? null : `${taken.split('=')[0]} is for Medalist to say`;
+  if (index !== -1) return `"${args[index]}" is not an option`;
+  const taken = args.find(isReserved);
+  return taken === undefined ? null : `${taken.split('=')[0]} is set by Medalist`;
 };
 
-/** `-p gpu` and `--partition gpu` are as good as `--partition=gpu`. */
+/** Whether the next word may be the option's value: `-p gpu`, `--partition gpu`. */
 const takesWord = (word: string | undefined): boolean =>
   word !== undefined && (/^-[a-zA-Z]$/.test(word) || /^--[a-z-]+$/.test(word));
 
-const isOurs = (word: string): boolean => {
+const isReserved = (word: string): boolean => {
   if (!word.startsWith('-')) return false;
-  if (!word.startsWith('--')) return oursShort.includes(word[1] ?? '-');
+  if (!word.startsWith('--')) return reservedShort.includes(word[1] ?? '-');
   const name = word.slice(2).split('=')[0] ?? '';
-  return name === '' || ours.includes(name);
+  return name === '' || reserved.includes(name);
 };
 
 const secondsOf = (env: NodeJS.ProcessEnv, name: string, usual: number): number | EngineProblem => {
@@ -59,7 +59,7 @@ const secondsOf = (env: NodeJS.ProcessEnv, name: string, usual: number): number 
   if (/^\d{1,5}(\.\d+)?$/.test(text)) return Number(text);
   return {
     ok: false,
-    message: `${name} is no number of seconds.`,
+    message: `${name} is not a number of seconds.`,
     advice: `Set it to a number, such as ${usual}, or leave it out.`,
   };
 };

@@ -3,21 +3,21 @@ import type { Slurm } from './commands/commands.ts';
 import type { Seen } from './commands/queue.ts';
 import type { SlurmSettings } from './settings.ts';
 
-/** A cluster, as tasks are handed to it. */
+/** A cluster and what is needed to run tasks on it. */
 export interface Site {
-  /** What a job starts, by a path that nodes see. */
+  /** The program that a job starts; nodes must see its path. */
   readonly program: string;
-  /** What a run has to end cleanly, once it was asked to. */
+  /** How long a run may take to end after SIGTERM. */
   readonly graceMs: number;
   readonly slurm: Slurm;
   readonly settings: SlurmSettings;
   readonly clock: Clock;
-  /** What the queue says next of jobs of this name. */
+  /** The next answer of the queue about jobs of this name. */
   readonly queue: (name: string) => Promise<Seen>;
 }
 
-/** Since when something has gone wrong without a break. True: for too long. */
-export const openPatience = ({ settings, clock }: Site) => {
+/** Measures how long something fails without a break. True: too long. */
+export const openFailureTimer = ({ settings, clock }: Site) => {
   let since: number | null = null;
   return (wrong: boolean): boolean => {
     since = wrong ? (since ?? clock.now()) : null;

@@ -5,37 +5,37 @@ import { adviceOn } from './advice.ts';
 import { jobsFolder } from './job-files.ts';
 import type { Site } from './site.ts';
 
-/** What Slurm's users see; who comes back with the same task finds its job by it. */
+/** The job's name in the queue. A later process finds the job of the same task by it. */
 export const jobName = ({ id }: Task): string => `medalist-${id}`;
 
-/** `full`: as many of this user's jobs as may be are there already. `unsure`: it may have been taken all the same. */
+/** `full`: this user has as many jobs as allowed. `unsure`: Slurm may have accepted the job all the same. */
 export type Submitted =
   | { readonly kind: 'job'; readonly id: number }
   | { readonly kind: 'full' | 'unsure'; readonly why: string }
   | Extract<Ended, { kind: 'refused' }>;
 
-/** Hands the task to sbatch. Neither the environment's values nor the script are on a command line. */
+/** Submits the task with sbatch. No command line shows the environment's values or the script. */
 export const submit = async (task: Task, { slurm, settings, program }: Site): Promise<Submitted> => {
   const folder = jobsFolder(task);
   mkdirSync(folder, { recursive: true });
   const files = join(folder, task.id);
-  const said = await slurm(
+  const answer = await slurm(
     'sbatch',
-    [...ours(task, files), ...theirs(task, settings.args)],
+    [...ownArgs(task, files), ...userArgs(task, settings.args)],
     jobScript(program, task, files),
   );
-  if (said.ok) {
-    const id = /^(\d+)(;\S+)?$/m.exec(said.text)?.[1];
+  if (answer.ok) {
+    const id = /^(\d+)(;\S+)?$/m.exec(answer.text)?.[1];
     return id === undefined ? { kind: 'unsure', why: 'sbatch named no job' } : { kind: 'job', id: Number(id) };
   }
-  if (said.kind === 'away') return { kind: 'unsure', why: said.why };
-  if (/(MaxSubmit|GrpSubmit)\w*Limit/.test(said.why)) {
-    return { kind: 'full', why: said.why };
+  if (answer.kind === 'away') return { kind: 'unsure', why: answer.why };
+  if (/(MaxSubmit|GrpSubmit)\w*Limit/.test(answer.why)) {
+    return { kind: 'full', why: answer.why };
   }
-  return { kind: 'refused', why: `Slurm does not take the job: ${said.why}.`, advice: adviceOn(said.why) };
+  return { kind: 'refused', why: `Slurm refuses the job: ${answer.why}.`, advice: adviceOn(answer.why) };
 };
 
-const ours = (task: Task, files: string): string[] => {
+const ownArgs = (task: Task, files: string): string[] => {
   const pattern = files.replaceAll('\\', '\\\\').replaceAll('%', '%%');
   return [
     ...['--parsable', `--job-name=${jobName(task)}`, `--chdir=${task.home}`],
@@ -45,23 +45,23 @@ const ours = (task: Task, files: string): string[] => {
   ];
 };
 
-/** A minute more than we give it: so it is asked to end before Slurm makes it end. */
+/** A minute more than our own limit, so that we ask the run to end before Slurm kills it. */
 const minutesOf = ({ seconds }: Task): number => Math.ceil(seconds / 60) + 1;
 
-/** A lab may ask for memory and GPUs in words of its own, which exclude ours. */
-const theirs = ({ needs }: Task, args: readonly string[]): string[] => {
+/** The user's options. Memory and GPU options of the user replace ownArgs. */
+const userArgs = ({ needs }: Task, args: readonly string[]): string[] => {
   const has = (option: RegExp) => args.some((word) => option.test(word));
   const memory = needs.memory === null || has(/^--mem\b/) ? [] : [`--mem=${Math.ceil(needs.memory / 2 ** 20)}M`];
   const gpu = needs.gpus === 0 || has(/^(--gpus|--gres|-G)/) ? [] : ['--gres=gpu:1'];
   return [...memory, ...gpu, ...args];
 };
 
-/** What a shell takes for exactly this text. */
+/** The text as one word for a shell. */
 const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * The job. SIGTERM reaches this shell alone, and Medalist through it, once: a second one would make it leave at once. Its
- * exit code is put into a file that is there whole or not at all.
+ * The job's script. SIGTERM reaches only this shell, which passes it on to Medalist once: after a second one Medalist
+ * would leave at once. The file with the exit code appears complete or not at all.
  */
 const jobScript = (program: string, { args, env, home }: Task, codeFile: string): string =>
   [

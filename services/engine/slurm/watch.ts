@@ -4,14 +4,14 @@ import { isHopeless, phaseOf } from './commands/states.ts';
 import { openStop } from './commands/stop.ts';
 import { endedByItself, endedOf } from './ending.ts';
 import { type JobFiles, jobFiles } from './job-files.ts';
-import { openPatience, type Site } from './site.ts';
+import { openFailureTimer, type Site } from './site.ts';
 import { jobName } from './submit.ts';
 import { neverRuns, outOfSight, outOfTime, placeOf, silent } from './words.ts';
 
-/** Between two looks at what the job leaves on the shared disk: that asks nothing of the controller. */
+/** The time between two looks at the job's files on the shared disk; they do not load the controller. */
 const lookMs = 500;
 
-/** Watches a job to its end. An end is seen by the file it leaves, or by its leaving the queue. */
+/** Watches a job to its end: it has ended when its code file exists or it has left the queue. */
 export const watchJob = async (job: number, task: Task, watching: TaskWatching, site: Site): Promise<Ended> => {
   const files = jobFiles(task, job, watching.onLine ?? (() => {}));
   const ended = await endOf(job, task, watching, site, files);
@@ -28,22 +28,22 @@ const endOf = async (
 ): Promise<Ended> => {
   const { clock, queue } = site;
   const stop = openStop(job, site);
-  const isAwayTooLong = openPatience(site);
-  const isStuckTooLong = openPatience(site);
+  const isAwayTooLong = openFailureTimer(site);
+  const isStuckTooLong = openFailureTimer(site);
   const tell = onChange(onPlace ?? (() => {}));
   let began: number | null = null;
-  /** What the answer will be, once we end it ourselves. */
-  let wish: Ended | null = null;
+  /** How the task will end because we stop it; null: we do not stop it. */
+  let stopAs: Ended | null = null;
   let asked = queue(jobName(task));
   for (;;) {
-    const pause = clock.sleep(lookMs, wish === null ? signal : undefined).then(() => null);
+    const pause = clock.sleep(lookMs, stopAs === null ? signal : undefined).then(() => null);
     const seen = await Promise.race([asked, pause]);
     files.follow();
     const code = files.code();
-    if (wish === null ? endedByItself(code) : code === 0) return endedOf(job, code, null, files);
-    if (signal.aborted) wish ??= { kind: 'cancelled' };
-    if (began !== null && clock.now() - began > task.seconds * 1_000) wish ??= outOfTime(task);
-    if (wish !== null) await stop();
+    if (stopAs === null ? endedByItself(code) : code === 0) return endedOf(job, code, null, files);
+    if (signal.aborted) stopAs ??= { kind: 'cancelled' };
+    if (began !== null && clock.now() - began > task.seconds * 1_000) stopAs ??= outOfTime(task);
+    if (stopAs !== null) await stop();
     if (seen === null) continue;
     asked = queue(jobName(task));
     if (isAwayTooLong(!seen.ok)) return outOfSight(job, site.settings);
@@ -54,13 +54,13 @@ const endOf = async (
     const shown = seen.jobs.find(({ id }) => id === job);
     const phase = shown === undefined ? 'over' : phaseOf(shown.state);
     if (shown === undefined || phase === 'over') {
-      if (wish !== null) return wish;
-      const record = await recordOfJob(job, site); // then the file: a shared disk may show it late
+      if (stopAs !== null) return stopAs;
+      const record = await recordOfJob(job, site); // before the code file, which a shared disk may show late
       return endedOf(job, files.code(), record, files);
     }
     if (phase === 'running') began ??= clock.now();
-    if (isStuckTooLong(phase === 'waiting' && isHopeless(shown.reason))) wish ??= neverRuns(shown.reason);
-    if (wish === null) tell(placeOf(shown));
+    if (isStuckTooLong(phase === 'waiting' && isHopeless(shown.reason))) stopAs ??= neverRuns(shown.reason);
+    if (stopAs === null) tell(placeOf(shown));
   }
 };
 

@@ -3,7 +3,7 @@ import type { QueuedJob } from './commands/queue.ts';
 import { phaseOf } from './commands/states.ts';
 import type { SlurmSettings } from './settings.ts';
 
-/** Where a job stands, with Slurm's own reason; null: nothing to tell of. */
+/** The state of a job in words, with Slurm's reason; null: nothing to report. */
 export const placeOf = ({ id, state, reason, nodes }: QueuedJob): string | null => {
   if (phaseOf(state) === 'waiting')
     return `waits in Slurm's queue${reason === 'None' ? '' : `: ${reason}`} (job ${id})`;
@@ -25,6 +25,6 @@ export const outOfSight = (job: number, { patienceMs }: SlurmSettings): Ended =>
 
 export const neverRuns = (reason: string): Ended => ({
   kind: 'refused',
-  why: `Slurm would never run the job as it is: ${reason}.`,
+  why: `Slurm would never run this job: ${reason}.`,
   advice: 'Ask for less (threads, memory, SLURM_ARGS=--time=HOURS:00:00) or choose another partition (`sinfo -Nl`).',
 });

@@ -2,17 +2,17 @@ import type { ListColumns, ListProblem } from '../list.ts';
 import { damaged, noColumn, noRows } from '../problem.ts';
 import { type Piece, piecesOf, valuesOf } from './scan.ts';
 
-/** The line that names the columns, or the place where one is to be put. */
+/** The line that names the columns, or the place where it will be inserted. */
 export interface Header {
-  /** The byte order mark, where the file has one. */
+  /** The byte order mark, or ''. */
   readonly mark: string;
   readonly delimiter: string;
-  /** Names as they are compared: trimmed, lower case. */
+  /** The column names, trimmed and in lower case. */
   readonly cells: readonly string[];
   /** The first column of each name. */
   readonly places: ReadonlyMap<string, number>;
   readonly key: number;
-  /** No header, but one competition a line: what it would be is put in front of the first when something is written. */
+  /** The file has no header, only one competition a line. The first write inserts a header before the first row. */
   readonly bare: boolean;
   readonly line: number;
   readonly part: number;
@@ -22,7 +22,7 @@ export interface Header {
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** The header is the first row. Its delimiter is the one with which a column of the key's name is found. */
+/** Finds the header, which is the first row. Its delimiter is the one that gives a column with the key's name. */
 export const findHeader = (text: string, columns: ListColumns): Header | ListProblem => {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
   const body = text.slice(mark.length);
@@ -49,7 +49,7 @@ export const findHeader = (text: string, columns: ListColumns): Header | ListPro
   return bareList(mark, body, columns) ?? noColumn(columns, shown);
 };
 
-/** An address or a path, or a name with hyphens that is alone in its line: no column is called that. */
+/** An address, a path, or a name with hyphens: no column has such a name. */
 const competition = /\/|^[a-z0-9]+(?:-[a-z0-9]+)+$/;
 
 const bareList = (mark: string, body: string, columns: ListColumns): Header | undefined => {

@@ -10,13 +10,13 @@ export interface Look extends Reading {
   readonly digest: string;
 }
 
-/** The system's complaint about a file; a bug goes on. */
+/** The code of a system error about a file. Other errors are bugs and are thrown again. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof Error && 'syscall' in error && 'code' in error) return String(error.code);
   throw error;
 };
 
-/** Reads a file, or says why that cannot be; the digest of the same bytes is not computed again. */
+/** Reads a file, or says why not. Takes the digest from `known` if the bytes are the same. */
 export const lookAt = (path: string, known?: Look): Look | ListProblem => {
   try {
     const reading = readWhole(path);
@@ -42,7 +42,10 @@ export const pageIn = (path: string, { bytes }: Look, columns: ListColumns, old?
   return pageOf(text, columns, old);
 };
 
-/** Tells how long a file has stayed as it is, by its own times, and by what was seen of it where those cannot be trusted. */
+/**
+ * Measures how long a file has not changed: by its own times, and also by what we saw, because those times may be
+ * wrong.
+ */
 export const quietness = () => {
   const seen = new Map<string, { readonly mark: string; readonly since: number }>();
   return (path: string, { inode, changed, digest }: Look): number => {

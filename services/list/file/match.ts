@@ -2,16 +2,16 @@ import { type Known, latestOf } from '../known.ts';
 import type { ListColumns, ListRow } from '../list.ts';
 import type { Page } from './page.ts';
 
-/** What a person wrote in a row, without what is ours: the same in two rows that are the same to them. */
+/** A person's cells of a row, as one text. Rows that look the same to the person have the same text. */
 const personOf = ({ cells }: ListRow, columns: ListColumns): string => {
   const own: string[] = [];
-  for (const name in cells) if (!columns.ours.includes(name)) own.push(name, cells[name] ?? '');
+  for (const name in cells) if (!columns.managed.includes(name)) own.push(name, cells[name] ?? '');
   return JSON.stringify(own);
 };
 
 export const keyOf = ({ cells }: ListRow, columns: ListColumns): string => cells[columns.key[0] ?? ''] ?? '';
 
-/** The numbers of the rows, by something that they have. */
+/** The numbers of the rows, grouped by `what`. */
 const rowsBy = (page: Page, what: (row: ListRow) => string): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, number[]>();
   for (const [n, { seen }] of page.rows.entries()) {
@@ -23,7 +23,10 @@ const rowsBy = (page: Page, what: (row: ListRow) => string): ReadonlyMap<string,
   return found;
 };
 
-/** How a row can be found again when what is ours in it is lost. `byKey`: where it is asked of many. */
+/**
+ * Facts by which a row is found again if our cells in it are lost. `byKey`: computed once by callers that ask for many
+ * rows.
+ */
 export const identityOf = (
   page: Page,
   n: number,
@@ -40,8 +43,8 @@ export const identityOf = (
 export const keyed = (page: Page, columns: ListColumns) => rowsBy(page, (row) => keyOf(row, columns));
 
 /**
- * Which row of a file that a person changed is which: first by the mark that is ours, then by all that is the person's, at
- * last by the key and its place among its equals, as long as none of these is missing. A row that is not found is gone.
+ * Finds known rows in a file that a person changed: first by our mark, then by all of the person's cells, then by the
+ * key and its place among equal keys, if none of these is missing. A row that is not found is gone.
  */
 export const matchRows = (known: readonly Known[], page: Page, columns: ListColumns): ReadonlyMap<Known, number> => {
   const found = new Map<Known, number>();
@@ -54,10 +57,10 @@ export const matchRows = (known: readonly Known[], page: Page, columns: ListColu
   };
   const byKey = keyed(page, columns);
   const { mark } = columns;
-  const markAt = mark === undefined ? -1 : columns.ours.indexOf(mark);
+  const markAt = mark === undefined ? -1 : columns.managed.indexOf(mark);
   const byMark = mark === undefined ? new Map<string, number[]>() : rowsBy(page, ({ cells }) => cells[mark] ?? '');
   const byPerson = rowsBy(page, (row) => personOf(row, columns));
-  /** Of several, the one that is in the same place among its equals. */
+  /** Prefers the row with the same place among equal keys. */
   const best = (one: Known, among: readonly number[]): number | undefined => {
     const alike = byKey.get(one.key) ?? [];
     const usual = alike.length === one.of ? alike[one.nth] : undefined;

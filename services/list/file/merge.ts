@@ -3,17 +3,17 @@ import type { ListColumns, ListRow } from '../list.ts';
 import { identityOf, keyed, matchRows } from './match.ts';
 import type { Page } from './page.ts';
 
-/** What is ours in a row. */
-export const oursOf = ({ cells }: ListRow, columns: ListColumns): readonly string[] =>
-  columns.ours.map((name) => cells[name] ?? '');
+/** The cells of our columns in a row. */
+export const managedCells = ({ cells }: ListRow, columns: ListColumns): readonly string[] =>
+  columns.managed.map((name) => cells[name] ?? '');
 
-/** The turn after which a file must have been read that shows these rows: whoever saved it had seen that much of ours. */
+/** The latest turn whose writes these rows show: the person must have read the file after it. */
 const readSince = (rows: ReadonlyMap<Known, number>, page: Page, columns: ListColumns): number => {
   let since = 0;
   for (const [{ versions }, n] of rows) {
     const row = page.rows[n];
     if (row === undefined) continue;
-    const cells = oursOf(row.seen, columns);
+    const cells = managedCells(row.seen, columns);
     const first = versions.find((version, at) => at > 0 && sameCells(version.cells, cells));
     if (first !== undefined && !first.byHand) since = Math.max(since, first.seq);
   }
@@ -21,8 +21,8 @@ const readSince = (rows: ReadonlyMap<Known, number>, page: Page, columns: ListCo
 };
 
 /**
- * One row of a file that a person saved. What they had before them when they wrote it is the version that it is most like,
- * among those that a file read so late can show; what differs from that one is theirs, all else is as it was last.
+ * Merges one row of a file that a person saved. The version that the person edited is the most similar one among those
+ * from `since` on. Cells that differ from that version are the person's; all others keep their latest value.
  */
 const settleRow = (known: Known, cells: readonly string[], since: number, seq: number, columns: ListColumns) => {
   const { versions } = known;
@@ -32,15 +32,15 @@ const settleRow = (known: Known, cells: readonly string[], since: number, seq: n
     const version = versions[n];
     if (version !== undefined && base !== undefined && alike(version) > alike(base)) base = version;
   }
-  const changed = columns.ours.filter((_, n) => !sameCell(cells[n], base?.cells[n]));
+  const changed = columns.managed.filter((_, n) => !sameCell(cells[n], base?.cells[n]));
   const stale = base !== versions.at(-1);
   if (changed.length === 0) return { known, stale };
   const latest = latestOf(known);
-  const settled = columns.ours.map((name, n) => (changed.includes(name) ? cells[n] : latest[n]) ?? '');
+  const settled = columns.managed.map((name, n) => (changed.includes(name) ? cells[n] : latest[n]) ?? '');
   const next = withVersion(known, settled, seq, true);
-  // an emptied cell is free again; status and mark are what the process itself goes by
+  // an emptied cell is ours again; status and mark always stay ours
   const theirs = changed.filter((name) => name !== columns.status && name !== columns.mark);
-  const filled = theirs.filter((name) => settled[columns.ours.indexOf(name)] !== '');
+  const filled = theirs.filter((name) => settled[columns.managed.indexOf(name)] !== '');
   const kept = known.theirs.filter((name) => !theirs.includes(name));
   const overruled = known.open && changed.includes(columns.status);
   return {
@@ -53,11 +53,11 @@ const settleRow = (known: Known, cells: readonly string[], since: number, seq: n
   };
 };
 
-/** What becomes of the rows that somebody took when a person saved the file. */
+/** The claimed rows after a person saved the file. */
 export interface Merged {
-  /** All of them, those that are gone included; `row` is their number in the new file. */
+  /** All known rows, also those that are gone. `row` is the number in the new file. */
   readonly known: readonly Known[];
-  /** How many rows were an older version. */
+  /** How many rows had an older version. */
   readonly stale: number;
   readonly removed: number;
 }
@@ -74,7 +74,7 @@ export const mergeRows = (known: readonly Known[], page: Page, seq: number, colu
       removed += 1;
       return { ...one, gone: true, open: false, overruled: one.open ? 'removed' : one.overruled };
     }
-    const settled = settleRow(one, oursOf(row.seen, columns), since, seq, columns);
+    const settled = settleRow(one, managedCells(row.seen, columns), since, seq, columns);
     if (settled.stale) stale += 1;
     return { ...settled.known, row: n, ...identityOf(page, n, columns, byKey) };
   });

@@ -3,25 +3,25 @@ import { damaged } from '../problem.ts';
 import { findHeader, type Header } from './header.ts';
 import { type Piece, piecesOf, valuesOf, withCells } from './scan.ts';
 
-/** A row that means something: its key is not empty. */
+/** A row with a key. */
 interface PageRow {
-  /** Which part of the file it is. */
+  /** The index in `parts`. */
   readonly part: number;
   readonly piece: Piece;
-  /** As people see it when nobody works on it. */
+  /** The row without a holder. */
   readonly seen: ListRow;
 }
 
-/** The file as it stands: all its text in parts, and what its rows say. Never changed: a change makes another one. */
+/** The content of the file: its text in parts, and its rows. Immutable: a change makes another page. */
 export interface Page {
   readonly parts: readonly string[];
   readonly rows: readonly PageRow[];
   readonly header: Header;
-  /** The first column that no row has anything in: where columns of ours are added. */
+  /** The first column that is empty in all rows: our columns are added there. */
   readonly width: number;
 }
 
-/** Reads a file's text. What has not changed since `old` is taken from there. */
+/** Reads a file's text. Reuses unchanged rows of `old`. */
 export const pageOf = (text: string, columns: ListColumns, old?: Page): Page | ListProblem => {
   const header = findHeader(text, columns);
   if ('ok' in header) return header;
@@ -51,7 +51,7 @@ export const pageOf = (text: string, columns: ListColumns, old?: Page): Page | L
   return { parts, rows, header, width };
 };
 
-/** A slice keeps all of the text alive that it was cut from: with one row changed a turn, that adds up. */
+/** Copies the text: a slice would keep the whole file's text in memory, once for each turn. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
 const sameHeader = (a: Header, b: Header) =>
@@ -60,17 +60,17 @@ const sameHeader = (a: Header, b: Header) =>
 const seenOf = (values: readonly string[], line: number, header: Header, columns: ListColumns): ListRow => {
   const cells: Record<string, string> = {};
   for (const [name, at] of header.places) cells[name] = values[at] ?? '';
-  for (const name of columns.ours) cells[name] ??= '';
+  for (const name of columns.managed) cells[name] ??= '';
   cells[columns.key[0] ?? ''] = values[header.key] ?? '';
   return { line, cells, holder: null };
 };
 
 export const textOf = (page: Page): string => page.parts.join('');
 
-/** Cells to be changed, by the row's number among the rows and the column's name. */
+/** Cells to change, by the row's number and the column's name. */
 export type Changes = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
-/** The page with cells of ours changed, and the columns that this takes added. */
+/** The page with some of our cells changed. Adds our columns if they are missing. */
 export const changedPage = (page: Page, changes: Changes, columns: ListColumns): Page => {
   if (changes.size === 0) return page;
   const whole = withOurColumns(page, columns);
@@ -87,10 +87,10 @@ export const changedPage = (page: Page, changes: Changes, columns: ListColumns):
   return { ...whole, parts, rows };
 };
 
-/** Columns that are missing come behind everything any row has, so that nobody's cell without a name becomes ours. */
+/** Adds our missing columns after the widest row, so that no unnamed cell of a person gets into them. */
 const withOurColumns = (page: Page, columns: ListColumns): Page => {
   const { header } = page;
-  const missing = columns.ours.filter((name) => !header.places.has(name));
+  const missing = columns.managed.filter((name) => !header.places.has(name));
   if (missing.length === 0 && !header.bare) return page;
   const parts = page.parts.slice();
   const gap = Array.from({ length: page.width - header.cells.length }, () => '');

@@ -11,11 +11,11 @@ import { matchRows } from './match.ts';
 import type { Page } from './page.ts';
 import { beside } from './replace.ts';
 
-/** A list as it stands, for people to look at. Nothing is written, and nobody has to wait. */
+/** A list for display. Reading it writes nothing and blocks nobody. */
 export interface ListRead {
   readonly ok: true;
   readonly rows: readonly ListRow[];
-  /** How many processes work on it. */
+  /** How many processes work on the list. */
   readonly others: number;
 }
 
@@ -38,7 +38,7 @@ export const readList = (path: string, columns: ListColumns): ListRead | ListPro
 const Sessions = z.array(Session);
 const Rows = z.array(z.object({ data: z.string() }));
 
-/** Best effort: while somebody writes, or when the file is none of ours, nobody holds anything. */
+/** The rows that other processes hold, as far as the sidecar can be read now; else none. */
 const holders = (
   sidecar: string,
   { digest }: Look,

@@ -14,29 +14,29 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Where things beside a list lie. */
+/** The paths of our files beside a list. */
 export const beside = (list: string) => {
   const named = (end: string) => join(dirname(list), `.${basename(list)}.${end}`);
   return { sidecar: named('batch'), before: named('before'), next: named('next') };
 };
 
-/** A file's bytes, and when it was changed last; undefined: it is not there. Throws the system's error for all else. */
+/** A file's bytes and its last change. */
 export interface Reading {
   readonly bytes: Buffer;
   readonly inode: number;
-  /** By its modification, or by what was done to its name or rights; ms since 1970. */
+  /** The later of its mtime and ctime; ms since 1970. */
   readonly changed: number;
 }
 
 export const readWhole = (path: string): Reading | undefined => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return undefined;
-  if (!stats.isFile()) throw Object.assign(new Error('it is no file'), { syscall: 'open', code: 'no file' });
+  if (!stats.isFile()) throw Object.assign(new Error('it is not a file'), { syscall: 'open', code: 'no file' });
   let file: number;
   try {
     file = openSync(path, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined; // since a moment ago
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined; // just removed
     throw error;
   }
   try {
@@ -49,8 +49,8 @@ export const readWhole = (path: string): Reading | undefined => {
 };
 
 /**
- * Writes what is to come beside the list, safe on the disk, with the list's mode and, if allowed, its owner. The old file
- * gets a second name: who has it open and saves into it later is found there.
+ * Writes the new content beside the list and syncs it, with the list's mode and, if allowed, its owner. The old file
+ * gets a second name: if somebody has it open and saves into it later, we find that save there.
  */
 export const writeNext = (list: string, content: Buffer): void => {
   const { before, next } = beside(list);
@@ -66,20 +66,20 @@ export const writeNext = (list: string, content: Buffer): void => {
   try {
     chownSync(next, uid, gid);
   } catch {
-    // another's file in a folder that is shared: it becomes ours, as with every editor
+    // the file of another user in a shared folder becomes ours, as with every editor
   }
   chmodSync(next, mode & 0o7777);
   rmSync(before, { force: true });
   try {
     linkSync(list, before);
   } catch {
-    // a disk without hard links: a save into the old file while it is replaced is not found
+    // a disk without hard links: a save into the old file after the replacement is lost
   }
 };
 
 /**
- * Puts what `writeNext` wrote in the list's place, if that still is what was seen. Node cannot exchange two names at once:
- * a save by rename in the few microseconds between the last look at the name and our rename is lost.
+ * Replaces the list with the file of `writeNext`, if the list is unchanged since `seen`. Node cannot exchange two names
+ * atomically: a save by rename in the microseconds between the last check and our rename is lost.
  */
 export const putNext = (list: string, seen: Reading): boolean => {
   const { next } = beside(list);

@@ -1,14 +1,14 @@
-/** A piece of the file: a row, or what is none (a comment, a blank line). All pieces together are the file, byte for byte. */
+/** A piece of the file: a row, a comment or a blank line. All pieces together are the file, byte for byte. */
 export interface Piece {
   readonly text: string;
-  /** Its line end, as it is; '' where the file ends without one. */
+  /** Its line end; '' if the file ends without one. */
   readonly end: string;
   readonly row: boolean;
-  /** Of its first line, from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number;
 }
 
-/** A cell: where it stands in its row, and what it says, without quotes and blanks around it. */
+/** A cell: its place in the row, and its text without quotes and surrounding blanks. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -16,8 +16,8 @@ export interface Span {
 }
 
 /**
- * Cuts a file into its pieces. Quotes count at a cell's start only, blanks before them are allowed; a row goes on over line
- * ends inside of them. A `#` that begins a line makes it a comment. `rows`: stop after so many.
+ * Cuts a file into pieces. Quotes count only at a cell's start, after blanks; within quotes a row continues over line
+ * ends. A `#` at the start of a line makes it a comment. `rows`: stop after this many rows.
  */
 export const piecesOf = (
   text: string,
@@ -29,7 +29,7 @@ export const piecesOf = (
   let feed = text.indexOf('\n');
   let line = 1;
   for (let at = 0, left = rows; at < text.length && left > 0; ) {
-    // looked for once: a file with few of them would otherwise be searched to its end for every line
+    // found once: else a file with few line feeds would be searched to its end for every line
     if (feed !== -1 && feed < at) feed = text.indexOf('\n', at);
     const whole = text.slice(at, feed === -1 ? text.length : feed);
     const back = whole.indexOf('\r');
@@ -54,8 +54,8 @@ export const piecesOf = (
 
 const isBlank = (char: string | undefined, delimiter: string) => char === ' ' || (char === '\t' && delimiter !== '\t');
 
-/** Behind the closing quote of a cell that opens one at `at`; -1: it is never closed. */
-const behindQuoted = (text: string, at: number): number => {
+/** The position after the closing quote of the quote at `at`; -1: it is never closed. */
+const afterQuoted = (text: string, at: number): number => {
   for (let from = at + 1; ; ) {
     const quote = text.indexOf('"', from);
     if (quote === -1) return -1;
@@ -64,7 +64,7 @@ const behindQuoted = (text: string, at: number): number => {
   }
 };
 
-/** Where the cell that begins at `from` has its opening quote; -1: it has none. */
+/** The position of the opening quote of the cell at `from`; -1: the cell has none. */
 const openingOf = (text: string, from: number, delimiter: string): number => {
   let at = from;
   while (isBlank(text[at], delimiter)) at += 1;
@@ -74,19 +74,19 @@ const openingOf = (text: string, from: number, delimiter: string): number => {
 const endOfRow = (text: string, from: number, delimiter: string): number => {
   for (let at = from; ; at += 1) {
     const quote = openingOf(text, at, delimiter);
-    if (quote !== -1) at = behindQuoted(text, quote);
+    if (quote !== -1) at = afterQuoted(text, quote);
     if (at === -1) return -1;
     while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
     if (text[at] !== delimiter) return at;
   }
 };
 
-/** The cells of a row, which is one: whatever quote it opens is closed. */
+/** The cells of a row from `piecesOf`, whose quotes are all closed. */
 export const spansOf = (row: string, delimiter: string): Span[] => {
   const spans: Span[] = [];
   for (let from = 0; ; ) {
     const quote = openingOf(row, from, delimiter);
-    const behind = quote === -1 ? from : behindQuoted(row, quote);
+    const behind = quote === -1 ? from : afterQuoted(row, quote);
     if (behind === -1) throw new Error('a quote is not closed in what was taken for a row');
     const next = row.indexOf(delimiter, behind);
     const to = next === -1 ? row.length : next;
@@ -100,13 +100,13 @@ export const spansOf = (row: string, delimiter: string): Span[] => {
   }
 };
 
-/** What the cells of a row say. */
+/** The texts of a row's cells. */
 export const valuesOf = (row: string, delimiter: string): readonly string[] =>
   row.includes('"')
     ? spansOf(row, delimiter).map(({ value }) => value)
     : row.split(delimiter).map((value) => value.trim());
 
-/** One line, nothing that a terminal or an editor would stumble over: a cell as it is written and compared. */
+/** A cell's text as it is written and compared: one line without control characters. */
 export const plainCell = (value: string): string =>
   value
     .toWellFormed()
@@ -119,7 +119,7 @@ const encoded = (value: string, delimiter: string): string =>
     ? `"${value.replaceAll('"', '""')}"`
     : value;
 
-/** The row with some cells changed, by their number from 0; every other byte stays. A row that is too short is padded. */
+/** The row with some cells changed, by number from 0. All other bytes stay. A row that is too short is padded. */
 export const withCells = (row: string, delimiter: string, changes: ReadonlyMap<number, string>): string => {
   const spans = spansOf(row, delimiter);
   let text = '';

@@ -1,6 +1,9 @@
 import type { CronTimes } from './expression.ts';
 
-/** The same times as systemd's OnCalendar says them; two where cron takes days that fit either of its two fields. */
+/**
+ * The times as systemd's OnCalendar. There are two entries if cron accepts days that match either of its two day
+ * fields.
+ */
 export const calendarOf = ({ minutes, hours, days, months, weekdays, either }: CronTimes): readonly string[] => {
   const clock = `${spelled(hours, 0, 23, two)}:${spelled(minutes, 0, 59, two)}:00`;
   const date = (someDays: readonly number[]) => `*-${spelled(months, 1, 12, two)}-${spelled(someDays, 1, 31, two)}`;
@@ -8,7 +11,7 @@ export const calendarOf = ({ minutes, hours, days, months, weekdays, either }: C
   return either ? [`${date(days)} ${clock}`, `${week}${date([])} ${clock}`] : [`${week}${date(days)} ${clock}`];
 };
 
-/** systemd's week ends with Sunday: a range cannot pass it. */
+/** systemd's week ends with Sunday, and a range must not go beyond it. */
 const mondayFirst = (weekdays: readonly number[]): number[] =>
   weekdays.map((day) => (day === 0 ? 7 : day)).sort((a, b) => a - b);
 
@@ -16,7 +19,7 @@ const weekdayName = (day: number): string => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri',
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `*` for all or none named, `01..05` for three or more in a row, else one by one. */
+/** `*` for all values or none, `01..05` for three or more in a row, else a list. */
 const spelled = (values: readonly number[], low: number, high: number, name: (value: number) => string): string => {
   if (values.length === 0 || values.length === high - low + 1) return '*';
   const runs: number[][] = [];

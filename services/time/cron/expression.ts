@@ -1,24 +1,26 @@
 import { type CronField, fields, readField } from './field.ts';
 
-/** When a cron expression is due: the values of each field, ascending. Sunday is 0. */
+/** The times of a cron expression: the values of each field, ascending. Sunday is 0. */
 export interface CronTimes {
   readonly minutes: readonly number[];
   readonly hours: readonly number[];
   readonly days: readonly number[];
   readonly months: readonly number[];
   readonly weekdays: readonly number[];
-  /** Days and weekdays are both restricted, and cron then takes a day that fits either; else it has to fit both. */
+  /**
+   * Both days and weekdays are restricted: then cron runs on a day that matches either field, else it must match both.
+   */
   readonly either: boolean;
 }
 
-/** `text`: as a crontab has it, one space between fields. `times` is null for @reboot. */
+/** `text`: for a crontab, one space between fields. `times`: null for @reboot. */
 export interface CronExpression {
   readonly ok: true;
   readonly text: string;
   readonly times: CronTimes | null;
 }
 
-/** What cannot be a line of a crontab, by the field that is wrong. */
+/** Why a text is not a cron expression, and which field is wrong. */
 export interface BadCron {
   readonly ok: false;
   readonly field: CronField | 'expression';
@@ -35,7 +37,10 @@ const names: Readonly<Record<string, string>> = {
   '@hourly': '0 * * * *',
 };
 
-/** Reads what Vixie's cron and its children (Debian's, cronie, macOS) agree on; what only some of them take is refused. */
+/**
+ * Reads what Vixie's cron and its descendants (Debian's, cronie, macOS) agree on. Refuses what only some of them
+ * accept.
+ */
 export const parseCron = (expression: string): CronExpression | BadCron => {
   const parts = expression.trim().split(/[ \t]+/);
   const text = parts.join(' ');
@@ -60,7 +65,7 @@ export const parseCron = (expression: string): CronExpression | BadCron => {
   const either = !parts[2]?.startsWith('*') && !parts[4]?.startsWith('*');
   const times = { minutes, hours, days, months, weekdays: [...new Set(weekdays.map((day) => day % 7))].sort(), either };
   if (!either && !months.some((month) => days.some((day) => day <= longest(month)))) {
-    return { ok: false, field: 'day of month', why: `no such day is in the months named: it would never run` };
+    return { ok: false, field: 'day of month', why: `none of these months has such a day: it would never run` };
   }
   return { ok: true, text, times };
 };

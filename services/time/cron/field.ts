@@ -1,4 +1,4 @@
-/** The fields of a crontab's line, in their order. */
+/** The fields of a line of a crontab, in order. */
 export const fields = ['minute', 'hour', 'day of month', 'month', 'day of week'] as const;
 export type CronField = (typeof fields)[number];
 
@@ -18,7 +18,7 @@ const rangeOf: Readonly<Record<CronField, readonly [low: number, high: number, n
   'day of week': [0, 7, weekdays],
 };
 
-/** The values a field stands for, ascending; or what is wrong with it, in words. */
+/** The values of a field, ascending, or what is wrong with it. */
 export const readField = (field: CronField, text: string): readonly number[] | BadField => {
   const values = new Set<number>();
   for (const part of text.split(',')) {

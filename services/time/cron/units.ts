@@ -1,24 +1,24 @@
 import type { Command } from './crontab.ts';
 
-/** What a systemd timer and its service are made of. */
+/** The contents of a systemd timer and its service. */
 export interface Units {
-  /** Without its ending. */
+  /** The name without `.service` or `.timer`. */
   readonly name: string;
   readonly description: string;
   readonly calendar: readonly string[];
   readonly command: Command;
-  /** Without this file there is nothing to do. */
+  /** The service starts only if this file exists. */
   readonly condition: string;
-  /** Exit codes that are no failure. */
+  /** Exit codes besides 0 that count as success. */
   readonly fine: readonly number[];
-  /** Seconds a stop may take until all is killed. */
-  readonly patience: number;
+  /** How many seconds a stop may take before systemd kills the service. */
+  readonly stopSeconds: number;
 }
 
-/** What systemd has no way to write where a path stands bare. */
+/** Whether a path cannot be written in a unit file without quotes. */
 export const unfitForUnits = (path: string): boolean => /[*?[\]]|\\$|\s$/.test(path);
 
-/** The texts of both files. All of the user's that stands in them is quoted as systemd reads it. */
+/** The texts of both files. The user's values in them are quoted for systemd. */
 export const unitTexts = (units: Units): { readonly service: string; readonly timer: string } => ({
   service: `[Unit]
 Description=${bare(units.description)}
@@ -29,17 +29,17 @@ Type=oneshot
 ${environment(units.command)}ExecStart=/bin/sh ${units.command.words.map(word).join(' ')}
 SuccessExitStatus=${units.fine.join(' ')}
 Nice=10
-# It may work for hours; when it is stopped, it ends its runs so that the next one goes on with them.
+# A batch may work for hours. When it is stopped, it ends its runs so that the next batch goes on with them.
 TimeoutStartSec=infinity
 KillSignal=SIGTERM
 KillMode=mixed
-TimeoutStopSec=${units.patience}
+TimeoutStopSec=${units.stopSeconds}
 `,
   timer: `[Unit]
 Description=${bare(units.description)}
 
 [Timer]
-${units.calendar.map((when) => `OnCalendar=${when}\n`).join('')}# What was missed while the machine was off is made up for, once.
+${units.calendar.map((when) => `OnCalendar=${when}\n`).join('')}# A start that was missed while the machine was off is made up for, once.
 Persistent=true
 
 [Install]
@@ -49,14 +49,16 @@ WantedBy=timers.target
 
 const environment = ({ env, envFile }: Command): string =>
   [
-    ...(envFile === null ? [] : ['# Keys and the rest, one NAME=value a line. Nobody else may read it: chmod 600.']),
+    ...(envFile === null
+      ? []
+      : ['# Keys and other variables, one NAME=value a line. Nobody else may read this file: chmod 600.']),
     ...(envFile === null ? [] : [`EnvironmentFile=-${bare(envFile)}`]),
     ...Object.entries(env).map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`),
   ]
     .map((line) => `${line}\n`)
     .join('');
 
-/** systemd puts something of its own in the place of %x. */
+/** Doubles `%`, because systemd replaces %x with its own values. */
 const bare = (text: string): string => text.replaceAll('%', '%%');
 
 const quoted = (text: string): string => {
@@ -64,5 +66,5 @@ const quoted = (text: string): string => {
   return /^[\w./=:@%+,-]+$/.test(safe) ? safe : `"${safe.replace(/[\\"]/g, '\\$&')}"`;
 };
 
-/** In a command $NAME would be replaced, too. */
+/** Doubles `$`, because systemd replaces $NAME in commands. */
 const word = (text: string): string => quoted(text).replaceAll('$', '$$$$');

@@ -6,7 +6,7 @@ import { randomOf } from '../command/killing.ts';
 
 /** One of several processes that work through a list, to be killed at any moment. What it does goes to a log, line by line. */
 export const raceColumns = {
-  ...{ key: ['competition'], ours: ['status', 'score', 'run'], status: 'status', mark: 'run' },
+  ...{ key: ['competition'], managed: ['status', 'score', 'run'], status: 'status', mark: 'run' },
 } as const satisfies ListColumns;
 
 const work = async (path: string, log: string, seed: number): Promise<void> => {

@@ -145,7 +145,7 @@ describe('what is sent', () => {
     );
     const { claude, lines } = claudeAt(url, { settings: { all: { structured: 'schema' } } });
     expect(await claude.ask(planQuestion)).toMatchObject({ ok: true, value: plan });
-    expect([calls.length, lines().join()]).toEqual([2, expect.stringContaining('asked in words')]);
+    expect([calls.length, lines().join()]).toEqual([2, expect.stringContaining('now asks for it in words')]);
   });
 
   test('a role that is off is not asked', async () => {

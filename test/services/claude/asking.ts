@@ -77,7 +77,7 @@ export const claudeAt = (
       stream: false,
       home: '/home/ada',
     },
-    patience: { clock, random: () => 0 },
+    retryLimits: { clock, random: () => 0 },
     ...rest,
   };
   const lines = () => said.flatMap((event) => (event.type === 'stage.log' ? [event.line] : []));

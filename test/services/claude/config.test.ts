@@ -84,7 +84,9 @@ describe('who goes before whom', () => {
     writeFileSync(other, '{"all": {"model": "other"}}');
     const env = { ANTHROPIC_API_KEY: key, MEDALIST_MODELS: other };
     expect(models(settings, env).of('coder')?.model).toBe('other');
-    expect(problems(settings, { MEDALIST_MODELS: `${other}.gone` })).toEqual([expect.stringContaining('not there')]);
+    expect(problems(settings, { MEDALIST_MODELS: `${other}.gone` })).toEqual([
+      expect.stringContaining('does not exist'),
+    ]);
   });
 
   test('every role off is no model at all', () => {
@@ -143,7 +145,7 @@ describe('a key goes to the server it was meant for, and to no other', () => {
 
 describe('a mistake is told by file, key and reason, never by value', () => {
   test.each<[string, unknown, string]>([
-    ['no JSON', '{"all": ', 'models.json: it is no JSON'],
+    ['no JSON', '{"all": ', 'models.json: it is not JSON'],
     ['an unknown role', { roles: { poet: {} } }, 'models.json: roles'],
     ['an unknown setting', { all: { modell: 'x' } }, 'models.json: all.modell: there is no such setting'],
     ['a key in the file', { all: { apiKey: key } }, 'models.json: all.apiKey: a key does not belong in this file'],
@@ -179,7 +181,7 @@ describe('a mistake is told by file, key and reason, never by value', () => {
   test.each<[NodeJS.ProcessEnv, string]>([
     [{ MEDALIST_MODEL_CODR: 'x' }, 'MEDALIST_MODEL_CODR: there is no such role'],
     [{ MEDALIST_BASE_URL_CODER: 'nonsense' }, 'MEDALIST_BASE_URL_CODER: must be http'],
-    [{ MEDALIST_MODEL: 'two words' }, 'MEDALIST_MODEL: is no name'],
+    [{ MEDALIST_MODEL: 'two words' }, 'MEDALIST_MODEL: is not the name'],
     [{ ANTHROPIC_BASE_URL: `http://a:${key}@h` }, 'ANTHROPIC_BASE_URL: must hold no user name'],
   ])('%o', (env, start) => {
     const told = problems(undefined, env);

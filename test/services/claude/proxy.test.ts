@@ -10,7 +10,7 @@ const behind = async (manners: Parameters<typeof startProxy>[0] = {}) => {
   const proxy = await startProxy({ hosts: { 'model.test': Number(new URL(server.url).port) }, ...manners });
   vi.stubEnv('HTTP_PROXY', `http://${proxy.host}`);
   onTestFinished(() => void vi.unstubAllEnvs());
-  return { ...claudeAt('http://model.test', { patience: { tries: 1 } }), server, proxy };
+  return { ...claudeAt('http://model.test', { retryLimits: { tries: 1 } }), server, proxy };
 };
 
 test('a call goes through the proxy of the environment', async () => {

@@ -23,7 +23,7 @@ const askedOf = async (script: Script, tries: number, timeoutSeconds = 10) => {
     env: { ANTHROPIC_API_KEY: rig.key },
     settings: { all: { timeoutSeconds, structured: 'schema', cache: true } },
   });
-  const { claude } = claudeAt(rig.url, { ...at.options, patience: { ...at.options.patience, tries } });
+  const { claude } = claudeAt(rig.url, { ...at.options, retryLimits: { ...at.options.retryLimits, tries } });
   const answer = await claude.ask(planQuestion);
   return { answer, rig, spent: ledger.spent({ kind: 'run', id: 'run-1' }), clock: at.clock };
 };

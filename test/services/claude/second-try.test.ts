@@ -17,7 +17,7 @@ describe('an answer that ends at its limit of tokens', () => {
     const { claude, lines } = claudeAt(url);
     expect(await claude.ask(planQuestion)).toMatchObject({ ok: true, usage: { outputTokens: 40 } });
     expect(calls.map(limitOf)).toEqual([12_000, 24_000]);
-    expect(lines().join()).toContain('ends at 12000 tokens: it may have 24000');
+    expect(lines().join()).toContain('was cut at 12000 tokens; the limit is now 24000');
   });
 
   test('is doubled twice, and never above the bound', async () => {
@@ -66,7 +66,7 @@ describe('effort', () => {
     const other = { ...planQuestion, prompt: 'Plan again.' };
     expect([(await claude.ask(planQuestion)).ok, (await claude.ask(other)).ok]).toEqual([true, true]);
     expect(calls.map(effortOf)).toEqual(['high', undefined, undefined]);
-    expect(lines().join()).toContain('does not take effort');
+    expect(lines().join()).toContain('refuses the setting effort');
     const again = claudeAt(url, { ...options, health: openHealth(), mode: 'replay', records: openRecords(folder) });
     expect([(await again.claude.ask(planQuestion)).ok, (await again.claude.ask(other)).ok]).toEqual([true, true]);
     expect(calls).toHaveLength(3);
@@ -101,7 +101,7 @@ describe('a second model', () => {
       ['first', false],
       ['second', true],
     ]);
-    expect(lines().join()).toContain('second is asked instead');
+    expect(lines().join()).toContain('now second is asked');
     const asked = calls.length;
     const again = claudeAt(url, { ...options, mode: 'replay' });
     expect(await again.claude.ask(planQuestion)).toMatchObject({ ok: true, remembered: true });

@@ -138,8 +138,8 @@ describe('what counts', () => {
   });
 
   test.each([-1, 0.5, Number.NaN])('%d is no amount: a bug', (amount) => {
-    expect(() => take(freshLedger(), [], { tokens: amount })).toThrow('is no amount');
-    expect(() => take(freshLedger(), [], { cost: amount })).toThrow('is no amount');
+    expect(() => take(freshLedger(), [], { tokens: amount })).toThrow('is not an amount');
+    expect(() => take(freshLedger(), [], { cost: amount })).toThrow('is not an amount');
   });
 
   test('a call that nobody reserved cannot be settled: a bug', () => {

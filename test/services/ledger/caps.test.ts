@@ -25,9 +25,9 @@ test('what the user allows a run, a day and a batch; an empty variable is none',
 });
 
 test.each<[Record<string, string>, RegExp]>([
-  [{ BUDGET: '5,00' }, /^BUDGET is "5,00"; say an amount as 5\.00/],
+  [{ BUDGET: '5,00' }, /^BUDGET is "5,00"; say an amount such as 5\.00/],
   [{ BUDGET_DAY: '$5' }, /^BUDGET_DAY is "\$5"/],
-  [{ TOKENS: 'many' }, /^TOKENS is "many"; say a whole number as 200000 or 2M$/],
+  [{ TOKENS: 'many' }, /^TOKENS is "many"; say a whole number such as 200000 or 2M$/],
   [{ CALLS_BATCH: '-1' }, /^CALLS_BATCH is "-1"/],
   [{ BUDGET_MONTH: '5' }, /^there is no BUDGET_MONTH; say BUDGET \(for a run\), BUDGET_DAY or BUDGET_BATCH$/],
   [{ BUDGET: `\u001b[2J${'9'.repeat(500)}` }, /^BUDGET is "\\u001b\[2J9{35}…"/],

@@ -108,7 +108,7 @@ test('a folder in its place, or a file in the place of its folder, is told in wo
 
 test('while another holds the ledger nothing is spent, and what was spent stays', () => {
   const path = place();
-  const ledger = freshLedger(path, { patienceMs: 20 });
+  const ledger = freshLedger(path, { longestWaitMs: 20 });
   const reserved = ledger.reserve(call(), [], noRates);
   using other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');

@@ -7,7 +7,7 @@ import { scratchFolder } from '../../rigs/scratch.ts';
 
 export const columns = {
   key: ['competition', 'url'],
-  ours: ['status', 'score', 'note', 'run'],
+  managed: ['status', 'score', 'note', 'run'],
   status: 'status',
   mark: 'run',
 } as const satisfies ListColumns;

@@ -45,7 +45,7 @@ describe('two who share a list', () => {
     const list = await joined(path);
     await takeRows(list, 'a');
     const choose: Turn['choose'] = (rows) => rows.map((row) => ({ row, cells: {} }));
-    await expect(list.turn({ entries: [], choose })).rejects.toThrow('line 2 is not free');
+    await expect(list.turn({ entries: [], choose })).rejects.toThrow('line 2 cannot be claimed');
     expect(await takeRows(list, 'b'), 'it goes on').toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { claimFolder } from '../../../services/files/claim.ts';
 import { findPython, projectRoot } from '../../../services/python/environment.ts';
-import { type Ground, leftoversIn, removeLeftover } from '../../../services/store/sweep.ts';
+import { type ClaimPlace, leftoversIn, removeLeftover } from '../../../services/store/sweep.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const holder = join(projectRoot, 'test', 'rigs', 'batch', 'claim-holder.ts');
@@ -22,12 +22,12 @@ const claimOfAnother = async (parent: string) => {
   return { folder: String(line).trim(), kill };
 };
 
-const groundOf = (parent: string, change: Partial<Ground> = {}): Ground => ({
+const placeOf = (parent: string, change: Partial<ClaimPlace> = {}): ClaimPlace => ({
   ...{ parent, prefix: 'medalist-', oursAlone: false },
   ...change,
 });
-const sweep = async (ground: Ground) => {
-  for (const folder of leftoversIn(ground)) await removeLeftover(folder, ground.parent);
+const sweep = async (place: ClaimPlace) => {
+  for (const folder of leftoversIn(place)) await removeLeftover(folder, place.parent);
 };
 const long = new Date(Date.now() - 25 * 60 * 60 * 1000);
 
@@ -36,16 +36,16 @@ test('what a living process holds stays, and goes once that is killed', async ()
   const [one, other] = [await claimOfAnother(parent), await claimOfAnother(parent)];
   await using own = claimFolder(parent, 'medalist-');
   writeFileSync(join(one.folder, 'file'), 'x');
-  await sweep(groundOf(parent));
+  await sweep(placeOf(parent));
   expect(readdirSync(parent).sort()).toEqual(
     [one.folder, other.folder, own.folder].map((path) => basename(path)).sort(),
   );
   await one.kill();
-  expect(leftoversIn(groundOf(parent))).toEqual([one.folder]);
-  await sweep(groundOf(parent));
+  expect(leftoversIn(placeOf(parent))).toEqual([one.folder]);
+  await sweep(placeOf(parent));
   expect(readdirSync(parent).sort()).toEqual([other.folder, own.folder].map((path) => basename(path)).sort());
   await other.kill();
-  await sweep(groundOf(parent));
+  await sweep(placeOf(parent));
   expect(readdirSync(parent)).toEqual([basename(own.folder)]);
 });
 
@@ -66,9 +66,9 @@ test('claims and sweeps at the same time: nobody loses a folder that he holds', 
       '--input-type=module',
       '-e',
       `import { leftoversIn, removeLeftover } from '${join(projectRoot, 'services/store/sweep.ts')}';
-       const ground = ${JSON.stringify(groundOf(parent))};
+       const place = ${JSON.stringify(placeOf(parent))};
        for (;;) {
-         for (const folder of leftoversIn(ground)) await removeLeftover(folder, ground.parent);
+         for (const folder of leftoversIn(place)) await removeLeftover(folder, place.parent);
          console.log('swept');
          await new Promise(setImmediate);
        }`,
@@ -91,13 +91,13 @@ test('a folder without a lock is left alone, but where nobody else writes and a 
   const parent = scratchFolder();
   for (const name of ['medalist-old', 'medalist-new', 'old']) mkdirSync(join(parent, name));
   for (const name of ['medalist-old', 'old']) utimesSync(join(parent, name), long, long);
-  await sweep(groundOf(parent));
+  await sweep(placeOf(parent));
   expect(readdirSync(parent).sort()).toEqual(['medalist-new', 'medalist-old', 'old']);
-  await sweep(groundOf(parent, { oursAlone: true, prefix: '' }));
+  await sweep(placeOf(parent, { oursAlone: true, prefix: '' }));
   expect(readdirSync(parent)).toEqual(['medalist-new']);
 });
 
-test('no link is followed: neither in a leftover, nor as one, nor as the ground', async () => {
+test('no link is followed: neither in a leftover, nor as one, nor as the place', async () => {
   const root = scratchFolder();
   const [parent, victim] = [join(root, 'parent'), join(root, 'victim')];
   for (const path of [parent, victim, join(victim, 'medalist-x')]) mkdirSync(path);
@@ -109,9 +109,9 @@ test('no link is followed: neither in a leftover, nor as one, nor as the ground'
   await dead.kill();
   symlinkSync(victim, join(dead.folder, 'link'));
   symlinkSync(victim, join(parent, 'medalist-link'));
-  symlinkSync(victim, join(root, 'ground'));
-  await sweep(groundOf(parent, { oursAlone: true }));
-  await sweep(groundOf(join(root, 'ground'), { oursAlone: true }));
+  symlinkSync(victim, join(root, 'place'));
+  await sweep(placeOf(parent, { oursAlone: true }));
+  await sweep(placeOf(join(root, 'place'), { oursAlone: true }));
   expect(readdirSync(parent)).toEqual(['medalist-link']);
   expect(readdirSync(victim).sort()).toEqual(['kept', 'lock.db', 'medalist-x']);
   expect(readdirSync(join(victim, 'medalist-x')).sort()).toEqual(['kept', 'lock.db']);
@@ -121,7 +121,7 @@ test('a removal that was cut short is gone on with, and other names of the kind 
   const parent = scratchFolder();
   const rest = 'medalist-dead-0f8fad5b-d9cb-469f-a165-70867728950e';
   for (const name of [rest, 'medalist-dead-or-alive']) mkdirSync(join(parent, name, 'deep'), { recursive: true });
-  await sweep(groundOf(parent));
+  await sweep(placeOf(parent));
   expect(readdirSync(parent)).toEqual(['medalist-dead-or-alive']);
 });
 
@@ -140,12 +140,12 @@ for i in range(3000): os.mkdir("deep"); os.chdir("deep")
   const timer = setInterval(() => {
     ticks += 1;
   }, 1);
-  await sweep(groundOf(parent));
+  await sweep(placeOf(parent));
   clearInterval(timer);
   expect(readdirSync(parent)).toEqual([]);
   expect(ticks).toBeGreaterThan(10);
 });
 
-test('a ground that is not there holds nothing', () => {
-  expect(leftoversIn(groundOf(join(scratchFolder(), 'nowhere')))).toEqual([]);
+test('a place that is not there holds nothing', () => {
+  expect(leftoversIn(placeOf(join(scratchFolder(), 'nowhere')))).toEqual([]);
 });

@@ -8,18 +8,18 @@ import { digestOfPieces, type Piece, piecesOf, projectPieces } from './pieces.ts
 import type { Places } from './places.ts';
 import { TooLarge, writeZip } from './zip.ts';
 
-/** What a dashboard takes in one request (Ray's DASHBOARD_CLIENT_MAX_SIZE). */
+/** The largest request that a dashboard accepts (Ray's DASHBOARD_CLIENT_MAX_SIZE). */
 const largest = 100 * 2 ** 20;
 
-/** What travels for a task. */
+/** The package with project and data of a task. */
 export interface Parcel {
   readonly name: string;
   readonly pieces: readonly Piece[];
-  /** Of the project alone: nodes set each up once. */
+  /** The digest of the project alone: nodes set up each project once. */
   readonly project: string;
 }
 
-/** Makes packages for one head, and sends each but once, however many tasks need it. */
+/** Makes packages for one head, and sends each only once, even if many tasks need it. */
 export const packer = (head: Head) => {
   let project: Promise<Piece[]> | undefined;
   const sending = new Map<string, Promise<Answer<string>>>();
@@ -32,7 +32,7 @@ export const packer = (head: Head) => {
       const pieces = [...own, ...(await Promise.all(more)).flat()];
       return { name: `medalist-${digestOfPieces(pieces)}.zip`, pieces, project: digestOfPieces(own) };
     },
-    /** Ray forgets packages that no job has needed for a while. */
+    /** Sends the package unless Ray has it. Ray deletes packages that no job has used for a while. */
     send: async (parcel: Parcel): Promise<Answer<string>> => {
       const there = await head.findPackage(parcel.name);
       if (there.ok || there.kind !== 'missing') return there;
@@ -57,4 +57,4 @@ const sendPackage = async (head: Head, { name, pieces }: Parcel): Promise<Answer
   }
 };
 
-const tooLarge = `project and data are more than ${largest / 2 ** 20} MiB as a zip, which is all that Ray takes`;
+const tooLarge = `project and data are more than ${largest / 2 ** 20} MiB as a zip, more than Ray accepts`;

@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import type { Task } from '../../engine.ts';
 
-/** Where a task's files lie over there, seen from the run's folder; what lies below its home stays below a home. */
+/** Paths of a task's files on the node, relative to the run's folder. Paths below our home stay below a home there. */
 export interface Places {
   readonly data: string;
   readonly files: readonly string[];
@@ -10,11 +10,11 @@ export interface Places {
   readonly args: readonly string[];
 }
 
-/** A folder called `data` is told by the one above it, so both names go along. */
+/** Keeps two names of the data folder: for a folder called `data`, only the name above says which competition it is. */
 export const placesOf = ({ data, files, home, output, args }: Task): Places => {
   const below = (path: string): string | null => {
-    const way = relative(home, path);
-    return way === '' || way.startsWith('..') || isAbsolute(way) ? null : `home/${way}`;
+    const fromHome = relative(home, path);
+    return fromHome === '' || fromHome.startsWith('..') || isAbsolute(fromHome) ? null : `home/${fromHome}`;
   };
   const dataThere = below(data) ?? ['input', basename(dirname(data)) || 'root', basename(data)].join('/');
   const filesThere = files.map((file, index) => `files/${index}/${basename(file)}`);

@@ -15,22 +15,25 @@ import { openBudget } from '../../../dataset/budget.ts';
 import { unpackLimits } from '../../../dataset/limits.ts';
 import type { Task } from '../../engine.ts';
 
-/** Far more than a run leaves; its text packs well. */
+/** Far more than any run leaves. The ratio is high because text compresses well. */
 const limits = { ...unpackLimits, totalBytes: 8 * 2 ** 30, entries: 100_000, ratio: 2_000 };
 
-/** A folder on the same disk as the run's, for what comes back. */
+/** Makes a folder for the returned archive, on the same disk as the run's folder. */
 export const unpackFolder = ({ output }: Task): string => {
   mkdirSync(dirname(output), { recursive: true });
   return mkdtempSync(join(dirname(output), `.${basename(output)}-`));
 };
 
-/** Unpacks what came back, and puts the run's folder into place; its result comes last. Returns its standard output. */
+/**
+ * Unpacks the returned archive and moves the run's folder into place, result.json last. Returns the run's standard
+ * output.
+ */
 export const unpackRun = async (archive: string, there: string | null, task: Task): Promise<string> => {
   const folder = dirname(archive);
   const into = join(folder, 'unpacked');
   mkdirSync(into);
   const { bavail, bsize } = statfsSync(folder);
-  await untar(archive, 'what came back', into, openBudget(statSync(archive).size, bavail * bsize, limits));
+  await untar(archive, 'the returned archive', into, openBudget(statSync(archive).size, bavail * bsize, limits));
   if (there !== null && existsSync(join(into, there))) move(join(into, there), task.output);
   const output = join(into, 'stdout');
   return existsSync(output) ? readFileSync(output, 'utf8') : '';
@@ -49,5 +52,5 @@ const move = (from: string, to: string): void => {
   }
 };
 
-/** Takes away what is left of a unpackFolder. */
-export const leave = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+/** Removes a folder that `unpackFolder` made. */
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });

@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Piece } from './pieces.ts';
 
-/** It would be larger than what the other side takes. */
+/** The zip would be larger than the receiver accepts. */
 export class TooLarge extends Error {}
 
-/** Writes a zip whose bytes follow from the pieces alone, and returns its size; stops as soon as that is too large. */
+/**
+ * Writes a zip and returns its size. Equal pieces give equal bytes. Throws `TooLarge` as soon as it exceeds `most`
+ * bytes.
+ */
 export const writeZip = async (pieces: readonly Piece[], file: string, most: number): Promise<number> => {
   const zip = new ZipFile();
   for (const { from, path, executable } of pieces) {
@@ -22,7 +25,7 @@ export const writeZip = async (pieces: readonly Piece[], file: string, most: num
       done(bytes > most ? new TooLarge() : null, chunk);
     },
   });
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject)); // a file that is gone: its stream never ends
+  const failed = new Promise<never>((_, reject) => zip.on('error', reject)); // if a file is gone, the stream never ends
   const packed = new Readable().wrap(zip.outputStream);
   const out = createWriteStream(file);
   const closed = new Promise<void>((resolve) => out.once('close', () => resolve()));
@@ -30,7 +33,7 @@ export const writeZip = async (pieces: readonly Piece[], file: string, most: num
     await Promise.race([pipeline(packed, counted, out), failed]);
   } finally {
     out.destroy();
-    await closed; // else a file that is still being opened appears after the caller has cleaned up
+    await closed; // else the file might still appear after the caller has cleaned up
   }
   return bytes;
 };

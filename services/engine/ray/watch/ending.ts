@@ -7,7 +7,7 @@ import type { JobLog } from './log.ts';
 /** Why we stopped a job. */
 export type Stop = 'cancelled' | 'out-of-time';
 
-/** Everything that is known of a job when it has ended. */
+/** All that is known about an ended job. */
 export interface Known {
   readonly job: Job;
   readonly stop: Stop | null;
@@ -16,10 +16,10 @@ export interface Known {
   readonly shared: boolean;
 }
 
-/** What an end means. `back`: what it left is to be fetched from `log` first. */
+/** How the task ended. `back`: the run's output is complete in `log` and must be unpacked. */
 export type Meaning = Ended | { readonly kind: 'back'; readonly code: number } | { readonly kind: 'again' };
 
-/** One that ended well before our wish reached it did well. */
+/** A job that succeeded counts as a success, even if we had just asked it to stop. */
 export const meaningOf = ({ job, stop, log, task, shared }: Known): Meaning => {
   if (stop === 'cancelled' && job.status !== 'SUCCEEDED') return { kind: 'cancelled' };
   if (stop === 'out-of-time' && job.status !== 'SUCCEEDED') {
@@ -27,15 +27,15 @@ export const meaningOf = ({ job, stop, log, task, shared }: Known): Meaning => {
   }
   if (job.status === 'STOPPED') return lost('somebody stopped its job on Ray');
   if (job.error_type === 'JOB_SUPERVISOR_ACTOR_START_TIMEOUT') return { kind: 'again' };
-  const told = log.told();
-  if (told?.kind === 'cannot') return told.lasting ? refused(told.why, nodeAdvice) : lost(told.why);
-  if (told === null) return shared && !log.began() && isPlain(job) ? unseen(log) : lost(wordsOf(job));
-  if (told.code >= 128) return lost(`the run was ended by signal ${told.code - 128} on its node`);
-  switch (told.back) {
+  const report = log.report();
+  if (report?.kind === 'cannot') return report.lasting ? refused(report.why, nodeAdvice) : lost(report.why);
+  if (report === null) return shared && !log.began() && isPlain(job) ? unseen(log) : lost(wordsOf(job));
+  if (report.code >= 128) return lost(`the run was ended by signal ${report.code - 128} on its node`);
+  switch (report.back) {
     case 'whole':
-      return { kind: 'back', code: told.code };
+      return { kind: 'back', code: report.code };
     case 'damaged':
-      return lost('what came back through the job’s log is damaged');
+      return lost('the output that came back through the job’s log is damaged');
     case 'large':
       return refused(
         `its folder is more than ${mostBack / 2 ** 20} MiB packed, which is too much to come back through a log`,
@@ -47,9 +47,9 @@ export const meaningOf = ({ job, stop, log, task, shared }: Known): Meaning => {
 const lost = (why: string): Ended => ({ kind: 'lost', why });
 const refused = (why: string, advice: string): Ended => ({ kind: 'refused', why, advice });
 
-const nodeAdvice = 'Fix the node; docs/ray.md says what nodes need.';
+const nodeAdvice = 'Fix the node; docs/ray.md says what a node needs.';
 
-/** The command itself failed; a signal would be a negative number. */
+/** Whether the command itself failed; a signal would be a negative code. */
 const isPlain = ({ driver_exit_code: code }: Job): boolean => typeof code === 'number' && code > 0;
 
 const unseen = (log: JobLog): Ended =>
@@ -58,10 +58,10 @@ const unseen = (log: JobLog): Ended =>
     'RAY_SHARED=1 is for nodes that see this machine’s paths. Without it, project and data are sent to them.',
   );
 
-/** Ray's message may hold the last of the log; its first sentence says what happened. */
+/** The reason in words. Ray's message may hold the end of the log; its first line says what happened. */
 const wordsOf = ({ message, error_type, driver_exit_code: code }: Job): string => {
   if (typeof code === 'number' && code < 0) return `the job was killed by signal ${-code} on its node`;
   if (message?.includes('its node has died')) return 'the node it ran on is gone';
   const first = (message ?? '').split('\n')[0]?.slice(0, 300).trim();
-  return `Ray says: ${first || error_type || 'the job failed, for no reason that is told'}`;
+  return `Ray says: ${first || error_type || 'the job failed for an unknown reason'}`;
 };

@@ -1,20 +1,23 @@
 import type { Clock } from '../../../time/clock.ts';
 import type { Head } from '../head.ts';
 
-/** Which log, and who reads it. */
+/** The log to follow, and callbacks. */
 export interface Following {
   readonly head: Head;
   readonly id: string;
   readonly onText: (text: string) => void;
-  /** Nothing more will be said: what was read is all there is. */
+  /** The log is complete: nothing more will come. */
   readonly isOver: () => boolean;
-  /** The job has ended, so that a log that closes is whole. */
+  /** The job has ended: a log that closes now is complete. */
   readonly hasEnded: () => boolean;
   readonly signal: AbortSignal;
   readonly clock: Clock;
 }
 
-/** Reads a job's log to its end. Connections that break are made anew: the log comes from its beginning then, and is skipped. */
+/**
+ * Reads a job's log to its end. After a lost connection it connects again and skips what it has read, because the log
+ * starts from its beginning.
+ */
 export const followLog = async (following: Following): Promise<void> => {
   const { head, id, onText, isOver, hasEnded, signal, clock } = following;
   for (let read = 0; !signal.aborted && !isOver(); ) {
@@ -32,7 +35,7 @@ export const followLog = async (following: Following): Promise<void> => {
   }
 };
 
-/** True: the connection came about, and was then closed. */
+/** True: the connection was made and closed later. */
 const readOnce = (
   socket: ReturnType<Head['tail']>,
   signal: AbortSignal,
@@ -43,7 +46,7 @@ const readOnce = (
   let opened = false;
   const leave = () => {
     socket.close();
-    resolve(opened); // a head that is gone answers no farewell
+    resolve(opened); // does not wait for `close`: a head that is gone sends none
   };
   signal.addEventListener('abort', leave, { once: true });
   socket.addEventListener('open', () => {

@@ -3,25 +3,25 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { plainText } from '../../../python/run/output.ts';
 import { keepTail } from '../../tail.ts';
 
-/** What node.sh told of a task's end. */
-type Told =
+/** What node.sh reported about a task's end. */
+type EndReport =
   | { readonly kind: 'code'; readonly code: number; readonly back: 'whole' | 'damaged' | 'large' }
   | { readonly kind: 'cannot'; readonly lasting: boolean; readonly why: string };
 
-/** A job's log while it is read: people's lines are passed on, and what comes back is written to a file. */
+/** Reads a job's log: passes on the lines for people, and writes the returned archive to a file. */
 export interface JobLog {
   readonly add: (text: string) => void;
-  readonly told: () => Told | null;
-  /** Whether the start script ran at all. */
+  readonly report: () => EndReport | null;
+  /** Whether node.sh ran at all. */
   readonly began: () => boolean;
-  /** The home over there, and everything it printed for people, the last of it. */
+  /** `home`: the run's home on the node. `tail`: the end of its output for people. */
   readonly home: () => string | null;
   readonly tail: () => string;
   readonly bytes: () => number;
 }
 
 const logBytes = 2 ** 16;
-/** More than any line of node.sh's. */
+/** More than the longest line of node.sh. */
 const longestLine = 2 ** 18;
 
 interface Back {
@@ -32,12 +32,12 @@ interface Back {
   written: number;
 }
 
-/** Reads marked lines as node.sh writes them; only who knows the mark can write one. `file` is asked for when something comes. */
+/** Reads the marked lines of node.sh; others do not know the mark. `file` is called when an archive comes. */
 export const readJobLog = (mark: string, file: () => string, onLine: (line: string) => void, most: number): JobLog => {
   const tail = keepTail(logBytes);
   let [rest, cut, began, bytes] = ['', false, false, 0];
   let home: string | null = null;
-  let told: Told | null = null;
+  let report: EndReport | null = null;
   let back: Back | null = null;
   let large = false;
 
@@ -59,11 +59,11 @@ export const readJobLog = (mark: string, file: () => string, onLine: (line: stri
         break;
       case 'cannot': {
         const [kind = '', ...why] = more.split(' ');
-        told = { kind: 'cannot', lasting: kind === 'refused', why: plainText(why.join(' ')) };
+        report = { kind: 'cannot', lasting: kind === 'refused', why: plainText(why.join(' ')) };
         break;
       }
       case 'end':
-        told = { kind: 'code', code: Number(more), back: large ? 'large' : isWhole(back) ? 'whole' : 'damaged' };
+        report = { kind: 'code', code: Number(more), back: large ? 'large' : isWhole(back) ? 'whole' : 'damaged' };
         if (back !== null) closeSync(back.fd);
         back = null;
         break;
@@ -88,7 +88,7 @@ export const readJobLog = (mark: string, file: () => string, onLine: (line: stri
       }
       if (rest.length > longestLine) [rest, cut] = ['', true];
     },
-    told: () => told,
+    report: () => report,
     began: () => began,
     home: () => home,
     tail: tail.text,
@@ -108,7 +108,7 @@ const begin = (text: string, file: () => string): Back | null => {
 const write = (back: Back, text: string, most: number): void => {
   const chunk = Buffer.from(text, 'base64');
   back.written += chunk.length;
-  if (back.written > Math.min(back.bytes, most)) return; // more than was announced: `isWhole` tells
+  if (back.written > Math.min(back.bytes, most)) return; // more bytes than announced: `isWhole` will be false
   back.hash.update(chunk);
   writeSync(back.fd, chunk);
 };

@@ -1,12 +1,15 @@
 import type { Task, TaskWatching } from '../../engine.ts';
 import type { Answer, Trouble } from '../head.ts';
-import { patiently } from '../patience.ts';
+import { retrySilent } from '../retry-silent.ts';
 import { needsWords } from '../room.ts';
 import type { Job } from '../schemas.ts';
 import type { Site } from '../site.ts';
 import type { Stop } from './ending.ts';
 
-/** How far a job came. `stop`: why we stopped it; one that only waits for room is left to Ray then, which ends it later. */
+/**
+ * The last state of a job. `stop`: why we stopped it. A stopped job that still waits for a node may end later: Ray does
+ * that.
+ */
 export interface Polled {
   readonly ok: true;
   readonly job: Job;
@@ -14,20 +17,20 @@ export interface Polled {
 }
 
 const pollMs = 1_000;
-/** A job that waits hears of our wish when its turn comes; nobody waits for that. */
+/** How long we wait for a waiting job to stop: Ray stops such a job only when its turn comes. */
 const longestFarewellMs = 10_000;
-/** For a head that is silent when all we want of it is to stop something. */
-const shortPatience = 10;
+/** In seconds: how long the head may be silent while we only want to stop a job. */
+const shortSilence = 10;
 
-/** Asks after a job until it has ended, tells where it stands, and stops it when its time is up or nobody wants it. */
+/** Polls a job until it has ended, and reports its state. Stops it when its time is up or the signal aborts. */
 export const pollJob = async (
   name: string,
   task: Task,
   { signal, onPlace }: TaskWatching,
-  { head, patience }: Site,
+  { head, silenceLimit }: Site,
   onRuns: () => void,
 ): Promise<Polled | Trouble> => {
-  const { clock } = patience;
+  const { clock } = silenceLimit;
   let stop: Stop | null = null;
   let stoppedAt = 0;
   let runsFrom: number | null = null;
@@ -37,8 +40,8 @@ export const pollJob = async (
     place = words;
   };
   const ask = (): Promise<Answer<Job>> => {
-    const seconds = signal.aborted ? Math.min(shortPatience, patience.seconds) : patience.seconds;
-    return patiently(() => head.job(name), { seconds, clock });
+    const seconds = signal.aborted ? Math.min(shortSilence, silenceLimit.seconds) : silenceLimit.seconds;
+    return retrySilent(() => head.job(name), { seconds, clock });
   };
   for (;;) {
     const answer = await ask();
@@ -57,8 +60,8 @@ export const pollJob = async (
       stoppedAt = clock.now();
     }
     if (stop !== null) {
-      await head.stop(name); // again and again: one that is just being begun does not hear the first
-      const longest = job.status === 'PENDING' ? longestFarewellMs : patience.seconds * 1_000;
+      await head.stop(name); // repeated: a job that is just starting may miss the first stop
+      const longest = job.status === 'PENDING' ? longestFarewellMs : silenceLimit.seconds * 1_000;
       if (clock.now() - stoppedAt > longest) return { ok: true, job, stop };
     }
     await clock.sleep(pollMs, stop === null ? signal : undefined);

@@ -1,45 +1,45 @@
 import { join } from 'node:path';
 import type { Ended, Task, TaskWatching } from '../../engine.ts';
 import { mostBack } from '../jobs.ts';
-import { leave, unpackFolder, unpackRun } from '../package/unpack.ts';
+import { removeFolder, unpackFolder, unpackRun } from '../package/unpack.ts';
 import { endOfTrouble, type Site } from '../site.ts';
 import { meaningOf } from './ending.ts';
 import { followLog } from './follow.ts';
 import { type JobLog, readJobLog } from './log.ts';
 import { pollJob } from './poll.ts';
 
-/** A job that Ray has. */
+/** A job that Ray knows. */
 export interface KnownJob {
   readonly name: string;
   readonly mark: string;
-  /** The run's folder in what comes back; null: it is on a disk that we see. */
+  /** The run's folder within the returned archive; null: it is on a shared disk. */
   readonly output: string | null;
 }
 
-/** Watches a job to its end, and brings home what it left. `again`: Ray gave it up before it began. */
+/** Watches a job to its end and unpacks its output. `again`: Ray gave the job up before it began. */
 export const watchJob = async (
   { name, mark, output }: KnownJob,
   task: Task,
   watching: TaskWatching,
   site: Site,
 ): Promise<Ended | { readonly kind: 'again' }> => {
-  let folder: string | undefined; // made late: a process that is killed leaves none behind
+  let folder: string | undefined; // made late, so that a killed process rarely leaves it behind
   const archive = () => {
     folder ??= unpackFolder(task);
     return join(folder, 'back.tgz');
   };
   const closing = new AbortController();
-  const homeward = (text: string) => {
+  const withOurHome = (text: string) => {
     const there = log.home();
     return there === null ? text : text.replaceAll(there, task.home);
   };
-  const log: JobLog = readJobLog(mark, archive, (line) => watching.onLine?.(homeward(line)), mostBack);
+  const log: JobLog = readJobLog(mark, archive, (line) => watching.onLine?.(withOurHome(line)), mostBack);
   let ended = false;
   let following: Promise<void> | undefined;
   const follow = () => {
-    const { head, patience } = site;
-    const [hasEnded, isOver] = [() => ended, () => log.told() !== null];
-    const { clock } = patience;
+    const { head, silenceLimit } = site;
+    const [hasEnded, isOver] = [() => ended, () => log.report() !== null];
+    const { clock } = silenceLimit;
     following ??= followLog({ head, id: name, onText: log.add, isOver, hasEnded, signal: closing.signal, clock });
     return following;
   };
@@ -51,17 +51,17 @@ export const watchJob = async (
     const meaning = meaningOf({ ...polled, log, task, shared: site.shared });
     if (meaning.kind !== 'back') return meaning;
     const stdout = await unpackRun(archive(), output, task);
-    return { kind: 'exited', code: meaning.code, output: homeward(stdout), log: homeward(log.tail()) };
+    return { kind: 'exited', code: meaning.code, output: withOurHome(stdout), log: withOurHome(log.tail()) };
   } catch (error) {
-    return { kind: 'lost', why: `what it left cannot be kept: ${error instanceof Error ? error.message : error}` };
+    return { kind: 'lost', why: `its output cannot be saved: ${error instanceof Error ? error.message : error}` };
   } finally {
     closing.abort();
-    if (folder !== undefined) leave(folder);
+    if (folder !== undefined) removeFolder(folder);
   }
 };
 
-/** Until the log has been read, or no more of it comes: a node that is gone tells nothing. */
-const allOf = async (following: Promise<void>, log: JobLog, { patience }: Site): Promise<void> => {
+/** Waits until the log has been read, or no more of it comes: a node that is gone sends nothing. */
+const allOf = async (following: Promise<void>, log: JobLog, { silenceLimit }: Site): Promise<void> => {
   let read = false;
   const reading = following.then(() => {
     read = true;
@@ -69,7 +69,7 @@ const allOf = async (following: Promise<void>, log: JobLog, { patience }: Site):
   for (let before = -1; !read && log.bytes() !== before; ) {
     before = log.bytes();
     const waiting = new AbortController();
-    await Promise.race([reading, patience.clock.sleep(patience.seconds * 1_000, waiting.signal)]);
+    await Promise.race([reading, silenceLimit.clock.sleep(silenceLimit.seconds * 1_000, waiting.signal)]);
     waiting.abort();
   }
 };

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { plainText } from '../../../python/run/output.ts';
 
-/** What one of Slurm's commands answered. `away`: the controller could not be asked, which may pass. */
+/** The answer of a Slurm command. `away`: the controller did not answer, which may pass. */
 export type Answer =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly kind: 'missing' | 'away' | 'denied'; readonly why: string };
@@ -9,13 +9,13 @@ export type Answer =
 /** Runs one of Slurm's commands; `input` is its standard input. Never rejects. */
 export type Slurm = (command: string, args: readonly string[], input?: string) => Promise<Answer>;
 
-/** Slurm's own commands ask again for a while by themselves. */
+/** Long, because Slurm's commands retry for a while themselves. */
 const longestMs = 60_000;
 
 const away =
   /unable to contact slurm controller|timed out|connect failure|connection (refused|reset)|standby mode|zero bytes were transmitted|temporarily|munge|authentication|communication/i;
 
-/** With the environment given, and nothing else: sbatch hands it on to the job. `until` ends what still asks. */
+/** Commands get only the given environment, because sbatch passes it to the job. `until` ends running commands. */
 export const openCommands = (env: NodeJS.ProcessEnv, until: AbortSignal): Slurm => {
   const plain = Object.fromEntries(Object.entries(env).filter(([name]) => !/^(SQUEUE|SACCT|SCANCEL)_/.test(name)));
   return async (command, args, input) => {
@@ -26,7 +26,7 @@ export const openCommands = (env: NodeJS.ProcessEnv, until: AbortSignal): Slurm 
       reject: false,
       timeout: longestMs,
       cancelSignal: until,
-      detached: true, // a Ctrl-C of the terminal must not leave a submission half done
+      detached: true, // a Ctrl-C must not interrupt a submission
     });
     if (exitCode === 0) return { ok: true, text: stdout };
     if (code === 'ENOENT') return { ok: false, kind: 'missing', why: `there is no command ${command}` };
@@ -37,7 +37,7 @@ export const openCommands = (env: NodeJS.ProcessEnv, until: AbortSignal): Slurm 
   };
 };
 
-/** The last of what it said, without its name before each line; Slurm's reason comes last. */
+/** The last lines of a command's output without its name, because Slurm's reason comes last. */
 const wordsOf = (text: string): string =>
   text
     .split('\n')

@@ -2,31 +2,33 @@ import * as z from 'zod';
 import type { Clock } from '../../../time/clock.ts';
 import type { Slurm } from './commands.ts';
 
-/** A job in Slurm's queue, or just out of it. */
+/** A job that is in Slurm's queue or has just left it. */
 export const QueuedJob = z.object({
   id: z.coerce.number().int().positive(),
   state: z.string().regex(/^[A-Z_]+$/),
   reason: z.string(),
   nodes: z.string(),
   name: z.string(),
-  /** Where it works: tells jobs of one name apart. */
+  /** Its working folder, which distinguishes jobs of the same name. */
   folder: z.string(),
 });
 export type QueuedJob = z.output<typeof QueuedJob>;
 
-/** What the controller said, or why it said nothing. */
+/** The controller's jobs, or why it did not answer. */
 export type Seen =
   | { readonly ok: true; readonly jobs: readonly QueuedJob[] }
   | { readonly ok: false; readonly why: string };
 
-/** This user's jobs of these names, those that ended a short while ago among them. */
+/** This user's jobs of these names, including those that have just ended. */
 export const look = async (slurm: Slurm, names: readonly string[]): Promise<Seen> => {
   const mine = process.getuid === undefined ? [] : [`--user=${process.getuid()}`];
   const format = '--format=%A|%T|%r|%N|%j|%Z';
-  const said = await slurm('squeue', ['--noheader', '--states=all', ...mine, `--name=${names.join(',')}`, format]);
-  if (!said.ok) return said;
-  const jobs = z.array(QueuedJob).safeParse(said.text.split('\n').filter(Boolean).map(fieldsOf));
-  return jobs.success ? { ok: true, jobs: jobs.data } : { ok: false, why: 'squeue answered something else than jobs' };
+  const answer = await slurm('squeue', ['--noheader', '--states=all', ...mine, `--name=${names.join(',')}`, format]);
+  if (!answer.ok) return answer;
+  const jobs = z.array(QueuedJob).safeParse(answer.text.split('\n').filter(Boolean).map(fieldsOf));
+  return jobs.success
+    ? { ok: true, jobs: jobs.data }
+    : { ok: false, why: 'the output of squeue is not a list of jobs' };
 };
 
 const fieldsOf = (line: string) => {
@@ -34,7 +36,10 @@ const fieldsOf = (line: string) => {
   return { id, state, reason, nodes, name, folder: folder.join('|') };
 };
 
-/** One question for all who wait, at most one in `pollMs`; the answer is of a time after it was wanted. */
+/**
+ * Combines the questions of all watchers into one squeue call, at most one in `pollMs`. The answer is never older than
+ * the question.
+ */
 export const openQueue = (slurm: Slurm, pollMs: number, clock: Clock, until: AbortSignal) => {
   let before: Promise<unknown> = Promise.resolve();
   let gathering: { readonly names: Set<string>; readonly seen: Promise<Seen> } | undefined;

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { Site } from '../site.ts';
 import { phaseOf } from './states.ts';
 
-/** How a job ended, by what Slurm wrote down. */
+/** How a job ended, by Slurm's records. */
 export interface JobRecord {
   readonly state: string;
   readonly code: number;
   readonly signal: number;
   readonly node: string;
-  /** Of who cancelled it, where Slurm says so. */
+  /** The number of the user who cancelled it, if Slurm says so. */
   readonly by: string | null;
 }
 
@@ -20,7 +20,7 @@ const Pair = z
 /** A line of sacct: State|ExitCode|NodeList. */
 const AccountedJob = z.tuple([z.string().regex(/^[A-Z_]+( by \d+)?\+?$/), Pair, z.string()]).transform(recordOf);
 
-/** `scontrol show job --oneliner`: names and values. Its other fields are not read. */
+/** The fields that we read of `scontrol show job --oneliner`. */
 const ShownJob = z
   .object({ JobState: z.string(), ExitCode: Pair, NodeList: z.string().optional() })
   .transform(({ JobState, ExitCode, NodeList = '' }) => recordOf([JobState, ExitCode, NodeList]));
@@ -33,8 +33,8 @@ function recordOf([words, [code = 0, signal = 0], node]: [string, number[], stri
 const attempts = 10;
 
 /**
- * What became of a job that has left the queue. Accounting remembers for ever but hears of an end late; the controller knows
- * at once but forgets after MinJobAge. Null: neither knows an end, even after some seconds.
+ * How a job ended that has left the queue. Accounting keeps records for ever but gets them late; the controller knows
+ * at once but forgets after MinJobAge. Null: neither knows the end, even after some seconds.
  */
 export const recordOfJob = async (job: number, { slurm, clock }: Site): Promise<JobRecord | null> => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {

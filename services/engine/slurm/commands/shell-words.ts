@@ -1,4 +1,7 @@
-/** The words of a line as a shell would see them: quotes and backslashes, no variables. Null: a quote is not closed. */
+/**
+ * Splits a line into words as a shell does, with quotes and backslashes but without variables. Null: a quote is not
+ * closed.
+ */
 export const shellWords = (line: string): string[] | null => {
   const words: string[] = [];
   let rest = line.trim();

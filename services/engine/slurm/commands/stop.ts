@@ -1,14 +1,14 @@
 import type { Site } from '../site.ts';
 import type { Answer } from './commands.ts';
 
-/** Stops a job step by step. Called again and again until the job has left the queue. */
+/** Stops a job in steps: first SIGTERM, later SIGKILL. Call it repeatedly until the job has left the queue. */
 export const openStop = (job: number, { slurm, clock, graceMs }: Site) => {
   let step: 'none' | 'asked' | 'killed' = 'none';
   let askedAt = 0;
   return async (): Promise<void> => {
     switch (step) {
       case 'none': {
-        // one that has not begun goes at once, also if it begins while we speak
+        // cancels a waiting job at once; the second command is for a job that has started meanwhile
         const waiting = await slurm('scancel', ['--state=PENDING', String(job)]);
         const running = await slurm('scancel', ['--batch', '--signal=TERM', String(job)]);
         if (isAway(waiting) || isAway(running)) return;

@@ -141,7 +141,7 @@ test('money is that of the ledger', () => {
   expect(readFileSync(path, 'utf8')).toContain('- models on this day: 1.25 USD, 1 call, 1,234 tokens');
   writeFileSync(home.ledger, 'no ledger '.repeat(100));
   writeDailyReport(home, list, ended(), new Date());
-  expect(readFileSync(path, 'utf8')).toMatch(/- models on this day: not known: .* is no ledger of ours/);
+  expect(readFileSync(path, 'utf8')).toMatch(/- models on this day: not known: .* is not a ledger of Medalist/);
 });
 
 test('a batch that could not work leaves a report all the same, of the list as far as it can be read', () => {

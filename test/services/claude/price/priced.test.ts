@@ -20,7 +20,7 @@ test('what is taken to cost nothing has a price then, is said, and keeps its key
   const priced = pricedOf(models, { free: true });
   if (priced.kind !== 'priced') throw new Error(priced.kind);
   expect(priced.models.lineup.prices.models.qwen3).toEqual({ input: 0, output: 0 });
-  expect(priced.notes).toEqual([expect.stringMatching(/qwen3 has no price .* cost nothing/)]);
+  expect(priced.notes).toEqual([expect.stringMatching(/qwen3 has no price .* counts as free/)]);
   expect(priced.models.keyOf('coder')?.reveal()).toBe(models.keyOf('coder')?.reveal());
   expect(priced.models.digest).toBe(models.digest);
 });

@@ -48,7 +48,7 @@ test('a canary is in no prompt, record, event, text or error, whoever puts it th
   for (const text of [...sent, ...kept]) expect(leaks(text)).toBe(false);
   const [, ...withoutModels] = shown.toReversed();
   for (const text of withoutModels) expect(leaks(text)).toBe(false);
-  expect(said.flatMap((event) => (event.type === 'stage.log' ? [event.line] : [])).join()).toContain('Taken out');
+  expect(said.flatMap((event) => (event.type === 'stage.log' ? [event.line] : [])).join()).toContain('Removed');
 });
 
 test('the key travels in the header that the server wants, and only there', async () => {

@@ -36,7 +36,7 @@ const node = (medalist: string) => {
       1e9,
     );
     log.add(`${text}\n`);
-    return { told: log.told(), lines, file };
+    return { told: log.report(), lines, file };
   };
   return { root, start, told };
 };

@@ -17,7 +17,7 @@ it('takes an address with or without a scheme, and below a path', () => {
   expect(hrefOf(' head:8265 ')).toBe('http://head:8265/');
   expect(hrefOf('https://ray.example/team/')).toBe('https://ray.example/team/');
   expect(hrefOf('ray://head:10001')).toBe('RAY is the address for Ray’s own clients.');
-  expect(hrefOf('ftp://head')).toBe('RAY is no address.');
+  expect(hrefOf('ftp://head')).toBe('RAY is not an address.');
   expect(hrefOf('')).toBe('There is no address of a Ray cluster.');
 });
 
@@ -32,8 +32,8 @@ it('shows no password and no token', () => {
 });
 
 it.for<[number, string, string]>([
-  [200, '{"hello": 1}', 'it does not answer as Ray does'],
-  [200, '<html>', 'it does not answer as Ray does'],
+  [200, '{"hello": 1}', 'its answer is not one of Ray'],
+  [200, '<html>', 'its answer is not one of Ray'],
   [401, '', 'does not let us in (HTTP 401)'],
   [404, 'Not Found', 'HTTP 404: Not Found'],
 ])('says what is wrong with an address that answers %d %s', async ([status, body, words]) => {

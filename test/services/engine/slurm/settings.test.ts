@@ -32,14 +32,14 @@ test('settings come from the environment, and empty is unset', () => {
 
 test.for([
   [{ SLURM_ARGS: '--comment="open' }, /a quote in it is not closed/],
-  [{ SLURM_ARGS: 'job.sh' }, /"job.sh" is no option/],
-  [{ SLURM_ARGS: '--partition=gpu job.sh' }, /"job.sh" is no option/],
-  [{ SLURM_ARGS: '--partition=gpu --array=1-9' }, /--array is for Medalist to say/],
-  [{ SLURM_ARGS: '-a1-9' }, /-a1-9 is for Medalist/],
-  [{ SLURM_ARGS: '-J x' }, /-J is for Medalist/],
-  [{ SLURM_ARGS: '--' }, /-- is for Medalist/],
-  [{ SLURM_PATIENCE: 'long' }, /SLURM_PATIENCE is no number/],
-  [{ SLURM_POLL: '-1' }, /SLURM_POLL is no number/],
+  [{ SLURM_ARGS: 'job.sh' }, /"job.sh" is not an option/],
+  [{ SLURM_ARGS: '--partition=gpu job.sh' }, /"job.sh" is not an option/],
+  [{ SLURM_ARGS: '--partition=gpu --array=1-9' }, /--array is set by Medalist/],
+  [{ SLURM_ARGS: '-a1-9' }, /-a1-9 is set by Medalist/],
+  [{ SLURM_ARGS: '-J x' }, /-J is set by Medalist/],
+  [{ SLURM_ARGS: '--' }, /-- is set by Medalist/],
+  [{ SLURM_PATIENCE: 'long' }, /SLURM_PATIENCE is not a number/],
+  [{ SLURM_POLL: '-1' }, /SLURM_POLL is not a number/],
 ] as const)('%o is a problem, and what to do is said', async ([env, message]) => {
   expect(await openSlurm({ ...env })).toEqual({
     ok: false,
@@ -51,7 +51,7 @@ test.for([
 test('a machine without Slurm is told so', async () => {
   expect(await openSlurm({ PATH: '/nowhere' })).toEqual({
     ok: false,
-    message: 'There is no Slurm to be had here (there is no command sbatch).',
+    message: 'Slurm cannot be used here (there is no command sbatch).',
     advice: expect.stringContaining('login node'),
   });
 });

@@ -16,7 +16,7 @@ const rowOf = (path: string, name: string) => {
   const read = readList(path, columns);
   if (!read.ok) throw new Error(read.message);
   const row = read.rows.find(({ cells }) => cells.competition === name);
-  return row && ['mine', ...columns.ours].map((column) => row.cells[column]).join('|');
+  return row && ['mine', ...columns.managed].map((column) => row.cells[column]).join('|');
 };
 const begun = async (text = start, name = 'a') => {
   const path = listFile(text);

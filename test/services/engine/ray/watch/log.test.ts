@@ -37,7 +37,7 @@ it('tells people’s lines from marked ones, wherever the log is cut', () => {
     const { log, lines, file } = read([...at, text.length].map((end, i) => text.slice(at[i - 1] ?? 0, end)));
     expect(lines).toEqual(['installing', 'one é', '@@m2 end 0', 'two']);
     expect(log.tail()).toBe('installing\none é\n@@m2 end 0\ntwo\n');
-    expect(log.told()).toEqual({ kind: 'code', code: 3, back: 'whole' });
+    expect(log.report()).toEqual({ kind: 'code', code: 3, back: 'whole' });
     expect([log.home(), log.bytes()]).toEqual(['/there/home', text.length]);
     expect(readFileSync(file).equals(content)).toBe(true);
   };
@@ -51,14 +51,14 @@ it.for<[string, (lines: string[]) => string[], number?]>([
   ['no word of what comes', (lines) => lines.filter((line) => !line.includes(' back '))],
   ['more than is wanted here', (lines) => lines, 1_000],
 ])('calls what came back damaged: %s', ([, change, most]) => {
-  expect(read([change(whole).join('\n')], most).log.told()).toEqual({ kind: 'code', code: 3, back: 'damaged' });
+  expect(read([change(whole).join('\n')], most).log.report()).toEqual({ kind: 'code', code: 3, back: 'damaged' });
 });
 
 it('has heard of no end while there is none, or only somebody else’s', () => {
   const { log, lines } = read(['@@m1 here /x\n@@m2 end 0\n @@m1 end 0\nx@@m1 end 0\n@@m1 end 0']);
-  expect(log.told()).toBeNull();
+  expect(log.report()).toBeNull();
   expect(lines).toHaveLength(3);
-  expect(read(['@@m1 cannot refused npm is missing there\n']).log.told()).toEqual({
+  expect(read(['@@m1 cannot refused npm is missing there\n']).log.report()).toEqual({
     ...{ kind: 'cannot', lasting: true, why: 'npm is missing there' },
   });
 });

@@ -1,18 +1,18 @@
 import { type Clock, realClock } from '../../time/clock.ts';
 import type { Trouble } from './trouble.ts';
 
-/** How long a question is repeated. No try begins after `totalSeconds`; one that runs then may end. */
-export interface Patience {
+/** How often and how long a question is repeated. No try begins after `totalSeconds`; a try that runs then may end. */
+export interface RetryLimits {
   readonly tries: number;
   readonly totalSeconds: number;
-  /** The longest wait a server, or our own rate of calls, may ask for; more ends our patience at once. */
+  /** The longest wait that a server, or our own rate of calls, may ask for. A longer one ends the tries. */
   readonly longestWait: number;
   readonly clock: Clock;
-  /** Of the jitter; 0 to 1. */
+  /** From 0 to 1, for the jitter. */
   readonly random: () => number;
 }
 
-export const usualPatience: Patience = {
+export const usualRetryLimits: RetryLimits = {
   tries: 5,
   totalSeconds: 240,
   longestWait: 90,
@@ -25,7 +25,7 @@ export const waitAfter = (
   { retryAfter = 0, temporary }: Trouble,
   tries: number,
   began: number,
-  { tries: most, totalSeconds, longestWait, clock, random }: Patience,
+  { tries: most, totalSeconds, longestWait, clock, random }: RetryLimits,
 ): number | null => {
   if (!temporary || tries >= most || retryAfter > longestWait) return null;
   const wait = Math.max(retryAfter, Math.min(30, 2 ** (tries - 1))) * (1 + random() / 4);

@@ -1,18 +1,18 @@
 import type { Clock } from '../../time/clock.ts';
 import type { Answer } from './head.ts';
 
-/** How long a silent head is waited for. */
-export interface Patience {
+/** How long a head may be silent before we give up. */
+export interface SilenceLimit {
   readonly seconds: number;
   readonly clock: Clock;
 }
 
 const longestPauseMs = 5_000;
 
-/** Asks again while the head is silent, for as long as there is patience; an aborted signal ends that early. */
-export const patiently = async <T>(
+/** Repeats a call while the head is silent, for at most `seconds`. An aborted signal ends the repeating. */
+export const retrySilent = async <T>(
   call: () => Promise<Answer<T>>,
-  { seconds, clock }: Patience,
+  { seconds, clock }: SilenceLimit,
   signal?: AbortSignal,
 ): Promise<Answer<T>> => {
   const until = clock.now() + seconds * 1000;
