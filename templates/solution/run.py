@@ -12,7 +12,7 @@ from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import Features
-from solution.models.training import Member
+from solution.models.training.folds import Member
 from solution.options import Options
 from solution.output.answers import answer_cells, target_columns
 from solution.output.reports import Outcome, write_reports

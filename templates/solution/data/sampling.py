@@ -6,11 +6,11 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.files import find_file, unpacked_bytes
+from solution.data.files.streams import find_file, unpacked_bytes
+from solution.data.files.thinning import Thinning
 from solution.data.memory import available_memory
 from solution.data.tables import Tables
-from solution.data.thinning import Thinning
-from solution.features.dates import parse_dates
+from solution.features.cells.dates import parse_dates
 from solution.protocol import warn
 
 LEARNED_CELLS_PER_SECOND = 250_000

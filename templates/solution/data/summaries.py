@@ -7,7 +7,7 @@ import pandas as pd
 from scipy import sparse
 from sklearn.decomposition import TruncatedSVD
 
-from solution.features.dates import is_date
+from solution.features.cells.dates import is_date
 
 MANY_BESIDE = 40
 MOST_FLAGGED = 30

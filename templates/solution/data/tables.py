@@ -10,11 +10,11 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.asked import asked_for, asks_by_unit, is_test_within, table_of_keys
-from solution.data.delimited import layout_of, read_thinned
-from solution.data.files import find_file, unpacked_bytes
+from solution.data.files.delimited import layout_of, read_thinned
+from solution.data.files.reading import LARGE_BYTES, is_delimited, read_table
+from solution.data.files.streams import find_file, unpacked_bytes
+from solution.data.files.thinning import Thinning
 from solution.data.names import id_name
-from solution.data.reading import LARGE_BYTES, is_delimited, read_table
-from solution.data.thinning import Thinning
 from solution.protocol import warn
 
 ROW_NUMBER = "row number in the file"

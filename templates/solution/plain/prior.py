@@ -3,7 +3,7 @@
 import time
 
 from solution.config import Config
-from solution.data.files import find_file, unpacked_bytes
+from solution.data.files.streams import find_file, unpacked_bytes
 from solution.options import Options
 from solution.plain.answers import answer_with, spellers
 from solution.plain.sample import read_sample

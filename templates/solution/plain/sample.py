@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from solution.config import Config
-from solution.data.files import find_file
+from solution.data.files.streams import find_file
 from solution.data.names import id_name
 from solution.plain.rows import Row, open_rows
 

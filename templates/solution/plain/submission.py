@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from solution.config import Config
-from solution.data.files import find_file
+from solution.data.files.streams import find_file
 from solution.data.names import id_name
 from solution.data.split_keys import split_key
 from solution.output.spelling import target_columns

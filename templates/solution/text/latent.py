@@ -12,7 +12,7 @@ from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
-from solution.models.training import Member, collect
+from solution.models.training.folds import Member, collect
 from solution.problem.problem import Problem
 
 TOPICS = 100

@@ -8,7 +8,7 @@ from scipy import sparse
 from scipy.special import softmax
 
 from solution.features.features import Features
-from solution.models.training import Member
+from solution.models.training.folds import Member
 from solution.problem.folds import Fold
 from solution.problem.problem import Problem
 from solution.protocol import warn

@@ -9,7 +9,7 @@ from sklearn.preprocessing import StandardScaler
 from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted, spread
-from solution.models.training import Member, collect
+from solution.models.training.folds import Member, collect
 
 FEWEST_SCORES = 2
 MOST_STACKED_CLASSES = 30

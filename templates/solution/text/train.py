@@ -8,7 +8,7 @@ import numpy as np
 from scipy import sparse
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data
-from solution.models.training import THREAD_POOLS, Member
+from solution.models.training.folds import THREAD_POOLS, Member
 from solution.protocol import warn
 from solution.run import Run
 from solution.text.latent import latent_inputs, latent_member, suits_kernel

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scipy import sparse
 from sklearn.feature_extraction.text import CountVectorizer, HashingVectorizer, TfidfVectorizer
 
-from solution.features.documents import TOKENS
+from solution.features.cells.documents import TOKENS
 from solution.features.features import Features
 
 MOST_COUNTED = 1_000_000
