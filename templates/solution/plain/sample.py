@@ -57,7 +57,7 @@ def read_sample(config: Config, folder: Path, wanted: Collection[str], until: fl
 
 
 def wanted_cells(names: list[str], places: list[int], row: Row, answer: dict[str, str]) -> Row:
-    """Of the row where it has them, else of the answer that belongs to it."""
+    """Cells of the row, or of the label file where the row lacks the column."""
     pairs = zip(names, places, strict=True)
     return [row[place] if place >= 0 else answer.get(name, "") for name, place in pairs]
 

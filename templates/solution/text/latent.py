@@ -1,4 +1,4 @@
-"""Latent: what texts are about and how they are written, few numbers for a model that bends."""
+"""Latent: topics and style of texts as a few numbers, for a nonlinear model."""
 
 import time
 
@@ -21,7 +21,7 @@ STRENGTH_OF_KERNEL = 1.0
 
 
 def latent_inputs(features: Features, matrix: sparse.csr_matrix) -> np.ndarray:
-    """Topics of the words, and all other numbers there are: lengths, case and punctuation among them."""
+    """Topics of the words, and all numeric features, among them lengths, case and punctuation."""
     topics = TruncatedSVD(min(TOPICS, *(size - 1 for size in matrix.shape)), random_state=0)
     numbers = features.numbers.to_numpy(float)
     middle = np.nan_to_num(np.nanmedian(numbers, axis=0)) if numbers.shape[1] else 0

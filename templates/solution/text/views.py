@@ -1,4 +1,4 @@
-"""Views: documents as counts of n-grams, each way of counting made once for all targets."""
+"""Views: documents as counts of n-grams; each kind of count is made once for all targets."""
 
 from dataclasses import dataclass
 
@@ -76,7 +76,7 @@ class TextViews:
         self.matrices: dict[str, sparse.csr_matrix] = {}
 
     def suited(self, view: str) -> str:
-        """Too many documents are hashed: a vocabulary of theirs would not fit memory."""
+        """Many documents are hashed, because their vocabulary would not fit in memory."""
         return view if len(self.documents) <= MOST_COUNTED else "hashed"
 
     def cost(self, view: str) -> float:

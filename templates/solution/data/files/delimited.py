@@ -43,7 +43,7 @@ class MixedColumnsError(Exception):
 def read_thinned(
     paths: Sequence[Path], is_text: IsText, thinning: Thinning, until: float = np.inf
 ) -> pd.DataFrame:
-    """The rows that `thinning` keeps, read no longer than `until`; the index is the row's number."""
+    """Reads until `until` and returns the rows that `thinning` keeps; the index is the row number."""
     words: set[str] = set()
     while True:
         try:
@@ -62,7 +62,7 @@ def read_until(pieces: Iterator[pd.DataFrame], until: float) -> Iterator[pd.Data
 
 
 def typed_alike(pieces: Iterator[pd.DataFrame]) -> Iterator[pd.DataFrame]:
-    """Pieces whose columns hold numbers in all of them or in none; a column may be empty in some."""
+    """Gives each column the same type in all pieces; a column may be empty in some pieces."""
     numeric: dict[str, bool] = {}
     for piece in pieces:
         mixed = set()
@@ -94,13 +94,13 @@ def read_pieces(paths: Sequence[Path], is_text: IsText, words: set[str]) -> Iter
 
 @contextmanager
 def readable(path: Path) -> Iterator[Path | IO[bytes]]:
-    """What pandas reads fastest: the file itself, or what is in it where that is packed."""
+    """The form that pandas reads fastest: a plain file by its path, a packed file as an unpacked stream."""
     with open_bytes(path) as stream:
         yield stream if path.suffix in PACKED else path
 
 
 def shrunk(piece: pd.DataFrame) -> pd.DataFrame:
-    """Numbers in 32 bits where those hold them."""
+    """Numbers in 32 bits where no value is lost."""
     smaller = {}
     for name in piece.columns[[dtype.kind in "if" for dtype in piece.dtypes]]:
         column = piece[name]

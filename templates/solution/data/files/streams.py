@@ -1,4 +1,4 @@
-"""Files: those of the competition by whatever name and packing they were downloaded, as streams of bytes."""
+"""Files of the competition as streams of bytes, whatever their name or compression."""
 
 import gzip
 import io
@@ -13,7 +13,7 @@ HEAD_BYTES = 1 << 20
 
 
 def find_file(folder: Path, name: str) -> Path | None:
-    """The named file; else one of that name in another case, folder or packing."""
+    """The named file, or a file of the same name in another case, folder or archive."""
     if (folder / name).is_file():
         return folder / name
     wanted = [Path(name).name.lower() + packing for packing in PACKED]
@@ -28,7 +28,7 @@ def format_of(path: Path) -> str:
 
 @contextmanager
 def open_bytes(path: Path) -> Iterator[IO[bytes]]:
-    """The file's own bytes, unpacked as they are read; of an archive, its largest file."""
+    """The bytes of the file, unpacked while they are read; an archive gives its largest file."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as archive, archive.open(largest_member(archive)) as stream:
             yield stream
@@ -45,7 +45,7 @@ def largest_member(archive: zipfile.ZipFile) -> zipfile.ZipInfo:
 
 
 def unpacked_bytes(path: Path) -> int:
-    """How large the file is when unpacked; what gzip says of files above 4 GB is a remainder."""
+    """The unpacked size of the file; gzip stores the size modulo 4 GB."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as archive:
             return largest_member(archive).file_size
@@ -58,7 +58,7 @@ def unpacked_bytes(path: Path) -> int:
 
 
 def encoding_of(path: Path) -> str:
-    """UTF-8 unless the beginning says otherwise; a reader may still learn better from what follows."""
+    """UTF-8 unless the first bytes say otherwise; later bytes may still prove the guess wrong."""
     with open_bytes(path) as stream:
         head = stream.read(HEAD_BYTES)
     try:
@@ -69,7 +69,7 @@ def encoding_of(path: Path) -> str:
 
 
 def separator_of(path: Path, encoding: str) -> str:
-    """The delimiter that the header holds most of."""
+    """The most frequent delimiter in the header."""
     with open_bytes(path) as stream:
         header = stream.readline(HEAD_BYTES).decode(encoding, "replace")
     return max(",\t;|", key=header.count)

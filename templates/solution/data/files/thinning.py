@@ -1,4 +1,4 @@
-"""Thinning: as many rows of a large file as may be kept, chosen while it is read."""
+"""Thinning: chooses which rows of a large file to keep, while the file is read."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Thinning:
     seen: int = 0
 
     def gather(self, pieces: Iterable[pd.DataFrame]) -> pd.DataFrame:
-        """One frame in the file's order; on the way it never holds more than twice its rows and a piece."""
+        """One frame in the order of the file; memory peaks at twice the kept rows and one piece."""
         self.seen, rng = 0, np.random.default_rng(self.seed)
         held: list[pd.DataFrame] = []
         chances: list[np.ndarray] = []
@@ -53,7 +53,7 @@ class Thinning:
 
 
 def joined_pieces(pieces: list[pd.DataFrame]) -> pd.DataFrame:
-    """Column by column, so that what is read and what is joined need not both be whole in memory."""
+    """Joins column by column, so that the pieces and the joined frame are never both whole in memory."""
     if len(pieces) == 1:
         return pieces[0]
     index = np.concatenate([piece.index.to_numpy() for piece in pieces])

@@ -1,4 +1,4 @@
-"""Aggregates: what the many rows of a side table come to for one key, or for one key up to a moment."""
+"""Aggregates: statistics of a side table's rows by key, or by key up to a moment."""
 
 import numpy as np
 import pandas as pd

@@ -36,7 +36,7 @@ class SideTable:
 
 
 def join_side_tables(config: Config, tables: Tables, folder: Path, until: float) -> dict[str, pd.Series]:
-    """New columns for train and test rows together; a file that fails is left out, and said."""
+    """New columns for train and test rows; a file that fails is left out with a warning."""
     rows = stacked_rows(config, tables)
     joined: dict[str, pd.Series] = {}
     for names in parts_together(config["files"].get("side", [])[:MOST_SIDE_TABLES]):
@@ -54,7 +54,7 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
 
 
 def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:
-    """Train and test, with the columns that both have and that are no answer."""
+    """Train and test rows with the columns that both have, without targets."""
     assert tables.test is not None
     barred = {*config["targets"], *config["leaks"]}
     shared = [name for name in tables.train if name in tables.test and name not in barred]
@@ -64,7 +64,7 @@ def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:
 def read_side_tables(
     config: Config, folder: Path, names: Sequence[str], rows: pd.DataFrame, train_rows: int
 ) -> list[SideTable]:
-    """None where it does not know the rows of train and test; one for each column that holds its key."""
+    """One side table per column that holds its key; none where no column of train and test matches."""
     paths = [path for name in names if (path := find_file(folder, name)) is not None]
     if len(paths) < len(names) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
         warn(f"{' + '.join(names)} is not joined: {'too large' if len(paths) == len(names) else 'not found'}")
@@ -89,7 +89,7 @@ def side_of(stem: str, table: pd.DataFrame, name: str, key: str) -> SideTable:
 
 
 def columns_for(rows: pd.DataFrame, side: SideTable) -> dict[str, pd.Series]:
-    """The table's own columns where each key is there once, else what its rows for a key come to."""
+    """The table's own columns if each key occurs once, else aggregates by key."""
     codes, known = key_codes(rows, side.table, side.keys)
     values = side.table.drop(columns=side.keys).reset_index(drop=True)
     there = known >= 0

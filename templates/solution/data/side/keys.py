@@ -13,7 +13,7 @@ LEAST_FOUND = 0.5
 
 
 def named_alike(table: pd.DataFrame, rows: pd.DataFrame) -> pd.DataFrame:
-    """`Store ID` here is the `store_id` of the rows."""
+    """Matches names such as `Store ID` in the table and `store_id` in the rows."""
     known = {folded(name): name for name in rows}
     wanted = {name: known[folded(name)] for name in table if name not in rows and folded(name) in known}
     free = {name: other for name, other in wanted.items() if other not in table}
@@ -23,7 +23,7 @@ def named_alike(table: pd.DataFrame, rows: pd.DataFrame) -> pd.DataFrame:
 def shared_keys(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> list[str]:
     """Columns of one name, most of whose values in train and test the table knows, alone and together.
 
-    As many as it takes to name a row of the table; where none do, those of words, for numbers may measure.
+    The fewest that identify a row of the table. If none do, the text columns: numbers may be measurements.
     """
     able = [name for name in table if name in rows and is_key(rows[name]) and is_key(table[name])]
     able = [name for name in able if knows(rows, table, [name], train_rows)]
@@ -38,7 +38,7 @@ def shared_keys(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> lis
 
 
 def keys_renamed(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> list[tuple[str, str]]:
-    """The columns that hold the table's key under names of their own: `Breed1`, `Breed2` for `BreedID`."""
+    """Columns that hold the table's key under another name: `Breed1`, `Breed2` for `BreedID`."""
     for key in table:
         root = key_root(key)
         if root == "" or key in rows or not is_key(table[key]) or table[key].duplicated().any():
@@ -56,7 +56,7 @@ def key_root(name: str) -> str:
 
 
 def is_key(column: pd.Series) -> bool:
-    """Measured numbers name nothing; a key tells at least a few things apart."""
+    """A key is not a measured number, and has at least a few distinct values."""
     if pd.api.types.is_float_dtype(column) and (column.dropna().head(1000) % 1).any():
         return False
     return column.head(100_000).nunique() > 2

@@ -12,7 +12,7 @@ SIDES = re.compile(r"(?<![a-z])(?:train(?:ing)?|test(?:ing)?)(?![a-z])")
 
 
 def parts_together(names: Sequence[str]) -> list[list[str]]:
-    """Paths that differ only in that one says train where the other says test are one table."""
+    """Puts paths together that differ only by train and test: they are one table."""
     found: dict[str, list[str]] = {}
     for name in names:
         found.setdefault(SIDES.sub("*", name.lower()), []).append(name)

@@ -47,7 +47,7 @@ def soon_first(plan: list[Turn], seconds: float) -> list[Turn]:
 
 
 def in_order(plans: dict[Ensemble, list[Turn]], seconds: float) -> tuple[list[Turn], list[Turn]]:
-    """Model by model over all targets: those that there is time for, in haste if need be; and the others.
+    """Model by model over all targets: first the turns that fit the time, hurried if needed; then the others.
 
     The first gives every target an answer, however little time there is.
     """
@@ -64,10 +64,10 @@ def in_order(plans: dict[Ensemble, list[Turn]], seconds: float) -> tuple[list[Tu
 
 
 def timed(turns: Sequence[Turn], left: Callable[[], float]) -> Iterator[tuple[Turn, float]]:
-    """Each turn with the seconds that it may take: its share of those left, and what it needs at least.
+    """Each turn with its seconds: its share of the time left, but at least the seconds that it needs.
 
-    Where time is plenty it may take several times its share, for machines that are slower than was thought.
-    What the turns after it need is theirs, up to half of what is left.
+    If time is plenty, a turn may take several times its share, in case the machine is slower than estimated.
+    Later turns keep the seconds they need, up to half of the time left.
     """
     for number, turn in enumerate(turns):
         ahead = sum(other.usual for other in turns[number:])
