@@ -110,7 +110,7 @@ class Run:
         write_reports(outcome, self.options.out, deadline)
 
     def exit_code(self) -> int:
-        """One target that was learned is worth more than another program's priors for all."""
+        """Success if any target has a model: another program may have only priors for all targets."""
         trained = [bool(ensemble.members) for ensemble in self.ensembles.values()]
         return 0 if any(trained) or (self.texts and not trained) else DEGRADED
 

@@ -1,4 +1,4 @@
-"""Choice: the learner that predicts a held-out fifth of the sample best, taught again with all of it."""
+"""Choice: the learner with the least loss on a held-out fifth of the sample, fitted again on all of it."""
 
 import math
 import random

@@ -25,7 +25,7 @@ def score_of(choice: PlainChoice, learner: str) -> float:
 
 
 def metric_score(metric: dict, choice: PlainChoice) -> float | None:
-    """In the competition's metric, where a line of Python works it out; else None: the harness does it."""
+    """The score in the competition's metric if that is simple; else None, and the harness computes it."""
     target, oof = choice.target, choice.oof
     if not oof:
         return None

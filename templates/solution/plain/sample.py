@@ -24,7 +24,7 @@ class TrainSample:
         self.step, self.seen = 1, 0
 
     def add(self, cells: Callable[[], Row]) -> None:
-        """Where too many are kept, every second is dropped, and of those to come as many."""
+        """If too many rows are kept, drops every second one, and thins later rows at the same rate."""
         if self.seen % self.step == 0:
             self.kept.append(cells())
             self.rows.append(self.seen)

@@ -30,7 +30,7 @@ def test_records(config: Config, folder: Path) -> Iterator[Record]:
 
 
 def opened(config: Config, record: Record) -> Record:
-    """Adds the parts of the key to rows that have nothing but a key."""
+    """Adds the parts of the key as columns, where CONFIG names them."""
     parts = config["files"].get("key_parts")
     if not parts:
         return record

@@ -25,7 +25,7 @@ def is_short(documents: Sequence[str]) -> bool:
 
 
 def paired_documents(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Words of both, of the left and of the right only; and each word beside a text that many rows share."""
+    """Words of both, of the left and of the right only; words combined with a text that many rows share."""
     keyed = repeats(left), repeats(right)
     return [paired(a, b, *keyed) for a, b in zip(left, right, strict=True)]
 

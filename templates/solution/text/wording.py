@@ -118,7 +118,7 @@ def chosen_tokens(scores: np.ndarray, limit: float, at_least_one: bool) -> np.nd
 
 
 def token_f1(y: np.ndarray, sizes: np.ndarray, chosen: np.ndarray) -> float:
-    """The mean over rows; `sizes` count the right tokens, the rare ones that are never chosen among them."""
+    """The mean F1 over rows; `sizes` count all true tokens, also rare ones that are never predicted."""
     total = sizes + chosen.sum(axis=1)
     return float(np.where(total > 0, 2 * (y * chosen).sum(axis=1) / np.maximum(total, 1), 1).mean())
 

@@ -33,7 +33,7 @@ class Layout:
 
 
 class MixedColumnsError(Exception):
-    """Columns that began as numbers and went on as words: they have to be read as words from the start."""
+    """Some columns start with numbers and hold words later: the file must be read again as text."""
 
     def __init__(self, names: set[str]) -> None:
         super().__init__(", ".join(sorted(names)))

@@ -13,7 +13,7 @@ Order = Callable[[pd.DataFrame], np.ndarray | None]
 class Thinning:
     """Keeps `rows` rows (None: all): the last by `order` where it knows one, else random ones, by `seed`.
 
-    Of random rows that have one cell in the column `together` it keeps all or none, but for one such cell.
+    Random rows with the same cell in `together` are all kept or all dropped, except for one such cell.
     """
 
     rows: int | None = None

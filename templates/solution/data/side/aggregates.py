@@ -41,7 +41,7 @@ def aggregates(values: pd.DataFrame, keys: np.ndarray) -> pd.DataFrame:
 def aggregates_before(
     values: pd.DataFrame, keys: np.ndarray, moment: str, row_keys: np.ndarray, row_moments: pd.Series
 ) -> pd.DataFrame:
-    """As `aggregates`, of the rows strictly before: running sums, looked up at each row's own time."""
+    """Like `aggregates`, over the rows strictly before each row's time, by running sums."""
     when = parse_dates(values[moment]).to_numpy("datetime64[ns]").astype(np.int64)
     order = np.lexsort((when, keys))
     ordered, keys, when = values.iloc[order].reset_index(drop=True), keys[order], when[order]
@@ -70,7 +70,7 @@ def aggregates_before(
 
 
 def last_before(keys: np.ndarray, when: np.ndarray, row_keys: np.ndarray, moments: np.ndarray) -> np.ndarray:
-    """Where, among sorted (key, time), the last one of a row's key before its time is; -1: there is none."""
+    """The position in sorted (key, time) of the key's last entry before the row's time; -1 if none."""
     every = np.concatenate([when, moments])
     ranks = np.unique(every, return_inverse=True)[1].astype(np.int64)
     steps = ranks.max() + 1
