@@ -2,12 +2,12 @@
 
 import sys
 
-import solution.models.cat_boost
-import solution.models.extra_trees
-import solution.models.histogram
-import solution.models.light_gbm
-import solution.models.linear
-import solution.models.xg_boost  # noqa: F401
+import solution.models.linear.linear
+import solution.models.trees.cat_boost
+import solution.models.trees.extra_trees
+import solution.models.trees.histogram
+import solution.models.trees.light_gbm
+import solution.models.trees.xg_boost  # noqa: F401
 from solution.forecast.train import train_forecasts
 from solution.main import leave, main
 

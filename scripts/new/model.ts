@@ -10,20 +10,20 @@ export const draftModel = (draft: Draft, name: string): void => {
   draft.create(`templates/solution/models/${name}.py`, modelText(name));
   draft.create(`test/templates/models/test_${name}.py`, testText(name));
   const own = `import solution.models.${name}`;
-  const block = /(?:^import solution\.models\.\w+(?: {2}# noqa: F401)?\n)+/m;
+  const block = /(?:^import solution\.models\.[\w.]+(?: {2}# noqa: F401)?\n)+/m;
   draft.edit('templates/tabular.py', block, ([lines = '']) => sorted(`${lines}${own}\n`), own);
   draft.edit(keys, /(?<=^ {2}tabular: \[\n(?: {4}.*\n)+)(?= {2}\],$)/m, () => `    '${name}',\n`, `'${name}',`);
   const raised = ([, version]: readonly string[]) => `  version: ${Number(version) + 1},`;
   draft.edit('stages/plan/plan.ts', /^ {2}version: (\d+),$/m, raised, 'version, raised by one');
 };
 
-const refuseNames = ({ problems, exists, find, read }: Draft, name: string): void => {
+const refuseNames = ({ problems, find, read }: Draft, name: string): void => {
   if (!snakeCase.test(name) || isReserved(name)) {
     problems.push(`"${name}" is no name of a model: lower-case letters, digits and single "_", as in "extra_trees"`);
     return;
   }
   const path = `templates/solution/models/${name}.py`;
-  if (exists(path)) problems.push(`${path} exists`);
+  for (const taken of find(`templates/solution/models/**/${name}.py`)) problems.push(`${taken} exists`);
   if (read(keys).includes(`'${name}'`)) problems.push(`${keys} has the key "${name}"`);
   const taken = new RegExp(`^(?:class )?${className(name)}\\b`, 'm');
   for (const other of find('templates/**/*.py'))

@@ -1,4 +1,4 @@
-"""Configuration: what was found out about the competition. All below reads this and the data, no more."""
+"""Configuration: facts about the competition. The sections below read only CONFIG and the data."""
 
 from typing import Any
 

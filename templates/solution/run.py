@@ -12,7 +12,7 @@ from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import Features
-from solution.models.training import Member
+from solution.models.training.folds import Member
 from solution.options import Options
 from solution.output.answers import answer_cells, target_columns
 from solution.output.reports import Outcome, write_reports
@@ -48,7 +48,7 @@ class Run:
         return [(target, of_target.get(target, columns[0])) for target in self.config["targets"]]
 
     def start(self) -> None:
-        """The prior, on disk within seconds."""
+        """Writes the prior within seconds."""
         steps = self.config["postprocess"]
         for target in self.config["targets"]:
             if target in self.worded:
@@ -61,7 +61,7 @@ class Run:
         self.publish()
 
     def left(self) -> float:
-        """Until a model is learned, at least half of what is left to the very end is for learning."""
+        """Until the first model is fitted, at least half of the time left goes to fitting."""
         if any(ensemble.members for ensemble in self.ensembles.values()):
             return self.clock.left()
         return max(self.clock.left(), (self.clock.left() + self.clock.reserve) / 2)
@@ -72,7 +72,7 @@ class Run:
             self.publish()
 
     def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
-        """Written at once where that costs next to nothing, else now and then."""
+        """Writes at once if writing is cheap, else from time to time."""
         ensemble.improve(name, member)
         score, seconds = ensemble.own_scores[name], round(member.seconds, 2)
         emit("MODEL", model=name, target=ensemble.problem.target, score=round(score, 6), seconds=seconds)
@@ -82,7 +82,7 @@ class Run:
             self.publish()
 
     def settle(self, ahead: float = inf) -> None:
-        """Before something that takes so long: what was learned is on disk, if writing is quick beside it."""
+        """Writes the current blend before a long step, if writing is quick compared with the step."""
         if self.unwritten and self.writing_seconds < 0.1 * ahead:
             self.publish()
 
@@ -102,7 +102,7 @@ class Run:
         emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
 
     def report(self) -> None:
-        """What lies beside the submission, until the watchdog ends it."""
+        """Writes the reports beside the submission, until the watchdog ends the run."""
         deadline = time.monotonic() + self.clock.total - self.clock.elapsed() - self.margin
         outcome = Outcome(
             self.config, self.ensembles, self.scores(), self.writer, self.tables.rows, self.options.seed
@@ -110,7 +110,7 @@ class Run:
         write_reports(outcome, self.options.out, deadline)
 
     def exit_code(self) -> int:
-        """One target that was learned is worth more than another program's priors for all."""
+        """Success if any target has a model: another program may have only priors for all targets."""
         trained = [bool(ensemble.members) for ensemble in self.ensembles.values()]
         return 0 if any(trained) or (self.texts and not trained) else DEGRADED
 
@@ -127,7 +127,7 @@ class Run:
         os._exit(self.finish())
 
     def end_on_request(self) -> NoReturn:
-        """Asked twice, it must not begin to write its last words a second time amid the first."""
+        """A second signal must not start the final output again while it is being written."""
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         self.finish_now()
 

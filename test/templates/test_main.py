@@ -10,7 +10,8 @@ import tabular
 from metric_table import metric_config
 from sklearn.metrics import cohen_kappa_score, roc_auc_score
 from solution import main as solution
-from solution.models import pace, training
+from solution.models.training import folds as training
+from solution.models.trees import pace
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def solve(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr("solution.models.train.MOST_REPEATS", repeats)
+        monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", repeats)
         out = tmp_path / "out"
         code = solution.main(
             ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"], tabular.STEPS

@@ -8,7 +8,7 @@ import pytest
 from solution import run as running
 from solution.clock import Clock
 from solution.data.tables import load_tables
-from solution.models.training import Member
+from solution.models.training.folds import Member
 from solution.options import Options
 
 

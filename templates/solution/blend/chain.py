@@ -3,7 +3,7 @@
 import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
-from solution.models.training import train_member
+from solution.models.training.folds import train_member
 from solution.models.zoo import choose_entries
 from solution.run import Run
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from solution.blend.pool import Pool, choose_pool
 from solution.blend.weights import hill_climb, oof_at, sampled
-from solution.models.training import Member
+from solution.models.training.folds import Member
 from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 

@@ -12,9 +12,9 @@ from solution.blend.weights import blended
 from solution.config import Config
 from solution.features.builder import Features
 from solution.features.matrices import FoldData
-from solution.models.pace import round_seconds
 from solution.models.trace import Trace
-from solution.models.training import Member
+from solution.models.training.folds import Member
+from solution.models.trees.pace import round_seconds
 from solution.problem.calibration import normalised
 from solution.problem.folds import Fold, make_folds
 from solution.problem.halves import Finish

@@ -1,4 +1,4 @@
-"""Asked: which rows the sample asks for, and whether it has one for each row of test or one for several."""
+"""Asked: the rows that the sample asks for; a sample row may stand for one row of test or for several."""
 
 import numpy as np
 import pandas as pd
@@ -11,7 +11,7 @@ LEAST_ASKED = 0.9
 
 
 def asks_by_unit(config: Config, test: pd.DataFrame | None, sample: pd.DataFrame | None) -> bool:
-    """Whether the sample has one row for each id of which test has several."""
+    """Whether the sample has one row per id while test has several rows per id."""
     key, own = config["submission"]["key"], id_name(config)
     if test is None or sample is None or len(key) != 1 or own not in test:
         return False
@@ -23,18 +23,18 @@ def asks_by_unit(config: Config, test: pd.DataFrame | None, sample: pd.DataFrame
 
 
 def is_test_within(config: Config) -> bool:
-    """Whether rows to learn from and rows to answer stand in the same file."""
+    """Whether train and test rows are in the same file."""
     return config["files"]["test"] == config["files"]["train"]
 
 
 def asked_for(config: Config, table: pd.DataFrame, sample: pd.DataFrame) -> np.ndarray:
-    """Which rows of a table that holds train and test are test's: those that the sample names."""
+    """A mask of the test rows in a table of train and test: the rows that the sample names."""
     place = config["submission"]["header"].index(config["submission"]["key"][0])
     return table[id_name(config)].str.strip().isin(sample.iloc[:, place].str.strip()).to_numpy()
 
 
 def table_of_keys(config: Config, sample: pd.DataFrame) -> pd.DataFrame:
-    """The sample's keys, and a column for each of their parts; numbers where all of its cells are some."""
+    """The sample's keys, and one column per key part; a part whose cells are all numbers becomes numeric."""
     parts = config["files"]["key_parts"]
     keys = sample.iloc[:, config["submission"]["header"].index(config["submission"]["key"][0])]
     cells = pd.DataFrame([split_key(key, parts) for key in keys], columns=parts["columns"])

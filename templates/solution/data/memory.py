@@ -1,4 +1,4 @@
-"""Memory: how much this process may still use, by the strictest of those who would stop it."""
+"""Memory: how much this process may still use, by the strictest limit."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ def available_memory() -> int:
 
 
 def resident_memory() -> int:
-    """What this process has in memory now; 0 where nobody tells."""
+    """The memory that this process uses now; 0 where the system does not report it."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
     except (OSError, ValueError, AttributeError):
@@ -24,7 +24,7 @@ def resident_memory() -> int:
 
 
 def address_space() -> list[int]:
-    """Libraries reserve more addresses than they use memory: half are left to them."""
+    """Libraries reserve more addresses than they use, so half of the address space is left to them."""
     try:
         import resource  # not on Windows
     except ImportError:
@@ -42,7 +42,7 @@ def machine_memory() -> list[int]:
 
 
 def container_memory(groups: Path) -> list[int]:
-    """What version 2 and version 1 of control groups leave."""
+    """The memory left in the control group, version 2 or 1."""
     old = groups / "memory"
     pairs = [
         (groups / "memory.max", groups / "memory.current"),

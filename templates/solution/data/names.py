@@ -1,4 +1,4 @@
-"""Names: of columns, as every reader of the competition's files gives them."""
+"""Names of columns, the same from every reader of the competition's files."""
 
 import re
 
@@ -8,12 +8,12 @@ NAMELESS = "Unnamed: "
 
 
 def id_name(config: Config) -> str | None:
-    """A nameless first column is called what the reader calls it."""
+    """The name of the id column; a first column without a header gets the reader's name for it."""
     return f"{NAMELESS}0" if config["id_column"] == "" else config["id_column"]
 
 
 def folded(name: str) -> str:
-    """Names that differ in case and punctuation alone are one."""
+    """Makes names equal that differ only in case and punctuation."""
     return re.sub(r"[\W_]+", "", name).lower()
 
 

@@ -1,4 +1,4 @@
-"""One-hot: targets of which every row has exactly one are the classes of a single answer."""
+"""One-hot: target columns with exactly one 1 per row become the classes of a single target."""
 
 import numpy as np
 import pandas as pd
@@ -31,7 +31,7 @@ def fold_one_hot(config: Config, tables: Tables) -> tuple[Config, Tables]:
 
 
 def of_classes(config: Config, name: str) -> Config:
-    """What changes in the config; folds at random hold their share of each class."""
+    """The changed config; random folds become stratified."""
     validation = config["validation"]
     random = validation["scheme"] == "kfold"
     return {
@@ -43,7 +43,7 @@ def of_classes(config: Config, name: str) -> Config:
 
 
 def free_name(tables: Tables) -> str:
-    """A name for the classes that no column has."""
+    """A name for the new target that no column has."""
     taken = {*tables.train.columns, *([] if tables.test is None else tables.test.columns)}
     name = "class"
     while name in taken:

@@ -1,4 +1,4 @@
-"""Sampling: fewer train rows where there are more than time or memory allow to learn from."""
+"""Sampling: drops train rows if there are more than time or memory allow."""
 
 from pathlib import Path
 
@@ -6,11 +6,11 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.files import find_file, unpacked_bytes
+from solution.data.files.streams import find_file, unpacked_bytes
+from solution.data.files.thinning import Thinning
 from solution.data.memory import available_memory
 from solution.data.tables import Tables
-from solution.data.thinning import Thinning
-from solution.features.dates import parse_dates
+from solution.features.cells.dates import parse_dates
 from solution.protocol import warn
 
 LEARNED_CELLS_PER_SECOND = 250_000
@@ -23,7 +23,7 @@ MOSTLY = 0.99
 
 
 def fitting_rows(config: Config, seconds: float, memory: float = np.inf) -> int:
-    """How many rows can be learned from in so many seconds and bytes."""
+    """How many rows the models can learn from within these seconds and bytes."""
     width = max(1, len(config["features"]) + CELLS_PER_TEXT * len(config["text_columns"]))
     width += CELLS_OF_PAST * is_forecast(config)
     cells = min(LEARNED_CELLS_PER_SECOND * max(1.0, seconds), memory / BYTES_PER_CELL)
@@ -31,12 +31,12 @@ def fitting_rows(config: Config, seconds: float, memory: float = np.inf) -> int:
 
 
 def is_forecast(config: Config) -> bool:
-    """Test is the future: rows are told their past, and the latest are worth the most."""
+    """Whether test is the future: features then use the past, and the latest rows are worth the most."""
     return bool(config["time"]) and config["time"]["kind"] == "future"
 
 
 def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> Thinning:
-    """What to keep of a train file that is read in pieces, beside the whole of test."""
+    """Which rows to keep of a train file that is read in pieces; test stays whole."""
     paths = [find_file(folder, name) for name in config["files"]["test"]]
     test = sum(unpacked_bytes(path) for path in paths if path is not None)
     rows = fitting_rows(config, seconds, available_memory() - BYTES_PER_BYTE_OF_TEST * test)
@@ -57,7 +57,7 @@ def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) ->
 
 
 def random_order(train: pd.DataFrame, together: str | None, seed: int) -> np.ndarray:
-    """Rows at random; those of one group follow each other."""
+    """A random order in which the rows of one group are adjacent."""
     random = np.random.default_rng(seed)
     if together not in train:
         return random.permutation(len(train))

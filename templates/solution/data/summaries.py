@@ -1,4 +1,4 @@
-"""Summaries: what a column's cells in the rows of one unit come to."""
+"""Summaries: statistics of a column over the rows of one unit."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ import pandas as pd
 from scipy import sparse
 from sklearn.decomposition import TruncatedSVD
 
-from solution.features.dates import is_date
+from solution.features.cells.dates import is_date
 
 MANY_BESIDE = 40
 MOST_FLAGGED = 30
@@ -40,7 +40,7 @@ class Rows:
 
 
 def rows_of(units: np.ndarray) -> Rows:
-    """In the order of the file within each unit, which is taken for that of time."""
+    """Rows keep the order of the file within each unit; the order is taken as time."""
     order = np.argsort(units, kind="stable")
     ordered = units[order]
     return Rows(order, np.flatnonzero(np.diff(ordered, prepend=-1)), ordered)
@@ -66,12 +66,12 @@ def summaries(name: str, values: pd.Series, rows: Rows, is_text: bool, beside: i
 
 
 def is_steady(levels: np.ndarray, rows: Rows) -> bool:
-    """Whether all rows of a unit hold the same, in every unit."""
+    """Whether the values are constant within every unit."""
     return bool((np.minimum.reduceat(levels, rows.starts) == np.maximum.reduceat(levels, rows.starts)).all())
 
 
 def may_name(numbers: np.ndarray, levels: int) -> bool:
-    """Whole numbers that are few, or far apart."""
+    """Whether the numbers may be ids: few distinct whole numbers, or numbers far apart."""
     known = numbers[np.isfinite(numbers)]
     if levels < FEWEST_NAMES or len(known) == 0 or (known % 1).any():
         return False
@@ -79,7 +79,7 @@ def may_name(numbers: np.ndarray, levels: int) -> bool:
 
 
 def number_summaries(name: str, values: pd.Series, rows: Rows, in_full: bool) -> dict[str, pd.Series]:
-    """How large, how different, and how they move from row to row."""
+    """Size, spread, and change from row to row."""
     grouped = values.groupby(rows.units)
     few, more = ["mean", "std", "min", "max", "last"], ["median", "sum", "first", "skew"]
     made = grouped.agg(few + more if in_full else few).add_prefix(f"{name}.")

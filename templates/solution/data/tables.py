@@ -10,11 +10,11 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.asked import asked_for, asks_by_unit, is_test_within, table_of_keys
-from solution.data.delimited import layout_of, read_thinned
-from solution.data.files import find_file, unpacked_bytes
+from solution.data.files.delimited import layout_of, read_thinned
+from solution.data.files.reading import LARGE_BYTES, is_delimited, read_table
+from solution.data.files.streams import find_file, unpacked_bytes
+from solution.data.files.thinning import Thinning
 from solution.data.names import id_name
-from solution.data.reading import LARGE_BYTES, is_delimited, read_table
-from solution.data.thinning import Thinning
 from solution.protocol import warn
 
 ROW_NUMBER = "row number in the file"
@@ -69,7 +69,7 @@ def load_tables(
 
 
 def load_large(config: Config, folder: Path, thinning: Thinning, until: float) -> pd.DataFrame | None:
-    """Train, read in pieces; None where it is small, or where only whole files can be put together."""
+    """Train, read in pieces; None if the file is small or its tables must be joined whole."""
     paths = [path for name in config["files"]["train"] if (path := find_file(folder, name)) is not None]
     if not paths or not all(map(is_delimited, paths)) or sum(map(unpacked_bytes, paths)) <= LARGE_BYTES:
         return None
@@ -99,9 +99,9 @@ def load_parts(
 
 
 def join(left: pd.DataFrame, right: pd.DataFrame, config: Config) -> pd.DataFrame:
-    """Adds the columns of `right` by id, or by all that both have where ids repeat there.
+    """Joins `right` by id, or by all shared columns if its ids repeat.
 
-    By position where nothing is shared and the lengths agree.
+    Joins by position if no column is shared and the lengths agree.
     """
     shared = [name for name in left.columns if name in right.columns]
     key = [name for name in shared if name == id_name(config)]

@@ -53,7 +53,7 @@ def gathered(config: Config, tables: Tables, own: str) -> Tables:
 
 
 def unit_features(config: Config, tables: Tables, own: str, rows: Rows) -> pd.DataFrame:
-    """What the rows of each unit come to; of when they were, the last."""
+    """Summaries of the rows of each unit; of dates, the last."""
     train, test, time = tables.train, tables.test, (config["time"] or {}).get("column")
     assert test is not None
     barred = {own, *config["targets"], *config["leaks"]}

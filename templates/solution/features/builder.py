@@ -10,14 +10,13 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.joins import join_side_tables
+from solution.data.side.joins import join_side_tables
 from solution.data.tables import Tables, id_name
 from solution.features.categories import crosses, level_counts
+from solution.features.cells.documents import pair_features
 from solution.features.columns import ColumnReader
-from solution.features.companions import companion_numbers
-from solution.features.documents import pair_features
-from solution.features.drift import without_row_numbers
-from solution.features.families import (
+from solution.features.combined.companions import companion_numbers
+from solution.features.combined.families import (
     amounts,
     axis_norms,
     family_statistics,
@@ -25,10 +24,11 @@ from solution.features.families import (
     numbered_families,
     one_hot_blocks,
 )
+from solution.features.combined.places import find_places, place_cells, place_numbers
+from solution.features.combined.spans import date_spans
+from solution.features.drift import without_row_numbers
 from solution.features.features import Features
 from solution.features.gathered import Gathered
-from solution.features.places import find_places, place_cells, place_numbers
-from solution.features.spans import date_spans
 from solution.protocol import warn
 
 COUNTED_LEVELS = 20

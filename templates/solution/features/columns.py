@@ -5,11 +5,10 @@ import pandas as pd
 
 from solution.config import Config
 from solution.features.categories import encode, level_counts
-from solution.features.dates import calendar, is_date, parse_dates
-from solution.features.documents import list_documents, style_features, text_documents
-from solution.features.figures import Figures, by_row, read_figures, without_sentinels
-from solution.features.gathered import Gathered
-from solution.features.nested import (
+from solution.features.cells.dates import calendar, is_date, parse_dates
+from solution.features.cells.documents import list_documents, style_features, text_documents
+from solution.features.cells.figures import Figures, by_row, read_figures, without_sentinels
+from solution.features.cells.nested import (
     frequent_items,
     item_names,
     key_columns,
@@ -17,8 +16,9 @@ from solution.features.nested import (
     open_column,
     opens_like_json,
 )
-from solution.features.spans import numbers_as_dates
-from solution.features.strings import distinct_signs, name_titles, string_parts
+from solution.features.cells.strings import distinct_signs, name_titles, string_parts
+from solution.features.combined.spans import numbers_as_dates
+from solution.features.gathered import Gathered
 from solution.protocol import warn
 
 MOST_LISTED = 200_000

@@ -10,7 +10,7 @@ from solution.features.matrices import FoldData
 from solution.forecast.levels import Framing
 from solution.forecast.relative import relative_ensemble
 from solution.models.fit import Allowance
-from solution.models.training import guarded
+from solution.models.training.folds import guarded
 from solution.models.zoo import ZOO, Learner
 from solution.problem.folds import Fold
 from solution.problem.loss import valid_loss
@@ -47,7 +47,7 @@ def rank_framings(
 
 
 def worth_trying(framings: list[Framing], ensemble: Ensemble) -> list[Framing]:
-    """Without a level, then on the levels from which a mere profile came closest."""
+    """The framing without a level, then the levels on which a simple profile had the least loss."""
     levelled = [framing for framing in framings if f"profile:{framing.name}" in ensemble.members]
 
     def profile_loss(framing: Framing) -> float:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from solution.blend.ensemble import Ensemble, Setting
-from solution.models.pace import round_seconds
+from solution.models.trees.pace import round_seconds
 
 FORECASTING_MODELS, LEAST_ROUNDS, FEWEST_LEARNED_ROWS = 3, 250, 50_000
 

@@ -7,7 +7,7 @@ from math import inf
 from solution.blend.ensemble import Ensemble
 from solution.clock import Clock
 from solution.forecast.levels import Framing
-from solution.models.training import Member
+from solution.models.training.folds import Member
 from solution.run import Run
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from solution.features.dates import elapsed_days, parse_dates
+from solution.features.cells.dates import elapsed_days, parse_dates
 
 DAY, WEEK, MONTH, QUARTER, YEAR = 1.0, 7.0, 30.44, 91.3, 365.25
 LONGEST_LINE = 200_000

@@ -22,8 +22,8 @@ from solution.forecast.relative import RelativeRun, relative_ensemble
 from solution.forecast.ridge import CalendarRidge
 from solution.forecast.timeline import make_timeline
 from solution.forecast.windows import with_windows
-from solution.models.train import train_models
-from solution.models.training import train_member
+from solution.models.training.folds import train_member
+from solution.models.training.train import train_models
 from solution.models.zoo import Learner
 from solution.problem.problem import Problem
 from solution.protocol import warn

@@ -8,7 +8,7 @@ import numpy as np
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.output.manifest import chosen_thresholds, manifest
-from solution.output.plots import draw_plots
+from solution.output.plots.draw import draw_plots
 from solution.output.predictions import folds_table, oof_table
 from solution.output.scores import cross_validation, score_details
 from solution.output.whole_files import write_json

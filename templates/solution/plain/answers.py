@@ -51,14 +51,14 @@ def likeliest_first(shares: list[float]) -> list[int]:
 
 
 def label_values(labels: list[str]) -> list[float]:
-    """Two classes count as 0 and 1; more by the numbers they are named."""
+    """Two classes count as 0 and 1; more classes count as the numbers in their names."""
     if len(labels) <= 2:
         return [0.0, 1.0][-len(labels) :]
     return [number_in(label) or 0.0 for label in labels]
 
 
 def number_speller(column: dict, target: PlainTarget) -> Spell:
-    """Numbers in the column's bounds; ordinal labels are the nearest of those that train has."""
+    """Writes numbers within the bounds of the column; an ordinal label is the nearest label in train."""
     low = float("-inf") if column["min"] is None else column["min"]
     high = float("inf") if column["max"] is None else column["max"]
     if target.labels:
@@ -76,7 +76,7 @@ def number_speller(column: dict, target: PlainTarget) -> Spell:
 
 
 def usual_tokens(target: PlainTarget, separator: str) -> str:
-    """The tokens that at least every third answer has, or the most frequent one."""
+    """The tokens in at least a third of the answers, or the most frequent token."""
     answers = [target.labels[code].split(separator) for code in target.codes]
     counts = Counter(token for answer in answers for token in answer if token)
     usual = [token for token, count in counts.items() if 3 * count > len(answers)]

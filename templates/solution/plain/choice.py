@@ -1,4 +1,4 @@
-"""Choice: the learner that predicts a held-out fifth of the sample best, taught again with all of it."""
+"""Choice: the learner with the least loss on a held-out fifth of the sample, fitted again on all of it."""
 
 import math
 import random
@@ -31,7 +31,7 @@ Learn = Callable[[Lesson], Predict]
 class PlainChoice:
     """How one target is predicted, with the loss of every learner on the held-out rows.
 
-    `oof` holds the best learner's predictions for these, by place among the target's known rows.
+    `oof` holds the best learner's predictions for the held-out rows, by position in the target's known rows.
     """
 
     target: PlainTarget
@@ -64,7 +64,7 @@ class Contest:
         )
 
     def try_learner(self, name: str, predict: Predict) -> float:
-        """What a learner loses; its predictions are kept while it is the best."""
+        """Returns the loss of a learner; keeps its predictions if the loss is the lowest so far."""
         points = self.inputs.points([self.target.known[row] for row in self.held])
         predicted = {
             row: predict([codes[row] for codes in self.codes], point)
@@ -80,7 +80,7 @@ class Contest:
 
 
 def choose(target: PlainTarget, inputs: Inputs, seed: int, until: float) -> PlainChoice:
-    """Learners are tried while there is time for them."""
+    """Tries learners while there is time."""
     contest = Contest(target, inputs, seed)
     lesson = contest.lesson(contest.own)
     learners: dict[str, Learn] = {PRIOR: predict_prior}
@@ -104,7 +104,7 @@ def choose(target: PlainTarget, inputs: Inputs, seed: int, until: float) -> Plai
 
 
 def combined(contest: Contest, useful: list[int]) -> Iterator[tuple[str, Learn]]:
-    """Learners of several of the useful columns, the best columns first."""
+    """Learners that combine several useful columns, the best columns first."""
     columns, target = useful[:COMBINED_COLUMNS], contest.target
     if len(columns) > 1 and target.codes:
         for trust in TRUSTS:

@@ -1,4 +1,4 @@
-"""Columns: each as levels, which are bins of its numbers or its most frequent words."""
+"""Columns as levels: bins of numbers, or the most frequent words."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -47,7 +47,7 @@ def learn_levels(name: str, cells: list[str]) -> Levels | None:
 
 
 def bin_edges(numbers: list[float]) -> list[float]:
-    """Between bins of about as many numbers each; between all of them where they are few."""
+    """Edges of bins of about equal size; every distinct number gets a bin if there are few."""
     ordered = sorted(numbers)
     distinct = sorted(set(ordered))
     if len(distinct) <= NUMBER_BINS:

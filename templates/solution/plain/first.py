@@ -1,4 +1,4 @@
-"""First: an answer that knows the targets only, on disk before the libraries are loaded."""
+"""First: an answer from the targets alone, on disk before the libraries are loaded."""
 
 import sys
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from solution.plain.prior import answer_first
 
 
 def try_first(arguments: Sequence[str]) -> None:
-    """Whatever goes wrong here, the solution itself is still to come."""
+    """Catches every error: the real solution comes later."""
     try:
         options = parse_options(arguments, CONFIG["seed"])
         options.out.mkdir(parents=True, exist_ok=True)

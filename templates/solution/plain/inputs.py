@@ -1,4 +1,4 @@
-"""Inputs: what a row is to the plain learners: levels of every column, and a few scaled numbers."""
+"""Inputs of the plain learners: the level of every column, and a few scaled numbers."""
 
 import statistics
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Inputs:
         return [[scaled_cell(cells[place][row], *scale) for place, scale in scales] for row in rows]
 
     def measure(self, places: list[int]) -> None:
-        """From now on points are made of these columns, too."""
+        """Adds these columns to the points."""
         for place in places:
             cells = self.sample.column(self.columns[place].name)
             numbers = [number for cell in cells if (number := number_in(cell)) is not None]

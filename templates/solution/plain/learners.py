@@ -13,7 +13,7 @@ Vectors = list[list[float]]
 
 @dataclass
 class Lesson:
-    """The rows to learn from: levels by column and row, points by row, what is to be predicted by row."""
+    """The rows to learn from: levels by column and row, points by row, target vectors by row."""
 
     levels: list[list[int]]
     counts: list[int]
@@ -23,7 +23,7 @@ class Lesson:
 
 
 def level_table(codes: list[int], count: int, vectors: Vectors, prior: list[float]) -> Vectors:
-    """The mean vector by level, drawn towards the prior where the level is rare."""
+    """The mean vector by level, shrunk to the prior where the level is rare."""
     sums = [[PRIOR_ROWS * share for share in prior] for _ in range(count)]
     rows = [PRIOR_ROWS] * count
     for code, vector in zip(codes, vectors, strict=True):
@@ -39,13 +39,13 @@ def predict_prior(lesson: Lesson) -> Predict:
 
 
 def means_by_level(lesson: Lesson, column: int) -> Predict:
-    """What rows of the same level in one column were."""
+    """Predicts the mean of the rows with the same level in one column."""
     table = level_table(lesson.levels[column], lesson.counts[column], lesson.vectors, lesson.prior)
     return lambda levels, _point: table[levels[column]]
 
 
 def naive_bayes(lesson: Lesson, columns: Sequence[int], trust: float) -> Predict:
-    """Shares by class, as if columns were independent; `trust` below one says that they are not."""
+    """Class shares as if columns were independent; `trust` below one corrects for dependence."""
     prior = [math.log(max(share, 1e-6)) for share in lesson.prior]
     tables = {}
     for column in columns:
@@ -69,7 +69,7 @@ def naive_bayes(lesson: Lesson, columns: Sequence[int], trust: float) -> Predict
 
 
 def added_effects(lesson: Lesson, columns: Sequence[int]) -> Predict:
-    """One number as a sum of what each column's level adds to what the columns before it say."""
+    """A number as a sum of level effects; each column is fitted on the residual of the columns before it."""
     left = [[vector[0] - lesson.prior[0]] for vector in lesson.vectors]
     tables: list[tuple[int, Vectors]] = []
     for column in (*columns, *columns):
@@ -83,7 +83,7 @@ def added_effects(lesson: Lesson, columns: Sequence[int]) -> Predict:
 
 
 def nearest_rows(lesson: Lesson) -> Predict:
-    """The mean of the nearest rows, found outwards from where the row's first number lies."""
+    """The mean of the nearest rows; the search starts at the row's first number and moves outwards."""
     order = sorted(range(len(lesson.points)), key=lambda row: lesson.points[row])
     points = [lesson.points[row] for row in order]
     firsts = [point[0] for point in points]

@@ -1,9 +1,9 @@
-"""Prior: an answer that knows the targets only."""
+"""Prior: an answer from the targets alone."""
 
 import time
 
 from solution.config import Config
-from solution.data.files import find_file, unpacked_bytes
+from solution.data.files.streams import find_file, unpacked_bytes
 from solution.options import Options
 from solution.plain.answers import answer_with, spellers
 from solution.plain.sample import read_sample
@@ -15,7 +15,7 @@ SHARE = 0.03
 
 
 def answer_first(config: Config, options: Options) -> None:
-    """Nothing where the rows to answer are so many that writing them twice would cost too much."""
+    """Writes nothing if the rows are so many that writing them twice would cost too much."""
     asked = [*config["files"]["test"], config["files"]["sample"]]
     paths = [path for name in asked if name and (path := find_file(options.data, name))]
     if sum(map(unpacked_bytes, paths)) > MOST_BYTES_ASKED:

@@ -1,4 +1,4 @@
-"""Reports: cv.json and manifest.json of a plain solution, of the shape that every solution's have."""
+"""Reports: cv.json and manifest.json of a plain solution, in the same format as for every solution."""
 
 import math
 import statistics
@@ -12,7 +12,7 @@ MOST_CLASS_COLUMNS = 20
 
 
 def measure_of(target: PlainTarget) -> str:
-    """The name of what learners are compared by."""
+    """The name of the loss that compares learners."""
     if target.codes:
         return "logloss"
     return ("mae" if target.absolute else "rmse") + ("_of_logs" if target.logarithmic else "")
@@ -25,7 +25,7 @@ def score_of(choice: PlainChoice, learner: str) -> float:
 
 
 def metric_score(metric: dict, choice: PlainChoice) -> float | None:
-    """In the competition's metric, where a line of Python works it out; else None: the harness does it."""
+    """The score in the competition's metric if that is simple; else None, and the harness computes it."""
     target, oof = choice.target, choice.oof
     if not oof:
         return None
@@ -39,7 +39,7 @@ def metric_score(metric: dict, choice: PlainChoice) -> float | None:
 
 
 def cross_validation_of(config: Config, choices: dict[str, PlainChoice]) -> dict:
-    """What cv.json says: one held-out fifth, means over the targets; learners by a measure of their own."""
+    """The content of cv.json: one held-out fifth, means over targets; learners are listed with their loss."""
     metric = config["metric"]
     scores = [metric_score(metric, choice) for choice in choices.values()]
     known = [score for score in scores if score is not None]

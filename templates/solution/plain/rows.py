@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from solution.data.files import encoding_of, format_of, open_bytes, separator_of
+from solution.data.files.streams import encoding_of, format_of, open_bytes, separator_of
 from solution.data.names import unique_names
 
 Row = list[str]

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from solution.config import Config
-from solution.data.files import find_file
+from solution.data.files.streams import find_file
 from solution.data.names import id_name
 from solution.plain.rows import Row, open_rows
 
@@ -24,7 +24,7 @@ class TrainSample:
         self.step, self.seen = 1, 0
 
     def add(self, cells: Callable[[], Row]) -> None:
-        """Where too many are kept, every second is dropped, and of those to come as many."""
+        """If too many rows are kept, drops every second one, and thins later rows at the same rate."""
         if self.seen % self.step == 0:
             self.kept.append(cells())
             self.rows.append(self.seen)
@@ -57,7 +57,7 @@ def read_sample(config: Config, folder: Path, wanted: Collection[str], until: fl
 
 
 def wanted_cells(names: list[str], places: list[int], row: Row, answer: dict[str, str]) -> Row:
-    """Of the row where it has them, else of the answer that belongs to it."""
+    """Cells of the row, or of the label file where the row lacks the column."""
     pairs = zip(names, places, strict=True)
     return [row[place] if place >= 0 else answer.get(name, "") for name, place in pairs]
 

@@ -25,14 +25,14 @@ MOST_SECONDS = 60.0
 
 
 def usable_features(config: Config, options: Options) -> list[str]:
-    """What train is to be learned from, and test has."""
+    """The chosen features that test has."""
     first: Record = next(test_records(config, options.data), {})
     barred = {*config["targets"], *config["leaks"], *config["text_columns"]}
     return [name for name in config["features"] if name in first and name not in barred]
 
 
 def learn_targets(config: Config, options: Options, clock: Clock) -> tuple[Inputs, dict[str, PlainChoice]]:
-    """A third of the time reads, a third learns, the rest is to answer in."""
+    """A third of the time is for reading, a third for learning, the rest for predicting."""
     begun, seconds = time.monotonic(), min(MOST_SECONDS, clock.left())
     features, targets = usable_features(config, options), config["targets"]
     sample = read_sample(config, options.data, [*features, *targets], begun + 0.33 * seconds)

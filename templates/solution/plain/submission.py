@@ -1,11 +1,11 @@
-"""Submission: what is predicted of every row of test, in the rows and the order that the sample asks for."""
+"""Submission: the predictions for test, in the rows and the order of the sample."""
 
 import csv
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from solution.config import Config
-from solution.data.files import find_file
+from solution.data.files.streams import find_file
 from solution.data.names import id_name
 from solution.data.split_keys import split_key
 from solution.output.spelling import target_columns
@@ -17,7 +17,7 @@ Record = dict[str, str]
 
 
 def test_records(config: Config, folder: Path) -> Iterator[Record]:
-    """The rows of test, of all its files with the columns of the first."""
+    """The rows of all test files, with the columns of the first file."""
     first: set[str] = set()
     for name in config["files"]["test"]:
         path = find_file(folder, name)
@@ -30,7 +30,7 @@ def test_records(config: Config, folder: Path) -> Iterator[Record]:
 
 
 def opened(config: Config, record: Record) -> Record:
-    """Where only keys tell of the rows, with what they tell."""
+    """Adds the parts of the key as columns, where CONFIG names them."""
     parts = config["files"].get("key_parts")
     if not parts:
         return record
@@ -38,7 +38,7 @@ def opened(config: Config, record: Record) -> Record:
 
 
 def asked_rows(config: Config, folder: Path) -> Iterator[Row]:
-    """The rows of the submission but for what is asked: those of the sample, else made of test's."""
+    """The rows of the submission without targets: from the sample, else from test."""
     header, key = config["submission"]["header"], config["submission"]["key"]
     sample = find_file(folder, config["files"]["sample"]) if config["files"]["sample"] else None
     if sample is not None:
@@ -70,7 +70,7 @@ def places_in_test(config: Config, folder: Path, ids: list[str]) -> list[int | N
 def write_submission(
     config: Config, folder: Path, out: Path, answer: Callable[[Record], Answer], prior: Answer
 ) -> int:
-    """Answers each row of test, and those that test does not have with `prior`; tells how many there are."""
+    """Answers each row of test; rows that test lacks get `prior`. Returns how many rows those are."""
     header = config["submission"]["header"]
     columns = [header.index(column["name"]) for column in target_columns(config)]
     answers, ids = [], []

@@ -1,4 +1,4 @@
-"""Targets: what one target is to the standard library: classes, numbers, or answers that are only counted."""
+"""Targets: a target in plain Python: classes, numbers, or answers that are only counted."""
 
 import math
 import statistics
@@ -17,9 +17,9 @@ MOST_KNOWN_LABELS = 300
 
 @dataclass
 class PlainTarget:
-    """`known` are the places in the sample whose answer is known; `codes` or `numbers` are theirs.
+    """`known` are the positions of sample rows with a known target; `codes` or `numbers` are their targets.
 
-    Labels are ordered as numbers where they are some; numbers are on the scale that suits the metric.
+    Numeric labels are sorted as numbers; numbers are on the scale that suits the metric.
     """
 
     name: str
@@ -36,7 +36,7 @@ class PlainTarget:
         return len(self.labels) if self.codes else 1
 
     def vectors(self) -> list[list[float]]:
-        """What is to be predicted, by known row: 1 for its class, or its number."""
+        """The target of each known row as a vector: one-hot for classes, or the number."""
         if not self.codes:
             return [[number] for number in self.numbers]
         eye = [[float(own == other) for other in range(len(self.labels))] for own in range(len(self.labels))]
@@ -54,7 +54,7 @@ class PlainTarget:
         return min(self.numbers), max(self.numbers)
 
     def restore(self, number: float) -> float:
-        """From the scale of learning to the target's own, within what was seen of it."""
+        """Converts from the scale of learning to the scale of the target, within its range in the sample."""
         low, high = self.bounds
         held = min(high, max(low, number))
         return math.expm1(held) if self.logarithmic else held

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.delimited import MISSING
+from solution.data.files.delimited import MISSING
 from solution.problem.metrics import Metric, find_metric, of_numbers, usual_metric
 from solution.protocol import warn
 

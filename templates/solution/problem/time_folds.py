@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from solution.features.dates import elapsed_days, parse_dates
+from solution.features.cells.dates import elapsed_days, parse_dates
 
 Fold = tuple[np.ndarray, np.ndarray]
 

@@ -16,12 +16,12 @@ RATIO_ROUNDS = 6
 
 
 def quoted_share(answers: pd.Series, texts: pd.Series) -> float:
-    """How many of the answers stand word for word in their text."""
+    """The share of answers that occur word for word in their text."""
     return float(np.mean([answer.strip() in text for answer, text in zip(answers, texts, strict=True)]))
 
 
 def contexts_of(train: pd.DataFrame, test: pd.DataFrame, names: list[str]) -> list[str]:
-    """Columns of few levels: what is to be quoted may hang on them."""
+    """Columns of few levels: the passage to quote may depend on them."""
     able = [name for name in names if name in train and name in test]
     return [name for name in able if 2 <= train[name].nunique() <= MOST_CONTEXT_LEVELS][:3]
 
@@ -38,7 +38,7 @@ def inside(text: str, answer: str, bounds: list[tuple[int, int]]) -> list[int]:
 
 
 def word_clues(text: str, bounds: list[tuple[int, int]], contexts: list[str]) -> Iterator[list[str]]:
-    """What tells whether a word belongs to the answer: itself, its neighbours, its place and the context."""
+    """Features of a word: the word, its neighbours, its position and the context."""
     words = [text[a:b].lower() for a, b in bounds]
     bare = [re.sub(r"\W+", "", word) or word for word in words]
     count = len(words)
@@ -57,7 +57,7 @@ def word_clues(text: str, bounds: list[tuple[int, int]], contexts: list[str]) ->
 
 
 def best_passage(chances: np.ndarray) -> tuple[int, int]:
-    """First and last word of the passage that likely overlaps most with the answer, for all that both hold.
+    """The first and last word of the passage with the highest expected overlap with the answer.
 
     Overlap / union is raised step by step: at a given ratio the best passage is a largest sum (Dinkelbach).
     """
@@ -108,7 +108,7 @@ class Quoter:
 
 
 def quote(answers: list[str], texts: list[str], contexts: list[list[str]], seed: int) -> list[str]:
-    """A passage of every text: of the answered ones, which stand first, by models that did not see them."""
+    """A passage of every text; the train texts come first and get out-of-fold passages."""
     quoter, known = Quoter(texts, contexts), len(answers)
     y = np.zeros(quoter.x.shape[0], int)
     for row, answer in enumerate(answers):
@@ -133,7 +133,7 @@ def whole_where_better(
     contexts: list[list[str]],
     overlap: Callable[[str, str], float],
 ) -> list[str]:
-    """The whole text instead of its passage at those levels of the contexts where it overlaps more."""
+    """Replaces the passage by the whole text at the context levels where the whole text overlaps more."""
     keys = [" ".join(levels) for levels in contexts]
     gains: dict[str, float] = {}
     for key, answer, text, cell in zip(keys, answers, texts, cells, strict=False):

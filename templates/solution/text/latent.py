@@ -1,4 +1,4 @@
-"""Latent: what texts are about and how they are written, few numbers for a model that bends."""
+"""Latent: topics and style of texts as a few numbers, for a nonlinear model."""
 
 import time
 
@@ -12,7 +12,7 @@ from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
-from solution.models.training import Member, collect
+from solution.models.training.folds import Member, collect
 from solution.problem.problem import Problem
 
 TOPICS = 100
@@ -21,7 +21,7 @@ STRENGTH_OF_KERNEL = 1.0
 
 
 def latent_inputs(features: Features, matrix: sparse.csr_matrix) -> np.ndarray:
-    """Topics of the words, and all other numbers there are: lengths, case and punctuation among them."""
+    """Topics of the words, and all numeric features, among them lengths, case and punctuation."""
     topics = TruncatedSVD(min(TOPICS, *(size - 1 for size in matrix.shape)), random_state=0)
     numbers = features.numbers.to_numpy(float)
     middle = np.nan_to_num(np.nanmedian(numbers, axis=0)) if numbers.shape[1] else 0

@@ -1,4 +1,4 @@
-"""Linear models of n-grams: cheap, and each wrong in its own way."""
+"""Linear models of n-grams: cheap, with different errors."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ MOST_TEMPERED_CELLS = 1_000_000
 
 
 class WeightedLogistic:
-    """NB-SVM: one logistic regression per class, each n-gram weighed by how much naive Bayes makes of it."""
+    """NB-SVM: one logistic regression per class, with n-grams weighted by their naive Bayes log ratio."""
 
     def __init__(self, strength: float) -> None:
         self.strength = strength
@@ -65,7 +65,7 @@ REGRESSORS: tuple[Callable[[], Any], ...] = tuple(
 
 
 def raw_scores(model: Any, x: sparse.csr_matrix, problem: Problem) -> np.ndarray:
-    """Rows x classes, each row about nought; a class that the fold did not hold stands last."""
+    """Rows x classes, centred at zero by row; a class that the fold lacks gets the lowest score."""
     if problem.kind != "classes":
         return model.predict(x)[:, None]
     decide = getattr(model, "decision_function", None) or model.predict_joint_log_proba
@@ -77,7 +77,7 @@ def raw_scores(model: Any, x: sparse.csr_matrix, problem: Problem) -> np.ndarray
 
 
 def temperature(problem: Problem, y: np.ndarray, scores: np.ndarray) -> float:
-    """What makes logits of scores when they are multiplied by it: those of n-grams are far too (un)sure."""
+    """The factor that turns scores into logits: scores of n-gram models are poorly calibrated."""
     step = -(-scores.size // MOST_TEMPERED_CELLS)
     y, scores = y[::step], scores[::step]
     found = minimize_scalar(

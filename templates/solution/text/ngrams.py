@@ -1,4 +1,4 @@
-"""Texts: many cheap n-gram models, each a member of its own and a feature for the models after it."""
+"""Texts: many cheap n-gram models; each is a member and a feature for later models."""
 
 import time
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from scipy import sparse
 from scipy.special import softmax
 
 from solution.features.features import Features
-from solution.models.training import Member
+from solution.models.training.folds import Member
 from solution.problem.folds import Fold
 from solution.problem.problem import Problem
 from solution.protocol import warn
@@ -37,7 +37,7 @@ MOST_FITTED = 300_000
 
 
 def text_plan(keys: list[str], problem: Problem, usual: list[TextStep]) -> list[TextStep]:
-    """The asked-for text models in order of value per second; one of them where none was asked for."""
+    """The planned text models in order of value per second; one model if none is planned."""
     wanted = {key for key in keys if key.startswith("text")} or {"text_linear"}
     plan = [step for step in usual if step[2] in wanted]
     if problem.kind != "classes":
@@ -59,9 +59,9 @@ def text_members(
     plan: list[TextStep],
     seconds: float,
 ) -> Iterator[tuple[str, Member, np.ndarray]]:
-    """Yields (name, member, scores for all rows); a step that would not end in time is skipped.
+    """Yields (name, member, scores for all rows); skips a step that would not finish in time.
 
-    What a model takes is learned from its first fold, and from its earlier steps by entries of the matrix.
+    The time of a model is estimated from its first fold, and from earlier steps by the entries of the matrix.
     """
     deadline = time.monotonic() + seconds
     paces: dict[str, float] = {}
@@ -90,7 +90,7 @@ def text_members(
 def member_of(
     scores: np.ndarray, features: Features, problem: Problem, folds: list[Fold]
 ) -> tuple[Member, np.ndarray]:
-    """Scores as logits, and what they predict."""
+    """A member from the scores, scaled to logits."""
     if problem.kind == "classes":
         held = np.concatenate([held for _fit, held in folds])
         scores = scores * temperature(problem, problem.y[held], scores[problem.rows[held]])
@@ -112,7 +112,7 @@ def fold_scores(
 ) -> np.ndarray:
     """Raw scores: out of fold for train rows, the mean over folds for the others.
 
-    TimeoutError where the first fold tells that all would not be done by `until`.
+    TimeoutError if the first fold shows that the others would not finish by `until`.
     """
     started = time.monotonic()
     others = np.setdiff1d(np.arange(features.rows), problem.rows)
@@ -136,5 +136,5 @@ def fold_scores(
 
 
 def thinned_rows(rows: np.ndarray) -> np.ndarray:
-    """More rows than these teach a linear model little that it does not know."""
+    """A sample of the rows: a linear model gains little from more."""
     return rows if len(rows) <= MOST_FITTED else rows[:: -(-len(rows) // MOST_FITTED)]

@@ -1,4 +1,4 @@
-"""Pairs: two short texts of a row as one set of tokens that tell which words meet."""
+"""Pairs: two short texts of a row as one set of tokens that marks shared words."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def is_short(documents: Sequence[str]) -> bool:
 
 
 def paired_documents(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Words of both, of the left and of the right only; and each word beside a text that many rows share."""
+    """Words of both, of the left and of the right only; words combined with a text that many rows share."""
     keyed = repeats(left), repeats(right)
     return [paired(a, b, *keyed) for a, b in zip(left, right, strict=True)]
 
@@ -46,9 +46,9 @@ def paired(left: str, right: str, left_repeats: bool, right_repeats: bool) -> st
 
 
 def company_likeness(left: Sequence[str], right: Sequence[str]) -> np.ndarray:
-    """How like each text is to all that stand beside the same partner, by words and by their company.
+    """The similarity of each text to the other texts with the same partner, by words and by co-occurrence.
 
-    Known for train and test alike, without any target; nothing where no text repeats.
+    It uses train and test rows and no target; empty if no text repeats.
     """
     columns = []
     for partners, texts in ((left, right), (right, left)):

@@ -1,4 +1,4 @@
-"""Stack: one linear model over the scores of all text models, which are many, cheap and alike."""
+"""Stack: one linear model over the scores of all text models, which are many, cheap and similar."""
 
 import time
 
@@ -9,7 +9,7 @@ from sklearn.preprocessing import StandardScaler
 from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted, spread
-from solution.models.training import Member, collect
+from solution.models.training.folds import Member, collect
 
 FEWEST_SCORES = 2
 MOST_STACKED_CLASSES = 30
@@ -17,7 +17,7 @@ MOST_STACKED_ROWS = 100_000
 
 
 def stacked(ensemble: Ensemble, setting: Setting) -> Member | None:
-    """Out of fold over the ensemble's own folds; None where there is too little or too much to stack."""
+    """Out of fold, on the folds of the ensemble; None if there are too few or too many scores to stack."""
     problem, started = ensemble.problem, time.monotonic()
     fewest = FEWEST_SCORES * max(1, problem.classes - 1)
     if ensemble.scores.shape[1] < fewest or problem.classes > MOST_STACKED_CLASSES:

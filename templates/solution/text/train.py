@@ -1,4 +1,4 @@
-"""Training on texts: every text model is a member, and its scores are features of the models after it."""
+"""Training on texts: every text model is a member, and its scores are features for later models."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ import numpy as np
 from scipy import sparse
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data
-from solution.models.training import THREAD_POOLS, Member
+from solution.models.training.folds import THREAD_POOLS, Member
 from solution.protocol import warn
 from solution.run import Run
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
@@ -24,9 +24,9 @@ Source = tuple[str, list[str], list[TextStep]]
 
 
 def train_texts(run: Run, setting: Setting) -> None:
-    """All text columns joined, then as pairs and alone where there are several, then all scores together.
+    """Trains on all text columns joined, then on pairs and single columns, then on all scores (stack).
 
-    Every target is given its turn before any has its second: little time leaves none without an answer.
+    Every target gets its first model before any gets a second, so that none is left without one.
     """
     documents, ensembles = setting.features.documents, list(run.ensembles.values())
     if not documents or not ensembles:
@@ -56,7 +56,7 @@ def train_texts(run: Run, setting: Setting) -> None:
 
 
 def train_latent(run: Run, setting: Setting, matrix: sparse.csr_matrix, until: float) -> None:
-    """What all targets share is made once."""
+    """Builds the inputs once for all targets."""
     ensembles = [ensemble for ensemble in run.ensembles.values() if suits_kernel(ensemble.problem)]
     if not ensembles or time.monotonic() > until:
         return
@@ -82,7 +82,7 @@ def add_member(
 
 
 def likeness_of_pair(documents: dict[str, list[str]]) -> np.ndarray:
-    """Columns for the models after the texts; none where there is no pair, or nothing to be made of it."""
+    """Similarity columns for later models; none if there is no pair or no text repeats."""
     left, right = ([*documents.values()] * 2)[:2]
     if len(documents) < 2 or not are_pair(left, right):
         return np.empty((len(left), 0), np.float32)
@@ -94,7 +94,7 @@ def likeness_of_pair(documents: dict[str, list[str]]) -> np.ndarray:
 
 
 def further_sources(documents: dict[str, list[str]]) -> Iterator[Source]:
-    """The first two columns as a pair, where they are short, and each column alone."""
+    """The first two columns as a pair if they are short, and each column alone."""
     names = list(documents)[:MOST_COLUMNS_ALONE]
     if len(names) < 2:
         return

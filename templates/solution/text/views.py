@@ -1,11 +1,11 @@
-"""Views: documents as counts of n-grams, each way of counting made once for all targets."""
+"""Views: documents as counts of n-grams; each kind of count is made once for all targets."""
 
 from dataclasses import dataclass
 
 from scipy import sparse
 from sklearn.feature_extraction.text import CountVectorizer, HashingVectorizer, TfidfVectorizer
 
-from solution.features.documents import TOKENS
+from solution.features.cells.documents import TOKENS
 from solution.features.features import Features
 
 MOST_COUNTED = 1_000_000
@@ -76,7 +76,7 @@ class TextViews:
         self.matrices: dict[str, sparse.csr_matrix] = {}
 
     def suited(self, view: str) -> str:
-        """Too many documents are hashed: a vocabulary of theirs would not fit memory."""
+        """Many documents are hashed, because their vocabulary would not fit in memory."""
         return view if len(self.documents) <= MOST_COUNTED else "hashed"
 
     def cost(self, view: str) -> float:

@@ -1,4 +1,4 @@
-"""Wording: targets that are text or sets of tokens, which no class or number stands for."""
+"""Wording: targets that are text or sets of tokens, not classes or numbers."""
 
 import numpy as np
 import pandas as pd
@@ -32,9 +32,9 @@ def usual_answer(column: pd.Series) -> str:
 
 
 def answer_text(config: Config, target: str, tables: Tables, with_passages: bool) -> Worded:
-    """The text column that repeats most of the target's words, or the most frequent answer.
+    """The text column that shares the most words with the target, or the most frequent answer.
 
-    With passages: the likeliest part of that text, where such parts overlap more than the whole.
+    With passages: the likeliest part of the text, if parts overlap more than the whole text.
     """
     truth = tables.train[target].astype(str)
     usual = usual_answer(truth)
@@ -82,7 +82,7 @@ def passages(
 
 
 def answer_tokens(config: Config, target: str, separator: str, tables: Tables, features: Features) -> Worded:
-    """A linear score per token; the tokens above the threshold that serves out-of-fold rows best."""
+    """A linear score per token; tokens above the threshold with the best score on oof are chosen."""
     truth = [set(filter(None, cell.split(separator))) for cell in tables.train[target].astype(str)]
     counts = pd.Series([token for row in truth for token in row]).value_counts()
     tokens = [str(token) for token in counts.index[:MOST_TOKENS]]
@@ -118,7 +118,7 @@ def chosen_tokens(scores: np.ndarray, limit: float, at_least_one: bool) -> np.nd
 
 
 def token_f1(y: np.ndarray, sizes: np.ndarray, chosen: np.ndarray) -> float:
-    """The mean over rows; `sizes` count the right tokens, the rare ones that are never chosen among them."""
+    """The mean F1 over rows; `sizes` count all true tokens, also rare ones that are never predicted."""
     total = sizes + chosen.sum(axis=1)
     return float(np.where(total > 0, 2 * (y * chosen).sum(axis=1) / np.maximum(total, 1), 1).mean())
 

@@ -134,7 +134,7 @@ test.each([
   ['a stage that is a path', ['stage', '../explain'], /is no name of a stage/],
   ['a stage that is a word of the language', ['stage', 'delete'], /"delete" is no name of a stage/],
   ['a stage after none that is', ['stage', 'explain', '--after', 'nowhere'], /runs no stage called "nowhere"/],
-  ['a model that exists', ['model', 'extra_trees'], /^templates\/solution\/models\/extra_trees\.py exists$/m],
+  ['a model that exists', ['model', 'extra_trees'], /^templates\/solution\/models\/trees\/extra_trees\.py exists$/m],
   ['a key that exists', ['model', 'lgb'], /has the key "lgb"/],
   ['a class that exists', ['model', 'light_g_b_m'], /light_gbm\.py has a class/],
   ['a metric that exists', ['metric', 'macro_f1', ...ofValues], /metrics\.json has the name "macro_f1"/],

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-import solution.models.linear  # noqa: F401
+import solution.models.linear.linear  # noqa: F401
 from metric_table import metric_named
 from solution.blend import chain
 from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
-from solution.models.training import Member
+from solution.models.training.folds import Member
 from solution.problem.problem import Problem
 
 TRAIN, TEST = 60, 10

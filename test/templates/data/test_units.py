@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
+from solution.data.files.thinning import Thinning
 from solution.data.tables import Tables
-from solution.data.thinning import Thinning
 from solution.data.units import gather_units
 
 

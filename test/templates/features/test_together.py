@@ -3,8 +3,13 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.families import axis_norms, family_statistics, numbered_families, one_hot_blocks
-from solution.features.places import bearing, find_places, kilometres, place_cells
+from solution.features.combined.families import (
+    axis_norms,
+    family_statistics,
+    numbered_families,
+    one_hot_blocks,
+)
+from solution.features.combined.places import bearing, find_places, kilometres, place_cells
 
 RNG = np.random.default_rng(0)
 

@@ -79,7 +79,7 @@ def solve_with(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.clock.STARTED", __import__("time").monotonic())
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("solution.run.Run.report", lambda _self: None)
-        monkeypatch.setattr("solution.models.train.MOST_REPEATS", 0)
+        monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", 0)
         out = tmp_path / "out"
         options = ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "1"]
         code = solution.main(options, steps)

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from solution.models.discriminant import Discriminant, has_classes
 from solution.models.kernels import Kernel
+from solution.models.linear.discriminant import Discriminant, has_classes
 from solution.models.neighbours import Neighbours
 from solution.problem.loss import valid_loss
 

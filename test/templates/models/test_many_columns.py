@@ -9,9 +9,9 @@ from metric_table import metric_named
 from sklearn.linear_model import Ridge
 from solution.features.features import Features
 from solution.features.matrices import FoldData, Part
-from solution.models.lasso import FewColumns
-from solution.models.linear import Linear
-from solution.models.row_space import condensed
+from solution.models.linear.lasso import FewColumns
+from solution.models.linear.linear import Linear
+from solution.models.linear.row_space import condensed
 from solution.problem.problem import Problem
 
 ROWS, KNOWN, FIT, COLUMNS, TELLING = 260, 200, 150, 1500, 6

@@ -1,0 +1,78 @@
+"""Aggregates: statistics of a side table's rows by key, or by key up to a moment."""
+
+import numpy as np
+import pandas as pd
+
+from solution.features.cells.dates import is_date, parse_dates
+
+TOP_LEVELS = 10
+MOST_AGGREGATED = 60
+
+
+def is_moment(column: pd.Series) -> bool:
+    return not pd.api.types.is_numeric_dtype(column) and is_date(column)
+
+
+def numeric_columns(values: pd.DataFrame) -> list[str]:
+    return [name for name in values if pd.api.types.is_numeric_dtype(values[name])][: MOST_AGGREGATED // 5]
+
+
+def level_flags(values: pd.DataFrame, numbers: list[str]) -> pd.DataFrame:
+    """A flag for each of the most frequent levels of every column of few words."""
+    flags = {}
+    for name in values:
+        if name in numbers or is_moment(values[name]):
+            continue
+        for level in values[name].value_counts().index[:TOP_LEVELS]:
+            flags[f"{name}={level}"] = (values[name] == level).astype(np.float32)
+    return pd.DataFrame(dict(list(flags.items())[:MOST_AGGREGATED]), index=values.index)
+
+
+def aggregates(values: pd.DataFrame, keys: np.ndarray) -> pd.DataFrame:
+    """By key: rows, mean, spread, least, most and last of numbers, shares of the most frequent levels."""
+    numbers = numeric_columns(values)
+    measured = values[numbers].astype(float).groupby(keys)
+    parts = [measured.agg(how).add_suffix(f".{how}") for how in ("mean", "std", "min", "max", "last")]
+    shares = level_flags(values, numbers).groupby(keys).mean()
+    count = pd.Series(1.0, index=values.index).groupby(keys).sum().rename("count")
+    return pd.concat([count, *parts, shares], axis=1)
+
+
+def aggregates_before(
+    values: pd.DataFrame, keys: np.ndarray, moment: str, row_keys: np.ndarray, row_moments: pd.Series
+) -> pd.DataFrame:
+    """Like `aggregates`, over the rows strictly before each row's time, by running sums."""
+    when = parse_dates(values[moment]).to_numpy("datetime64[ns]").astype(np.int64)
+    order = np.lexsort((when, keys))
+    ordered, keys, when = values.iloc[order].reset_index(drop=True), keys[order], when[order]
+    numbers = numeric_columns(ordered)
+    measured = ordered[numbers].astype(float)
+    seen = measured.notna().astype(float).groupby(keys).cumsum().replace(0, np.nan)
+    mean = measured.fillna(0).groupby(keys).cumsum() / seen
+    squares = (measured.fillna(0) ** 2).groupby(keys).cumsum() / seen
+    shares = level_flags(ordered, numbers)
+    count = pd.Series(1.0, index=ordered.index).groupby(keys).cumsum()
+    running = pd.concat(
+        [
+            count.rename("count"),
+            mean.add_suffix(".mean"),
+            np.sqrt((squares - mean**2).clip(lower=0)).add_suffix(".std"),
+            measured.groupby(keys).cummin().groupby(keys).ffill().add_suffix(".min"),
+            measured.groupby(keys).cummax().groupby(keys).ffill().add_suffix(".max"),
+            measured.groupby(keys).ffill().add_suffix(".last"),
+            shares.groupby(keys).cumsum().div(count, axis=0),
+        ],
+        axis=1,
+    )
+    moments = row_moments.to_numpy("datetime64[ns]").astype(np.int64)
+    place = last_before(keys, when, row_keys, moments)
+    return running.reindex(place).reset_index(drop=True)
+
+
+def last_before(keys: np.ndarray, when: np.ndarray, row_keys: np.ndarray, moments: np.ndarray) -> np.ndarray:
+    """The position in sorted (key, time) of the key's last entry before the row's time; -1 if none."""
+    every = np.concatenate([when, moments])
+    ranks = np.unique(every, return_inverse=True)[1].astype(np.int64)
+    steps = ranks.max() + 1
+    place = np.searchsorted(keys * steps + ranks[: len(when)], row_keys * steps + ranks[len(when) :]) - 1
+    return np.where((place >= 0) & (keys[place] == row_keys), place, -1)

@@ -1,0 +1,107 @@
+"""Side tables: what other files of the competition say about the rows of train and test."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.data.files.reading import read_table
+from solution.data.files.streams import find_file, unpacked_bytes
+from solution.data.names import id_name
+from solution.data.side.aggregates import aggregates, aggregates_before, is_moment
+from solution.data.side.keys import key_codes, keys_renamed, named_alike, shared_keys
+from solution.data.side.parts import parts_together, stacked_parts, table_stem
+from solution.data.tables import Tables
+from solution.features.cells.dates import parse_dates
+from solution.protocol import warn
+
+MOST_SIDE_BYTES = 400 * 2**20
+MOST_SIDE_ROWS = 5_000_000
+MOST_SIDE_COLUMNS = 200
+MOST_SIDE_TABLES = 20
+
+
+@dataclass(frozen=True)
+class SideTable:
+    """`keys` are columns that the rows of train and test have as well; `moment` is its column of dates."""
+
+    stem: str
+    table: pd.DataFrame
+    keys: list[str]
+    moment: str | None
+
+
+def join_side_tables(config: Config, tables: Tables, folder: Path, until: float) -> dict[str, pd.Series]:
+    """New columns for train and test rows; a file that fails is left out with a warning."""
+    rows = stacked_rows(config, tables)
+    joined: dict[str, pd.Series] = {}
+    for names in parts_together(config["files"].get("side", [])[:MOST_SIDE_TABLES]):
+        name = " + ".join(names)
+        if time.monotonic() > until or len(joined) >= MOST_SIDE_COLUMNS:
+            warn(f"{name} is not joined: no room is left")
+            continue
+        try:
+            for side in read_side_tables(config, folder, names, rows, len(tables.train)):
+                found = columns_for(rows, side)
+                joined.update(list(found.items())[: MOST_SIDE_COLUMNS - len(joined)])
+        except Exception as error:  # noqa: BLE001
+            warn(f"{name} is not joined: {type(error).__name__}: {error}")
+    return joined
+
+
+def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:
+    """Train and test rows with the columns that both have, without targets."""
+    assert tables.test is not None
+    barred = {*config["targets"], *config["leaks"]}
+    shared = [name for name in tables.train if name in tables.test and name not in barred]
+    return pd.concat([tables.train[shared], tables.test[shared]], ignore_index=True)
+
+
+def read_side_tables(
+    config: Config, folder: Path, names: Sequence[str], rows: pd.DataFrame, train_rows: int
+) -> list[SideTable]:
+    """One side table per column that holds its key; none where no column of train and test matches."""
+    paths = [path for name in names if (path := find_file(folder, name)) is not None]
+    if len(paths) < len(names) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
+        warn(f"{' + '.join(names)} is not joined: {'too large' if len(paths) == len(names) else 'not found'}")
+        return []
+    frames = [read_table(path, lambda column: column == id_name(config)) for path in paths]
+    table = named_alike(stacked_parts(frames), rows)
+    barred = {*config["targets"], *config["leaks"]}
+    table = table[[column for column in table if column not in barred]].head(MOST_SIDE_ROWS)
+    keys = shared_keys(rows, table, train_rows)
+    moment = next((column for column in table if column not in keys and is_moment(table[column])), None)
+    stem = table_stem(names)
+    if not keys or table.duplicated(keys).any():
+        renamed = keys_renamed(rows, table, train_rows)
+        if renamed:
+            return [side_of(f"{stem}.{name}", table, name, key) for name, key in renamed]
+    return [SideTable(stem, table, keys, moment)] if keys and len(keys) < table.shape[1] else []
+
+
+def side_of(stem: str, table: pd.DataFrame, name: str, key: str) -> SideTable:
+    others = table.drop(columns=name, errors="ignore")
+    return SideTable(stem, others.rename(columns={key: name}), [name], None)
+
+
+def columns_for(rows: pd.DataFrame, side: SideTable) -> dict[str, pd.Series]:
+    """The table's own columns if each key occurs once, else aggregates by key."""
+    codes, known = key_codes(rows, side.table, side.keys)
+    values = side.table.drop(columns=side.keys).reset_index(drop=True)
+    there = known >= 0
+    values, known = values[there].reset_index(drop=True), known[there]
+    if len(np.unique(known)) == len(known):
+        found = values.set_index(known).reindex(codes).reset_index(drop=True)
+        return {f"{side.stem}.{name}": found[name] for name in found}
+    moment = next((name for name in rows if name not in side.keys and is_moment(rows[name])), None)
+    if side.moment is None or moment is None:
+        made = aggregates(values, known)
+        found = made.reindex(codes).reset_index(drop=True)
+    else:
+        found = aggregates_before(values, known, side.moment, codes, parse_dates(rows[moment]))
+    found["count"] = found["count"].fillna(0)
+    return {f"{side.stem}.{name}": found[name] for name in found}

@@ -1,0 +1,41 @@
+"""Discriminant analysis: one shared covariance, shrunk; strong where many classes have few rows each."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import sparse
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Fitted, spread
+from solution.models.linear.row_space import condensed
+from solution.models.zoo import Entry, offer
+from solution.problem.problem import Problem
+
+MOST_CELLS = 2e8
+
+
+@dataclass(frozen=True)
+class Discriminant:
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        part, _space = condensed(fold.linear())
+        model = LinearDiscriminantAnalysis(solver="lsqr", shrinkage="auto")
+        model.fit(dense(part.fit), fold.y_fit)
+        return Fitted(*(spread(model, fold.problem, dense(x)) for x in (part.valid, part.test)))
+
+    def seconds(self, fold: FoldData) -> float:
+        columns = min(2 * fold.features.effort + 30, len(fold.fit))
+        return 0.05 + 1e-9 * columns**2 * (len(fold.fit) + columns * fold.problem.classes)
+
+
+def dense(x):  # noqa: ANN001, ANN201
+    if np.prod(x.shape, dtype=float) > MOST_CELLS:
+        raise MemoryError(f"{x.shape[0]} rows by {x.shape[1]} columns")
+    return x.toarray() if sparse.issparse(x) else x
+
+
+def has_classes(problem: Problem) -> bool:
+    return problem.kind == "classes"
+
+
+offer(Entry("lda", Discriminant(), most_rows=100_000, most_classes=3_000, only=has_classes))

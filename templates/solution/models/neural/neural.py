@@ -1,0 +1,132 @@
+"""Neural: small networks with good defaults, with other errors than trees; on a GPU in PyTorch."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Fitted, Schedule
+from solution.models.neural.inputs import neural_inputs
+from solution.models.neural.network import Networks, Restraint
+from solution.models.neural.pytorch import TorchNetworks, torch_has_gpu
+from solution.models.neural.target import NeuralTarget
+from solution.models.zoo import Entry, offer
+from solution.problem.loss import valid_loss
+from solution.problem.problem import Problem
+
+MOST_ROWS_WITHOUT_GPU = 60_000
+SECONDS_PER_WEIGHT_AND_ROW = 1e-10
+SECONDS_PER_UNIT_AND_ROW = 1.2e-8
+SECONDS_PER_WEIGHT_AND_STEP = 5e-9
+SECONDS_PER_STEP = 4e-4
+SECONDS_PER_STEP_ON_GPU = 3e-3
+USUAL_COLUMNS_MORE = 10
+FEWEST_EPOCHS = 16
+WAVES = 4
+USUAL_STEPS = 2_000
+
+
+@dataclass(frozen=True)
+class RealMLP:
+    """RealMLP-TD-S; `networks` are trained at once, each on an order of the rows of its own."""
+
+    networks: int = 3
+    width: int = 128
+    epochs: int = 128
+    batch: int = 256
+    rate_of_classes: float = 0.02
+    rate_of_numbers: float = 0.03
+    smoothing: float = 0.1
+    restraint: Restraint = Restraint()
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        own = self.affordable(fold, allowance)
+        problem, known = fold.problem, allowance.schedule
+        smoothing = own.smoothing if "smooth-labels" in problem.metric.traits else 0.0
+        target = NeuralTarget(problem, fold.y_fit, smoothing)
+        inputs = neural_inputs(fold)
+        sizes = [inputs[0].shape[1], *[own.width] * 3, target.width]
+        make = TorchNetworks if torch_has_gpu() else Networks
+        networks = make(own.networks, sizes, target, allowance.seed, own.restraint)
+        fit, valid, test = map(networks.hold, inputs)
+        lowest, best_epoch = np.inf, 0
+        for epoch in own.waves_done(networks, fit, target, allowance):
+            loss = 0.0 if known else valid_loss(problem, fold.y_valid, networks.answers(valid))
+            if loss <= lowest:
+                lowest, best_epoch = loss, epoch
+                networks.remember()
+            if known and epoch >= known.rounds:
+                break
+        if not best_epoch:
+            raise TimeoutError("no time for one wave")
+        networks.recall()
+        return Fitted(networks.answers(valid), networks.answers(test), Schedule(best_epoch, 1.0))
+
+    def waves_done(
+        self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance
+    ) -> Iterator[int]:
+        """Trains until the schedule or the time is over; yields the epoch number at the end of each wave.
+
+        A choice among all epochs would overfit to few valid rows.
+        """
+        rate = self.rate_of_classes if target.problem.classes else self.rate_of_numbers
+        random = np.random.default_rng(allowance.seed + 1)
+        batch = min(self.batch, len(x))
+        steps = len(x) // batch
+        ends = {max(1, round(self.epochs * (2**wave - 1) / 15)) for wave in range(1, WAVES + 1)}
+        for epoch in range(self.epochs):
+            orders = np.stack([random.permutation(len(x)) for _ in range(self.networks)])
+            for step in range(steps):
+                if time.monotonic() > allowance.deadline:
+                    return
+                places = orders[:, step * batch : (step + 1) * batch]
+                networks.step(x, places, rate * coslog4((epoch + step / steps) / self.epochs))
+            if epoch + 1 in ends:
+                yield epoch + 1
+
+    def affordable(self, fold: FoldData, allowance: Allowance) -> "RealMLP":
+        """The schedule that fits the time: a short one beats part of a long one, or many networks."""
+        own, seconds = self.sized(len(fold.fit)), allowance.seconds() * allowance.threads
+        while own.cost(fold) > seconds:
+            if own.epochs >= 4 * FEWEST_EPOCHS or (own.networks == 1 and own.epochs > FEWEST_EPOCHS):
+                own = replace(own, epochs=own.epochs // 2)
+            elif own.networks > 1:
+                own = replace(own, networks=own.networks - 1)
+            else:
+                break
+        return own
+
+    def sized(self, rows: int) -> "RealMLP":
+        """Many rows need fewer passes, and average less between networks."""
+        passes = max(FEWEST_EPOCHS, USUAL_STEPS * self.batch // max(1, rows))
+        few = rows < 4_000
+        return replace(self, epochs=min(self.epochs, passes), networks=self.networks if few else 2)
+
+    def seconds(self, fold: FoldData) -> float:
+        return self.sized(len(fold.fit)).cost(fold)
+
+    def cost(self, fold: FoldData) -> float:
+        """Forward, back, and the change of all weights, on one thread."""
+        batch = min(self.batch, len(fold.fit))
+        steps = self.epochs * max(1, len(fold.fit) // batch)
+        if torch_has_gpu():
+            return steps * SECONDS_PER_STEP_ON_GPU
+        columns = fold.features.effort + USUAL_COLUMNS_MORE + max(1, fold.problem.classes)
+        weights = self.width * (columns + 2 * self.width)
+        by_row = weights * SECONDS_PER_WEIGHT_AND_ROW + 3 * self.width * SECONDS_PER_UNIT_AND_ROW
+        each = batch * by_row + weights * SECONDS_PER_WEIGHT_AND_STEP
+        return steps * (SECONDS_PER_STEP + self.networks * each)
+
+
+def coslog4(progress: float) -> float:
+    """Four waves of the learning rate, each twice as long as the one before."""
+    return float(0.5 - 0.5 * np.cos(2 * np.pi * np.log2(1 + 15 * progress)))
+
+
+def is_affordable(problem: Problem) -> bool:
+    return len(problem.rows) < MOST_ROWS_WITHOUT_GPU or torch_has_gpu()
+
+
+offer(Entry("mlp", RealMLP(), 0.1, most_rows=500_000, most_classes=1_000, only=is_affordable))

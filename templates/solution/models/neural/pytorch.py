@@ -1,0 +1,118 @@
+"""Neural network in PyTorch, where it is installed: the same networks, for a GPU."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from solution.models.device import has_gpu, passes
+from solution.models.neural.network import (
+    BEND_RATE,
+    BIAS_RATE,
+    FIRST_DECAY,
+    ROWS_AT_ONCE,
+    SCALE_RATE,
+    SECOND_DECAY,
+    Restraint,
+)
+from solution.models.neural.target import NeuralTarget
+
+try:
+    import torch
+    from torch import Tensor
+    from torch.nn import functional
+except ImportError:
+    torch, functional, Tensor = None, None, Any
+
+
+class TorchNetworks:
+    """Like `Networks`, with one tensor for each group of weights."""
+
+    def __init__(
+        self,
+        count: int,
+        sizes: Sequence[int],
+        target: NeuralTarget,
+        seed: int,
+        restraint: Restraint,
+        device: str = "cuda",
+    ) -> None:
+        source = torch.Generator().manual_seed(seed)
+        self.random, self.dropped = torch.Generator(device).manual_seed(seed), restraint.dropped
+        pairs = list(zip(sizes[:-1], sizes[1:], strict=True))
+        self.target, self.device, self.last = target, device, len(pairs) - 1
+
+        def drawn(layer: int, *shape: int) -> Tensor:
+            values = torch.randn(count, *shape, generator=source) * (layer < self.last)
+            return values.to(device).requires_grad_()
+
+        self.scales = torch.ones(count, 1, sizes[0], device=device, requires_grad=True)
+        self.weights = [drawn(layer, *pair) for layer, pair in enumerate(pairs)]
+        self.biases = [drawn(layer, 1, size) for layer, (_, size) in enumerate(pairs)]
+        self.bends = [torch.ones(count, 1, size, device=device, requires_grad=True) for size in sizes[1:-1]]
+        rates = (
+            (SCALE_RATE, [self.scales]),
+            (1.0, self.weights),
+            (BIAS_RATE, self.biases),
+            (BEND_RATE, self.bends),
+        )
+        groups = [
+            {
+                "params": tensors,
+                "factor": factor,
+                "weight_decay": restraint.decay if tensors is self.weights else 0.0,
+            }
+            for factor, tensors in rates
+        ]
+        self.optimiser = torch.optim.AdamW(groups, lr=0.0, betas=(FIRST_DECAY, SECOND_DECAY), fused=True)
+        self.learned = [tensor for _, tensors in rates for tensor in tensors]
+        self.remember()
+
+    def hold(self, x: np.ndarray) -> Tensor:
+        return torch.from_numpy(x).to(self.device)
+
+    def step(self, x: Tensor, places: np.ndarray, rate: float) -> None:
+        """The target gives the gradient of the outputs in NumPy; PyTorch does the rest of the way back."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate * group["factor"]
+        self.optimiser.zero_grad()
+        outputs = self.outputs(x[torch.from_numpy(places).to(self.device)], learning=True)
+        slope = self.target.slope(outputs.detach().cpu().numpy(), places)
+        outputs.backward(torch.from_numpy(slope).to(outputs))
+        self.optimiser.step()
+
+    def answers(self, x: Tensor) -> np.ndarray:
+        with torch.no_grad():
+            blocks = [self.outputs(block).cpu().numpy() for block in x.split(ROWS_AT_ONCE)]
+        return np.concatenate([self.target.mean_prediction(block) for block in blocks])
+
+    def outputs(self, x: Tensor, learning: bool = False) -> Tensor:
+        bent = functional.selu if self.target.problem.classes else functional.mish
+        x = x * self.scales
+        for layer, (weight, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
+            x = (x @ weight) / weight.shape[1] ** 0.5 + bias
+            if layer < self.last:
+                x = x + self.bends[layer] * (bent(x) - x)
+                if learning:
+                    drawn = torch.rand(x.shape, generator=self.random, device=self.device)
+                    x = x * (drawn >= self.dropped) / (1 - self.dropped)
+        return x
+
+    def remember(self) -> None:
+        self.best = [tensor.detach().clone() for tensor in self.learned]
+
+    def recall(self) -> None:
+        with torch.no_grad():
+            for tensor, best in zip(self.learned, self.best, strict=True):
+                tensor.copy_(best)
+
+
+@cache
+def torch_has_gpu() -> bool:
+    """Whether networks can be trained on one."""
+    return torch is not None and has_gpu() and passes("PyTorch", smoke_torch)
+
+
+def smoke_torch(x: np.ndarray, _y: np.ndarray) -> object:
+    return (torch.from_numpy(x).cuda() @ torch.ones(x.shape[1], 1, device="cuda")).cpu()

@@ -1,0 +1,80 @@
+"""Training on tables: model by model, then the same models again over other folds."""
+
+from solution.blend.ensemble import Ensemble, Setting, fold_data, forget_matrices, last_fit
+from solution.features.matrices import FoldData
+from solution.models.training.folds import Member, train_member
+from solution.models.training.plan import Turn, in_order, soon_first, timed, usual_for
+from solution.models.zoo import ZOO, choose_entries
+from solution.run import Run
+
+Folds = list[FoldData]
+MOST_REPEATS = 8
+LEAST_SHARE_LEFT = 0.02
+SHORT_RUN = 15
+"""Below these seconds, a quick first model comes before the best order of models."""
+
+
+def train_models(run: Run, setting: Setting) -> None:
+    """Trains the models that there is time for, then slower models in the time that is left."""
+    safe = setting.config["mode"] == "safe"
+    folds = {ensemble: fold_data(ensemble, setting) for ensemble in run.ensembles.values()}
+    whole = {ensemble: last_fit(ensemble, setting) for ensemble in folds}
+    plans = {
+        ensemble: [
+            Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads))
+            for entry in choose_entries(setting.config["models"], ensemble.problem, safe)
+        ]
+        for ensemble in folds
+    }
+    seconds = run.left()
+    if run.clock.total < SHORT_RUN:
+        plans = {ensemble: soon_first(plan, seconds / len(plans)) for ensemble, plan in plans.items()}
+    fitting, others = in_order(plans, seconds)
+    for turns in (fitting, others):
+        for turn, seconds in timed(turns, run.left):
+            if run.left() < LEAST_SHARE_LEFT * run.clock.total:
+                return
+            train_turn(run, setting, turn, folds[turn.ensemble], whole[turn.ensemble], seconds)
+
+
+def train_turn(
+    run: Run, setting: Setting, turn: Turn, folds: Folds, whole: FoldData | None, seconds: float
+) -> None:
+    """Skips a model that cannot learn enough in its seconds, unless it is the first of the target."""
+    entry, ensemble = turn.entry, turn.ensemble
+    if entry.key not in ZOO or (ensemble.members and turn.least > seconds):
+        return
+    run.settle(turn.usual)
+    member = train_member(entry.key, entry.learner, folds, whole, seconds, setting.threads)
+    forget_matrices(folds, setting.features)
+    if member:
+        run.improve(ensemble, entry.key, member)
+
+
+def repeat_models(run: Run, setting: Setting) -> None:
+    """Repeats the same models over other folds in the time left: averages, no new choices."""
+    if setting.config["mode"] == "safe" or setting.forecast:
+        return
+    for repeat in range(1, MOST_REPEATS + 1):
+        for ensemble in run.ensembles.values():
+            folds = fold_data(ensemble, setting, 1000 * repeat)
+            for key in by_weight(ensemble):
+                repeat_model(run, setting, ensemble, key, folds)
+
+
+def by_weight(ensemble: Ensemble) -> list[str]:
+    """The models in the blend, the largest weight first."""
+    mixed = [key for key in ensemble.members if key in ZOO and ensemble.weights.get(key, 0) > 0]
+    return sorted(mixed, key=lambda key: -ensemble.weights[key])
+
+
+def repeat_model(run: Run, setting: Setting, ensemble: Ensemble, key: str, folds: Folds) -> None:
+    member: Member = ensemble.members[key]
+    cost = member.seconds / member.passes * len(folds)
+    if 1.3 * cost > run.clock.left():
+        return
+    seconds = min(run.clock.left(), 4 * cost + 2)
+    run.settle(cost)
+    again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, member.rate)
+    if again:
+        run.improve(ensemble, key, again)

@@ -1,0 +1,171 @@
+"""CatBoost, where it is installed: symmetric trees that take categories as they are, paced by the time."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from solution.features.matrices import FoldData
+from solution.models.device import on_gpu
+from solution.models.fit import Allowance, Fitted, Schedule, no_rows
+from solution.models.trace import importance_shares, recorded_curve
+from solution.models.trees.aims import Aim
+from solution.models.trees.pace import finished, pace_for, trees_per_round, usual_seconds
+from solution.models.zoo import Entry, log_uniform, offer, offer_draws
+from solution.problem.problem import Problem
+
+try:
+    import catboost
+except ImportError:
+    catboost = None
+
+SECONDS_PER_CELL_AND_LEVEL = 1.8e-9
+SECONDS_PER_SPLIT = 1.3e-6
+SECONDS_PER_CATEGORY = 5e-4
+SECONDS_PER_COUNTED_CELL = 7e-8
+FEW_LEVELS = 10
+
+
+@dataclass(frozen=True)
+class CatBoost:
+    depth: int = 6
+    learning_rate: float = 0.05
+    l2: float = 3.0
+    row_share: float = 0.8
+    column_share: float = 1.0
+    aim: Aim = Aim()
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        problem, known = fold.problem, allowance.schedule
+        pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
+        gpu = on_gpu("CatBoost", smoke_catboost, fold)
+        fit, valid, test = native_tables(fold)
+        places = list(range(fit.shape[1] - fold.features.codes.shape[1], fit.shape[1]))
+        weights = self.aim.weights(problem, fold.y_fit)
+        train = catboost.Pool(fit, fold.y_fit, cat_features=places, weight=weights)
+        held = catboost.Pool(valid, fold.y_valid, cat_features=places) if pace.patience else None
+        model = catboost.CatBoost(
+            {
+                **self.parameters(problem, allowance, gpu),
+                "learning_rate": pace.rate,
+                "iterations": self.affordable(pace.rounds, fold, allowance) if gpu else pace.rounds,
+            }
+        )
+        model.fit(
+            train,
+            eval_set=held,
+            early_stopping_rounds=pace.patience,
+            use_best_model=held is not None,
+            callbacks=None if gpu else [StopCatBoostAt(allowance.deadline)],
+        )
+        best = finished(known, model.tree_count_)
+        valid_p, test_p = (
+            self.aim.unweighted(problem, fold.y_fit, self.predict(model, problem, x, allowance.threads))
+            for x in (valid, test)
+        )
+        shares = importance_shares(native_names(fold), model.get_feature_importance())
+        curve = recorded_curve(model.get_evals_result()) if held else None
+        return Fitted(valid_p, test_p, Schedule(best, pace.rate), shares, curve)
+
+    def predict(self, model, problem: Problem, x: pd.DataFrame, threads: int) -> np.ndarray:  # noqa: ANN001
+        if not len(x):
+            return no_rows(problem)
+        kind = "Probability" if problem.kind == "classes" else "RawFormulaVal"
+        return model.predict(x, prediction_type=kind, thread_count=threads)
+
+    def affordable(self, rounds: int, fold: FoldData, allowance: Allowance) -> int:
+        """A GPU takes no callback that could end the training; it is at least as fast as four threads."""
+        return int(np.clip(4 * allowance.seconds() / self.round_cost(fold), 10, rounds))
+
+    def seconds(self, fold: FoldData) -> float:
+        return usual_seconds(self.learning_rate, self.round_cost(fold))
+
+    def round_cost(self, fold: FoldData) -> float:
+        codes = fold.features.codes
+        counted = int((codes.nunique() > FEW_LEVELS).sum())
+        columns = fold.features.numbers.shape[1] + codes.shape[1] + fold.scores.shape[1]
+        cells = len(fold.fit) * self.depth * SECONDS_PER_CELL_AND_LEVEL
+        splits = 2**self.depth * SECONDS_PER_SPLIT
+        counts = counted * (SECONDS_PER_CATEGORY + len(fold.fit) * SECONDS_PER_COUNTED_CELL)
+        return trees_per_round(fold.problem) * self.column_share * (columns * (cells + splits) + counts)
+
+    def parameters(self, problem: Problem, allowance: Allowance, gpu: bool) -> dict[str, object]:
+        sampled = {} if gpu else {"rsm": self.column_share}
+        return {
+            **catboost_objective(problem, self.aim),
+            **sampled,
+            "depth": self.depth,
+            "l2_leaf_reg": self.l2,
+            "bootstrap_type": "Bernoulli",
+            "subsample": self.row_share,
+            "border_count": 128,
+            "one_hot_max_size": FEW_LEVELS,
+            "boosting_type": "Plain",
+            "task_type": "GPU" if gpu else "CPU",
+            "thread_count": allowance.threads,
+            "random_seed": allowance.seed,
+            "allow_writing_files": False,
+            "logging_level": "Silent",
+        }
+
+
+def catboost_objective(problem: Problem, aim: Aim) -> dict[str, object]:
+    if problem.kind != "classes":
+        return {"loss_function": "MAE" if aim.absolute(problem) else "RMSE"}
+    if problem.classes == 2:
+        return {"loss_function": "Logloss"}
+    return {"loss_function": "MultiClass", "classes_count": problem.classes}
+
+
+def native_tables(fold: FoldData) -> list[pd.DataFrame]:
+    """Numbers and scores of texts as they are; after them all categories, whatever their number of levels."""
+    features = fold.features
+    categories = [
+        pd.Categorical.from_codes(codes + 1, range(int(codes.max()) + 2))
+        for _name, codes in features.codes.items()
+    ]
+    columns = [*features.numbers.to_numpy().T, *fold.scores.T, *categories]
+    table = pd.DataFrame({str(place): column for place, column in enumerate(columns)})
+    return [table.iloc[rows] for rows in fold.row_sets]
+
+
+def native_names(fold: FoldData) -> list[str]:
+    """The names of the columns of the native tables."""
+    scores = [f"text score {place}" for place in range(fold.scores.shape[1])]
+    return [*fold.features.numbers, *scores, *(f"{name}.code" for name in fold.features.codes)]
+
+
+class StopCatBoostAt:
+    """CatBoost's own form of a callback: false ends the training."""
+
+    def __init__(self, deadline: float) -> None:
+        self.deadline = deadline
+
+    def after_iteration(self, _info: object) -> bool:
+        return time.monotonic() < self.deadline
+
+
+def smoke_catboost(x: np.ndarray, y: np.ndarray) -> object:
+    settings = {"task_type": "GPU", "iterations": 2, "allow_writing_files": False, "logging_level": "Silent"}
+    return catboost.CatBoost(settings).fit(x, y)
+
+
+def draw_catboost(random: np.random.Generator) -> CatBoost:
+    """From TabArena's search space, at rates that few cores can afford."""
+    return CatBoost(
+        depth=int(random.integers(4, 8)),
+        learning_rate=log_uniform(random, 0.03, 0.1),
+        l2=log_uniform(random, 0.1, 5),
+        row_share=random.uniform(0.7, 1),
+        column_share=random.uniform(0.6, 1),
+    )
+
+
+if catboost is not None:
+    offer(
+        Entry("cat", CatBoost(), 0.3, most_rows=3_000_000, most_classes=30),
+        Entry("cat_d4", CatBoost(4, 0.07, 4.5), 0.3, most_rows=3_000_000, most_classes=60),
+        Entry("cat_d8", CatBoost(8, 0.05, 3.0, 0.8, 0.7), 0.3, most_rows=3_000_000, most_classes=10),
+    )
+    offer_draws("cat", draw_catboost)

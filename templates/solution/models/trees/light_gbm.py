@@ -1,0 +1,149 @@
+"""LightGBM, where it is installed: leaf-wise boosted trees, paced by the time they have."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from solution.features.matrices import FoldData, Part
+from solution.models.fit import Allowance, Fitted, Schedule, two_columns
+from solution.models.trace import importance_shares, recorded_curve
+from solution.models.trees.aims import Aim, is_macro, is_robust
+from solution.models.trees.pace import finished, pace_for, round_seconds, usual_seconds
+from solution.models.zoo import Entry, log_uniform, offer, offer_draws
+from solution.problem.problem import Problem
+
+try:
+    import lightgbm as lgb
+except ImportError:
+    lgb = None
+
+SECONDS_PER_PREDICTION = 6e-8
+PREPARING_SECONDS = 1.5
+
+
+@dataclass(frozen=True)
+class LightGBM:
+    """`prepared`: with arithmetic and group columns, which are made inside the fold."""
+
+    leaves: int = 31
+    learning_rate: float = 0.03
+    extra_trees: bool = False
+    column_share: float = 0.6
+    row_share: float = 0.95
+    least_rows: int = 10
+    l1: float = 0.0
+    l2: float = 1.0
+    category_smoothing: float = 10.0
+    category_l2: float = 10.0
+    bins: int = 255
+    prepared: bool = False
+    aim: Aim = Aim()
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        part, problem, known = self.part(fold), fold.problem, allowance.schedule
+        pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
+        parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate}
+        weights = self.aim.weights(problem, fold.y_fit)
+        train = lgb.Dataset(
+            part.fit, fold.y_fit, weight=weights, categorical_feature=part.categories, params=parameters
+        )
+        predicted_rows = part.valid.shape[0] + part.test.shape[0]
+        stop = [stop_at(allowance.deadline, predicted_rows * SECONDS_PER_PREDICTION)]
+        valid, history = [], {}
+        if pace.patience:
+            valid = [lgb.Dataset(part.valid, fold.y_valid, reference=train, params=parameters)]
+            stop += [lgb.early_stopping(pace.patience, verbose=False), lgb.record_evaluation(history)]
+        model = lgb.train(parameters, train, pace.rounds, valid_sets=valid, callbacks=stop)
+        best = finished(known, model.best_iteration or model.current_iteration())
+        predict = two_columns(
+            problem, lambda x: model.predict(x, num_iteration=best, num_threads=allowance.threads)
+        )
+        valid_p, test_p = (
+            self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.valid, part.test)
+        )
+        gains = importance_shares(part.names, model.feature_importance("gain", best))
+        return Fitted(valid_p, test_p, Schedule(best, pace.rate), gains, recorded_curve(history))
+
+    def part(self, fold: FoldData) -> Part:
+        return fold.prepared() if self.prepared else fold.trees()
+
+    def seconds(self, fold: FoldData) -> float:
+        before = PREPARING_SECONDS if self.prepared else 0
+        return before + usual_seconds(self.learning_rate, self.round_cost(fold))
+
+    def round_cost(self, fold: FoldData) -> float:
+        """Random splits are looked for at one threshold of a column only."""
+        columns = fold.features.effort * self.column_share * (1.5 if self.prepared else 1)
+        grown = max(0.5, self.leaves / 31) * (0.6 if self.extra_trees else 1)
+        return grown * round_seconds(len(fold.fit), columns, fold.problem)
+
+    def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:
+        return {
+            **objective(problem, self.aim),
+            "num_leaves": self.leaves,
+            "extra_trees": self.extra_trees,
+            "feature_fraction": self.column_share,
+            "bagging_fraction": self.row_share,
+            "bagging_freq": 1,
+            "min_data_in_leaf": min(self.least_rows, max(2, len(problem.rows) // 100)),
+            "lambda_l1": self.l1,
+            "lambda_l2": self.l2,
+            "cat_smooth": self.category_smoothing,
+            "cat_l2": self.category_l2,
+            "max_bin": self.bins,
+            "num_threads": allowance.threads,
+            "seed": allowance.seed,
+            "deterministic": True,
+            "force_row_wise": True,
+            "verbosity": -1,
+        }
+
+
+def objective(problem: Problem, aim: Aim) -> dict[str, object]:
+    if problem.kind != "classes":
+        return {"objective": "regression_l1" if aim.absolute(problem) else "regression"}
+    if problem.classes == 2:
+        return {"objective": "binary"}
+    return {"objective": "multiclass", "num_class": problem.classes}
+
+
+def stop_at(deadline: float, prediction: float):  # noqa: ANN201
+    """Ends the training where its rounds, at `prediction` seconds each, can still be applied in time."""
+
+    def callback(environment: "lgb.callback.CallbackEnv") -> None:
+        if time.monotonic() + prediction * environment.iteration > deadline:
+            raise lgb.callback.EarlyStopException(
+                environment.iteration, environment.evaluation_result_list or []
+            )
+
+    return callback
+
+
+def draw_light_gbm(random: np.random.Generator) -> LightGBM:
+    """From TabArena's search space, at rates that few cores can afford."""
+    return LightGBM(
+        leaves=round(log_uniform(random, 4, 160)),
+        learning_rate=log_uniform(random, 0.015, 0.08),
+        extra_trees=bool(random.integers(2)),
+        column_share=random.uniform(0.4, 1),
+        row_share=random.uniform(0.7, 1),
+        least_rows=round(log_uniform(random, 1, 64)),
+        l1=random.uniform(1e-4, 1),
+        l2=random.uniform(1e-4, 2),
+        category_smoothing=log_uniform(random, 0.01, 50),
+        category_l2=log_uniform(random, 0.01, 2),
+    )
+
+
+if lgb is not None:
+    offer(
+        Entry("lgb", LightGBM(), 0.25, most_classes=40),
+        Entry("lgb_small", LightGBM(7, 0.05, False, 0.5, 0.85, 15, 0.2, 0.5), 0.25, most_classes=40),
+        Entry("lgb_xt", LightGBM(48, 0.03, True, 0.5, 0.9, 10, 0.5, 1.0), 0.25, most_classes=40),
+        Entry("lgb_big", LightGBM(127, 0.02, True, 0.4, 0.95, 12, 0.7, 1.6), 0.2, most_classes=20),
+        Entry("lgb_prep", LightGBM(64, 0.03, True, 0.55, 0.98, 20, prepared=True), 0.25, most_classes=20),
+        Entry("lgb_squares", LightGBM(aim=Aim(squares=True)), 0.25, only=is_robust),
+        Entry("lgb_balanced", LightGBM(aim=Aim(balanced=True)), 0.25, most_classes=40, only=is_macro),
+    )
+    offer_draws("lgb", draw_light_gbm)

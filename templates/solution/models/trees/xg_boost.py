@@ -1,0 +1,137 @@
+"""XGBoost, where it is installed: boosted trees with second-order leaf weights, paced like LightGBM's."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from solution.features.matrices import FoldData
+from solution.models.device import on_gpu
+from solution.models.fit import Allowance, Fitted, Schedule, two_columns
+from solution.models.trace import importance_shares, recorded_curve
+from solution.models.trees.aims import Aim
+from solution.models.trees.pace import finished, pace_for, round_seconds, usual_seconds
+from solution.models.zoo import Entry, log_uniform, offer, offer_draws
+from solution.problem.problem import Problem
+
+try:
+    import xgboost as xgb
+except ImportError:
+    xgb = None
+
+SLOWER_THAN_LIGHT_GBM = 1.5
+
+
+@dataclass(frozen=True)
+class XGBoost:
+    """Grown leaf by leaf up to `leaves`, or, with none, level by level down to `depth`."""
+
+    leaves: int = 16
+    depth: int = 0
+    learning_rate: float = 0.04
+    column_share: float = 0.5
+    row_share: float = 0.8
+    least_weight: float = 2.0
+    l1: float = 0.0
+    l2: float = 1.0
+    aim: Aim = Aim()
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        part, problem, known = fold.trees(), fold.problem, allowance.schedule
+        pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
+        device = "cuda" if on_gpu("XGBoost", smoke_xgboost, fold) else "cpu"
+        parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate, "device": device}
+        train = xgb.QuantileDMatrix(part.fit, fold.y_fit, nthread=allowance.threads)
+        valid = [(xgb.DMatrix(part.valid, fold.y_valid), "valid")] if pace.patience else []
+        history: dict[str, dict[str, list[float]]] = {}
+        model = xgb.train(
+            parameters,
+            train,
+            pace.rounds,
+            evals=valid,
+            evals_result=history,
+            callbacks=xgboost_stops(pace.patience, allowance.deadline),
+            verbose_eval=False,
+        )
+        best = 1 + model.best_iteration if pace.patience else model.num_boosted_rounds()
+        predict = two_columns(
+            problem, lambda x: model.predict(xgb.DMatrix(x), iteration_range=(0, finished(known, best)))
+        )
+        found = model.get_score(importance_type="total_gain")
+        gains = [found.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
+        reported = importance_shares(part.names, np.array(gains)), recorded_curve(history)
+        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *reported)
+
+    def seconds(self, fold: FoldData) -> float:
+        return usual_seconds(self.learning_rate, self.round_cost(fold))
+
+    def round_cost(self, fold: FoldData) -> float:
+        columns = fold.features.effort * self.column_share
+        grown = max(1.0, (self.leaves or 2**self.depth) / 40)
+        return SLOWER_THAN_LIGHT_GBM * grown * round_seconds(len(fold.fit), columns, fold.problem)
+
+    def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:
+        return {
+            **xgboost_objective(problem, self.aim),
+            "tree_method": "hist",
+            "grow_policy": "lossguide" if self.leaves else "depthwise",
+            "max_leaves": self.leaves,
+            "max_depth": self.depth,
+            "subsample": self.row_share,
+            "colsample_bytree": self.column_share,
+            "min_child_weight": self.least_weight,
+            "reg_alpha": self.l1,
+            "reg_lambda": self.l2,
+            "nthread": allowance.threads,
+            "seed": allowance.seed,
+            "verbosity": 0,
+        }
+
+
+def xgboost_objective(problem: Problem, aim: Aim) -> dict[str, object]:
+    if problem.kind != "classes":
+        return {"objective": "reg:absoluteerror" if aim.absolute(problem) else "reg:squarederror"}
+    if problem.classes == 2:
+        return {"objective": "binary:logistic"}
+    return {"objective": "multi:softprob", "num_class": problem.classes}
+
+
+def xgboost_stops(patience: int | None, deadline: float) -> list:
+    """One callback for patience and clock: of two, XGBoost 2.0 may call only one and find no best round."""
+
+    class Clock(xgb.callback.TrainingCallback):
+        def after_iteration(self, model: object, epoch: int, evals_log: dict) -> bool:
+            return time.monotonic() > deadline
+
+    class ClockAndPatience(xgb.callback.EarlyStopping):
+        def after_iteration(self, model: object, epoch: int, evals_log: dict) -> bool:
+            return super().after_iteration(model, epoch, evals_log) or time.monotonic() > deadline
+
+    return [ClockAndPatience(rounds=patience) if patience else Clock()]
+
+
+def smoke_xgboost(x: np.ndarray, y: np.ndarray) -> object:
+    return xgb.train({"device": "cuda", "tree_method": "hist", "verbosity": 0}, xgb.DMatrix(x, y), 2)
+
+
+def draw_xgboost(random: np.random.Generator) -> XGBoost:
+    """From TabArena's search space, at rates that few cores can afford."""
+    leafwise = bool(random.integers(2))
+    return XGBoost(
+        leaves=round(log_uniform(random, 8, 64)) if leafwise else 0,
+        depth=0 if leafwise else round(log_uniform(random, 4, 8)),
+        learning_rate=log_uniform(random, 0.02, 0.08),
+        column_share=random.uniform(0.4, 1),
+        row_share=random.uniform(0.6, 1),
+        least_weight=log_uniform(random, 1e-3, 5),
+        l1=random.uniform(1e-4, 5),
+        l2=random.uniform(1e-4, 5),
+    )
+
+
+if xgb is not None:
+    offer(
+        Entry("xgb", XGBoost(), 0.3, most_classes=30),
+        Entry("xgb_d6", XGBoost(0, 6, 0.05, 0.6, 0.7, 1.0, 0.5, 2.0), 0.3, most_classes=20),
+    )
+    offer_draws("xgb", draw_xgboost)
