@@ -28,7 +28,7 @@ export default defineConfig({
     // a test that takes seconds on a quiet machine takes a minute on a busy one
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // vitest leaves one core free by itself; most of these tests wait for other processes
+    // vitest leaves one core free by itself
     maxWorkers: 2,
     // a developer's own key must not be spent by tests
     env: {

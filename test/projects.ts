@@ -11,16 +11,22 @@ const starters = ['node:child_process', 'execa'];
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
 const slow = [
   'test/competitions/kinds.test.ts',
+  'test/core/submission/repair/corpus.test.ts',
   'test/rigs/messages/scripts/flaws/flaws.test.ts',
   'test/rigs/messages/scripts/programs.test.ts',
   'test/cli/demo.test.ts',
   'test/cli/long-journal.test.ts',
   'test/cli/models/approve.test.ts',
   'test/cli/models/batch.test.ts',
+  'test/cli/models/budget.test.ts',
+  'test/cli/models/injection.test.ts',
   'test/cli/notebook.test.ts',
   'test/package/installed.test.ts',
   'test/kaggle-official/**',
   'test/action/url.test.ts',
+  'test/scripts/new/whole.test.ts',
+  'test/stages/analyze/shared.test.ts',
+  'test/stages/rehearse/shared.test.ts',
   'test/app/run/kill.test.ts',
   'test/app/run/kill-models.test.ts',
   'test/app/batch/race.test.ts',
@@ -37,7 +43,6 @@ const large = [
   'test/services/kaggle/download/survived.test.ts',
   'test/services/store/journal.test.ts',
   'test/services/tables/table.test.ts',
-  'test/stages/analyze/shared.test.ts',
 ];
 const byFolder = { hostile: ['test/hostile/**'], clusters: ['test/clusters/**'], slow };
 

@@ -71,10 +71,11 @@ const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-paralle
 const everything = { EVERY_CONFIGURATION: '1' };
 const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
 /** In `make test` in part. */
-const inPart = ['test/stages/rehearse/shared.test.ts', 'test/stages/report/notebook.test.ts'];
+const inPart = ['test/services/python/launcher/left-behind.test.ts', 'test/stages/report/notebook.test.ts'];
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['--project', 'clusters']);
-const ordinary = () => vitest(['--project', 'unit', '--project', 'process']);
+/** One worker more than there are cores: most of these tests wait for other processes. */
+const ordinary = () => vitest(['--project', 'unit', '--project', 'process', '--maxWorkers=3']);
 const parts: Readonly<Record<string, readonly (() => Promise<Count>)[]>> = {
   '--checks': [checks],
   '--hostile': [() => hostile(thorough)],

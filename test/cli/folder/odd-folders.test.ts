@@ -131,7 +131,11 @@ describe('a folder that cannot be used ends with exit code 1 and one sentence', 
     ],
     ['a first line of 40 MB', writes('train.csv', `${'x'.repeat(long)}\n1\n2\n`), /train\.csv.*line 1: longer than 4/],
     ['a line of 40 MB and no other', writes('train.csv', 'x'.repeat(long)), /train\.csv.*line 1: longer than 4/],
-    ['a quote that stays open', writes('train.csv', '"id,x,y\n1,2,3\n'), /train\.csv:1 opens a quote.* never closes it/],
+    [
+      'a quote that stays open',
+      writes('train.csv', '"id,x,y\n1,2,3\n'),
+      /train\.csv:1 opens a quote.* never closes it/,
+    ],
     [
       'a column whose name nobody can read',
       writes('train.csv', `id,${'x'.repeat(5000)}\n1,2\n2,3\n`),

@@ -15,7 +15,7 @@ import { makeTree } from './make-tree.ts';
 // is read or written, it ends within its limits, and what is said about it is one clear sentence.
 
 /** All of them in `make test-hostile`, the first in `make test`. FUZZ_SEED plays one again. */
-const trees = process.env.EVERY_CONFIGURATION === '1' ? 2_000 : 120;
+const trees = process.env.EVERY_CONFIGURATION === '1' ? 2_000 : 60;
 const seeds = process.env.FUZZ_SEED === undefined ? [...Array(trees).keys()] : [Number(process.env.FUZZ_SEED)];
 /** The stage that understands a folder takes longer: every so many trees. */
 const analyzeEach = process.env.FUZZ_SEED === undefined ? 20 : 1;

@@ -5,8 +5,7 @@ import { labelledCompetitions } from '../../../bench/truth.ts';
 import { prepare } from '../../../stages/rehearse/prepare.ts';
 import { analyzedIn } from '../../rigs/stages/rehearsing.ts';
 
-/** Every fourth of them; all with EVERY_CONFIGURATION=1 (make test-long). */
-const labelled = labelledCompetitions().filter((_, n) => n % 4 === 0 || process.env.EVERY_CONFIGURATION === '1');
+const labelled = labelledCompetitions();
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');
 
 test.skipIf(labelled.length === 0).for(labelled)(
