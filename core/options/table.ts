@@ -138,14 +138,14 @@ export const table = {
   from: option(z.string(), word, {
     flag: '--from <stage>',
     variable: 'FROM',
-    help: 'reuse earlier results only up to here: generate, execute, ... (medalist graph lists them)',
+    help: 'run this stage and all later ones again, and reuse what comes before: generate, execute, ... (medalist graph lists them)',
     identity: true,
     or: null,
   }),
   strategies: option(z.int().min(1).max(3), number, {
     flag: '--strategies <n>',
     variable: 'STRATEGIES',
-    help: 'how many strategies of the plan to try, one after another where one fails: 1 to 3',
+    help: 'the most strategies of the plan to try, 1 to 3: the next one only if the one before it failed',
     batch: {},
     column: { name: 'strategies', example: '`2`' },
     identity: true,
