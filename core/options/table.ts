@@ -66,7 +66,7 @@ export const table = {
   runId: option(z.string(), word, {
     flag: '--run-id <id>',
     variable: null,
-    help: 'name the run; the name of a run that exists goes on with it',
+    help: 'name the run; a run that exists by this name is resumed',
     usual: 'time and random',
   }),
   solution: option(z.string(), word, {
@@ -99,7 +99,7 @@ export const table = {
   limits: option(NamedLimits, limits, {
     flag: '--limit <name=amount>',
     variable: 'LIMITS',
-    help: 'allow more or less: memory, disk, file-size, output, files, processes',
+    help: 'change limits: memory=8G, disk, file-size, output, files, processes',
     more: 'security.md#limits',
     batch: { usual: 'nine tenths of the memory divided by --parallel' },
     column: { name: 'memory', example: '`8G`', means: ' memory=8G' },
@@ -114,7 +114,7 @@ export const table = {
     also: {
       flag: unsafe,
       variable: 'UNSAFE_NO_SANDBOX',
-      help: 'run solutions as ordinary programs that can read and do what you can',
+      help: 'run solutions as ordinary programs that can do all that you can',
       means: 'none',
     },
     batch: {},
@@ -175,7 +175,7 @@ export const table = {
   budget: option(z.string(), word, {
     flag: '--budget <amount>',
     variable: 'BUDGET',
-    help: 'the most a run may spend on language models, in the currency of the price table: 5.00, or none',
+    help: "the most a run may spend on language models: 5.00 (US dollars, or your price table's currency); none removes the limit",
     usual: 'BUDGET, else 2.00',
     more: 'budget.md',
     batch: {},
