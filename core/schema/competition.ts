@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { About } from '../../services/kaggle/competition/about.ts';
 import { Evidence } from './basics.ts';
+import { Media } from './media.ts';
 import { SubmissionSchema } from './submission.ts';
 
 export const TaskType = z.enum([
@@ -12,6 +13,10 @@ export const TaskType = z.enum([
   'ordinal',
   'ranking',
   'text-span',
+  /** The answer is a part of an image: run lengths or a picture. */
+  'mask',
+  /** The answer is an image. */
+  'image-to-image',
   'forecasting',
 ]);
 export type TaskType = z.output<typeof TaskType>;
@@ -129,6 +134,8 @@ export const Competition = z.strictObject({
   /** Field name -> why. */
   evidence: z.record(z.string(), z.array(Evidence)),
   warnings: z.array(z.string()),
+  /** Absent: there are no images, sounds or pixels that a row finds. */
+  media: Media.exactOptional(),
   /** Absent: nothing was. */
   ignored: z.array(Ignored).exactOptional(),
 });

@@ -13,7 +13,7 @@ export type Task = z.output<typeof Task>;
 /** One way to solve a competition, decided before any code is written. */
 export const Strategy = z.strictObject({
   name: z.string(),
-  template: z.enum(['tabular', 'text', 'mixed', 'forecast']),
+  template: z.enum(['tabular', 'text', 'mixed', 'forecast', 'media', 'mask']),
   /** Keys of the template's model zoo, in the order they should be tried. */
   models: z.array(z.string()).min(1),
   validation: z.strictObject({

@@ -9,6 +9,8 @@ export const modelKeys = {
     ...['text_linear', 'text_nb', 'text_char', 'lgb', 'lgb_small', 'linear', 'cat', 'lgb_xt', 'xgb', 'et'],
     ...['lgb_prep', 'lgb_squares', 'lgb_balanced'],
   ],
+  media: ['linear', 'kernel', 'lda', 'mlp', 'lgb', 'et', 'lgb_xt', 'cat_d4', 'knn'],
+  mask: ['linear', 'lgb', 'et'],
   forecast: ['lgb', 'lgb_xt', 'linear', 'cat', 'xgb', 'lgb_small', 'et', 'lgb_squares'],
 } as const;
 /** Any key of the model zoo. */

@@ -5,19 +5,12 @@ import { projectRoot } from '../../services/package/root.ts';
 const templates = join(projectRoot, 'templates');
 /** Other sections lie in templates/solution; formulas are the scorer's, too. */
 const isSection = (module: string) => /^(?:solution|formulas)\./.test(module);
-const thirdParty = new Set([
-  'catboost',
-  'joblib',
-  'lightgbm',
-  'matplotlib',
-  'numpy',
-  'pandas',
-  'scipy',
-  'sklearn',
-  'threadpoolctl',
-  'torch',
-  'xgboost',
-]);
+const thirdParty = new Set(
+  [
+    'PIL catboost joblib lightgbm matplotlib numpy pandas scipy sklearn threadpoolctl torch xgboost',
+    'av cv2 imageio librosa pydicom safetensors skimage soundfile textstat tifffile timm torchaudio torchvision transformers wordfreq',
+  ].flatMap((names) => names.split(' ')),
+);
 const lineWidth = 110;
 const plainModels = new Set(['hgb', 'linear', 'et']);
 

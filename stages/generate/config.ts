@@ -49,6 +49,7 @@ export const solutionConfig = (
     leaks: competition.leaks,
     text_columns: strategy.textColumns,
     group_column: competition.groupColumn,
+    media: mediaConfig(competition),
     time: time === null ? null : { column: time.column, kind: time.kind },
     validation: {
       scheme: strategy.validation.scheme,
@@ -76,6 +77,13 @@ const aimOf = (name: MetricName): 'probabilities' | 'labels' | 'values' | null =
   const { predicts, wants } = metrics[name];
   if (predicts !== undefined) return predicts;
   return wants === 'probabilities' || wants === 'labels' || wants === 'values' ? wants : null;
+};
+
+/** Without the profile: a solution looks at the files themselves. */
+const mediaConfig = ({ media }: Competition) => {
+  if (media === undefined) return null;
+  const { sources, listings, archives, target } = media;
+  return { sources, listings, archives, target };
 };
 
 /** Tables that may be joined; a folder of many is one file per row of train or test. */

@@ -12,11 +12,15 @@ export const fillTemplate = (competition: Competition, strategy: Strategy, optio
   return assemble(title, source, strategy.models, config);
 };
 
-/** The steps of templates/<name>.py: texts are columns of a table, and a forecast has steps of its own. */
-const sourceOf = (template: Strategy['template']): 'tabular' | 'forecast' => {
+/** The steps of templates/<name>.py: texts are columns of a table; a forecast, media and masks have steps of their own. */
+const sourceOf = (template: Strategy['template']): 'tabular' | 'forecast' | 'media' | 'masks' => {
   switch (template) {
     case 'forecast':
       return 'forecast';
+    case 'media':
+      return 'media';
+    case 'mask':
+      return 'masks';
     case 'tabular':
     case 'text':
     case 'mixed':

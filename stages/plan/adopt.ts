@@ -45,7 +45,7 @@ const templateOf = ({ answer: { template }, competition, rules, log }: Proposal)
   return rules.template;
 };
 
-const suits = (template: Strategy['template'], { textColumns, features, time }: Competition): boolean => {
+const suits = (template: Strategy['template'], { textColumns, features, time, media }: Competition): boolean => {
   const hasMore = features.some((name) => !textColumns.includes(name));
   switch (template) {
     case 'tabular':
@@ -56,6 +56,10 @@ const suits = (template: Strategy['template'], { textColumns, features, time }: 
       return textColumns.length > 0 && hasMore;
     case 'forecast':
       return time !== null;
+    case 'media':
+      return media !== undefined && media.sources.length > 0;
+    case 'mask':
+      return media !== undefined && media.target !== null;
   }
 };
 

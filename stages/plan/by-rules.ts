@@ -12,9 +12,14 @@ type Template = Strategy['template'];
 export const strategiesByRules = (competition: Competition, time: number): Strategy[] =>
   templatesFor(competition).map((template) => strategyFor(competition, template, time));
 
-/** Templates that suit, best first: text needs text, forecasts need time; a table always does when there is more than text. */
+/**
+ * Templates that suit, best first: media need files or pixels, text needs text, forecasts need time; a table always does when
+ * there is more than text.
+ */
 const templatesFor = (competition: Competition): readonly [Template, ...Template[]] => {
-  const { task, time, textColumns, features } = competition;
+  const { task, time, textColumns, features, media } = competition;
+  if (media !== undefined && media.target !== null) return ['mask'];
+  if (media !== undefined && media.sources.length > 0) return features.length > 0 ? ['media', 'tabular'] : ['media'];
   const isSeries = unitsOf(competition) === null;
   if (isSeries && time !== null && (task === 'forecasting' || (task === 'multi-target' && time.kind === 'future')))
     return ['forecast', 'tabular'];
@@ -24,7 +29,7 @@ const templatesFor = (competition: Competition): readonly [Template, ...Template
 
 /** All that follows from a template. */
 export const strategyFor = (competition: Competition, template: Template, time: number): Strategy => {
-  const texts = template === 'text' || template === 'mixed' ? competition.textColumns : [];
+  const texts = template === 'text' || template === 'mixed' || template === 'media' ? competition.textColumns : [];
   const features = competition.features.filter(
     (name) => texts.includes(name) || !competition.textColumns.includes(name),
   );

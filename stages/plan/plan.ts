@@ -15,7 +15,7 @@ import { strategiesByRules } from './by-rules.ts';
  */
 export const plan = defineStage({
   name: 'plan',
-  version: 5,
+  version: 6,
   needs: { competition },
   wants: { advice, requirement },
   makes: strategies,
