@@ -1,15 +1,19 @@
 """AutoGluon's MultiModalPredictor: photos beside table columns, with the weights that Medalist may use."""
 
 import json
+import os
 import sys
 from pathlib import Path
 
-import numpy as np
-import tables
-import torch
-import weights
-from autogluon.multimodal import MultiModalPredictor
-from glue import Task, main
+# Threads that spin while helpers load photos on the same cores take several times as long. PyTorch looks once.
+os.environ["OMP_WAIT_POLICY"] = "PASSIVE"
+
+import numpy as np  # noqa: E402
+import tables  # noqa: E402
+import torch  # noqa: E402
+import weights  # noqa: E402
+from autogluon.multimodal import MultiModalPredictor  # noqa: E402
+from glue import Task, main  # noqa: E402
 
 METRICS = {
     "auc": "roc_auc",
