@@ -64,7 +64,7 @@ const treat = async (
   file: DataFile,
 ): Promise<Treatment> => {
   const stem = basename(outline.train.file.path, extname(outline.train.file.path));
-  if (['other', 'parquet'].includes(file.format) && basename(file.path).startsWith(stem))
+  if (['other', 'parquet', 'image', 'audio', 'array'].includes(file.format) && basename(file.path).startsWith(stem))
     return { kind: 'leave out', why: 'it may be train in another form' };
   if (!isTable(file)) return { kind: 'copy' };
   const table = await openTable(engine, tableFile(dataset, from, file.path)).catch(() => undefined);
