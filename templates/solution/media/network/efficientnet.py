@@ -1,6 +1,6 @@
 """EfficientNet-lite: the network, written once over a few operations; batch norms are folded into the weights."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -68,16 +68,21 @@ class EfficientNet:
 
     def features(self, pixels: np.ndarray, operations: Operations) -> np.ndarray:
         """The mean of each channel at the end of several stages, for pictures of bytes."""
+        *ends, last = self.stages(pixels, operations)
+        found = [operations.means(x) for x in ends]
+        found.append(operations.means(operations.mix(last, self.head, True)))
+        return np.concatenate(found, axis=1)
+
+    def stages(self, pixels: np.ndarray, operations: Operations) -> Iterator[Any]:
+        """The maps of channels at the end of several stages, then what the head is given."""
         x = operations.convolve(operations.enter(pixels), self.stem)
-        found = []
         for number, block in enumerate(self.blocks):
             y = x if block.expand is None else operations.mix(x, block.expand, True)
             y = operations.mix(operations.filter(y, block.depthwise), block.project, False)
             x = operations.add(y, x) if block.adds else y
             if number in STAGE_ENDS:
-                found.append(operations.means(x))
-        found.append(operations.means(operations.mix(x, self.head, True)))
-        return np.concatenate(found, axis=1)
+                yield x
+        yield x
 
 
 def efficientnet(tensors: Mapping[str, np.ndarray], operations: Operations) -> EfficientNet:
