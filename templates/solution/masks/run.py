@@ -49,13 +49,8 @@ class MaskRun:
         most = max(FEWEST_TRAINED, int(PICTURES_PER_SECOND * self.clock.left()))
         self.data = load_masks(self.config, self.options, min(MOST_TRAINED, most))
         self.folds = self.make_folds()
-        emit(
-            "META",
-            rows=self.data.trained,
-            columns=len(self.data.kinds),
-            folds=len(self.folds),
-            scheme="kfold",
-        )
+        rows, kinds = self.data.trained, len(self.data.kinds)
+        emit("META", rows=rows, columns=kinds, folds=len(self.folds), scheme="kfold")
         deep = None if self.safe else find_deep_maps(self.threads)
         if deep is None and not self.safe:
             warn("no pretrained network was found: masks are learned from the pictures' own channels alone")
