@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fail, ok, routeAll } from '../core/outcome.ts';
+import type { DataFile } from '../services/dataset/data-file.ts';
 import { DatasetError } from '../services/dataset/failure.ts';
 import type { LeftOut } from '../services/dataset/ingest-terms.ts';
 import { isFilled, readAbout } from '../services/kaggle/competition/data-folder.ts';
@@ -49,7 +50,8 @@ export const fetch = defineStage({
     if (taken instanceof DatasetError) {
       return fail(taken.kind, taken.message, { file: taken.file, advice: taken.advice });
     }
-    for (const line of taken.leftOut.map(inWords)) context.say({ type: 'stage.log', line });
+    for (const line of [...taken.leftOut.map(inWords), ...listingsInWords(taken.files)])
+      context.say({ type: 'stage.log', line });
     if (taken.files.length === 0) {
       return fail('no-files', 'the folder holds no files', {
         advice: 'Put train.csv, test.csv and sample_submission.csv (or the downloaded archive) into it.',
@@ -60,12 +62,20 @@ export const fetch = defineStage({
       about: aboutOf(context.source, params),
       files: [...taken.files],
       leftOut: [...taken.leftOut],
+      ...(Object.keys(taken.unpacked).length > 0 ? { unpacked: taken.unpacked } : {}),
     });
   },
 });
 
 const inWords = ({ what, count, example }: LeftOut): string =>
   `left out: ${what} (${count}), such as ${JSON.stringify(example)}`;
+
+const listingsInWords = (files: readonly DataFile[]): string[] =>
+  files.flatMap(({ path, made }) => {
+    if (made === undefined) return [];
+    const from = made.array === null ? 'names of files' : JSON.stringify(made.array);
+    return [`${path} is made of ${from}: ${made.columns.join(', ')}`];
+  });
 
 /** Words that lie in the folder of another competition are not about this one. */
 const aboutOf = (folder: string, { slug, url }: { readonly slug: string; readonly url: string | null }) => {

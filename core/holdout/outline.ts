@@ -88,8 +88,17 @@ export const tableFile = (dataset: Dataset, data: string, path: string) => {
 };
 
 const formatOf = ({ path, format }: DataFile): TableFormat => {
-  if (format === 'text' || format === 'html' || format === 'other') throw new Error(`${path} is no table`);
-  return format;
+  switch (format) {
+    case 'text':
+    case 'html':
+    case 'image':
+    case 'audio':
+    case 'array':
+    case 'other':
+      throw new Error(`${path} is no table`);
+    default:
+      return format;
+  }
 };
 
 /** Whether a file can be looked into as a table, and written again. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DataFile } from '../../services/dataset/data-file.ts';
-import { LeftOut } from '../../services/dataset/ingest-terms.ts';
+import { LeftOut, Unpacked } from '../../services/dataset/ingest-terms.ts';
 import { About } from '../../services/kaggle/competition/about.ts';
 
 export { DataFile };
@@ -13,6 +13,8 @@ export const Dataset = z.strictObject({
   files: z.array(DataFile).min(1),
   /** What lies in the folder and is no data. */
   leftOut: z.array(LeftOut).default([]),
+  /** Absent: no archive was. */
+  unpacked: Unpacked.exactOptional(),
 });
 export type Dataset = z.output<typeof Dataset>;
 

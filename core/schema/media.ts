@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MediaListing } from '../../services/dataset/listings/listing.ts';
 
 /** One way in which a row finds its media. Several photos a row are several sources. */
 const MediaSource = z.strictObject({
@@ -19,19 +20,6 @@ const MediaSource = z.strictObject({
   shape: z.array(z.int().min(1)).max(4).nullable(),
 });
 export type MediaSource = z.output<typeof MediaSource>;
-
-/** How a table that the intake made of names or arrays can be made again where it is not there. */
-const MediaListing = z.strictObject({
-  path: z.string(),
-  /** Over the sorted paths below the data folder; its groups in order are the columns. */
-  pattern: z.string().nullable(),
-  /** An npz whose arrays of one dimension are the columns. */
-  array: z.string().nullable(),
-  columns: z.array(z.string()).min(1),
-  /** The names of those arrays, in the order of `columns`; `#` is the row's number. */
-  arrays: z.array(z.string()).nullable(),
-});
-export type MediaListing = z.output<typeof MediaListing>;
 
 /** Answers that are pictures: masks, as files or run lengths, or whole images. */
 const MediaTarget = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MediaListing } from './listings/listing.ts';
 
 /** One file of a dataset. Archives are replaced by the files in them. */
 export const DataFile = z.strictObject({
@@ -6,11 +7,13 @@ export const DataFile = z.strictObject({
   path: z.string().min(1),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'parquet', 'text', 'html', 'other']),
+  format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'parquet', 'text', 'html', 'image', 'audio', 'array', 'other']),
   /** `invalid`: not UTF-8; `invalidLine` (from 1) is the first line that is not. `binary`: not checked. */
   encoding: z.enum(['utf-8', 'invalid', 'binary']),
   invalidLine: z.int().nullable(),
   /** The archive it came from, relative to the folder the user gave; null for a plain file. */
   archive: z.string().nullable(),
+  /** How the intake made it of names or arrays; absent: it was in the folder. */
+  made: MediaListing.exactOptional(),
 });
 export type DataFile = z.output<typeof DataFile>;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import type { DataFile } from './data-file.ts';
 import { formatOf } from './format.ts';
+import { magicBytes, magicOf } from './media/magic.ts';
 
 /** How many bytes at the end of a chunk belong to a character that goes on in the next chunk (0 to 3). */
 const unfinished = (chunk: Buffer): number => {
@@ -45,15 +46,14 @@ export const describeFile = (absolute: string, path: string, archive: string | n
     archive,
   );
 
-/** A file's digest and size. For text also whether it is UTF-8, and else its first line (from 1) that is not. */
+/** A file's format, digest and size. For text also whether it is UTF-8, and else its first line (from 1) that is not. */
 export const describe = async (
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   path: string,
   archive: string | null,
 ): Promise<DataFile> => {
-  const format = formatOf(path);
+  let format: DataFile['format'] | undefined;
   const hash = createHash('sha256');
-  const isText = format !== 'parquet' && format !== 'other';
   let bytes = 0;
   let line = 1;
   let invalidLine: number | null = null;
@@ -61,14 +61,19 @@ export const describe = async (
   for await (const chunk of pieces) {
     hash.update(chunk);
     bytes += chunk.length;
-    if (!isText || invalidLine !== null) continue;
+    format ??= magicOf(chunk.subarray(0, magicBytes))?.kind ?? formatOf(path);
+    if (!isText(format) || invalidLine !== null) continue;
     const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const whole = text.subarray(0, text.length - unfinished(text));
     if (isUtf8(whole)) line += newlines(whole);
     else invalidLine = line + firstBadLine(whole);
     rest = Buffer.from(text.subarray(whole.length));
   }
-  if (isText && invalidLine === null && rest.length > 0) invalidLine = line;
-  const encoding = !isText ? 'binary' : invalidLine === null ? 'utf-8' : 'invalid';
+  format ??= formatOf(path);
+  if (isText(format) && invalidLine === null && rest.length > 0) invalidLine = line;
+  const encoding = !isText(format) ? 'binary' : invalidLine === null ? 'utf-8' : 'invalid';
   return { path, bytes, sha256: hash.digest('hex'), format, encoding, invalidLine, archive };
 };
+
+const isText = (format: DataFile['format']): boolean =>
+  !['parquet', 'image', 'audio', 'array', 'other'].includes(format);

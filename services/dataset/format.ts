@@ -17,7 +17,7 @@ const byExtension: Readonly<Record<string, Format>> = {
   htm: 'html',
 };
 
-/** A file's format by its name. Where it matters, the content decides later. */
+/** A file's format by its name. What is an image, sound or array only the content says. */
 export const formatOf = (path: string): Format => byExtension[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'other';
 
 /** The kind of an archive; null: the file is not an archive. */

@@ -32,9 +32,11 @@ export const ingestFolder = async (
       count(bytes);
     }
     const archives = found.filter((file) => isArchive(file.path));
-    const unpacked = archives.length === 0 ? [] : await unpackAll(from, into, plain, archives, count);
-    const files = [...plain, ...unpacked].sort((a, b) => (a.path < b.path ? -1 : 1));
-    return { ok: true, files, leftOut };
+    const { files: unpacked, folders } =
+      archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
+    const taken = byPath([...plain, ...unpacked]);
+    const files = byPath([...taken, ...(await listed(into, taken))]);
+    return { ok: true, files, leftOut, unpacked: folders };
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
     const { kind, file, message, advice } = error;
@@ -42,28 +44,47 @@ export const ingestFolder = async (
   }
 };
 
+const byPath = (files: readonly DataFile[]) => files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+
+/** The tables that we make of what only names and arrays tell; nothing is loaded where there is no such file. */
+const listed = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> => {
+  if (!files.some(({ format }) => format === 'image' || format === 'audio' || format === 'array')) return [];
+  const { writeListings } = await import('./listings/write.ts');
+  return writeListings(into, files);
+};
+
+interface Unpacked {
+  readonly files: readonly DataFile[];
+  /** By archive, the folder below which its files lie. */
+  readonly folders: Readonly<Record<string, string>>;
+}
+const nothingUnpacked: Unpacked = { files: [], folders: {} };
+
 const unpackAll = async (
   from: string,
   into: string,
   plain: readonly DataFile[],
   archives: readonly Found[],
   count: (bytes: number) => void,
-): Promise<DataFile[]> => {
+): Promise<Unpacked> => {
   const { unpack } = await import('./archives/unpack.ts'); // its libraries load slowly
   const known = new Set(plain.map(contentName));
   const files: DataFile[] = [];
+  const folders: Record<string, string> = {};
   for (const { path: archive, bytes } of archives) {
     if (!lstatSync(join(from, archive)).isFile()) throw unreadable(archive, 'it is not a file any more');
     const budget = openBudget(bytes, freeBytes(into));
-    for (const path of await unpack(join(from, archive), archive, into, budget)) {
+    const { paths, below } = await unpack(join(from, archive), archive, into, budget);
+    folders[archive] = below;
+    for (const path of paths) {
       const file = await describeFile(join(into, path), path, archive);
-      if (known.has(contentName(file))) rmSync(join(into, path));
+      if (known.has(contentName(file)) && mayRepeat(file)) rmSync(join(into, path));
       else files.push(file);
       known.add(contentName(file));
     }
     count(bytes);
   }
-  return files;
+  return { files, folders };
 };
 
 const counter = (total: number, onBytes: (done: number, total: number) => void) => {
@@ -78,6 +99,9 @@ const counter = (total: number, onBytes: (done: number, total: number) => void) 
  * Equal for `train.csv` and the same file in `train.csv.zip`, which downloads often leave: one of the two is enough.
  */
 const contentName = ({ path, sha256 }: DataFile): string => `${sha256} ${posix.basename(path)}`;
+
+/** Two images of one name and content, such as an empty mask and a black image, are two. */
+const mayRepeat = ({ format }: DataFile): boolean => format !== 'image' && format !== 'audio';
 
 const freeBytes = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder);

@@ -13,6 +13,10 @@ export interface IngestLimits {
 export const LeftOut = z.strictObject({ what: z.string(), count: z.int(), example: z.string() });
 export type LeftOut = z.output<typeof LeftOut>;
 
+/** By archive, the folder of our copy below which its files lie; `` is the data folder itself. */
+export const Unpacked = z.record(z.string(), z.string());
+export type Unpacked = z.output<typeof Unpacked>;
+
 const Problem = z.strictObject({
   kind: z.enum(['missing', 'bad-archive', 'unsafe-archive', 'unreadable', 'too-much']),
   file: z.string(),
@@ -22,7 +26,7 @@ const Problem = z.strictObject({
 
 /** The result of copying a folder: its files sorted by path, or the problem. */
 export const IngestReport = z.discriminatedUnion('ok', [
-  z.strictObject({ ok: z.literal(true), files: z.array(DataFile), leftOut: z.array(LeftOut) }),
+  z.strictObject({ ok: z.literal(true), files: z.array(DataFile), leftOut: z.array(LeftOut), unpacked: Unpacked }),
   z.strictObject({ ok: z.literal(false), problem: Problem }),
 ]);
 export type IngestReport = z.output<typeof IngestReport>;

@@ -4,7 +4,7 @@ import { checkCopies } from '../dataset/check-copies.ts';
 import type { DataFile } from '../dataset/data-file.ts';
 import { DatasetError } from '../dataset/failure.ts';
 import { dataFolder } from '../dataset/folder.ts';
-import { errorOf, type LeftOut } from '../dataset/ingest-terms.ts';
+import { errorOf, type LeftOut, type Unpacked } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
 import { moveWhole } from '../dataset/move-whole.ts';
 import type { Limits } from '../python/limits/limits.ts';
@@ -16,6 +16,7 @@ export interface Ingested {
   readonly folder: string;
   readonly files: readonly DataFile[];
   readonly leftOut: readonly LeftOut[];
+  readonly unpacked: Unpacked;
 }
 
 /** A folder to copy. */
@@ -75,11 +76,11 @@ export const ingestBy = async (
       await reader.end();
       return failure ?? notRead('the reader of files gave no report');
     }
-    const { files, leftOut } = taken;
+    const { files, leftOut, unpacked } = taken;
     const folder = dataFolder(cache, source, files);
     moveWhole(join(work, 'files'), folder);
-    rememberIngest(cache, source, signature, { files, leftOut });
-    return { folder, files, leftOut };
+    rememberIngest(cache, source, signature, { files, leftOut, unpacked });
+    return { folder, files, leftOut, unpacked };
   } catch (error) {
     await reader.end();
     signal.throwIfAborted();

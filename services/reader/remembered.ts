@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { DataFile } from '../dataset/data-file.ts';
 import { copiesOf, dataFolder } from '../dataset/folder.ts';
-import { LeftOut } from '../dataset/ingest-terms.ts';
+import { LeftOut, Unpacked } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { jsonOf } from '../text/json.ts';
 import type { Ingested } from './ingest.ts';
 
 const Remembered = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   signature: z.string(),
   /** The signature of our copies. Nobody should change the copies, but somebody might. */
   copies: z.string(),
   files: z.array(DataFile),
   leftOut: z.array(LeftOut),
+  unpacked: Unpacked,
 });
 
 /** A file that changed more recently may change again without a new time: file systems count in milliseconds. */
@@ -74,7 +75,7 @@ export const recallIngest = (cache: string, source: string, signature: string | 
   if (known?.signature !== signature) return undefined;
   const folder = dataFolder(cache, source, known.files);
   if (signatureOf(folder, 'ours') !== known.copies) return undefined;
-  return { folder, files: known.files, leftOut: known.leftOut };
+  return { folder, files: known.files, leftOut: known.leftOut, unpacked: known.unpacked };
 };
 
 /** Records the result of a copy, unless the folder may still be changing. */
@@ -82,9 +83,9 @@ export const rememberIngest = (
   cache: string,
   source: string,
   signature: string | null,
-  { files, leftOut }: Pick<Ingested, 'files' | 'leftOut'>,
+  { files, leftOut, unpacked }: Omit<Ingested, 'folder'>,
 ): void => {
   const copies = signatureOf(dataFolder(cache, source, files), 'ours');
   if (signature === null || copies === null) return;
-  writeAtomic(recordOf(cache, source), JSON.stringify({ version: 1, signature, copies, files, leftOut }));
+  writeAtomic(recordOf(cache, source), JSON.stringify({ version: 2, signature, copies, files, leftOut, unpacked }));
 };

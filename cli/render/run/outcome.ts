@@ -47,6 +47,9 @@ const describeResult = (result: Result, folder: string): string => {
   if (result.models !== null) lines.push(`  models    ${describeSpending(result.models)}`);
   lines.push(...result.budget.map((line) => `  budget    ${line}`));
   lines.push(`  sandbox   ${tier}${gpu}`);
+  const weights = result.report?.weights ?? [];
+  if (weights.length > 0)
+    lines.push(`  weights   ${printable(weights.map(({ name, licence }) => `${name} (${licence})`).join(', '))}`);
   if (result.submitted !== null)
     lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);
   if (result.kernel !== null) {

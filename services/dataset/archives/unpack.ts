@@ -5,42 +5,59 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Budget } from '../budget.ts';
 import { DatasetError, explained } from '../failure.ts';
-import { archiveKindOf, isArchive } from '../format.ts';
+import { archiveKindOf, formatOf, isArchive } from '../format.ts';
 import { unpackLimits } from '../limits.ts';
 import { counting } from './counting.ts';
 import { un7z } from './un7z.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 
-/** Unpacks one archive, and the archives inside it, into `staging`. Returns the paths of the plain files. */
+/** The paths of the plain files, and the folder of the outermost archive below which its own lie. */
+interface Unpacked {
+  readonly paths: readonly string[];
+  readonly below: string;
+}
+
+/** Unpacks one archive, and the archives inside it, into `staging`. */
 export const unpack = async (
   file: string,
   label: string,
   staging: string,
   budget: Budget,
   depth = 1,
-): Promise<string[]> => {
+): Promise<Unpacked> => {
   if (depth > unpackLimits.depth) {
     throw new DatasetError('unsafe-archive', label, `${label} nests archives too deeply`, 'Unpack it by hand.');
   }
   const own = join(staging, `.unpack-${randomUUID()}`);
   mkdirSync(own);
   const inside = await unpackerOf(file)(file, label, own, budget);
+  const below = folderFor(label, inside);
   const given: string[] = [];
   for (const name of inside) {
     if (isArchive(name)) {
       const inner = await unpack(join(own, name), `${label} > ${name}`, staging, budget, depth + 1);
-      for (const path of inner) given.push(path); // push(...inner) fails for too many arguments
+      for (const path of inner.paths) given.push(path); // push(...inner) fails for too many arguments
       continue;
     }
-    const target = posix.join(posix.dirname(label.split(' > ')[0] ?? ''), name);
+    const target = posix.join(below, name);
     const free = freePath(staging, target, label, name);
     mkdirSync(dirname(join(staging, free)), { recursive: true });
     renameSync(join(own, name), join(staging, free));
     given.push(free);
   }
   rmSync(own, { recursive: true });
-  return given;
+  return { paths: given, below };
+};
+
+/** So many files in no folder get one of the archive's name: `train.zip` and `test.zip` may both hold `1.jpg`. */
+const manyLoose = 20;
+
+const folderFor = (label: string, names: readonly string[]): string => {
+  const beside = posix.dirname(label.split(' > ')[0] ?? '').replace(/^\.$/, '');
+  const isLoose = names.length > manyLoose && !names.some((name) => name.includes('/') || formatOf(name) !== 'other');
+  const own = posix.basename(label.split(' > ').at(-1) ?? '').replace(/\.(zip|7z|tgz|tar|gz)$|\.tar\.gz$/i, '');
+  return isLoose && own !== '' ? posix.join(beside, own) : beside;
 };
 
 type Unpacker = (file: string, label: string, into: string, budget: Budget) => Promise<string[]>;

@@ -18,7 +18,13 @@ export const temporaryFolder = (): Disposable & { readonly path: string } => {
 /** Runs the analyze stage on a folder, as the stage runner would: real files, real store, nothing cached. */
 export const analyzeFolder = async (data: string, work: string, about: About | null = null) => {
   const prepared = await ingested(data, work);
-  const dataset = Dataset.parse({ slug: 'a-competition', url: null, about, files: prepared.files });
+  const dataset = Dataset.parse({
+    slug: 'a-competition',
+    url: null,
+    about,
+    files: prepared.files,
+    unpacked: prepared.unpacked,
+  });
   const store = openStore(join(work, 'store'));
   const said: Omit<StageEvent, 'stage'>[] = [];
   const context: StageContext = {

@@ -44,12 +44,12 @@ const ingestTo = async ({ source, cache, scratch, onBytes }: Job) => {
   try {
     const report = await ingestFolder(source, into, { bytes: Number.MAX_SAFE_INTEGER, entries: 2_000_000 }, onBytes);
     if (!report.ok) return errorOf(report.problem);
-    const { files, leftOut } = report;
+    const { files, leftOut, unpacked } = report;
     const why = checkCopies(into, files);
     if (why !== undefined) throw new Error(why);
     const folder = dataFolder(cache, source, files);
     moveWhole(into, folder);
-    return { folder, files, leftOut };
+    return { folder, files, leftOut, unpacked };
   } finally {
     rmSync(into, { recursive: true, force: true });
   }

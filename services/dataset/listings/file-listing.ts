@@ -1,0 +1,51 @@
+import { cellsIn, type Head } from './heads.ts';
+import { type Known, labelsInPaths } from './labels.ts';
+import type { MediaListing } from './listing.ts';
+import { type MediaFile, partOf, splitFiles } from './media-files.ts';
+
+/** Fewer are pictures of the page. */
+const fewestFiles = 10;
+
+/** A table of the files to learn from with their labels, where paths alone tell them. */
+export const listingOfFiles = (
+  files: readonly MediaFile[],
+  heads: readonly Head[],
+  sample: Head | undefined,
+): { listing: MediaListing; rows: string[][] } | undefined => {
+  if (files.length < fewestFiles) return undefined;
+  const keys = new Set(sample === undefined ? [] : cellsIn(sample, 0));
+  const { train } = splitFiles(files, keys);
+  const others = heads.filter((head) => head !== sample);
+  if (train.length < fewestFiles || others.some((head) => isTold(head, sample, train))) return undefined;
+  const found = labelsInPaths(train, knownOf(sample, keys, files));
+  if (found === undefined) return undefined;
+  const targets = sample?.header.slice(1) ?? [];
+  const columns = [sample?.header[0] || 'file', (targets.length === 1 && targets[0]) || 'label'];
+  const form = new RegExp(found.pattern);
+  const rows = train.flatMap(({ path }) => {
+    const [, key, label] = form.exec(path) ?? [];
+    return key === undefined || label === undefined ? [] : [[key, label]];
+  });
+  return { listing: { path: '', pattern: found.pattern, array: null, columns, arrays: null }, rows };
+};
+
+const knownOf = (sample: Head | undefined, keys: ReadonlySet<string>, files: readonly MediaFile[]): Known => {
+  const columns = sample?.header.slice(1) ?? [];
+  const shown = columns.length > 1 ? columns : sample === undefined ? [] : cellsIn(sample, 1);
+  const stems = new Set(files.map(({ stem }) => stem));
+  return { labels: new Set(shown), withEnding: ![...keys].some((key) => stems.has(key)) };
+};
+
+const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]+/g, '');
+
+/** Whether a table holds the answers, or names the files that rows of train have. */
+const isTold = ({ path, header, rows }: Head, sample: Head | undefined, train: readonly MediaFile[]): boolean => {
+  const names = header.map(fold);
+  const targets = sample?.header.slice(1).map(fold) ?? [];
+  if (targets.length > 0 && targets.every((name) => names.includes(name))) return true;
+  if (path.split('/').some((part) => partOf(part) === 'test')) return false;
+  const known = new Set(train.flatMap(({ stem, name, path: own }) => [stem, name, own]));
+  const isNamed = (cell: string) => known.has(cell) || known.has(cell.slice(cell.lastIndexOf('/') + 1));
+  const cells = rows.slice(0, 50);
+  return header.some((_, at) => cells.filter((row) => isNamed(row[at] ?? '')).length > cells.length / 2);
+};

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** A table that the intake made of names of files or of arrays, and how it can be made again where it is not there. */
+export const MediaListing = z.strictObject({
+  path: z.string(),
+  /** Over the sorted paths below the data folder; its groups in order are the columns. For JavaScript and Python alike. */
+  pattern: z.string().nullable(),
+  /** An npz whose arrays of one dimension are the columns. */
+  array: z.string().nullable(),
+  columns: z.array(z.string()).min(1),
+  /** The names of those arrays, in the order of `columns`; `#` is the row's number, from 0. */
+  arrays: z.array(z.string()).nullable(),
+});
+export type MediaListing = z.output<typeof MediaListing>;

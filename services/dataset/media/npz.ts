@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import type { Entry, ZipFile } from 'yauzl';
+import { cellsOf, type NpyHeader, npyHeader } from './npy.ts';
+
+/** One array of an npz. */
+export interface NpzArray extends NpyHeader {
+  readonly name: string;
+}
+
+const headerBytes = 2 ** 16;
+const mostArrays = 100;
+/** A column of labels or ids is smaller. */
+const mostBytes = 2 ** 28;
+
+/** The headers of all arrays of an npz; what is none is left out. */
+export const npzHeaders = async (path: string): Promise<{ name: string; dtype: string; shape: number[] }[]> =>
+  (await arraysOf(path)).map(({ name, dtype, shape }) => ({ name, dtype, shape }));
+
+/** The same, with what is needed to read their values. */
+export const arraysOf = async (path: string): Promise<NpzArray[]> => {
+  const found: NpzArray[] = [];
+  await eachEntry(path, async (zip, entry, name) => {
+    const head = await firstBytes(await zip.openReadStreamPromise(entry), headerBytes);
+    try {
+      if (found.length < mostArrays) found.push({ ...npyHeader(head), name });
+    } catch {
+      // no array
+    }
+  });
+  return found;
+};
+
+/** The cells of some arrays of one dimension, by name. */
+export const columnsOf = async (path: string, names: readonly string[]): Promise<Map<string, string[]>> => {
+  const columns = new Map<string, string[]>();
+  await eachEntry(path, async (zip, entry, name) => {
+    if (!names.includes(name) || entry.uncompressedSize > mostBytes) return;
+    const content = await firstBytes(await zip.openReadStreamPromise(entry), mostBytes);
+    const cells = cellsOf(npyHeader(content), content);
+    if (cells !== null) columns.set(name, cells);
+  });
+  return columns;
+};
+
+const eachEntry = async (path: string, visit: (zip: ZipFile, entry: Entry, name: string) => Promise<void>) => {
+  const { openZip } = await import('../archives/zip-reader.ts'); // its library loads slowly
+  const zip = await openZip(path);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('.npy')) await visit(zip, entry, entry.fileName.slice(0, -'.npy'.length));
+    }
+  } finally {
+    zip.close();
+  }
+};
+
+const firstBytes = async (source: Readable, most: number): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size >= most) break;
+  }
+  return Buffer.concat(pieces);
+};
