@@ -3,9 +3,10 @@
 import json
 import os
 import sys
+import time
 from pathlib import Path
 
-# Threads that spin while helpers load photos on the same cores take several times as long. PyTorch looks once.
+# Helpers load photos on the same cores: threads that spin take several times as long. PyTorch looks once.
 os.environ["OMP_WAIT_POLICY"] = "PASSIVE"
 
 import numpy as np  # noqa: E402
@@ -29,14 +30,18 @@ METRICS = {
 }
 MOST_EPOCHS = 20  # its default
 PASSES_OF_AN_EPOCH = 4  # learning from a photo takes about as long as predicting for so many
-ENDING = 4.0  # seconds to load what was kept
+AROUND = 8.0  # seconds to prepare, and to load what was kept
+PREDICTING = 1.5  # times as long as the network alone takes
 
 
 def solve(task: Task) -> np.ndarray:
+    ends = time.monotonic() + task.seconds
     torch.set_num_threads(task.threads)
     photos = [name for name in task.x if name.startswith(tables.PHOTO)]
     seconds = weights.seconds_a_photo() * len(photos)
-    learning = max(task.seconds / 2, task.seconds - ENDING - 1.5 * seconds * len(task.test))
+    checkpoint = weights.checkpoint(task.folder / "weights")
+    left = ends - time.monotonic()
+    learning = max(left / 2, left - AROUND - PREDICTING * seconds * len(task.test))
     epochs = learning / (seconds * PASSES_OF_AN_EPOCH * len(task.x))
     print(
         f"{seconds:.4f} s to predict for a row: {learning:.0f} s to learn in, about {epochs:.1f} epochs",
@@ -57,7 +62,7 @@ def solve(task: Task) -> np.ndarray:
         seed=task.seed,
         hyperparameters={
             "model.names": ["ft_transformer", "timm_image", "fusion_mlp"],
-            "model.timm_image.checkpoint_name": weights.checkpoint(task.folder / "weights"),
+            "model.timm_image.checkpoint_name": checkpoint,
             "env.accelerator": "cpu",
             "optim.max_epochs": int(np.clip(np.ceil(epochs), 1, MOST_EPOCHS)),
             # Its time limit counts neither the checks of the checkpoints that a soup needs, nor predicting.
