@@ -1,4 +1,4 @@
-"""EfficientNet-lite: the network, written once over a few operations; batch norms are folded into the weights."""
+"""EfficientNet-lite, written once over a few operations; batch norms are folded into the weights."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
