@@ -2,6 +2,7 @@
 
 import sys
 
+import solution.media.audio.reader
 import solution.media.learn.kernel
 import solution.media.pictures.readers
 import solution.models.kernels
