@@ -5,7 +5,7 @@ from scipy.fft import dct
 
 from solution.media.audio.mel import QUIET, Ear, log_mel
 
-COEFFICIENTS, SHAPED, STEPS = 20, 13, 8
+COEFFICIENTS, SHAPED, TIME_STEPS = 20, 13, 8
 LOUD_RANGE = 6.9
 ROLL_OFF = 0.85
 PERCENTILES = {"p10": 10, "p90": 90}
@@ -31,7 +31,7 @@ def summary_of(samples: np.ndarray, power: np.ndarray, ear: Ear) -> dict[str, fl
     mel = log_mel(power, ear)
     loud = loud_part(mel)
     cepstrum = dct(mel, axis=1, norm="ortho")[:, :COEFFICIENTS]
-    shape = in_steps(dct(loud, axis=1, norm="ortho")[:, :SHAPED], STEPS)
+    shape = in_steps(dct(loud, axis=1, norm="ortho")[:, :SHAPED], TIME_STEPS)
     return (
         band_numbers(mel)
         | moved("cepstrum", cepstrum)
@@ -71,7 +71,7 @@ def tone_columns(power: np.ndarray, ear: Ear) -> np.ndarray:
 def loudness_numbers(samples: np.ndarray, mel: np.ndarray) -> dict[str, float]:
     """How loudness runs over the whole sound, its peak, and how often the samples change their sign."""
     loudness = np.logaddexp.reduce(mel, axis=1)
-    envelope = in_steps(loudness[:, None], STEPS)[:, 0] - loudness.mean()
+    envelope = in_steps(loudness[:, None], TIME_STEPS)[:, 0] - loudness.mean()
     crossings = np.diff(np.signbit(samples)).mean() if len(samples) > 1 else 0.0
     return {f"envelope{step}": value for step, value in enumerate(envelope)} | {
         "loudness mean": loudness.mean(),

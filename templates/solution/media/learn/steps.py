@@ -24,7 +24,7 @@ from solution.run import Run
 
 LOOKING_SHARE, EMBEDDING_SHARE, LEARNING_SHARE = 0.3, 0.5, 0.3
 MEMORY_SHARE = 0.25
-ALL_REACHED, LEAST_ROWS = 0.9, 20
+ALL_REACHED, LEAST_SEEN_ROWS = 0.9, 20
 FIRST_MODEL, MODELS = "media_kernel", ("media_kernel", "media_linear")
 
 
@@ -86,7 +86,7 @@ def learn_from(run: Run, rows: np.ndarray) -> None:
     """Leaves the other train rows out, before anything is learned."""
     for target, ensemble in run.ensembles.items():
         problem, keep = ensemble.problem, rows[ensemble.problem.rows]
-        if not keep.all() and keep.sum() >= LEAST_ROWS:
+        if not keep.all() and keep.sum() >= LEAST_SEEN_ROWS:
             kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep])
             run.ensembles[target] = start_ensemble(kept, len(rows), run.test_rows, ensemble.steps)
 
