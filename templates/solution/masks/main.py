@@ -12,6 +12,7 @@ from solution.ending import NO_SUBMISSION, Watchdog
 from solution.masks.run import MaskRun
 from solution.options import Options, parse_options
 from solution.protocol import warn
+from solution.restore.run import ImageRun
 
 
 class PictureRun(Protocol):
@@ -25,7 +26,8 @@ class PictureRun(Protocol):
 
 
 def run_for(config: Config) -> Callable[[Config, Options, Clock], PictureRun]:
-    return MaskRun
+    target = (config.get("media") or {}).get("target") or {}
+    return ImageRun if target.get("kind") == "image" else MaskRun
 
 
 def answer_with_pictures(arguments: Sequence[str]) -> int:

@@ -1,23 +1,23 @@
 """Heard sounds: what was kept of all files, as columns for rows and as pictures for networks."""
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 import numpy as np
 from PIL import Image
-from sklearn.decomposition import PCA
 
 from solution.media.audio.sounds import SoundFiles, hearing_plan
 from solution.media.audio.views import PICTURE_SIDE, SoundViews
 from solution.media.pictures.pictures import pooled_by_row
 from solution.models.training.folds import THREAD_POOLS
+from solution.protocol import warn
 
 SOUNDS_AT_ONCE = 64
-GRID_COLUMNS = 40
-MOST_SOUNDS_OF_PCA = 8_000
 PLANNED_SHARE = 0.7
+
+
+KINDS = ("step", "band", "cepstrum")
 
 
 @dataclass
@@ -47,51 +47,45 @@ class HeardSounds:
         self.seen[number] = True
 
     def columns(self) -> dict[str, np.ndarray]:
-        """By name, for every row: the numbers, and the main directions of both grids."""
-        if not self.seen.any():
-            return {}
-        blocks = {name: values for name, values in zip(self.names, self.values["numbers"].T, strict=True)}
-        for name in ("grid", "contrast"):
-            found = main_directions(self.values[name], self.seen)
-            blocks |= {f"{name}{place}": values for place, values in enumerate(found.T)}
-        values = np.column_stack([*blocks.values()])
-        values[~self.seen] = np.nan
-        by_row = pooled_by_row(values, self.sounds.owners, self.sounds.rows)
-        return dict(zip(blocks, by_row.T, strict=True))
+        """Numbers by name, for every row."""
+        by_row = self.by_row(self.values["numbers"])
+        return dict(zip(self.names, by_row.T, strict=True))
+
+    def blocks(self) -> dict[str, np.ndarray]:
+        """Vectors by name, for every row: numbers of one kind, and both grids."""
+        numbers = self.values["numbers"]
+        kinds = np.array([kind_of(name) for name in self.names])
+        found = {kind: self.by_row(numbers[:, kinds == kind]) for kind in dict.fromkeys(kinds.tolist())}
+        return found | {name: self.by_row(self.values[name]) for name in ("grid", "contrast")}
+
+    def by_row(self, values: np.ndarray) -> np.ndarray:
+        """The mean over the files of each row; NaN where none was heard."""
+        known = np.where(self.seen[:, None], values.astype(np.float32), np.nan)
+        return pooled_by_row(known, self.sounds.owners, self.sounds.rows)
 
 
-def hear_sounds(sounds: SoundFiles, until: float, threads: int, room: int) -> HeardSounds:
-    """All files, as long as there is time, and at least the first."""
+def kind_of(name: str) -> str:
+    """What a number belongs to, by the first word of its name."""
+    return next((f"{kind}s" for kind in KINDS if name.startswith(kind)), "tones")
+
+
+def hear_sounds(sounds: SoundFiles, order: np.ndarray, until: float, threads: int, room: int) -> HeardSounds:
+    """All files in this order, as long as there is time, and at least the first."""
     heard = HeardSounds(sounds, keep_pictures=len(sounds.places) * PICTURE_SIDE**2 <= room)
     with THREAD_POOLS.limit(limits=1), ThreadPoolExecutor(threads) as pool:
         plan = hearing_plan(sounds, PLANNED_SHARE * (until - time.monotonic()), threads)
-        for numbers in mixed_batches(len(sounds.places)):
+        for start in range(0, len(order), SOUNDS_AT_ONCE):
+            if start and time.monotonic() > until:
+                warn(f"no time for {len(order) - start} of {len(order)} sounds")
+                break
+            numbers = order[start : start + SOUNDS_AT_ONCE]
             found = pool.map(lambda number: sounds.views(number, plan), numbers)
             for number, views in zip(numbers, found, strict=True):
                 if views is not None:
                     heard.keep(number, views)
-            if time.monotonic() > until:
-                break
     sounds.tell_notes()
     sounds.troubles.tell()
     return heard
-
-
-def mixed_batches(count: int) -> Iterator[np.ndarray]:
-    """In an order that mixes train and test, so that where time ends, both lack as many."""
-    order = np.random.default_rng(0).permutation(count)
-    yield from np.array_split(order, range(SOUNDS_AT_ONCE, count, SOUNDS_AT_ONCE))
-
-
-def main_directions(values: np.ndarray, seen: np.ndarray) -> np.ndarray:
-    """Of the files that were seen; fitted on some of them where they are many."""
-    known = np.flatnonzero(seen)
-    fitted = known[:: -(-len(known) // MOST_SOUNDS_OF_PCA)]
-    count = min(GRID_COLUMNS, len(fitted), values.shape[1])
-    model = PCA(count, svd_solver="randomized", random_state=0).fit(values[fitted].astype(np.float32))
-    found = np.zeros((len(values), count), np.float32)
-    found[known] = model.transform(values[known].astype(np.float32))
-    return found
 
 
 @dataclass

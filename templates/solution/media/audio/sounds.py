@@ -12,7 +12,7 @@ import numpy as np
 
 from solution.media.audio.mel import Ear, ear_for
 from solution.media.audio.sound import Heard, hear, open_sound
-from solution.media.audio.views import SoundViews, views_of
+from solution.media.audio.views import SoundViews, sound_views_of
 from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
 from solution.protocol import warn
@@ -47,7 +47,7 @@ class SoundFiles:
         """None where the file holds no sound that can be read."""
         place = self.places[number]
         try:
-            return views_of(self.hear(place, plan), plan.ear)
+            return sound_views_of(self.hear(place, plan), plan.ear)
         except Exception as error:  # noqa: BLE001 a hostile file makes decoders raise anything
             self.troubles.add(place.name, error)
             return None

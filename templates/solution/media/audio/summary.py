@@ -8,7 +8,7 @@ from solution.media.audio.mel import QUIET, Ear, log_mel
 COEFFICIENTS, SHAPED, STEPS = 20, 13, 8
 LOUD_RANGE = 6.9
 ROLL_OFF = 0.85
-LEVELS = {"p10": 10, "p90": 90}
+PERCENTILES = {"p10": 10, "p90": 90}
 
 
 def loud_part(mel: np.ndarray) -> np.ndarray:
@@ -45,7 +45,7 @@ def summary_of(samples: np.ndarray, power: np.ndarray, ear: Ear) -> dict[str, fl
 def band_numbers(mel: np.ndarray) -> dict[str, float]:
     """Of each band over time."""
     parts = {"mean": mel.mean(axis=0), "std": mel.std(axis=0), "max": mel.max(axis=0)}
-    parts |= dict(zip(LEVELS, np.percentile(mel, [*LEVELS.values()], axis=0), strict=True))
+    parts |= dict(zip(PERCENTILES, np.percentile(mel, [*PERCENTILES.values()], axis=0), strict=True))
     parts["change"] = np.abs(np.diff(mel, axis=0, prepend=mel[:1])).mean(axis=0)
     return {f"band{place} {what}": value for what, own in parts.items() for place, value in enumerate(own)}
 

@@ -29,14 +29,16 @@ def sounds(tmp_path):
 
 
 def heard_by(files, seconds=60.0, room=10**9) -> HeardSounds:
-    return hear_sounds(files, time.monotonic() + seconds, 2, room)
+    return hear_sounds(files, np.arange(len(files.places)), time.monotonic() + seconds, 2, room)
 
 
-def test_columns_tell_sounds_apart_by_row(sounds):
-    columns = heard_by(sounds()).columns()
-    first = columns["grid0"] > 0
-    assert first.tolist() in ([pitch == 300 for pitch in PITCHES], [pitch != 300 for pitch in PITCHES])
-    assert all(len(values) == 20 and np.isfinite(values).all() for values in columns.values())
+def test_columns_and_vectors_tell_sounds_apart_by_row(sounds):
+    heard = heard_by(sounds())
+    low = np.array(PITCHES) == 300
+    for name, values in heard.blocks().items():
+        assert values.shape[0] == 20 and np.isfinite(values).all(), name
+    assert {"steps", "bands", "cepstrums", "tones", "grid", "contrast"} == heard.blocks().keys()
+    assert ((heard.columns()["tone0 mean"] < 900) == low).all()
 
 
 def test_a_row_with_several_files_has_their_mean_and_one_without_has_none(sounds):
@@ -57,10 +59,10 @@ def test_bad_files_are_named_and_have_no_numbers_while_all_others_do(sounds, tmp
     assert "5.wav: its header promises 1000000000 bytes" in said
 
 
-def test_no_file_that_can_be_heard_gives_no_columns(sounds, tmp_path):
+def test_files_that_cannot_be_heard_are_not_seen(sounds, tmp_path):
     for number in range(20):
         (tmp_path / f"{number}.wav").write_text("no sound at all")
-    assert heard_by(sounds()).columns() == {}
+    assert not heard_by(sounds()).seen.any()
 
 
 def test_sounds_inside_an_archive_are_heard(sounds, tmp_path):
@@ -69,11 +71,12 @@ def test_sounds_inside_an_archive_are_heard(sounds, tmp_path):
     assert heard_by(sounds(["more/a.wav"])).seen.all()
 
 
-def test_where_time_is_over_some_rows_are_left_out(sounds, monkeypatch):
+def test_where_time_is_over_the_last_sounds_are_left_out_and_it_is_said(sounds, monkeypatch, capsys):
     monkeypatch.setattr("solution.media.audio.heard.SOUNDS_AT_ONCE", 4)
     heard = heard_by(sounds(), seconds=-1)
-    assert heard.seen.sum() == 4
+    assert heard.seen.tolist() == [True] * 4 + [False] * 16
     assert np.isnan(heard.columns()["peak"]).sum() == 16
+    assert "no time for 16 of 20 sounds" in capsys.readouterr().out
 
 
 def test_less_of_long_sounds_is_heard_in_less_time(sounds, tmp_path):
