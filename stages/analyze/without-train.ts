@@ -24,7 +24,15 @@ export const understandWithoutTrain = async (
   for (const line of said) context.say({ type: 'stage.log', line });
   const { submission, metric, evidence, warnings } = schema;
   const targets = submission.columns.filter(({ role }) => role === 'target').length;
-  const task = taskOf({ metric, map, targets: [], submissionTargets: targets, oneHot: false, isFuture: false });
+  const task = taskOf({
+    target: null,
+    metric,
+    map,
+    targets: [],
+    submissionTargets: targets,
+    oneHot: false,
+    isFuture: false,
+  });
   return {
     slug: dataset.slug,
     name: titleOf(dataset),
