@@ -1,6 +1,6 @@
+import type { FileIndex, MediaFile } from '../../../core/media/files.ts';
 import type { MediaSource, MediaTarget } from '../../../core/schema/media.ts';
 import { partOf } from '../../../services/dataset/listings/media-files.ts';
-import type { FileIndex, MediaFile } from './files.ts';
 
 /** Images to learn from and to answer for, and the images that answer those of train, as folders pair them. */
 export interface Pictures {
