@@ -18,13 +18,14 @@ import solution.models.trees.xg_boost  # noqa: F401
 from solution.blend.chain import train_chain
 from solution.blend.views import train_views
 from solution.main import leave, main
-from solution.media.learn.steps import train_media
+from solution.media.learn.steps import train_media, train_table
 from solution.models.training.explore import explore_models
 from solution.models.training.many_classes import train_many_classes
 from solution.models.training.train import repeat_models, train_models
 from solution.text.train import train_texts
 
 STEPS = (
+    train_table,
     train_media,
     train_texts,
     train_many_classes,
