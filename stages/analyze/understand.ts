@@ -26,7 +26,8 @@ import { describeSubmission, shownCells } from './layout/submission-schema.ts';
 import { wantedRows } from './layout/wanted-rows.ts';
 import { notCovered } from './media/covered.ts';
 import { findMedia } from './media/find.ts';
-import { answeredByImages } from './media/target.ts';
+import { picturesAsked, picturesOfRuns } from './media/pictures-asked.ts';
+import { answeredByImages, areRuns } from './media/target.ts';
 import { chooseMetric } from './metric/choose.ts';
 import { admitClaims } from './metric/claims.ts';
 import { contrastClaims } from './metric/contrast-claims.ts';
@@ -53,7 +54,7 @@ export const understand = async (
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
   const assigned = await assignFiles(engine, dataset, context, notes);
-  if ('unread' in assigned) return understandWithoutTrain(engine, dataset, context, assigned.unread);
+  if ('unread' in assigned) return understandWithoutTrain(engine, dataset, context, assigned.unread, assigned.asked);
   const { roles, keyParts, unopened } = assigned;
   const description = await findDescription(context.data, dataset.files);
   const { about } = dataset;
@@ -80,7 +81,12 @@ export const understand = async (
   const profile = profileColumns(sources.train, sources.test);
   const targets = await profileTargets(engine, answers, seen.columns);
   const columns = splitColumns(sources, layout, seen, profile, notes);
-  const foundMedia = await findMedia({ ...{ engine, dataset, ...sources, notes }, ...columns, targets: seen.columns });
+  const files = { engine, dataset, notes };
+  const foundMedia =
+    (await findMedia({ ...files, ...sources, ...columns, targets: seen.columns })) ??
+    (seen.columns.some((name) => areRuns(sources, name))
+      ? await picturesOfRuns(roles.sample, { ...files, description })
+      : undefined);
   const { media, split } = withoutMedia(columns, foundMedia?.media);
   const settled = settleMetric({ found, claims, map: seen, targets });
   const oneHot = seen.layout === 'columns' && (await isOneHot(engine, answers, seen.columns, settled));
@@ -94,7 +100,7 @@ export const understand = async (
   });
   const [column = ''] = layout.targets;
   const map = withPositive({ map: seen, targets, metric, column, page: description?.text ?? '', notes });
-  const target = await answeredByImages({ engine, found: foundMedia, sources, targets, metric, description, notes });
+  const target = await answeredByImages({ found: foundMedia, sources, targets, metric, description, notes });
   const told = media && { ...media, target };
   const ignored = findIgnored(notCovered(dataset.files, told), unopened);
   for (const line of linesOfIgnored(ignored)) tell(line);
@@ -155,8 +161,10 @@ export const understand = async (
 const assignFiles = async (engine: TableEngine, dataset: Dataset, context: StageContext, notes: Notes) => {
   const { tables, broken, unopened } = await openTables(engine, context.data, dataset.files);
   checkBroken(broken);
+  const asked = picturesAsked(tables, dataset);
+  if (asked !== undefined) return { unread: unopened, asked };
   const roles = await assignRoles(engine, tables, notes);
-  if (roles === null && rolesWithoutTrain(tables, takeNotes()).sample !== null) return { unread: unopened };
+  if (roles === null && rolesWithoutTrain(tables, takeNotes()).sample !== null) return { unread: unopened, asked };
   if (roles === null) {
     throw new Unfit('no-train', 'No train file: none of the files is a table to learn from.', {
       advice: 'Put train.csv (or .tsv, .json, .jsonl, .parquet) into the folder.',

@@ -4,8 +4,6 @@ import type { MediaProfile, MediaSource } from '../../../core/schema/media.ts';
 import type { Look } from '../../../services/dataset/media/look.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { round6 } from '../columns/round.ts';
-import type { Source } from '../files/source.ts';
-import { cellsOf } from './cells.ts';
 import { spread } from './columns.ts';
 
 /** So many headers are read of each source; the rest is like them. */
@@ -14,20 +12,16 @@ const mostLooks = 200;
 interface Question {
   readonly engine: TableEngine;
   readonly index: FileIndex;
-  readonly train: Source;
-  readonly test: Source | null;
+  /** The cells of train and of test that name files. */
+  readonly train: readonly string[];
+  readonly test: readonly string[];
 }
 
 /** What the files of a source are like: all of them by names and digests, some by their headers. */
 export const profileSource = async (source: MediaSource, question: Question): Promise<MediaProfile> => {
   const { engine, index, train, test } = question;
-  const column = source.column ?? '';
-  const inTrain = found(source.train, await cellsOf(engine, train, column), index);
-  const inTest = found(
-    source.test,
-    test === null || source.test === null ? [] : await cellsOf(engine, test, source.testColumn ?? column),
-    index,
-  );
+  const inTrain = found(source.train, train, index);
+  const inTest = found(source.test, test, index);
   const files = [...new Set([...inTrain.files, ...inTest.files])];
   const seen = spread(files, mostLooks);
   const looks = await engine.look(seen.map(({ path }) => path));

@@ -1,4 +1,4 @@
-"""Found: what was read of one source, as columns and vectors by row, and the pictures that networks may look at."""
+"""Found: what was read of one source: columns and vectors by row, and pictures that networks may look at."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from solution.media.pictures.kept import KeptPictures
 
 @dataclass(frozen=True)
 class MediaJob:
-    """What a reader of media may use: until when, how many threads, how many bytes of pictures it may keep."""
+    """What a reader of media may use: until when, how many threads, room for how many bytes of pictures."""
 
     source: MediaSource
     tables: Tables

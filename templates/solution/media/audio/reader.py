@@ -9,7 +9,7 @@ from solution.media.audio.sounds import SoundFiles
 from solution.media.audio.views import PICTURE_SIDE
 from solution.media.files.resolve import owners_of, places_of_rows
 from solution.media.found import MediaFound, MediaJob, offer_media
-from solution.media.pictures.kept import KeptPictures, test_first
+from solution.media.pictures.kept import KeptPictures, asked_first
 
 
 def read_sounds(job: MediaJob) -> MediaFound:
@@ -18,7 +18,7 @@ def read_sounds(job: MediaJob) -> MediaFound:
     if not files:
         return MediaFound()
     sounds = SoundFiles(job.library, files, owners_of(places), len(places), job.troubles)
-    order = test_first(sounds.owners, len(job.tables.train), job.seed)
+    order = asked_first(sounds.owners, len(job.tables.train), job.seed)
     heard = hear_sounds(sounds, order, job.until, job.threads, job.room)
     if not heard.seen.any():
         return MediaFound()

@@ -12,14 +12,14 @@ import numpy as np
 
 from solution.media.audio.mel import Ear, ear_for
 from solution.media.audio.sound import Heard, hear, open_sound
-from solution.media.audio.views import SoundViews, views_of
+from solution.media.audio.views import SoundViews, sound_views_of
 from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
 from solution.protocol import warn
 
 BANDS = 40
 HIGHEST_RATE, LOWEST_RATE, USUAL_RATE = 32_000, 1_000, 16_000
-MOST_SECONDS, LEAST_SECONDS, WINDOW_SECONDS = 60.0, 2.0, 5.0
+LONGEST_SOUND, SHORTEST_SOUND, WINDOW_SECONDS = 60.0, 2.0, 5.0
 ASKED_HEADERS, TIMED_SOUNDS = 40, 6
 
 
@@ -47,7 +47,7 @@ class SoundFiles:
         """None where the file holds no sound that can be read."""
         place = self.places[number]
         try:
-            return views_of(self.hear(place, plan), plan.ear)
+            return sound_views_of(self.hear(place, plan), plan.ear)
         except Exception as error:  # noqa: BLE001 a hostile file makes decoders raise anything
             self.troubles.add(place.name, error)
             return None
@@ -92,9 +92,9 @@ def hearing_plan(sounds: SoundFiles, seconds: float, threads: int) -> HearingPla
     asked = spread_numbers(len(sounds.places), ASKED_HEADERS)
     known = [header for header in map(sounds.header, asked) if header is not None]
     rate = float(np.median([own for own, _ in known])) if known else USUAL_RATE
-    longest = float(np.percentile([length for _, length in known], 95)) if known else LEAST_SECONDS
+    longest = float(np.percentile([length for _, length in known], 95)) if known else SHORTEST_SOUND
     ear = ear_for(round(min(max(rate, LOWEST_RATE), HIGHEST_RATE)), BANDS)
-    plan = plan_of(ear, min(longest, MOST_SECONDS))
+    plan = plan_of(ear, min(longest, LONGEST_SOUND))
     numbers = spread_numbers(len(sounds.places), TIMED_SOUNDS)
     begun = time.monotonic()
     for number in numbers:
@@ -105,7 +105,7 @@ def hearing_plan(sounds: SoundFiles, seconds: float, threads: int) -> HearingPla
 
 
 def plan_of(ear: Ear, seconds: float) -> HearingPlan:
-    most = max(LEAST_SECONDS, seconds)
+    most = max(SHORTEST_SOUND, seconds)
     return HearingPlan(ear, most, ceil(most / WINDOW_SECONDS))
 
 

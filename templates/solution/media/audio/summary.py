@@ -5,10 +5,10 @@ from scipy.fft import dct
 
 from solution.media.audio.mel import QUIET, Ear, log_mel
 
-COEFFICIENTS, SHAPED, STEPS = 20, 13, 8
+COEFFICIENTS, SHAPED, TIME_STEPS = 20, 13, 8
 LOUD_RANGE = 6.9
 ROLL_OFF = 0.85
-LEVELS = {"p10": 10, "p90": 90}
+PERCENTILES = {"p10": 10, "p90": 90}
 
 
 def loud_part(mel: np.ndarray) -> np.ndarray:
@@ -31,7 +31,7 @@ def summary_of(samples: np.ndarray, power: np.ndarray, ear: Ear) -> dict[str, fl
     mel = log_mel(power, ear)
     loud = loud_part(mel)
     cepstrum = dct(mel, axis=1, norm="ortho")[:, :COEFFICIENTS]
-    shape = in_steps(dct(loud, axis=1, norm="ortho")[:, :SHAPED], STEPS)
+    shape = in_steps(dct(loud, axis=1, norm="ortho")[:, :SHAPED], TIME_STEPS)
     return (
         band_numbers(mel)
         | moved("cepstrum", cepstrum)
@@ -45,7 +45,7 @@ def summary_of(samples: np.ndarray, power: np.ndarray, ear: Ear) -> dict[str, fl
 def band_numbers(mel: np.ndarray) -> dict[str, float]:
     """Of each band over time."""
     parts = {"mean": mel.mean(axis=0), "std": mel.std(axis=0), "max": mel.max(axis=0)}
-    parts |= dict(zip(LEVELS, np.percentile(mel, [*LEVELS.values()], axis=0), strict=True))
+    parts |= dict(zip(PERCENTILES, np.percentile(mel, [*PERCENTILES.values()], axis=0), strict=True))
     parts["change"] = np.abs(np.diff(mel, axis=0, prepend=mel[:1])).mean(axis=0)
     return {f"band{place} {what}": value for what, own in parts.items() for place, value in enumerate(own)}
 
@@ -71,7 +71,7 @@ def tone_columns(power: np.ndarray, ear: Ear) -> np.ndarray:
 def loudness_numbers(samples: np.ndarray, mel: np.ndarray) -> dict[str, float]:
     """How loudness runs over the whole sound, its peak, and how often the samples change their sign."""
     loudness = np.logaddexp.reduce(mel, axis=1)
-    envelope = in_steps(loudness[:, None], STEPS)[:, 0] - loudness.mean()
+    envelope = in_steps(loudness[:, None], TIME_STEPS)[:, 0] - loudness.mean()
     crossings = np.diff(np.signbit(samples)).mean() if len(samples) > 1 else 0.0
     return {f"envelope{step}": value for step, value in enumerate(envelope)} | {
         "loudness mean": loudness.mean(),

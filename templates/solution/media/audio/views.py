@@ -25,7 +25,7 @@ class SoundViews:
     picture: np.ndarray
 
 
-def views_of(heard: Heard, ear: Ear) -> SoundViews:
+def sound_views_of(heard: Heard, ear: Ear) -> SoundViews:
     power = power_frames(heard.samples, ear)
     mel = log_mel(power, ear)
     numbers = summary_of(heard.samples, power, ear)

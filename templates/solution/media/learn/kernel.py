@@ -1,7 +1,6 @@
-"""Media kernels: ridge regression in the space of a kernel over the wide matrix; for classes, on indicators."""
+"""Media kernels: ridge regression with a kernel over the wide matrix; for classes, on their indicators."""
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,7 +34,7 @@ class Fit:
 
 @dataclass(frozen=True)
 class MediaKernel:
-    """`widths` are shares of the usual squared distance; none: a linear kernel. Tuned on a fifth of the rows."""
+    """`widths` are shares of the usual squared distance; none: a linear kernel. Tuned on a fifth of rows."""
 
     widths: tuple[float, ...] = (0.7, 2.0)
     penalties: tuple[float, ...] = (1e-3, 1e-2, 1e-1)
@@ -79,7 +78,7 @@ class MediaKernel:
         if len(x) <= MOST_CENTRES:
             own = kernel_of(x, x, width)
             own[np.diag_indices(len(x))] += penalty * scale_of(own)
-            return Fit(x, solve(own, y - middle), middle, width)
+            return Fit(x, solved_system(own, y - middle), middle, width)
         centres = x[np.random.default_rng(seed).permutation(len(x))[:MOST_CENTRES]]
         own = kernel_of(centres, centres, width)
         left, right = penalty * len(x) / len(centres) * scale_of(own) * own, 0.0
@@ -87,7 +86,7 @@ class MediaKernel:
             across = kernel_of(centres, x[part], width)
             left, right = left + across @ across.T, right + across @ (y[part] - middle)
         left[np.diag_indices(len(left))] += 1e-5 * scale_of(left)
-        return Fit(centres, solve(left, right), middle, width)
+        return Fit(centres, solved_system(left, right), middle, width)
 
     def outputs(self, found: Fit, x: np.ndarray) -> np.ndarray:
         parts = [
@@ -128,7 +127,7 @@ def scale_of(kernel: np.ndarray) -> float:
     return float(np.trace(kernel)) / len(kernel)
 
 
-def solve(left: np.ndarray, right: np.ndarray) -> np.ndarray:
+def solved_system(left: np.ndarray, right: np.ndarray) -> np.ndarray:
     return cho_solve(cho_factor(left, overwrite_a=True, check_finite=False), right.astype(np.float32))
 
 

@@ -1,4 +1,4 @@
-"""Steps of media: look at all media, learn from what needs no weights, then from networks; others go on with it."""
+"""Steps of media: look at all media, learn from what needs no weights, then from what a network sees."""
 
 import time
 from dataclasses import replace
@@ -24,7 +24,7 @@ from solution.run import Run
 
 LOOKING_SHARE, EMBEDDING_SHARE, LEARNING_SHARE = 0.3, 0.5, 0.3
 MEMORY_SHARE = 0.25
-ALL_REACHED, LEAST_ROWS = 0.9, 20
+ALL_REACHED, LEAST_SEEN_ROWS = 0.9, 20
 FIRST_MODEL, MODELS = "media_kernel", ("media_kernel", "media_linear")
 
 
@@ -72,7 +72,7 @@ def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
 
 
 def rows_seen(found: dict[str, MediaFound], run: Run, setting: Setting) -> np.ndarray:
-    """Whether models learn from each train row: not from those without any media, where the table says nothing."""
+    """Which train rows to learn from: not those without media, where time ended or the table says nothing."""
     train_rows = setting.features.train_rows
     seen = np.zeros(train_rows, bool)
     for one in found.values():
@@ -86,7 +86,7 @@ def learn_from(run: Run, rows: np.ndarray) -> None:
     """Leaves the other train rows out, before anything is learned."""
     for target, ensemble in run.ensembles.items():
         problem, keep = ensemble.problem, rows[ensemble.problem.rows]
-        if not keep.all() and keep.sum() >= LEAST_ROWS:
+        if not keep.all() and keep.sum() >= LEAST_SEEN_ROWS:
             kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep])
             run.ensembles[target] = start_ensemble(kept, len(rows), run.test_rows, ensemble.steps)
 
@@ -132,14 +132,14 @@ def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: 
 
 def member_scores(member: Member, ensemble: Ensemble, features: Features) -> np.ndarray:
     """For every row; the prior for train rows that no fold predicted."""
-    own, test, prior = (columns_of(one) for one in (member.oof(), member.predicted(), ensemble.prior))
+    own, test, prior = (predicted_columns(one) for one in (member.oof(), member.predicted(), ensemble.prior))
     scores = np.repeat(prior, features.rows, axis=0)
     scores[ensemble.problem.rows] = np.where(np.isfinite(own), own, prior)
     scores[features.train_rows :] = test
     return scores.astype(np.float32)
 
 
-def columns_of(predicted: np.ndarray) -> np.ndarray:
+def predicted_columns(predicted: np.ndarray) -> np.ndarray:
     """One column of two classes says it all."""
     if predicted.ndim == 1:
         return predicted[:, None]

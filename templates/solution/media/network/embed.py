@@ -1,15 +1,16 @@
 """Embed: what a pretrained network says of pictures, at the size that the time allows."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
 from solution.media.found import MediaFound
-from solution.media.network.efficientnet import EfficientNet, efficientnet
+from solution.media.network.efficientnet import EfficientNet, Operations, efficientnet
 from solution.media.network.numpy_operations import NumpyOperations
+from solution.media.network.torch_operations import TorchOperations, torch_device
 from solution.media.pictures.kept import KeptPictures
 from solution.media.pictures.pictures import pooled_by_row
 from solution.models.training.folds import THREAD_POOLS
@@ -29,7 +30,7 @@ class Embedder:
     """A network and what runs it, once for each thread."""
 
     network: EfficientNet
-    workers: list[NumpyOperations]
+    workers: Sequence[Operations]
 
     def vectors(self, pixels: np.ndarray) -> list[np.ndarray]:
         """By block of the network, a vector for each picture."""
@@ -48,8 +49,7 @@ def embed_found(found: Mapping[str, MediaFound], until: float, threads: int) -> 
     if weights is None:
         warn(f"no weights of {NETWORK} are here: pictures are described without a pretrained network")
         return False
-    workers = [NumpyOperations() for _ in range(threads)]
-    embedder = Embedder(efficientnet(weights.tensors(), workers[0]), workers)
+    embedder = embedder_for(weights.tensors(), threads)
     count = sum(len(kept.seen) for kept in pictures.values())
     with THREAD_POOLS.limit(limits=1):
         cost = picture_seconds(embedder, threads)
@@ -59,6 +59,14 @@ def embed_found(found: Mapping[str, MediaFound], until: float, threads: int) -> 
             found[name].blocks |= embedded(embedder, kept, side, until)
             print(f"{NETWORK} looked at {name}: {len(kept.seen)} pictures of {side} by {side}")
     return True
+
+
+def embedder_for(tensors: Mapping[str, np.ndarray], threads: int) -> Embedder:
+    """In PyTorch on a GPU; else in NumPy, a worker for each thread."""
+    workers: list[Operations] = [NumpyOperations() for _ in range(threads)]
+    if torch_device() == "cuda":
+        workers = [TorchOperations("cuda")]
+    return Embedder(efficientnet(tensors, workers[0]), workers)
 
 
 def picture_seconds(embedder: Embedder, threads: int) -> float:

@@ -59,7 +59,7 @@ class KeptPictures:
         return resized(self.pixels[number], side) if self.seen[number] else None
 
 
-def test_first(owners: np.ndarray, train_rows: int, seed: int) -> np.ndarray:
+def asked_first(owners: np.ndarray, train_rows: int, seed: int) -> np.ndarray:
     """Pictures of test, then those of train in a random order: where time ends, some of train are missing."""
     train = np.flatnonzero(owners < train_rows)
     return np.concatenate(

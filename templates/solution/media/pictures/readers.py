@@ -1,4 +1,4 @@
-"""Readers of pictures: in files, in columns of pixels, in arrays; each gives features that need no weights."""
+"""Readers of pictures in files, in columns of pixels and in arrays; each gives features without weights."""
 
 from itertools import chain
 
@@ -8,10 +8,10 @@ from solution.media.classical.described import described
 from solution.media.files.resolve import owners_of, places_of_rows
 from solution.media.found import MediaFound, MediaJob, offer_media
 from solution.media.pictures.arrays import as_bytes, band_columns, pixels_of_arrays, pixels_of_tables
-from solution.media.pictures.kept import KeptPictures, test_first
+from solution.media.pictures.kept import KeptPictures, asked_first
 from solution.media.pictures.pictures import ArrayPictures, FilePictures, Pictures, pooled_by_row
 
-SIDES = (32, 64, 96, 128, 160, 192, 224)
+KEPT_SIDES = (32, 64, 96, 128, 160, 192, 224)
 LEAST_KEPT_SIDE = 96
 
 
@@ -42,7 +42,7 @@ def described_pictures(pictures: Pictures, job: MediaJob) -> MediaFound:
     count = len(pictures.owners)
     if count == 0:
         return MediaFound()
-    order = test_first(pictures.owners, len(job.tables.train), job.seed)
+    order = asked_first(pictures.owners, len(job.tables.train), job.seed)
     side = kept_side(pictures.usual_side(), count, job.room)
     kept = KeptPictures(pictures, order, side, job.threads, job.room)
     found = described(kept, job.until, job.seed)
@@ -53,8 +53,8 @@ def described_pictures(pictures: Pictures, job: MediaJob) -> MediaFound:
 
 def kept_side(usual: int, count: int, room: int) -> int:
     """About the own side of the pictures, smaller where there is no room for so many."""
-    wanted = next((side for side in SIDES if side >= usual), SIDES[-1])
-    fitting = [side for side in SIDES if side <= wanted and count * side**2 * 3 <= room]
+    wanted = next((side for side in KEPT_SIDES if side >= usual), KEPT_SIDES[-1])
+    fitting = [side for side in KEPT_SIDES if side <= wanted and count * side**2 * 3 <= room]
     return max(fitting, default=0) if fitting and fitting[-1] >= min(wanted, LEAST_KEPT_SIDE) else wanted
 
 

@@ -6,13 +6,13 @@ from media_sounds import RATE, tone
 from solution.media.audio.mel import ear_for, log_mel, mel_weights, power_frames
 from solution.media.audio.sound import Heard
 from solution.media.audio.summary import in_steps, loud_part
-from solution.media.audio.views import PICTURE_SIDE, views_of
+from solution.media.audio.views import PICTURE_SIDE, sound_views_of
 
 EAR = ear_for(RATE, 40)
 
 
 def views(samples, ear=EAR):
-    return views_of(Heard(samples, len(samples) / ear.rate, ear.rate, ""), ear)
+    return sound_views_of(Heard(samples, len(samples) / ear.rate, ear.rate, ""), ear)
 
 
 def test_a_higher_tone_is_loudest_in_a_higher_band():
