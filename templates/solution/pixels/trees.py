@@ -34,8 +34,7 @@ def fit_pixels(
     if y.min() == y.max():
         return lambda fresh: np.full(len(fresh), y[0], np.float32)
     if lightgbm is None:
-        with threadpool_limits(threads, user_api="openmp"):
-            return fit_histogram(x, y, weight, rounds, deadline, seed, classes)
+        return fit_histogram(x, y, weight, rounds, deadline, threads, seed, classes)
     parameters = {
         "objective": "binary" if classes else "regression",
         "learning_rate": RATE,
@@ -79,6 +78,7 @@ def fit_histogram(
     weight: np.ndarray | None,
     rounds: int,
     deadline: float,
+    threads: int,
     seed: int,
     classes: bool,
 ) -> Predictor:
@@ -86,10 +86,15 @@ def fit_histogram(
     kind = HistGradientBoostingClassifier if classes else HistGradientBoostingRegressor
     model = kind(learning_rate=RATE, max_leaf_nodes=LEAVES, early_stopping=False, random_state=seed)
     model.set_params(warm_start=True)
-    for grown in range(STEP, rounds + STEP, STEP):
-        model.set_params(max_iter=grown).fit(x, y, weight)
-        if time.monotonic() > deadline:
-            break
-    if classes:
-        return lambda fresh: model.predict_proba(fresh)[:, 1].astype(np.float32)
-    return lambda fresh: model.predict(fresh).astype(np.float32)
+    with threadpool_limits(threads, user_api="openmp"):
+        for grown in range(STEP, rounds + STEP, STEP):
+            model.set_params(max_iter=grown).fit(x, y, weight)
+            if time.monotonic() > deadline:
+                break
+
+    def predict(fresh: np.ndarray) -> np.ndarray:
+        with threadpool_limits(threads, user_api="openmp"):
+            told = model.predict_proba(fresh)[:, 1] if classes else model.predict(fresh)
+        return told.astype(np.float32)
+
+    return predict
