@@ -29,7 +29,7 @@ class DeepMaps:
         return [np.concatenate(stage) for stage in zip(*parts, strict=True)]
 
     def of_block(self, pictures: np.ndarray) -> list[np.ndarray]:
-        stages = self.network.stages(enlarged(pictures), NumpyOperations())
+        _stem, *stages = self.network.stages(enlarged(pictures), NumpyOperations())
         return [stage.astype(np.float16) for stage in stages]
 
 

@@ -12,7 +12,8 @@ def colour_features(pixels: np.ndarray) -> np.ndarray:
     x = pixels.astype(np.float32) / 255
     flat = x.reshape(len(x), -1, 3)
     mean, deviation = flat.mean(axis=1), flat.std(axis=1)
-    skew = ((flat - mean[:, None]) ** 3).mean(axis=1) / (deviation**3 + 1e-3)
+    centred = flat - mean[:, None]
+    skew = (centred * centred * centred).mean(axis=1) / (deviation**3 + 1e-3)
     saturation = flat.max(axis=2) - flat.min(axis=2)
     spread = np.column_stack([saturation.mean(axis=1), saturation.std(axis=1)])
     return np.hstack([mean, deviation, skew, spread, colour_shares(pixels), tone_shares(x), grid_means(x)])

@@ -9,8 +9,8 @@ import numpy as np
 PATCH = 6
 LEARNED_PATCHES = 20_000
 WHITENING = 0.1
-ROUNDS = 10
-QUARTERS = 2
+ROUNDS_OF_MEANS = 10
+PARTS_ACROSS = 2
 TYPES = 160
 
 
@@ -31,11 +31,11 @@ class PatchTypes:
         flat = (contrast_free(patches.reshape(high * wide, -1)) - self.mean) @ self.whiten
         distance = np.sqrt(np.maximum(squares(flat) + squares(self.centres).T - 2 * flat @ self.centres.T, 0))
         near = np.maximum(distance.mean(axis=1, keepdims=True) - distance, 0).reshape(high, wide, -1)
-        ends = np.linspace(0, (high, wide), QUARTERS + 1).astype(int)
+        ends = np.linspace(0, (high, wide), PARTS_ACROSS + 1).astype(int)
         parts = [
             near[ends[i, 0] : ends[i + 1, 0], ends[j, 1] : ends[j + 1, 1]].mean(axis=(0, 1))
-            for i in range(QUARTERS)
-            for j in range(QUARTERS)
+            for i in range(PARTS_ACROSS)
+            for j in range(PARTS_ACROSS)
         ]
         return np.concatenate(parts)
 
@@ -83,7 +83,7 @@ def spherical_means(x: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Directions that patches lie along; one that no patch follows is replaced by a patch."""
     x = x.astype(np.float32)
     centres = x[random.choice(len(x), TYPES, replace=len(x) < TYPES)]
-    for _ in range(ROUNDS):
+    for _ in range(ROUNDS_OF_MEANS):
         centres = centres / (np.linalg.norm(centres, axis=1, keepdims=True) + 1e-6)
         along = x @ centres.T
         nearest = along.argmax(axis=1)

@@ -38,7 +38,7 @@ class Shelf:
 
 
 class Library:
-    """Finds files by their path below the data folder; an archive's files by where they would lie unpacked."""
+    """Finds files by their path below the data folder; those of archives as if unpacked."""
 
     def __init__(self, folder: Path, archives: Mapping[str, str]) -> None:
         self.folder, self.archives = folder, archives

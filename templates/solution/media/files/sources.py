@@ -1,6 +1,5 @@
 """Sources: how a row of train or test finds its pictures or sounds, as CONFIG tells it."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from solution.config import Config
@@ -43,9 +42,3 @@ def naming_columns(config: Config) -> set[str]:
 def media_columns(config: Config) -> set[str]:
     """Columns that only hold media or their names: no features of a table."""
     return naming_columns(config) | {name for source in media_sources(config) for name in source.columns}
-
-
-def without_media(config: Config, names: Iterable[str]) -> list[str]:
-    """The names that are not of media columns."""
-    barred = media_columns(config)
-    return [name for name in names if name not in barred]

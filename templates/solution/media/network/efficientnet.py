@@ -1,4 +1,4 @@
-"""EfficientNet-lite: the network, written once over a few operations; batch norms are folded into the weights."""
+"""EfficientNet-lite, written once over a few operations; batch norms are folded into the weights."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ import numpy as np
 NORM_EPSILON = 1e-3
 STRIDES = {1: 2, 3: 2, 5: 2, 11: 2}
 """Of the blocks that halve the picture."""
-STAGE_ENDS = (4, 7, 10, 14)
-"""After these blocks, too, the mean of each channel is a feature."""
+STAGE_ENDS = (2, 4, 7, 10, 14)
+"""After these blocks, too, the channels are features: what they find is simpler, and there is more of it."""
 PIXEL_MEAN, PIXEL_DEVIATION = 0.498 * 255, 0.502 * 255
 
 
@@ -57,7 +57,7 @@ class Operations(Protocol):
 
     def add(self, x: Any, y: Any) -> Any: ...
 
-    def means(self, x: Any) -> np.ndarray: ...
+    def summaries(self, x: Any) -> list[np.ndarray]: ...
 
 
 @dataclass(frozen=True)
@@ -66,16 +66,16 @@ class EfficientNet:
     blocks: Sequence[Block]
     head: Layer
 
-    def features(self, pixels: np.ndarray, operations: Operations) -> np.ndarray:
-        """The mean of each channel at the end of several stages, for pictures of bytes."""
+    def features(self, pixels: np.ndarray, operations: Operations) -> list[np.ndarray]:
+        """Means and deviations of the channels at the end of several stages, for pictures of bytes."""
         *ends, last = self.stages(pixels, operations)
-        found = [operations.means(x) for x in ends]
-        found.append(operations.means(operations.mix(last, self.head, True)))
-        return np.concatenate(found, axis=1)
+        found = [summary for x in ends for summary in operations.summaries(x)]
+        return [*found, operations.summaries(operations.mix(last, self.head, True))[0]]
 
     def stages(self, pixels: np.ndarray, operations: Operations) -> Iterator[Any]:
-        """The maps of channels at the end of several stages, then what the head is given."""
+        """The maps of channels after the stem and several stages, then the input of the head."""
         x = operations.convolve(operations.enter(pixels), self.stem)
+        yield x
         for number, block in enumerate(self.blocks):
             y = x if block.expand is None else operations.mix(x, block.expand, True)
             y = operations.mix(operations.filter(y, block.depthwise), block.project, False)

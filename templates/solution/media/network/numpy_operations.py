@@ -1,4 +1,4 @@
-"""The operations of the network in NumPy: channels last, one buffer for each shape, a thread of its own each."""
+"""The operations of the network in NumPy: channels last, with one buffer for each shape."""
 
 import numpy as np
 
@@ -42,7 +42,7 @@ class NumpyOperations:
         return np.clip(out, 0, BOUND, out=out) if bounded else out
 
     def filter(self, x: np.ndarray, layer: Layer) -> np.ndarray:
-        """The weighted sum of shifted pictures; a line of pixels is one vector, however few channels there are."""
+        """The weighted sum of shifted pictures; a line of pixels is one vector, so that vectors are long."""
         rows, height, width, channels = x.shape
         size, stride = layer.size, layer.stride
         high, wide = -(-height // stride), -(-width // stride)
@@ -76,7 +76,7 @@ class NumpyOperations:
         np.clip(out, 0, BOUND, out=out)
 
     def split_lines(self, padded: np.ndarray, stride: int) -> np.ndarray:
-        """By picture, line and parity of the column: with a stride of two, every other pixel lies beside the next."""
+        """By picture, line and parity of the column: what a stride of two reads lies side by side."""
         rows, height, width, channels = padded.shape
         if stride == 1:
             return padded.reshape(rows, height, 1, width * channels)
@@ -106,8 +106,12 @@ class NumpyOperations:
         x += y
         return x
 
-    def means(self, x: np.ndarray) -> np.ndarray:
-        return x.mean(axis=(1, 2))
+    def summaries(self, x: np.ndarray) -> list[np.ndarray]:
+        """By picture and channel, the mean and the deviation."""
+        flat = x.reshape(len(x), -1, x.shape[3])
+        mean = flat.mean(axis=1)
+        square = np.einsum("npc,npc->nc", flat, flat) / flat.shape[1]
+        return [mean, np.sqrt(np.maximum(square - mean**2, 0))]
 
     def buffer(self, use: str, shape: Shape) -> np.ndarray:
         """Of zeros at first; the same one whenever it is asked for."""

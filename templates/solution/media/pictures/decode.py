@@ -36,7 +36,7 @@ def decoded(content: bytes, side: int) -> Picture:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            image = opened(content, side)
+            image = open_picture(content, side)
             facts = (*image.info["own size"], len(image.getbands()), len(content))
             return Picture(squared(plain_colours(image), side), facts)
     except UnreadablePicture:
@@ -45,7 +45,7 @@ def decoded(content: bytes, side: int) -> Picture:
         raise UnreadablePicture(short_reason(error)) from error
 
 
-def opened(content: bytes, side: int) -> Image.Image:
+def open_picture(content: bytes, side: int) -> Image.Image:
     """The picture, decoded at a fraction of its size where the format allows it."""
     if pydicom is not None and content[DICOM_AT : DICOM_AT + 4] == DICOM_MARK:
         image = Image.fromarray(pydicom.dcmread(io.BytesIO(content)).pixel_array.astype(np.int32))

@@ -9,15 +9,17 @@ import numpy as np
 from PIL import Image
 
 from solution.media.pictures.pictures import Pictures
+from solution.protocol import warn
 
 AT_ONCE = 64
 
 
 @dataclass
 class KeptPictures:
-    """Gives batches of pixels; `seen` says which pictures could be read."""
+    """Gives batches of pixels in `order`; `seen` says which pictures could be read."""
 
     pictures: Pictures
+    order: np.ndarray
     side: int
     threads: int
     room: int
@@ -32,12 +34,12 @@ class KeptPictures:
 
     def batches(self, side: int, until: float) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         """Numbers of pictures and their pixels of this side, until the time is over; others are left out."""
-        count = len(self.seen)
         with ThreadPoolExecutor(self.threads) as pool:
-            for start in range(0, count, AT_ONCE):
+            for start in range(0, len(self.order), AT_ONCE):
                 if time.monotonic() > until:
+                    warn(f"no time for {len(self.order) - start} of {len(self.order)} pictures")
                     return
-                numbers = np.arange(start, min(count, start + AT_ONCE))
+                numbers = self.order[start : start + AT_ONCE]
                 found = list(pool.map(lambda number: self.one(number, side), numbers))
                 have = [place for place, pixels in enumerate(found) if pixels is not None]
                 if have:
@@ -55,6 +57,14 @@ class KeptPictures:
             if pixels is not None:
                 self.pixels[number] = pixels
         return resized(self.pixels[number], side) if self.seen[number] else None
+
+
+def asked_first(owners: np.ndarray, train_rows: int, seed: int) -> np.ndarray:
+    """Pictures of test, then those of train in a random order: where time ends, some of train are missing."""
+    train = np.flatnonzero(owners < train_rows)
+    return np.concatenate(
+        [np.flatnonzero(owners >= train_rows), np.random.default_rng(seed).permutation(train)]
+    )
 
 
 def resized(pixels: np.ndarray, side: int) -> np.ndarray:

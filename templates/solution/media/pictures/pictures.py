@@ -1,4 +1,4 @@
-"""Pictures: many pictures of one kind, given a few at a time, so that memory does not grow with their number."""
+"""Pictures: many of one kind, read one at a time, so that memory does not grow with their number."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ FACT_NAMES = ("width", "height", "channels", "bytes")
 
 
 class Pictures(Protocol):
-    """`owners` holds the row of each picture; `facts` what is known of each besides its pixels, once it was read."""
+    """`owners` holds the row of each picture; `facts` what is known of each that was read, besides pixels."""
 
     owners: np.ndarray
     rows: int
