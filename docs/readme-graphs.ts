@@ -4,7 +4,7 @@ import { dagMermaid, machineMermaid } from '../machines/mermaid.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { failuresPage } from './failures.ts';
 import { metricsTable } from './metrics-table.ts';
-import { columnsTable, makeOptions, optionsTable } from './options.ts';
+import { columnsTable, makeOptions, optionsTable, usualOptionsTable } from './options.ts';
 import { runPicture } from './pictures/run.ts';
 
 const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
@@ -46,7 +46,8 @@ export const drawn = (): Readonly<Record<string, string>> => ({
   'docs/pipeline.md': pipeline(),
   'docs/pictures/run.svg': runPicture(),
   'docs/failures.md': failuresPage(),
-  'README.md': withSections('README.md', { options: optionsTable() }),
+  'README.md': withSections('README.md', { options: usualOptionsTable() }),
+  'docs/usage.md': withSections('docs/usage.md', { options: optionsTable() }),
   'docs/batch.md': withSections('docs/batch.md', { columns: columnsTable() }),
   'docs/metrics.md': withSections('docs/metrics.md', { metrics: metricsTable() }),
   'core/options/options.mk': makeOptions(),

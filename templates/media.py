@@ -1,7 +1,10 @@
-"""Media: images, sounds and pixels of rows, beside their tables and texts."""
+"""Media: pictures and sounds of rows, beside what a table and texts tell of them."""
 
 import sys
 
+import solution.media.audio.reader
+import solution.media.learn.kernel
+import solution.media.pictures.readers
 import solution.models.kernels
 import solution.models.linear.discriminant
 import solution.models.linear.lasso
@@ -15,13 +18,16 @@ import solution.models.trees.light_gbm
 import solution.models.trees.xg_boost  # noqa: F401
 from solution.blend.chain import train_chain
 from solution.blend.views import train_views
-from solution.main import leave, main
+from solution.ending import leave
+from solution.main import main
+from solution.media.learn.steps import train_media
 from solution.models.training.explore import explore_models
 from solution.models.training.many_classes import train_many_classes
 from solution.models.training.train import repeat_models, train_models
 from solution.text.train import train_texts
 
 STEPS = (
+    train_media,
     train_texts,
     train_many_classes,
     train_models,

@@ -28,6 +28,8 @@ const dryCheckout = (): string => {
   touch('node_modules/.ready');
   touch('node_modules/.compiled');
   touch('.venv/.ready');
+  touch('services/python/pretrained/catalogue.json');
+  touch('.models/.tried');
   const tell = 'JSON.stringify({ args: process.argv.slice(2), environment: process.env })';
   touch('cli/medalist', `#!${process.execPath}\nconsole.log(${tell});\n`, 0o755);
   copyFileSync(makefile, join(root, 'Makefile'));

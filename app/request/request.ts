@@ -7,6 +7,8 @@ import { savedFields } from '../../core/options/saved.ts';
 import { canonical } from '../../services/files/digest.ts';
 import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import { projectRoot } from '../../services/package/root.ts';
+import { modelsFolder } from '../../services/python/pretrained/models-folder.ts';
+import { weightsDigest } from '../../services/python/pretrained/weights-digest.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 
 /** Such a name is also safe as part of a path. */
@@ -52,12 +54,14 @@ export type Request = z.output<typeof Request>;
 export const newRunId = (now = new Date(), bytes = 2): string =>
   `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(bytes).toString('hex')}`;
 
-/** Names packages and templates in cache keys: a changed one may give another result. */
+/** Names packages, templates and pretrained weights in cache keys: a changed one may give another result. */
 export const environmentDigest = (): string => {
   const templates = join(projectRoot, 'templates');
   const files = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.py'));
   const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'requirements', 'solution.lock')));
   for (const name of files.sort()) hash.update(name).update(readFileSync(join(templates, name)));
+  const weights = weightsDigest(modelsFolder());
+  if (weights !== undefined) hash.update(weights);
   return hash.digest('hex');
 };
 

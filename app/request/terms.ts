@@ -4,6 +4,7 @@ import { findGpus } from '../../services/python/gpu/discover.ts';
 import { leaseGpu } from '../../services/python/gpu/lease.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
 import { modelCaches } from '../../services/python/model-caches.ts';
+import { sharedModels } from '../../services/python/pretrained/models-folder.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -51,7 +52,7 @@ export const settleTerms = async (request: Request): Promise<Settled | Refusal> 
     return refuse('busy', answer.why, 'Wait for it, name another (GPU=N), or use GPU=off.');
   }
   const gpu = answer?.kind === 'leased' ? answer.lease : null;
-  const caches = request.shareModels ? modelCaches() : [];
+  const caches = [...sharedModels(), ...(request.shareModels ? modelCaches() : [])];
   const notes = [
     ...(sandbox.tier === 'landlock' ? ['in the second-best sandbox, Landlock: `medalist doctor` says why'] : []),
     ...(answer?.kind === 'cpu' && gpus.length > 0 ? [`on the CPU: ${answer.why}`] : []),

@@ -2,17 +2,34 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectRoot } from '../../services/package/root.ts';
 import { environmentFolder, lockFile } from '../../services/python/environment.ts';
+import { modelsFolder, weightsInstaller } from '../../services/python/pretrained/models-folder.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { writeOut } from '../render/terminal.ts';
 
-/** `medalist setup`: the Python environment that solutions run in, each package held to its digest in the lock file. */
+/**
+ * `medalist setup`: the Python environment that solutions run in, each package held to its digest in the lock file, and the
+ * pretrained weights that solutions may use, which a run can do without.
+ */
 export const run = async (): Promise<void> => {
   const script = join(projectRoot, 'services', 'python', 'setup.sh');
   const folder = environmentFolder();
-  const { exitCode } = await execa('sh', [script, lockFile, folder], {
+  if (!(await succeeds('sh', [script, lockFile, folder]))) {
+    process.exitCode = exitCodes.failed;
+    return;
+  }
+  writeOut(`Python is ready in ${folder}\n`);
+  const models = modelsFolder();
+  const all = await succeeds(join(folder, 'bin', 'python'), [weightsInstaller, models]);
+  writeOut(
+    all ? `Pretrained weights are in ${models}\n` : 'Some pretrained weights are missing: runs go on without.\n',
+  );
+};
+
+/** Whether a program ended well; it shows what it does. */
+const succeeds = async (program: string, args: readonly string[]): Promise<boolean> => {
+  const { exitCode } = await execa(program, args, {
     stdio: ['ignore', process.stderr, process.stderr],
     reject: false,
   });
-  if (exitCode === 0) writeOut(`Python is ready in ${folder}\n`);
-  else process.exitCode = exitCodes.failed;
+  return exitCode === 0;
 };

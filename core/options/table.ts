@@ -66,7 +66,7 @@ export const table = {
   runId: option(z.string(), word, {
     flag: '--run-id <id>',
     variable: null,
-    help: 'name the run; the name of a run that exists goes on with it',
+    help: 'name the run; a run that exists by this name is resumed',
     usual: 'time and random',
   }),
   solution: option(z.string(), word, {
@@ -99,7 +99,7 @@ export const table = {
   limits: option(NamedLimits, limits, {
     flag: '--limit <name=amount>',
     variable: 'LIMITS',
-    help: 'allow more or less: memory, disk, file-size, output, files, processes',
+    help: 'change limits: memory=8G, disk, file-size, output, files, processes',
     more: 'security.md#limits',
     batch: { usual: 'nine tenths of the memory divided by --parallel' },
     column: { name: 'memory', example: '`8G`', means: ' memory=8G' },
@@ -114,7 +114,7 @@ export const table = {
     also: {
       flag: unsafe,
       variable: 'UNSAFE_NO_SANDBOX',
-      help: 'run solutions as ordinary programs that can read and do what you can',
+      help: 'run solutions as ordinary programs that can do all that you can',
       means: 'none',
     },
     batch: {},
@@ -138,14 +138,14 @@ export const table = {
   from: option(z.string(), word, {
     flag: '--from <stage>',
     variable: 'FROM',
-    help: 'reuse earlier results only up to here: generate, execute, ... (medalist graph lists them)',
+    help: 'run this stage and all later ones again, and reuse what comes before: generate, execute, ... (medalist graph lists them)',
     identity: true,
     or: null,
   }),
   strategies: option(z.int().min(1).max(3), number, {
     flag: '--strategies <n>',
     variable: 'STRATEGIES',
-    help: 'how many strategies of the plan to try, one after another where one fails: 1 to 3',
+    help: 'the most strategies of the plan to try, 1 to 3: the next one only if the one before it failed',
     batch: {},
     column: { name: 'strategies', example: '`2`' },
     identity: true,
@@ -175,7 +175,7 @@ export const table = {
   budget: option(z.string(), word, {
     flag: '--budget <amount>',
     variable: 'BUDGET',
-    help: 'the most a run may spend on language models, in the currency of the price table: 5.00, or none',
+    help: "the most a run may spend on language models: 5.00 (US dollars, or your price table's currency); none removes the limit",
     usual: 'BUDGET, else 2.00',
     more: 'budget.md',
     batch: {},

@@ -8,6 +8,7 @@ import { Doubt } from './doubt.ts';
 import { Finding, Repair } from './finding.ts';
 import { Rehearsal } from './rehearsal.ts';
 import { Review } from './review.ts';
+import { UsedWeights } from './weights.ts';
 
 /** A way a stage failed during the run, with what to do about it. Kept even when a later attempt succeeded. */
 export const StageFailure = z.strictObject({
@@ -62,6 +63,8 @@ export const Report = z.strictObject({
   strategy: z.string().nullable(),
   /** What kept in the solution whose predictions these are; null for a fallback, which no foreign code touched. */
   sandbox: Tier.nullable(),
+  /** Pretrained weights that the solution said it used. */
+  weights: z.array(UsedWeights).default([]),
   solution: z
     .strictObject({ origin: z.string(), mode: z.string(), attempts: z.int(), complexity: z.int().nullable() })
     .nullable(),

@@ -8,6 +8,7 @@ import { kaggleLines } from './kaggle.ts';
 import { Line } from './line.ts';
 import { machineLines } from './machine.ts';
 import { modelLines } from './model.ts';
+import { networkLines } from './networks.ts';
 import { pythonLines } from './python.ts';
 import { sandboxLines } from './sandbox.ts';
 import { selfTest } from './self-test.ts';
@@ -55,6 +56,7 @@ export const examine = async (
     ...sandboxLines(probes, tier),
     ...canaries,
     ...packages,
+    ...networkLines(env, python),
     ...gpus,
     ...spaceLines(folders),
     ...kaggleLines(env, home),

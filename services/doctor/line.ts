@@ -1,6 +1,16 @@
 import * as z from 'zod';
 
-export const Group = z.enum(['machine', 'sandbox', 'self-test', 'python', 'gpu', 'space', 'kaggle', 'model']);
+export const Group = z.enum([
+  'machine',
+  'sandbox',
+  'self-test',
+  'python',
+  'networks',
+  'gpu',
+  'space',
+  'kaggle',
+  'model',
+]);
 export type Group = z.output<typeof Group>;
 
 /**

@@ -13,6 +13,10 @@ export const SolutionEvent = z.discriminatedUnion('name', [
   }),
   z.object({ name: z.literal('SCORE'), metric: z.string(), score: z.number(), elapsed: z.number() }),
   z.object({ name: z.literal('WARN'), message: z.string() }),
+  z.object({
+    ...{ name: z.literal('WEIGHTS'), model: z.string().max(100), sha256: z.hash('sha256') },
+    ...{ licence: z.string().max(200), source: z.string().max(200) },
+  }),
   z.object({ name: z.literal('RESULT'), status: z.enum(['ok', 'degraded']), elapsed: z.number() }),
 ]);
 export type SolutionEvent = z.output<typeof SolutionEvent>;

@@ -11,6 +11,7 @@ import { Requirement } from '../../core/schema/requirement.ts';
 import { Report, Score } from '../../core/schema/result.ts';
 import { Review } from '../../core/schema/review.ts';
 import { Strategy } from '../../core/schema/strategy.ts';
+import { UsedWeights } from '../../core/schema/weights.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { artifact } from './define.ts';
 
@@ -67,6 +68,8 @@ export const submission = artifact(
     stopped: z.string().exactOptional(),
     /** The sandbox of the solution that wrote it; null: no solution took part. */
     sandbox: Tier.nullable(),
+    /** The pretrained weights that the solution said it used. */
+    weights: z.array(UsedWeights).default([]),
     repairs: z.array(Repair),
     /** What was wrong before the repairs. */
     found: z.array(Finding),

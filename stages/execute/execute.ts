@@ -11,7 +11,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 6,
+  version: 7,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,
@@ -57,7 +57,8 @@ export const execute = defineStage({
     const { exit } = outcome;
     const { fileName } = competition.submission;
     const asked = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
-    const take = () => collectOutputs({ work: outcome.work, ...asked }, context.store);
+    const { work, weights } = outcome;
+    const take = () => collectOutputs({ work, weights, ...asked }, context.store);
     if (exit.kind === 'exited' && exit.code === 0) return take();
     const failure = executionFailure(outcome, { plain: candidate.origin === 'model' });
     if (failure.kind !== 'timed-out') return failure;

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLabel } from '../../core/holdout/held.ts';
+import { neutralSql } from '../../core/holdout/neutral-names.ts';
 import type { Outline } from '../../core/holdout/outline.ts';
 import type { Scorable } from '../../core/holdout/score.ts';
 import type { Competition } from '../../core/schema/competition.ts';
@@ -33,7 +34,7 @@ export const writeMasked = async (
   const [data, answers, expected] = [join(folder, 'data'), join(folder, 'answers'), join(folder, 'expected.csv')];
   for (const path of [data, answers]) mkdirSync(path, { recursive: true });
   await writeLike(engine, train, { path: join(data, train.file.path), columns: train.columns, where: kept });
-  await writeTest(engine, outline, join(data, test.file.path), held);
+  if (test.file.path !== sample?.path) await writeTest(engine, outline, join(data, test.file.path), held);
   const { submission } = competition;
   const cells = submission.header.map((header) => ({ header, sql: sourceOf(outline, header) }));
   const isTarget = ({ header }: Cell) => columnNamed(competition, header)?.role === 'target';
@@ -78,10 +79,14 @@ const writeTest = async (engine: TableEngine, outline: Outline, path: string, wh
   return writeCells(engine, train, { path, separator, cells, where });
 };
 
-/** A test cell from a train row. Keys that train does not have are numbers from 1, the same in every file. */
-const testCell = ({ train, repeated }: Outline, name: string): string => {
-  const index = train.columns.indexOf(name);
-  if (index >= 0) return columnAt(index);
+/**
+ * A test cell from a train row. Keys that train does not have are numbers from 1, the same in every file; files whose names
+ * tell answers get others.
+ */
+const testCell = ({ train, repeated, naming }: Outline, name: string): string => {
+  const source = naming.twins.get(name) ?? name;
+  const index = train.columns.indexOf(source);
+  if (index >= 0) return naming.renamed.has(source) ? neutralSql(columnAt(index)) : columnAt(index);
   return [...repeated.values()].includes(name) ? `(row_number() OVER ())::VARCHAR` : 'NULL';
 };
 

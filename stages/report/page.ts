@@ -36,6 +36,7 @@ const factsOf = ({
   rehearsal,
   strategy,
   solution,
+  weights,
 }: Report): string => {
   const rows = `${submission.rows.toLocaleString('en')} rows, ${submission.columns.length} columns`;
   const better = metric.direction === 'max' ? 'higher is better' : 'lower is better';
@@ -46,6 +47,10 @@ const factsOf = ({
     `- Submission: ${rows}`,
     ...(solution?.origin === 'user' ? ['- Program: your own file, as it is'] : []),
     ...(strategy === null ? [] : [`- Strategy: ${named(strategy)}`]),
+    ...weights.map(
+      ({ name, licence, source, sha256 }) =>
+        `- Pretrained weights: ${named(name)}, ${literal(licence, 80)}, from ${literal(source, 120)} (SHA-256 ${sha256})`,
+    ),
     ...(cv === null
       ? []
       : [`- Cross-validation, by the solution's own word: ${withError(cv.score, cv.error)} (${cv.folds} folds)`]),

@@ -22,7 +22,7 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 8,
+  version: 9,
   needs: { competition, submission, verdict },
   wants: { candidate, strategies, rehearsal, review, confirmation },
   makes: report,
@@ -82,6 +82,7 @@ export const reportStage = defineStage({
           : null,
       solution: solved && candidate ? pick(candidate) : null,
       sandbox: submission.sandbox,
+      weights: submission.weights,
       outputs: { ...submission.outputs },
       warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
       doubt,

@@ -1,11 +1,8 @@
 """Main: load, prior, features, then the steps of the template, reports."""
 
-import os
-import sys
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from typing import NoReturn
 
 import solution.plain.first  # noqa: F401
 from solution.blend.ensemble import Setting
@@ -16,15 +13,18 @@ from solution.data.one_hot import fold_one_hot
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
 from solution.data.units import gather_units
+from solution.ending import NO_SUBMISSION
 from solution.features.builder import build_features
 from solution.features.drift import report_drift
+from solution.media.files.listings import with_listings
+from solution.media.files.sources import media_sources
 from solution.options import parse_options
 from solution.protocol import emit, warn
 from solution.run import Run
 
-NO_SUBMISSION = 3
 READING_SHARE = 0.3
-Step = Callable[[Run, Setting], None]
+Step = Callable[[Run, Setting], Setting | None]
+"""May hand on another setting to the steps after it."""
 
 
 def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
@@ -32,7 +32,7 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     features = build_features(config, run.tables, until, folder=run.options.data)
     folds, scheme = config["validation"]["folds"], config["validation"]["scheme"]
     emit("META", rows=features.train_rows, columns=features.width, folds=folds, scheme=scheme)
-    if run.test_rows == 0 or features.width + len(features.documents) == 0:
+    if run.test_rows == 0 or features.width + len(features.documents) + len(media_sources(config)) == 0:
         warn("test has no features: the prior is the answer")
         return
     run.answer_texts(features)
@@ -44,7 +44,7 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     for step in steps:
         try:
             run.settle()
-            step(run, setting)
+            setting = step(run, setting) or setting
         except Exception as error:  # noqa: BLE001
             warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
 
@@ -56,9 +56,10 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     clock = Clock(options.time, CONFIG["time_shares"]["writing"])
     busy, begun = time.process_time(), time.monotonic()
     try:
-        thinning = thinning_for(CONFIG, options.data, clock.left(), options.seed)
-        tables = load_tables(CONFIG, options.data, thinning, STARTED + READING_SHARE * clock.total)
-        config, tables = fold_one_hot(CONFIG, tables)
+        config = with_listings(CONFIG, options.data)
+        thinning = thinning_for(config, options.data, clock.left(), options.seed)
+        tables = load_tables(config, options.data, thinning, STARTED + READING_SHARE * clock.total)
+        config, tables = fold_one_hot(config, tables)
         if asks_by_unit(config, tables.test, tables.sample):
             Run(config, options, clock, tables).start()  # putting rows together takes its time
         config, tables = gather_units(config, tables)
@@ -77,10 +78,3 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")
     return run.finish()
-
-
-def leave(code: int) -> NoReturn:
-    """Ends the process without taking libraries and their threads down, which may outlast the time."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)

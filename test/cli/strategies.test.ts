@@ -37,13 +37,13 @@ const talks = (home: string): string => {
 
 test('--strategies 3 of a plan of two: each in full, then the plainest, then the fallback; an earlier failure is kept', async () => {
   const home = scratchFolder();
-  const flags = ['--time', '300', '--run-id', 'r', '--limit', 'memory=1M', '--strategies', '3', '--no-models'];
+  const flags = ['--time', '300', '--run-id', 'r', '--limit', 'file-size=100', '--strategies', '3', '--no-models'];
   const told = ['--earlier=fetch: the disk was full\nadvice', '--batch', 'b1'];
   const { exitCode, stderr } = await medalist(home, 'compete', talks(home), ...flags, ...told);
   expect(exitCode, stderr).toBe(3);
   const folder = openHome(home).run('talks', 'r');
   expect(readResult(folder.result)?.failures.map(({ stage, kind }) => `${stage}:${kind}`)).toEqual(
-    Array(4).fill('execute:out-of-memory'),
+    Array(4).fill('execute:file-too-large'),
   );
   const journal = readJournal(folder.journal);
   const written = journal.flatMap((line) =>

@@ -28,6 +28,8 @@ export interface Arena {
 interface Ground {
   readonly work: string;
   readonly data: string;
+  /** Pretrained weights, shown as caches are. */
+  readonly models: string;
 }
 
 interface Change {
@@ -71,12 +73,18 @@ export const openArena = ({ stage, standing, alone, python, sandbox, onRan }: Op
   const leaks: string[] = [];
   const ground = (): Ground => {
     const folder = join(stage.folder, `run-${count++}`);
-    const [work, data] = [join(folder, 'work'), join(folder, 'data')];
-    for (const path of [folder, work, data]) mkdirSync(path);
-    writeFileSync(join(data, 'train.csv'), 'id,x,y\n1,2,control-of-the-walk\n');
-    chmodSync(join(data, 'train.csv'), 0o666);
-    chmodSync(data, 0o777); // the sandbox has to protect the data, not its mode
-    return { work, data };
+    const [work, data, models] = [join(folder, 'work'), join(folder, 'data'), join(folder, 'models')];
+    for (const path of [folder, work, data, models]) mkdirSync(path);
+    const files = [
+      [data, 'train.csv', 'id,x,y\n1,2,control-of-the-walk\n'],
+      [models, 'model.safetensors', 'weights'],
+    ] as const;
+    for (const [at, name, text] of files) {
+      writeFileSync(join(at, name), text);
+      chmodSync(join(at, name), 0o666);
+      chmodSync(at, 0o777); // the sandbox has to protect it, not its mode
+    }
+    return { work, data, models };
   };
   const run = async (script: string, change: Change = {}): Promise<Ran> => {
     const at = change.ground ?? ground();
@@ -85,8 +93,9 @@ export const openArena = ({ stage, standing, alone, python, sandbox, onRan }: Op
     const told = (places: Places) =>
       JSON.stringify({ ...change.told, marker, slug, data: places.input[slug], tmp: places.tmp });
     const outcome = await runPython({
-      ...{ python, sandbox, source: stage.source, script, work: at.work, threads: 1, caches: [] },
+      ...{ python, sandbox, source: stage.source, script, work: at.work, threads: 1 },
       input: [{ name: slug, folder: at.data }],
+      caches: [{ name: 'MEDALIST_MODELS_DIR', folder: at.models }],
       args: (places) => [told(places)],
       isolated: change.isolated ?? false,
       gpu: change.gpu ?? null,

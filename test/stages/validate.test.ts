@@ -12,6 +12,7 @@ const history = {
   outputs: {},
   manifest: { seed: 1 },
   sandbox: 'none' as const,
+  weights: [],
   repairs: [],
   found: [],
 };
@@ -66,7 +67,7 @@ describe('autofix', () => {
     });
     expect(fixed.value.repairs.map(({ rule }) => rule)).toEqual(['header-spelling', 'row-order', 'column-order']);
     expect(fixed.value.found.map(({ rule }) => rule)).toContain('missing-column');
-    const verdict = await validate.run({ ...input, submission: { ...fixed.value, outputs: {} } }, place);
+    const verdict = await validate.run({ ...input, submission: { ...fixed.value, outputs: {}, weights: [] } }, place);
     expect(verdict).toMatchObject({ ok: true, value: { findings: [] } });
   });
   test('refuses with its reasons', async () => {

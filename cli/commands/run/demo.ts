@@ -44,5 +44,7 @@ export const run = async ({ time, seed, out, json = false }: Flags): Promise<voi
   });
   if (json) writeOut(jsonLine({ runs: results }));
   else
-    writeOut(`\n${table(['competition', 'status', 'metric', 'cross-validation', 'held-out rows', 'seconds'], rows)}\n`);
+    writeOut(
+      `\n${table(['competition', 'status', 'metric', 'cross-validation', 'held-out score', 'seconds'], rows)}\n`,
+    );
 };

@@ -38,13 +38,18 @@ const describeResult = (result: Result, folder: string): string => {
   const showsAll = result.status === 'failed' || result.status === 'fallback';
   const failures = result.failures.filter(({ stage }) => showsAll || stage === 'submit');
   lines.push(...eachOnce(failures.map(describeFailure)));
-  lines.push(`  time      ${result.timings.total.toFixed(1)} s, of it ${result.timings.harness.toFixed(1)} s ours`);
+  lines.push(
+    `  time      ${result.timings.total.toFixed(1)} s, of which Medalist itself used ${result.timings.harness.toFixed(1)} s`,
+  );
   if (result.peaks !== null) lines.push(`  used      ${describePeaks(result.peaks)}`);
   const gpu = result.gpu === null ? '' : `, GPU ${result.gpu}`;
   const tier = result.sandbox.tier === 'none' ? paint('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
   if (result.models !== null) lines.push(`  models    ${describeSpending(result.models)}`);
   lines.push(...result.budget.map((line) => `  budget    ${line}`));
   lines.push(`  sandbox   ${tier}${gpu}`);
+  const weights = result.report?.weights ?? [];
+  if (weights.length > 0)
+    lines.push(`  weights   ${printable(weights.map(({ name, licence }) => `${name} (${licence})`).join(', '))}`);
   if (result.submitted !== null)
     lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);
   if (result.kernel !== null) {

@@ -7,10 +7,14 @@ import type { Terms } from '../../../services/python/limits/terms.ts';
 import { describeExit } from '../../../services/python/run/exit.ts';
 import type { PythonOutcome } from '../../../services/python/run/job.ts';
 import { runPython } from '../../../services/python/run/run.ts';
+import type { SolutionEvent } from '../../../services/store/events.ts';
 import { fail } from '../../outcome.ts';
 import type { Say } from '../../say.ts';
+import type { UsedWeights } from '../../schema/weights.ts';
 import type { ProgramTime } from './program-time.ts';
 import { parseSolutionLine } from './protocol.ts';
+
+type WeightsEvent = Extract<SolutionEvent, { name: 'WEIGHTS' }>;
 
 /** One run of a solution: which code, on which data, and how long. */
 export interface SolutionRun {
@@ -37,10 +41,11 @@ export const readyToRun = (terms: Terms | null, stage: string) => {
     : ({ ok: true, python, terms } as const);
 };
 
-/** How it ended, where its files are, and whether it told of a model it learned. */
+/** How it ended, where its files are, whether it told of a model it learned, and of which pretrained weights. */
 export interface Ran extends PythonOutcome {
   readonly work: string;
   readonly learned: boolean;
+  readonly weights: UsedWeights[];
 }
 
 /** Runs a solution in a sandbox and a folder of its own, under watch; the journal hears how it goes. */
@@ -63,6 +68,7 @@ export const runSolution = async (
     limits: { ...limits },
   });
   let learned = false;
+  const weights = new Map<string, UsedWeights>();
   const outcome = await runPython({
     python,
     sandbox: terms.sandbox,
@@ -84,6 +90,7 @@ export const runSolution = async (
       if (event === undefined) say({ type: 'stage.log', line });
       else {
         learned ||= event.name === 'MODEL';
+        if (event.name === 'WEIGHTS' && weights.size < mostWeights) weights.set(event.sha256, usedWeights(event));
         say({ type: 'solution.event', event });
       }
     },
@@ -92,5 +99,9 @@ export const runSolution = async (
   });
   const ms = Math.round(performance.now() - started);
   say({ type: 'python.exited', exit: describeExit(outcome.exit), ms, peaks: outcome.peaks });
-  return { ...outcome, work, learned };
+  return { ...outcome, work, learned, weights: [...weights.values()] };
 };
+
+const mostWeights = 20;
+
+const usedWeights = ({ model: name, sha256, licence, source }: WeightsEvent) => ({ name, sha256, licence, source });

@@ -3,13 +3,13 @@ import { asJson } from '../http/read.ts';
 import type { Kaggle, KaggleDetails } from '../kaggle.ts';
 import type { Visit } from './website.ts';
 
-/** What is absent, empty or of another kind was not told: these fields are documented nowhere. */
-const told = z.boolean().nullish().catch(null);
+/** What is absent, empty or of another kind is unknown: these fields are documented nowhere. */
+const flag = z.boolean().nullish().catch(null);
 const word = z.string().trim().min(1).max(200).nullish().catch(null);
 
 const Fields = z.object({
-  hackathon: told,
-  simulation: told,
+  hackathon: flag,
+  simulation: flag,
   requiredSubmissionFilename: word,
   rowIdColumnName: word,
   competitionName: word,

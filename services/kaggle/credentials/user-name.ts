@@ -14,13 +14,13 @@ export const userNameOf = (env: NodeJS.ProcessEnv, home: string): string | null 
     const file = readSecretFile(path);
     return file.kind === 'there' ? file.text : '';
   };
-  const told = [
+  const sources = [
     () => env.KAGGLE_USERNAME?.trim(),
     () => halves(textOf(join(configFolder(env, home), 'kaggle.json'))).username,
     () => Login.safeParse(jsonOf(textOf(join(home, '.kaggle', 'credentials.json')))).data?.username,
   ];
-  for (const tell of told) {
-    const name = tell();
+  for (const read of sources) {
+    const name = read();
     if (name !== undefined && isUserName(name)) return name;
   }
   return null;

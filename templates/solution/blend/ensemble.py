@@ -127,8 +127,11 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
     test_rows = features.rows - features.train_rows
     fit_seconds = 300 * round_seconds(0.6 * len(problem.rows), features.effort, problem)
     affordable = int(0.3 * setting.seconds * setting.threads / fit_seconds)
-    table = pd.concat([features.numbers, features.codes], axis=1)
-    folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed, table)
+    if ensemble.folds and not shift:
+        folds = ensemble.folds
+    else:
+        table = pd.concat([features.numbers, features.codes], axis=1)
+        folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed, table)
     ensemble.folds = ensemble.folds or folds
     folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]
     return data_of(folds, problem, ensemble.scores, features, seed)

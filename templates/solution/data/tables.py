@@ -15,6 +15,7 @@ from solution.data.files.reading import LARGE_BYTES, is_delimited, read_table
 from solution.data.files.streams import find_file, unpacked_bytes
 from solution.data.files.thinning import Thinning
 from solution.data.names import id_name
+from solution.media.files.sources import naming_columns
 from solution.protocol import warn
 
 ROW_NUMBER = "row number in the file"
@@ -37,7 +38,7 @@ def load_tables(
 
     Targets and ids stay text: labels and keys must be repeated as spelled.
     """
-    text = {*config["targets"], id_name(config)}
+    text = {*config["targets"], id_name(config), *naming_columns(config)}
     sample = None
     if config["files"]["sample"]:
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)

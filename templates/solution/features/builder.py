@@ -29,6 +29,7 @@ from solution.features.combined.spans import date_spans
 from solution.features.drift import without_row_numbers
 from solution.features.features import Features
 from solution.features.gathered import Gathered
+from solution.media.files.sources import media_columns
 from solution.protocol import warn
 
 COUNTED_LEVELS = 20
@@ -38,7 +39,7 @@ MOST_COMPARED_COLUMNS = 500
 def feature_columns(config: Config, tables: Tables) -> list[str]:
     """The chosen columns that test also has, the time column, and the id: its parts may be features."""
     wanted = [*config["features"], (config["time"] or {}).get("column"), id_name(config)]
-    barred = {*config["targets"], *config["leaks"]}
+    barred = {*config["targets"], *config["leaks"], *media_columns(config)}
     have = set(tables.train.columns) & set(tables.test.columns if tables.test is not None else [])
     return [name for name in dict.fromkeys(wanted) if name in have and name not in barred]
 

@@ -3,18 +3,23 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import numpy as np
 import pandas as pd
 
 
 @dataclass
 class Features:
-    """`numbers` float32 with NaN, `codes` and `crossed` int32 with -1; documents by column."""
+    """`numbers` float32 with NaN, `codes` and `crossed` int32 with -1; documents by column.
+
+    `wide` are the scaled vectors of media, for models that want all of them.
+    """
 
     train_rows: int
     numbers: pd.DataFrame
     codes: pd.DataFrame
     crossed: pd.DataFrame
     documents: dict[str, list[str]] = field(default_factory=dict)
+    wide: np.ndarray | None = None
 
     @property
     def rows(self) -> int:

@@ -37,14 +37,18 @@ const metadata = /(chmod|utime|setxattr)/;
 
 const tamperData = async ({ run, ground }: Arena): Promise<Complaint[]> => {
   const at = ground();
-  const before = contentOf(at.data);
+  const shown = { data: at.data, weights: at.models };
+  const before = Object.values(shown).map(contentOf);
   const ran = await run('s03_tamper_data.py', { ground: at });
-  const read = ran.said.get('read')?.[0] ?? '';
-  return [
-    ...refused(ran).filter(({ what }) => what !== 'read'),
-    ...complain(!read.startsWith('OPENED'), 'the data could not even be read', read),
-    ...complain(contentOf(at.data) !== before, 'the data has changed', contentOf(at.data)),
-  ];
+  const tried = refused(ran).filter(({ what }) => !/^read /.test(what));
+  const changed = Object.entries(shown).flatMap(([what, folder], i) => {
+    const read = ran.said.get(`read ${what}`)?.[0] ?? '';
+    return [
+      ...complain(!read.startsWith('OPENED'), `the ${what} could not even be read`, read),
+      ...complain(contentOf(folder) !== before[i], `the ${what} changed`, contentOf(folder)),
+    ];
+  });
+  return [...tried, ...changed];
 };
 
 const setuid = async ({ run }: Arena): Promise<Complaint[]> => {

@@ -161,6 +161,7 @@ const reportOf = (status: Result['status'], score: number): NonNullable<Result['
   found: [],
   repairs: [],
   strategy: null,
+  weights: [],
   sandbox: null,
   solution: null,
   outputs: {},

@@ -130,6 +130,14 @@ test('protocol lines become events, checked; anything else stays a log line', as
   expect(heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []))).toEqual(bad);
 });
 
+test('pretrained weights that a solution says it used are kept, each once; what is no sum is none', async () => {
+  const told = (sha256: string) =>
+    `print('@@WEIGHTS ' + json.dumps({"model": "net", "sha256": ${JSON.stringify(sha256)}, "licence": "MIT", "source": "here"}))`;
+  const sum = 'ab'.repeat(32);
+  const { made } = await execute(`import json\n${write}\n${[sum, sum, 'none'].map(told).join('\n')}`);
+  expect(made?.weights).toEqual([{ name: 'net', sha256: sum, licence: 'MIT', source: 'here' }]);
+});
+
 test('model caches are read when shared; the token beside them never', async () => {
   const huggingface = scratchFolder();
   mkdirSync(join(huggingface, 'hub'));

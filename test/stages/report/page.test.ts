@@ -36,6 +36,14 @@ test("a user's program is named as such, with its score, the error of that, and 
   expect(page).toContain('- **error, line 16: learns from test [`fit-on-test`]** Fit on train.');
 });
 
+test('pretrained weights stand with their licence and their sum', () => {
+  const used = { name: 'net', sha256: digest, licence: 'Apache-2.0', source: 'its makers' };
+  expect(reportPage(report({ weights: [used] }))).toContain(
+    `- Pretrained weights: \`net\`, Apache-2.0, from its makers (SHA-256 ${digest})`,
+  );
+  expect(reportPage(report())).not.toContain('weights');
+});
+
 const crossValidation = {
   ...{
     metric: 'auc',

@@ -140,11 +140,11 @@ const step = 2 ** 20;
 
 /** Tells how far it is, once a MiB: chunks come by the ten thousand. */
 const openProgress = (part: Part, expectedBytes: number | null, tell: Order['onProgress']): (() => void) => {
-  let told = Number.NEGATIVE_INFINITY;
+  let reported = Number.NEGATIVE_INFINITY;
   return () => {
     const bytes = part.bytes();
-    if (tell === undefined || Math.abs(bytes - told) < step) return;
-    told = bytes;
+    if (tell === undefined || Math.abs(bytes - reported) < step) return;
+    reported = bytes;
     tell(bytes, wholeBytes({ part, expectedBytes }));
   };
 };

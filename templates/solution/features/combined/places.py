@@ -11,17 +11,17 @@ LONGITUDE = re.compile(r"(?<![a-z])(?:lon|lng|long|longitude)(?![a-z])")
 EARTH_KILOMETRES = 6371.0
 MOST_PLACES = 4
 
-Place = tuple[np.ndarray, np.ndarray]
+Coordinates = tuple[np.ndarray, np.ndarray]
 
 
-def find_places(numbers: dict[str, np.ndarray]) -> dict[str, Place]:
+def find_places(numbers: dict[str, np.ndarray]) -> dict[str, Coordinates]:
     """Columns named alike but for `lat` and `lon`, with values that are degrees."""
     east = {}
     for name in numbers:
         stem = LONGITUDE.sub("", split_words(name), count=1)
         if stem != split_words(name):
             east.setdefault(stem, name)
-    found: dict[str, Place] = {}
+    found: dict[str, Coordinates] = {}
     for name, values in numbers.items():
         stem = LATITUDE.sub("", split_words(name), count=1)
         if stem != split_words(name) and stem in east and len(found) < MOST_PLACES:
@@ -42,14 +42,14 @@ def within(values: np.ndarray, most: float) -> bool:
     return len(known) > 0 and bool((np.abs(known) <= most).mean() > 0.99) and known.min() < known.max()
 
 
-def kilometres(start: Place, end: Place) -> np.ndarray:
+def kilometres(start: Coordinates, end: Coordinates) -> np.ndarray:
     """Great-circle distance (haversine)."""
     (south, west), (north, east) = (np.radians(start), np.radians(end))
     half = np.sin((north - south) / 2) ** 2 + np.cos(south) * np.cos(north) * np.sin((east - west) / 2) ** 2
     return 2 * EARTH_KILOMETRES * np.arcsin(np.sqrt(np.clip(half, 0, 1)))
 
 
-def bearing(start: Place, end: Place) -> np.ndarray:
+def bearing(start: Coordinates, end: Coordinates) -> np.ndarray:
     """Degrees from north in which `end` lies."""
     (south, west), (north, east) = (np.radians(start), np.radians(end))
     across = np.sin(east - west) * np.cos(north)
@@ -57,7 +57,7 @@ def bearing(start: Place, end: Place) -> np.ndarray:
     return np.degrees(np.arctan2(across, along))
 
 
-def place_numbers(places: dict[str, Place]) -> dict[str, np.ndarray]:
+def place_numbers(places: dict[str, Coordinates]) -> dict[str, np.ndarray]:
     """The distance of each place from the centre, and distance and direction between two places."""
     made = {}
     for name, (north, east) in places.items():
@@ -69,7 +69,7 @@ def place_numbers(places: dict[str, Place]) -> dict[str, np.ndarray]:
     return made
 
 
-def place_cells(places: dict[str, Place]) -> dict[str, np.ndarray]:
+def place_cells(places: dict[str, Coordinates]) -> dict[str, np.ndarray]:
     """Codes of map squares: about a hundred across the middle nine tenths of the places."""
     made = {}
     for name, place in places.items():

@@ -1,0 +1,68 @@
+"""Resolve: the files of every row, found by the cell that names them."""
+
+import re
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pandas as pd
+
+from solution.data.tables import Tables
+from solution.media.files.library import WILD, Library, Place
+from solution.media.files.sources import MediaSource
+from solution.media.files.troubles import Troubles
+
+CELL = "{}"
+LISTED = re.compile(r"[;,|\s]+")
+
+
+def places_of_rows(
+    source: MediaSource, tables: Tables, library: Library, troubles: Troubles
+) -> list[list[Place]]:
+    """The files of the train rows, then of the test rows; a row that has none gets an empty list."""
+    return [
+        *places_of_side(source, source.train, tables.train, library, troubles),
+        *places_of_side(source, source.test, tables.test, library, troubles),
+    ]
+
+
+def places_of_side(
+    source: MediaSource, form: str | None, frame: pd.DataFrame | None, library: Library, troubles: Troubles
+) -> list[list[Place]]:
+    if frame is None:
+        return []
+    if form is None or source.column not in frame:
+        return [[] for _ in range(len(frame))]
+    return [places_of_cell(form, cell, library, troubles) for cell in cells_of(frame[source.column])]
+
+
+def cells_of(column: pd.Series) -> list[str]:
+    """As spelled; blank where there is none."""
+    return ["" if pd.isna(cell) else str(cell).strip() for cell in column]
+
+
+def places_of_cell(form: str, cell: str, library: Library, troubles: Troubles) -> list[Place]:
+    if not cell:
+        return []
+    look = found_by(form, library)
+    found = look(cell) or [place for part in LISTED.split(cell) if part != cell for place in look(part)]
+    if not found:
+        troubles.add(form.replace(CELL, cell), "not found")
+    return found
+
+
+def found_by(form: str, library: Library) -> Callable[[str], Sequence[Place]]:
+    """Looks cells up in the folder that the form names."""
+
+    def look(cell: str) -> Sequence[Place]:
+        name = form.replace(CELL, cell)
+        if WILD in form and WILD not in cell:
+            return library.matching(name)
+        place = library.find(name)
+        return [] if place is None else [place]
+
+    return look
+
+
+def owners_of(places: Sequence[Sequence[Place]]) -> np.ndarray:
+    """The row of every file."""
+    return np.repeat(np.arange(len(places)), [len(own) for own in places])

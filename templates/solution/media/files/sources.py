@@ -1,0 +1,44 @@
+"""Sources: how a row of train or test finds its pictures or sounds, as CONFIG tells it."""
+
+from dataclasses import dataclass
+
+from solution.config import Config
+
+
+@dataclass(frozen=True)
+class MediaSource:
+    """One way a row finds media; docs of CONFIG's `media` say what the fields hold."""
+
+    name: str
+    kind: str
+    column: str | None
+    train: str | None
+    test: str | None
+    columns: tuple[str, ...]
+    shape: tuple[int, ...] | None
+
+
+def media_sources(config: Config) -> list[MediaSource]:
+    told = (config.get("media") or {}).get("sources") or []
+    return [
+        MediaSource(
+            one["name"],
+            one["kind"],
+            one.get("column"),
+            one.get("train"),
+            one.get("test"),
+            tuple(one.get("columns") or ()),
+            tuple(one["shape"]) if one.get("shape") else None,
+        )
+        for one in told
+    ]
+
+
+def naming_columns(config: Config) -> set[str]:
+    """Columns whose cells name files: they are read as spelled."""
+    return {source.column for source in media_sources(config) if source.column is not None}
+
+
+def media_columns(config: Config) -> set[str]:
+    """Columns that only hold media or their names: no features of a table."""
+    return naming_columns(config) | {name for source in media_sources(config) for name in source.columns}

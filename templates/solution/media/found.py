@@ -1,0 +1,48 @@
+"""Found: what was read of one source: columns and vectors by row, and pictures that networks may look at."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from solution.data.tables import Tables
+from solution.media.files.library import Library
+from solution.media.files.sources import MediaSource
+from solution.media.files.troubles import Troubles
+from solution.media.pictures.kept import KeptPictures
+
+
+@dataclass(frozen=True)
+class MediaJob:
+    """What a reader of media may use: until when, how many threads, room for how many bytes of pictures."""
+
+    source: MediaSource
+    tables: Tables
+    library: Library
+    troubles: Troubles
+    until: float
+    threads: int
+    room: int
+    seed: int
+
+
+@dataclass
+class MediaFound:
+    """Rows of train, then of test. `columns` are numbers for any model; `blocks` are vectors for smooth ones.
+
+    NaN where a row has no media that can be read. `mirrors`: whether a mirrored picture may mean the same.
+    """
+
+    columns: dict[str, np.ndarray] = field(default_factory=dict)
+    blocks: dict[str, np.ndarray] = field(default_factory=dict)
+    pictures: KeptPictures | None = None
+    mirrors: bool = True
+
+
+MediaReader = Callable[[MediaJob], MediaFound]
+MEDIA_READERS: dict[str, MediaReader] = {}
+
+
+def offer_media(kind: str, reader: MediaReader) -> None:
+    """Each kind of source is read by a section of its own."""
+    MEDIA_READERS[kind] = reader

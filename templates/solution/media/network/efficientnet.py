@@ -1,0 +1,127 @@
+"""EfficientNet-lite, written once over a few operations; batch norms are folded into the weights."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+NORM_EPSILON = 1e-3
+STRIDES = {1: 2, 3: 2, 5: 2, 11: 2}
+"""Of the blocks that halve the picture."""
+STAGE_ENDS = (2, 4, 7, 10, 14)
+"""After these blocks, too, the channels are features: what they find is simpler, and there is more of it."""
+PIXEL_MEAN, PIXEL_DEVIATION = 0.498 * 255, 0.502 * 255
+
+
+@dataclass(frozen=True)
+class Layer:
+    """`weight` of a convolution: height, width, from, to; of a depthwise one: height, width, channel."""
+
+    weight: Any
+    bias: Any
+    stride: int = 1
+
+    @property
+    def size(self) -> int:
+        return self.weight.shape[0]
+
+
+@dataclass(frozen=True)
+class Block:
+    """An inverted bottleneck; its input is added where the shapes are the same."""
+
+    expand: Layer | None
+    depthwise: Layer
+    project: Layer
+
+    @property
+    def adds(self) -> bool:
+        first = self.expand or self.depthwise
+        width = first.weight.shape[2]
+        return self.depthwise.stride == 1 and width == self.project.weight.shape[3]
+
+
+class Operations(Protocol):
+    """What a library must offer to run the network; `bounded` keeps the outputs within 0 and 6."""
+
+    def enter(self, pixels: np.ndarray) -> Any: ...
+
+    def hold(self, values: np.ndarray) -> Any: ...
+
+    def convolve(self, x: Any, layer: Layer) -> Any: ...
+
+    def mix(self, x: Any, layer: Layer, bounded: bool) -> Any: ...
+
+    def filter(self, x: Any, layer: Layer) -> Any: ...
+
+    def add(self, x: Any, y: Any) -> Any: ...
+
+    def summaries(self, x: Any) -> list[np.ndarray]: ...
+
+
+@dataclass(frozen=True)
+class EfficientNet:
+    stem: Layer
+    blocks: Sequence[Block]
+    head: Layer
+
+    def features(self, pixels: np.ndarray, operations: Operations) -> list[np.ndarray]:
+        """Means and deviations of the channels at the end of several stages, for pictures of bytes."""
+        *ends, last = self.stages(pixels, operations)
+        found = [summary for x in ends for summary in operations.summaries(x)]
+        return [*found, operations.summaries(operations.mix(last, self.head, True))[0]]
+
+    def stages(self, pixels: np.ndarray, operations: Operations) -> Iterator[Any]:
+        """The maps of channels after the stem and at the end of several stages, then the input of the head."""
+        x = operations.convolve(operations.enter(pixels), self.stem)
+        yield x
+        for number, block in enumerate(self.blocks):
+            y = x if block.expand is None else operations.mix(x, block.expand, True)
+            y = operations.mix(operations.filter(y, block.depthwise), block.project, False)
+            x = operations.add(y, x) if block.adds else y
+            if number in STAGE_ENDS:
+                yield x
+        yield x
+
+
+def efficientnet(tensors: Mapping[str, np.ndarray], operations: Operations) -> EfficientNet:
+    """The network of a state dict; its tensors keep the names of the original."""
+
+    def layer(convolution: str, norm: str, stride: int = 1) -> Layer:
+        weight, bias = folded_norm(tensors, convolution, norm)
+        return Layer(operations.hold(weight), operations.hold(bias), stride)
+
+    count = 1 + max(int(name.split(".")[1]) for name in tensors if name.startswith("_blocks."))
+    blocks = []
+    for number in range(count):
+        own = f"_blocks.{number}."
+        expands = f"{own}_expand_conv.weight" in tensors
+        blocks.append(
+            Block(
+                layer(f"{own}_expand_conv", f"{own}_bn0") if expands else None,
+                layer(f"{own}_depthwise_conv", f"{own}_bn1", STRIDES.get(number, 1)),
+                layer(f"{own}_project_conv", f"{own}_bn2"),
+            )
+        )
+    return EfficientNet(layer("_conv_stem", "_bn0", 2), blocks, layer("_conv_head", "_bn1"))
+
+
+def folded_norm(
+    tensors: Mapping[str, np.ndarray], convolution: str, norm: str
+) -> tuple[np.ndarray, np.ndarray]:
+    """A convolution and the batch norm after it as one: weights (channels last) and biases."""
+    weight = np.asarray(tensors[f"{convolution}.weight"], np.float32)
+    kind = ("weight", "bias", "running_mean", "running_var")
+    gain, shift, mean, variance = (np.asarray(tensors[f"{norm}.{one}"], np.float32) for one in kind)
+    scale = gain / np.sqrt(variance + NORM_EPSILON)
+    scaled = weight * scale[:, None, None, None]
+    ordered = scaled.transpose(2, 3, 1, 0)
+    is_depthwise = weight.shape[1] == 1 and weight.shape[2] > 1
+    return np.ascontiguousarray(ordered[:, :, 0] if is_depthwise else ordered), shift - mean * scale
+
+
+def padding(length: int, size: int, stride: int) -> tuple[int, int]:
+    """Zeros before and after, as TensorFlow pads: the smaller half first."""
+    more = max((-(-length // stride) - 1) * stride + size - length, 0)
+    return more // 2, more - more // 2

@@ -1,0 +1,103 @@
+"""Arrays: pictures that are numbers in tables or in archives of arrays, as bytes of red, green and blue."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from solution.data.files.streams import find_file
+from solution.data.tables import Tables
+from solution.media.files.listings import npz_array
+from solution.media.files.sources import MediaSource
+
+MOST_SCALED = 2_000_000
+BAND_QUANTILES = (0, 25, 50, 75, 100)
+
+
+def pixels_of_tables(source: MediaSource, tables: Tables) -> np.ndarray:
+    """By row, height, width and channel; columns of numbers, or of lists, each of which is a channel."""
+    frames = [frame for frame in (tables.train, tables.test) if frame is not None]
+    names = list(source.columns)
+    cells = pd.concat([frame[names] for frame in frames], ignore_index=True)
+    assert source.shape is not None
+    height, width = source.shape[:2]
+    if cells.shape[1] >= height * width:
+        numbers = cells.apply(pd.to_numeric, errors="coerce").to_numpy(np.float32)
+        return numbers.reshape(len(cells), height, width, -1)
+    bands = [np.stack([band_of(cell, height, width) for cell in cells[name]]) for name in names]
+    return np.stack(bands, axis=3)
+
+
+def band_of(cell: object, height: int, width: int) -> np.ndarray:
+    """A list of numbers, written out or not, flat or by line; NaN where it is none of that size."""
+    try:
+        values = np.asarray(json.loads(cell) if isinstance(cell, str) else cell, np.float32)
+        return values.reshape(height, width)
+    except (ValueError, TypeError):
+        return np.full((height, width), np.nan, np.float32)
+
+
+def pixels_of_arrays(source: MediaSource, tables: Tables, folder: Path) -> np.ndarray:
+    """Rows of train by their place in the file, then rows of test; a column may tell the places."""
+    sides = [(source.train, tables.train, tables.rows)]
+    if tables.test is not None:
+        sides.append((source.test, tables.test, np.arange(len(tables.test))))
+    parts = []
+    for told, frame, places in sides:
+        values = array_at(folder, told or "")
+        if source.column is not None and source.column in frame:
+            places = pd.to_numeric(frame[source.column]).to_numpy(int)
+        parts.append(values[places])
+    whole = np.concatenate(parts)
+    return whole[..., None] if whole.ndim == 3 else whole
+
+
+def array_at(folder: Path, told: str) -> np.ndarray:
+    """`file.npz#name`, or `file.npy`."""
+    name, _, inner = told.partition("#")
+    path = find_file(folder, name)
+    if path is None:
+        raise FileNotFoundError(name)
+    return npz_array(path, inner) if inner else np.load(path, mmap_mode="r", allow_pickle=False)
+
+
+def as_bytes(values: np.ndarray) -> np.ndarray:
+    """Red, green and blue of bytes; what is not bytes is stretched, each channel by its usual range."""
+    return three_channels(values if values.dtype == np.uint8 else stretched(values))
+
+
+def stretched(values: np.ndarray) -> np.ndarray:
+    flat = values.reshape(-1, values.shape[-1])
+    some = np.asarray(flat[:: -(-len(flat) // MOST_SCALED)], np.float32)
+    low, high = np.nanpercentile(some, (0.1, 99.9), axis=0)
+    if np.nanmin(low) >= 0 and 1 < np.nanmax(some) <= 255:
+        low, high = np.zeros_like(low), np.full_like(high, 255)
+    reach = np.where(high > low, high - low, 1)
+    scaled = (np.nan_to_num(values.astype(np.float32), nan=0.0) - low) * (255 / reach)
+    return scaled.clip(0, 255).round().astype(np.uint8)
+
+
+def three_channels(values: np.ndarray) -> np.ndarray:
+    """One channel three times, two and their mean, the first three of four, or thirds of many."""
+    count = values.shape[-1]
+    if count == 1:
+        return np.repeat(values, 3, axis=-1)
+    if count == 2:
+        return np.concatenate([values, values.mean(axis=-1, keepdims=True).astype(np.uint8)], axis=-1)
+    if count <= 4:
+        return values[..., :3]
+    thirds = np.array_split(np.arange(count), 3)
+    return np.stack([values[..., third].mean(axis=-1).astype(np.uint8) for third in thirds], axis=-1)
+
+
+def band_columns(values: np.ndarray) -> dict[str, np.ndarray]:
+    """The mean, the spread and the quantiles of each channel: bytes do not keep them."""
+    columns = {}
+    for channel in range(min(values.shape[-1], 8)):
+        flat = values[..., channel].reshape(len(values), -1).astype(np.float32)
+        columns[f"channel {channel} mean"] = flat.mean(axis=1)
+        columns[f"channel {channel} spread"] = flat.std(axis=1)
+        for share, quantile in zip(BAND_QUANTILES, np.percentile(flat, BAND_QUANTILES, axis=1), strict=True):
+            columns[f"channel {channel} quantile {share}"] = quantile
+    return columns

@@ -1,0 +1,65 @@
+"""Small media competitions, made up on the spot."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+
+def picture(kind, random, side=32):
+    """Upright or lying stripes on noise, so that a kind shows in the gradients."""
+    wave = (np.sin(np.arange(side) / 1.5) > 0) * 120
+    stripes = np.tile(wave, (side, 1)) if kind == "upright" else np.tile(wave, (side, 1)).T
+    noise = random.integers(0, 100, (side, side, 3))
+    return (stripes[..., None] + noise).astype(np.uint8)
+
+
+@pytest.fixture
+def make_picture():
+    return picture
+
+
+@pytest.fixture
+def save_pictures():
+    """Writes a picture for each name and kind."""
+
+    def save(folder, kinds, seed=0, ending=".png"):
+        random = np.random.default_rng(seed)
+        for name, kind in kinds.items():
+            path = folder / f"{name}{ending}"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            Image.fromarray(picture(kind, random)).save(path)
+
+    return save
+
+
+@pytest.fixture
+def lite_weights():
+    """Random weights in the format of EfficientNet-lite0, but narrow."""
+
+    def make(seed=0, widths=(4, 4, 6, 8, 8, 10, 12, 14), head=16):
+        random = np.random.default_rng(seed)
+        tensors = {}
+
+        def convolution(name, norm, out, into, size):
+            tensors[f"{name}.weight"] = random.normal(0, 1, (out, into, size, size)).astype(np.float32)
+            for what, low, high in (("weight", 0.5, 1.5), ("bias", -0.5, 0.5), ("running_mean", -0.5, 0.5)):
+                tensors[f"{norm}.{what}"] = random.uniform(low, high, out).astype(np.float32)
+            tensors[f"{norm}.running_var"] = random.uniform(2, 9, out).astype(np.float32)
+
+        repeats, sizes = (1, 2, 2, 3, 3, 4, 1), (3, 3, 5, 3, 5, 5, 3)
+        convolution("_conv_stem", "_bn0", widths[0], 3, 3)
+        number = 0
+        for stage, (count, size) in enumerate(zip(repeats, sizes, strict=True)):
+            for repeat in range(count):
+                own = f"_blocks.{number}."
+                into = widths[stage] if repeat == 0 else widths[stage + 1]
+                wide = into if stage == 0 else 2 * into
+                if stage:
+                    convolution(f"{own}_expand_conv", f"{own}_bn0", wide, into, 1)
+                convolution(f"{own}_depthwise_conv", f"{own}_bn1", wide, 1, size)
+                convolution(f"{own}_project_conv", f"{own}_bn2", widths[stage + 1], wide, 1)
+                number += 1
+        convolution("_conv_head", "_bn1", head, widths[-1], 1)
+        return tensors
+
+    return make

@@ -1,0 +1,119 @@
+"""Files of rows are found in folders, in archives and by wildcards, and never outside the data folder."""
+
+import zipfile
+
+import numpy as np
+import pandas as pd
+import pytest
+from solution.data.tables import Tables
+from solution.media.files.library import Library
+from solution.media.files.resolve import owners_of, places_of_rows
+from solution.media.files.sources import MediaSource
+from solution.media.files.troubles import Troubles
+
+
+def source(train, test, column="id"):
+    return MediaSource("image", "image", column, train, test, (), None)
+
+
+def tables(train, test):
+    return Tables(pd.DataFrame({"id": train}), pd.DataFrame({"id": test}), None, np.arange(len(train)))
+
+
+def names(places):
+    return [[place.name for place in own] for own in places]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name in (
+        "train/a.jpg",
+        "train/b.png",
+        "train/sub/c.jpg",
+        "test/d_1.jpg",
+        "test/d_2.jpg",
+        "test/dd_1.jpg",
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(name.encode())
+    return tmp_path
+
+
+def test_a_cell_names_a_file_and_a_wildcard_several(folder, capsys):
+    troubles = Troubles()
+    found = places_of_rows(
+        source("train/{}.*", "test/{}_*.jpg"),
+        tables(["a", "b"], ["d", "lost"]),
+        Library(folder, {}),
+        troubles,
+    )
+    assert names(found) == [["train/a.jpg"], ["train/b.png"], ["test/d_1.jpg", "test/d_2.jpg"], []]
+    assert owners_of(found).tolist() == [0, 1, 2, 2]
+    troubles.tell()
+    assert "test/lost_*.jpg (not found)" in capsys.readouterr().out
+
+
+def test_a_cell_may_hold_a_path_or_a_list(folder):
+    found = places_of_rows(
+        source("train/{}", "test/{}"),
+        tables(["sub/c.jpg", "a.jpg;b.png"], ["d_1.jpg dd_1.jpg"]),
+        Library(folder, {}),
+        Troubles(),
+    )
+    assert names(found) == [
+        ["train/sub/c.jpg"],
+        ["train/a.jpg", "train/b.png"],
+        ["test/d_1.jpg", "test/dd_1.jpg"],
+    ]
+
+
+@pytest.mark.parametrize("name", ["../secret", "/etc/passwd", "train/../../secret", ""])
+def test_nothing_outside_the_data_folder_is_found(folder, name):
+    (folder.parent / "secret").write_text("secret")
+    assert Library(folder, {}).find(name) is None
+
+
+def test_a_missing_file_is_not_taken_from_another_folder(folder):
+    assert Library(folder, {}).find("test/a.jpg") is None
+
+
+def test_members_of_an_archive_are_found_where_they_would_lie_unpacked(tmp_path):
+    with zipfile.ZipFile(tmp_path / "train.zip", "w") as archive:
+        archive.writestr("cat.1.jpg", b"cat")
+        archive.writestr("more/dog.2.jpg", b"dog")
+    library = Library(tmp_path, {"train.zip": "train"})
+    place = library.find("train/cat.1.jpg")
+    assert library.read(place) == b"cat"
+    assert library.read(library.find("train/more/dog.2.jpg")) == b"dog"
+    assert [found.name for found in library.matching("train/cat.*")] == ["train/cat.1.jpg"]
+
+
+def test_an_archive_that_was_unpacked_one_folder_deeper_serves_as_well(tmp_path):
+    (tmp_path / "train" / "train").mkdir(parents=True)
+    (tmp_path / "train" / "train" / "a.jpg").write_bytes(b"a")
+    assert Library(tmp_path, {}).find("train/a.jpg").name == "train/train/a.jpg"
+
+
+def test_a_broken_archive_holds_nothing(tmp_path):
+    (tmp_path / "train.zip").write_bytes(b"PK no archive")
+    assert Library(tmp_path, {}).find("train/a.jpg") is None
+
+
+def test_a_file_that_would_fill_the_memory_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("solution.media.files.library.MOST_BYTES", 10)
+    with zipfile.ZipFile(tmp_path / "x.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.jpg", b"0" * 1000)
+    library = Library(tmp_path, {})
+    with pytest.raises(ValueError, match="too many"):
+        library.read(library.find("x/a.jpg"))
+
+
+def test_many_troubles_become_one_line_of_a_few_names_and_are_told_once(capsys):
+    troubles = Troubles()
+    for number in range(10):
+        troubles.add(f"{number}.jpg", "broken")
+    troubles.tell()
+    troubles.add("3.jpg", "broken")
+    troubles.tell()
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 1 and "0.jpg (broken)" in told[0] and "and 7 more" in told[0]

@@ -1,0 +1,63 @@
+"""Listings that the data folder lacks are made again, as the intake made them."""
+
+import zipfile
+
+import numpy as np
+import pandas as pd
+from solution.media.files.listings import with_listings
+
+
+def config_of(listing):
+    files = {"train": [listing["path"]], "test": ["test.csv"], "sample": None, "labels": None}
+    return {
+        "files": files,
+        "media": {"sources": [], "archives": {"train.zip": "train"}, "listings": [listing]},
+    }
+
+
+def read(config):
+    return pd.read_csv(config["files"]["train"][0], dtype=str)
+
+
+def test_labels_in_folders_and_in_archives(tmp_path):
+    (tmp_path / "train" / "oak").mkdir(parents=True)
+    (tmp_path / "train" / "oak" / "1.jpg").write_bytes(b"")
+    (tmp_path / "train" / "oak" / "notes.txt").write_bytes(b"")
+    with zipfile.ZipFile(tmp_path / "train.zip", "w") as archive:
+        archive.writestr("fir/2.jpg", b"")
+    listing = {
+        "path": "train_files.csv",
+        "pattern": r"^train/(([^/]+)/[^/]+\.jpg)$",
+        "array": None,
+        "columns": ["file", "tree"],
+        "arrays": None,
+    }
+    made = with_listings(config_of(listing), tmp_path)
+    assert made["files"]["test"] == ["test.csv"]
+    assert read(made).to_numpy().tolist() == [["fir/2.jpg", "fir"], ["oak/1.jpg", "oak"]]
+
+
+def test_arrays_beside_each_other_and_their_row_numbers(tmp_path):
+    np.savez(tmp_path / "train.npz", ids=np.array(["x", "y"]), labels=np.array([1, 0]))
+    listing = {
+        "path": "train_files.csv",
+        "pattern": None,
+        "array": "train.npz",
+        "columns": ["id", "label", "row"],
+        "arrays": ["ids", "labels", "#"],
+    }
+    made = read(with_listings(config_of(listing), tmp_path))
+    assert made.to_numpy().tolist() == [["x", "1", "0"], ["y", "0", "1"]]
+
+
+def test_a_listing_that_is_there_is_used_as_it_is(tmp_path):
+    (tmp_path / "train_files.csv").write_text("file\na.jpg\n")
+    listing = {"path": "train_files.csv", "pattern": "x", "array": None, "columns": ["file"], "arrays": None}
+    assert with_listings(config_of(listing), tmp_path)["files"]["train"] == ["train_files.csv"]
+
+
+def test_an_array_of_objects_is_never_run(tmp_path, capsys):
+    np.savez(tmp_path / "train.npz", ids=np.array([{"a": 1}], dtype=object))
+    listing = {"path": "t.csv", "pattern": None, "array": "train.npz", "columns": ["id"], "arrays": ["ids"]}
+    assert with_listings(config_of(listing), tmp_path)["files"]["train"] == ["t.csv"]
+    assert "could not be made again" in capsys.readouterr().out

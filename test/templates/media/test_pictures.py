@@ -1,0 +1,137 @@
+"""Pictures of any format become squares of bytes; hostile ones cost a warning with their name."""
+
+import io
+import json
+import struct
+import zlib
+
+import numpy as np
+import pandas as pd
+import pytest
+from PIL import Image
+from solution.data.tables import Tables
+from solution.media.files.library import Library, Place
+from solution.media.files.sources import MediaSource
+from solution.media.files.troubles import Troubles
+from solution.media.pictures.arrays import as_bytes, pixels_of_tables
+from solution.media.pictures.decode import UnreadablePicture, decoded
+from solution.media.pictures.kept import KeptPictures, asked_first
+from solution.media.pictures.pictures import ArrayPictures, FilePictures, pooled_by_row
+
+
+def written(image, kind):
+    stream = io.BytesIO()
+    image.save(stream, kind)
+    return stream.getvalue()
+
+
+def png_bomb(side):
+    def chunk(name, content):
+        return (
+            struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+        )
+
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b"\0" * 1000))
+        + chunk(b"IEND", b"")
+    )
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "TIFF", "BMP", "GIF", "WEBP"])
+def test_every_usual_format_is_read(kind, make_picture):
+    image = Image.fromarray(make_picture("upright", np.random.default_rng(0), 48))
+    picture = decoded(written(image, kind), 32)
+    assert picture.pixels.shape == (32, 32, 3) and picture.pixels.dtype == np.uint8
+    assert picture.facts[:2] == (48, 48)
+    assert abs(float(picture.pixels.mean()) - float(np.asarray(image).mean())) < 8
+
+
+def test_deep_greys_are_stretched_and_not_cut_off():
+    deep = Image.fromarray((np.arange(64 * 64).reshape(64, 64) * 10).astype(np.uint16))
+    pixels = decoded(written(deep, "PNG"), 64).pixels
+    assert pixels.max() == 255 and 100 < pixels.mean() < 150
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"this is a text", b"", png_bomb(50_000), written(Image.new("RGB", (64, 64)), "JPEG")[:200]],
+    ids=["text", "empty", "bomb", "truncated"],
+)
+def test_what_is_no_picture_is_unreadable_and_fills_no_memory(content):
+    with pytest.raises(UnreadablePicture):
+        decoded(content, 32)
+
+
+def test_hostile_files_are_named_and_the_others_are_seen(tmp_path, save_pictures, capsys):
+    save_pictures(tmp_path, {"good": "upright"})
+    (tmp_path / "bomb.png").write_bytes(png_bomb(50_000))
+    (tmp_path / "text.jpg").write_text("no picture")
+    names = ("good.png", "bomb.png", "text.jpg", "gone.png")
+    troubles = Troubles()
+    places = [Place(name, tmp_path / name) for name in names]
+    files = FilePictures(Library(tmp_path, {}), places, np.arange(4), 4, troubles)
+    kept = KeptPictures(files, np.arange(4), 32, 2, 1 << 20)
+    (numbers, pixels), *others = kept.batches(32, np.inf)
+    assert numbers.tolist() == [0] and pixels.shape == (1, 32, 32, 3) and others == []
+    troubles.tell()
+    told = capsys.readouterr().out
+    assert all(name in told for name in names[1:]) and told.count("@@WARN") == 1
+
+
+@pytest.mark.parametrize("room", [0, 1 << 30], ids=["read again", "kept"])
+def test_pictures_are_the_same_whether_they_are_kept_or_read_again(room):
+    values = np.random.default_rng(0).integers(0, 255, (70, 32, 32, 3), np.uint8)
+    kept = KeptPictures(ArrayPictures(values), np.arange(70), 32, 2, room)
+    for _ in range(2):
+        found = np.concatenate([pixels for _numbers, pixels in kept.batches(32, np.inf)])
+        assert (found == values).all()
+
+
+def test_where_time_ends_test_was_seen_first():
+    owners = np.array([0, 0, 1, 2, 3])
+    order = asked_first(owners, 2, seed=1)
+    assert order[:2].tolist() == [3, 4] and sorted(order[2:]) == [0, 1, 2]
+
+
+def test_a_row_of_several_pictures_gets_the_mean_of_those_known():
+    values = np.array([[1.0], [3.0], [np.nan], [7.0]], np.float32)
+    pooled = pooled_by_row(values, np.array([0, 0, 1, 3]), 4)
+    assert pooled[[0, 3], 0].tolist() == [2, 7] and np.isnan(pooled[[1, 2], 0]).all()
+
+
+def test_bands_of_any_unit_become_bytes():
+    decibels = np.random.default_rng(0).normal(-20, 5, (50, 8, 8, 2)).astype(np.float32)
+    pixels = as_bytes(decibels)
+    assert pixels.shape == (50, 8, 8, 3) and pixels.dtype == np.uint8
+    assert 90 < pixels[..., 0].mean() < 165
+    whole = np.full((2, 4, 4, 1), 77, np.int64)
+    whole[0, 0, 0] = 255
+    assert (as_bytes(whole)[1] == 77).all()
+
+
+def test_columns_of_pixels_and_columns_of_lists_give_the_same(make_tables):
+    values = np.arange(2 * 6).reshape(2, 2, 3)
+    flat, listed = make_tables(values)
+    assert (pixels_of_tables(*flat)[..., 0] == values).all()
+    assert (pixels_of_tables(*listed)[..., 0] == values).all()
+
+
+@pytest.fixture
+def make_tables():
+    def make(values):
+        names = [f"p{number}" for number in range(values[0].size)]
+        train = pd.DataFrame(values.reshape(len(values), -1), columns=names)
+        band = pd.DataFrame({"band": [json.dumps(one.tolist()) for one in values]})
+        rows = np.arange(len(values))
+        return (
+            (
+                MediaSource("p", "pixels", None, None, None, tuple(names), (2, 3, 1)),
+                Tables(train, None, None, rows),
+            ),
+            (MediaSource("p", "pixels", None, None, None, ("band",), (2, 3)), Tables(band, None, None, rows)),
+        )
+
+    return make
