@@ -1,3 +1,4 @@
+import { indexOf } from '../../../core/media/files.ts';
 import type { KeyParts } from '../../../core/schema/competition.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
@@ -6,7 +7,7 @@ import { isTestWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
 import { asksForFiles, keysOf } from '../media/asked.ts';
-import { indexOf, mediaFilesOf } from '../media/files.ts';
+import { mediaFilesOf } from '../media/files.ts';
 import { roleByName } from './roles/by-name.ts';
 import type { Roles } from './roles.ts';
 import { headOf } from './source.ts';

@@ -1,7 +1,7 @@
+import type { FileIndex } from '../../../core/media/files.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { headOf } from '../files/source.ts';
 import { spread } from './columns.ts';
-import type { FileIndex } from './files.ts';
 import { formsOf } from './forms.ts';
 
 const mostKeys = 300;

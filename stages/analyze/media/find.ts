@@ -1,3 +1,4 @@
+import { indexOf } from '../../../core/media/files.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Media, MediaProfile, MediaSource } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
@@ -6,7 +7,7 @@ import type { Source } from '../files/source.ts';
 import { arraySources } from './arrays.ts';
 import { cellsOf } from './cells.ts';
 import { explainMedia } from './explain.ts';
-import { indexOf, mediaFilesOf } from './files.ts';
+import { mediaFilesOf } from './files.ts';
 import { pixelSource } from './pixels.ts';
 import { profileSource } from './profile.ts';
 import { fileSources, type TrainOnly } from './sources.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { FileIndex, MediaFile } from './files.ts';
+import type { FileIndex, MediaFile } from '../../../core/media/files.ts';
 
 /** How cells become paths (core/schema/media.ts), and how many of the cells find a file so. */
 export interface Form {

@@ -1,5 +1,6 @@
 import type { Description } from '../../../core/competition/description.ts';
 import { fold } from '../../../core/competition/names.ts';
+import { type FileIndex, indexOf } from '../../../core/media/files.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Media } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
@@ -8,7 +9,7 @@ import { type Notes, takeNotes } from '../evidence.ts';
 import { rolesWithoutTrain } from '../files/roles.ts';
 import { headOf } from '../files/source.ts';
 import { explainMedia } from './explain.ts';
-import { type FileIndex, indexOf, mediaFilesOf } from './files.ts';
+import { mediaFilesOf } from './files.ts';
 import type { FoundMedia } from './find.ts';
 import { kindOfAnswers, type Pictures, pictureSource, picturesAmong } from './pictures.ts';
 import { profileSource } from './profile.ts';

@@ -1,6 +1,6 @@
+import type { FileIndex, MediaFile } from '../../../core/media/files.ts';
 import type { MediaSource, MediaTarget } from '../../../core/schema/media.ts';
 import { partOf } from '../../../services/dataset/listings/media-files.ts';
-import type { FileIndex, MediaFile } from './files.ts';
 
 /** Images to learn from and to answer for, and the images that answer those of train, as folders pair them. */
 export interface Pictures {
@@ -42,7 +42,7 @@ export const picturesAmong = (index: FileIndex, keys: readonly string[]): Pictur
 };
 
 /** A key, and what stands before its last underscores: `a.jpg_3` is a class of `a.jpg`. */
-export const heads = (key: string): string[] => {
+const heads = (key: string): string[] => {
   const parts = key.split('_');
   return parts.map((_, at) => parts.slice(0, parts.length - at).join('_'));
 };

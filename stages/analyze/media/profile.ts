@@ -1,10 +1,10 @@
+import type { FileIndex, MediaFile } from '../../../core/media/files.ts';
+import { filesBy, filled } from '../../../core/media/resolve.ts';
 import type { MediaProfile, MediaSource } from '../../../core/schema/media.ts';
 import type { Look } from '../../../services/dataset/media/look.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { round6 } from '../columns/round.ts';
 import { spread } from './columns.ts';
-import type { FileIndex, MediaFile } from './files.ts';
-import { filesBy, filled } from './resolve.ts';
 
 /** So many headers are read of each source; the rest is like them. */
 const mostLooks = 200;

@@ -1,9 +1,9 @@
+import type { FileIndex } from '../../../core/media/files.ts';
+import { filesBy } from '../../../core/media/resolve.ts';
 import type { MediaSource } from '../../../core/schema/media.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { headOf } from '../files/source.ts';
 import { type NamingColumn, namingColumns, spread } from './columns.ts';
-import type { FileIndex } from './files.ts';
-import { filesBy } from './resolve.ts';
 
 /** Images or sounds that only rows of train have: answers, it may be. */
 export interface TrainOnly {

@@ -73,7 +73,7 @@ class EfficientNet:
         return [*found, operations.summaries(operations.mix(last, self.head, True))[0]]
 
     def stages(self, pixels: np.ndarray, operations: Operations) -> Iterator[Any]:
-        """The maps of channels after the stem and at the end of several stages, then the input of the head."""
+        """The maps of channels after the stem and several stages, then the input of the head."""
         x = operations.convolve(operations.enter(pixels), self.stem)
         yield x
         for number, block in enumerate(self.blocks):

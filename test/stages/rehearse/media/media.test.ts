@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 import type { Competition } from '../../../../core/schema/competition.ts';
 import { csv, type Files, makeCompetition, page } from '../../../rigs/data/competitions.ts';
 import { tinyPng } from '../../../rigs/data/tiny-image.ts';
@@ -16,35 +16,24 @@ const images = (count: number, pathOf: (n: number) => string): Files =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [pathOf(n), tinyPng(n)]));
 
 /** A hundred rows of cats and dogs; `cellOf` is what train calls the n-th file. */
-const pets = (cellOf: (n: number) => string, train: string, more: Files = {}): Files => ({
+const pets = (cellOf: (n: number) => string, train: string, more: Files = {}, test = 'test'): Files => ({
   'train.csv': csv(['file', 'kind'], rows, (n) => [cellOf(n), kinds[n % 2] ?? '']),
   'test.csv': csv(['file'], 20, (n) => [String(1000 + n)]),
   [sample]: csv(['file', 'kind'], 20, (n) => [String(1000 + n), 'cat']),
   'description.md': page('categorization accuracy'),
   ...images(rows, (n) => train.replace('{}', cellOf(n))),
-  ...images(20, (n) => `test/${1000 + n}.png`),
+  ...images(20, (n) => `${test}/${1000 + n}.png`),
   ...more,
 });
 
-/** With the images that rows find, as analyze would find them. */
-const known =
-  (train: string, target: string | null = null) =>
-  (found: Competition): Competition => ({
-    ...found,
-    media: {
-      sources: [
-        {
-          ...{ name: 'image', kind: 'image', column: 'file', testColumn: null, train, test: 'test/{}.png' },
-          ...{ columns: [], shape: null },
-        },
-      ],
-      ...{ listings: [], archives: {}, profile: [] },
-      target: target === null ? null : { kind: 'mask', train: target, size: null, order: 'rows' },
-    },
-  });
+type Media = NonNullable<Competition['media']>;
 
-const found = (files: Files, change: (found: Competition) => Competition) =>
-  analyzedIn(makeCompetition(join(scratchFolder(), 'data'), files), change);
+const found = (files: Files, change: (media: Media) => Partial<Media> = () => ({})) =>
+  analyzedIn(makeCompetition(join(scratchFolder(), 'data'), files), (competition) => {
+    const { media } = competition;
+    assert(media !== undefined);
+    return { ...competition, media: { ...media, ...change(media) } };
+  });
 
 /** Prints what the code sees of images, and answers by the shade of each row's own: right where it is that row's. */
 const byShade = solutionOf(
@@ -65,10 +54,7 @@ print(",".join(below("test")))`,
 
 describe('held rows find their images where test has them', () => {
   test('and train keeps those of the others', async () => {
-    const pictures = await found(
-      pets((n) => `p${n}`, 'train/{}.png'),
-      known('train/{}.png'),
-    );
+    const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
     expect(await scored(pictures, byShade)).toMatchObject({ score: 1, why: null });
     expect(logsOf(pictures)).toContain('80 20 20');
     expect(logsOf(pictures)).toContain('20 of 120 images and sounds are left out of the rehearsal');
@@ -78,17 +64,14 @@ describe('held rows find their images where test has them', () => {
     ['names with a label', (n: number) => `${kinds[n % 2]}.${n}`, 'train/{}.png'],
     ['folders of classes', (n: number) => `${kinds[n % 2]}/${n}`, 'train/{}.png'],
   ])('under other names where they are %s', async (_, cellOf, train) => {
-    const pictures = await found(pets(cellOf, train), known(train));
+    const pictures = await found(pets(cellOf, train));
     expect(await scored(pictures, byShade)).toMatchObject({ score: 1, why: null });
     const [names = ''] = logsOf(pictures).filter((line) => line.includes('.png'));
     expect(names).toMatch(/^(\d+\.png,?){20}$/);
   });
 
   test('in both passes', async () => {
-    const pictures = await found(
-      pets((n) => `p${n}`, 'train/{}.png'),
-      known('train/{}.png'),
-    );
+    const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
     const outcome = await pictures.rehearse(byShade, { quick: 30 });
     expect(outcome).toMatchObject({ ok: true, value: { score: 1 } });
     const seen = logsOf(pictures).filter((line) => /^\d+ \d+ \d+$/.test(line));
@@ -102,18 +85,18 @@ describe('held rows find their images where test has them', () => {
 
 test('masks of held rows are nowhere', async () => {
   const masks = images(rows, (n) => `train/masks/p${n}.png`);
-  const files = pets((n) => `p${n}`, 'train/images/{}.png', masks);
-  const pictures = await found(files, known('train/images/{}.png', 'train/masks/{}.png'));
-  const code = byShade.replace('len(below("train"))', 'len(below("train/images")), len(below("train/masks"))');
+  const files = pets((n) => `p${n}`, 'train/images/{}.png', masks, 'test/images');
+  const target = { kind: 'mask', train: 'train/masks/{}.png', size: null, order: 'rows' } as const;
+  const pictures = await found(files, () => ({ target }));
+  const code = byShade
+    .replace('f"test/', 'f"test/images/')
+    .replace('len(below("train"))', 'len(below("train/images")), len(below("train/masks"))');
   expect(await scored(pictures, code)).toMatchObject({ score: 1 });
   expect(logsOf(pictures)).toContain('80 80 20 20');
 });
 
 test('no image is copied, and the code cannot write to one', async () => {
-  const pictures = await found(
-    pets((n) => `p${n}`, 'train/{}.png'),
-    known('train/{}.png'),
-  );
+  const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
   const code = `${byShade}
 print("links", os.stat(path("test/" + below("test")[0])).st_nlink)`;
   await scored(pictures, code);
@@ -127,11 +110,7 @@ test.each([
 ])('%s are told as the reason why there is no rehearsal', async (_, change, why) => {
   const pictures = await found(
     pets((n) => `p${n}`, 'train/{}.png'),
-    (competition) => {
-      const { media } = known('train/{}.png')(competition);
-      const sources = media?.sources.map((source) => ({ ...source, ...change })) ?? [];
-      return { ...competition, media: { listings: [], archives: {}, target: null, profile: [], ...media, sources } };
-    },
+    ({ sources }) => ({ sources: sources.map((source) => ({ ...source, ...change })) }),
   );
   expect(await scored(pictures, 'print(1)')).toMatchObject({ score: null, why: expect.stringMatching(why) });
 });
