@@ -1,7 +1,6 @@
 """Embedded: dense models of pretrained vectors, whose scores are features for later models."""
 
 import time
-from collections.abc import Iterator
 
 import numpy as np
 
@@ -17,7 +16,8 @@ from solution.text.views import joined_documents
 
 VECTORS_KEY = "text_vectors"
 LONGEST_LEARNING = 1.5
-SECONDS_A_CELL = {"dense": 5e-9, "radial": 2e-9, "kernel": 3e-9}
+SECONDS_A_CELL = {"dense": 5e-9, "radial": 2e-9}
+SECONDS_A_PRODUCT = 6e-11
 
 
 def train_vectors(run: Run, setting: Setting, seconds: float) -> None:
@@ -47,31 +47,43 @@ def train_vectors(run: Run, setting: Setting, seconds: float) -> None:
 def add_vector_members(
     run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, until: float
 ) -> None:
-    problem, features = ensemble.problem, setting.features
-    for model in vector_models(ensemble):
-        rows = len(problem.rows)
-        cost = SECONDS_A_CELL[model] * rows * inputs.shape[1] * max(1, problem.classes) * len(ensemble.folds)
-        cost *= rows if model == "kernel" else 1
-        started = time.monotonic()
-        if started + cost > until:
-            continue
-        run.settle(cost)
-        try:
-            with THREAD_POOLS.limit(limits=setting.threads):
-                scores = fold_scores(inputs, model, features, problem, ensemble.folds, until)
-        except (ValueError, MemoryError, TimeoutError) as error:
-            warn(f"vectors {model} failed: {error}")
-            continue
-        member, scores = member_of(scores, features, problem, ensemble.folds)
-        member.seconds = time.monotonic() - started
-        ensemble.scores = with_scores(ensemble.scores, scores)
-        run.improve(ensemble, f"vectors {model}", member)
+    """A linear model, and the best smooth one that there is time for."""
+    for models in vector_models(ensemble):
+        left = until - time.monotonic()
+        model = next((name for name in models if seconds_of(name, ensemble, inputs) < left), None)
+        if model is not None:
+            add_vector_member(run, setting, ensemble, inputs, model, until)
 
 
-def vector_models(ensemble: Ensemble) -> Iterator[str]:
-    """A linear model, and a smooth one: of all rows where they are few numbers, else of some."""
+def vector_models(ensemble: Ensemble) -> list[list[str]]:
     problem = ensemble.problem
     if problem.classes > MOST_LOGISTIC:
+        return []
+    all_rows = problem.kind != "classes" and len(problem.rows) <= MOST_KERNEL_ROWS
+    return [["dense"], ["kernel", "radial"] if all_rows else ["radial"]]
+
+
+def seconds_of(model: str, ensemble: Ensemble, inputs: np.ndarray) -> float:
+    rows, width = len(ensemble.problem.rows), inputs.shape[1]
+    if model == "kernel":
+        each = SECONDS_A_PRODUCT * rows**2 * (2 * width + rows)
+    else:
+        each = SECONDS_A_CELL[model] * rows * width * max(1, ensemble.problem.classes)
+    return each * len(ensemble.folds)
+
+
+def add_vector_member(
+    run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, model: str, until: float
+) -> None:
+    problem, features, started = ensemble.problem, setting.features, time.monotonic()
+    run.settle(until - started)
+    try:
+        with THREAD_POOLS.limit(limits=setting.threads):
+            scores = fold_scores(inputs, model, features, problem, ensemble.folds, until)
+    except (ValueError, MemoryError, TimeoutError) as error:
+        warn(f"vectors {model} failed: {error}")
         return
-    yield "dense"
-    yield "kernel" if problem.kind != "classes" and len(problem.rows) <= MOST_KERNEL_ROWS else "radial"
+    member, scores = member_of(scores, features, problem, ensemble.folds)
+    member.seconds = time.monotonic() - started
+    ensemble.scores = with_scores(ensemble.scores, scores)
+    run.improve(ensemble, f"vectors {model}", member)
