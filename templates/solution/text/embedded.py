@@ -11,13 +11,14 @@ from solution.run import Run
 from solution.text.linear import MOST_KERNEL_ROWS
 from solution.text.ngrams import MOST_LOGISTIC, fold_scores, member_of, with_scores
 from solution.text.pairs import are_pair
-from solution.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_inputs, vector_likeness
+from solution.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_features, vector_inputs
 from solution.text.views import joined_documents
 
 VECTORS_KEY = "text_vectors"
 LONGEST_LEARNING = 1.5
 SECONDS_A_CELL = {"dense": 5e-9, "radial": 2e-9}
 SECONDS_A_PRODUCT = 6e-11
+MANY_CELLS = 2e7
 
 
 def train_vectors(run: Run, setting: Setting, seconds: float) -> None:
@@ -28,14 +29,13 @@ def train_vectors(run: Run, setting: Setting, seconds: float) -> None:
         return
     columns = list(documents.values())[:2]
     pair = len(columns) == 2 and are_pair(*columns)
-    with THREAD_POOLS.limit(limits=setting.threads):
-        vectors = text_vectors(columns if pair else [joined_documents(setting.features)], seconds)
-    if not vectors[0]:
+    texts = columns if pair else [joined_documents(setting.features)]
+    found = text_vectors(texts, seconds, setting.threads)
+    if not found.columns[0]:
         return
-    if pair:
-        for ensemble in ensembles:
-            ensemble.scores = np.hstack([ensemble.scores, vector_likeness(vectors)])
-    inputs = vector_inputs(vectors)
+    for ensemble in ensembles:
+        ensemble.scores = np.hstack([ensemble.scores, vector_features(found)])
+    inputs = vector_inputs(found)
     if inputs.size > MOST_VECTOR_CELLS:
         warn("the vectors of the texts are too many numbers to learn from")
         return
@@ -72,13 +72,18 @@ def seconds_of(model: str, ensemble: Ensemble, inputs: np.ndarray) -> float:
     return each * len(ensemble.folds)
 
 
+def threads_for(inputs: np.ndarray, threads: int) -> int:
+    """One for small products: on a busy machine threads wait for each other longer than they work."""
+    return threads if inputs.size > MANY_CELLS else 1
+
+
 def add_vector_member(
     run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, model: str, until: float
 ) -> None:
     problem, features, started = ensemble.problem, setting.features, time.monotonic()
     run.settle(until - started)
     try:
-        with THREAD_POOLS.limit(limits=setting.threads):
+        with THREAD_POOLS.limit(limits=threads_for(inputs, setting.threads)):
             scores = fold_scores(inputs, model, features, problem, ensemble.folds, until)
     except (ValueError, MemoryError, TimeoutError) as error:
         warn(f"vectors {model} failed: {error}")

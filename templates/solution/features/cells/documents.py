@@ -8,6 +8,7 @@ import pandas as pd
 from sklearn.feature_extraction.text import TfidfVectorizer
 
 TOKENS = r"(?u)\b\w+\b|[^\w\s]"
+VOWELS = re.compile("[aeiouyäöüéèàáíóú]+")
 STYLE = (",", ";", ":", "!", "?", '"', ".", "'", "#", "@", "http")
 
 
@@ -50,9 +51,28 @@ def style_features(documents: list[str], name: str) -> dict[str, np.ndarray]:
     }
     sentences = np.maximum(text.map(lambda row: sum(row.count(mark) for mark in ".!?")).to_numpy(float), 1)
     features[f"{name}.sentence_words"] = count / sentences
+    features |= syllable_features(words, many, name)
     for mark in STYLE:
         features[f"{name}.count {mark}"] = text.map(lambda row, mark=mark: row.count(mark)).to_numpy(float)
     return {key: values for key, values in features.items() if (values != values[0]).mean() > 0.01}
+
+
+def syllable_features(words: pd.Series, many: np.ndarray, name: str) -> dict[str, np.ndarray]:
+    """How hard words are to read: groups of vowels a word, and the share of words with three or more."""
+    known: dict[str, int] = {}
+    rows = [[syllables(word, known) for word in row] for row in words]
+    return {
+        f"{name}.syllables": np.array([sum(row) for row in rows], float) / many,
+        f"{name}.hard_words": np.array([sum(count > 2 for count in row) for row in rows], float) / many,
+    }
+
+
+def syllables(word: str, known: dict[str, int]) -> int:
+    """A last silent e is none; each word is counted once."""
+    if word not in known:
+        plain = word.lower().rstrip(".,;:!?\"')")
+        known[word] = max(1, len(VOWELS.findall(plain)) - plain.endswith("e"))
+    return known[word]
 
 
 def pair_features(left: list[str], right: list[str], name: str) -> dict[str, np.ndarray]:
