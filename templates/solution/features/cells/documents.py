@@ -2,6 +2,7 @@
 
 import html
 import re
+from itertools import chain
 
 import numpy as np
 import pandas as pd
@@ -59,20 +60,19 @@ def style_features(documents: list[str], name: str) -> dict[str, np.ndarray]:
 
 def syllable_features(words: pd.Series, many: np.ndarray, name: str) -> dict[str, np.ndarray]:
     """How hard words are to read: groups of vowels a word, and the share of words with three or more."""
-    known: dict[str, int] = {}
-    rows = [[syllables(word, known) for word in row] for row in words]
+    known = {word: syllables(word) for word in set(chain.from_iterable(words))}
+    hard = {word for word, count in known.items() if count > 2}
+    counts = words.map(lambda row: sum(map(known.__getitem__, row)))
     return {
-        f"{name}.syllables": np.array([sum(row) for row in rows], float) / many,
-        f"{name}.hard_words": np.array([sum(count > 2 for count in row) for row in rows], float) / many,
+        f"{name}.syllables": counts.to_numpy(float) / many,
+        f"{name}.hard_words": words.map(lambda row: sum(map(hard.__contains__, row))).to_numpy(float) / many,
     }
 
 
-def syllables(word: str, known: dict[str, int]) -> int:
-    """A last silent e is none; each word is counted once."""
-    if word not in known:
-        plain = word.lower().rstrip(".,;:!?\"')")
-        known[word] = max(1, len(VOWELS.findall(plain)) - plain.endswith("e"))
-    return known[word]
+def syllables(word: str) -> int:
+    """A last silent e is none."""
+    plain = word.lower().rstrip(".,;:!?\"')")
+    return max(1, len(VOWELS.findall(plain)) - plain.endswith("e"))
 
 
 def pair_features(left: list[str], right: list[str], name: str) -> dict[str, np.ndarray]:
