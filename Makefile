@@ -17,7 +17,7 @@ override typed-switch = 1
 override typed-off = off
 override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call part,3,$(option))))
 .DEFAULT_GOAL := help
-.PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray neural pretrained check readme lock clean \
+.PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes bench-time budget
 
@@ -35,7 +35,7 @@ help:
 	@echo "make help-bench                              benchmarks, longer tests, and what maintainers need"
 
 help-bench:
-	@echo "make setup                       install what the commands need: Node packages and a Python environment"
+	@echo "make setup                       install what the commands need: Node packages, Python, pretrained weights; GPU=1 (docs/neural.md)"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
 	@echo "make check                       format, lint, types, unused code: no tests"
 	@echo "make readme                      write what the docs draw and list from the code (docs/pipeline.md, docs/failures.md)"
@@ -46,7 +46,6 @@ help-bench:
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
 	@echo "make ray                         install Ray, the cluster of some tests (make test-clusters does it, too)"
 	@echo "make pretrained                  install pretrained weights that make setup could not get (docs/pretrained.md)"
-	@echo "make neural                      install PyTorch, so that networks among the models use a GPU (docs/neural.md)"
 	@echo "make test-long                   whole runs by the dozen, kills by the hundred, Kaggle's own client: what make test has no time for"
 	@echo "make test-clusters               runs handed to a real Ray and a real Slurm, both started on this machine"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
@@ -75,7 +74,8 @@ help-bench:
 	@echo "make bench-download              rate and memory of a download of 2 GB, beside curl"
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
 
-setup: node_modules/.ready node_modules/.compiled .venv/.ready .models/.tried
+# With GPU=1 also torch and what else uses a GPU; of other targets GPU= is an option.
+setup: node_modules/.ready node_modules/.compiled .venv/.ready .models/.tried $(if $(and $(filter setup,$(MAKECMDGOALS)),$(GPU)),.venv/.gpu-ready)
 
 # Not `npm ci`: it refuses a lock file made where the registry lacks the packages of other platforms.
 node_modules/.ready: package.json package-lock.json
@@ -172,9 +172,11 @@ ray: .venv-ray/.ready
 	@test/python-extra.sh 'Ray' .venv-ray requirements/ray.lock ray >&2
 	@touch $@
 
-# PyTorch beside what solutions import: networks then use a GPU where there is one.
-neural: setup
-	@.venv/bin/python -m pip install --no-cache-dir --no-input --disable-pip-version-check -r requirements/neural.in >&2
+# Torch, and the build of xgboost with CUDA in the place of the one without: their files have the same names.
+.venv/.gpu-ready: .venv/.ready requirements/gpu.lock
+	@.venv/bin/python -m pip uninstall -q -y --disable-pip-version-check xgboost-cpu >&2
+	@services/python/setup.sh requirements/gpu.lock >&2
+	@touch $@
 
 check: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --checks
@@ -255,6 +257,7 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/kaggle-old.in -o requirements/kaggle-old.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/notebook.in -o requirements/notebook.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/ray.in -o requirements/ray.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/gpu.in -o requirements/gpu.lock
 
 clean:
 	rm -rf node_modules .models .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray bench/peers/.envs competitions/.store competitions/.shapes

@@ -13,6 +13,7 @@ export const Truth = z.object({
   /** A table, a folder, an archive or arrays; null: it has another name or form. */
   train: Names.prefault('train.csv'),
   test: Names.prefault('test.csv'),
+  sample: z.string().prefault('sample_submission.csv'),
   /** The columns of test that name a row; none: rows match by position. */
   id: Names,
   submission_id: Names,

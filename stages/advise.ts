@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requirementBrief, sharedBrief } from '../core/brief/index.ts';
 import { notesSection, section } from '../core/brief/sections.ts';
 import { openThread } from '../core/brief/thread.ts';
+import { installedWeights } from '../core/coding/weights.ts';
 import { fail, ok } from '../core/outcome.ts';
 import { Advice } from '../core/schema/advice.ts';
 import { fillPrompt } from '../services/claude/prompt/prompt.ts';
@@ -12,7 +13,7 @@ import { defineStage } from './dag/define.ts';
 /** A model tells what matters in such a competition. It informs the planner and decides nothing. */
 export const advise = defineStage({
   name: 'advise',
-  version: 2,
+  version: 3,
   needs: { competition },
   wants: { requirement },
   makes: advice,
@@ -33,7 +34,7 @@ export const advise = defineStage({
     const answer = await claude.ask({
       role: 'advisor',
       about: 'a report',
-      system: fillPrompt('advisor', {}),
+      system: fillPrompt('advisor', { weights: installedWeights() }),
       context: [sharedBrief(data, competition)],
       prompt: fillPrompt('advisor-ask', {
         notes: notesSection(notes),

@@ -8,8 +8,9 @@ import solution.models.trees.extra_trees
 import solution.models.trees.histogram
 import solution.models.trees.light_gbm
 import solution.models.trees.xg_boost  # noqa: F401
+from solution.ending import leave
 from solution.forecast.train import train_forecasts
-from solution.main import leave, main
+from solution.main import main
 
 STEPS = (train_forecasts,)
 

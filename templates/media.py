@@ -2,6 +2,7 @@
 
 import sys
 
+import solution.media.audio.reader
 import solution.media.learn.kernel
 import solution.media.pictures.readers
 import solution.models.kernels
@@ -17,7 +18,8 @@ import solution.models.trees.light_gbm
 import solution.models.trees.xg_boost  # noqa: F401
 from solution.blend.chain import train_chain
 from solution.blend.views import train_views
-from solution.main import leave, main
+from solution.ending import leave
+from solution.main import main
 from solution.media.learn.steps import train_media, train_table
 from solution.models.training.explore import explore_models
 from solution.models.training.many_classes import train_many_classes

@@ -15,7 +15,8 @@ import solution.models.trees.light_gbm
 import solution.models.trees.xg_boost  # noqa: F401
 from solution.blend.chain import train_chain
 from solution.blend.views import train_views
-from solution.main import leave, main
+from solution.ending import leave
+from solution.main import main
 from solution.models.training.explore import explore_models
 from solution.models.training.many_classes import train_many_classes
 from solution.models.training.train import repeat_models, train_models

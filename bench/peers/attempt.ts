@@ -57,7 +57,7 @@ const commandOf = (contender: Contender, competition: Labelled, terms: Terms, wo
     const medalist = join(projectRoot, 'cli', 'medalist');
     return [medalist, 'compete', competition.folder, '--no-models', ...limits, '--out', workplace];
   }
-  const asked = peerJob(competition);
+  const asked = peerJob(contender.name, competition);
   if ('why' in asked) throw new Error(`nobody asks a peer for what it cannot take: ${asked.why}`);
   const job = join(workplace, 'job.json');
   writeFileSync(job, JSON.stringify(jobFor(asked, terms, workplace)));

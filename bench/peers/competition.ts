@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Labelled } from '../labelled.ts';
+import { mediaLack, takesMedia } from './media.ts';
 
 /** What one run may use, the same for everyone. */
 export interface Terms {
@@ -23,22 +24,44 @@ export interface PeerJob {
   readonly class_columns: Readonly<Record<string, string>> | null;
 }
 
+/** What a peer is told that makes tables of a competition's media itself: train and test may be of any form. */
+export interface MediaJob extends PeerJob {
+  readonly public: string;
+  readonly sample: string;
+}
+
 /** What the glue can answer with. */
 const kinds = ['regression', 'label', 'binary_probability', 'class_probabilities', 'multilabel_probabilities'];
 
 /** The job for a peer, or why none can take it: the glue reads one table to learn from, one to answer for, and one id. */
-export const peerJob = ({ folder, truth }: Labelled): PeerJob | { readonly why: string } => {
+export const peerJob = (peer: string, competition: Labelled): PeerJob | MediaJob | { readonly why: string } => {
+  const { folder, truth } = competition;
   const { kind = 'unnamed', targets, submission_columns: columns, metric, higher_is_better } = truth;
   const [id, ...more] = truth.id;
-  const [train, test] = [tableIn(folder, 'train', truth.train), tableIn(folder, 'test', truth.test)];
   if (id === undefined) return { why: 'no column names the rows' };
   if (more.length > 0) return { why: `${truth.id.length} columns together name a row (${truth.id.join(', ')})` };
   if (!kinds.includes(kind)) return { why: `the kind of answer is ${kind}` };
-  if (typeof train === 'object') return train;
-  if (typeof test === 'object') return test;
   const submission_id = truth.submission_id[0] ?? id;
   const class_columns = truth.class_columns ?? null;
-  return { train, test, id, submission_id, targets, columns, kind, metric, higher_is_better, class_columns };
+  const told = { id, submission_id, targets, columns, kind, metric, higher_is_better, class_columns };
+  if (takesMedia(peer)) return mediaJob(competition, told);
+  const [train, test] = [tableIn(folder, 'train', truth.train), tableIn(folder, 'test', truth.test)];
+  if (typeof train === 'object') return train;
+  if (typeof test === 'object') return test;
+  return { ...told, train, test };
+};
+
+const mediaJob = (
+  competition: Labelled,
+  told: Omit<PeerJob, 'train' | 'test'>,
+): MediaJob | { readonly why: string } => {
+  const { folder, truth } = competition;
+  const why = mediaLack(competition);
+  if (why !== undefined) return { why };
+  const [train, ...others] = truth.train;
+  const [test] = truth.test;
+  if (train === undefined || test === undefined || others.length > 0) return { why: 'train or test is not one place' };
+  return { ...told, train: join(folder, train), test: join(folder, test), public: folder, sample: truth.sample };
 };
 
 const tableIn = (folder: string, what: string, named: readonly string[]): string | { readonly why: string } => {
@@ -50,7 +73,7 @@ const tableIn = (folder: string, what: string, named: readonly string[]): string
 };
 
 /** The job with its terms and places, and when its time began. */
-export const jobFor = (job: PeerJob, terms: Terms, workplace: string) => ({
+export const jobFor = (job: PeerJob | MediaJob, terms: Terms, workplace: string) => ({
   ...job,
   started: Date.now() / 1000,
   seconds: terms.seconds,

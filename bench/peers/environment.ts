@@ -18,10 +18,17 @@ export const glueOf = (peer: string): string => join(here, peer, 'run.py');
 export const versionOf = (peer: string): string => {
   const pinned = /==(\S+)/.exec(readFileSync(join(here, peer, 'requirements.in'), 'utf8'))?.[1] ?? '';
   const hash = createHash('sha256');
-  for (const file of [glueOf(peer), join(here, 'glue.py'), join(here, peer, 'requirements.lock')])
+  for (const file of [glueOf(peer), join(here, 'glue.py'), join(here, peer, 'requirements.lock'), ...helpersOf(peer)])
     hash.update(readFileSync(file));
   return `${pinned}+${hash.digest('hex').slice(0, 6)}`;
 };
+
+/** What its run.py imports from beside it. */
+const helpersOf = (peer: string): string[] =>
+  readdirSync(join(here, peer))
+    .filter((name) => name.endsWith('.py') && name !== 'run.py')
+    .toSorted()
+    .map((name) => join(here, peer, name));
 
 /** Makes the peer's own environment, or a new one where its lock file is no longer what it was made from. */
 export const install = async (peer: string): Promise<Installed> => {

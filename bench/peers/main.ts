@@ -61,7 +61,7 @@ const unable = (why: string): Outcome => ({ status: 'failed', why, seconds: 0, m
 
 /** What a contender cannot even begin. */
 const refusalOf = (name: string, competition: Labelled): Outcome | undefined => {
-  const job = name === 'medalist' ? undefined : peerJob(competition);
+  const job = name === 'medalist' ? undefined : peerJob(name, competition);
   return job !== undefined && 'why' in job ? unable(`cannot take it: ${job.why}`) : undefined;
 };
 

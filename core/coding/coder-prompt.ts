@@ -11,13 +11,19 @@ import { errorsIn } from '../solution/draft.ts';
 import { longestProgram } from './answer.ts';
 import { findingsWords } from './findings-words.ts';
 import { installedPackages } from './packages.ts';
+import { installedWeights, loaderFile } from './weights.ts';
 
 /** The program a coder starts from. A real one: a test runs it. */
 export const skeletonFile = join(projectRoot, 'templates', 'prompts', 'skeleton.py');
 
 /** Who the coder is and how a solution is run: the same for every competition, so that servers can keep it. */
 export const coderSystem = (): string =>
-  fillPrompt('coder', { packages: installedPackages(), skeleton: readFileSync(skeletonFile, 'utf8').trimEnd() });
+  fillPrompt('coder', {
+    packages: installedPackages(),
+    weights: installedWeights(),
+    loader: readFileSync(loaderFile, 'utf8').trimEnd(),
+    skeleton: readFileSync(skeletonFile, 'utf8').trimEnd(),
+  });
 
 /** The plan as data: a model may have written it, and it names columns. */
 export const planBlock = ({

@@ -4,6 +4,7 @@ import { openTable, type Table, type TableFormat } from '../../services/tables/t
 import type { Competition } from '../schema/competition.ts';
 import type { DataFile, Dataset } from '../schema/dataset.ts';
 import { mediaObstacle } from './media.ts';
+import { type Naming, namingOf } from './naming.ts';
 
 /** The files a masked copy is made of, opened. */
 export interface Outline {
@@ -13,6 +14,7 @@ export interface Outline {
   readonly sample: { readonly path: string; readonly separator: string } | null;
   /** Submission column (key or carried) -> the test column that it repeats. */
   readonly repeated: ReadonlyMap<string, string>;
+  readonly naming: Naming;
 }
 
 const recordFormats: ReadonlySet<string> = new Set(['json', 'jsonl', 'parquet']);
@@ -34,16 +36,20 @@ export const outlineOf = async (
   const [train, test] = await Promise.all([open(files.train[0] ?? ''), open(files.test[0] ?? '')]);
   // files whose rows keep the form they have in train, so that test can be written from train's alone
   const isRecords = ({ file }: Table) => recordFormats.has(file.format);
-  const strange = test.columns.filter((name) => !train.columns.includes(name));
+  const naming = namingOf(competition, dataset, train);
+  if (naming.renamed.size > 0 && isRecords(test)) return { why: 'names of files tell answers, and test is no CSV' };
+  const strange = test.columns.filter((name) => !train.columns.includes(naming.twins.get(name) ?? name));
   if (strange.length > 0 && isRecords(test)) return { why: `test has ${strange[0]}, train does not` };
   if (train.file.format !== test.file.format && (isRecords(train) || isRecords(test)))
     return { why: 'train and test are files of different kinds' };
   const repeated = repeatedColumns(competition, test);
-  const lost = submission.columns.find(({ name, role }) => role !== 'target' && !repeated.has(name));
+  const lost = submission.columns.find(
+    ({ name, role }) => role !== 'target' && !repeated.has(name) && !isNumbered(competition, name),
+  );
   if (lost !== undefined) return { why: `${lost.name} of the submission is no column of test` };
   const unknown = competition.targets.find(({ column }) => !train.columns.includes(column));
   if (unknown !== undefined) return { why: `${unknown.column} is no column of the train file` };
-  return { train, test, sample: files.sample === null ? null : sampleOf(dataset, files.sample), repeated };
+  return { train, test, sample: files.sample === null ? null : sampleOf(dataset, files.sample), repeated, naming };
 };
 
 const obstacle = (competition: Competition, dataset: Dataset): string | undefined => {
@@ -55,7 +61,7 @@ const obstacle = (competition: Competition, dataset: Dataset): string | undefine
   if (files.train.length > 1) return 'there are several train files';
   if (files.test.length !== 1)
     return files.test.length === 0 ? 'there is no test file' : 'there are several test files';
-  if (test === train || test === sample) return 'one file is two things';
+  if (test === train) return 'one file is two things';
   const beside = mediaObstacle(competition, dataset);
   if (beside !== undefined) return beside;
   for (const path of [train, test, ...(sample === null ? [] : [sample])])
@@ -64,6 +70,10 @@ const obstacle = (competition: Competition, dataset: Dataset): string | undefine
   if (submission.rows.count !== shapes.test?.rows) return 'a submission has other rows than the test file';
   return undefined;
 };
+
+/** Rows of test have no name of their own: the sample numbers them. */
+export const isNumbered = ({ submission, files, idColumn }: Competition, name: string): boolean =>
+  idColumn === null && files.sample !== null && submission.key.length === 1 && submission.key[0] === name;
 
 const repeatedColumns = ({ submission, idColumn }: Competition, test: Table): ReadonlyMap<string, string> => {
   const [key, ...others] = submission.key;

@@ -8,9 +8,12 @@ const MediaSource = z.strictObject({
   kind: z.enum(['image', 'audio', 'pixels', 'array']),
   /** image, audio: the column of train and test whose cell names the file or files; null: the row's place. */
   column: z.string().nullable(),
+  /** The same column where test calls it otherwise; null: it does not. */
+  testColumn: z.string().nullable(),
   /**
-   * Below the data folder. `{}` is the cell as it is spelled; `*` in the last part stands for several files or an ending
-   * that differs. array: `train.npz#images`.
+   * Below the data folder. `{}` is the cell as it is spelled, `{name}` its part after the last slash, `{stem}` that without
+   * its ending. `*` in the last part stands for several files or an ending that differs, `**` as a part for any folders.
+   * array: `train.npz#images`.
    */
   train: z.string().nullable(),
   test: z.string().nullable(),

@@ -4,10 +4,10 @@ export const modelKeys = {
     ...['lgb_xt', 'linear', 'lgb', 'cat', 'mlp', 'lgb_prep', 'xgb', 'lgb_small', 'lgb_squares', 'lgb_balanced'],
     ...['cat_d4', 'lasso', 'lgb_big', 'xgb_d6', 'et', 'cat_d8', 'kernel', 'lda', 'knn', 'hgb'],
   ],
-  text: ['text_linear', 'text_nb', 'text_char', 'lgb_small', 'linear', 'lgb_xt', 'xgb', 'et', 'cat_d4'],
+  text: ['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb_small', 'linear', 'lgb_xt', 'xgb', 'et', 'cat_d4'],
   mixed: [
-    ...['text_linear', 'text_nb', 'text_char', 'lgb', 'lgb_small', 'linear', 'cat', 'lgb_xt', 'xgb', 'et'],
-    ...['lgb_prep', 'lgb_squares', 'lgb_balanced'],
+    ...['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb', 'lgb_small', 'linear', 'cat', 'lgb_xt', 'xgb'],
+    ...['et', 'lgb_prep', 'lgb_squares', 'lgb_balanced'],
   ],
   media: ['linear', 'kernel', 'lda', 'mlp', 'lgb', 'et', 'lgb_xt', 'cat_d4', 'knn'],
   mask: ['linear', 'lgb', 'et'],

@@ -53,6 +53,12 @@ export const engineOver = (reader: Reader, { work, scratch, data, dataInside, si
       const answer = await asked.catch(explain);
       return z.array(row).parse(answer.is === 'rows' ? answer.rows : []);
     },
+    async look(paths) {
+      const inside = paths.map((path) => join(dataInside, path));
+      const answer = await reader.ask(() => ({ op: 'look', paths: inside })).catch(explain);
+      const looks = answer.is === 'looks' ? answer.looks : [];
+      return paths.map((_, at) => looks[at] ?? null);
+    },
     stream: (sql) => reader.stream(sql),
     async write(select, options, path) {
       const name = `out${written++}`;

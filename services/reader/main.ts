@@ -69,6 +69,13 @@ const ingest = async ({ id, from, into, limits }: Extract<Question, { op: 'inges
   tell(id, { is: 'report', report });
 };
 
+const looksAt = async (paths: readonly string[]) => {
+  const { lookAt } = await import('../dataset/media/look.ts');
+  const looks: Awaited<ReturnType<typeof lookAt>>[] = [];
+  for (const path of paths) looks.push(await lookAt(path)); // one after the other: each takes some memory
+  return looks;
+};
+
 const answer = async (question: Question): Promise<void> => {
   const { id } = question;
   switch (question.op) {
@@ -79,6 +86,9 @@ const answer = async (question: Question): Promise<void> => {
     case 'run':
       await (await opened()).run(question.sql);
       tell(id, { is: 'end' });
+      return;
+    case 'look':
+      tell(id, { is: 'looks', looks: await looksAt(question.paths) });
       return;
     case 'stream':
       return stream(id, question.sql);

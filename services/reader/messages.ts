@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { type IngestLimits, IngestReport } from '../dataset/ingest-terms.ts';
+import { Look } from '../dataset/media/look.ts';
 
 /** A question to the reader. `id` identifies it in the answers; paths are as the reader sees them. */
 export type Question = { readonly id: number } & (
   | { readonly op: 'ingest'; readonly from: string; readonly into: string; readonly limits: IngestLimits }
   | { readonly op: 'query'; readonly sql: string; readonly progress: boolean }
   | { readonly op: 'run' | 'stream'; readonly sql: string }
+  /** Asks for the headers of files of images, sound or arrays. */
+  | { readonly op: 'look'; readonly paths: readonly string[] }
   /** Asks for the next part of a stream. */
   | { readonly op: 'more' }
 );
@@ -18,6 +21,7 @@ export const Answer = z.discriminatedUnion('is', [
   z.strictObject({ id: z.int(), is: z.literal('part'), rows: z.array(z.array(z.string().nullable())) }),
   z.strictObject({ id: z.int(), is: z.literal('rows'), rows: z.array(z.unknown()) }),
   z.strictObject({ id: z.int(), is: z.literal('report'), report: IngestReport }),
+  z.strictObject({ id: z.int(), is: z.literal('looks'), looks: z.array(Look.nullable()) }),
   z.strictObject({ id: z.int(), is: z.literal('end') }),
   z.strictObject({ id: z.int(), is: z.literal('failed'), message: z.string() }),
 ]);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Look } from '../dataset/media/look.ts';
 
 /**
- * SQL over strangers' files. SQL must name a file by `see`, because the file's own name may be a pattern to SQL's
+ * Reads strangers' files: SQL over tables, headers of others. SQL must name a file by `see`, because the file's own name may be a pattern to SQL's
  * readers.
  */
 export interface TableEngine extends Disposable {
@@ -10,6 +11,8 @@ export interface TableEngine extends Disposable {
   readonly run: (sql: string) => Promise<void>;
   /** Rows as text cells (null for NULL), chunk by chunk, for results too large for memory. */
   readonly stream: (sql: string) => AsyncGenerator<(string | null)[][]>;
+  /** What the headers of files of images, sound or arrays say, by their paths below the data folder; null: nothing. */
+  readonly look: (paths: readonly string[]) => Promise<(Look | null)[]>;
   /** A folder for the caller's own files that the engine shall read. */
   readonly scratch: string;
   /** The name of a file for SQL. */

@@ -4,6 +4,7 @@ import { competition, dataset, requirement } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { asFailure } from './failure.ts';
 import { ignoredInShort } from './files/ignored/tell.ts';
+import { mediaInShort } from './media/explain.ts';
 import { understand } from './understand.ts';
 
 /**
@@ -12,7 +13,7 @@ import { understand } from './understand.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 9,
+  version: 10,
   needs: { dataset },
   wants: { requirement },
   makes: competition,
@@ -29,12 +30,12 @@ export const analyze = defineStage({
     'duplicate-columns': 'giveUp',
   },
   cached: true,
-  headline: ({ task, metric, targets, shapes, files, ignored = [] }) => {
+  headline: ({ task, metric, targets, shapes, files, media, ignored = [] }) => {
     const seen =
-      files.train.length === 0
+      files.train.length === 0 && !media?.target
         ? `no train file, ${metric.name}: nothing to learn from that is understood`
         : `${task}, ${metric.name}, target ${targets.map(({ column }) => column).join(', ')}, ${shapes.train.rows} train rows`;
-    return `${seen}${ignoredInShort(ignored)}`;
+    return `${seen}${mediaInShort(media)}${ignoredInShort(ignored)}`;
   },
   async run({ dataset: found, requirement }, context) {
     using engine = await context.intake.openTableEngine(context);

@@ -1,7 +1,10 @@
 import type { Metric, TargetProfile, TaskType } from '../../core/schema/competition.ts';
+import type { MediaTarget } from '../../core/schema/media.ts';
 import type { TargetMap } from './target/targets.ts';
 
 interface TaskQuestion {
+  /** Answers that are pictures; null: they are not. */
+  readonly target: MediaTarget | null;
   readonly metric: Metric;
   readonly map: TargetMap;
   readonly targets: readonly TargetProfile[];
@@ -22,7 +25,8 @@ const classes = ({ map, targets, oneHot, submissionTargets }: TaskQuestion): Tas
 
 /** What is to be predicted, metric first, then train's labels: five scores under Pearson are a regression. */
 export const taskOf = (question: TaskQuestion): TaskType => {
-  const { metric, targets } = question;
+  const { metric, targets, target: picture } = question;
+  if (picture !== null) return picture.kind === 'mask' ? 'mask' : 'image-to-image';
   const [target] = targets;
   const distinct = target?.labels?.length ?? Number.POSITIVE_INFINITY;
   switch (metric.wants) {

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { type Description, findDescription } from '../../core/competition/description.ts';
-import type { ColumnProfile, Competition, KeyParts } from '../../core/schema/competition.ts';
+import type { ColumnProfile, Competition } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
+import type { Media } from '../../core/schema/media.ts';
 import type { Requirement } from '../../core/schema/requirement.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 import { checkBroken, checkFiles } from './checks.ts';
 import { profileColumns, textColumns } from './columns/columns.ts';
 import { findGroup } from './columns/groups.ts';
-import { isTestWithin } from './columns/test-within.ts';
 import { findTime } from './columns/time.ts';
 import { type Notes, takeNotes } from './evidence.ts';
 import { Unfit } from './failure.ts';
@@ -18,12 +18,16 @@ import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored, nothingToLearn, tellingColumns } from './files/ignored/tell.ts';
 import { readSources, type Sources } from './files/read-sources.ts';
 import { assignRoles, type Roles, rolesWithoutTrain } from './files/roles.ts';
+import { withTest } from './files/test-rows.ts';
 import { rowsOf } from './layout/expected-rows.ts';
-import { keyPartsOf, tableOfKeys } from './layout/key-parts.ts';
 import type { Layout } from './layout/layout.ts';
 import { examplesOn } from './layout/submission-example.ts';
 import { describeSubmission, shownCells } from './layout/submission-schema.ts';
 import { wantedRows } from './layout/wanted-rows.ts';
+import { notCovered } from './media/covered.ts';
+import { findMedia } from './media/find.ts';
+import { picturesAsked, picturesOfRuns } from './media/pictures-asked.ts';
+import { answeredByImages, areRuns } from './media/target.ts';
 import { chooseMetric } from './metric/choose.ts';
 import { admitClaims } from './metric/claims.ts';
 import { contrastClaims } from './metric/contrast-claims.ts';
@@ -31,6 +35,7 @@ import { settleMetric } from './metric/settle.ts';
 import { metricFound } from './override/metric.ts';
 import { readOverride } from './override/read.ts';
 import { locateTargets } from './target/locate.ts';
+import { withPositive } from './target/positive.ts';
 import { profileTargets } from './target/profile.ts';
 import type { TargetMap } from './target/targets.ts';
 import { taskOf } from './task.ts';
@@ -49,7 +54,7 @@ export const understand = async (
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
   const assigned = await assignFiles(engine, dataset, context, notes);
-  if ('unread' in assigned) return understandWithoutTrain(engine, dataset, context, assigned.unread);
+  if ('unread' in assigned) return understandWithoutTrain(engine, dataset, context, assigned.unread, assigned.asked);
   const { roles, keyParts, unopened } = assigned;
   const description = await findDescription(context.data, dataset.files);
   const { about } = dataset;
@@ -71,30 +76,42 @@ export const understand = async (
     claims,
     notes,
   };
-  const { layout, map, example } = await locateTargets(located);
+  const { layout, map: seen, example } = await locateTargets(located);
   const answers = sources.labels ?? sources.train;
   const profile = profileColumns(sources.train, sources.test);
-  const targets = await profileTargets(engine, answers, map.columns);
-  const split = splitColumns(sources, layout, map, profile, notes);
-  const settled = settleMetric({ found, claims, map, targets });
-  const oneHot = map.layout === 'columns' && (await isOneHot(engine, answers, map.columns, settled));
+  const targets = await profileTargets(engine, answers, seen.columns);
+  const columns = splitColumns(sources, layout, seen, profile, notes);
+  const files = { engine, dataset, notes };
+  const foundMedia =
+    (await findMedia({ ...files, ...sources, ...columns, targets: seen.columns })) ??
+    (seen.columns.some((name) => areRuns(sources, name))
+      ? await picturesOfRuns(roles.sample, { ...files, description })
+      : undefined);
+  const { media, split } = withoutMedia(columns, foundMedia?.media);
+  const settled = settleMetric({ found, claims, map: seen, targets });
+  const oneHot = seen.layout === 'columns' && (await isOneHot(engine, answers, seen.columns, settled));
   const metric = chooseMetric({
     found: settled,
-    map,
+    map: seen,
     targets,
     sampleCells: shownCells(sources.sample, example, layout.targets[0] ?? ''),
-    isSpan: sources.labels === null && isSpan(sources.train, map.columns[0] ?? '', split.features),
+    isSpan: sources.labels === null && isSpan(sources.train, seen.columns[0] ?? '', split.features),
     notes,
   });
-  const ignored = findIgnored(dataset.files, unopened);
+  const [column = ''] = layout.targets;
+  const map = withPositive({ map: seen, targets, metric, column, page: description?.text ?? '', notes });
+  const target = await answeredByImages({ found: foundMedia, sources, targets, metric, description, notes });
+  const told = media && { ...media, target };
+  const ignored = findIgnored(notCovered(dataset.files, told), unopened);
   for (const line of linesOfIgnored(ignored)) tell(line);
   const telling =
     sources.test === null ? [] : tellingColumns(sources.train.table, split.features, dataset.files, ignored);
-  if (telling.length === 0 && roles.side.length === 0) tell(nothingToLearn);
+  if (telling.length === 0 && roles.side.length === 0 && media === undefined) tell(nothingToLearn);
   const metricBy = notes.evidence.metric?.[0]?.source ?? 'default';
   contrastClaims(claims, { metric, metricBy, layout, map, sources }, tell);
   const time = await findTime({ engine, ...sources, profile, notes });
   const task = taskOf({
+    target,
     metric,
     map,
     targets,
@@ -136,6 +153,7 @@ export const understand = async (
     profile,
     evidence: notes.evidence,
     warnings: notes.warnings,
+    ...(told === undefined ? {} : { media: told }),
     ...(ignored.length > 0 ? { ignored } : {}),
   };
 };
@@ -143,39 +161,23 @@ export const understand = async (
 const assignFiles = async (engine: TableEngine, dataset: Dataset, context: StageContext, notes: Notes) => {
   const { tables, broken, unopened } = await openTables(engine, context.data, dataset.files);
   checkBroken(broken);
+  const asked = picturesAsked(tables, dataset);
+  if (asked !== undefined) return { unread: unopened, asked };
   const roles = await assignRoles(engine, tables, notes);
-  if (roles === null && rolesWithoutTrain(tables, takeNotes()).sample !== null) return { unread: unopened };
+  if (roles === null && rolesWithoutTrain(tables, takeNotes()).sample !== null) return { unread: unopened, asked };
   if (roles === null) {
     throw new Unfit('no-train', 'No train file: none of the files is a table to learn from.', {
       advice: 'Put train.csv (or .tsv, .json, .jsonl, .parquet) into the folder.',
     });
   }
   checkFiles(roles, dataset.files);
-  return { ...(await withTest(engine, roles, notes)), unopened };
+  return { ...(await withTest(engine, roles, dataset.files, notes)), unopened };
 };
 
-interface Tested {
-  readonly roles: Roles;
-  readonly keyParts: KeyParts | null;
+interface Columns {
+  readonly features: readonly string[];
+  readonly leaks: readonly string[];
 }
-
-/** Where there is no test file, its rows may be those of train that have no answer, or all that is known of them is in their keys. */
-const withTest = async (engine: TableEngine, roles: Roles, notes: Notes): Promise<Tested> => {
-  const { train, test, sample } = roles;
-  if (test.length > 0 || sample === null) return { roles, keyParts: null };
-  if (await isTestWithin(engine, roles)) {
-    notes.because('files.test', 'sample_submission', `${train[0].file.path} has its rows, without an answer`);
-    return { roles: { ...roles, test: train }, keyParts: null };
-  }
-  const keyParts = await keyPartsOf(engine, roles);
-  if (keyParts !== null) {
-    const names = keyParts.columns.join(' and ');
-    notes.because('files.test', 'sample_submission', `its keys are put together of ${names}`);
-    return { roles: { ...roles, test: [tableOfKeys(sample, keyParts)] }, keyParts };
-  }
-  notes.warn('No test file: predictions are for the rows of the sample submission.');
-  return { roles, keyParts: null };
-};
 
 /** Train columns to learn from, and those that only train has: they tell the answer. An id that is a date tells the time. */
 const splitColumns = (
@@ -196,6 +198,21 @@ const splitColumns = (
     idColumn === null ? 'none: rows match by position' : `the submission key repeats "${idColumn}"`,
   );
   return { features: inputs.filter((name) => !leaks.includes(name)), leaks };
+};
+
+/** Columns that name files or hold pixels in lists tell nothing as columns; those of single pixels may. */
+const withoutMedia = ({ features, leaks }: Columns, media: Media | undefined) => {
+  const bare = (media?.sources ?? []).flatMap(({ column, columns }) => [
+    column,
+    ...(columns.length < 64 ? columns : []),
+  ]);
+  return {
+    media,
+    split: {
+      features: features.filter((name) => !bare.includes(name)),
+      leaks: leaks.filter((name) => !bare.includes(name)),
+    },
+  };
 };
 
 const listFiles = (roles: Roles, unopened: readonly string[], description: Description | null) => ({

@@ -3,8 +3,11 @@ import type { Competition } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
+import { takeNotes } from './evidence.ts';
 import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored } from './files/ignored/tell.ts';
+import { notCovered } from './media/covered.ts';
+import { mediaOfPictures, type PicturesAsked } from './media/pictures-asked.ts';
 import { understandSample } from './sample-only.ts';
 import { taskOf } from './task.ts';
 
@@ -17,14 +20,25 @@ export const understandWithoutTrain = async (
   dataset: Dataset,
   context: StageContext,
   unread: readonly string[],
+  asked?: PicturesAsked,
 ): Promise<z.input<typeof Competition>> => {
   const { schema, map, sample, test, description } = await understandSample(engine, dataset, context);
-  const ignored = findIgnored(dataset.files, unread);
-  const said = [nothingToLearnFrom, ...linesOfIgnored(ignored)];
+  const notes = takeNotes();
+  const media = asked && (await mediaOfPictures(asked, { engine, dataset, description, notes }));
+  const ignored = findIgnored(notCovered(dataset.files, media), unread);
+  const said = [...(media === undefined ? [nothingToLearnFrom] : notes.warnings), ...linesOfIgnored(ignored)];
   for (const line of said) context.say({ type: 'stage.log', line });
   const { submission, metric, evidence, warnings } = schema;
   const targets = submission.columns.filter(({ role }) => role === 'target').length;
-  const task = taskOf({ metric, map, targets: [], submissionTargets: targets, oneHot: false, isFuture: false });
+  const task = taskOf({
+    target: media?.target ?? null,
+    metric,
+    map,
+    targets: [],
+    submissionTargets: targets,
+    oneHot: false,
+    isFuture: false,
+  });
   return {
     slug: dataset.slug,
     name: titleOf(dataset),
@@ -44,8 +58,9 @@ export const understandWithoutTrain = async (
     task: task === 'binary' && metric.wants === 'labels' ? 'multiclass' : task, // how many labels there are is not known
     metric,
     ...{ groupColumn: null, time: null, textColumns: [], profile: [] },
-    evidence,
+    evidence: { ...evidence, ...notes.evidence },
     warnings: [...said, ...warnings],
+    ...(media === undefined ? {} : { media }),
     ...(ignored.length > 0 ? { ignored } : {}),
   };
 };

@@ -5,6 +5,7 @@ import { askForCode } from '../../core/coding/ask-for-code.ts';
 import { findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
 import { findingsWords } from '../../core/coding/findings-words.ts';
 import { installedPackages } from '../../core/coding/packages.ts';
+import { installedWeights } from '../../core/coding/weights.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import { type Check, errorsIn } from '../../core/solution/draft.ts';
 import type { Draft } from '../../core/solution/sources.ts';
@@ -73,7 +74,7 @@ export const askDebugger = async (job: DebugJob): Promise<Debugged> => {
   return { ok: true, ...draft };
 };
 
-const system = () => fillPrompt('debugger', { packages: installedPackages() });
+const system = () => fillPrompt('debugger', { packages: installedPackages(), weights: installedWeights() });
 
 const failureBlock = ({ failure }: DebugJob) => fence('what happened', plainWords(failure.message), 10_000);
 

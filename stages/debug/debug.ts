@@ -14,7 +14,7 @@ import { askDebugger, rounds } from './ask.ts';
 /** Changes a model's program that failed: the debugger is shown what happened and where, and answers with edits. */
 export const debug = defineStage({
   name: 'debug',
-  version: 2,
+  version: 3,
   needs: { candidate, competition, strategies, dataset },
   wants: { rehearsal },
   makes: candidate,

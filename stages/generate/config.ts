@@ -83,7 +83,8 @@ const aimOf = (name: MetricName): 'probabilities' | 'labels' | 'values' | null =
 const mediaConfig = ({ media }: Competition) => {
   if (media === undefined) return null;
   const { sources, listings, archives, target } = media;
-  return { sources, listings, archives, target };
+  const spelled = sources.map(({ testColumn, ...source }) => ({ ...source, test_column: testColumn }));
+  return { sources: spelled, listings, archives, target };
 };
 
 /** Tables that may be joined; a folder of many is one file per row of train or test. */

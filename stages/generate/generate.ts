@@ -46,7 +46,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 9,
+  version: 10,
   needs: { competition, strategies },
   wants: {},
   makes: candidate,
@@ -74,7 +74,7 @@ export const generate = defineStage({
           ? modelSource({ competition, strategy, params, check }, context)
           : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
     if (source === undefined) return fail('no-program', 'there is no model to write code: the template does it');
-    if (source.origin === 'template' && competition.files.train.length === 0) {
+    if (source.origin === 'template' && competition.files.train.length === 0 && !isAnsweredByImages(competition)) {
       return fail('no-candidate', 'there is no train table, and without one no template learns', unlearnable);
     }
     const { best, attempts } = await draft([source], check, (line) => context.say({ type: 'stage.log', line }));
@@ -100,6 +100,9 @@ export const generate = defineStage({
     }
   },
 });
+
+/** Then folders of images are what a template learns from. */
+const isAnsweredByImages = ({ media }: Competition) => media !== undefined && media.target !== null;
 
 const unlearnable = { advice: 'Add train.csv, or bring a program that reads what is there: --solution FILE.' };
 

@@ -1,5 +1,6 @@
 import { adviceBrief, requirementBrief, sharedBrief } from '../../core/brief/index.ts';
 import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
+import { installedWeights } from '../../core/coding/weights.ts';
 import type { Advice } from '../../core/schema/advice.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Requirement } from '../../core/schema/requirement.ts';
@@ -45,6 +46,9 @@ export const askForPlan = ({
       text: modelKeys.text.join(', '),
       mixed: modelKeys.mixed.join(', '),
       forecast: modelKeys.forecast.join(', '),
+      media: modelKeys.media.join(', '),
+      mask: modelKeys.mask.join(', '),
+      weights: installedWeights(),
     }),
     context: [sharedBrief(data, competition)],
     prompt: fillPrompt('planner-ask', {

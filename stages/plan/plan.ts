@@ -15,7 +15,7 @@ import { strategiesByRules } from './by-rules.ts';
  */
 export const plan = defineStage({
   name: 'plan',
-  version: 6,
+  version: 7,
   needs: { competition },
   wants: { advice, requirement },
   makes: strategies,

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLabel } from '../../core/holdout/held.ts';
-import type { Outline } from '../../core/holdout/outline.ts';
+import { neutralSql } from '../../core/holdout/neutral-names.ts';
+import { isNumbered, type Outline } from '../../core/holdout/outline.ts';
 import type { Scorable } from '../../core/holdout/score.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
@@ -33,9 +34,9 @@ export const writeMasked = async (
   const [data, answers, expected] = [join(folder, 'data'), join(folder, 'answers'), join(folder, 'expected.csv')];
   for (const path of [data, answers]) mkdirSync(path, { recursive: true });
   await writeLike(engine, train, { path: join(data, train.file.path), columns: train.columns, where: kept });
-  await writeTest(engine, outline, join(data, test.file.path), held);
+  if (test.file.path !== sample?.path) await writeTest(engine, outline, join(data, test.file.path), held);
   const { submission } = competition;
-  const cells = submission.header.map((header) => ({ header, sql: sourceOf(outline, header) }));
+  const cells = submission.header.map((header) => ({ header, sql: sourceOf(competition, outline, header) }));
   const isTarget = ({ header }: Cell) => columnNamed(competition, header)?.role === 'target';
   const copied = cells.filter((cell) => !isTarget(cell));
   const rowNumbers = { header: 'row', sql: `(row_number() OVER () - 1)::VARCHAR` };
@@ -66,6 +67,9 @@ export const writeMasked = async (
 /** What tells the scorer which rows belong together. */
 const unitColumn = 'medalist unit';
 
+/** From 1, in the order of the rows. */
+const numbers = '(row_number() OVER ())::VARCHAR';
+
 const countRows = (where: string) => `SELECT count(*) FROM flags WHERE ${where}`;
 
 /** Test as the real one: its columns, in its order; what train lacks is made up (an id) or left empty. */
@@ -78,16 +82,21 @@ const writeTest = async (engine: TableEngine, outline: Outline, path: string, wh
   return writeCells(engine, train, { path, separator, cells, where });
 };
 
-/** A test cell from a train row. Keys that train does not have are numbers from 1, the same in every file. */
-const testCell = ({ train, repeated }: Outline, name: string): string => {
-  const index = train.columns.indexOf(name);
-  if (index >= 0) return columnAt(index);
-  return [...repeated.values()].includes(name) ? `(row_number() OVER ())::VARCHAR` : 'NULL';
+/**
+ * A test cell from a train row. Keys that train does not have are numbers from 1, the same in every file; files whose names
+ * tell answers get others.
+ */
+const testCell = ({ train, repeated, naming }: Outline, name: string): string => {
+  const source = naming.twins.get(name) ?? name;
+  const index = train.columns.indexOf(source);
+  if (index >= 0) return naming.renamed.has(source) ? neutralSql(columnAt(index)) : columnAt(index);
+  return [...repeated.values()].includes(name) ? numbers : 'NULL';
 };
 
-const sourceOf = (outline: Outline, header: string): string => {
+const sourceOf = (competition: Competition, outline: Outline, header: string): string => {
   const name = outline.repeated.get(header);
-  return name === undefined ? 'NULL' : testCell(outline, name);
+  if (name !== undefined) return testCell(outline, name);
+  return isNumbered(competition, header) ? numbers : 'NULL';
 };
 
 const columnNamed = ({ submission }: Competition, header: string): SubmissionColumn | undefined =>

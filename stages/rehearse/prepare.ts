@@ -6,6 +6,7 @@ import type { Dataset } from '../../core/schema/dataset.ts';
 import { TableError } from '../../services/tables/failure.ts';
 import type { StageContext } from '../dag/define.ts';
 import { type Masked, writeMasked } from './mask.ts';
+import { addMedia } from './media/add-media.ts';
 import { addSideFiles } from './side-files.ts';
 
 /** A competition ready to be rehearsed. `quick` is null where train is so small that the whole is quick. */
@@ -35,7 +36,9 @@ export const prepare = async (
     const quick = train + held > 2 * options.quick ? await write('quick', true) : null;
     const folders = [whole, ...(quick === null ? [] : [quick])].map((masked) => masked.data);
     const sayLine = (line: string) => say({ type: 'stage.log', line });
-    await addSideFiles({ engine, competition, dataset, outline, from: data, say: sayLine }, folders);
+    const around = { engine, competition, dataset, outline, from: data, say: sayLine };
+    await addMedia({ ...around, whole: whole.data, quick: quick?.data ?? null });
+    await addSideFiles(around, folders);
     return { split, whole, quick };
   } catch (error) {
     signal.throwIfAborted();

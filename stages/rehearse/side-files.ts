@@ -8,6 +8,7 @@ import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
+import { openLinker } from './media/link.ts';
 import { writeLike } from './write-rows.ts';
 
 interface Surroundings {
@@ -30,14 +31,20 @@ export const addSideFiles = async (around: Surroundings, folders: readonly strin
   const made = new Set([outline.train.file.path, outline.test.file.path, competition.files.sample]);
   const others = dataset.files.filter(({ path }) => !made.has(path));
   if (others.some(isTable)) await keepKeys(around);
+  const linker = openLinker();
   for (const file of others) {
     const treatment = await treat(around, file);
     switch (treatment.kind) {
       case 'leave out':
         say(`${file.path} is left out of the rehearsal: ${treatment.why}`);
         break;
+      case 'done':
+        break;
       case 'copy':
         for (const folder of folders) copy(join(from, file.path), join(folder, file.path));
+        break;
+      case 'link':
+        for (const folder of folders) linker.put(join(from, file.path), join(folder, file.path));
         break;
       case 'cut':
         for (const folder of folders) {
@@ -55,7 +62,9 @@ export const addSideFiles = async (around: Surroundings, folders: readonly strin
 };
 
 type Treatment =
-  | { readonly kind: 'copy' }
+  /** It is there already, or nothing for these rows. */
+  | { readonly kind: 'done' }
+  | { readonly kind: 'copy' | 'link' }
   | { readonly kind: 'cut'; readonly table: Table }
   | { readonly kind: 'leave out'; readonly why: string };
 
@@ -64,7 +73,9 @@ const treat = async (
   file: DataFile,
 ): Promise<Treatment> => {
   const stem = basename(outline.train.file.path, extname(outline.train.file.path));
-  if (['other', 'parquet'].includes(file.format) && basename(file.path).startsWith(stem))
+  if (file.format === 'image' || file.format === 'audio')
+    return { kind: competition.media === undefined ? 'link' : 'done' };
+  if (['other', 'parquet', 'array'].includes(file.format) && basename(file.path).startsWith(stem))
     return { kind: 'leave out', why: 'it may be train in another form' };
   if (!isTable(file)) return { kind: 'copy' };
   const table = await openTable(engine, tableFile(dataset, from, file.path)).catch(() => undefined);

@@ -1,11 +1,8 @@
 """Main: load, prior, features, then the steps of the template, reports."""
 
-import os
-import sys
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from typing import NoReturn
 
 import solution.plain.first  # noqa: F401
 from solution.blend.ensemble import Setting
@@ -16,6 +13,7 @@ from solution.data.one_hot import fold_one_hot
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
 from solution.data.units import gather_units
+from solution.ending import NO_SUBMISSION
 from solution.features.builder import build_features
 from solution.features.drift import report_drift
 from solution.media.files.listings import with_listings
@@ -24,7 +22,6 @@ from solution.options import parse_options
 from solution.protocol import emit, warn
 from solution.run import Run
 
-NO_SUBMISSION = 3
 READING_SHARE = 0.3
 Step = Callable[[Run, Setting], Setting | None]
 """May hand on another setting to the steps after it."""
@@ -81,10 +78,3 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")
     return run.finish()
-
-
-def leave(code: int) -> NoReturn:
-    """Ends the process without taking libraries and their threads down, which may outlast the time."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)

@@ -1,16 +1,13 @@
 """Run: the state of one run, the best submission so far on disk, and how the run ends."""
 
-import os
-import signal
-import threading
 import time
 from math import inf
-from typing import NoReturn
 
 from solution.blend.ensemble import Ensemble, start_ensemble
 from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
+from solution.ending import DEGRADED, Watchdog
 from solution.features.builder import Features
 from solution.models.training.folds import Member
 from solution.options import Options
@@ -23,7 +20,6 @@ from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
 from solution.text.wording import WORDED_KINDS, Worded, answer_wording
 
-DEGRADED = 2
 DUE_AFTER, CHEAP = 0.02, 0.002
 
 
@@ -40,7 +36,7 @@ class Run:
         self.texts: dict[str, Worded] = {}
         self.ensembles: dict[str, Ensemble] = {}
         self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
-        self.margin = min(1.2, 0.06 * clock.total)
+        self.watchdog = Watchdog(clock, self.finish)
 
     def target_cells(self) -> list[tuple[str, dict]]:
         columns, mapping = target_columns(self.config), self.config["submission"]["mapping"]
@@ -103,7 +99,7 @@ class Run:
 
     def report(self) -> None:
         """Writes the reports beside the submission, until the watchdog ends the run."""
-        deadline = time.monotonic() + self.clock.total - self.clock.elapsed() - self.margin
+        deadline = time.monotonic() + self.watchdog.left()
         outcome = Outcome(
             self.config, self.ensembles, self.scores(), self.writer, self.tables.rows, self.options.seed
         )
@@ -122,18 +118,5 @@ class Run:
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
         return code
 
-    def finish_now(self) -> NoReturn:
-        """The submission on disk is the best so far: leave it, and go."""
-        os._exit(self.finish())
-
-    def end_on_request(self) -> NoReturn:
-        """A second signal must not start the final output again while it is being written."""
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        self.finish_now()
-
     def guard_time(self) -> None:
-        """Ends the run when asked to (SIGTERM), and just before its time is over, whatever a model does."""
-        signal.signal(signal.SIGTERM, lambda _number, _frame: self.end_on_request())
-        watchdog = threading.Timer(self.clock.total - self.clock.elapsed() - self.margin, self.finish_now)
-        watchdog.daemon = True
-        watchdog.start()
+        self.watchdog.start()

@@ -87,7 +87,7 @@ test('a peer says what it cannot take, a line for each, and the rest is asked', 
   expect(stderr).toMatch(/^broken: competition.json/);
   expect(exitCode).toBe(0);
   const able = labelledBelow(DIR, ['plain']).filter(isLabelled);
-  expect(able.map((one) => peerJob(one))).toEqual([
+  expect(able.map((one) => peerJob('lightgbm', one))).toEqual([
     expect.objectContaining({ id: 'id', submission_id: 'id', train: join(DIR, 'plain', 'public', 'train.csv') }),
   ]);
 });

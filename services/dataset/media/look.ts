@@ -26,7 +26,7 @@ export const Look = z.discriminatedUnion('kind', [
 export type Look = z.output<typeof Look>;
 
 /** A header with large comments is longer than this, and then its sizes stay unknown. */
-const headBytes = 2 ** 18;
+const headBytes = 2 ** 17;
 
 /** Looks at the header of a file; null: it is none of these, or broken. */
 export const lookAt = async (path: string): Promise<Look | null> => {

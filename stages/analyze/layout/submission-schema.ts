@@ -53,7 +53,14 @@ const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
   }
   const profile = profiles.find(({ column }) => column === map.mapping[name]) ?? onlyProfile(map, profiles);
   const shown = shownCells(sample, example, name);
-  const asked = { metric, layout: map.layout, oneHot, profile, sampleCells: [...new Set(shown)] };
+  const isOne = layout.targets.length === 1;
+  const asked = {
+    metric,
+    layout: isOne && map.layout === 'classes' ? ('columns' as const) : map.layout,
+    oneHot,
+    profile,
+    sampleCells: [...new Set(shown)],
+  };
   const answer = overrideAnswer(asked, name, override);
   explain(question, name, answer, profile !== undefined);
   return { ...plain, role, ...answer, settled: settledBy(asked, answer, override.columns.get(name)) };

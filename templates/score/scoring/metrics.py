@@ -5,6 +5,7 @@ a line of its own here says otherwise.
 """
 
 from formulas.labels import LABELS
+from formulas.masks import MASKS
 from formulas.numbers import NUMBERS, pearson, rmse, rmse_log, rmsle, spearman
 from formulas.probabilities import PROBABILITIES
 from scoring.curves import bias_auc, gini, label_ranking, mean_auc, yes_or_no
@@ -14,7 +15,7 @@ from scoring.labels import each_label, f1, kappa
 from scoring.lists import each_row, kendall, ndcg_at, precision_at, recall_at, set_f1
 from scoring.pair import Metric, Pair, Unscorable, each_column
 from scoring.probabilities import balanced_logloss, brier, clipped_pf1, kl_divergence, logloss
-from scoring.shapes import boxes_found, dice
+from scoring.shapes import each_mask, objects_found
 from scoring.texts import bleu, each_text, jaccard, levenshtein, rouge
 from scoring.values import errors, known_rmspe, log_mae_of_groups, of_logs, wmae
 
@@ -27,6 +28,7 @@ METRICS: dict[str, Metric] = {
     **{name: each_column(yes_or_no(formula)) for name, formula in PROBABILITIES.items()},
     **{name: each_label(formula) for name, formula in LABELS.items()},
     **{name: errors(formula) for name, formula in NUMBERS.items()},
+    **{name: each_mask(formula) for name, formula in MASKS.items()},
     "auc": mean_auc,
     "mean_auc": mean_auc,
     "bias_auc": bias_auc,
@@ -64,7 +66,6 @@ METRICS: dict[str, Metric] = {
     "bleu": bleu,
     "rouge": each_text(rouge),
     "kendall_tau": kendall,
-    "dice": each_text(dice),
     "dice_hausdorff": not_from_tables,
-    "map_iou": each_text(boxes_found),
+    "map_iou": objects_found,
 }

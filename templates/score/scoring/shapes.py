@@ -1,35 +1,61 @@
 """Metrics of masks and boxes."""
 
+from functools import cache
+
 import numpy as np
-from scoring.pair import Unscorable, mean
+from formulas.masks import MaskFormula, mask_precision
+from scoring.pair import Metric, Pair, Unscorable, mean
+from scoring.texts import each_text
+
+NO_MASK = ("", "-", "-1")
 
 
-def dice(truth: str, guess: str) -> float:
-    """Of two masks as run lengths (start length ...); both empty agree."""
+def each_mask(score: MaskFormula) -> Metric:
+    """The mean over the rows of masks written as run lengths."""
+
+    def scored(pair: Pair) -> float:
+        return mean(score(*np.array([shared_pixels(*texts) for texts in pair.texts()], dtype=float).T))
+
+    return scored
+
+
+@cache
+def shared_pixels(truth: str, guess: str) -> tuple[int, int, int]:
+    """How many pixels both masks have, and how many each; remembered, as rows are drawn again."""
     a, b = runs(truth), runs(guess)
-    size = (a[:, 1] - a[:, 0]).sum() + (b[:, 1] - b[:, 0]).sum()
-    return float(2 * overlap(a, b) / size) if size else 1.0
+    covered = np.concatenate([[0], (a[:, 1] - a[:, 0]).cumsum()])
+    before = np.interp(b, a.ravel(), np.repeat(covered, 2)[1:-1]) if len(a) else np.zeros(b.shape)
+    return int((before[:, 1] - before[:, 0]).sum()), int(covered[-1]), int((b[:, 1] - b[:, 0]).sum())
 
 
 def runs(cell: str) -> np.ndarray:
-    numbers = cell.split()
+    """Begin and end of each run, in order; runs that meet or overlap are one."""
+    numbers = [] if cell.strip() in NO_MASK else cell.split()
     try:
         pairs = np.array(numbers, dtype=np.int64).reshape(-1, 2)
     except (ValueError, OverflowError) as error:
         raise Unscorable("a mask is not a list of run lengths") from error
-    starts = pairs[np.argsort(pairs[:, 0], kind="stable")]
-    return np.column_stack([starts[:, 0], starts.sum(axis=1)])
+    starts = pairs[(pairs[:, 1] > 0)]
+    starts = starts[np.argsort(starts[:, 0], kind="stable")]
+    ends = np.maximum.accumulate(starts.sum(axis=1)) if len(starts) else np.zeros(0, np.int64)
+    first = np.concatenate([[True], starts[1:, 0] > ends[:-1]]) if len(starts) else np.zeros(0, bool)
+    last = np.concatenate([first[1:], [True]]) if len(starts) else first
+    return np.column_stack([starts[first, 0], ends[last]])
 
 
-def overlap(a: np.ndarray, b: np.ndarray) -> int:
-    i = j = total = 0
-    while i < len(a) and j < len(b):
-        total += max(0, min(a[i, 1], b[j, 1]) - max(a[i, 0], b[j, 0]))
-        if a[i, 1] < b[j, 1]:
-            i += 1
-        else:
-            j += 1
-    return total
+def objects_found(pair: Pair) -> float:
+    """Average precision over overlaps: of masks where answers are run lengths, else of boxes."""
+    told = [truth for truth, _guess in pair.texts() if truth.strip() not in NO_MASK]
+    return each_mask(mask_precision)(pair) if all(map(are_runs, told)) else each_text(boxes_found)(pair)
+
+
+def are_runs(cell: str) -> bool:
+    """Whole numbers by twos, each run after the one before."""
+    numbers = cell.split()
+    if len(numbers) % 2 or not all(map(str.isdigit, numbers)):
+        return False
+    pairs = np.array(numbers, dtype=np.int64).reshape(-1, 2)
+    return bool((pairs[1:, 0] >= pairs.sum(axis=1)[:-1]).all())
 
 
 def boxes_found(truth: str, guess: str) -> float:

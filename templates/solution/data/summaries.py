@@ -13,7 +13,7 @@ MANY_BESIDE = 40
 MOST_FLAGGED = 30
 FEWEST_NAMES = 3
 LEVEL_TOPICS = 16
-MOST_LEVELS = 50_000
+MOST_FLAGGED_LEVELS = 50_000
 MOST_DISTINCT = 0.8
 STRETCHES = 4
 FEWEST_ROWS_IN_QUARTERS = 8
@@ -119,7 +119,7 @@ def level_summaries(name: str, levels: np.ndarray, names: pd.Index, rows: Rows) 
         f"{name}.most": pd.Series(names.astype(str)[most]).where(some > 0, None),
     }
     made |= {f"{name}={names[k]}": pd.Series(counts[:, [k]].toarray().ravel()) for k in frequent}
-    if MOST_FLAGGED < len(names) <= MOST_LEVELS:
+    if MOST_FLAGGED < len(names) <= MOST_FLAGGED_LEVELS:
         topics = TruncatedSVD(min(LEVEL_TOPICS, len(names) - 1), random_state=0).fit_transform(counts.log1p())
         made |= {f"{name}.topic {k}": pd.Series(topics[:, k]) for k in range(topics.shape[1])}
     return made

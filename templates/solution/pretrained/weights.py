@@ -27,11 +27,19 @@ class Weights:
     places: dict[str, TensorPlace]
 
     def tensors(self) -> dict[str, np.ndarray]:
-        """Read-only arrays by name; the first call tells the run that they are used."""
+        """Read-only arrays by name; the run is told that they are used."""
+        self.tell()
+        return self.untold_tensors()
+
+    def untold_tensors(self) -> dict[str, np.ndarray]:
+        """For who may find that time is too short for them, and tells the run later."""
+        return read_tensors(self.folder / WEIGHT_FILE, self.places)
+
+    def tell(self) -> None:
+        """Once in a run."""
         if self.sha256 not in TOLD_WEIGHTS:
             TOLD_WEIGHTS.add(self.sha256)
             emit("WEIGHTS", model=self.name, sha256=self.sha256, licence=self.licence, source=self.source)
-        return read_tensors(self.folder / WEIGHT_FILE, self.places)
 
 
 def find_weights(name: str) -> Weights | None:

@@ -14,9 +14,9 @@ from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
 from solution.models.training.folds import Member, collect
 from solution.problem.problem import Problem
+from solution.text.linear import MOST_KERNEL_ROWS, ScaledRegression
 
 TOPICS = 100
-MOST_ROWS_OF_KERNEL = 6_000
 STRENGTH_OF_KERNEL = 1.0
 
 
@@ -30,7 +30,7 @@ def latent_inputs(features: Features, matrix: sparse.csr_matrix) -> np.ndarray:
 
 
 def suits_kernel(problem: Problem) -> bool:
-    return problem.kind != "classes" and len(problem.rows) <= MOST_ROWS_OF_KERNEL
+    return problem.kind != "classes" and len(problem.rows) <= MOST_KERNEL_ROWS
 
 
 def latent_member(ensemble: Ensemble, setting: Setting, inputs: np.ndarray) -> Member | None:
@@ -42,6 +42,5 @@ def latent_member(ensemble: Ensemble, setting: Setting, inputs: np.ndarray) -> M
 
 def fit_kernel(fold: FoldData, inputs: np.ndarray) -> Fitted:
     fit, valid, test = (inputs[rows] for rows in fold.row_sets)
-    middle, size = fold.y_fit.mean(), max(fold.y_fit.std(), 1e-9)
-    model = SVR(C=STRENGTH_OF_KERNEL).fit(fit, (fold.y_fit - middle) / size)
-    return Fitted(*(model.predict(x) * size + middle if len(x) else np.empty(0) for x in (valid, test)))
+    model = ScaledRegression(SVR(C=STRENGTH_OF_KERNEL)).fit(fit, fold.y_fit)
+    return Fitted(*(model.predict(x) if len(x) else np.empty(0) for x in (valid, test)))

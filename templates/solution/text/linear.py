@@ -7,6 +7,8 @@ import numpy as np
 from scipy import sparse
 from scipy.optimize import minimize_scalar
 from scipy.special import softmax
+from sklearn.kernel_approximation import Nystroem
+from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import LogisticRegression, Ridge, RidgeClassifier
 from sklearn.naive_bayes import MultinomialNB
 
@@ -14,6 +16,8 @@ from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 
 MOST_TEMPERED_CELLS = 1_000_000
+MOST_KERNEL_ROWS = 6_000
+BASIS_ROWS = 600
 
 
 class WeightedLogistic:
@@ -40,6 +44,60 @@ class WeightedLogistic:
         return scores[0] if len(scores) == 1 else np.column_stack(scores)
 
 
+class Radial:
+    """A linear model over the likeness to some of the rows."""
+
+    def __init__(self, model: Any) -> None:
+        self.model = model
+
+    def fit(self, x: np.ndarray, y: np.ndarray) -> "Radial":
+        self.basis = Nystroem(gamma=usual_width(x), n_components=min(len(x) // 2, BASIS_ROWS), random_state=0)
+        self.model.fit(self.basis.fit_transform(x), y)
+        self.classes_ = getattr(self.model, "classes_", None)
+        return self
+
+    def decision_function(self, x: np.ndarray) -> np.ndarray:
+        return self.model.decision_function(self.basis.transform(x))
+
+    def predict(self, x: np.ndarray) -> np.ndarray:
+        return self.model.predict(self.basis.transform(x))
+
+
+def usual_width(x: np.ndarray) -> float:
+    """Of a radial basis, by how far rows lie apart."""
+    return 1 / max(float(x.var(axis=0).sum()), 1e-9)
+
+
+class KernelRegression:
+    """Ridge regression over the likeness to all rows."""
+
+    def __init__(self, penalty: float) -> None:
+        self.penalty = penalty
+
+    def fit(self, x: np.ndarray, y: np.ndarray) -> "KernelRegression":
+        ridge = KernelRidge(alpha=self.penalty, kernel="rbf", gamma=usual_width(x))
+        self.model = ScaledRegression(ridge).fit(x, y)
+        return self
+
+    def predict(self, x: np.ndarray) -> np.ndarray:
+        return self.model.predict(x)
+
+
+class ScaledRegression:
+    """For models that expect targets of size one."""
+
+    def __init__(self, model: Any) -> None:
+        self.model = model
+
+    def fit(self, x: np.ndarray, y: np.ndarray) -> "ScaledRegression":
+        self.middle, self.size = y.mean(), max(y.std(), 1e-9)
+        self.model.fit(x, (y - self.middle) / self.size)
+        return self
+
+    def predict(self, x: np.ndarray) -> np.ndarray:
+        return self.model.predict(x) * self.size + self.middle
+
+
 def frequencies(x: sparse.csr_matrix) -> np.ndarray:
     counts = 0.1 + np.asarray(x.sum(axis=0)).ravel()
     return counts / counts.sum()
@@ -58,10 +116,17 @@ CLASSIFIERS: dict[str, tuple[Callable[[], Any], ...]] = {
     "bayes": (bayes(0.02), bayes(0.1)),
     "counted bayes": (bayes(0.1), bayes(1.0)),
     "sharp bayes": (bayes(0.03),),
+    "dense": tuple(lambda c=c: LogisticRegression(C=c, max_iter=100) for c in (1.0, 5.0)),
+    "radial": (lambda: Radial(LogisticRegression(C=10.0, max_iter=100)),),
 }
-REGRESSORS: tuple[Callable[[], Any], ...] = tuple(
-    lambda alpha=alpha: Ridge(alpha=alpha, solver="sparse_cg", tol=1e-3) for alpha in (0.3, 1.0, 4.0)
-)
+REGRESSORS: dict[str, tuple[Callable[[], Any], ...]] = {
+    "ridge": tuple(
+        lambda alpha=alpha: Ridge(alpha=alpha, solver="sparse_cg", tol=1e-3) for alpha in (0.3, 1.0, 4.0)
+    ),
+    "dense": tuple(lambda alpha=alpha: Ridge(alpha=alpha) for alpha in (1.0, 4.0, 16.0)),
+    "radial": (lambda: Radial(Ridge(alpha=0.3)),),
+    "kernel": (lambda: KernelRegression(0.1), lambda: KernelRegression(0.4)),
+}
 
 
 def raw_scores(model: Any, x: sparse.csr_matrix, problem: Problem) -> np.ndarray:

@@ -102,8 +102,14 @@ def member_of(
     return Member((oof.T * seen).T, seen, test, 1, 0.0), scores
 
 
+def with_scores(known: np.ndarray, scores: np.ndarray) -> np.ndarray:
+    """Adds scores as columns; of two classes one tells both."""
+    columns = scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
+    return np.hstack([known, columns.astype(np.float32)])
+
+
 def fold_scores(
-    matrix: sparse.csr_matrix,
+    matrix: sparse.csr_matrix | np.ndarray,
     name: str,
     features: Features,
     problem: Problem,
@@ -117,7 +123,7 @@ def fold_scores(
     started = time.monotonic()
     others = np.setdiff1d(np.arange(features.rows), problem.rows)
     scores = np.zeros((features.rows, problem.classes or 1))
-    makers = CLASSIFIERS[name] if problem.kind == "classes" else REGRESSORS
+    makers = (CLASSIFIERS if problem.kind == "classes" else REGRESSORS)[name]
     for number, (fit, held) in enumerate(folds):
         fit = thinned_rows(fit)
         own, asked = matrix[problem.rows[fit]], matrix[problem.rows[held]]

@@ -11,8 +11,17 @@ from solution.blend.ensemble import Ensemble, Setting, fold_data
 from solution.models.training.folds import THREAD_POOLS, Member
 from solution.protocol import warn
 from solution.run import Run
+from solution.text.embedded import train_vectors
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
-from solution.text.ngrams import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_members, text_plan
+from solution.text.ngrams import (
+    ALONE_PLAN,
+    PAIR_PLAN,
+    TEXT_PLAN,
+    TextStep,
+    text_members,
+    text_plan,
+    with_scores,
+)
 from solution.text.pairs import are_pair, company_likeness, paired_documents
 from solution.text.stack import stacked
 from solution.text.views import TextViews, joined_documents
@@ -20,6 +29,7 @@ from solution.text.views import TextViews, joined_documents
 MOST_COLUMNS_ALONE = 4
 SHARE_OF_MORE = 0.4
 LONGEST = 1.5
+LEAST_FOR_VECTORS = 0.2
 Source = tuple[str, list[str], list[TextStep]]
 
 
@@ -33,7 +43,7 @@ def train_texts(run: Run, setting: Setting) -> None:
         return
     share = setting.config["time_shares"]["text"] or 0.25
     seconds = min(share * run.clock.total, run.clock.left())
-    until = time.monotonic() + LONGEST * seconds
+    usual_end, until = time.monotonic() + seconds, time.monotonic() + LONGEST * seconds
     each = seconds / len(ensembles)
     more = list(further_sources(documents))
     joined = TextViews(joined_documents(setting.features))
@@ -45,6 +55,8 @@ def train_texts(run: Run, setting: Setting) -> None:
     for ensemble in ensembles:
         usual = each * (1 - SHARE_OF_MORE * bool(more))
         train_source(run, setting, ensemble, joined, "text", TEXT_PLAN, usual)
+    spare = usual_end - time.monotonic() - SHARE_OF_MORE * seconds * bool(more)
+    train_vectors(run, setting, max(LEAST_FOR_VECTORS * run.clock.left(), spare))
     for name, texts, plan in more:
         views = TextViews(texts)
         for ensemble in ensembles:
@@ -119,6 +131,5 @@ def train_source(
     for name, member, scores in text_members(
         views, setting.features, ensemble.problem, ensemble.folds, plan, seconds
     ):
-        columns = scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
-        ensemble.scores = np.hstack([ensemble.scores, columns.astype(np.float32)])
+        ensemble.scores = with_scores(ensemble.scores, scores)
         run.improve(ensemble, f"{source} {name}", member)

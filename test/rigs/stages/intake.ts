@@ -6,6 +6,7 @@ import { checkCopies } from '../../../services/dataset/check-copies.ts';
 import { dataFolder } from '../../../services/dataset/folder.ts';
 import { ingestFolder } from '../../../services/dataset/ingest-folder.ts';
 import { errorOf } from '../../../services/dataset/ingest-terms.ts';
+import { lookAt } from '../../../services/dataset/media/look.ts';
 import { moveWhole } from '../../../services/dataset/move-whole.ts';
 import type { Intake } from '../../../services/reader/intake.ts';
 import type { OpenTableEngine } from '../../../services/tables/engine.ts';
@@ -21,6 +22,7 @@ const openTableEngine: OpenTableEngine = async ({ data, scratch, signal, memoryM
   return {
     ...engine,
     query: async (sql, row, onProgress) => z.array(row).parse(await engine.query(sql, onProgress)),
+    look: (paths) => Promise.all(paths.map((path) => lookAt(join(data ?? '', path)))),
     scratch: folder,
     see: (path) => join(folder, names(path)),
     async write(select, options, path) {

@@ -14,7 +14,7 @@ import { scratchFolder } from '../scratch.ts';
 import { ingested, plainIntake } from './intake.ts';
 
 /** A competition that was fetched and analyzed, with a context in which its stages can run. */
-export const analyzedIn = async (data: string) => {
+export const analyzedIn = async (data: string, change: (found: Competition) => Competition = (found) => found) => {
   const root = scratchFolder();
   const prepared = await ingested(data, root);
   const dataset = Dataset.parse({ slug: 'a-competition', url: null, about: null, files: prepared.files });
@@ -42,7 +42,7 @@ export const analyzedIn = async (data: string) => {
   };
   const outcome = await analyze.run({ dataset, params: {} }, context());
   assert(outcome.ok, outcome.ok ? '' : outcome.message);
-  const competition = Competition.parse(outcome.value);
+  const competition = Competition.parse(change(Competition.parse(outcome.value)));
   const params = { time: 20, seed: 7, threads: 1, environment: 'e', sandbox: terms.sandbox.tier, gpu: null };
   return {
     dataset,

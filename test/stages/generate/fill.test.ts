@@ -85,7 +85,10 @@ const writeData = () => {
 
 /** Names that are defined, or imported and defined, more than once at top level. */
 const repeated = (source: string) => {
-  const defined = [...source.matchAll(/^(?:def|class) (\w+)|^([A-Z][A-Z_]+)\b.* = /gm)].map(([, a, b]) => a ?? b);
+  const assigned = [...source.matchAll(/^([A-Z]\w*(?:, [A-Z]\w*)*)(?:: .*)? = /gm)].flatMap(([, names = '']) =>
+    names.split(', '),
+  );
+  const defined = [...[...source.matchAll(/^(?:def|class) (\w+)/gm)].map(([, name]) => name), ...assigned];
   const imported = [...source.matchAll(/^(?:from \S+ import|import) (\([^)]*\)|.+)/gm)]
     .flatMap(([, names = '']) => names.replaceAll(/[()\s]+/g, ' ').split(','))
     .map((name) => name.trim().split(' ').at(-1) ?? '');
@@ -105,6 +108,10 @@ test('a forecast has steps and sections of its own, and every name once', () => 
   expect(forecast).toContain('STEPS = (train_forecasts,)');
   expect(code).not.toContain('train_forecasts');
   expect(repeated(forecast)).toEqual([]);
+});
+
+test.each(['media', 'mask'] as const)('a %s solution has every name once, too', (template) => {
+  expect(repeated(fillTemplate(competition, { ...strategy, template }, { mode: 'full', seed: 5 }))).toEqual([]);
 });
 
 test('every name is defined once where every model is asked for', () => {

@@ -15,7 +15,7 @@ const largeBytes = 2 ** 20;
 export const findIgnored = (files: readonly DataFile[], unread: readonly string[]): Ignored[] => {
   const unopened = new Set(unread);
   const rest = files.filter(({ format, path }) => isLeftAside(format) || unopened.has(path));
-  const byKind = Map.groupBy(rest, ({ path }) => ignoredKindOf(path));
+  const byKind = Map.groupBy(rest, kindOf);
   return [...byKind].flatMap(([kind, all]) => {
     const data = kind === 'other' ? othersAmong(all, unopened) : isData(kind, all) ? all : [];
     return inPlaces(data).map(({ where, own }) => ({
@@ -30,7 +30,11 @@ export const findIgnored = (files: readonly DataFile[], unread: readonly string[
   });
 };
 
-const isLeftAside = (format: DataFile['format']) => format === 'other' || format === 'text' || format === 'html';
+const isLeftAside = (format: DataFile['format']) =>
+  ['text', 'html', 'image', 'audio', 'array', 'other'].includes(format);
+/** By its content; by its name where that says nothing that we know. */
+const kindOf = ({ format, path }: DataFile): IgnoredKind =>
+  format === 'image' || format === 'audio' || format === 'array' ? format : ignoredKindOf(path);
 const sizeOf = (files: readonly DataFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const isData = (kind: Exclude<IgnoredKind, 'other'>, files: readonly DataFile[]): boolean =>

@@ -33,7 +33,7 @@ export const tellingColumns = (
   ignored: readonly Ignored[],
 ): string[] => {
   const stems = new Set(
-    ignored.length === 0 ? [] : files.flatMap(({ path, format }) => (format === 'other' ? [stemOf(path)] : [])),
+    ignored.length === 0 ? [] : files.flatMap(({ path, format }) => (isNoTable(format) ? [stemOf(path)] : [])),
   );
   const isFileName = (cell: string) => stems.has(stemOf(cell)) || ignoredKindOf(cell) !== 'other';
   return features.filter((name) => {
@@ -43,6 +43,7 @@ export const tellingColumns = (
   });
 };
 
+const isNoTable = (format: DataFile['format']) => ['image', 'audio', 'array', 'other'].includes(format);
 const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
 const count = (files: number): string => files.toLocaleString('en');
 const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -14,7 +14,7 @@ from solution.run import Run
 TABLE_SHARE, LEARNING_SHARE = 0.15, 0.3
 TABLE_MODELS = 2
 FIRST_KEY, KEYS = "media_kernel", ("media_kernel", "media_linear")
-LEAST_ROWS = 20
+LEAST_SEEN_ROWS = 20
 
 
 def train_table(run: Run, setting: Setting) -> None:
@@ -52,7 +52,7 @@ def learn_from_seen(run: Run, setting: Setting, found: dict[str, MediaFound]) ->
     rows = rows_to_learn(found, setting.features)
     for target, ensemble in run.ensembles.items():
         problem, keep = ensemble.problem, rows[ensemble.problem.rows]
-        if not ensemble.members and not keep.all() and keep.sum() >= LEAST_ROWS:
+        if not ensemble.members and not keep.all() and keep.sum() >= LEAST_SEEN_ROWS:
             kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep])
             run.ensembles[target] = start_ensemble(kept, len(rows), run.test_rows, ensemble.steps)
 

@@ -1,6 +1,6 @@
 """EfficientNet-lite, written once over a few operations; batch norms are folded into the weights."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -68,15 +68,21 @@ class EfficientNet:
 
     def features(self, pixels: np.ndarray, operations: Operations) -> list[np.ndarray]:
         """Means and deviations of the channels at the end of several stages, for pictures of bytes."""
+        *ends, last = self.stages(pixels, operations)
+        found = [summary for x in ends for summary in operations.summaries(x)]
+        return [*found, operations.summaries(operations.mix(last, self.head, True))[0]]
+
+    def stages(self, pixels: np.ndarray, operations: Operations) -> Iterator[Any]:
+        """The maps of channels after the stem and several stages, then the input of the head."""
         x = operations.convolve(operations.enter(pixels), self.stem)
-        found = operations.summaries(x)
+        yield x
         for number, block in enumerate(self.blocks):
             y = x if block.expand is None else operations.mix(x, block.expand, True)
             y = operations.mix(operations.filter(y, block.depthwise), block.project, False)
             x = operations.add(y, x) if block.adds else y
             if number in STAGE_ENDS:
-                found += operations.summaries(x)
-        return [*found, operations.summaries(operations.mix(x, self.head, True))[0]]
+                yield x
+        yield x
 
 
 def efficientnet(tensors: Mapping[str, np.ndarray], operations: Operations) -> EfficientNet:

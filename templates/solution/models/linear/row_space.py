@@ -7,7 +7,7 @@ from scipy import sparse
 
 from solution.features.matrices import Part
 
-LEAST_SHARE = 1e-7
+LEAST_EIGENVALUE = 1e-7
 
 
 @dataclass(frozen=True)
@@ -38,5 +38,5 @@ def condensed(part: Part) -> tuple[Part, RowSpace | None]:
 def row_space(x: np.ndarray) -> RowSpace:
     """From the products of the rows: a table of rows by rows, however many columns there are."""
     sizes, vectors = np.linalg.eigh(x.astype(float) @ x.T)
-    kept = sizes > LEAST_SHARE * sizes[-1]
+    kept = sizes > LEAST_EIGENVALUE * sizes[-1]
     return RowSpace((x.T @ (vectors[:, kept] / np.sqrt(sizes[kept]))).astype(np.float32))

@@ -11,7 +11,7 @@ import numpy as np
 from solution.models.neural.target import NeuralTarget
 
 SCALE_RATE, BIAS_RATE, BEND_RATE = 6.0, 0.1, 0.1
-FIRST_DECAY, SECOND_DECAY, TINY = 0.9, 0.95, 1e-8
+FIRST_DECAY, SECOND_DECAY, SMALLEST_ROOT = 0.9, 0.95, 1e-8
 SELU_SCALE, SELU_REACH = 1.0507009873554805, 1.7580993408473766
 ROWS_AT_ONCE = 4096
 BYTE = 256
@@ -77,7 +77,7 @@ class Networks:
         reach = rate * np.sqrt(1 - SECOND_DECAY**self.steps) / (1 - FIRST_DECAY**self.steps)
         for weight in self.weights:
             weight *= np.float32(1 - rate * self.restraint.decay)
-        self.learned -= np.float32(reach) * self.rates * self.first / (np.sqrt(self.second) + TINY)
+        self.learned -= np.float32(reach) * self.rates * self.first / (np.sqrt(self.second) + SMALLEST_ROOT)
 
     def find_slopes(self, x: np.ndarray, places: np.ndarray) -> None:
         """Forward, then back."""

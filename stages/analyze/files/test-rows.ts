@@ -1,0 +1,61 @@
+import { indexOf } from '../../../core/media/files.ts';
+import type { KeyParts } from '../../../core/schema/competition.ts';
+import type { DataFile } from '../../../core/schema/dataset.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import type { Table } from '../../../services/tables/table.ts';
+import { isTestWithin } from '../columns/test-within.ts';
+import type { Notes } from '../evidence.ts';
+import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
+import { asksForFiles, keysOf } from '../media/asked.ts';
+import { mediaFilesOf } from '../media/files.ts';
+import { roleByName } from './roles/by-name.ts';
+import type { Roles } from './roles.ts';
+import { headOf } from './source.ts';
+
+interface Tested {
+  readonly roles: Roles;
+  readonly keyParts: KeyParts | null;
+}
+
+/** Where there is no test file, its rows may be those of train that have no answer, or all that is known of them is in their keys. */
+export const withTest = async (
+  engine: TableEngine,
+  roles: Roles,
+  files: readonly DataFile[],
+  notes: Notes,
+): Promise<Tested> => {
+  const { train, test, sample } = roles;
+  const index = indexOf(mediaFilesOf(files));
+  const isOfFiles = sample !== null && asksForFiles(sample, index);
+  if (sample !== null && isOfFiles && test.some((table) => isAboutBoth(table, train[0]))) {
+    notes.because('files.test', 'sample_submission', `${test[0]?.file.path} is about rows of train, too, and no test`);
+    return { roles: { ...roles, test: [keysOf(sample)], side: [...roles.side, ...test] }, keyParts: null };
+  }
+  if (test.length > 0 || sample === null) return { roles, keyParts: null };
+  if (await isTestWithin(engine, roles)) {
+    notes.because('files.test', 'sample_submission', `${train[0].file.path} has its rows, without an answer`);
+    return { roles: { ...roles, test: train }, keyParts: null };
+  }
+  if (isOfFiles) {
+    notes.because('files.test', 'sample_submission', 'its keys find files: it is all that a test table would be');
+    return { roles: { ...roles, test: [keysOf(sample)] }, keyParts: null };
+  }
+  const keyParts = await keyPartsOf(engine, roles);
+  if (keyParts !== null) {
+    const names = keyParts.columns.join(' and ');
+    notes.because('files.test', 'sample_submission', `its keys are put together of ${names}`);
+    return { roles: { ...roles, test: [tableOfKeys(sample, keyParts)] }, keyParts };
+  }
+  notes.warn('No test file: predictions are for the rows of the sample submission.');
+  return { roles, keyParts: null };
+};
+
+/** A table without a telling name that has rows of train as well: the depth of each place, say. */
+const isAboutBoth = (table: Table, train: Table): boolean => {
+  if (roleByName(table.file.path) !== null) return false;
+  return table.columns.some((name) => {
+    if (!train.columns.includes(name)) return false;
+    const [own, known] = [headOf(table, name), new Set(headOf(train, name))];
+    return known.size > 0.5 * train.head.length && own.filter((cell) => known.has(cell)).length > 0.3 * own.length;
+  });
+};

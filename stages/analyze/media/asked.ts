@@ -1,0 +1,29 @@
+import type { FileIndex } from '../../../core/media/files.ts';
+import type { Table } from '../../../services/tables/table.ts';
+import { headOf } from '../files/source.ts';
+import { spread } from './columns.ts';
+import { formsOf } from './forms.ts';
+
+const mostKeys = 300;
+
+/** Whether the keys of the sample find images or sounds: then it is all that a test table would be. */
+export const asksForFiles = (sample: Table, index: FileIndex): boolean =>
+  index.files.length > 0 && formsOf(spread(headOf(sample, sample.columns[0] ?? ''), mostKeys), index).length > 0;
+
+/** The sample as a test table: its first column alone, for the others are to be answered. */
+export const keysOf = (sample: Table): Table => {
+  const columns = sample.columns.slice(0, 1);
+  return {
+    ...sample,
+    header: sample.header.slice(0, 1),
+    columns,
+    head: sample.head.map((record) => record.slice(0, 1)),
+    scan: (query) =>
+      sample.scan((from) =>
+        query(({ types = [], missing = 'empty' } = {}) => {
+          const [type = 'VARCHAR'] = types;
+          return `(SELECT (c0)::${type} AS c0 FROM ${from({ missing })})`;
+        }),
+      ),
+  };
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { columnAt } from '../../../services/tables/sql.ts';
+import { columnIndex, type Source } from '../files/source.ts';
+
+/** Beyond so many rows the files of the first ones tell enough. */
+const mostRows = 300_000;
+
+const Row = z.object({ cell: z.string().nullable() });
+
+/** The cells of a column, as they are spelled; blanks are ''. */
+export const cellsOf = async (engine: TableEngine, source: Source, column: string): Promise<string[]> => {
+  const cell = columnAt(columnIndex(source, column));
+  const rows = await source.table.scan((from) =>
+    engine.query(`SELECT ${cell} AS cell FROM ${from()} LIMIT ${mostRows}`, Row),
+  );
+  return rows.map((row) => row.cell ?? '');
+};

@@ -1,0 +1,20 @@
+import type { DataFile } from '../../../core/schema/dataset.ts';
+import type { Media } from '../../../core/schema/media.ts';
+
+/** The files that no source, listing or target of media is made of. */
+export const notCovered = (files: readonly DataFile[], media: Media | undefined): readonly DataFile[] => {
+  if (media === undefined) return files;
+  const forms = [...media.sources.flatMap(({ train, test }) => [train, test]), media.target?.train ?? null];
+  const patterns = [...new Set(forms.filter((form) => form !== null))].map(patternOf);
+  return files.filter(({ path }) => !patterns.some((pattern) => pattern.test(path)));
+};
+
+const patternOf = (form: string): RegExp => {
+  const parts = (form.split('#')[0] ?? '').split(/(\{(?:name|stem|)\}|\*\*\/|\*)/).map((part) => {
+    if (part === '**/') return '(?:.*/)?';
+    if (part === '*') return '[^/]*';
+    if (/^\{(name|stem|)\}$/.test(part)) return '.+';
+    return part.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
+};

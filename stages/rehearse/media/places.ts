@@ -1,0 +1,26 @@
+import { posix } from 'node:path';
+import { filled } from '../../../core/media/resolve.ts';
+
+/** How a row of train finds files, and how the same row shall find them as one of test. */
+export interface Move {
+  readonly train: string;
+  readonly test: string;
+  /** What the row's cell is in train, and in test. */
+  readonly cell: string;
+  readonly testCell: string;
+}
+
+/** Where a file of a held row has to lie so that test's form finds it; undefined: nowhere below the data folder. */
+export const placeForTest = (move: Move, path: string, at: number): string | undefined => {
+  const form = filled(move.test.replaceAll('**/', ''), move.testCell);
+  const place = posix.normalize(form.replace('*', starOf(move, posix.basename(path), at))).replace(/^\/+/, '');
+  return place === '..' || place.startsWith('../') || place === '.' ? undefined : place;
+};
+
+/** What stands for the star of test's form: what stands for train's, else the file's ending or number. */
+const starOf = ({ train, test, cell }: Move, name: string, at: number): string => {
+  const [before = '', after] = filled(posix.basename(train), cell).split('*', 2);
+  if (after !== undefined) return name.slice(before.length, name.length - after.length);
+  const ending = posix.extname(name).slice(1);
+  return test.endsWith('.*') ? ending : `${at}.${ending}`;
+};

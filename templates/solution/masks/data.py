@@ -1,0 +1,108 @@
+"""Data: train's pictures with their masks, and those that the submission asks about, all of one size."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.data.files.reading import read_table
+from solution.data.files.streams import find_file
+from solution.masks.rows import ONLY, PictureRows, picture_rows
+from solution.masks.runs import NOTHING
+from solution.masks.truth import TruthReader
+from solution.media.files.library import Library, Place
+from solution.media.files.troubles import Troubles
+from solution.options import Options
+from solution.pixels.finding import Finder
+from solution.pixels.reading import Reader, Shape
+from solution.plain.submission import asked_rows
+from solution.protocol import warn
+
+LONGEST_SIDE = 128
+SEEN_SHAPES = 25
+
+
+@dataclass
+class MaskData:
+    """`pictures` are train's, then those of the submission; `truth` is by picture and class.
+
+    `truth` holds how much of each pixel is covered, `present` whether anything is. `sizes` are those in the
+    files, None where a file could not be read. `row_of` is the row of train's table of a picture and a class.
+    """
+
+    pictures: np.ndarray
+    truth: np.ndarray
+    present: np.ndarray
+    sizes: list[Shape | None]
+    kinds: list[str]
+    asked: PictureRows
+    order: str
+    row_of: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    @property
+    def trained(self) -> int:
+        return len(self.truth)
+
+
+def load_masks(config: Config, options: Options, most: int) -> MaskData:
+    """Of train no more pictures than `most`."""
+    library = Library(options.data, (config.get("media") or {}).get("archives") or {})
+    finder, reader = Finder(config, library), Reader(library, Troubles())
+    header = config["submission"]["header"]
+    frame = pd.DataFrame(list(asked_rows(config, options.data)), columns=header)
+    asked = picture_rows(config, finder.source.column, frame, lambda cell: finder.look("test", cell))
+    rows = train_rows(config, options, finder)
+    wanted = chosen(rows.places, most, options.seed)
+    shape = working_shape(reader, [*wanted[:SEEN_SHAPES], *asked.places[:SEEN_SHAPES]])
+    pictures, sizes = reader.read_all([*wanted, *asked.places], shape, options.threads)
+    known = [number for number in range(len(wanted)) if sizes[number] is not None]
+    if not known:
+        raise ValueError("no picture of train can be read")
+    kept = [*known, *range(len(wanted), len(sizes))]
+    pictures, sizes = pictures[kept], [sizes[number] for number in kept]
+    truths = TruthReader(finder, reader, shape)
+    trained = [wanted[number] for number in known]
+    if rows.cells is None:
+        truth, present = truths.of_files(trained)
+        return MaskData(pictures, truth, present, sizes, [ONLY], asked, truths.order)
+    read = truths.of_runs(rows, trained, sizes)
+    kinds = sorted(set(rows.kinds))
+    return MaskData(pictures, read.truth, read.present, sizes, kinds, asked, read.order, read.row_of)
+
+
+def train_rows(config: Config, options: Options, finder: Finder) -> PictureRows:
+    """Rows with run lengths where a table has them, else all pictures that have a mask beside them."""
+    column = next(iter(config["targets"]), None)
+    paths = [find_file(options.data, name) for name in config["files"]["train"]]
+    frames = [read_table(path, lambda _name: True) for path in paths if path is not None]
+    frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame()
+    if column not in frame:
+        places = [place for place in finder.all_of("train") if finder.answer(place) is not None]
+        return PictureRows(places, np.arange(len(places)), [ONLY] * len(places))
+    rows = picture_rows(config, finder.source.column, frame, lambda cell: finder.look("train", cell))
+    cells = [cell.strip() for cell in frame[column].astype(str)]
+    places = rows.places
+    if not any(cell.lower() in NOTHING for cell in cells):
+        listed = set(places)  # a table of nothing but masks leaves out the pictures that have none
+        places = [*places, *(place for place in finder.all_of("train") if place not in listed)]
+    return PictureRows(places, rows.owner, rows.kinds, cells)
+
+
+def chosen(places: list[Place], most: int, seed: int) -> list[Place]:
+    if len(places) <= most:
+        return places
+    warn(f"learning from {most} of {len(places)} pictures: more do not fit the time")
+    order = np.random.default_rng(seed).permutation(len(places))
+    return [places[number] for number in np.sort(order[:most])]
+
+
+def working_shape(reader: Reader, places: Sequence[Place]) -> Shape:
+    """The usual size, made smaller where it is large."""
+    shapes = [shape for place in places if (shape := reader.own_shape(place)) is not None]
+    if not shapes:
+        raise ValueError("no picture can be read")
+    height, width = np.median(shapes, axis=0)
+    scale = min(1.0, LONGEST_SIDE / max(height, width))
+    return max(8, round(height * scale)), max(8, round(width * scale))

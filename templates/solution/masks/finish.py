@@ -1,0 +1,86 @@
+"""Finish: from chances to masks: whether there is any, above which chance, and how small one may be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+from formulas.masks import MASKS, MaskFormula
+from scipy import ndimage
+from sklearn.ensemble import ExtraTreesClassifier
+
+from solution.config import Config
+from solution.masks.views import Fold
+
+THRESHOLDS = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7)
+GATES = (0.0, 0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8)
+SMALLEST = (0.0, 0.002, 0.005, 0.01, 0.02, 0.04)
+SMOOTH = 0.7
+TREES, LEAST_LEAF = 150, 4
+LEAST_OF_KIND = 5
+
+
+def mask_formula(config: Config) -> MaskFormula:
+    """Dice where no formula is known."""
+    return MASKS.get(config["metric"]["name"], MASKS["dice"])
+
+
+@dataclass(frozen=True)
+class Finish:
+    """Nothing is answered where the chance of any mask is below `gate`, its share of pixels below `least`."""
+
+    threshold: float
+    gate: float
+    least: float
+
+    def kept(self, areas: np.ndarray, there: np.ndarray, pixels: int) -> np.ndarray:
+        return (there >= self.gate) & (areas >= max(1, self.least * pixels))
+
+
+def smoothed(maps: np.ndarray) -> np.ndarray:
+    return ndimage.gaussian_filter(maps, (0, SMOOTH, SMOOTH), mode="nearest")
+
+
+def presence_chances(
+    maps: np.ndarray, coarse: np.ndarray, present: np.ndarray, folds: Sequence[Fold], threads: int, seed: int
+) -> np.ndarray:
+    """The chance of any mask, from what all the pixels together say: of train out of fold, then of test."""
+    if min(present.sum(), (~present).sum()) < LEAST_OF_KIND * len(folds):
+        return np.ones(len(maps), np.float32)
+    x = np.column_stack([coarse, told_by(maps)])
+    chances = np.zeros(len(maps), np.float32)
+    for number, (fit, held) in enumerate(folds):
+        model = ExtraTreesClassifier(
+            TREES, min_samples_leaf=LEAST_LEAF, n_jobs=threads, random_state=seed + number
+        ).fit(x[fit], present[fit])
+        chances[held] = model.predict_proba(x[held])[:, 1]
+        chances[len(present) :] += model.predict_proba(x[len(present) :])[:, 1] / len(folds)
+    return chances
+
+
+def told_by(maps: np.ndarray) -> np.ndarray:
+    flat = maps.reshape(len(maps), -1)
+    levels = np.quantile(flat, [0.5, 0.75, 0.9, 0.97], axis=1).T
+    shares = np.column_stack([(flat > bound).mean(axis=1) for bound in (0.2, 0.4, 0.6, 0.8)])
+    return np.column_stack([flat.mean(axis=1), flat.max(axis=1), flat.std(axis=1), levels, shares])
+
+
+def choose_finish(
+    maps: np.ndarray, there: np.ndarray, truth: np.ndarray, present: np.ndarray, formula: MaskFormula
+) -> tuple[Finish, float]:
+    """The best by the metric, of train's chances out of fold."""
+    own = (truth & present[:, None, None]).reshape(len(truth), -1)
+    areas, pixels = own.sum(axis=1), own.shape[1]
+    areas = np.where(present, np.maximum(areas, 1), 0)
+    found: list[tuple[float, Finish]] = []
+    gates = GATES if there.min() < there.max() else GATES[:1]
+    for threshold in THRESHOLDS:
+        guess = maps.reshape(len(maps), -1) > threshold
+        both, guessed = (guess & own).sum(axis=1), guess.sum(axis=1)
+        for gate, least in product(gates, SMALLEST):
+            finish = Finish(threshold, gate, least)
+            kept = finish.kept(guessed, there, pixels)
+            score = formula(both * kept, areas, guessed * kept).mean()
+            found.append((float(score), finish))
+    score, finish = max(found, key=lambda one: one[0])
+    return finish, score

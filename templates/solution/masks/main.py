@@ -1,0 +1,53 @@
+"""Main of masks: the shared options, clock, watchdog and exit codes around a mask run."""
+
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import solution.masks.first  # noqa: F401
+from solution.clock import Clock
+from solution.config import CONFIG, Config
+from solution.ending import NO_SUBMISSION, Watchdog
+from solution.masks.run import MaskRun
+from solution.options import Options, parse_options
+from solution.protocol import warn
+from solution.restore.run import ImageRun
+
+
+class PictureRun(Protocol):
+    """A run whose answers are pictures; making one writes a first submission."""
+
+    def solve(self) -> None: ...
+
+    def report(self, deadline: float) -> None: ...
+
+    def finish(self) -> int: ...
+
+
+def run_for(config: Config) -> Callable[[Config, Options, Clock], PictureRun]:
+    target = (config.get("media") or {}).get("target") or {}
+    return ImageRun if target.get("kind") == "image" else MaskRun
+
+
+def answer_with_pictures(arguments: Sequence[str]) -> int:
+    warnings.filterwarnings("ignore")
+    options = parse_options(arguments, CONFIG["seed"])
+    options.out.mkdir(parents=True, exist_ok=True)
+    clock = Clock(options.time, CONFIG["time_shares"]["writing"])
+    try:
+        run = run_for(CONFIG)(CONFIG, options, clock)
+    except Exception as error:  # noqa: BLE001
+        warn(f"no submission: {type(error).__name__}: {error}")
+        return NO_SUBMISSION
+    watchdog = Watchdog(clock, run.finish)
+    watchdog.start()
+    try:
+        run.solve()
+    except Exception as error:  # noqa: BLE001
+        warn(f"stopped early: {type(error).__name__}: {error}")
+    try:
+        run.report(time.monotonic() + watchdog.left())
+    except Exception as error:  # noqa: BLE001
+        warn(f"reports were not written: {type(error).__name__}: {error}")
+    return run.finish()

@@ -1,0 +1,129 @@
+"""Mask run: the state of one run, the best masks so far on disk, and how the run ends."""
+
+import time
+
+import numpy as np
+from sklearn.model_selection import KFold
+
+from solution.clock import Clock
+from solution.config import Config
+from solution.ending import DEGRADED
+from solution.masks.blend import Blend
+from solution.masks.data import load_masks
+from solution.masks.finish import mask_formula
+from solution.masks.first import empty_mark, write_masks
+from solution.masks.pixelwise import learn_pixels
+from solution.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
+from solution.masks.runs import runs_of
+from solution.masks.views import Fold, View
+from solution.options import Options
+from solution.output.spelling import target_columns
+from solution.output.whole_files import write_json
+from solution.pixels.deep import find_deep_maps
+from solution.plain.submission import asked_rows
+from solution.protocol import emit, warn
+
+MOST_FOLDS = 5
+MOST_TRAINED, FEWEST_TRAINED, PICTURES_PER_SECOND = 3000, 60, 12
+PASS_SHARE, LEAST_PASS = 0.5, 3.0
+VIEWS = ("", "mirrored ")
+
+
+class MaskRun:
+    """Answers every row at any moment: with no mask at first, with the blend of what is trained later."""
+
+    def __init__(self, config: Config, options: Options, clock: Clock) -> None:
+        self.config, self.options, self.clock = config, options, clock
+        self.safe = config["mode"] == "safe"
+        self.threads = 1 if self.safe else options.threads
+        self.mark = empty_mark(config, options)
+        self.rows = sum(1 for _row in asked_rows(config, options.data))
+        self.blends: list[Blend] = []
+        self.write([self.mark] * self.rows)
+
+    def write(self, cells: list[str]) -> None:
+        count = len(target_columns(self.config))
+        write_masks(self.config, self.options, [[cell] * count for cell in cells])
+
+    def solve(self) -> None:
+        most = max(FEWEST_TRAINED, int(PICTURES_PER_SECOND * self.clock.left()))
+        self.data = load_masks(self.config, self.options, min(MOST_TRAINED, most))
+        self.folds = self.make_folds()
+        rows, kinds = self.data.trained, len(self.data.kinds)
+        emit("META", rows=rows, columns=kinds, folds=len(self.folds), scheme="kfold")
+        deep = None if self.safe else find_deep_maps(self.threads)
+        if deep is None and not self.safe:
+            warn("no pretrained network was found: masks are learned from the pictures' own channels alone")
+        views = []
+        for prefix in VIEWS[: 1 if self.safe else None]:
+            begun = time.monotonic()
+            view = View(self.data, bool(prefix), deep, self.options.seed)
+            view.learn_coarse(self.folds)
+            for kind in range(kinds):
+                self.add(kind, f"{prefix}kernel", view, view.coarse_maps(kind), begun)
+            self.publish()
+            self.learn_view(view, f"{prefix}pixels", self.options.seed)
+            views.append((prefix, view))
+            if time.monotonic() - begun > self.clock.left():
+                return
+        for prefix, view in views:
+            self.learn_view(view, f"{prefix}pixels again", self.options.seed + 1)
+
+    def make_folds(self) -> list[Fold]:
+        """Whole pictures are held out."""
+        count = min(MOST_FOLDS, self.data.trained)
+        if count < 2:
+            raise ValueError("one picture of train is too few to learn from")
+        splitter = KFold(count, shuffle=True, random_state=self.options.seed)
+        return list(splitter.split(np.arange(self.data.trained)))
+
+    def learn_view(self, view: View, name: str, seed: int) -> None:
+        kinds = len(self.data.kinds)
+        for kind in range(kinds):
+            seconds = PASS_SHARE * self.clock.left() / (kinds - kind)
+            if seconds < LEAST_PASS:
+                return
+            begun = time.monotonic()
+            maps = learn_pixels(view, kind, self.folds, begun + seconds, self.threads, seed)
+            self.add(kind, name, view, maps, begun)
+            self.publish()
+
+    def add(self, kind: int, name: str, view: View, maps: np.ndarray, begun: float) -> None:
+        if kind == len(self.blends):
+            truth = view.turned_maps(view.truth()[:, kind]) >= 0.5
+            present, formula = self.data.present[:, kind], mask_formula(self.config)
+            self.blends.append(Blend(truth, present, self.folds, formula, self.threads, self.options.seed))
+        member = self.blends[kind].add(name, maps, view.coarse.presence[:, kind], begun)
+        target = self.data.kinds[kind] or self.config["submission"]["columns"][-1]["name"]
+        score, seconds = round(member.score, 6), round(member.seconds, 2)
+        emit("MODEL", model=name, target=target, score=score, seconds=seconds)
+
+    def publish(self) -> None:
+        self.write([self.cell_of_row(row) for row in range(self.rows)])
+        summary = cross_validation_of_masks(self.config, self.blends, len(self.folds))
+        write_json(summary, self.options.out / "cv.json")
+        elapsed = round(self.clock.elapsed(), 2)
+        emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
+
+    def cell_of_row(self, row: int) -> str:
+        """Blank where the row's picture could not be read, or its class is not one of train."""
+        asked = self.data.asked
+        owner, kind = self.data.trained + asked.owner[row], asked.kinds[row]
+        if asked.owner[row] < 0 or kind not in self.data.kinds or self.data.sizes[owner] is None:
+            return self.mark
+        return self.cell_of(owner, self.data.kinds.index(kind)) or self.mark
+
+    def cell_of(self, picture: int, kind: int) -> str:
+        return runs_of(self.blends[kind].mask(picture, self.data.sizes[picture]), self.data.order)
+
+    def report(self, deadline: float) -> None:
+        out, data = self.options.out, self.data
+        if self.blends:
+            manifest = manifest_of_masks(self.config, data, self.blends, self.options.seed)
+            write_json(manifest, out / "manifest.json")
+            write_oof_masks(out / "oof.csv", self.config, data, self.folds, self.cell_of, deadline)
+
+    def finish(self) -> int:
+        code = 0 if self.blends else DEGRADED
+        emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
+        return code

@@ -1,0 +1,113 @@
+"""Truth: the masks of train, from run lengths or from mask files, and which way their pixels are counted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from solution.masks.coverage import covered, shrunk
+from solution.masks.rows import PictureRows
+from solution.masks.runs import NOTHING, NoRuns, mask_of, outline, run_table
+from solution.media.files.library import Place
+from solution.pixels.finding import Finder
+from solution.pixels.reading import Reader, Shape
+from solution.protocol import warn
+
+CHECKED = 20
+CLEARLY = 0.8
+WAYS = ("columns", "rows")
+LOSSY = (".jpg", ".jpeg")
+
+
+@dataclass
+class Truth:
+    truth: np.ndarray
+    present: np.ndarray
+    order: str
+    row_of: dict[tuple[int, int], int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TruthReader:
+    finder: Finder
+    reader: Reader
+    shape: Shape
+
+    @property
+    def order(self) -> str:
+        return self.finder.target.get("order") or WAYS[0]
+
+    def of_files(self, places: Sequence[Place]) -> tuple[np.ndarray, np.ndarray]:
+        truth = np.zeros((len(places), 1, *self.shape), np.float16)
+        present = np.zeros((len(places), 1), bool)
+        for number, place in enumerate(places):
+            mask = self.mask_file(place)
+            if mask is not None:
+                truth[number, 0], present[number, 0] = shrunk(mask, self.shape), mask.any()
+        self.reader.troubles.tell()
+        return truth, present
+
+    def mask_file(self, place: Place) -> np.ndarray | None:
+        """Any value above nothing is the mask; in a lossy file, above half of the most."""
+        found = self.finder.answer(place)
+        read = None if found is None else self.reader.read(found)
+        if read is None:
+            return None
+        values = read[0].max(axis=2)
+        return values > (values.max() // 2 if found.name.lower().endswith(LOSSY) else 0)
+
+    def of_runs(self, rows: PictureRows, places: Sequence[Place], sizes: Sequence[Shape]) -> Truth:
+        """Several rows of one picture and class are one mask."""
+        kinds = sorted(set(rows.kinds))
+        number_of = {place: number for number, place in enumerate(places)}
+        at = {owner: number_of[place] for owner, place in enumerate(rows.places) if place in number_of}
+        known = [row for row, owner in enumerate(rows.owner.tolist()) if owner in at]
+        places_of = {row: (at[int(rows.owner[row])], kinds.index(rows.kinds[row])) for row in known}
+        told = [row for row in known if rows.cells[row].lower() not in NOTHING]
+        examples = [(rows.cells[row], places_of[row][0]) for row in told[:CHECKED]]
+        order = self.order_by([(cell, sizes[number], places[number]) for cell, number in examples])
+        shape = (len(places), len(kinds))
+        found = Truth(np.zeros((*shape, *self.shape), np.float16), np.zeros(shape, bool), order)
+        for row, place in places_of.items():
+            found.row_of.setdefault(place, row)
+        first, broken = first_pixel([rows.cells[row] for row in told]), 0
+        for row in told:
+            try:
+                self.add_runs(found, places_of[row], rows.cells[row], sizes[places_of[row][0]], first)
+            except NoRuns:
+                broken += 1
+        if broken:
+            warn(f"{broken} cells of train hold no run lengths: they count as empty masks")
+        return found
+
+    def add_runs(self, found: Truth, place: tuple[int, int], cell: str, own: Shape, first: int) -> None:
+        part = covered(cell, own, self.shape, found.order, first)
+        np.maximum(found.truth[place], part, out=found.truth[place])
+        found.present[place] |= bool(run_table(cell)[:, 1].any())
+
+    def order_by(self, examples: Sequence[tuple[str, Shape, Place]]) -> str:
+        """As mask files beside the run lengths say, else the way in which outlines are short."""
+        faults = dict.fromkeys(WAYS, 0)
+        for cell, shape, place in examples:
+            mask = self.mask_file(place)
+            beside = mask is not None and mask.shape == shape
+            for way in WAYS:
+                try:
+                    read = mask_of(cell, shape, way)
+                except NoRuns:
+                    continue
+                faults[way] += int((read != mask).sum()) if beside else outline(read)
+        other = WAYS[self.order == WAYS[0]]
+        return other if faults[other] < CLEARLY * faults[self.order] else self.order
+
+
+def first_pixel(cells: Sequence[str]) -> int:
+    """The number of the first pixel: 0 where some mask begins there, as it should not."""
+    for cell in cells:
+        try:
+            runs = run_table(cell)
+        except NoRuns:
+            continue
+        if ((runs[:, 0] == 0) & (runs[:, 1] > 0)).any():
+            return 0
+    return 1

@@ -1,0 +1,132 @@
+"""Views: the pictures as they are or mirrored, with all that the models see of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import ndimage
+
+from solution.masks.data import MaskData
+from solution.masks.kernel import fit_kernel
+from solution.pixels.channels import map_channels, picture_channels, pooled, resized
+from solution.pixels.deep import DeepMaps, Reduced
+
+BLOCK = 48
+CELLS = 8
+COARSE = 24
+KEPT = (8, 12, 16, 16, 16)
+Fold = tuple[np.ndarray, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Maps:
+    """Chances by picture and class on the grid of the models, of train out of fold, then of test."""
+
+    maps: np.ndarray
+    presence: np.ndarray
+
+
+class View:
+    def __init__(self, data: MaskData, mirrored: bool, deep: DeepMaps | None, seed: int) -> None:
+        self.data, self.mirrored = data, mirrored
+        self.step = 2 if min(data.pictures.shape[1:3]) > 48 else 1
+        self.reduced: list[np.ndarray] = []
+        self.coarse: Maps | None = None
+        self.deep, self.seed = deep, seed
+
+    def pictures(self, numbers: np.ndarray) -> np.ndarray:
+        return self.turned(self.data.pictures[numbers])
+
+    def turned(self, pictures: np.ndarray) -> np.ndarray:
+        return pictures[:, :, ::-1] if self.mirrored else pictures
+
+    def turned_maps(self, maps: np.ndarray) -> np.ndarray:
+        return maps[..., ::-1] if self.mirrored else maps
+
+    def truth(self) -> np.ndarray:
+        """On the grid of the models."""
+        count, kinds = self.data.truth.shape[:2]
+        flat = self.data.truth.reshape(-1, *self.data.truth.shape[2:]).astype(np.float32)
+        grid = pooled(flat, self.step)
+        return self.turned_maps(grid.reshape(count, kinds, *grid.shape[1:]))
+
+    def blocks(self, numbers: np.ndarray) -> Iterator[np.ndarray]:
+        return (numbers[start : start + BLOCK] for start in range(0, len(numbers), BLOCK))
+
+    def learn_coarse(self, folds: Sequence[Fold]) -> None:
+        """From whole pictures: a small map of each class, and whether it is there at all."""
+        train, everything = np.arange(self.data.trained), np.arange(len(self.data.pictures))
+        seen = [self.whole(block) for block in self.blocks(train)]
+        blocks = [np.concatenate(part) for part in zip(*(blocks for blocks, _stages in seen), strict=True)]
+        if self.deep is not None:
+            stages = [np.concatenate(stage) for stage in zip(*(stages for _b, stages in seen), strict=True)]
+            reduced = Reduced(stages, KEPT[-len(stages) :], self.seed)
+        truth = self.truth()
+        count, kinds = truth.shape[:2]
+        small = resized(smooth_for(truth), (COARSE, COARSE))
+        y = np.concatenate([small.reshape(count, -1), self.data.present], axis=1).astype(np.float32)
+        model = fit_kernel(blocks, y, folds)
+        answers, kept = [model.oof], []
+        if self.deep is not None:
+            kept.append(reduced.of(stages))
+        for block in self.blocks(everything[self.data.trained :]):
+            whole, stages = self.whole(block)
+            answers.append(model.predict(whole))
+            if self.deep is not None:
+                kept.append(reduced.of(stages))
+        self.reduced = [np.concatenate(stage) for stage in zip(*kept, strict=True)]
+        told = np.concatenate(answers).astype(np.float32)
+        maps = told[:, :-kinds].reshape(-1, kinds, COARSE, COARSE).clip(0, 1)
+        self.coarse = Maps(maps, told[:, -kinds:].clip(0, 1))
+
+    def coarse_maps(self, kind: int) -> np.ndarray:
+        """On the grid of the models, turned back."""
+        height, width = self.data.pictures.shape[1:3]
+        shape = (-(-height // self.step), -(-width // self.step))
+        return self.turned_maps(resized(self.coarse.maps[:, kind], shape))
+
+    def whole(self, numbers: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
+        """Blocks of features of whole pictures, and the maps of the network."""
+        pictures = self.pictures(numbers)
+        channels = picture_channels(pictures.astype(np.float32) / 255, self.step)
+        cells = pooled_to(channels, CELLS)
+        blocks = [cells.reshape(len(cells), -1), summary(channels)]
+        if self.deep is None:
+            return blocks, []
+        stages = self.deep.of(pictures)
+        flat = [stage.reshape(len(stage), -1).astype(np.float32) for stage in stages[-3:]]
+        means = [summary(np.moveaxis(stage, 3, 1).astype(np.float32)) for stage in stages[-3:]]
+        return [*blocks, *flat, *means], stages
+
+    def fields(self, numbers: np.ndarray, kind: int) -> np.ndarray:
+        """All channels of some pictures: pictures x channels x height x width of the grid."""
+        assert self.coarse is not None
+        own = picture_channels(self.pictures(numbers).astype(np.float32) / 255, self.step)
+        shape = own.shape[2:]
+        coarse = map_channels(resized(self.coarse.maps[numbers, kind], shape), self.step)
+        chance = self.coarse.presence[numbers, kind][:, None, None, None]
+        there = np.broadcast_to(chance, (len(own), 1, *shape))
+        deep = [resized(stage[numbers].astype(np.float32), shape) for stage in self.reduced]
+        return np.concatenate([own, coarse, there, *deep], axis=1)
+
+
+def smooth_for(truth: np.ndarray) -> np.ndarray:
+    """As blurred as the small map is coarse."""
+    flat = truth.reshape(-1, *truth.shape[2:])
+    wide = max(truth.shape[2:]) / COARSE / 2
+    return ndimage.gaussian_filter(flat, (0, wide, wide), mode="nearest").reshape(truth.shape)
+
+
+def pooled_to(channels: np.ndarray, cells: int) -> np.ndarray:
+    """Means of a few cells by channel."""
+    flat = channels.reshape(-1, *channels.shape[2:])
+    for axis in (1, 2):
+        starts = np.linspace(0, flat.shape[axis], min(cells, flat.shape[axis]), endpoint=False).astype(int)
+        counts = np.diff(np.append(starts, flat.shape[axis])).astype(np.float32)
+        sums = np.add.reduceat(flat, starts, axis=axis)
+        flat = sums / counts.reshape((-1, 1) if axis == 1 else (1, -1))
+    return flat.reshape(*channels.shape[:2], *flat.shape[1:])
+
+
+def summary(channels: np.ndarray) -> np.ndarray:
+    return np.concatenate([channels.mean(axis=(2, 3)), channels.std(axis=(2, 3))], axis=1)

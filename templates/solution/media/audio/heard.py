@@ -1,0 +1,113 @@
+"""Heard sounds: what was kept of all files, as columns for rows and as pictures for networks."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+from PIL import Image
+
+from solution.media.audio.sounds import SoundFiles, hearing_plan
+from solution.media.audio.views import PICTURE_SIDE, SoundViews
+from solution.media.pictures.pictures import pooled_by_row
+from solution.models.training.folds import THREAD_POOLS
+from solution.protocol import warn
+
+SOUNDS_AT_ONCE = 64
+PLANNED_SHARE = 0.7
+
+
+KINDS = ("step", "band", "cepstrum")
+
+
+@dataclass
+class HeardSounds:
+    """By file: numbers, grids, and pictures where there is room; `seen` says which files were heard."""
+
+    sounds: SoundFiles
+    keep_pictures: bool
+    seen: np.ndarray = field(init=False)
+    names: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.seen = np.zeros(len(self.sounds.places), bool)
+        self.values: dict[str, np.ndarray] = {}
+
+    def keep(self, number: int, views: SoundViews) -> None:
+        blocks = {"numbers": np.fromiter(views.numbers.values(), np.float32)}
+        blocks |= {"grid": views.grid, "contrast": views.contrast}
+        if self.keep_pictures:
+            blocks["picture"] = views.picture
+        self.names = self.names or [*views.numbers]
+        for name, values in blocks.items():
+            if name not in self.values:
+                kind = np.float16 if name in ("grid", "contrast") else values.dtype
+                self.values[name] = np.zeros((len(self.seen), *values.shape), kind)
+            self.values[name][number] = values
+        self.seen[number] = True
+
+    def columns(self) -> dict[str, np.ndarray]:
+        """Numbers by name, for every row."""
+        by_row = self.by_row(self.values["numbers"])
+        return dict(zip(self.names, by_row.T, strict=True))
+
+    def blocks(self) -> dict[str, np.ndarray]:
+        """Vectors by name, for every row: numbers of one kind, and both grids."""
+        numbers = self.values["numbers"]
+        kinds = np.array([kind_of(name) for name in self.names])
+        found = {kind: self.by_row(numbers[:, kinds == kind]) for kind in dict.fromkeys(kinds.tolist())}
+        return found | {name: self.by_row(self.values[name]) for name in ("grid", "contrast")}
+
+    def by_row(self, values: np.ndarray) -> np.ndarray:
+        """The mean over the files of each row; NaN where none was heard."""
+        known = np.where(self.seen[:, None], values.astype(np.float32), np.nan)
+        return pooled_by_row(known, self.sounds.owners, self.sounds.rows)
+
+
+def kind_of(name: str) -> str:
+    """What a number belongs to, by the first word of its name."""
+    return next((f"{kind}s" for kind in KINDS if name.startswith(kind)), "tones")
+
+
+def hear_sounds(sounds: SoundFiles, order: np.ndarray, until: float, threads: int, room: int) -> HeardSounds:
+    """All files in this order, as long as there is time, and at least the first."""
+    heard = HeardSounds(sounds, keep_pictures=len(sounds.places) * PICTURE_SIDE**2 <= room)
+    with THREAD_POOLS.limit(limits=1), ThreadPoolExecutor(threads) as pool:
+        plan = hearing_plan(sounds, PLANNED_SHARE * (until - time.monotonic()), threads)
+        for start in range(0, len(order), SOUNDS_AT_ONCE):
+            if start and time.monotonic() > until:
+                warn(f"no time for {len(order) - start} of {len(order)} sounds")
+                break
+            numbers = order[start : start + SOUNDS_AT_ONCE]
+            found = pool.map(lambda number: sounds.views(number, plan), numbers)
+            for number, views in zip(numbers, found, strict=True):
+                if views is not None:
+                    heard.keep(number, views)
+    sounds.tell_notes()
+    sounds.troubles.tell()
+    return heard
+
+
+@dataclass
+class SoundPictures:
+    """Spectrograms as grey pictures, for what works with pictures; they must not be turned or mirrored."""
+
+    heard: HeardSounds
+    facts: dict[str, np.ndarray] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.owners, self.rows = self.heard.sounds.owners, self.heard.sounds.rows
+
+    def usual_side(self) -> int:
+        return PICTURE_SIDE
+
+    def read(self, place: int, side: int) -> np.ndarray | None:
+        if not self.heard.seen[place]:
+            return None
+        return grey_square(self.heard.values["picture"][place], side)
+
+
+def grey_square(grey: np.ndarray, side: int) -> np.ndarray:
+    """Red, green and blue of a grey picture, of this side."""
+    sized = grey if len(grey) == side else np.asarray(Image.fromarray(grey).resize((side, side)))
+    return np.repeat(sized[:, :, None], 3, axis=2)

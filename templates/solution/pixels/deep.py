@@ -1,0 +1,82 @@
+"""Deep: what a pretrained network sees in each part of a picture, at several depths."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from PIL import Image
+
+from solution.media.network.efficientnet import EfficientNet, efficientnet
+from solution.media.network.numpy_operations import NumpyOperations
+from solution.pretrained.weights import find_weights
+
+NETWORK = "efficientnet-lite0"
+LEAST_SIDE = 128
+AT_ONCE = 16
+
+
+class DeepMaps:
+    """Frozen: pictures in, maps of the stages that halve them out."""
+
+    def __init__(self, network: EfficientNet, threads: int) -> None:
+        self.network, self.threads = network, threads
+
+    def of(self, pictures: np.ndarray) -> list[np.ndarray]:
+        """Of bytes (pictures x height x width x colours): stages as pictures x height x width x channels."""
+        blocks = [pictures[start : start + AT_ONCE] for start in range(0, len(pictures), AT_ONCE)]
+        with ThreadPoolExecutor(self.threads) as pool:
+            parts = list(pool.map(self.of_block, blocks))
+        return [np.concatenate(stage) for stage in zip(*parts, strict=True)]
+
+    def of_block(self, pictures: np.ndarray) -> list[np.ndarray]:
+        _stem, *stages = self.network.stages(enlarged(pictures), NumpyOperations())
+        return [stage.astype(np.float16) for stage in stages]
+
+
+def find_deep_maps(threads: int) -> DeepMaps | None:
+    """None where nobody has put the weights."""
+    weights = find_weights(NETWORK)
+    return DeepMaps(efficientnet(weights.tensors(), NumpyOperations()), threads) if weights else None
+
+
+def enlarged(pictures: np.ndarray) -> np.ndarray:
+    """Three colours, and a longer side that the network can tell something of."""
+    height, width = pictures.shape[1:3]
+    coloured = np.broadcast_to(pictures, (*pictures.shape[:3], 3))
+    scale = LEAST_SIDE / max(height, width)
+    if scale <= 1:
+        return coloured
+    size = (max(32, round(width * scale)), max(32, round(height * scale)))
+    return np.stack(
+        [
+            np.asarray(Image.fromarray(np.ascontiguousarray(one)).resize(size, Image.Resampling.BICUBIC))
+            for one in coloured
+        ]
+    )
+
+
+class Reduced:
+    """The main directions of each stage's channels, as few numbers for each place."""
+
+    def __init__(self, stages: Sequence[np.ndarray], kept: Sequence[int], seed: int) -> None:
+        random = np.random.default_rng(seed)
+        self.parts = [
+            main_directions(stage, count, random) for stage, count in zip(stages, kept, strict=True)
+        ]
+
+    def of(self, stages: Sequence[np.ndarray]) -> list[np.ndarray]:
+        """For each stage pictures x numbers x height x width."""
+        return [
+            np.moveaxis(((stage - middle) @ directions).astype(np.float16), 3, 1)
+            for stage, (middle, directions) in zip(stages, self.parts, strict=True)
+        ]
+
+
+def main_directions(
+    stage: np.ndarray, count: int, random: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray]:
+    flat = stage.reshape(-1, stage.shape[-1])
+    drawn = flat[random.choice(len(flat), min(len(flat), 8000), replace=False)].astype(np.float32)
+    middle, spread = drawn.mean(axis=0), drawn.std(axis=0) + 1e-3
+    _, _, axes = np.linalg.svd((drawn - middle) / spread, full_matrices=False)
+    return middle, (axes[:count] / spread).T.astype(np.float32)

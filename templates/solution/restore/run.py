@@ -1,0 +1,120 @@
+"""Image run: the state of a run whose answers are images, one row for each pixel, and how it ends."""
+
+import time
+
+import numpy as np
+
+from solution.clock import Clock
+from solution.config import Config
+from solution.data.files.streams import find_file
+from solution.ending import DEGRADED
+from solution.media.files.library import Library
+from solution.media.files.troubles import Troubles
+from solution.options import Options
+from solution.output.spelling import target_columns
+from solution.output.whole_files import write_json
+from solution.pixels.finding import Finder
+from solution.pixels.reading import Reader
+from solution.protocol import emit, warn
+from solution.restore.learn import FOLDS, Restorer, draw_rows, learn_restorer
+from solution.restore.melted import STEPS, Extent, MeltedSample
+from solution.restore.pairs import read_grey, read_pairs
+
+MOST_PAIRS = 300
+LEARNING_SHARE = 0.45
+WRITING = 2.5
+"""Writing takes as long as reading the ids, and more."""
+BYTES = 255.0
+
+
+class ImageRun:
+    """Answers every pixel at any moment: as the sample does at first, then as was learned."""
+
+    def __init__(self, config: Config, options: Options, clock: Clock) -> None:
+        self.config, self.options, self.clock = config, options, clock
+        path = find_file(options.data, config["files"]["sample"] or "")
+        if path is None:
+            raise FileNotFoundError("no sample tells which pixels to predict")
+        submission, self.column = config["submission"], target_columns(config)[0]
+        self.sample = MeltedSample(path, submission["key"][0], self.column["name"], submission["header"])
+        self.path = options.out / submission["file_name"]
+        self.sample.copy(self.path)
+        library = Library(options.data, (config.get("media") or {}).get("archives") or {})
+        self.finder, self.reader = Finder(config, library), Reader(library, Troubles())
+        self.restorer: Restorer | None = None
+        self.written = False
+
+    def solve(self) -> None:
+        begun = time.monotonic()
+        extents = self.sample.extents()
+        writing = WRITING * (time.monotonic() - begun)
+        pairs = read_pairs(self.finder, self.reader, MOST_PAIRS, self.options.seed)
+        if len(pairs) < FOLDS:
+            raise ValueError("train has too few pictures with an image that answers them")
+        emit("META", rows=len(pairs), columns=1, folds=FOLDS, scheme="kfold")
+        self.learn(pairs, LEARNING_SHARE * (self.clock.left() - writing))
+        middle = float(np.mean([pair.answer.mean() for pair in pairs]))
+        until = time.monotonic() + self.clock.left() - writing
+        answers = {name: self.answer(name, extent, middle, until) for name, extent in extents.items()}
+        self.reader.troubles.tell()
+        self.sample.write(self.path, answers.__getitem__, self.scale())
+        self.written = True
+        self.report(until)
+        score, elapsed = self.restorer.scores[self.restorer.used], round(self.clock.elapsed(), 2)
+        emit("SCORE", metric=self.config["metric"]["name"], score=round(score, 6), elapsed=elapsed)
+
+    def learn(self, pairs: list, seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        rows = draw_rows(pairs, seconds, self.options.seed)
+        threads = 1 if self.config["mode"] == "safe" else self.options.threads
+        self.restorer = learn_restorer(self.config, rows, deadline, threads, self.options.seed)
+        took = round(self.restorer.seconds, 2)
+        for name, score in self.restorer.scores.items():
+            emit("MODEL", model=name, target=self.column["name"], score=round(score, 6), seconds=took)
+
+    def answer(self, name: str, extent: Extent, middle: float, until: float) -> np.ndarray:
+        """In steps, by row and column as ids count them; the mean where there is no picture."""
+        steps = np.full([high + 1 for high in extent.high], round(middle * STEPS), np.uint16)
+        place = next(iter(self.finder.look("test", name)), None)
+        picture = None if place is None else read_grey(self.reader, place, None)
+        if picture is None:
+            warn(f"no picture for {name[:80]}: its pixels get the mean of train's answers")
+            return steps
+        in_time = time.monotonic() < until
+        answer = self.restorer.restored(picture) if in_time else self.restorer.straightened(picture)
+        first = [min(1, low) for low in extent.low]
+        room = steps[first[0] :, first[1] :]
+        known = tuple(slice(0, min(sides)) for sides in zip(room.shape, answer.shape, strict=True))
+        room[known] = np.round(answer[known] * STEPS)
+        return steps
+
+    def scale(self) -> float:
+        """Values are from 0 to 1, or bytes where the column goes beyond."""
+        return BYTES if (self.column["max"] or 0) > 1 else 1.0
+
+    def report(self, _deadline: float) -> None:
+        if self.restorer is not None:
+            write_json(cross_validation_of_images(self.config, self.restorer), self.options.out / "cv.json")
+
+    def finish(self) -> int:
+        code = 0 if self.written else DEGRADED
+        emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
+        return code
+
+
+def cross_validation_of_images(config: Config, restorer: Restorer) -> dict:
+    """Of pixels that were held out with their pictures."""
+    metric, seconds = config["metric"], round(restorer.seconds, 2)
+    shared = {"error": None, "passes": 1, "seconds": seconds}
+    models = [
+        {"name": name, "score": round(score, 6), "weight": float(name == restorer.used)} | shared
+        for name, score in restorer.scores.items()
+    ]
+    return {
+        "metric": metric["name"],
+        "score": round(restorer.scores[restorer.used], 6),
+        "direction": metric["direction"],
+        "scheme": "kfold",
+        "folds": FOLDS,
+        "models": models,
+    }

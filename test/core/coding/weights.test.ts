@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkSolution } from '../../../core/checks/index.ts';
+import { coderSystem } from '../../../core/coding/coder-prompt.ts';
+import { installedWeights, loaderFile } from '../../../core/coding/weights.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { needsOf, python } from '../checks/needs.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A models folder with one network of two numbers. */
+const models = (): string => {
+  const folder = scratchFolder();
+  const net = join(folder, 'net');
+  mkdirSync(net);
+  const header = JSON.stringify({ w: { dtype: 'F32', shape: [2], data_offsets: [0, 8] } });
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(header.length));
+  const numbers = Buffer.from(new Float32Array([1.5, -2]).buffer);
+  writeFileSync(join(net, 'model.safetensors'), Buffer.concat([length, Buffer.from(header), numbers]));
+  const note = { name: 'net', holds: 'two numbers', licence: 'MIT', source: 'here' };
+  writeFileSync(join(net, 'weights.json'), JSON.stringify(note));
+  return folder;
+};
+
+test('the coder is told which weights are there, and how to read them', () => {
+  const folder = models();
+  vi.stubEnv('MEDALIST_MODELS_DIR', folder);
+  expect(installedWeights()).toBe('- net: two numbers (MIT); model.safetensors');
+  expect(coderSystem()).toContain('- net: two numbers (MIT); model.safetensors');
+  expect(coderSystem()).toContain(readFileSync(loaderFile, 'utf8').trimEnd());
+  expect(installedWeights('/nowhere')).toBe('- none on this machine');
+});
+
+test('the way to read them passes the checks that programs have to pass', async () => {
+  const needs = needsOf({ targets: ['target'], header: ['id', 'target'], python });
+  const { findings } = await checkSolution(`${readFileSync(loaderFile, 'utf8')}\nload_weights("net")\n`, needs);
+  const own = findings.filter(({ severity, line = 0 }) => severity === 'error' && line > 1);
+  expect(own).toEqual([]);
+});
+
+test.skipIf(python === undefined)('it gives the tensors and tells of them; where they are not there, nothing', () => {
+  const show = 'print({name: tensor.tolist() for name, tensor in load_weights("net").items()})';
+  const path = join(scratchFolder(), 'program.py');
+  writeFileSync(path, `${readFileSync(loaderFile, 'utf8')}\n${show}\n`);
+  const said = (MEDALIST_MODELS_DIR: string) =>
+    execFileSync(python ?? '', [path], { env: { MEDALIST_MODELS_DIR }, encoding: 'utf8' });
+  expect(said(models())).toMatch(/^@@WEIGHTS \{"model": "net", "sha256": "\w{64}".*\}\n\{'w': \[1\.5, -2\.0\]\}\n$/);
+  expect(said('/nowhere')).toBe('{}\n');
+});

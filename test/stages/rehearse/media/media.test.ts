@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert, describe, expect, test } from 'vitest';
+import type { Competition } from '../../../../core/schema/competition.ts';
+import { csv, type Files, makeCompetition, page } from '../../../rigs/data/competitions.ts';
+import { tinyPng } from '../../../rigs/data/tiny-image.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
+import { analyzedIn, logsOf, scored, solutionOf } from '../../../rigs/stages/rehearsing.ts';
+
+const sample = 'sample_submission.csv';
+const kinds = ['cat', 'dog'];
+const rows = 100;
+
+/** Images by path: the shade of the n-th is n. */
+const images = (count: number, pathOf: (n: number) => string): Files =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [pathOf(n), tinyPng(n)]));
+
+/** A hundred rows of cats and dogs; `cellOf` is what train calls the n-th file. */
+const pets = (cellOf: (n: number) => string, train: string, more: Files = {}, test = 'test'): Files => ({
+  'train.csv': csv(['file', 'kind'], rows, (n) => [cellOf(n), kinds[n % 2] ?? '']),
+  'test.csv': csv(['file'], 20, (n) => [String(1000 + n)]),
+  [sample]: csv(['file', 'kind'], 20, (n) => [String(1000 + n), 'cat']),
+  'description.md': page('categorization accuracy'),
+  ...images(rows, (n) => train.replace('{}', cellOf(n))),
+  ...images(20, (n) => `${test}/${1000 + n}.png`),
+  ...more,
+});
+
+type Media = NonNullable<Competition['media']>;
+
+const found = (files: Files, change: (media: Media) => Partial<Media> = () => ({})) =>
+  analyzedIn(makeCompetition(join(scratchFolder(), 'data'), files), (competition) => {
+    const { media } = competition;
+    assert(media !== undefined);
+    return { ...competition, media: { ...media, ...change(media) } };
+  });
+
+/** Prints what the code sees of images, and answers by the shade of each row's own: right where it is that row's. */
+const byShade = solutionOf(
+  sample,
+  `import zlib
+def shade(name):
+    data = open(path(name), "rb").read()
+    start = data.index(b"IDAT") + 4
+    return zlib.decompress(data[start:data.index(b"IEND") - 8])[1]
+def below(folder):
+    return sorted(os.path.relpath(os.path.join(at, name), path(folder)) for at, _, names in os.walk(path(folder)) for name in names)
+for row in rows:
+    row["kind"] = "dog" if shade(f"test/{row['file']}.png") % 2 else "cat"
+write(rows)
+print(len(below("train")), len(below("test")), len(rows))
+print(",".join(below("test")))`,
+);
+
+describe('held rows find their images where test has them', () => {
+  test('and train keeps those of the others', async () => {
+    const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
+    expect(await scored(pictures, byShade)).toMatchObject({ score: 1, why: null });
+    expect(logsOf(pictures)).toContain('80 20 20');
+    expect(logsOf(pictures)).toContain('20 of 120 images and sounds are left out of the rehearsal');
+  });
+
+  test.each([
+    ['names with a label', (n: number) => `${kinds[n % 2]}.${n}`, 'train/{}.png'],
+    ['folders of classes', (n: number) => `${kinds[n % 2]}/${n}`, 'train/{}.png'],
+  ])('under other names where they are %s', async (_, cellOf, train) => {
+    const pictures = await found(pets(cellOf, train));
+    expect(await scored(pictures, byShade)).toMatchObject({ score: 1, why: null });
+    const [names = ''] = logsOf(pictures).filter((line) => line.includes('.png'));
+    expect(names).toMatch(/^(\d+\.png,?){20}$/);
+  });
+
+  test('in both passes', async () => {
+    const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
+    const outcome = await pictures.rehearse(byShade, { quick: 30 });
+    expect(outcome).toMatchObject({ ok: true, value: { score: 1 } });
+    const seen = logsOf(pictures).filter((line) => /^\d+ \d+ \d+$/.test(line));
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toBe('80 20 20');
+    const [train, test, asked] = (seen[0] ?? '').split(' ').map(Number);
+    expect(test).toBe(asked);
+    expect(train).toBeLessThan(80);
+  });
+});
+
+test('masks of held rows are nowhere', async () => {
+  const masks = images(rows, (n) => `train/masks/p${n}.png`);
+  const files = pets((n) => `p${n}`, 'train/images/{}.png', masks, 'test/images');
+  const target = { kind: 'mask', train: 'train/masks/{}.png', size: null, order: 'rows' } as const;
+  const pictures = await found(files, () => ({ target }));
+  const code = byShade
+    .replace('f"test/', 'f"test/images/')
+    .replace('len(below("train"))', 'len(below("train/images")), len(below("train/masks"))');
+  expect(await scored(pictures, code)).toMatchObject({ score: 1 });
+  expect(logsOf(pictures)).toContain('80 80 20 20');
+});
+
+test('rows without a mask are held back like the others', async () => {
+  const files = pets((n) => `p${n}`, 'train/{}.png');
+  const empty = csv(['file', 'kind'], rows, (n) => [`p${n}`, n % 2 ? '' : '1 3']);
+  const target = { kind: 'mask', train: null, size: null, order: 'rows' } as const;
+  const masks = await found(
+    { ...files, 'train.csv': empty, [sample]: csv(['file', 'kind'], 20, (n) => [1000 + n, '1 1']) },
+    () => ({
+      target,
+    }),
+  );
+  await scored(masks, byShade);
+  const held = new Set(logsOf(masks).flatMap((line) => (line.includes('.png') ? line.split(',') : [])));
+  expect([...held].filter((name) => Number(name.replace(/\D/g, '')) % 2 === 1).length).toBeGreaterThan(0);
+});
+
+test('no image is copied, and the code cannot write to one', async () => {
+  const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
+  const code = `${byShade}
+print("links", os.stat(path("test/" + below("test")[0])).st_nlink)`;
+  await scored(pictures, code);
+  expect(logsOf(pictures)).toContain('links 2');
+  expect(statSync(join(pictures.context().data, 'train/p1.png')).size).toBe(tinyPng(1).length);
+});
+
+test.each([
+  ['images in arrays', { kind: 'array' as const, train: 'a.npz#x', test: 'b.npz#x' }, /arrays/],
+  ['no images of test', { test: null }, /no images or sounds/],
+])('%s are told as the reason why there is no rehearsal', async (_, change, why) => {
+  const pictures = await found(
+    pets((n) => `p${n}`, 'train/{}.png'),
+    ({ sources }) => ({ sources: sources.map((source) => ({ ...source, ...change })) }),
+  );
+  expect(await scored(pictures, 'print(1)')).toMatchObject({ score: null, why: expect.stringMatching(why) });
+});

@@ -1,0 +1,98 @@
+"""Many files become columns by row; files that cannot be heard cost a warning with their name."""
+
+import time
+import zipfile
+
+import numpy as np
+import pytest
+from media_sounds import RATE, packed, tone, wav
+from solution.media.audio.heard import HeardSounds, SoundPictures, hear_sounds
+from solution.media.audio.sounds import LEAST_SECONDS, SoundFiles, hearing_plan
+from solution.media.files.library import Library
+from solution.media.files.troubles import Troubles
+
+PITCHES = [300, 1_500] * 10
+
+
+@pytest.fixture
+def sounds(tmp_path):
+    """Twenty tones; a test changes files before it asks for them."""
+    for number, pitch in enumerate(PITCHES):
+        (tmp_path / f"{number}.wav").write_bytes(wav(packed(tone(pitch, 0.2, seed=number), 16)))
+
+    def made(names=None):
+        library = Library(tmp_path, {})
+        places = [library.find(name) for name in names or [f"{number}.wav" for number in range(20)]]
+        return SoundFiles(library, places, np.arange(len(places)), len(places), Troubles())
+
+    return made
+
+
+def heard_by(files, seconds=60.0, room=10**9) -> HeardSounds:
+    return hear_sounds(files, np.arange(len(files.places)), time.monotonic() + seconds, 2, room)
+
+
+def test_columns_and_vectors_tell_sounds_apart_by_row(sounds):
+    heard = heard_by(sounds())
+    low = np.array(PITCHES) == 300
+    for name, values in heard.blocks().items():
+        assert values.shape[0] == 20 and np.isfinite(values).all(), name
+    assert {"steps", "bands", "cepstrums", "tones", "grid", "contrast"} == heard.blocks().keys()
+    assert ((heard.columns()["tone0 mean"] < 900) == low).all()
+
+
+def test_a_row_with_several_files_has_their_mean_and_one_without_has_none(sounds):
+    files = sounds()
+    files.owners, files.rows = np.repeat([0, 2], 10), 3
+    columns = heard_by(files).columns()
+    assert np.isfinite(columns["loudness mean"][[0, 2]]).all() and np.isnan(columns["loudness mean"][1])
+
+
+def test_bad_files_are_named_and_have_no_numbers_while_all_others_do(sounds, tmp_path, capsys):
+    (tmp_path / "3.wav").write_text("no sound at all")
+    (tmp_path / "4.wav").write_bytes(b"")
+    (tmp_path / "5.wav").write_bytes(wav(packed(tone(300, 0.2), 16), length=10**9))
+    columns = heard_by(sounds()).columns()
+    assert np.flatnonzero(np.isnan(columns["peak"])).tolist() == [3, 4]
+    said = capsys.readouterr().out
+    assert "3.wav" in said and "4.wav" in said
+    assert "5.wav: its header promises 1000000000 bytes" in said
+
+
+def test_files_that_cannot_be_heard_are_not_seen(sounds, tmp_path):
+    for number in range(20):
+        (tmp_path / f"{number}.wav").write_text("no sound at all")
+    assert not heard_by(sounds()).seen.any()
+
+
+def test_sounds_inside_an_archive_are_heard(sounds, tmp_path):
+    with zipfile.ZipFile(tmp_path / "more.zip", "w") as archive:
+        archive.write(tmp_path / "0.wav", "a.wav")
+    assert heard_by(sounds(["more/a.wav"])).seen.all()
+
+
+def test_where_time_is_over_the_last_sounds_are_left_out_and_it_is_said(sounds, monkeypatch, capsys):
+    monkeypatch.setattr("solution.media.audio.heard.SOUNDS_AT_ONCE", 4)
+    heard = heard_by(sounds(), seconds=-1)
+    assert heard.seen.tolist() == [True] * 4 + [False] * 16
+    assert np.isnan(heard.columns()["peak"]).sum() == 16
+    assert "no time for 16 of 20 sounds" in capsys.readouterr().out
+
+
+def test_less_of_long_sounds_is_heard_in_less_time(sounds, tmp_path):
+    for number in range(20):
+        (tmp_path / f"{number}.wav").write_bytes(wav(packed(tone(300, 20), 16)))
+    assert hearing_plan(sounds(), 1e6, 1).seconds == 20
+    assert hearing_plan(sounds(), 1e-6, 1).seconds == LEAST_SECONDS
+
+
+def test_the_common_rate_is_the_usual_one_of_the_files(sounds, tmp_path):
+    (tmp_path / "0.wav").write_bytes(wav(packed(tone(300, 0.2, 44_100), 16), rate=44_100))
+    plan = hearing_plan(sounds(), 1e6, 1)
+    assert plan.ear.rate == RATE
+
+
+def test_spectrograms_are_given_as_pictures_of_any_side(sounds):
+    pictures = SoundPictures(heard_by(sounds()))
+    assert pictures.read(0, 224).shape == (224, 224, 3)
+    assert pictures.rows == 20 and pictures.usual_side() > 0

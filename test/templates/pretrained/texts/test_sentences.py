@@ -1,0 +1,99 @@
+"""Sentences: vectors of texts, whatever they are batched with, in the time there is."""
+
+import numpy as np
+import pytest
+from solution.pretrained.texts.arrays import NumpyArrays, TorchArrays
+from solution.pretrained.texts.bert import Bert
+from solution.pretrained.texts.sentences import Sentences
+from solution.pretrained.texts.static import StaticVectors, rarity
+
+from .conftest import encoder_tensors
+
+ROWS = [[2, 4, 5, 3], [2, 7, 3], [2, 4, 5, 6, 7, 8, 9, 3]]
+
+
+def test_a_text_has_the_same_vector_alone_and_in_a_batch():
+    bert = Bert(encoder_tensors(), 2, NumpyArrays())
+    together = bert.embed(ROWS)
+    for row, vector in zip(ROWS, together, strict=True):
+        assert np.allclose(bert.embed([row])[0], vector, atol=1e-5)
+    assert np.allclose(np.linalg.norm(together, axis=1), 1, atol=1e-5)
+
+
+def test_numpy_and_torch_give_the_same_vectors():
+    torch = pytest.importorskip("torch")
+    ours, theirs = (
+        Bert(encoder_tensors(), 2, arrays).embed(ROWS)
+        for arrays in (NumpyArrays(), TorchArrays(torch, "cpu"))
+    )
+    assert np.allclose(ours, theirs, atol=1e-4)
+
+
+def test_equal_texts_are_read_once_and_keep_their_places(models, monkeypatch):
+    sentences = Sentences()
+    read = []
+    monkeypatch.setattr(sentences.pieces, "encode_text", counted(sentences.pieces.encode_text, read))
+    vectors = sentences.embed(["red car", "a b", "red car"], 1e6, 2)
+    assert np.allclose(vectors[0], vectors[2]) and not np.allclose(vectors[0], vectors[1])
+    assert read.count("red car") == 2  # once to see how long texts are, once to read them
+
+
+def counted(function, calls):
+    def call(text, longest):
+        calls.append(text)
+        return function(text, longest)
+
+    return call
+
+
+def test_several_threads_give_what_one_gives(models):
+    sentences = Sentences()
+    rows = [[2, *[4, 5, 6] * (number % 7), 3] for number in range(50)]
+    sentences.bert.arrays.pieces_a_batch = 16
+    one, three = (sentences.embed_rows(rows, 0.0, np.inf, threads) for threads in (1, 3))
+    assert np.allclose(one, three, atol=1e-5)
+
+
+def test_where_time_gets_short_texts_are_cut_and_where_there_is_none_nothing_is_made(models):
+    sentences = Sentences()
+    assert sentences.embed(["red car"] * 3, -1.0, 1) is None
+    seen = []
+    embed = sentences.bert.embed
+    sentences.bert.embed = lambda rows: seen.append(max(map(len, rows))) or embed(rows)
+    rows = [[2, *[4] * 200, 3]] * 4
+    assert sentences.embed_rows(rows, 0.0, np.inf) is not None and seen == [202]
+    seen.clear()
+    assert sentences.embed_rows(rows, 1e3, 1e12) is not None and seen == [202]
+    seen.clear()
+    assert sentences.embed_rows(rows, 1e30, 1e12) is not None and seen == [16]
+
+
+@pytest.mark.parametrize("name", ["vocab.txt", "config.json"])
+def test_an_encoder_that_lacks_a_part_is_not_used(models, name):
+    (models / "all-MiniLM-L6-v2" / name).unlink()
+    with pytest.raises(ValueError, match="lacks"):
+        Sentences()
+
+
+def test_tensors_of_another_network_are_refused():
+    with pytest.raises(ValueError, match="lack"):
+        Bert({"w": np.ones(3)}, 2, NumpyArrays())
+
+
+def test_a_static_vector_is_the_mean_over_the_pieces(models):
+    vectors, rarity = StaticVectors().embed(["a b", "", "ab"])
+    assert np.allclose(vectors[0][[6, 3, 5]], 3**-0.5)
+    assert not vectors[1].any() and vectors[2][7] == 1
+    assert np.allclose(rarity[2], [np.log(8), 0, 0, 1]) and not rarity[1].any() and rarity[0][3] == 1.5
+
+
+def test_words_of_late_pieces_are_rare():
+    common, rare = rarity([[10, 20], [20_000, 6_000]], ["a b", "c d"])
+    assert rare[0] > common[0] and rare[1:3].tolist() == [1, 0.5] and not common[1:3].any()
+
+
+def test_without_weights_nothing_is_made(models, monkeypatch):
+    monkeypatch.setenv("MEDALIST_MODELS_DIR", str(models / "nowhere"))
+    for make in (Sentences, StaticVectors):
+        with pytest.raises(ValueError, match="no weights"):
+            make()
