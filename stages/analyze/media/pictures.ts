@@ -42,7 +42,7 @@ export const picturesAmong = (index: FileIndex, keys: readonly string[]): Pictur
 };
 
 /** A key, and what stands before its last underscores: `a.jpg_3` is a class of `a.jpg`. */
-export const heads = (key: string): string[] => {
+const heads = (key: string): string[] => {
   const parts = key.split('_');
   return parts.map((_, at) => parts.slice(0, parts.length - at).join('_'));
 };

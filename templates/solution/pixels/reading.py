@@ -11,7 +11,7 @@ from PIL import Image
 
 from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
-from solution.media.pictures.decode import opened, plain_colours
+from solution.media.pictures.decode import open_picture, plain_colours
 
 Shape = tuple[int, int]
 AS_IT_IS = 1 << 16
@@ -40,7 +40,7 @@ class Reader:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                image = opened(self.library.read(place), max(shape) if shape else AS_IT_IS)
+                image = open_picture(self.library.read(place), max(shape) if shape else AS_IT_IS)
                 width, height = image.info["own size"]
                 coloured = plain_colours(image)
                 if shape and coloured.size != shape[::-1]:
