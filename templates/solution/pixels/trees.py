@@ -82,7 +82,7 @@ def fit_histogram(
     seed: int,
     classes: bool,
 ) -> Predictor:
-    """Grows in steps, so that the clock can end it. Weighs by leaving rows out: weights take it ages to bin."""
+    """Grows in steps, so that the clock can end it; leaves rows out by weight, as weights slow it down."""
     if weight is not None:
         kept = np.random.default_rng(seed).random(len(y)) < weight
         x, y = x[kept], y[kept]
