@@ -2,7 +2,6 @@ import { fence } from '../../services/claude/prompt/fence.ts';
 import { unitsOf } from '../competition/units.ts';
 import type { Competition, Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
-import { mediaLines } from './media.ts';
 import { listed, quoted, quotedList } from './quoted.ts';
 
 const longest = 16_000;
@@ -20,7 +19,6 @@ const describe = (competition: Competition): string[] => {
     `Task: ${task}`,
     `Metric: ${metricWords(metric)}`,
     ...files(competition),
-    ...mediaLines(competition),
     `Row id in test: ${idColumn === null ? 'none, rows match by position' : quoted(idColumn)}`,
     ...units(competition),
     ...targets.slice(0, mostColumns).map((target) => `Train target ${targetWords(target)}`),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
+from threadpoolctl import threadpool_limits
 
 try:
     import lightgbm
@@ -12,7 +13,11 @@ except ImportError:
     lightgbm = None
 
 Predictor = Callable[[np.ndarray], np.ndarray]
-LEAVES, RATE = 31, 0.1
+LEAVES, RATE, HIGHEST_RATE = 31, 0.1, 0.4
+LEARNED = 10.0
+"""Rounds times rate: what it takes to learn, in however many rounds the time allows."""
+TIMED_ROUNDS = 4
+STEP = 20
 
 
 def fit_pixels(
@@ -29,12 +34,7 @@ def fit_pixels(
     if y.min() == y.max():
         return lambda fresh: np.full(len(fresh), y[0], np.float32)
     if lightgbm is None:
-        return fit_histogram(x, y, weight, rounds, deadline, seed, classes)
-
-    def stop(environment: "lightgbm.callback.CallbackEnv") -> None:
-        if time.monotonic() > deadline:
-            raise lightgbm.callback.EarlyStopException(environment.iteration, [])
-
+        return fit_histogram(x, y, weight, rounds, deadline, threads, seed, classes)
     parameters = {
         "objective": "binary" if classes else "regression",
         "learning_rate": RATE,
@@ -52,8 +52,24 @@ def fit_pixels(
         "verbosity": -1,
     }
     rows = lightgbm.Dataset(x, y, weight=weight, params=parameters)
-    model = lightgbm.train(parameters, rows, rounds, callbacks=[stop])
+    model = lightgbm.train(parameters, rows, rounds, callbacks=[paced(deadline, rounds)])
     return lambda fresh: model.predict(fresh, num_threads=threads).astype(np.float32)
+
+
+def paced(deadline: float, rounds: int) -> Callable[["lightgbm.callback.CallbackEnv"], None]:
+    """Ends at the deadline, and learns faster where there is time for few rounds."""
+    begun = time.monotonic()
+
+    def callback(environment: "lightgbm.callback.CallbackEnv") -> None:
+        now, done = time.monotonic(), environment.iteration + 1
+        if now > deadline:
+            raise lightgbm.callback.EarlyStopException(environment.iteration, [])
+        if done == TIMED_ROUNDS:
+            affordable = min(rounds, TIMED_ROUNDS * (deadline - begun) / max(1e-6, now - begun))
+            rate = min(HIGHEST_RATE, max(RATE, LEARNED / max(1.0, affordable)))
+            environment.model.reset_parameter({"learning_rate": rate})
+
+    return callback
 
 
 def fit_histogram(
@@ -62,6 +78,7 @@ def fit_histogram(
     weight: np.ndarray | None,
     rounds: int,
     deadline: float,
+    threads: int,
     seed: int,
     classes: bool,
 ) -> Predictor:
@@ -69,10 +86,15 @@ def fit_histogram(
     kind = HistGradientBoostingClassifier if classes else HistGradientBoostingRegressor
     model = kind(learning_rate=RATE, max_leaf_nodes=LEAVES, early_stopping=False, random_state=seed)
     model.set_params(warm_start=True)
-    for grown in range(20, rounds + 1, 20):
-        model.set_params(max_iter=grown).fit(x, y, weight)
-        if time.monotonic() > deadline:
-            break
-    if classes:
-        return lambda fresh: model.predict_proba(fresh)[:, 1].astype(np.float32)
-    return lambda fresh: model.predict(fresh).astype(np.float32)
+    with threadpool_limits(threads, user_api="openmp"):
+        for grown in range(STEP, rounds + STEP, STEP):
+            model.set_params(max_iter=grown).fit(x, y, weight)
+            if time.monotonic() > deadline:
+                break
+
+    def predict(fresh: np.ndarray) -> np.ndarray:
+        with threadpool_limits(threads, user_api="openmp"):
+            told = model.predict_proba(fresh)[:, 1] if classes else model.predict(fresh)
+        return told.astype(np.float32)
+
+    return predict

@@ -29,7 +29,7 @@ from solution.text.views import TextViews, joined_documents
 MOST_COLUMNS_ALONE = 4
 SHARE_OF_MORE = 0.4
 LONGEST = 1.5
-LEAST_FOR_VECTORS = 0.3
+LEAST_FOR_VECTORS = 0.2
 Source = tuple[str, list[str], list[TextStep]]
 
 
@@ -56,7 +56,7 @@ def train_texts(run: Run, setting: Setting) -> None:
         usual = each * (1 - SHARE_OF_MORE * bool(more))
         train_source(run, setting, ensemble, joined, "text", TEXT_PLAN, usual)
     spare = usual_end - time.monotonic() - SHARE_OF_MORE * seconds * bool(more)
-    train_vectors(run, setting, max(LEAST_FOR_VECTORS * seconds, spare))
+    train_vectors(run, setting, max(LEAST_FOR_VECTORS * run.clock.left(), spare))
     for name, texts, plan in more:
         views = TextViews(texts)
         for ensemble in ensembles:

@@ -71,30 +71,6 @@ describe('what is said of a competition', () => {
       expect(text).toContain(words);
   });
 
-  test('and how rows find their images, and where the answers are images', () => {
-    const source = {
-      name: 'image',
-      kind: 'image' as const,
-      column: 'file',
-      testColumn: null,
-      columns: [],
-      shape: null,
-    };
-    const text = competitionBrief(
-      ships({
-        media: {
-          sources: [{ ...source, train: 'train/{}.jpg', test: 'test/{}.jpg' }],
-          ...{ listings: [], archives: {}, profile: [] },
-          target: { kind: 'mask', train: 'masks/{}.png', size: [101, 101], order: 'columns' },
-        },
-      }),
-    );
-    expect(text).toContain('Media "image": image files; a cell of "file"');
-    expect(text).toContain('"train/{}.jpg" for train, "test/{}.jpg" for test');
-    expect(text).toContain('masks of 101 x 101 pixels as run lengths, pixels counted along columns from 1');
-    expect(text).toContain('those of train are "masks/{}.png"');
-  });
-
   test('the profile tells type, gaps, range and role of a column, one a line', () => {
     const profile = [
       column('Survived', { inTest: false, testMissing: null }),
@@ -115,12 +91,6 @@ describe('what is said of a competition', () => {
       '"b/c.parquet": parquet, 4.8 MiB',
       '"a.csv": csv, 10 bytes',
     ]);
-    const photos = many(9, (at) => file(`train/${at}.jpg`, 100, { format: 'image', encoding: 'binary' }));
-    expect(
-      filesBrief(datasetOf([...files, ...photos]))
-        .split('\n')
-        .slice(1, -1),
-    ).toContain('"train/": 9 files (image), 900 bytes');
     expect(timeBrief({ time: 599.6, threads: 1, gpu: null, memory: 2 ** 34 })).toBe(
       'The program has 600 seconds in all, 1 thread, 16.0 GiB of memory and no GPU.',
     );
