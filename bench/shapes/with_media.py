@@ -176,7 +176,7 @@ def masks(random: Random) -> Shape:
     rows = pd.DataFrame({"id": ids, "rle_mask": [run_lengths(mask) for _, mask in pairs]})
     known = {f"train/masks/{ids[at]}.png": as_png(pairs[at][1].astype(float)) for at in range(TRAIN)}
     page = (
-        "Submissions are evaluated on the mean Dice coefficient. Pixels are numbered from 1, from top to bottom, "
+        "Submissions are evaluated on the mean Dice coefficient. Pixels are numbered from 1, top to bottom, "
         "then left to right: pairs of a start and a run length, delimited by spaces."
     )
     return Shape(
