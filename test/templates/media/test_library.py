@@ -130,6 +130,12 @@ def test_a_cell_may_be_spelled_with_another_folder_or_ending(folder):
     assert names(found) == [["train/a.jpg"], ["train/a.jpg"], ["test/d_1.jpg"]]
 
 
+def test_a_number_may_have_zeros_in_front(folder):
+    (folder / "train/00012.jpg").write_bytes(b"12")
+    found = places_of_rows(source("train/{:05}.jpg", None), tables(["12"], []), Library(folder, {}), Troubles())
+    assert names(found) == [["train/00012.jpg"]]
+
+
 def test_files_may_lie_anywhere_below_a_folder(folder):
     library = Library(folder, {})
     found = places_of_rows(
