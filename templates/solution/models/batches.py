@@ -10,7 +10,7 @@ from typing import TypeVar
 from solution.protocol import warn
 
 SHORTAGE = re.compile(r"out of memory|memory ?allocation|alloc_failed|bad_?alloc", re.IGNORECASE)
-Result = TypeVar("Result")
+Worked = TypeVar("Worked")
 
 
 def is_short_of_memory(error: BaseException) -> bool:
@@ -33,9 +33,9 @@ class BatchSize:
     rows: int
     least: int = 1
 
-    def over(self, count: int, work: Callable[[slice], Result]) -> list[Result]:
+    def over(self, count: int, work: Callable[[slice], Worked]) -> list[Worked]:
         """Works through the rows in order, once where there are none; what does not fit is done in halves."""
-        done: list[Result] = []
+        done: list[Worked] = []
         at = 0
         while at < count or not done:
             part = slice(at, min(count, at + self.rows))
