@@ -132,7 +132,9 @@ def test_a_cell_may_be_spelled_with_another_folder_or_ending(folder):
 
 def test_a_number_may_have_zeros_in_front(folder):
     (folder / "train/00012.jpg").write_bytes(b"12")
-    found = places_of_rows(source("train/{:05}.jpg", None), tables(["12"], []), Library(folder, {}), Troubles())
+    found = places_of_rows(
+        source("train/{:05}.jpg", None), tables(["12"], []), Library(folder, {}), Troubles()
+    )
     assert names(found) == [["train/00012.jpg"]]
 
 
