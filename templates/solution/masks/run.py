@@ -8,14 +8,14 @@ from sklearn.model_selection import KFold
 from solution.clock import Clock
 from solution.config import Config
 from solution.ending import DEGRADED
-from solution.masks.blend import Blend
+from solution.masks.blend import MaskBlend
 from solution.masks.data import load_masks
 from solution.masks.finish import mask_formula
 from solution.masks.first import empty_mark, write_masks
 from solution.masks.pixelwise import learn_pixels
 from solution.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
 from solution.masks.runs import runs_of
-from solution.masks.views import Fold, View
+from solution.masks.views import HeldOut, PictureView
 from solution.options import Options
 from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
@@ -38,7 +38,7 @@ class MaskRun:
         self.threads = 1 if self.safe else options.threads
         self.mark = empty_mark(config, options)
         self.rows = sum(1 for _row in asked_rows(config, options.data))
-        self.blends: list[Blend] = []
+        self.blends: list[MaskBlend] = []
         self.write([self.mark] * self.rows)
 
     def write(self, cells: list[str]) -> None:
@@ -57,7 +57,7 @@ class MaskRun:
         views = []
         for prefix in VIEWS[: 1 if self.safe else None]:
             begun = time.monotonic()
-            view = View(self.data, bool(prefix), deep, self.options.seed)
+            view = PictureView(self.data, bool(prefix), deep, self.options.seed)
             view.learn_coarse(self.folds)
             for kind in range(kinds):
                 self.add(kind, f"{prefix}kernel", view, view.coarse_maps(kind), begun)
@@ -69,7 +69,7 @@ class MaskRun:
         for prefix, view in views:
             self.learn_view(view, f"{prefix}pixels again", self.options.seed + 1)
 
-    def make_folds(self) -> list[Fold]:
+    def make_folds(self) -> list[HeldOut]:
         """Whole pictures are held out."""
         count = min(MOST_FOLDS, self.data.trained)
         if count < 2:
@@ -77,7 +77,7 @@ class MaskRun:
         splitter = KFold(count, shuffle=True, random_state=self.options.seed)
         return list(splitter.split(np.arange(self.data.trained)))
 
-    def learn_view(self, view: View, name: str, seed: int) -> None:
+    def learn_view(self, view: PictureView, name: str, seed: int) -> None:
         kinds = len(self.data.kinds)
         for kind in range(kinds):
             seconds = PASS_SHARE * self.clock.left() / (kinds - kind)
@@ -88,11 +88,13 @@ class MaskRun:
             self.add(kind, name, view, maps, begun)
             self.publish()
 
-    def add(self, kind: int, name: str, view: View, maps: np.ndarray, begun: float) -> None:
+    def add(self, kind: int, name: str, view: PictureView, maps: np.ndarray, begun: float) -> None:
         if kind == len(self.blends):
             truth = view.turned_maps(view.truth()[:, kind]) >= 0.5
             present, formula = self.data.present[:, kind], mask_formula(self.config)
-            self.blends.append(Blend(truth, present, self.folds, formula, self.threads, self.options.seed))
+            self.blends.append(
+                MaskBlend(truth, present, self.folds, formula, self.threads, self.options.seed)
+            )
         member = self.blends[kind].add(name, maps, view.coarse.presence[:, kind], begun)
         target = self.data.kinds[kind] or self.config["submission"]["columns"][-1]["name"]
         score, seconds = round(member.score, 6), round(member.seconds, 2)

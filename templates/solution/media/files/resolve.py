@@ -13,7 +13,7 @@ from solution.media.files.sources import MediaSource
 from solution.media.files.troubles import Troubles
 
 CELL = "{}"
-HOLES = re.compile(r"\{(name|stem|)\}")
+HOLES = re.compile(r"\{(name|stem|:0(\d+)|)\}")
 ANYWHERE = "**/"
 LISTED = re.compile(r"[;,|\s]+")
 
@@ -54,10 +54,10 @@ def places_of_cell(form: str, cell: str, library: Library, troubles: Troubles) -
 
 
 def filled(form: str, cell: str) -> str:
-    """`{}` is the cell, `{name}` its part after the last slash, `{stem}` that without its ending."""
+    """`{}` is the cell, `{:05}` with zeros in front, `{name}` its last part, `{stem}` without its ending."""
     name = PurePosixPath(cell).name
     parts = {"": cell, "name": name, "stem": PurePosixPath(name).stem}
-    return HOLES.sub(lambda hole: parts[hole[1]], form)
+    return HOLES.sub(lambda hole: cell.zfill(int(hole[2])) if hole[2] else parts[hole[1]], form)
 
 
 def found_by(form: str, library: Library) -> Callable[[str], Sequence[Place]]:

@@ -201,6 +201,20 @@ describe('images beside a table', () => {
     expect(found.media?.sources).toMatchObject([{ column: 'image_name', testColumn: 'filename' }]);
   });
 
+  test('numbers whose files have zeros in front', async () => {
+    const rows = (count: number, from: number) => range(count).map((at) => from + at);
+    const file = (part: string) => (at: number) => `${part}/${String(at).padStart(5, '0')}.jpg`;
+    const found = await analysisOf({
+      ...accuracy,
+      ...filesAt(trainRows, file('train'), jpeg, 1),
+      ...filesAt(testRows, file('test'), jpeg, 101),
+      'train.csv': csv(['id', 'tree'], trainRows, (at) => [rows(trainRows, 1)[at] ?? 0, classOf(at)]),
+      'sample_submission.csv': csv(['id', 'tree'], testRows, (at) => [101 + at, 'oak']),
+    });
+    expect(source(found)).toMatchObject([{ train: 'train/{:05}.jpg', test: 'test/{:05}.jpg' }]);
+    expect(found.media?.profile).toMatchObject([{ train: trainRows, test: testRows }]);
+  });
+
   test('a measure that happens to be the name of a file names none', async () => {
     const found = await analysisOf({
       ...accuracy,
@@ -463,6 +477,23 @@ describe('answers that are pictures', () => {
     });
     expect(found.submission.columns[1]).toMatchObject({ name: 'value', role: 'target', kind: 'real' });
   });
+});
+
+test('boxes are recognised, and said to be open', async () => {
+  const found = await analysisOf({
+    'description.md': page('the mean average precision at different intersection over union thresholds'),
+    ...bothAt(
+      (id) => `train/${id}.jpg`,
+      (id) => `test/${id}.jpg`,
+    ),
+    'train.csv': csv(['image_id', 'width', 'height', 'bbox'], 2 * trainRows, (at) => [
+      idOf(at >> 1),
+      ...[40, 32, `[${at}, 2, 10, 12]`],
+    ]),
+    'sample_submission.csv': sampleOf(['image_id', 'PredictionString'], (id) => id, ['1.0 0 0 50 50']),
+  });
+  expect(found).toMatchObject({ files: { train: [] }, targets: [], metric: { name: 'map_iou' } });
+  expect(found.warnings[0]).toMatch(/^Boxes in images are asked for, as in train.csv: nothing here finds them/);
 });
 
 describe('what is odd', () => {
