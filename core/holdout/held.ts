@@ -5,6 +5,7 @@ import { columnAt, literals } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import { dateFormatOf } from '../competition/dates.ts';
 import type { Competition } from '../schema/competition.ts';
+import { blankTells } from './blank.ts';
 import { validationFor } from './scheme.ts';
 
 /** How train was split, and how many of its rows are on each side. */
@@ -88,7 +89,8 @@ const hold = async (
   const used = train.columns.map((_, index) => index).filter((index) => value.includes(columnAt(index)));
   const targets = competition.targets.map(({ column }) => train.columns.indexOf(column));
   await pickColumns(engine, train, [...new Set([...targets, ...used])], 'picked', 'pandas');
-  const known = targets.map((index) => `${columnAt(index)} IS NOT NULL`).concat(classesKnown(competition, train));
+  const filled = blankTells(competition) ? ['true'] : targets.map((index) => `${columnAt(index)} IS NOT NULL`);
+  const known = filled.concat(classesKnown(competition, train));
   const order = (salt: string, what: string) => `md5('${seed}:${salt}:' || ${what})`;
   await engine.run(`CREATE OR REPLACE TABLE label_values AS
     SELECT rowid AS r, ${by === 'label' ? `${value}::VARCHAR` : `''`} AS label, ${value} AS value,
