@@ -74,11 +74,12 @@ def embed_found(found: Mapping[str, MediaFound], until: float, threads: int) -> 
 
 
 def embedder_for(tensors: Mapping[str, np.ndarray], threads: int) -> Embedder:
-    """In PyTorch where it is there; else in NumPy, a worker for each thread."""
+    """In PyTorch where it is there, else in NumPy; each worker keeps to one thread."""
     device = torch_device()
-    able: list[Operations] = (
-        [NumpyOperations() for _ in range(threads)] if device is None else [TorchOperations(device, threads)]
-    )
+    count = 1 if device == "cuda" else threads
+    able: list[Operations] = [
+        NumpyOperations() if device is None else TorchOperations(device, 1) for _ in range(count)
+    ]
     workers: SimpleQueue[Operations] = SimpleQueue()
     for worker in able:
         workers.put(worker)
