@@ -12,20 +12,23 @@ from solution.masks.blend import MaskBlend
 from solution.masks.data import load_masks
 from solution.masks.finish import mask_formula
 from solution.masks.first import empty_mark, write_masks
+from solution.masks.network import learn_network
 from solution.masks.pixelwise import learn_pixels
 from solution.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
 from solution.masks.runs import runs_of
 from solution.masks.views import HeldOut, PictureView
+from solution.media.network.torch_operations import torch_device
 from solution.options import Options
 from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
-from solution.pixels.deep import find_deep_maps
+from solution.pixels.deep import DeepMaps, find_deep_maps
 from solution.plain.submission import asked_rows
 from solution.protocol import emit, warn
 
 MOST_FOLDS = 5
 MOST_TRAINED, FEWEST_TRAINED, PICTURES_PER_SECOND = 3000, 60, 12
 PASS_SHARE, LEAST_PASS = 0.5, 3.0
+NETWORK_SHARE = 0.6
 VIEWS = ("", "mirrored ")
 
 
@@ -62,7 +65,12 @@ class MaskRun:
             for kind in range(kinds):
                 self.add(kind, f"{prefix}kernel", view, view.coarse_maps(kind), begun)
             self.publish()
+            by_network = not (prefix or self.safe)
+            if by_network and torch_device() == "cuda":
+                self.learn_by_network(view, deep)
             self.learn_view(view, f"{prefix}pixels", self.options.seed)
+            if by_network and torch_device() == "cpu":
+                self.learn_by_network(view, deep)
             views.append((prefix, view))
             if time.monotonic() - begun > self.clock.left():
                 return
@@ -76,6 +84,20 @@ class MaskRun:
             raise ValueError("one picture of train is too few to learn from")
         splitter = KFold(count, shuffle=True, random_state=self.options.seed)
         return list(splitter.split(np.arange(self.data.trained)))
+
+    def learn_by_network(self, view: PictureView, deep: DeepMaps | None) -> None:
+        begun = time.monotonic()
+        deadline = begun + NETWORK_SHARE * self.clock.left()
+        weights = None if deep is None else deep.tensors
+        try:
+            maps = learn_network(view, weights, self.folds, deadline, self.options.seed)
+        except Exception as error:  # noqa: BLE001
+            warn(f"the network stopped early: {type(error).__name__}: {error}")
+            return
+        if maps is not None:
+            for kind in range(len(self.data.kinds)):
+                self.add(kind, "network", view, maps[:, kind], begun)
+            self.publish()
 
     def learn_view(self, view: PictureView, name: str, seed: int) -> None:
         kinds = len(self.data.kinds)

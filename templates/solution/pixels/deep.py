@@ -1,6 +1,6 @@
 """Deep: what a pretrained network sees in each part of a picture, at several depths."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -22,8 +22,14 @@ PICTURES_AT_ONCE = 16
 class DeepMaps:
     """Frozen: pictures in, maps of the stages that halve them out."""
 
-    def __init__(self, network: EfficientNet, operations: Callable[[], Operations], threads: int) -> None:
-        self.network, self.operations, self.threads = network, operations, threads
+    def __init__(
+        self,
+        network: EfficientNet,
+        operations: Callable[[], Operations],
+        threads: int,
+        tensors: Mapping[str, np.ndarray] | None = None,
+    ) -> None:
+        self.network, self.operations, self.threads, self.tensors = network, operations, threads, tensors
 
     def of(self, pictures: np.ndarray) -> list[np.ndarray]:
         """Of bytes (pictures x height x width x colours): stages as pictures x height x width x channels."""
@@ -35,8 +41,8 @@ class DeepMaps:
         return [np.concatenate(stage) for stage in zip(*parts, strict=True)]
 
     def of_block(self, pictures: np.ndarray) -> list[np.ndarray]:
-        _stem, *stages = self.network.stages(enlarged(pictures), NumpyOperations())
-        return [stage.astype(np.float16) for stage in stages]
+        stages = list(self.network.stages(enlarged(pictures), self.operations()))
+        return [as_array(stage) for stage in stages[-USED_STAGES:]]
 
 
 def find_deep_maps(threads: int) -> DeepMaps | None:
@@ -46,8 +52,8 @@ def find_deep_maps(threads: int) -> DeepMaps | None:
         return None
     on_gpu = torch_device() == "cuda"
     operations = partial(TorchOperations, "cuda") if on_gpu else NumpyOperations
-    network = efficientnet(weights.tensors(), operations())
-    return DeepMaps(network, operations, 1 if on_gpu else threads)
+    tensors = weights.tensors()
+    return DeepMaps(efficientnet(tensors, operations()), operations, 1 if on_gpu else threads, tensors)
 
 
 def as_array(stage: Any) -> np.ndarray:
