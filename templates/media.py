@@ -20,13 +20,14 @@ from solution.blend.chain import train_chain
 from solution.blend.views import train_views
 from solution.ending import leave
 from solution.main import main
-from solution.media.learn.steps import train_media
+from solution.media.learn.steps import train_media, train_table
 from solution.models.training.explore import explore_models
 from solution.models.training.many_classes import train_many_classes
 from solution.models.training.train import repeat_models, train_models
 from solution.text.train import train_texts
 
 STEPS = (
+    train_table,
     train_media,
     train_texts,
     train_many_classes,

@@ -10,6 +10,9 @@ from pathlib import Path
 import pandas as pd
 from scores import METRICS
 
+MAY_BE_BLANK = {"dice"}
+"""An empty mask is a blank cell."""
+
 
 def grade(folder: Path, submission: Path) -> dict[str, object]:
     truth = json.loads((folder / "competition.json").read_text(encoding="utf-8"))
@@ -21,7 +24,7 @@ def grade(folder: Path, submission: Path) -> dict[str, object]:
     told = told.set_index(truth["id"])
     if not told.index.is_unique or set(told.index) != set(answers.index):
         return {**result, "valid": False, "why": "its ids are not those of test, each once"}
-    if told.isna().any(axis=None):
+    if truth["metric"] not in MAY_BE_BLANK and told.isna().any(axis=None):
         return {**result, "valid": False, "why": "an answer is missing"}
     score = METRICS[truth["metric"]].score(answers, told.loc[answers.index])
     return {**result, "valid": True, "score": round(score, 6)}

@@ -20,7 +20,8 @@ class Shape:
     `hidden` columns that train alone has; `tables` are further files, by name. Rows of one id share
     an answer; `answers_apart` is the name of the file that holds train's, where that is not train,
     `within` that of the one file that holds train and, without answers, test, `alone` that of train where
-    there is no test and train has no ids.
+    there is no test and train has no ids. `files` are pictures and the like, by path; `unlisted` are the
+    tables that are not written.
     """
 
     rows: pd.DataFrame
@@ -38,6 +39,8 @@ class Shape:
     answers_apart: str | None = None
     within: str | None = None
     alone: str | None = None
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    unlisted: list[str] = field(default_factory=list)
 
 
 def write_shape(shape: Shape, folder: Path) -> None:
@@ -58,10 +61,15 @@ def write_shape(shape: Shape, folder: Path) -> None:
     if shape.alone:
         tables = {shape.alone: known.drop(columns=shape.id)}
     for name, table in tables.items():
+        if name in shape.unlisted:
+            continue
         if shape.form == ROWS_AS_JSON:
             table.to_json(public / f"{name}.json", orient="records")
         else:
             table.to_csv(public / f"{name}.csv", index=False)
+    for path, content in shape.files.items():
+        (public / path).parent.mkdir(parents=True, exist_ok=True)
+        (public / path).write_bytes(content)
     sample.to_csv(public / "sample_submission.csv", index=False)
     page = f"# A competition\n\n## Evaluation\n\n{shape.evaluation}\n"
     (public / "description.md").write_text(page, encoding="utf-8")

@@ -13,9 +13,17 @@ import series
 import tables
 import texts
 import units
+import with_media
 from shape import write_shape
 
-SHAPES = {**tables.SHAPES, **texts.SHAPES, **series.SHAPES, **units.SHAPES, **files.SHAPES}
+SHAPES = {
+    **tables.SHAPES,
+    **texts.SHAPES,
+    **series.SHAPES,
+    **units.SHAPES,
+    **files.SHAPES,
+    **with_media.SHAPES,
+}
 SEED = 20
 
 

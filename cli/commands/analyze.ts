@@ -56,6 +56,9 @@ const describe = (found: Competition): string => {
     field('time', found.time === null ? 'none' : `${found.time.column}, ${found.time.kind}`, 'time'),
     field('text', found.textColumns.join(', ') || 'none', 'textColumns'),
     field('leaks', found.leaks.join(', ') || 'none', 'leaks'),
+    ...(found.media?.sources ?? []).map(({ name }) => field('media', name, `media.${name}`)),
+    ...(found.media?.profile.length ? [field('', 'files', 'media.profile')] : []),
+    ...(found.media?.target ? [field('answers', `${found.media.target.kind}s`, 'media.target')] : []),
     ...found.warnings.map((warning) => `  warning      ${printable(warning)}`),
   ].join('\n');
 };

@@ -1,18 +1,42 @@
+import { posix } from 'node:path';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { DataFile, Dataset } from '../schema/dataset.ts';
 import { quoted } from './quoted.ts';
 
 const longest = 8_000;
 const mostFiles = 60;
+const mostFolders = 30;
 
-/** Every file there is, the largest first: what a solution could use. */
+/** So many files of a kind in one folder are told one by one. */
+const mostOfFolder = 10;
+
+/** Every file there is, the largest first, and folders full of images or sounds as one: what a solution could use. */
 export const filesBrief = ({ files }: Dataset): string => {
-  const sorted = files.toSorted((a, b) => b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
+  const folders = Map.groupBy(files.filter(isMedia), ({ path, format }) => `${format} ${posix.dirname(path)}`);
+  const full = [...folders.values()].filter((group) => group.length > mostOfFolder);
+  const grouped = new Set(full.flat());
+  const single = files.filter((file) => !grouped.has(file));
+  const sorted = single.toSorted((a, b) => b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
   const rest = sorted.slice(mostFiles);
-  const lines = sorted.slice(0, mostFiles).map(line);
-  const bytes = rest.reduce((sum, file) => sum + file.bytes, 0);
-  const more = rest.length === 0 ? [] : [`... and ${rest.length} more files, ${size(bytes)} together`];
-  return fence('files of the competition', [...lines, ...more].join('\n'), longest);
+  const more = rest.length === 0 ? [] : [`... and ${rest.length} more files, ${size(bytesOf(rest))} together`];
+  const lines = [...sorted.slice(0, mostFiles).map(line), ...more, ...folderLines(full)];
+  return fence('files of the competition', lines.join('\n'), longest);
+};
+
+const isMedia = ({ format }: DataFile): boolean => format === 'image' || format === 'audio';
+const bytesOf = (files: readonly DataFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const folderLines = (groups: readonly (readonly DataFile[])[]): string[] => {
+  const sorted = groups.toSorted((a, b) => b.length - a.length);
+  const rest = sorted.slice(mostFolders).flat();
+  return [
+    ...sorted.slice(0, mostFolders).map((files) => {
+      const [first] = files;
+      const folder = quoted(`${posix.dirname(first?.path ?? '')}/`, 200);
+      return `${folder}: ${files.length} files, ${first?.format}, ${size(bytesOf(files))}, such as ${quoted(posix.basename(first?.path ?? ''), 100)}`;
+    }),
+    ...(rest.length > 0 ? [`... and ${rest.length} more images or sounds, ${size(bytesOf(rest))} together`] : []),
+  ];
 };
 
 const line = ({ path, format, bytes, encoding }: DataFile): string =>

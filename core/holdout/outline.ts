@@ -43,7 +43,9 @@ export const outlineOf = async (
   if (train.file.format !== test.file.format && (isRecords(train) || isRecords(test)))
     return { why: 'train and test are files of different kinds' };
   const repeated = repeatedColumns(competition, test);
-  const lost = submission.columns.find(({ name, role }) => role !== 'target' && !repeated.has(name));
+  const lost = submission.columns.find(
+    ({ name, role }) => role !== 'target' && !repeated.has(name) && !isNumbered(competition, name),
+  );
   if (lost !== undefined) return { why: `${lost.name} of the submission is no column of test` };
   const unknown = competition.targets.find(({ column }) => !train.columns.includes(column));
   if (unknown !== undefined) return { why: `${unknown.column} is no column of the train file` };
@@ -68,6 +70,10 @@ const obstacle = (competition: Competition, dataset: Dataset): string | undefine
   if (submission.rows.count !== shapes.test?.rows) return 'a submission has other rows than the test file';
   return undefined;
 };
+
+/** Rows of test have no name of their own: the sample numbers them. */
+export const isNumbered = ({ submission, files, idColumn }: Competition, name: string): boolean =>
+  idColumn === null && files.sample !== null && submission.key.length === 1 && submission.key[0] === name;
 
 const repeatedColumns = ({ submission, idColumn }: Competition, test: Table): ReadonlyMap<string, string> => {
   const [key, ...others] = submission.key;

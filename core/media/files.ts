@@ -17,6 +17,8 @@ export interface FileIndex {
   readonly at: (path: string) => MediaFile | undefined;
   readonly named: (name: string) => readonly MediaFile[];
   readonly withStem: (stem: string) => readonly MediaFile[];
+  /** Files whose stem is this number with zeros in front. */
+  readonly numbered: (digits: string) => readonly MediaFile[];
   /** Files that have a folder of this name above them. */
   readonly below: (folder: string) => readonly MediaFile[];
   /** Files whose stem is this followed, or preceded, by a separator and more. */
@@ -34,6 +36,10 @@ export const indexOf = (files: readonly MediaFile[]): FileIndex => {
   const byPath = lazy(() => new Map(files.map((file) => [file.path, file])));
   const byName = lazy(() => Map.groupBy(files, ({ name }) => name));
   const byStem = lazy(() => Map.groupBy(files, ({ stem }) => stem));
+  const byNumber = lazy(() => {
+    const padded = files.filter(({ stem }) => /^0+[1-9]\d*$/.test(stem));
+    return Map.groupBy(padded, ({ stem }) => stem.replace(/^0+/, ''));
+  });
   const byFolderName = lazy(() => groupEach(files, ({ folder }) => folder.split('/')));
   const byPart = lazy(() => groupEach(files, ({ stem }) => partsOf(stem)));
   const byFolder = lazy(() => {
@@ -45,6 +51,7 @@ export const indexOf = (files: readonly MediaFile[]): FileIndex => {
     at: (path) => byPath().get(path),
     named: (name) => byName().get(name) ?? [],
     withStem: (stem) => byStem().get(stem) ?? [],
+    numbered: (digits) => byNumber().get(digits) ?? [],
     below: (folder) => byFolderName().get(folder) ?? [],
     around: (part) => byPart().get(part) ?? [],
     startingWith(folder, start) {

@@ -17,9 +17,10 @@ export const filled = (form: string, cell: string): string => {
   const name = posix.basename(cell);
   const ending = posix.extname(name);
   const stem = name.slice(0, name.length - ending.length);
-  return form.replaceAll(/\{(name|stem|)\}/g, (_, what: string) =>
-    what === 'name' ? name : what === 'stem' ? stem : cell,
-  );
+  return form.replaceAll(/\{(name|stem|:0\d+|)\}/g, (_, what: string) => {
+    if (what.startsWith(':')) return cell.padStart(Number(what.slice(1)), '0');
+    return what === 'name' ? name : what === 'stem' ? stem : cell;
+  });
 };
 
 const inFolder = (path: string, index: FileIndex): readonly MediaFile[] => {

@@ -11,8 +11,8 @@ const MediaSource = z.strictObject({
   /** The same column where test calls it otherwise; null: it does not. */
   testColumn: z.string().nullable(),
   /**
-   * Below the data folder. `{}` is the cell as it is spelled, `{name}` its part after the last slash, `{stem}` that without
-   * its ending. `*` in the last part stands for several files or an ending that differs, `**` as a part for any folders.
+   * Below the data folder. `{}` is the cell as it is spelled, `{:05}` with zeros in front up to five digits, `{name}` its part
+   * after the last slash, `{stem}` that without its ending. `*` in the last part stands for several files or an ending that differs, `**` as a part for any folders.
    * array: `train.npz#images`.
    */
   train: z.string().nullable(),

@@ -149,6 +149,19 @@ const parquetColumns = async (engine: TableEngine, file: TableFile): Promise<str
   return rows.map(({ column_name }) => column_name);
 };
 
+const fewestInHead = 20;
+const mostInHead = 1000;
+/** Records that hold pictures are large: fewer of them are enough. */
+const headCharacters = 8 * 2 ** 20;
+
+const headOf = async (engine: TableEngine, from: string, rows: number): Promise<string[][]> => {
+  const head: string[][] = [];
+  for await (const block of engine.stream(`FROM ${from} LIMIT ${rows}`)) {
+    head.push(...block.map((row) => row.map((cell) => cell ?? '')));
+  }
+  return head;
+};
+
 /** Opens formats that name their columns. Cells become text; numbers in JSON keep their spelling. */
 const openRecords = async (engine: TableEngine, file: TableFile, source: string, names: readonly string[]) => {
   if (names.length === 0) throw new TableError('empty', file.path, `${file.path} holds no records.`);
@@ -161,10 +174,11 @@ const openRecords = async (engine: TableEngine, file: TableFile, source: string,
     );
     return `(SELECT ${columns.join(', ')} FROM ${raw})`;
   };
-  const head: string[][] = [];
-  for await (const rows of engine.stream(`FROM ${from()} LIMIT 1000`)) {
-    head.push(...rows.map((row) => row.map((cell) => cell ?? '')));
-  }
+  const first = await headOf(engine, from(), fewestInHead);
+  const size =
+    first.reduce((sum, row) => sum + row.reduce((all, cell) => all + cell.length, 0), 1) / (first.length || 1);
+  const most = Math.min(mostInHead, Math.floor(headCharacters / size));
+  const head = most <= fewestInHead ? first : await headOf(engine, from(), most);
   const table: Table = { file, header: names, columns: pandasNames(names), head, scan: (query) => query(from) };
   return table;
 };

@@ -24,6 +24,7 @@ import type { Layout } from './layout/layout.ts';
 import { examplesOn } from './layout/submission-example.ts';
 import { describeSubmission, shownCells } from './layout/submission-schema.ts';
 import { wantedRows } from './layout/wanted-rows.ts';
+import { boxesAsked } from './media/boxes.ts';
 import { notCovered } from './media/covered.ts';
 import { findMedia } from './media/find.ts';
 import { picturesAsked, picturesOfRuns } from './media/pictures-asked.ts';
@@ -54,7 +55,7 @@ export const understand = async (
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
   const assigned = await assignFiles(engine, dataset, context, notes);
-  if ('unread' in assigned) return understandWithoutTrain(engine, dataset, context, assigned.unread, assigned.asked);
+  if (assigned.roles === null) return understandWithoutTrain(engine, dataset, context, assigned);
   const { roles, keyParts, unopened } = assigned;
   const description = await findDescription(context.data, dataset.files);
   const { about } = dataset;
@@ -162,9 +163,12 @@ const assignFiles = async (engine: TableEngine, dataset: Dataset, context: Stage
   const { tables, broken, unopened } = await openTables(engine, context.data, dataset.files);
   checkBroken(broken);
   const asked = picturesAsked(tables, dataset);
-  if (asked !== undefined) return { unread: unopened, asked };
+  const boxes = boxesAsked(tables);
+  if (asked !== undefined || boxes !== undefined)
+    return { roles: null, unread: unopened, asked, boxes: boxes?.file.path };
   const roles = await assignRoles(engine, tables, notes);
-  if (roles === null && rolesWithoutTrain(tables, takeNotes()).sample !== null) return { unread: unopened, asked };
+  if (roles === null && rolesWithoutTrain(tables, takeNotes()).sample !== null)
+    return { roles: null, unread: unopened, asked, boxes: undefined };
   if (roles === null) {
     throw new Unfit('no-train', 'No train file: none of the files is a table to learn from.', {
       advice: 'Put train.csv (or .tsv, .json, .jsonl, .parquet) into the folder.',

@@ -11,6 +11,16 @@ import { mediaOfPictures, type PicturesAsked } from './media/pictures-asked.ts';
 import { understandSample } from './sample-only.ts';
 import { taskOf } from './task.ts';
 
+/** Why no table is learned from. */
+interface Without {
+  /** Tables that were not opened. */
+  readonly unread: readonly string[];
+  /** Images answer images. */
+  readonly asked: PicturesAsked | undefined;
+  /** The table that holds boxes. */
+  readonly boxes: string | undefined;
+}
+
 /**
  * What is known of a competition where no table is there to learn from: how to write a valid submission, and what lies
  * there that nothing here reads. Who can read it (a person, a model) may still answer it; the rules only fill in a constant.
@@ -19,14 +29,14 @@ export const understandWithoutTrain = async (
   engine: TableEngine,
   dataset: Dataset,
   context: StageContext,
-  unread: readonly string[],
-  asked?: PicturesAsked,
+  { unread, asked, boxes }: Without,
 ): Promise<z.input<typeof Competition>> => {
   const { schema, map, sample, test, description } = await understandSample(engine, dataset, context);
   const notes = takeNotes();
   const media = asked && (await mediaOfPictures(asked, { engine, dataset, description, notes }));
   const ignored = findIgnored(notCovered(dataset.files, media), unread);
-  const said = [...(media === undefined ? [nothingToLearnFrom] : notes.warnings), ...linesOfIgnored(ignored)];
+  const why = boxes === undefined ? nothingToLearnFrom : openBoxes(boxes);
+  const said = [...(media === undefined ? [why] : notes.warnings), ...linesOfIgnored(ignored)];
   for (const line of said) context.say({ type: 'stage.log', line });
   const { submission, metric, evidence, warnings } = schema;
   const targets = submission.columns.filter(({ role }) => role === 'target').length;
@@ -67,3 +77,6 @@ export const understandWithoutTrain = async (
 
 const nothingToLearnFrom =
   'No train file: nothing to learn from that is understood. The submission holds one value everywhere, as far as the sample tells.';
+
+const openBoxes = (path: string): string =>
+  `Boxes in images are asked for, as in ${path}: nothing here finds them. The submission holds one value everywhere, as far as the sample tells.`;

@@ -46,6 +46,8 @@ export const askForPlan = ({
       text: modelKeys.text.join(', '),
       mixed: modelKeys.mixed.join(', '),
       forecast: modelKeys.forecast.join(', '),
+      media: modelKeys.media.join(', '),
+      mask: modelKeys.mask.join(', '),
       weights: installedWeights(),
     }),
     context: [sharedBrief(data, competition)],

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLabel } from '../../core/holdout/held.ts';
 import { neutralSql } from '../../core/holdout/neutral-names.ts';
-import type { Outline } from '../../core/holdout/outline.ts';
+import { isNumbered, type Outline } from '../../core/holdout/outline.ts';
 import type { Scorable } from '../../core/holdout/score.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
@@ -36,7 +36,7 @@ export const writeMasked = async (
   await writeLike(engine, train, { path: join(data, train.file.path), columns: train.columns, where: kept });
   if (test.file.path !== sample?.path) await writeTest(engine, outline, join(data, test.file.path), held);
   const { submission } = competition;
-  const cells = submission.header.map((header) => ({ header, sql: sourceOf(outline, header) }));
+  const cells = submission.header.map((header) => ({ header, sql: sourceOf(competition, outline, header) }));
   const isTarget = ({ header }: Cell) => columnNamed(competition, header)?.role === 'target';
   const copied = cells.filter((cell) => !isTarget(cell));
   const rowNumbers = { header: 'row', sql: `(row_number() OVER () - 1)::VARCHAR` };
@@ -67,6 +67,9 @@ export const writeMasked = async (
 /** What tells the scorer which rows belong together. */
 const unitColumn = 'medalist unit';
 
+/** From 1, in the order of the rows. */
+const numbers = '(row_number() OVER ())::VARCHAR';
+
 const countRows = (where: string) => `SELECT count(*) FROM flags WHERE ${where}`;
 
 /** Test as the real one: its columns, in its order; what train lacks is made up (an id) or left empty. */
@@ -87,12 +90,13 @@ const testCell = ({ train, repeated, naming }: Outline, name: string): string =>
   const source = naming.twins.get(name) ?? name;
   const index = train.columns.indexOf(source);
   if (index >= 0) return naming.renamed.has(source) ? neutralSql(columnAt(index)) : columnAt(index);
-  return [...repeated.values()].includes(name) ? `(row_number() OVER ())::VARCHAR` : 'NULL';
+  return [...repeated.values()].includes(name) ? numbers : 'NULL';
 };
 
-const sourceOf = (outline: Outline, header: string): string => {
+const sourceOf = (competition: Competition, outline: Outline, header: string): string => {
   const name = outline.repeated.get(header);
-  return name === undefined ? 'NULL' : testCell(outline, name);
+  if (name !== undefined) return testCell(outline, name);
+  return isNumbered(competition, header) ? numbers : 'NULL';
 };
 
 const columnNamed = ({ submission }: Competition, header: string): SubmissionColumn | undefined =>

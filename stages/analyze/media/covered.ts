@@ -10,10 +10,10 @@ export const notCovered = (files: readonly DataFile[], media: Media | undefined)
 };
 
 const patternOf = (form: string): RegExp => {
-  const parts = (form.split('#')[0] ?? '').split(/(\{(?:name|stem|)\}|\*\*\/|\*)/).map((part) => {
+  const parts = (form.split('#')[0] ?? '').split(/(\{(?:name|stem|:0\d+|)\}|\*\*\/|\*)/).map((part) => {
     if (part === '**/') return '(?:.*/)?';
     if (part === '*') return '[^/]*';
-    if (/^\{(name|stem|)\}$/.test(part)) return '.+';
+    if (/^\{(name|stem|:0\d+|)\}$/.test(part)) return '.+';
     return part.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&');
   });
   return new RegExp(`^${parts.join('')}$`);

@@ -63,7 +63,10 @@ const formsFor = (cell: string, index: FileIndex): string[] => {
   if (named.length > 0) return named.flatMap((file) => byWholeName(cell, file));
   const withStem = index.withStem(name).slice(0, mostFiles);
   if (withStem.length > 0) return withStem.flatMap((file) => byStem(cell, file));
-  if (stem !== name && /^\.[A-Za-z]\w{1,4}$/.test(posix.extname(name))) {
+  const padded = index.numbered(cell).slice(0, mostFiles);
+  if (padded.length > 0)
+    return padded.flatMap((file) => anywhere(folderOf(file), `{:0${file.stem.length}}${endingOf(file)}`));
+  if (stem !== name && /^\.[A-Za-z][A-Za-z0-9]{1,4}$/.test(posix.extname(name))) {
     const otherwise = index.withStem(stem).slice(0, mostFiles);
     if (otherwise.length > 0) return otherwise.map((file) => `${folderOf(file)}{stem}${endingOf(file)}`);
   }

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-import numpy as np
 import pandas as pd
+
+from solution.features.wide import Wide
 
 
 @dataclass
@@ -19,7 +20,7 @@ class Features:
     codes: pd.DataFrame
     crossed: pd.DataFrame
     documents: dict[str, list[str]] = field(default_factory=dict)
-    wide: np.ndarray | None = None
+    wide: Wide | None = None
 
     @property
     def rows(self) -> int:

@@ -1,7 +1,6 @@
 """Embedded: dense models of pretrained vectors, whose scores are features for later models."""
 
 import time
-from collections.abc import Iterator
 
 import numpy as np
 
@@ -12,12 +11,14 @@ from solution.run import Run
 from solution.text.linear import MOST_KERNEL_ROWS
 from solution.text.ngrams import MOST_LOGISTIC, fold_scores, member_of, with_scores
 from solution.text.pairs import are_pair
-from solution.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_inputs, vector_likeness
+from solution.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_features, vector_inputs
 from solution.text.views import joined_documents
 
 VECTORS_KEY = "text_vectors"
 LONGEST_LEARNING = 1.5
-SECONDS_A_CELL = {"dense": 5e-9, "radial": 2e-9, "kernel": 3e-9}
+SECONDS_A_CELL = {"dense": 5e-9, "radial": 2e-9}
+SECONDS_A_PRODUCT = 6e-11
+MANY_CELLS = 2e7
 
 
 def train_vectors(run: Run, setting: Setting, seconds: float) -> None:
@@ -28,14 +29,13 @@ def train_vectors(run: Run, setting: Setting, seconds: float) -> None:
         return
     columns = list(documents.values())[:2]
     pair = len(columns) == 2 and are_pair(*columns)
-    with THREAD_POOLS.limit(limits=setting.threads):
-        vectors = text_vectors(columns if pair else [joined_documents(setting.features)], seconds)
-    if not vectors[0]:
+    texts = columns if pair else [joined_documents(setting.features)]
+    found = text_vectors(texts, seconds, setting.threads)
+    if not found.columns[0]:
         return
-    if pair:
-        for ensemble in ensembles:
-            ensemble.scores = np.hstack([ensemble.scores, vector_likeness(vectors)])
-    inputs = vector_inputs(vectors)
+    for ensemble in ensembles:
+        ensemble.scores = np.hstack([ensemble.scores, vector_features(found)])
+    inputs = vector_inputs(found)
     if inputs.size > MOST_VECTOR_CELLS:
         warn("the vectors of the texts are too many numbers to learn from")
         return
@@ -47,31 +47,48 @@ def train_vectors(run: Run, setting: Setting, seconds: float) -> None:
 def add_vector_members(
     run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, until: float
 ) -> None:
-    problem, features = ensemble.problem, setting.features
-    for model in vector_models(ensemble):
-        rows = len(problem.rows)
-        cost = SECONDS_A_CELL[model] * rows * inputs.shape[1] * max(1, problem.classes) * len(ensemble.folds)
-        cost *= rows if model == "kernel" else 1
-        started = time.monotonic()
-        if started + cost > until:
-            continue
-        run.settle(cost)
-        try:
-            with THREAD_POOLS.limit(limits=setting.threads):
-                scores = fold_scores(inputs, model, features, problem, ensemble.folds, until)
-        except (ValueError, MemoryError, TimeoutError) as error:
-            warn(f"vectors {model} failed: {error}")
-            continue
-        member, scores = member_of(scores, features, problem, ensemble.folds)
-        member.seconds = time.monotonic() - started
-        ensemble.scores = with_scores(ensemble.scores, scores)
-        run.improve(ensemble, f"vectors {model}", member)
+    """A linear model, and the best smooth one that there is time for."""
+    for models in vector_models(ensemble):
+        left = until - time.monotonic()
+        model = next((name for name in models if seconds_of(name, ensemble, inputs) < left), None)
+        if model is not None:
+            add_vector_member(run, setting, ensemble, inputs, model, until)
 
 
-def vector_models(ensemble: Ensemble) -> Iterator[str]:
-    """A linear model, and a smooth one: of all rows where they are few numbers, else of some."""
+def vector_models(ensemble: Ensemble) -> list[list[str]]:
     problem = ensemble.problem
     if problem.classes > MOST_LOGISTIC:
+        return []
+    all_rows = problem.kind != "classes" and len(problem.rows) <= MOST_KERNEL_ROWS
+    return [["dense"], ["kernel", "radial"] if all_rows else ["radial"]]
+
+
+def seconds_of(model: str, ensemble: Ensemble, inputs: np.ndarray) -> float:
+    rows, width = len(ensemble.problem.rows), inputs.shape[1]
+    if model == "kernel":
+        each = SECONDS_A_PRODUCT * rows**2 * (2 * width + rows)
+    else:
+        each = SECONDS_A_CELL[model] * rows * width * max(1, ensemble.problem.classes)
+    return each * len(ensemble.folds)
+
+
+def threads_for(inputs: np.ndarray, threads: int) -> int:
+    """One for small products: on a busy machine threads wait for each other longer than they work."""
+    return threads if inputs.size > MANY_CELLS else 1
+
+
+def add_vector_member(
+    run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, model: str, until: float
+) -> None:
+    problem, features, started = ensemble.problem, setting.features, time.monotonic()
+    run.settle(until - started)
+    try:
+        with THREAD_POOLS.limit(limits=threads_for(inputs, setting.threads)):
+            scores = fold_scores(inputs, model, features, problem, ensemble.folds, until)
+    except (ValueError, MemoryError, TimeoutError) as error:
+        warn(f"vectors {model} failed: {error}")
         return
-    yield "dense"
-    yield "kernel" if problem.kind != "classes" and len(problem.rows) <= MOST_KERNEL_ROWS else "radial"
+    member, scores = member_of(scores, features, problem, ensemble.folds)
+    member.seconds = time.monotonic() - started
+    ensemble.scores = with_scores(ensemble.scores, scores)
+    run.improve(ensemble, f"vectors {model}", member)

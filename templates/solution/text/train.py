@@ -56,7 +56,7 @@ def train_texts(run: Run, setting: Setting) -> None:
         usual = each * (1 - SHARE_OF_MORE * bool(more))
         train_source(run, setting, ensemble, joined, "text", TEXT_PLAN, usual)
     spare = usual_end - time.monotonic() - SHARE_OF_MORE * seconds * bool(more)
-    train_vectors(run, setting, max(LEAST_FOR_VECTORS * seconds, spare))
+    train_vectors(run, setting, max(LEAST_FOR_VECTORS * run.clock.left(), spare))
     for name, texts, plan in more:
         views = TextViews(texts)
         for ensemble in ensembles:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -15,51 +16,63 @@ SECONDS_A_LETTER = 3e-6
 SHARE_OF_STATIC = 0.15
 FEWEST_LETTERS = 40
 PRODUCT_SIZE = 10.0
-Vectors = list[list[np.ndarray]]
 
 
-def text_vectors(texts: list[Sequence[str]], seconds: float) -> Vectors:
-    """For each text column a list of matrices, the cheap one first; empty if none can be made in time."""
-    started = time.monotonic()
-    found: Vectors = [[] for _column in texts]
-    if len(texts[0]) > MOST_VECTOR_ROWS:
-        return found
-    for make in (static_vectors, sentence_vectors):
-        try:
-            made = make(texts, seconds - (time.monotonic() - started))
-        except (OSError, ValueError, MemoryError) as error:
-            warn(f"texts are learned without {make.__name__.replace('_', ' ')}: {error}")
-            continue
-        for column, matrix in zip(found, made, strict=False):
-            column.append(matrix)
+@dataclass(frozen=True)
+class TextVectors:
+    """For each text column its matrices, the cheap one first, and how rare its words are."""
+
+    columns: list[list[np.ndarray]]
+    rarity: list[np.ndarray] = field(default_factory=list)
+
+
+def text_vectors(texts: list[Sequence[str]], seconds: float, threads: int) -> TextVectors:
+    """As many as can be made in time, none if there are no weights."""
+    found = TextVectors([[] for _column in texts])
+    if len(texts[0]) <= MOST_VECTOR_ROWS:
+        until = time.monotonic() + seconds
+        for add in (add_static, add_sentences):
+            try:
+                add(found, texts, until - time.monotonic(), threads)
+            except (OSError, ValueError, MemoryError) as error:
+                warn(f"texts are learned without pretrained vectors ({add.__name__}): {error}")
     return found
 
 
-def static_vectors(texts: list[Sequence[str]], seconds: float) -> list[np.ndarray]:
+def add_static(found: TextVectors, texts: list[Sequence[str]], seconds: float, _threads: int) -> None:
     """Only as many letters of each text as fit into a share of the time."""
     affordable = SHARE_OF_STATIC * seconds / SECONDS_A_LETTER / (len(texts) * max(1, len(texts[0])))
     if affordable < FEWEST_LETTERS:
-        return []
+        return
     model = StaticVectors()
-    return [model.embed([text[: int(affordable)] for text in column]) for column in texts]
+    for place, column in enumerate(texts):
+        vectors, rare = model.embed([text[: int(affordable)] for text in column])
+        found.columns[place].append(vectors)
+        found.rarity.append(rare)
 
 
-def sentence_vectors(texts: list[Sequence[str]], seconds: float) -> list[np.ndarray]:
+def add_sentences(found: TextVectors, texts: list[Sequence[str]], seconds: float, threads: int) -> None:
     """All columns in one call: what they share is read once."""
-    vectors = Sentences().embed([text for column in texts for text in column], seconds)
-    return [] if vectors is None else np.split(vectors, len(texts))
+    vectors = Sentences().embed([text for column in texts for text in column], seconds, threads)
+    for place, part in enumerate([] if vectors is None else np.split(vectors, len(texts))):
+        found.columns[place].append(part)
 
 
-def vector_inputs(vectors: Vectors) -> np.ndarray:
+def vector_inputs(found: TextVectors) -> np.ndarray:
     """One text: all its vectors. Two: the best vectors of each, their products, distances and likeness."""
-    if len(vectors) == 1:
-        return np.hstack(vectors[0])
-    left, right = (column[-1] for column in vectors)
-    likeness = vector_likeness(vectors)
+    if len(found.columns) == 1:
+        return np.hstack(found.columns[0])
+    left, right = (column[-1] for column in found.columns)
+    likeness = vector_likeness(found)
     return np.hstack([PRODUCT_SIZE * left * right, np.abs(left - right), left, right, likeness])
 
 
-def vector_likeness(vectors: Vectors) -> np.ndarray:
+def vector_features(found: TextVectors) -> np.ndarray:
+    """For all later models: how rare the words are and, of two texts, how alike they are."""
+    return np.hstack([*found.rarity, *([vector_likeness(found)] if len(found.columns) == 2 else [])])
+
+
+def vector_likeness(found: TextVectors) -> np.ndarray:
     """Cosines of two texts, a column for each kind of vector."""
-    pairs = zip(*vectors, strict=True)
+    pairs = zip(*found.columns, strict=True)
     return np.column_stack([(left * right).sum(axis=1) for left, right in pairs]).astype(np.float32)

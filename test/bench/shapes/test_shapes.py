@@ -1,4 +1,5 @@
 import json
+import zipfile
 
 import pandas as pd
 import pytest
@@ -27,7 +28,19 @@ def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
 
 
 @pytest.mark.parametrize(
-    "name", ["tiny", "many-classes", "ordinal-groups", "tags", "hourly-gaps", "messy", "sequences", "one-hot"]
+    "name",
+    [
+        "tiny",
+        "many-classes",
+        "ordinal-groups",
+        "tags",
+        "hourly-gaps",
+        "messy",
+        "sequences",
+        "one-hot",
+        "masks",
+        "cleaned",
+    ],
 )
 def test_the_answers_themselves_reach_the_floor(written, name):
     floors = json.loads((written / "floor.json").read_text())
@@ -37,7 +50,7 @@ def test_the_answers_themselves_reach_the_floor(written, name):
 def test_what_the_public_sees_has_no_answers(written):
     for folder in (path for path in written.iterdir() if path.is_dir()):
         truth = json.loads((folder / "competition.json").read_text())
-        test = next(folder.glob("public/test.*"), None)
+        test = next((path for path in folder.glob("public/test.*") if path.suffix in (".csv", ".json")), None)
         if test is None:
             continue
         table = pd.read_csv(test) if test.suffix == ".csv" else pd.read_json(test)
@@ -60,3 +73,10 @@ def test_a_submission_of_other_rows_is_invalid(written, tmp_path):
 def test_a_shape_that_there_is_not_is_said_with_those_that_there_are(tmp_path, capsys):
     assert write.main([str(tmp_path), "pictures"]) == 2
     assert "no shape pictures: there are tiny, wide" in capsys.readouterr().err
+
+
+def test_files_of_test_are_not_called_by_their_answers(written):
+    names = [path.name for path in (written / "class-folders/public/test").iterdir()]
+    assert len(names) == 80 and not any("disc" in name for name in names)
+    with zipfile.ZipFile(written / "names-in-zips/public/test.zip") as archive:
+        assert not any(name.startswith(("cross", "square")) for name in archive.namelist())

@@ -115,3 +115,15 @@ test('JSON keeps its lists, and test has no answers in it', async () => {
   await found.rehearse(code);
   expect(logsOf(found)[0]).toMatch(/^\['p\d', 'salt'\] \['id', 'parts'\] 161 39|160 40$/);
 });
+
+test('rows of test that have no name of their own are numbered as the sample numbers them', async () => {
+  const found = await analyzed({
+    'train.csv': csv(['x', 'kind'], 200, (i) => [i % 7, i % 2]),
+    'test.csv': csv(['x'], 50, (i) => [i % 7]),
+    [sample]: csv(['Id', 'kind'], 50, (i) => [i + 1, 0]),
+    'description.md': page('categorization accuracy'),
+  });
+  const code = solutionOf(sample, 'print(len(read("test.csv")), rows[0]["Id"], rows[-1]["Id"])\nwrite(rows)');
+  expect(await scored(found, code)).toMatchObject({ score: 0.5, why: null });
+  expect(logsOf(found)).toContain('40 1 40');
+});

@@ -116,4 +116,38 @@ def test_many_troubles_become_one_line_of_a_few_names_and_are_told_once(capsys):
     troubles.add("3.jpg", "broken")
     troubles.tell()
     told = capsys.readouterr().out.splitlines()
-    assert len(told) == 1 and "0.jpg (broken)" in told[0] and "and 7 more" in told[0]
+    assert len(told) == 1 and "0.jpg (broken)" in told[0] and "and 5 more" in told[0]
+
+
+def test_a_cell_may_be_spelled_with_another_folder_or_ending(folder):
+    library, troubles = Library(folder, {}), Troubles()
+    found = places_of_rows(
+        source("train/{stem}.jpg", "test/{name}"),
+        tables(["/root/a.png", "a.jpeg"], ["elsewhere/d_1.jpg"]),
+        library,
+        troubles,
+    )
+    assert names(found) == [["train/a.jpg"], ["train/a.jpg"], ["test/d_1.jpg"]]
+
+
+def test_a_number_may_have_zeros_in_front(folder):
+    (folder / "train/00012.jpg").write_bytes(b"12")
+    found = places_of_rows(
+        source("train/{:05}.jpg", None), tables(["12"], []), Library(folder, {}), Troubles()
+    )
+    assert names(found) == [["train/00012.jpg"]]
+
+
+def test_files_may_lie_anywhere_below_a_folder(folder):
+    library = Library(folder, {})
+    found = places_of_rows(
+        source("train/**/{}.jpg", "**/{}.*"), tables(["c", "a", "d_1"], ["sub/c", "b"]), library, Troubles()
+    )
+    assert names(found) == [["train/sub/c.jpg"], ["train/a.jpg"], [], ["train/sub/c.jpg"], ["train/b.png"]]
+
+
+def test_test_may_call_the_column_otherwise(folder):
+    own = MediaSource("image", "image", "image_name", "train/{}", "test/{}", (), None, "file")
+    frames = pd.DataFrame({"image_name": ["a.jpg"]}), pd.DataFrame({"file": ["d_1.jpg"]})
+    found = places_of_rows(own, Tables(*frames, None, np.arange(1)), Library(folder, {}), Troubles())
+    assert names(found) == [["train/a.jpg"], ["test/d_1.jpg"]]

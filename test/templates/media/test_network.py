@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from solution.media.network import torch_operations
 from solution.media.network.efficientnet import Layer, efficientnet
-from solution.media.network.embed import Embedder, embedded, input_side
+from solution.media.network.embed import embedded, embedder_for, input_side
 from solution.media.network.numpy_operations import NumpyOperations
 from solution.media.pictures.kept import KeptPictures
 from solution.media.pictures.pictures import ArrayPictures
@@ -77,8 +77,7 @@ def test_the_input_grows_with_the_time_and_small_pictures_only_so_far():
 
 
 def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, capsys):
-    workers = [NumpyOperations(), NumpyOperations()]
-    embedder = Embedder(efficientnet(lite_weights(), workers[0]), workers)
+    embedder = embedder_for(lite_weights(), 2)
     found = embedded(embedder, kept_pictures(5), 64, np.inf)
     assert all(np.isfinite(values).all() and len(values) == 5 for values in found.values())
     assert embedded(embedder, kept_pictures(5), 64, time.monotonic() - 1) == {}

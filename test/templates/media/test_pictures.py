@@ -74,7 +74,7 @@ def test_hostile_files_are_named_and_the_others_are_seen(tmp_path, save_pictures
     places = [Place(name, tmp_path / name) for name in names]
     files = FilePictures(Library(tmp_path, {}), places, np.arange(4), 4, troubles)
     kept = KeptPictures(files, np.arange(4), 32, 2, 1 << 20)
-    (numbers, pixels), *others = kept.batches(32, np.inf)
+    (numbers, pixels), *others = kept.shown(np.copy, 32, np.inf)
     assert numbers.tolist() == [0] and pixels.shape == (1, 32, 32, 3) and others == []
     troubles.tell()
     told = capsys.readouterr().out
@@ -86,7 +86,7 @@ def test_pictures_are_the_same_whether_they_are_kept_or_read_again(room):
     values = np.random.default_rng(0).integers(0, 255, (70, 32, 32, 3), np.uint8)
     kept = KeptPictures(ArrayPictures(values), np.arange(70), 32, 2, room)
     for _ in range(2):
-        found = np.concatenate([pixels for _numbers, pixels in kept.batches(32, np.inf)])
+        found = np.concatenate([pixels for _numbers, pixels in kept.shown(np.copy, 32, np.inf)])
         assert (found == values).all()
 
 

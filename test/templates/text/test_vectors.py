@@ -11,7 +11,7 @@ from solution.features.features import Features
 from solution.problem.problem import Problem
 from solution.text import embedded, vectors
 from solution.text.embedded import train_vectors
-from solution.text.vectors import static_vectors, text_vectors, vector_inputs
+from solution.text.vectors import TextVectors, add_static, text_vectors, vector_inputs
 
 ROWS, TRAIN = 260, 220
 
@@ -19,9 +19,14 @@ ROWS, TRAIN = 260, 220
 class Meaning:
     """A stand-in for weights: the first number of a text is all that it means."""
 
-    def embed(self, texts, *_seconds):
+    def embed(self, texts, *_limits):
         angles = np.array([float(text.split()[0]) for text in texts])
         return np.column_stack([np.cos(angles), np.sin(angles)]).astype(np.float32)
+
+
+class Static(Meaning):
+    def embed(self, texts):
+        return super().embed(texts), np.ones((len(texts), 4), np.float32)
 
 
 class Missing:
@@ -31,7 +36,7 @@ class Missing:
 
 @pytest.fixture
 def meaning(monkeypatch):
-    monkeypatch.setattr(vectors, "StaticVectors", Meaning)
+    monkeypatch.setattr(vectors, "StaticVectors", Static)
     monkeypatch.setattr(vectors, "Sentences", Meaning)
 
 
@@ -65,7 +70,7 @@ def test_a_linear_and_a_smooth_model_learn_what_the_vectors_tell(meaning, make_c
     smooth = "radial" if classes else "kernel"
     assert list(ensemble.members) == ["vectors dense", f"vectors {smooth}"]
     assert all(score < (0.6 if classes else 2) for score in ensemble.own_scores.values())
-    assert ensemble.scores.shape == (ROWS, 2 * max(1, classes))
+    assert ensemble.scores.shape == (ROWS, 4 + 2 * max(1, classes))
 
 
 def test_of_two_short_texts_the_likeness_is_a_feature_too(meaning, make_config):
@@ -75,7 +80,7 @@ def test_of_two_short_texts_the_likeness_is_a_feature_too(meaning, make_config):
     documents = {"left": texts_of(left), "right": texts_of(right)}
     run, setting, ensemble = setting_and_run(make_config, documents, likeness[:TRAIN])
     train_vectors(run, setting, 1e6)
-    assert np.allclose(ensemble.scores[:, 0], likeness, atol=1e-2)
+    assert np.allclose(ensemble.scores[:, 8], likeness, atol=1e-2)
     assert ensemble.own_scores["vectors dense"] < 0.1
 
 
@@ -96,14 +101,18 @@ def test_without_weights_all_goes_on_and_it_is_said(monkeypatch, make_config, ca
 
 def test_where_time_is_short_only_what_fits_is_made(monkeypatch):
     read = []
-    quick = SimpleNamespace(embed=lambda texts: read.extend(texts) or np.ones((len(texts), 2)))
+    made = np.ones((10, 2)), np.ones((10, 4))
+    quick = SimpleNamespace(embed=lambda texts: read.extend(texts) or made)
     monkeypatch.setattr(vectors, "StaticVectors", lambda: quick)
-    monkeypatch.setattr(vectors, "Sentences", lambda: SimpleNamespace(embed=lambda _texts, _seconds: None))
+    monkeypatch.setattr(vectors, "Sentences", lambda: SimpleNamespace(embed=lambda *_: None))
     texts = [["word " * 99] * 10]
-    assert static_vectors(texts, 1e-3) == [] and not read
-    assert len(static_vectors(texts, 0.02)) == 1 and all(90 < len(text) <= 100 for text in read)
-    assert len(text_vectors(texts, 1e6)[0]) == 1
-    assert text_vectors([[""] * (vectors.MOST_VECTOR_ROWS + 1)], 1e6) == [[]]
+    found = TextVectors([[]])
+    add_static(found, texts, 1e-3, 1)
+    assert found.columns == [[]] and not read
+    add_static(found, texts, 0.02, 1)
+    assert len(found.columns[0]) == 1 and all(90 < len(text) <= 100 for text in read)
+    assert len(text_vectors(texts, 1e6, 1).columns[0]) == 1
+    assert text_vectors([[""] * (vectors.MOST_VECTOR_ROWS + 1)], 1e6, 1).columns == [[]]
 
 
 def test_inputs_that_are_too_many_are_not_learned_from(meaning, make_config, monkeypatch, capsys):
@@ -115,5 +124,5 @@ def test_inputs_that_are_too_many_are_not_learned_from(meaning, make_config, mon
 
 def test_one_text_gives_all_its_vectors_side_by_side():
     one, two = np.ones((3, 2)), np.zeros((3, 4))
-    assert vector_inputs([[one, two]]).shape == (3, 6)
-    assert vector_inputs([[one, two], [one, two]]).shape == (3, 4 * 4 + 2)
+    assert vector_inputs(TextVectors([[one, two]])).shape == (3, 6)
+    assert vector_inputs(TextVectors([[one, two], [one, two]])).shape == (3, 4 * 4 + 2)

@@ -2,12 +2,14 @@
 
 import html
 import re
+from itertools import chain
 
 import numpy as np
 import pandas as pd
 from sklearn.feature_extraction.text import TfidfVectorizer
 
 TOKENS = r"(?u)\b\w+\b|[^\w\s]"
+VOWELS = re.compile("[aeiouyäöüéèàáíóú]+")
 STYLE = (",", ";", ":", "!", "?", '"', ".", "'", "#", "@", "http")
 
 
@@ -50,9 +52,27 @@ def style_features(documents: list[str], name: str) -> dict[str, np.ndarray]:
     }
     sentences = np.maximum(text.map(lambda row: sum(row.count(mark) for mark in ".!?")).to_numpy(float), 1)
     features[f"{name}.sentence_words"] = count / sentences
+    features |= syllable_features(words, many, name)
     for mark in STYLE:
         features[f"{name}.count {mark}"] = text.map(lambda row, mark=mark: row.count(mark)).to_numpy(float)
     return {key: values for key, values in features.items() if (values != values[0]).mean() > 0.01}
+
+
+def syllable_features(words: pd.Series, many: np.ndarray, name: str) -> dict[str, np.ndarray]:
+    """How hard words are to read: groups of vowels a word, and the share of words with three or more."""
+    known = {word: syllables(word) for word in set(chain.from_iterable(words))}
+    hard = {word for word, count in known.items() if count > 2}
+    counts = words.map(lambda row: sum(map(known.__getitem__, row)))
+    return {
+        f"{name}.syllables": counts.to_numpy(float) / many,
+        f"{name}.hard_words": words.map(lambda row: sum(map(hard.__contains__, row))).to_numpy(float) / many,
+    }
+
+
+def syllables(word: str) -> int:
+    """A last silent e is none."""
+    plain = word.lower().rstrip(".,;:!?\"')")
+    return max(1, len(VOWELS.findall(plain)) - plain.endswith("e"))
 
 
 def pair_features(left: list[str], right: list[str], name: str) -> dict[str, np.ndarray]:

@@ -64,6 +64,28 @@ class Library:
         found = (self.find(f"{head}/{one}" if head else one) for one in near if form.fullmatch(one))
         return [place for place in found if place is not None]
 
+    def below(self, top: str, name: str) -> list[Place]:
+        """The files of this name in any folder below one; `*` stands for anything."""
+        form = re.compile(".*".join(map(re.escape, name.split(WILD))), re.DOTALL)
+        first = name.split(WILD)[0]
+        near = between(self.endings, first) if first else self.endings
+        found = (place for end in near if form.fullmatch(end) for place in self.by_ending[end])
+        return [place for place in found if place.name.startswith(top)]
+
+    @cached_property
+    def by_ending(self) -> dict[str, list[Place]]:
+        """Files by their name without folders, and with each of the folders above."""
+        found = defaultdict(list)
+        for path, place in self.places.items():
+            parts = path.split("/")
+            for start in range(len(parts)):
+                found["/".join(parts[start:])].append(place)
+        return found
+
+    @cached_property
+    def endings(self) -> list[str]:
+        return sorted(self.by_ending)
+
     @cached_property
     def places(self) -> dict[str, Place]:
         """All files by their path, unpacked ones before those in archives."""

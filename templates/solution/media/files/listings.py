@@ -59,7 +59,7 @@ def frame_of_arrays(told: dict, folder: Path) -> pd.DataFrame:
     if path is None:
         raise FileNotFoundError(told["array"])
     names = told.get("arrays") or told["columns"]
-    columns = {name: npz_array(path, name) for name in names if name != ROW_NUMBERS}
+    columns = {name: npz_array(path, name).ravel() for name in names if name != ROW_NUMBERS}
     rows = len(next(iter(columns.values()))) if columns else 0
     columns |= {ROW_NUMBERS: np.arange(rows)}
     return pd.DataFrame({new: columns[old] for new, old in zip(told["columns"], names, strict=True)})

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from pathlib import PurePosixPath
 
 import numpy as np
 import pandas as pd
@@ -12,6 +13,8 @@ from solution.media.files.sources import MediaSource
 from solution.media.files.troubles import Troubles
 
 CELL = "{}"
+HOLES = re.compile(r"\{(name|stem|:0(\d+)|)\}")
+ANYWHERE = "**/"
 LISTED = re.compile(r"[;,|\s]+")
 
 
@@ -20,19 +23,19 @@ def places_of_rows(
 ) -> list[list[Place]]:
     """The files of the train rows, then of the test rows; a row that has none gets an empty list."""
     return [
-        *places_of_side(source, source.train, tables.train, library, troubles),
-        *places_of_side(source, source.test, tables.test, library, troubles),
+        *places_of_side(source.column, source.train, tables.train, library, troubles),
+        *places_of_side(source.test_column or source.column, source.test, tables.test, library, troubles),
     ]
 
 
 def places_of_side(
-    source: MediaSource, form: str | None, frame: pd.DataFrame | None, library: Library, troubles: Troubles
+    column: str | None, form: str | None, frame: pd.DataFrame | None, library: Library, troubles: Troubles
 ) -> list[list[Place]]:
     if frame is None:
         return []
-    if form is None or source.column not in frame:
+    if form is None or column not in frame:
         return [[] for _ in range(len(frame))]
-    return [places_of_cell(form, cell, library, troubles) for cell in cells_of(frame[source.column])]
+    return [places_of_cell(form, cell, library, troubles) for cell in cells_of(frame[column])]
 
 
 def cells_of(column: pd.Series) -> list[str]:
@@ -46,15 +49,24 @@ def places_of_cell(form: str, cell: str, library: Library, troubles: Troubles) -
     look = found_by(form, library)
     found = look(cell) or [place for part in LISTED.split(cell) if part != cell for place in look(part)]
     if not found:
-        troubles.add(form.replace(CELL, cell), "not found")
+        troubles.add(filled(form, cell), "not found")
     return found
+
+
+def filled(form: str, cell: str) -> str:
+    """`{}` is the cell, `{:05}` with zeros in front, `{name}` its last part, `{stem}` without its ending."""
+    name = PurePosixPath(cell).name
+    parts = {"": cell, "name": name, "stem": PurePosixPath(name).stem}
+    return HOLES.sub(lambda hole: cell.zfill(int(hole[2])) if hole[2] else parts[hole[1]], form)
 
 
 def found_by(form: str, library: Library) -> Callable[[str], Sequence[Place]]:
     """Looks cells up in the folder that the form names."""
 
     def look(cell: str) -> Sequence[Place]:
-        name = form.replace(CELL, cell)
+        name = filled(form, cell)
+        if ANYWHERE in form and WILD not in cell:
+            return library.below(*name.split(ANYWHERE, 1))
         if WILD in form and WILD not in cell:
             return library.matching(name)
         place = library.find(name)

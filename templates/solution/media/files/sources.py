@@ -16,6 +16,7 @@ class MediaSource:
     test: str | None
     columns: tuple[str, ...]
     shape: tuple[int, ...] | None
+    test_column: str | None = None
 
 
 def media_sources(config: Config) -> list[MediaSource]:
@@ -29,6 +30,7 @@ def media_sources(config: Config) -> list[MediaSource]:
             one.get("test"),
             tuple(one.get("columns") or ()),
             tuple(one["shape"]) if one.get("shape") else None,
+            one.get("test_column"),
         )
         for one in told
     ]
@@ -36,7 +38,8 @@ def media_sources(config: Config) -> list[MediaSource]:
 
 def naming_columns(config: Config) -> set[str]:
     """Columns whose cells name files: they are read as spelled."""
-    return {source.column for source in media_sources(config) if source.column is not None}
+    named = [name for source in media_sources(config) for name in (source.column, source.test_column)]
+    return {name for name in named if name is not None}
 
 
 def media_columns(config: Config) -> set[str]:

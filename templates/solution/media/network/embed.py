@@ -1,9 +1,10 @@
 """Embed: what a pretrained network says of pictures, at the size that the time allows."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from queue import SimpleQueue
 
 import numpy as np
 
@@ -13,31 +14,41 @@ from solution.media.network.numpy_operations import NumpyOperations
 from solution.media.network.torch_operations import TorchOperations, torch_device
 from solution.media.pictures.kept import KeptPictures
 from solution.media.pictures.pictures import pooled_by_row
-from solution.models.training.folds import THREAD_POOLS
 from solution.pretrained.weights import find_weights
 from solution.protocol import warn
 
 NETWORK = "efficientnet-lite0"
+BY_NETWORK = "network"
 INPUT_SIDES = (64, 96, 128, 160, 192, 224)
 LEAST_SIDE = 96
 MOST_ENLARGED = 2.4
 TIMED_PICTURES = 4
 USABLE_SHARE = 0.85
+PICTURES_PER_PASS = 8
 
 
 @dataclass(frozen=True)
 class Embedder:
-    """A network and what runs it, once for each thread."""
+    """A network, and workers that run it: a thread takes one and puts it back."""
 
     network: EfficientNet
-    workers: Sequence[Operations]
+    workers: SimpleQueue[Operations]
 
-    def vectors(self, pixels: np.ndarray) -> list[np.ndarray]:
+    def vectors(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
         """By block of the network, a vector for each picture."""
-        parts = np.array_split(pixels, min(len(self.workers), len(pixels)))
-        with ThreadPoolExecutor(len(parts)) as pool:
-            found = list(pool.map(self.network.features, parts, self.workers))
-        return [np.concatenate(block) for block in zip(*found, strict=True)]
+        worker = self.workers.get()
+        try:
+            parts = [
+                pixels[start : start + PICTURES_PER_PASS]
+                for start in range(0, len(pixels), PICTURES_PER_PASS)
+            ]
+            found = [self.network.features(part, worker) for part in parts]
+        finally:
+            self.workers.put(worker)
+        return {
+            f"{BY_NETWORK} {place}": np.concatenate(block)
+            for place, block in enumerate(zip(*found, strict=True))
+        }
 
 
 def embed_found(found: Mapping[str, MediaFound], until: float, threads: int) -> bool:
@@ -51,32 +62,37 @@ def embed_found(found: Mapping[str, MediaFound], until: float, threads: int) -> 
         return False
     embedder = embedder_for(weights.tensors(), threads)
     count = sum(len(kept.seen) for kept in pictures.values())
-    with THREAD_POOLS.limit(limits=1):
-        cost = picture_seconds(embedder, threads)
-        for name, kept in pictures.items():
-            share = len(kept.seen) / count
-            side = input_side(kept, cost, share * USABLE_SHARE * (until - time.monotonic()))
-            found[name].blocks |= embedded(embedder, kept, side, until)
-            print(f"{NETWORK} looked at {name}: {len(kept.seen)} pictures of {side} by {side}")
+    cost = picture_seconds(embedder, threads)
+    begun, seconds, done = time.monotonic(), until - time.monotonic(), 0
+    for name, kept in pictures.items():
+        done += len(kept.seen)
+        ends = begun + seconds * done / count
+        side = input_side(kept, cost, USABLE_SHARE * (ends - time.monotonic()))
+        found[name].blocks |= embedded(embedder, kept, side, ends)
+        print(f"{NETWORK} looked at {name}: {len(kept.seen)} pictures of {side} by {side}")
     return True
 
 
 def embedder_for(tensors: Mapping[str, np.ndarray], threads: int) -> Embedder:
     """In PyTorch on a GPU; else in NumPy, a worker for each thread."""
-    workers: list[Operations] = [NumpyOperations() for _ in range(threads)]
-    if torch_device() == "cuda":
-        workers = [TorchOperations("cuda")]
-    return Embedder(efficientnet(tensors, workers[0]), workers)
+    able = (
+        [TorchOperations("cuda")] if torch_device() == "cuda" else [NumpyOperations() for _ in range(threads)]
+    )
+    workers: SimpleQueue[Operations] = SimpleQueue()
+    for worker in able:
+        workers.put(worker)
+    return Embedder(efficientnet(tensors, able[0]), workers)
 
 
 def picture_seconds(embedder: Embedder, threads: int) -> float:
     """Seconds for one picture of the least side, all threads at work."""
-    side = LEAST_SIDE
-    pixels = np.random.default_rng(0).integers(0, 255, (TIMED_PICTURES * threads, side, side, 3), np.uint8)
-    embedder.vectors(pixels[:threads])
-    begun = time.monotonic()
-    embedder.vectors(pixels)
-    return (time.monotonic() - begun) / len(pixels)
+    pixels = np.random.default_rng(0).integers(0, 255, (TIMED_PICTURES, LEAST_SIDE, LEAST_SIDE, 3), np.uint8)
+    with ThreadPoolExecutor(threads) as pool:
+        for _ in range(2):  # the first time, buffers are made
+            begun = time.monotonic()
+            list(pool.map(embedder.vectors, [pixels] * threads))
+            seconds = time.monotonic() - begun
+    return seconds / (threads * len(pixels))
 
 
 def input_side(kept: KeptPictures, cost: float, seconds: float) -> int:
@@ -89,12 +105,6 @@ def input_side(kept: KeptPictures, cost: float, seconds: float) -> int:
 
 def embedded(embedder: Embedder, kept: KeptPictures, side: int, until: float) -> dict[str, np.ndarray]:
     """By row and block; NaN where there is no picture, or was no time."""
-    found: dict[str, np.ndarray] = {}
-    for numbers, pixels in kept.batches(side, until):
-        for place, values in enumerate(embedder.vectors(pixels)):
-            name = f"network {place}"
-            if name not in found:
-                found[name] = np.full((len(kept.seen), values.shape[1]), np.nan, np.float32)
-            found[name][numbers] = values
+    found = kept.vectors(embedder.vectors, side, until)
     pictures = kept.pictures
     return {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in found.items()}

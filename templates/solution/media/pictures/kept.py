@@ -1,9 +1,11 @@
 """Kept pictures: read once by several threads and kept at one size, or read again where they are too many."""
 
 import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 from PIL import Image
@@ -11,12 +13,13 @@ from PIL import Image
 from solution.media.pictures.pictures import Pictures
 from solution.protocol import warn
 
-AT_ONCE = 64
+AT_ONCE = 32
+Result = TypeVar("Result")
 
 
 @dataclass
 class KeptPictures:
-    """Gives batches of pixels in `order`; `seen` says which pictures could be read."""
+    """Shows its pictures in `order`; `seen` says which could be read."""
 
     pictures: Pictures
     order: np.ndarray
@@ -32,18 +35,34 @@ class KeptPictures:
         self.pixels = np.empty((count, self.side, self.side, 3), np.uint8) if keep else None
         self.filled = np.zeros(count, bool)
 
-    def batches(self, side: int, until: float) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-        """Numbers of pictures and their pixels of this side, until the time is over; others are left out."""
+    def shown(
+        self, look: Callable[[np.ndarray], Result], side: int, until: float
+    ) -> Iterator[tuple[np.ndarray, Result]]:
+        """Numbers of pictures and what `look` makes of their pixels, in threads, until the time is over."""
+        waiting: deque[tuple[int, Future]] = deque()
+        done = 0
         with ThreadPoolExecutor(self.threads) as pool:
             for start in range(0, len(self.order), AT_ONCE):
                 if time.monotonic() > until:
-                    warn(f"no time for {len(self.order) - start} of {len(self.order)} pictures")
-                    return
+                    break
                 numbers = self.order[start : start + AT_ONCE]
-                found = list(pool.map(lambda number: self.one(number, side), numbers))
-                have = [place for place, pixels in enumerate(found) if pixels is not None]
-                if have:
-                    yield numbers[have], np.stack([found[place] for place in have])
+                waiting.append((len(numbers), pool.submit(self.look_at, look, numbers, side)))
+                if len(waiting) > self.threads:
+                    done += waiting[0][0]
+                    yield from waiting.popleft()[1].result()
+            for count, future in waiting:
+                done += count
+                yield from future.result()
+        if done < len(self.order):
+            warn(f"no time for {len(self.order) - done} of {len(self.order)} pictures")
+
+    def look_at(
+        self, look: Callable[[np.ndarray], Result], numbers: np.ndarray, side: int
+    ) -> list[tuple[np.ndarray, Result]]:
+        """A thread does all of this without waiting for others; nothing where no picture can be read."""
+        read = [self.one(int(number), side) for number in numbers]
+        have = [place for place, pixels in enumerate(read) if pixels is not None]
+        return [(numbers[have], look(np.stack([read[place] for place in have])))] if have else []
 
     def one(self, number: int, side: int) -> np.ndarray | None:
         """At most once from its file, where pictures are kept."""
@@ -57,6 +76,18 @@ class KeptPictures:
             if pixels is not None:
                 self.pixels[number] = pixels
         return resized(self.pixels[number], side) if self.seen[number] else None
+
+    def vectors(
+        self, look: Callable[[np.ndarray], dict[str, np.ndarray]], side: int, until: float
+    ) -> dict[str, np.ndarray]:
+        """By name, a vector for each picture; NaN for those that could not be read, or not in time."""
+        found: dict[str, np.ndarray] = {}
+        for numbers, vectors in self.shown(look, side, until):
+            for name, values in vectors.items():
+                if name not in found:
+                    found[name] = np.full((len(self.seen), values.shape[1]), np.nan, np.float32)
+                found[name][numbers] = values
+        return found
 
 
 def asked_first(owners: np.ndarray, train_rows: int, seed: int) -> np.ndarray:

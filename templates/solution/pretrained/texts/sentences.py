@@ -3,10 +3,12 @@
 import json
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 
+from solution.models.training.folds import THREAD_POOLS
 from solution.pretrained.texts.arrays import usable_arrays
 from solution.pretrained.texts.bert import Bert
 from solution.pretrained.texts.wordpiece import WordPieces
@@ -15,7 +17,7 @@ from solution.pretrained.weights import find_weights
 ENCODER_NAME = "all-MiniLM-L6-v2"
 LONGEST_TEXTS = (256, 128, 96, 64, 48, 32, 24, 16)
 PIECES_TRIED, ROWS_TRIED = 1024, 200
-SHARE_OF_ESTIMATE = 0.8
+SHARE_OF_ESTIMATE, NEWS = 0.8, 0.3
 
 
 class Sentences:
@@ -34,17 +36,19 @@ class Sentences:
         if len(self.pieces.numbers) > len(self.bert.words):
             raise ValueError(f"{ENCODER_NAME} has fewer vectors than pieces")
 
-    def embed(self, texts: Sequence[str], seconds: float) -> np.ndarray | None:
+    def embed(self, texts: Sequence[str], seconds: float, threads: int) -> np.ndarray | None:
         """Equal texts are read once, and long ones only as far as there is time; None if it is too short."""
         until = time.monotonic() + seconds
         distinct = list(dict.fromkeys(texts))
         place = {text: number for number, text in enumerate(distinct)}
         some = self.pieces.encode(distinct[:: -(-len(distinct) // ROWS_TRIED)], LONGEST_TEXTS[0])
-        pace = self.seconds_a_piece(some)
-        shortest = np.minimum([len(row) for row in some], LONGEST_TEXTS[-1]).mean()
-        if pace * shortest * len(distinct) > until - time.monotonic():
-            return None
-        vectors = self.embed_rows(self.pieces.encode(distinct, LONGEST_TEXTS[0]), pace, until)
+        with THREAD_POOLS.limit(limits=1):
+            pace = self.seconds_a_piece(some) / threads
+            shortest = np.minimum([len(row) for row in some], LONGEST_TEXTS[-1]).mean()
+            if pace * shortest * len(distinct) > until - time.monotonic():
+                return None
+            rows = self.pieces.encode(distinct, LONGEST_TEXTS[0])
+            vectors = self.embed_rows(rows, pace, until, threads)
         if vectors is None:
             return None
         self.weights.tell()
@@ -59,29 +63,42 @@ class Sentences:
         self.bert.embed(some)
         return (time.monotonic() - started) / (len(some) * usual)
 
-    def embed_rows(self, rows: list[list[int]], pace: float, until: float) -> np.ndarray | None:
-        """In batches of similar length, long texts first; where time gets short, the others are cut."""
+    def embed_rows(
+        self, rows: list[list[int]], pace: float, until: float, threads: int = 1
+    ) -> np.ndarray | None:
+        """Long texts first, a batch a thread; where time gets short, the others are cut."""
         lengths = np.array([len(row) for row in rows])
         order = np.argsort(-lengths, kind="stable")
         vectors = np.zeros((len(rows), self.bert.words.shape[1]), np.float32)
-        start, allowed = 0, iter(LONGEST_TEXTS)
-        longest = next(allowed)
-        while start < len(order):
-            begun = time.monotonic()
-            ahead = lengths[order[start:]]
-            while pace * np.minimum(ahead, longest).sum() > SHARE_OF_ESTIMATE * (until - begun):
-                longest = next(allowed, 0)
-                if not longest:
-                    break
-            if begun > until:
-                return None
-            longest = longest or LONGEST_TEXTS[-1]
-            width = min(longest, int(ahead[0]))
-            batch = order[start : start + max(1, self.bert.arrays.pieces_a_batch // width)]
+        start, longest = 0, LONGEST_TEXTS[0]
+
+        def fill(batch: np.ndarray) -> None:
             vectors[batch] = self.bert.embed([cut_row(rows[row], longest) for row in batch])
-            pace = 0.7 * pace + 0.3 * (time.monotonic() - begun) / (width * len(batch))
-            start += len(batch)
+
+        with ThreadPoolExecutor(threads) as pool:
+            while start < len(order):
+                begun = time.monotonic()
+                if begun > until:
+                    return None
+                ahead = lengths[order[start:]]
+                longest = affordable_length(ahead, longest, pace, until - begun)
+                width = min(longest, int(ahead[0]))
+                size = threads * max(1, self.bert.arrays.pieces_a_batch // width)
+                batches = np.array_split(order[start : start + size], threads)
+                list(pool.map(fill, [batch for batch in batches if len(batch)]))
+                taken = sum(map(len, batches))
+                pace = (1 - NEWS) * pace + NEWS * (time.monotonic() - begun) / (width * taken)
+                start += taken
         return vectors
+
+
+def affordable_length(lengths: np.ndarray, longest: int, pace: float, seconds: float) -> int:
+    """No more pieces of each text than fit into the time that is left."""
+    allowed = [most for most in LONGEST_TEXTS if most <= longest]
+    fitting = (
+        most for most in allowed if pace * np.minimum(lengths, most).sum() < SHARE_OF_ESTIMATE * seconds
+    )
+    return next(fitting, allowed[-1])
 
 
 def cut_row(row: list[int], longest: int) -> list[int]:

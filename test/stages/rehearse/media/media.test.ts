@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assert, describe, expect, test } from 'vitest';
 import type { Competition } from '../../../../core/schema/competition.ts';
 import { csv, type Files, makeCompetition, page } from '../../../rigs/data/competitions.ts';
-import { tinyPng } from '../../../rigs/data/tiny-image.ts';
+import { tinyPng } from '../../../rigs/data/tiny-media.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { analyzedIn, logsOf, scored, solutionOf } from '../../../rigs/stages/rehearsing.ts';
 
@@ -93,6 +93,21 @@ test('masks of held rows are nowhere', async () => {
     .replace('len(below("train"))', 'len(below("train/images")), len(below("train/masks"))');
   expect(await scored(pictures, code)).toMatchObject({ score: 1 });
   expect(logsOf(pictures)).toContain('80 80 20 20');
+});
+
+test('rows without a mask are held back like the others', async () => {
+  const files = pets((n) => `p${n}`, 'train/{}.png');
+  const empty = csv(['file', 'kind'], rows, (n) => [`p${n}`, n % 2 ? '' : '1 3']);
+  const target = { kind: 'mask', train: null, size: null, order: 'rows' } as const;
+  const masks = await found(
+    { ...files, 'train.csv': empty, [sample]: csv(['file', 'kind'], 20, (n) => [1000 + n, '1 1']) },
+    () => ({
+      target,
+    }),
+  );
+  await scored(masks, byShade);
+  const held = new Set(logsOf(masks).flatMap((line) => (line.includes('.png') ? line.split(',') : [])));
+  expect([...held].filter((name) => Number(name.replace(/\D/g, '')) % 2 === 1).length).toBeGreaterThan(0);
 });
 
 test('no image is copied, and the code cannot write to one', async () => {

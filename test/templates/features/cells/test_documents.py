@@ -1,6 +1,6 @@
 """Documents: lists and texts of one row compared."""
 
-from solution.features.cells.documents import list_document, pair_features
+from solution.features.cells.documents import list_document, pair_features, style_features, syllables
 
 
 def test_list_items_are_whole_and_words():
@@ -12,3 +12,14 @@ def test_like_texts_are_found_alike():
     found = pair_features(["red car", "red car"], ["red cars", "blue sky"], "pair")
     cosine = found["pair.cosine char_wb 4"]
     assert cosine[0] > 0.5 > cosine[1]
+
+
+def test_syllables_are_groups_of_vowels_without_a_silent_e():
+    counts = {word: syllables(word) for word in ("cat", "table", "Idea,", "unbelievable", "x", "make.")}
+    assert counts == {"cat": 1, "table": 1, "Idea,": 2, "unbelievable": 4, "x": 1, "make.": 1}
+
+
+def test_texts_that_are_hard_to_read_have_more_of_them():
+    found = style_features(["the cat sat", "incomprehensible institutional regulation"], "text")
+    assert found["text.syllables"][1] > 3 > 1.5 > found["text.syllables"][0]
+    assert found["text.hard_words"].tolist() == [0, 1]

@@ -5,7 +5,7 @@ import pytest
 from solution.pretrained.texts.arrays import NumpyArrays, TorchArrays
 from solution.pretrained.texts.bert import Bert
 from solution.pretrained.texts.sentences import Sentences
-from solution.pretrained.texts.static import StaticVectors
+from solution.pretrained.texts.static import StaticVectors, rarity
 
 from .conftest import encoder_tensors
 
@@ -33,7 +33,7 @@ def test_equal_texts_are_read_once_and_keep_their_places(models, monkeypatch):
     sentences = Sentences()
     read = []
     monkeypatch.setattr(sentences.pieces, "encode_text", counted(sentences.pieces.encode_text, read))
-    vectors = sentences.embed(["red car", "a b", "red car"], 1e6)
+    vectors = sentences.embed(["red car", "a b", "red car"], 1e6, 2)
     assert np.allclose(vectors[0], vectors[2]) and not np.allclose(vectors[0], vectors[1])
     assert read.count("red car") == 2  # once to see how long texts are, once to read them
 
@@ -46,9 +46,17 @@ def counted(function, calls):
     return call
 
 
+def test_several_threads_give_what_one_gives(models):
+    sentences = Sentences()
+    rows = [[2, *[4, 5, 6] * (number % 7), 3] for number in range(50)]
+    sentences.bert.arrays.pieces_a_batch = 16
+    one, three = (sentences.embed_rows(rows, 0.0, np.inf, threads) for threads in (1, 3))
+    assert np.allclose(one, three, atol=1e-5)
+
+
 def test_where_time_gets_short_texts_are_cut_and_where_there_is_none_nothing_is_made(models):
     sentences = Sentences()
-    assert sentences.embed(["red car"] * 3, -1.0) is None
+    assert sentences.embed(["red car"] * 3, -1.0, 1) is None
     seen = []
     embed = sentences.bert.embed
     sentences.bert.embed = lambda rows: seen.append(max(map(len, rows))) or embed(rows)
@@ -73,9 +81,15 @@ def test_tensors_of_another_network_are_refused():
 
 
 def test_a_static_vector_is_the_mean_over_the_pieces(models):
-    vectors = StaticVectors().embed(["a b", "", "ab"])
+    vectors, rarity = StaticVectors().embed(["a b", "", "ab"])
     assert np.allclose(vectors[0][[6, 3, 5]], 3**-0.5)
     assert not vectors[1].any() and vectors[2][7] == 1
+    assert np.allclose(rarity[2], [np.log(8), 0, 0, 1]) and not rarity[1].any() and rarity[0][3] == 1.5
+
+
+def test_words_of_late_pieces_are_rare():
+    common, rare = rarity([[10, 20], [20_000, 6_000]], ["a b", "c d"])
+    assert rare[0] > common[0] and rare[1:3].tolist() == [1, 0.5] and not common[1:3].any()
 
 
 def test_without_weights_nothing_is_made(models, monkeypatch):

@@ -1,0 +1,54 @@
+"""Wide: the vectors of all sources, and the table, side by side in blocks, for smooth models."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from sklearn.decomposition import PCA
+
+MOST_DIRECTIONS = 48
+MOST_ROWS_OF_PCA = 6_000
+FURTHEST = 6.0
+TABLE = "table"
+
+
+@dataclass(frozen=True)
+class Wide:
+    """`matrix` by row; `blocks` are its columns by group: each source seen one way, and the table."""
+
+    matrix: np.ndarray
+    blocks: list[tuple[str, slice]]
+
+    def directions(self, most: int, seed: int) -> np.ndarray:
+        """At most so many main directions in which rows differ in what is not of the table."""
+        media = np.ones(self.matrix.shape[1], bool)
+        for group, columns in self.blocks:
+            media[columns] = group != TABLE
+        matrix = self.matrix[:, media]
+        count = max(2, min(MOST_DIRECTIONS, most, *matrix.shape))
+        some = np.random.default_rng(seed).permutation(len(matrix))[:MOST_ROWS_OF_PCA]
+        model = PCA(count, svd_solver="randomized", random_state=seed).fit(matrix[some])
+        return model.transform(matrix).astype(np.float32)
+
+
+def wide_of(blocks: Mapping[tuple[str, str], np.ndarray]) -> Wide | None:
+    """By group and name; every block counts alike, however wide it is; what is missing is the mean."""
+    parts, places, start = [], [], 0
+    for (group, _name), values in blocks.items():
+        scaled = scaled_block(values)
+        if scaled.shape[1]:
+            parts.append(scaled / np.sqrt(scaled.shape[1]))
+            places.append((group, slice(start, start + scaled.shape[1])))
+            start += scaled.shape[1]
+    return Wide(np.hstack(parts), places) if parts else None
+
+
+def scaled_block(values: np.ndarray) -> np.ndarray:
+    """Columns of mean 0 and deviation 1, without those that are always the same."""
+    known = values[np.isfinite(values).all(axis=1)].astype(np.float32)
+    if not len(known):
+        return np.empty((len(values), 0), np.float32)
+    middle, spread = known.mean(axis=0), known.std(axis=0)
+    able = spread > 1e-5 * np.abs(middle) + 1e-8
+    scaled = (values[:, able] - middle[able]) / spread[able]
+    return np.nan_to_num(np.clip(scaled, -FURTHEST, FURTHEST)).astype(np.float32)

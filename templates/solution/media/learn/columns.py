@@ -1,0 +1,75 @@
+"""Columns: what was found of media as features, beside those of the table."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+
+from solution.blend.ensemble import Ensemble, Setting
+from solution.features.builder import is_constant
+from solution.features.features import Features
+from solution.features.wide import TABLE, wide_of
+from solution.media.found import MediaFound
+from solution.media.learn.table import table_block
+from solution.media.network.embed import BY_NETWORK
+
+ALL_REACHED = 0.9
+ROWS_PER_DIRECTION, ROWS_PER_DIRECTION_BESIDE_TABLE = 15, 60
+
+
+def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
+    """Beside a table, models for tables get few columns of media; all of them are in the wide matrix."""
+    features = setting.features
+    blocks = {
+        (f"{name} by network" if what.startswith(BY_NETWORK) else name, f"{name} {what}"): values
+        for name, one in found.items()
+        for what, values in (*one.blocks.items(), *column_block(one))
+    }
+    columns: dict[str, np.ndarray] = {}
+    if features.width:
+        blocks[TABLE, TABLE] = table_block(features)
+    else:
+        columns |= {f"{name} {what}": own for name, one in found.items() for what, own in one.columns.items()}
+    wide = wide_of(blocks)
+    if wide is not None:
+        rows = ROWS_PER_DIRECTION_BESIDE_TABLE if features.width else ROWS_PER_DIRECTION
+        directions = wide.directions(features.train_rows // rows, setting.seed)
+        columns |= {f"media {number}": values for number, values in enumerate(directions.T, 1)}
+    numbers = without_constants(features.numbers.assign(**columns))
+    return replace(setting, features=replace(features, numbers=numbers, wide=wide))
+
+
+def column_block(found: MediaFound) -> list[tuple[str, np.ndarray]]:
+    return [("columns", np.column_stack([*found.columns.values()]))] if found.columns else []
+
+
+def rows_to_learn(found: Mapping[str, MediaFound], features: Features) -> np.ndarray:
+    """A mask of train rows, without those unseen where time ended or no table tells of them."""
+    seen = np.zeros(features.train_rows, bool)
+    for one in found.values():
+        for values in (*one.blocks.values(), *(own for _name, own in column_block(one))):
+            seen |= np.isfinite(values[: features.train_rows]).all(axis=1)
+    reached = seen.mean() >= ALL_REACHED
+    return np.ones_like(seen) if reached and features.width else seen
+
+
+def member_scores(ensemble: Ensemble, name: str, features: Features) -> np.ndarray:
+    """The ensemble's scores, and those of a member; the prior for train rows that it did not predict."""
+    member = ensemble.members[name]
+    own, test, prior = (predicted_columns(one) for one in (member.oof(), member.predicted(), ensemble.prior))
+    scores = np.repeat(prior, features.rows, axis=0)
+    scores[ensemble.problem.rows] = np.where(np.isfinite(own), own, prior)
+    scores[features.train_rows :] = test
+    return np.hstack([ensemble.scores, scores.astype(np.float32)])
+
+
+def predicted_columns(predicted: np.ndarray) -> np.ndarray:
+    """One column of two classes says it all."""
+    if predicted.ndim == 1:
+        return predicted[:, None]
+    return predicted[:, 1:] if predicted.shape[1] == 2 else predicted
+
+
+def without_constants(numbers: pd.DataFrame) -> pd.DataFrame:
+    return numbers.loc[:, [not is_constant(numbers[name].to_numpy()) for name in numbers]]

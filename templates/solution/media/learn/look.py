@@ -1,0 +1,49 @@
+"""Look: reads the media of every source, and shows pictures to a network; what fails costs a warning."""
+
+import time
+
+from solution.blend.ensemble import Setting
+from solution.data.memory import available_memory
+from solution.media.files.library import Library
+from solution.media.files.sources import media_sources
+from solution.media.files.troubles import Troubles
+from solution.media.found import MEDIA_READERS, MediaFound, MediaJob
+from solution.media.network.embed import embed_found
+from solution.protocol import warn
+from solution.run import Run
+
+LOOKING_SHARE, EMBEDDING_SHARE = 0.3, 0.5
+MEMORY_SHARE = 0.25
+
+
+def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
+    """What each source gave, by its name."""
+    sources = media_sources(setting.config)
+    library = Library(run.options.data, (setting.config["media"] or {}).get("archives") or {})
+    troubles = Troubles()
+    begun, seconds = time.monotonic(), LOOKING_SHARE * run.clock.left()
+    room = int(MEMORY_SHARE * available_memory() / max(1, len(sources)))
+    found = {}
+    for number, source in enumerate(sources, 1):
+        reader = MEDIA_READERS.get(source.kind)
+        if reader is None:
+            warn(f"media of kind {source.kind} are not read")
+            continue
+        until = begun + seconds * number / len(sources)
+        job = MediaJob(source, run.tables, library, troubles, until, setting.threads, room, setting.seed)
+        try:
+            found[source.name] = reader(job)
+        except Exception as error:  # noqa: BLE001
+            warn(f"media of {source.name} are not used: {type(error).__name__}: {error}")
+        troubles.tell()
+    return found
+
+
+def add_embeddings(run: Run, setting: Setting, found: dict[str, MediaFound]) -> bool:
+    """Whether a network looked at any picture."""
+    until = time.monotonic() + EMBEDDING_SHARE * run.clock.left()
+    try:
+        return embed_found(found, until, setting.threads)
+    except Exception as error:  # noqa: BLE001
+        warn(f"no network looks at media: {type(error).__name__}: {error}")
+        return False
