@@ -4,6 +4,7 @@ import type { SubmissionColumn, SubmissionSchema } from '../schema/submission.ts
 import { boundsOf } from '../submission/kinds.ts';
 import { spellerOf, truthOf } from '../submission/labels.ts';
 import { profileOf, type Specification } from '../submission/specification.ts';
+import { grammarOf } from '../submission/structure.ts';
 import { center } from './center.ts';
 import { list } from './list.ts';
 import { classShare, simplexShares } from './shares.ts';
@@ -35,12 +36,23 @@ const constantOf = (column: SubmissionColumn, { schema, targets, metric }: Known
     case 'token-set':
     case 'ranked-list':
       return list(column, profile, metric);
+    case 'structured':
+      return emptyMask(column, profile) ?? filled(column, profile);
     case 'sequence':
     case 'text':
-    case 'structured':
     case null:
-      return sampleFill(column) ?? profile?.labels?.[0]?.label ?? column.sampleValues[0] ?? null;
+      return filled(column, profile);
   }
+};
+
+const filled = (column: SubmissionColumn, profile: TargetProfile | undefined): string | null =>
+  sampleFill(column) ?? profile?.labels?.[0]?.label ?? column.sampleValues[0] ?? null;
+
+/** Nothing, where run lengths are asked for and train has that more often than any one mask; no cell says more. */
+const emptyMask = (column: SubmissionColumn, profile: TargetProfile | undefined): string | undefined => {
+  const [label] = profile?.labels ?? [];
+  const isMask = grammarOf([label?.label ?? ''], column.sampleValues)?.form === 'runs';
+  return isMask && (profile?.missing ?? 0) > (label?.count ?? 0) ? '' : undefined;
 };
 
 const number = (

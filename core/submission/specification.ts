@@ -12,18 +12,26 @@ export interface Specification {
   readonly expected: Table;
   readonly targets: readonly TargetProfile[];
   readonly metric: Pick<Metric, 'name' | 'wants' | 'k'>;
+  /** How many pixels a mask has, where all images are of one size. */
+  readonly pixels?: number | undefined;
 }
 
 /** A competition's own specification; `pathOf` finds the blob of its expected rows. */
 export const specificationOf = (
-  competition: Pick<Competition, 'submission' | 'targets' | 'metric'>,
+  competition: Pick<Competition, 'submission' | 'targets' | 'metric' | 'media'>,
   pathOf: (digest: string) => string,
 ): Specification => ({
   schema: competition.submission,
   expected: expectedRows(pathOf(competition.submission.rows.expected), competition.submission.rows.count),
   targets: competition.targets,
   metric: competition.metric,
+  pixels: pixelsOf(competition.media),
 });
+
+const pixelsOf = (media: Competition['media']): number | undefined => {
+  const { kind, size } = media?.target ?? {};
+  return kind === 'mask' && size ? size[0] * size[1] : undefined;
+};
 
 /** The canonical CSV of expected rows that the schema points to; read in passes, never held. */
 const expectedRows = (path: string, rows: number): Table => {

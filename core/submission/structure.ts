@@ -51,6 +51,10 @@ const areRuns = (tokens: readonly string[]): boolean => {
   return true;
 };
 
+/** Whether runs that are in order end behind the last pixel. */
+export const reachBeyond = (tokens: readonly string[], pixels: number): boolean =>
+  Number(tokens.at(-2)) + Number(tokens.at(-1)) - 1 > pixels;
+
 /** The same pixels as sorted, disjoint runs; undefined when the tokens are no runs (a start of 0, an odd number, words). */
 export const tidyRuns = (tokens: readonly string[]): string | undefined => {
   const whole = tokens.map((token) => /^(\d+)(?:\.0*)?$/.exec(token)?.[1]);

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { blankTells } from '../../core/holdout/blank.ts';
 import { isLabel } from '../../core/holdout/held.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Manifest } from '../../core/schema/manifest.ts';
@@ -46,7 +47,7 @@ export const writeScorable = async (
   mkdirSync(folder, { recursive: true });
   await pickPredictions(engine, predictions, targets);
   const from = `truth JOIN ${targets.map((_, i) => `said${i} USING (r)`).join(' JOIN ')}`;
-  const known = targets.map((_, i) => `y${i} IS NOT NULL`).join(' AND ');
+  const known = blankTells(competition) ? 'true' : targets.map((_, i) => `y${i} IS NOT NULL`).join(' AND ');
   const limit = Math.max(1000, Math.floor(mostCells / columns.length));
   await engine.run(`CREATE OR REPLACE TABLE chosen AS SELECT * FROM (SELECT * FROM ${from} WHERE ${known}
     ORDER BY md5(r::VARCHAR) LIMIT ${limit}) ORDER BY r`);

@@ -70,6 +70,8 @@ export const submission = artifact(
     sandbox: Tier.nullable(),
     /** The pretrained weights that the solution said it used. */
     weights: z.array(UsedWeights).default([]),
+    /** The most that the solution used of its GPU, in words; absent: it had none. */
+    gpuUse: z.string().exactOptional(),
     repairs: z.array(Repair),
     /** What was wrong before the repairs. */
     found: z.array(Finding),

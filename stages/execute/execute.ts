@@ -4,6 +4,7 @@ import { executionFailure, programProblems } from '../../core/solution/run/failu
 import { collectOutputs } from '../../core/solution/run/outputs.ts';
 import { programTime } from '../../core/solution/run/program-time.ts';
 import { readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';
+import { describeGpu } from '../../services/python/limits/peaks-words.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { candidate, competition, dataset, submission } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
@@ -11,7 +12,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 7,
+  version: 8,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,
@@ -58,7 +59,11 @@ export const execute = defineStage({
     const { fileName } = competition.submission;
     const asked = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
     const { work, weights } = outcome;
-    const take = () => collectOutputs({ work, weights, ...asked }, context.store);
+    const gpuUse = outcome.peaks.gpu === null ? {} : { gpuUse: describeGpu(outcome.peaks.gpu) };
+    const take = async () => {
+      const taken = await collectOutputs({ work, weights, ...asked }, context.store);
+      return taken.ok ? ok({ ...taken.value, ...gpuUse }) : taken;
+    };
     if (exit.kind === 'exited' && exit.code === 0) return take();
     const failure = executionFailure(outcome, { plain: candidate.origin === 'model' });
     if (failure.kind !== 'timed-out') return failure;

@@ -7,7 +7,7 @@ const templates = join(projectRoot, 'templates');
 const isSection = (module: string) => /^(?:solution|formulas)\./.test(module);
 const thirdParty = new Set(
   [
-    'PIL catboost joblib lightgbm matplotlib numpy pandas scipy sklearn threadpoolctl torch xgboost',
+    'PIL catboost joblib lightgbm matplotlib numpy pandas pyarrow scipy sklearn threadpoolctl torch xgboost',
     'av cv2 imageio librosa pydicom safetensors skimage soundfile textstat tifffile timm torchaudio torchvision transformers wordfreq',
   ].flatMap((names) => names.split(' ')),
 );

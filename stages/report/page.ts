@@ -3,12 +3,12 @@ import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
 
 /** report.md: what came out of a run, for a person; every figure in it is from the report itself. */
-export const reportPage = (report: Report): string =>
+export const reportPage = (report: Report, gpuUse?: string): string =>
   [
     `# ${literal(report.name, 120)}`,
     literal(report.summary, 400),
     ...doubtsOf(report),
-    factsOf(report),
+    factsOf(report, gpuUse),
     ...modelsOf(report),
     ...reviewOf(report),
     ...concernsOf(report),
@@ -26,18 +26,21 @@ const doubtsOf = ({ doubt }: Report): string[] =>
 /** A name as code where it is plain enough for that: it reads well as it stands, too. */
 const named = (name: string): string => (/^[\w .,:()+-]{1,80}$/.test(name) ? `\`${name}\`` : literal(name, 80));
 
-const factsOf = ({
-  task,
-  target,
-  metric,
-  submission,
-  crossValidation: cv,
-  confirmation,
-  rehearsal,
-  strategy,
-  solution,
-  weights,
-}: Report): string => {
+const factsOf = (
+  {
+    task,
+    target,
+    metric,
+    submission,
+    crossValidation: cv,
+    confirmation,
+    rehearsal,
+    strategy,
+    solution,
+    weights,
+  }: Report,
+  gpuUse: string | undefined,
+): string => {
   const rows = `${submission.rows.toLocaleString('en')} rows, ${submission.columns.length} columns`;
   const better = metric.direction === 'max' ? 'higher is better' : 'lower is better';
   const held = rehearsal === null || rehearsal.score === null ? null : rehearsal;
@@ -51,6 +54,7 @@ const factsOf = ({
       ({ name, licence, source, sha256 }) =>
         `- Pretrained weights: ${named(name)}, ${literal(licence, 80)}, from ${literal(source, 120)} (SHA-256 ${sha256})`,
     ),
+    ...(gpuUse === undefined ? [] : [`- GPU: at most ${gpuUse} of its memory`]),
     ...(cv === null
       ? []
       : [`- Cross-validation, by the solution's own word: ${withError(cv.score, cv.error)} (${cv.folds} folds)`]),

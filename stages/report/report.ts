@@ -22,7 +22,7 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 9,
+  version: 10,
   needs: { competition, submission, verdict },
   wants: { candidate, strategies, rehearsal, review, confirmation },
   makes: report,
@@ -95,7 +95,10 @@ export const reportStage = defineStage({
       crossValidation: submission.crossValidation,
     });
     for (const [path, svg] of Object.entries(drawn)) made.outputs[path] = store.putText(svg);
-    return ok({ ...made, outputs: { ...made.outputs, 'report.md': store.putText(shown(reportPage(made))) } });
+    return ok({
+      ...made,
+      outputs: { ...made.outputs, 'report.md': store.putText(shown(reportPage(made, submission.gpuUse))) },
+    });
   },
 });
 

@@ -36,6 +36,11 @@ const kinds = {
 
 const moreTime = 'Where models only lacked the time: give it more (--time).';
 
+/** How PyTorch, XGBoost, CatBoost and CUDA itself say it. */
+const gpuShortage =
+  /CUDA (error: )?out of memory|OutOfMemoryError|cudaErrorMemoryAllocation|CUBLAS_STATUS_ALLOC_FAILED/i;
+const fewerAtOnce = "The GPU's memory ran out: halve the batch and try again, or run without it (--gpu off).";
+
 /** What a program said: its lines, of its events the warnings; other events are the harness's. */
 const saidIn = (tail: readonly string[]): string[] =>
   tail.flatMap((line) => {
@@ -75,6 +80,8 @@ export const executionFailure = (
     case 'not-started':
       return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
     case 'exited':
+      if (exit.code !== 0 && said.some((line) => gpuShortage.test(line)))
+        return fail('out-of-memory', message, { ...used, advice: fewerAtOnce });
       return exit.code === degraded && !plain
         ? fail('degraded', `no model was learned, only the prior was left${lastWord(said)}${lastWords(said, 2)}`, {
             advice: moreTime,

@@ -6,6 +6,10 @@ export const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed
 /** The most a run used, on one line. */
 export const describePeaks = ({ cpu, memory, disk, gpu, cpuSeconds }: ResourcePeaks): string => {
   const most = `at most ${cpu.toFixed(1)} cores, ${gigabytes(memory)} memory, ${gigabytes(disk)} disk`;
-  const load = gpu === null ? '' : `, GPU ${Math.round(100 * gpu.load)} % and ${gigabytes(gpu.memory)}`;
+  const load = gpu === null ? '' : `, GPU ${describeGpu(gpu)}`;
   return `${most}${load}; ${cpuSeconds.toFixed(1)} s of CPU time`;
 };
+
+/** How busy a GPU was at most, and how much of its memory was in use. */
+export const describeGpu = ({ load, memory }: NonNullable<ResourcePeaks['gpu']>): string =>
+  `${Math.round(100 * load)} % and ${gigabytes(memory)}`;

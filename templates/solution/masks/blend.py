@@ -1,4 +1,4 @@
-"""Blend: a class's chances from all models so far, and the finish that suits them."""
+"""MaskBlend: a class's chances from all models so far, and the finish that suits them."""
 
 import time
 from collections.abc import Sequence
@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from formulas.masks import MaskFormula
 
-from solution.masks.finish import Finish, choose_finish, presence_chances, smoothed
-from solution.masks.views import Fold
-from solution.pixels.channels import resized
-from solution.pixels.reading import Shape
+from solution.masks.finish import MaskFinish, choose_finish, presence_chances, smoothed
+from solution.masks.views import HeldOut
+from solution.pixels.channels import resampled
+from solution.pixels.reading import Sides
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
@@ -23,26 +23,26 @@ class MaskMember:
 
 
 @dataclass(frozen=True)
-class Answer:
+class MaskAnswer:
     """`maps` and `there`: of train out of fold, then of test; the finish suits train's, with this score."""
 
     maps: np.ndarray
     there: np.ndarray
-    finish: Finish
+    finish: MaskFinish
     score: float
 
 
 @dataclass
-class Blend:
+class MaskBlend:
     """`truth` is on the grid of the maps."""
 
     truth: np.ndarray
     present: np.ndarray
-    folds: Sequence[Fold]
+    folds: Sequence[HeldOut]
     formula: MaskFormula
     threads: int
     seed: int
-    best: Answer | None = None
+    best: MaskAnswer | None = None
     members: list[MaskMember] = field(default_factory=list)
     weights: dict[str, float] = field(default_factory=dict)
 
@@ -73,16 +73,16 @@ class Blend:
         errors = [float(np.mean(((1 - share) * old + share * new - self.truth) ** 2)) for share in SHARES]
         return SHARES[int(np.argmin(errors))]
 
-    def judged(self, maps: np.ndarray, coarse: np.ndarray) -> Answer:
+    def judged(self, maps: np.ndarray, coarse: np.ndarray) -> MaskAnswer:
         there = presence_chances(maps, coarse, self.present, self.folds, self.threads, self.seed)
         count = len(self.truth)
         chosen, score = choose_finish(maps[:count], there[:count], self.truth, self.present, self.formula)
-        return Answer(maps, there, chosen, score)
+        return MaskAnswer(maps, there, chosen, score)
 
-    def mask(self, number: int, shape: Shape) -> np.ndarray:
+    def mask(self, number: int, shape: Sides) -> np.ndarray:
         """The mask of one picture at its own size."""
         grid, finish = self.best.maps[number], self.best.finish
         area = np.array((grid > finish.threshold).sum())
         if not finish.kept(area, self.best.there[number], grid.size):
             return np.zeros(shape, bool)
-        return resized(grid, shape) > finish.threshold
+        return resampled(grid, shape) > finish.threshold

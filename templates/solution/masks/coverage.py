@@ -3,23 +3,23 @@
 import numpy as np
 
 from solution.masks.runs import mask_of, run_table
-from solution.pixels.channels import resized
-from solution.pixels.reading import Shape
+from solution.pixels.channels import resampled
+from solution.pixels.reading import Sides
 
 EXACT_UP_TO = 9
 """A mask with more of its own pixels for each of the smaller picture is looked at along a few lines."""
 
 
-def covered(cell: str, own: Shape, shape: Shape, order: str, first: int) -> np.ndarray:
+def covered(cell: str, own: Sides, shape: Sides, order: str, first: int) -> np.ndarray:
     if own[0] * own[1] <= EXACT_UP_TO * shape[0] * shape[1]:
-        return shrunk(mask_of(cell, own, order, first), shape)
+        return made_smaller(mask_of(cell, own, order, first), shape)
     runs = run_table(cell)
     if order == "rows":
         return covered_lines(runs, own[::-1], shape[::-1], first).T
     return covered_lines(runs, own, shape, first)
 
 
-def covered_lines(runs: np.ndarray, own: Shape, shape: Shape, first: int) -> np.ndarray:
+def covered_lines(runs: np.ndarray, own: Sides, shape: Sides, first: int) -> np.ndarray:
     """Of runs down the columns: how much of its part of the middle column lies in them."""
     if len(runs) == 0:
         return np.zeros(shape, np.float32)
@@ -32,7 +32,7 @@ def covered_lines(runs: np.ndarray, own: Shape, shape: Shape, first: int) -> np.
     return (np.diff(counts, axis=0) / (own[0] / shape[0])).clip(0, 1).astype(np.float32)
 
 
-def shrunk(mask: np.ndarray, shape: Shape) -> np.ndarray:
+def made_smaller(mask: np.ndarray, shape: Sides) -> np.ndarray:
     """Means over the pixels that fall into each of fewer."""
     field = mask.astype(np.float32)
     for axis, length in ((0, shape[0]), (1, shape[1])):
@@ -43,4 +43,4 @@ def shrunk(mask: np.ndarray, shape: Shape) -> np.ndarray:
             lower = np.minimum(cuts.astype(int), old - 1)
             at = sums[:, lower] + (cuts - lower) * (sums[:, lower + 1] - sums[:, lower])
             field = np.moveaxis(np.diff(at, axis=-1) * (length / old), -1, axis)
-    return resized(field.astype(np.float32), shape)
+    return resampled(field.astype(np.float32), shape)

@@ -16,7 +16,7 @@ from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
 from solution.options import Options
 from solution.pixels.finding import Finder
-from solution.pixels.reading import Reader, Shape
+from solution.pixels.reading import Reader, Sides
 from solution.plain.submission import asked_rows
 from solution.protocol import warn
 
@@ -35,7 +35,7 @@ class MaskData:
     pictures: np.ndarray
     truth: np.ndarray
     present: np.ndarray
-    sizes: list[Shape | None]
+    sizes: list[Sides | None]
     kinds: list[str]
     asked: PictureRows
     order: str
@@ -98,7 +98,7 @@ def chosen(places: list[Place], most: int, seed: int) -> list[Place]:
     return [places[number] for number in np.sort(order[:most])]
 
 
-def working_shape(reader: Reader, places: Sequence[Place]) -> Shape:
+def working_shape(reader: Reader, places: Sequence[Place]) -> Sides:
     """The usual size, made smaller where it is large."""
     shapes = [shape for place in places if (shape := reader.own_shape(place)) is not None]
     if not shapes:

@@ -1,4 +1,4 @@
-"""Finish: from chances to masks: whether there is any, above which chance, and how small one may be."""
+"""MaskFinish: from chances to masks: whether there is any, above which chance, and how small one may be."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from scipy import ndimage
 from sklearn.ensemble import ExtraTreesClassifier
 
 from solution.config import Config
-from solution.masks.views import Fold
+from solution.masks.views import HeldOut
 
 THRESHOLDS = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7)
 GATES = (0.0, 0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8)
-SMALLEST = (0.0, 0.002, 0.005, 0.01, 0.02, 0.04)
+LEAST_SHARES = (0.0, 0.002, 0.005, 0.01, 0.02, 0.04)
 SMOOTH = 0.7
 TREES, LEAST_LEAF = 150, 4
 LEAST_OF_KIND = 5
@@ -26,7 +26,7 @@ def mask_formula(config: Config) -> MaskFormula:
 
 
 @dataclass(frozen=True)
-class Finish:
+class MaskFinish:
     """Nothing is answered where the chance of any mask is below `gate`, its share of pixels below `least`."""
 
     threshold: float
@@ -42,7 +42,12 @@ def smoothed(maps: np.ndarray) -> np.ndarray:
 
 
 def presence_chances(
-    maps: np.ndarray, coarse: np.ndarray, present: np.ndarray, folds: Sequence[Fold], threads: int, seed: int
+    maps: np.ndarray,
+    coarse: np.ndarray,
+    present: np.ndarray,
+    folds: Sequence[HeldOut],
+    threads: int,
+    seed: int,
 ) -> np.ndarray:
     """The chance of any mask, from what all the pixels together say: of train out of fold, then of test."""
     if min(present.sum(), (~present).sum()) < LEAST_OF_KIND * len(folds):
@@ -67,18 +72,18 @@ def told_by(maps: np.ndarray) -> np.ndarray:
 
 def choose_finish(
     maps: np.ndarray, there: np.ndarray, truth: np.ndarray, present: np.ndarray, formula: MaskFormula
-) -> tuple[Finish, float]:
+) -> tuple[MaskFinish, float]:
     """The best by the metric, of train's chances out of fold."""
     own = (truth & present[:, None, None]).reshape(len(truth), -1)
     areas, pixels = own.sum(axis=1), own.shape[1]
     areas = np.where(present, np.maximum(areas, 1), 0)
-    found: list[tuple[float, Finish]] = []
+    found: list[tuple[float, MaskFinish]] = []
     gates = GATES if there.min() < there.max() else GATES[:1]
     for threshold in THRESHOLDS:
         guess = maps.reshape(len(maps), -1) > threshold
         both, guessed = (guess & own).sum(axis=1), guess.sum(axis=1)
-        for gate, least in product(gates, SMALLEST):
-            finish = Finish(threshold, gate, least)
+        for gate, least in product(gates, LEAST_SHARES):
+            finish = MaskFinish(threshold, gate, least)
             kept = finish.kept(guessed, there, pixels)
             score = formula(both * kept, areas, guessed * kept).mean()
             found.append((float(score), finish))

@@ -15,7 +15,7 @@ from solution.plain.sample import read_sample
 from solution.plain.submission import asked_rows
 
 MARKS = ("", "-", "-1", "1 0", "0 0", "0")
-SMALLEST = "1 1"
+ONE_PIXEL = "1 1"
 READING = 0.02
 
 
@@ -52,7 +52,7 @@ def write_masks(config: Config, options: Options, answers: Sequence[Sequence[str
         writer.writerow(header)
         for row, cells in zip(asked_rows(config, options.data), answers, strict=True):
             for place, cell in zip(places, cells, strict=True):
-                row[place] = SMALLEST if blank else cell
+                row[place] = ONE_PIXEL if blank else cell
             blank = False
             writer.writerow(row)
 

@@ -61,7 +61,9 @@ class KernelRidge:
         return np.exp(-self.width * self.scaled.distances(blocks)) @ self.weights + self.middle
 
 
-def fit_kernel(blocks: Blocks, y: np.ndarray, folds: Sequence[tuple[np.ndarray, np.ndarray]]) -> KernelRidge:
+def fit_kernel_ridge(
+    blocks: Blocks, y: np.ndarray, folds: Sequence[tuple[np.ndarray, np.ndarray]]
+) -> KernelRidge:
     """Width and ridge are those of the least squared error on the folds' held pictures."""
     scaled = scaled_by(blocks)
     distances = scaled.distances(blocks)

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from solution.masks.views import Fold, View
+from solution.masks.views import HeldOut, PictureView
 from solution.pixels.trees import Predictor, fit_pixels
 
-ROWS_PER_SECOND, FEWEST_ROWS, MOST_ROWS = 1000, 20_000, 250_000
+PIXELS_PER_SECOND, FEWEST_PIXELS, MOST_SAMPLED_PIXELS = 1000, 20_000, 250_000
 MOST_OF_PICTURE = 600
-ROUNDS = 160
+PIXEL_ROUNDS = 160
 RARE = 0.1
 PREDICTING = 1.5
 """Predicting takes as long as making the channels, half as long again."""
@@ -19,11 +19,11 @@ PREDICTING = 1.5
 class PixelLesson:
     """Some pixels of every picture; those of a rare class are drawn more often, and weigh less."""
 
-    def __init__(self, view: View, kind: int, seconds: float, seed: int) -> None:
+    def __init__(self, view: PictureView, kind: int, seconds: float, seed: int) -> None:
         self.view, self.kind = view, kind
         self.random = np.random.default_rng(seed)
         self.truth = view.truth()[:, kind] >= 0.5
-        rows = min(MOST_ROWS, max(FEWEST_ROWS, int(ROWS_PER_SECOND * seconds)))
+        rows = min(MOST_SAMPLED_PIXELS, max(FEWEST_PIXELS, int(PIXELS_PER_SECOND * seconds)))
         self.each = int(np.clip(rows // len(self.truth), 16, MOST_OF_PICTURE))
         begun = time.monotonic()
         parts = [self.draw(block) for block in view.blocks(np.arange(len(self.truth)))]
@@ -53,7 +53,7 @@ class PixelLesson:
 
 
 def learn_pixels(
-    view: View, kind: int, folds: Sequence[Fold], deadline: float, threads: int, seed: int
+    view: PictureView, kind: int, folds: Sequence[HeldOut], deadline: float, threads: int, seed: int
 ) -> np.ndarray:
     """Chances on the grid: of train out of fold, then of test as the mean over the folds."""
     begun = time.monotonic()
@@ -66,7 +66,7 @@ def learn_pixels(
         rows = np.isin(lesson.owner, fit)
         until = time.monotonic() + for_each
         x, y, weight = lesson.x[rows], lesson.y[rows], lesson.weight[rows]
-        models.append(fit_pixels(x, y, weight, ROUNDS, until, threads, seed, True))
+        models.append(fit_pixels(x, y, weight, PIXEL_ROUNDS, until, threads, seed, True))
     maps = np.zeros((everything, *lesson.truth.shape[1:]), np.float32)
     for (_fit, held), model in zip(folds, models, strict=True):
         fill(maps, view, kind, held, [model])
@@ -74,7 +74,9 @@ def learn_pixels(
     return view.turned_maps(maps)
 
 
-def fill(maps: np.ndarray, view: View, kind: int, numbers: np.ndarray, models: Sequence[Predictor]) -> None:
+def fill(
+    maps: np.ndarray, view: PictureView, kind: int, numbers: np.ndarray, models: Sequence[Predictor]
+) -> None:
     for block in view.blocks(numbers):
         fields = view.fields(block, kind)
         rows = np.moveaxis(fields, 1, 3).reshape(-1, fields.shape[1])

@@ -8,14 +8,14 @@ from pathlib import Path
 import numpy as np
 
 from solution.config import Config
-from solution.masks.blend import Blend
+from solution.masks.blend import MaskBlend
 from solution.masks.data import MaskData
-from solution.masks.views import Fold
+from solution.masks.views import HeldOut
 from solution.output.spelling import target_columns
 from solution.output.whole_files import open_whole
 
 
-def cross_validation_of_masks(config: Config, blends: Sequence[Blend], folds: int) -> dict:
+def cross_validation_of_masks(config: Config, blends: Sequence[MaskBlend], folds: int) -> dict:
     """Means over the classes."""
     names = dict.fromkeys(member.name for blend in blends for member in blend.members)
     return {
@@ -28,7 +28,7 @@ def cross_validation_of_masks(config: Config, blends: Sequence[Blend], folds: in
     }
 
 
-def summary_of_model(name: str, blends: Sequence[Blend]) -> dict:
+def summary_of_model(name: str, blends: Sequence[MaskBlend]) -> dict:
     members = [member for blend in blends for member in blend.members if member.name == name]
     return {
         "name": name,
@@ -40,7 +40,7 @@ def summary_of_model(name: str, blends: Sequence[Blend]) -> dict:
     }
 
 
-def manifest_of_masks(config: Config, data: MaskData, blends: Sequence[Blend], seed: int) -> dict:
+def manifest_of_masks(config: Config, data: MaskData, blends: Sequence[MaskBlend], seed: int) -> dict:
     """Which rows no mask was learned for, and above which chance a pixel is in."""
     name = target_columns(config)[0]["name"]
     unknown = sum(
@@ -65,7 +65,7 @@ def write_oof_masks(
     path: Path,
     config: Config,
     data: MaskData,
-    folds: Sequence[Fold],
+    folds: Sequence[HeldOut],
     cell_of: Callable[[int, int], str],
     until: float,
 ) -> None:

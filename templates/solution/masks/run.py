@@ -8,24 +8,27 @@ from sklearn.model_selection import KFold
 from solution.clock import Clock
 from solution.config import Config
 from solution.ending import DEGRADED
-from solution.masks.blend import Blend
+from solution.masks.blend import MaskBlend
 from solution.masks.data import load_masks
 from solution.masks.finish import mask_formula
 from solution.masks.first import empty_mark, write_masks
+from solution.masks.network import learn_network
 from solution.masks.pixelwise import learn_pixels
 from solution.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
 from solution.masks.runs import runs_of
-from solution.masks.views import Fold, View
+from solution.masks.views import HeldOut, PictureView
+from solution.media.network.torch_operations import torch_device
 from solution.options import Options
 from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
-from solution.pixels.deep import find_deep_maps
+from solution.pixels.deep import DeepMaps, find_deep_maps
 from solution.plain.submission import asked_rows
 from solution.protocol import emit, warn
 
 MOST_FOLDS = 5
 MOST_TRAINED, FEWEST_TRAINED, PICTURES_PER_SECOND = 3000, 60, 12
 PASS_SHARE, LEAST_PASS = 0.5, 3.0
+NETWORK_SHARE = 0.6
 VIEWS = ("", "mirrored ")
 
 
@@ -38,7 +41,7 @@ class MaskRun:
         self.threads = 1 if self.safe else options.threads
         self.mark = empty_mark(config, options)
         self.rows = sum(1 for _row in asked_rows(config, options.data))
-        self.blends: list[Blend] = []
+        self.blends: list[MaskBlend] = []
         self.write([self.mark] * self.rows)
 
     def write(self, cells: list[str]) -> None:
@@ -57,19 +60,24 @@ class MaskRun:
         views = []
         for prefix in VIEWS[: 1 if self.safe else None]:
             begun = time.monotonic()
-            view = View(self.data, bool(prefix), deep, self.options.seed)
+            view = PictureView(self.data, bool(prefix), deep, self.options.seed)
             view.learn_coarse(self.folds)
             for kind in range(kinds):
                 self.add(kind, f"{prefix}kernel", view, view.coarse_maps(kind), begun)
             self.publish()
+            by_network = not (prefix or self.safe)
+            if by_network and torch_device() == "cuda":
+                self.learn_by_network(view, deep)
             self.learn_view(view, f"{prefix}pixels", self.options.seed)
+            if by_network and torch_device() == "cpu":
+                self.learn_by_network(view, deep)
             views.append((prefix, view))
             if time.monotonic() - begun > self.clock.left():
                 return
         for prefix, view in views:
             self.learn_view(view, f"{prefix}pixels again", self.options.seed + 1)
 
-    def make_folds(self) -> list[Fold]:
+    def make_folds(self) -> list[HeldOut]:
         """Whole pictures are held out."""
         count = min(MOST_FOLDS, self.data.trained)
         if count < 2:
@@ -77,7 +85,21 @@ class MaskRun:
         splitter = KFold(count, shuffle=True, random_state=self.options.seed)
         return list(splitter.split(np.arange(self.data.trained)))
 
-    def learn_view(self, view: View, name: str, seed: int) -> None:
+    def learn_by_network(self, view: PictureView, deep: DeepMaps | None) -> None:
+        begun = time.monotonic()
+        deadline = begun + NETWORK_SHARE * self.clock.left()
+        weights = None if deep is None else deep.tensors
+        try:
+            maps = learn_network(view, weights, self.folds, deadline, self.options.seed)
+        except Exception as error:  # noqa: BLE001
+            warn(f"the network stopped early: {type(error).__name__}: {error}")
+            return
+        if maps is not None:
+            for kind in range(len(self.data.kinds)):
+                self.add(kind, "network", view, maps[:, kind], begun)
+            self.publish()
+
+    def learn_view(self, view: PictureView, name: str, seed: int) -> None:
         kinds = len(self.data.kinds)
         for kind in range(kinds):
             seconds = PASS_SHARE * self.clock.left() / (kinds - kind)
@@ -88,11 +110,13 @@ class MaskRun:
             self.add(kind, name, view, maps, begun)
             self.publish()
 
-    def add(self, kind: int, name: str, view: View, maps: np.ndarray, begun: float) -> None:
+    def add(self, kind: int, name: str, view: PictureView, maps: np.ndarray, begun: float) -> None:
         if kind == len(self.blends):
             truth = view.turned_maps(view.truth()[:, kind]) >= 0.5
             present, formula = self.data.present[:, kind], mask_formula(self.config)
-            self.blends.append(Blend(truth, present, self.folds, formula, self.threads, self.options.seed))
+            self.blends.append(
+                MaskBlend(truth, present, self.folds, formula, self.threads, self.options.seed)
+            )
         member = self.blends[kind].add(name, maps, view.coarse.presence[:, kind], begun)
         target = self.data.kinds[kind] or self.config["submission"]["columns"][-1]["name"]
         score, seconds = round(member.score, 6), round(member.seconds, 2)

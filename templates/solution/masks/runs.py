@@ -42,5 +42,5 @@ def runs_of(mask: np.ndarray, order: str) -> str:
 
 
 def outline(mask: np.ndarray) -> int:
-    """How often neighbours differ: a mask that is read the wrong way has a long one."""
+    """How often near_pixels differ: a mask that is read the wrong way has a long one."""
     return int((mask[1:] != mask[:-1]).sum() + (mask[:, 1:] != mask[:, :-1]).sum())

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from solution.masks.coverage import covered, shrunk
+from solution.masks.coverage import covered, made_smaller
 from solution.masks.rows import PictureRows
 from solution.masks.runs import NOTHING, NoRuns, mask_of, outline, run_table
 from solution.media.files.library import Place
 from solution.pixels.finding import Finder
-from solution.pixels.reading import Reader, Shape
+from solution.pixels.reading import Reader, Sides
 from solution.protocol import warn
 
 CHECKED = 20
@@ -31,7 +31,7 @@ class Truth:
 class TruthReader:
     finder: Finder
     reader: Reader
-    shape: Shape
+    shape: Sides
 
     @property
     def order(self) -> str:
@@ -43,7 +43,7 @@ class TruthReader:
         for number, place in enumerate(places):
             mask = self.mask_file(place)
             if mask is not None:
-                truth[number, 0], present[number, 0] = shrunk(mask, self.shape), mask.any()
+                truth[number, 0], present[number, 0] = made_smaller(mask, self.shape), mask.any()
         self.reader.troubles.tell()
         return truth, present
 
@@ -56,7 +56,7 @@ class TruthReader:
         values = read[0].max(axis=2)
         return values > (values.max() // 2 if found.name.lower().endswith(LOSSY) else 0)
 
-    def of_runs(self, rows: PictureRows, places: Sequence[Place], sizes: Sequence[Shape]) -> Truth:
+    def of_runs(self, rows: PictureRows, places: Sequence[Place], sizes: Sequence[Sides]) -> Truth:
         """Several rows of one picture and class are one mask."""
         kinds = sorted(set(rows.kinds))
         number_of = {place: number for number, place in enumerate(places)}
@@ -80,12 +80,12 @@ class TruthReader:
             warn(f"{broken} cells of train hold no run lengths: they count as empty masks")
         return found
 
-    def add_runs(self, found: Truth, place: tuple[int, int], cell: str, own: Shape, first: int) -> None:
+    def add_runs(self, found: Truth, place: tuple[int, int], cell: str, own: Sides, first: int) -> None:
         part = covered(cell, own, self.shape, found.order, first)
         np.maximum(found.truth[place], part, out=found.truth[place])
         found.present[place] |= bool(run_table(cell)[:, 1].any())
 
-    def order_by(self, examples: Sequence[tuple[str, Shape, Place]]) -> str:
+    def order_by(self, examples: Sequence[tuple[str, Sides, Place]]) -> str:
         """As mask files beside the run lengths say, else the way in which outlines are short."""
         faults = dict.fromkeys(WAYS, 0)
         for cell, shape, place in examples:

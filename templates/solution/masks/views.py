@@ -7,15 +7,15 @@ import numpy as np
 from scipy import ndimage
 
 from solution.masks.data import MaskData
-from solution.masks.kernel import fit_kernel
-from solution.pixels.channels import map_channels, picture_channels, pooled, resized
+from solution.masks.kernel import fit_kernel_ridge
+from solution.pixels.channels import map_channels, picture_channels, pooled, resampled
 from solution.pixels.deep import DeepMaps, Reduced
 
 BLOCK = 48
-CELLS = 8
+WHOLE_CELLS = 8
 COARSE = 24
 KEPT = (8, 12, 16, 16, 16)
-Fold = tuple[np.ndarray, np.ndarray]
+HeldOut = tuple[np.ndarray, np.ndarray]
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Maps:
     presence: np.ndarray
 
 
-class View:
+class PictureView:
     def __init__(self, data: MaskData, mirrored: bool, deep: DeepMaps | None, seed: int) -> None:
         self.data, self.mirrored = data, mirrored
         self.step = 2 if min(data.pictures.shape[1:3]) > 48 else 1
@@ -53,7 +53,7 @@ class View:
     def blocks(self, numbers: np.ndarray) -> Iterator[np.ndarray]:
         return (numbers[start : start + BLOCK] for start in range(0, len(numbers), BLOCK))
 
-    def learn_coarse(self, folds: Sequence[Fold]) -> None:
+    def learn_coarse(self, folds: Sequence[HeldOut]) -> None:
         """From whole pictures: a small map of each class, and whether it is there at all."""
         train, everything = np.arange(self.data.trained), np.arange(len(self.data.pictures))
         seen = [self.whole(block) for block in self.blocks(train)]
@@ -63,9 +63,9 @@ class View:
             reduced = Reduced(stages, KEPT[-len(stages) :], self.seed)
         truth = self.truth()
         count, kinds = truth.shape[:2]
-        small = resized(smooth_for(truth), (COARSE, COARSE))
+        small = resampled(smooth_for(truth), (COARSE, COARSE))
         y = np.concatenate([small.reshape(count, -1), self.data.present], axis=1).astype(np.float32)
-        model = fit_kernel(blocks, y, folds)
+        model = fit_kernel_ridge(blocks, y, folds)
         answers, kept = [model.oof], []
         if self.deep is not None:
             kept.append(reduced.of(stages))
@@ -83,13 +83,13 @@ class View:
         """On the grid of the models, turned back."""
         height, width = self.data.pictures.shape[1:3]
         shape = (-(-height // self.step), -(-width // self.step))
-        return self.turned_maps(resized(self.coarse.maps[:, kind], shape))
+        return self.turned_maps(resampled(self.coarse.maps[:, kind], shape))
 
     def whole(self, numbers: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
         """Blocks of features of whole pictures, and the maps of the network."""
         pictures = self.pictures(numbers)
         channels = picture_channels(pictures.astype(np.float32) / 255, self.step)
-        cells = pooled_to(channels, CELLS)
+        cells = pooled_to(channels, WHOLE_CELLS)
         blocks = [cells.reshape(len(cells), -1), summary(channels)]
         if self.deep is None:
             return blocks, []
@@ -103,10 +103,10 @@ class View:
         assert self.coarse is not None
         own = picture_channels(self.pictures(numbers).astype(np.float32) / 255, self.step)
         shape = own.shape[2:]
-        coarse = map_channels(resized(self.coarse.maps[numbers, kind], shape), self.step)
+        coarse = map_channels(resampled(self.coarse.maps[numbers, kind], shape), self.step)
         chance = self.coarse.presence[numbers, kind][:, None, None, None]
         there = np.broadcast_to(chance, (len(own), 1, *shape))
-        deep = [resized(stage[numbers].astype(np.float32), shape) for stage in self.reduced]
+        deep = [resampled(stage[numbers].astype(np.float32), shape) for stage in self.reduced]
         return np.concatenate([own, coarse, there, *deep], axis=1)
 
 

@@ -53,7 +53,7 @@ def broad_channels(grey: np.ndarray, step: int) -> Iterator[np.ndarray]:
     textures = [texture(grey, smooth[scale], scale / step) for scale in TEXTURE_SCALES if scale in smooth]
     yield from textures
     for field in (smooth.get(2.0, grey), *textures[1:2]):
-        yield from shifted(field, step)
+        yield from moved(field, step)
         yield from profiles(field)
     yield from standings(grey.shape)
 
@@ -61,7 +61,7 @@ def broad_channels(grey: np.ndarray, step: int) -> Iterator[np.ndarray]:
 def map_channels(field: np.ndarray, step: int = 1) -> np.ndarray:
     """Of answers as an earlier model gives them (pictures x height x width): what lies around each pixel."""
     scales = [scale / step for scale in SCALES[1:] if 2 * scale < step * max(field.shape[1:])]
-    found = [field, *(blurred(field, scale) for scale in scales), *shifted(field, step), *profiles(field)]
+    found = [field, *(blurred(field, scale) for scale in scales), *moved(field, step), *profiles(field)]
     return np.stack(found, axis=1)
 
 
@@ -95,7 +95,7 @@ def texture(grey: np.ndarray, smooth: np.ndarray, scale: float) -> np.ndarray:
     return np.sqrt(np.maximum(blurred(grey**2, scale) - smooth**2, 0))
 
 
-def shifted(field: np.ndarray, step: int) -> Iterator[np.ndarray]:
+def moved(field: np.ndarray, step: int) -> Iterator[np.ndarray]:
     """The field as it is some pixels above, below, left and right; the border's own beyond it."""
     height, width = field.shape[1:]
     rows, columns = np.arange(height), np.arange(width)
@@ -124,7 +124,7 @@ def standings(shape: tuple[int, ...]) -> Iterator[np.ndarray]:
         yield np.broadcast_to(field, shape)
 
 
-def resized(fields: np.ndarray, shape: tuple[int, int]) -> np.ndarray:
+def resampled(fields: np.ndarray, shape: tuple[int, int]) -> np.ndarray:
     """The last two axes at another size, linear between the middles of the old pixels."""
     for axis, length in ((-2, shape[0]), (-1, shape[1])):
         old = fields.shape[axis]

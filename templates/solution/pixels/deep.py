@@ -1,49 +1,73 @@
 """Deep: what a pretrained network sees in each part of a picture, at several depths."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
 
 import numpy as np
 from PIL import Image
 
-from solution.media.network.efficientnet import EfficientNet, efficientnet
+from solution.media.network.efficientnet import EfficientNet, Operations, efficientnet
 from solution.media.network.numpy_operations import NumpyOperations
+from solution.media.network.torch_operations import TorchOperations, torch_device
 from solution.pretrained.weights import find_weights
 
-NETWORK = "efficientnet-lite0"
-LEAST_SIDE = 128
-AT_ONCE = 16
+DEEP_NETWORK = "efficientnet-lite0"
+LEAST_DEEP_SIDE = 128
+USED_STAGES = 5
+PICTURES_AT_ONCE = 16
 
 
 class DeepMaps:
     """Frozen: pictures in, maps of the stages that halve them out."""
 
-    def __init__(self, network: EfficientNet, threads: int) -> None:
-        self.network, self.threads = network, threads
+    def __init__(
+        self,
+        network: EfficientNet,
+        operations: Callable[[], Operations],
+        threads: int,
+        tensors: Mapping[str, np.ndarray] | None = None,
+    ) -> None:
+        self.network, self.operations, self.threads, self.tensors = network, operations, threads, tensors
 
     def of(self, pictures: np.ndarray) -> list[np.ndarray]:
         """Of bytes (pictures x height x width x colours): stages as pictures x height x width x channels."""
-        blocks = [pictures[start : start + AT_ONCE] for start in range(0, len(pictures), AT_ONCE)]
+        blocks = [
+            pictures[start : start + PICTURES_AT_ONCE] for start in range(0, len(pictures), PICTURES_AT_ONCE)
+        ]
         with ThreadPoolExecutor(self.threads) as pool:
             parts = list(pool.map(self.of_block, blocks))
         return [np.concatenate(stage) for stage in zip(*parts, strict=True)]
 
     def of_block(self, pictures: np.ndarray) -> list[np.ndarray]:
-        _stem, *stages = self.network.stages(enlarged(pictures), NumpyOperations())
-        return [stage.astype(np.float16) for stage in stages]
+        stages = list(self.network.stages(enlarged(pictures), self.operations()))
+        return [as_array(stage) for stage in stages[-USED_STAGES:]]
 
 
 def find_deep_maps(threads: int) -> DeepMaps | None:
-    """None where nobody has put the weights."""
-    weights = find_weights(NETWORK)
-    return DeepMaps(efficientnet(weights.tensors(), NumpyOperations()), threads) if weights else None
+    """None where nobody has put the weights; in PyTorch on a GPU, else in NumPy, by thread."""
+    weights = find_weights(DEEP_NETWORK)
+    if weights is None:
+        return None
+    on_gpu = torch_device() == "cuda"
+    operations = partial(TorchOperations, "cuda") if on_gpu else NumpyOperations
+    tensors = weights.tensors()
+    return DeepMaps(efficientnet(tensors, operations()), operations, 1 if on_gpu else threads, tensors)
+
+
+def as_array(stage: Any) -> np.ndarray:
+    """Channels last, in half precision."""
+    if not isinstance(stage, np.ndarray):
+        stage = stage.permute(0, 2, 3, 1).cpu().numpy()
+    return stage.astype(np.float16)
 
 
 def enlarged(pictures: np.ndarray) -> np.ndarray:
     """Three colours, and a longer side that the network can tell something of."""
     height, width = pictures.shape[1:3]
     coloured = np.broadcast_to(pictures, (*pictures.shape[:3], 3))
-    scale = LEAST_SIDE / max(height, width)
+    scale = LEAST_DEEP_SIDE / max(height, width)
     if scale <= 1:
         return coloured
     size = (max(32, round(width * scale)), max(32, round(height * scale)))

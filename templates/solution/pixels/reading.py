@@ -11,9 +11,9 @@ from PIL import Image
 
 from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
-from solution.media.pictures.decode import opened, plain_colours
+from solution.media.pictures.decode import open_picture, plain_colours
 
-Shape = tuple[int, int]
+Sides = tuple[int, int]
 AS_IT_IS = 1 << 16
 
 
@@ -24,7 +24,7 @@ class Reader:
     library: Library
     troubles: Troubles
 
-    def own_shape(self, place: Place) -> Shape | None:
+    def own_shape(self, place: Place) -> Sides | None:
         """Height and width, as the file's header tells them."""
         try:
             with warnings.catch_warnings():
@@ -35,12 +35,12 @@ class Reader:
             return None
         return height, width
 
-    def read(self, place: Place, shape: Shape | None = None) -> tuple[np.ndarray, Shape] | None:
+    def read(self, place: Place, shape: Sides | None = None) -> tuple[np.ndarray, Sides] | None:
         """Height x width x 3, and the height and width in the file."""
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                image = opened(self.library.read(place), max(shape) if shape else AS_IT_IS)
+                image = open_picture(self.library.read(place), max(shape) if shape else AS_IT_IS)
                 width, height = image.info["own size"]
                 coloured = plain_colours(image)
                 if shape and coloured.size != shape[::-1]:
@@ -51,11 +51,11 @@ class Reader:
             return None
 
     def read_all(
-        self, places: Sequence[Place], shape: Shape, threads: int
-    ) -> tuple[np.ndarray, list[Shape | None]]:
+        self, places: Sequence[Place], shape: Sides, threads: int
+    ) -> tuple[np.ndarray, list[Sides | None]]:
         """All pictures in one array, grey ones with one channel; None is the shape of an unread one."""
         pictures = np.zeros((len(places), *shape, 3), np.uint8)
-        shapes: list[Shape | None] = [None] * len(places)
+        shapes: list[Sides | None] = [None] * len(places)
 
         def fill(number: int) -> None:
             found = self.read(places[number], shape)

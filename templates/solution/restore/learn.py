@@ -14,11 +14,11 @@ from solution.restore.pairs import ImagePair
 from solution.restore.patches import patch_channels, tiles
 
 SIDE, MARGIN = 512, 40
-ROWS_PER_SECOND, FEWEST_ROWS, MOST_ROWS = 1000, 20_000, 300_000
-MOST_OF_PICTURE = 20_000
+PATCHES_PER_SECOND, FEWEST_PATCHES, MOST_PATCHES = 1000, 20_000, 300_000
+MOST_OF_PATCH = 20_000
 DRAWING_SHARE = 0.3
-FOLDS, FOLD_SHARE, ROUNDS = 2, 0.5, 250
-PLAIN, PIXELS = "line", "pixels"
+FOLDS, FOLD_SHARE, PATCH_ROUNDS = 2, 0.5, 250
+LINE, PIXELS = "line", "pixels"
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,8 @@ class PixelRows:
 def draw_rows(pairs: Sequence[ImagePair], seconds: float, seed: int) -> PixelRows:
     """Of one part of each picture, while there is time."""
     random, begun = np.random.default_rng(seed), time.monotonic()
-    rows = min(MOST_ROWS, max(FEWEST_ROWS, int(ROWS_PER_SECOND * seconds)))
-    each = min(MOST_OF_PICTURE, max(1, rows // len(pairs)))
+    rows = min(MOST_PATCHES, max(FEWEST_PATCHES, int(PATCHES_PER_SECOND * seconds)))
+    each = min(MOST_OF_PATCH, max(1, rows // len(pairs)))
     parts = []
     for number, pair in enumerate(pairs):
         boxes = list(tiles(pair.answer.shape, SIDE, MARGIN))
@@ -60,7 +60,7 @@ class Restorer:
 
     @property
     def used(self) -> str:
-        return PLAIN if self.model is None else PIXELS
+        return LINE if self.model is None else PIXELS
 
     def straightened(self, picture: np.ndarray) -> np.ndarray:
         return (picture * self.line[0] + self.line[1]).clip(0, 1)
@@ -90,12 +90,12 @@ def learn_restorer(config: Config, rows: PixelRows, deadline: float, threads: in
         out = np.isin(rows.owner, pictures[held])
         oof[out] = model(rows.x[out]).clip(0, 1)
     straight = (rows.plain * slope + start).clip(0, 1)
-    scores = {PLAIN: float(formula(rows.y, straight)), PIXELS: float(formula(rows.y, oof))}
+    scores = {LINE: float(formula(rows.y, straight)), PIXELS: float(formula(rows.y, oof))}
     best = (min if metric["direction"] == "min" else max)(scores, key=scores.__getitem__)
     everything = np.ones(len(rows.y), bool)
-    model = None if best == PLAIN else fit_some(rows, everything, deadline, threads, seed)
+    model = None if best == LINE else fit_some(rows, everything, deadline, threads, seed)
     return Restorer(line, model, scores, time.monotonic() - begun)
 
 
 def fit_some(rows: PixelRows, chosen: np.ndarray, until: float, threads: int, seed: int) -> Predictor:
-    return fit_pixels(rows.x[chosen], rows.y[chosen], None, ROUNDS, until, threads, seed, False)
+    return fit_pixels(rows.x[chosen], rows.y[chosen], None, PATCH_ROUNDS, until, threads, seed, False)

@@ -7,9 +7,9 @@ from PIL import Image
 
 from solution.media.files.library import Place
 from solution.pixels.finding import Finder
-from solution.pixels.reading import Reader, Shape
+from solution.pixels.reading import Reader, Sides
 
-MOST_PIXELS = 30_000_000
+MOST_PAIRED_PIXELS = 30_000_000
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ def read_pairs(finder: Finder, reader: Reader, most: int, seed: int) -> list[Ima
     places = [place for place in finder.all_of("train") if finder.answer(place) is not None]
     pairs, pixels = [], 0
     for number in np.random.default_rng(seed).permutation(len(places)):
-        if len(pairs) == most or pixels > MOST_PIXELS:
+        if len(pairs) == most or pixels > MOST_PAIRED_PIXELS:
             break
         pair = read_pair(finder, reader, places[number])
         if pair is not None:
@@ -39,7 +39,7 @@ def read_pair(finder: Finder, reader: Reader, place: Place) -> ImagePair | None:
     return None if picture is None else ImagePair(picture, answer)
 
 
-def read_grey(reader: Reader, place: Place, shape: Shape | None) -> np.ndarray | None:
+def read_grey(reader: Reader, place: Place, shape: Sides | None) -> np.ndarray | None:
     """At its own size, or stretched to that of its answer."""
     read = reader.read(place)
     if read is None:

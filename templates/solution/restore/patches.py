@@ -15,7 +15,7 @@ GROUNDS = (15, 31)
 def patch_channels(grey: np.ndarray) -> np.ndarray:
     """Of one picture (height x width, 0 to 1): channels x height x width."""
     stack = grey[None]
-    found = [*neighbours(grey), *(ndimage.median_filter(grey, size, mode="nearest") for size in MEDIANS)]
+    found = [*near_pixels(grey), *(ndimage.median_filter(grey, size, mode="nearest") for size in MEDIANS)]
     for size in GROUNDS:
         for extreme in (ndimage.maximum_filter, ndimage.minimum_filter):
             ground = blurred(extreme(stack, (1, size, size), mode="nearest"), size / 4)[0]
@@ -23,7 +23,7 @@ def patch_channels(grey: np.ndarray) -> np.ndarray:
     return np.concatenate([np.stack(found), picture_channels(stack[..., None])[0]]).astype(np.float32)
 
 
-def neighbours(grey: np.ndarray) -> Iterator[np.ndarray]:
+def near_pixels(grey: np.ndarray) -> Iterator[np.ndarray]:
     padded = np.pad(grey, NEAR, mode="edge")
     height, width = grey.shape
     for down in range(2 * NEAR + 1):

@@ -21,7 +21,7 @@ from solution.restore.melted import STEPS, Extent, MeltedSample
 from solution.restore.pairs import read_grey, read_pairs
 
 MOST_PAIRS = 300
-LEARNING_SHARE = 0.45
+RESTORING_SHARE = 0.45
 WRITING = 2.5
 """Writing takes as long as reading the ids, and more."""
 BYTES = 255.0
@@ -52,7 +52,7 @@ class ImageRun:
         if len(pairs) < FOLDS:
             raise ValueError("train has too few pictures with an image that answers them")
         emit("META", rows=len(pairs), columns=1, folds=FOLDS, scheme="kfold")
-        self.learn(pairs, LEARNING_SHARE * (self.clock.left() - writing))
+        self.learn(pairs, RESTORING_SHARE * (self.clock.left() - writing))
         middle = float(np.mean([pair.answer.mean() for pair in pairs]))
         until = time.monotonic() + self.clock.left() - writing
         answers = {name: self.answer(name, extent, middle, until) for name, extent in extents.items()}

@@ -29,7 +29,7 @@ from solution.text.views import TextViews, joined_documents
 MOST_COLUMNS_ALONE = 4
 SHARE_OF_MORE = 0.4
 LONGEST = 1.5
-LEAST_FOR_VECTORS = 0.2
+LEAST_FOR_VECTORS = 0.3
 Source = tuple[str, list[str], list[TextStep]]
 
 

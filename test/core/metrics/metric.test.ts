@@ -36,6 +36,9 @@ const phrases: readonly (readonly [string, string])[] = [
   ['the word-level Jaccard score', 'jaccard'],
   ['the mean Levenshtein distance', 'levenshtein'],
   ['the mean average precision at different intersection over union (IoU) thresholds', 'map_iou'],
+  ['the mean intersection over union of the masks', 'mean_iou'],
+  ['the global Dice coefficient', 'global_dice'],
+  ['the mean Dice coefficient', 'dice'],
   ['the Kullback Liebler divergence', 'kl_divergence'],
 ];
 

@@ -85,3 +85,27 @@ test('what cannot be scored says why', async () => {
   const strange = oof().replaceAll(/^\d+,/gm, '9999,');
   expect(await confirmed(train, strange)).toMatchObject({ why: expect.stringContaining('of no row') });
 });
+
+test('a blank answer is an empty mask, where masks are asked for', async () => {
+  const runs = (i: number) => (i % 2 === 0 ? '' : '5 10 40 10');
+  const { competition, dataset, context } = await analyzed({
+    'train.csv': csv(['id', 'rle'], 20, (i) => [`p${i}`, runs(i)]),
+    'sample_submission.csv': csv(['id', 'rle'], 5, (i) => [`p${100 + i}`, '1 1']),
+    'overview.md': page('the mean Dice coefficient'),
+  });
+  const here = context();
+  const said = csv(['row', 'target', 'fold', 'prediction'], 20, (i) => [i, 'rle', 0, i % 4 === 0 ? '7 1' : runs(i)]);
+  const submission = { origin: 'template', outputs: { 'oof.csv': here.store.putText(said) }, manifest: null };
+  const outcome = await confirm.run(
+    {
+      ...{ competition: { ...competition, task: 'mask' as const }, dataset },
+      // What confirm looks at.
+      submission: submission as unknown as Parameters<typeof confirm.run>[0]['submission'],
+      verdict: {} as Parameters<typeof confirm.run>[0]['verdict'],
+      params: { environment: 'e' },
+    },
+    here,
+  );
+  assert(outcome.ok, outcome.ok ? '' : outcome.message);
+  expect(Confirmation.parse(outcome.value)).toMatchObject({ rows: 20, score: 0.75 });
+});

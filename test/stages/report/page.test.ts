@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Report } from '../../../core/schema/result.ts';
+import { describeGpu } from '../../../services/python/limits/peaks-words.ts';
 import { reportPage } from '../../../stages/report/page.ts';
 
 const digest = 'a'.repeat(64);
@@ -42,6 +43,12 @@ test('pretrained weights stand with their licence and their sum', () => {
     `- Pretrained weights: \`net\`, Apache-2.0, from its makers (SHA-256 ${digest})`,
   );
   expect(reportPage(report())).not.toContain('weights');
+});
+
+test('how busy a GPU was is said where there was one', () => {
+  const use = describeGpu({ load: 0.874, memory: 12.34 * 2 ** 30 });
+  expect(reportPage(report(), use)).toContain('- GPU: at most 87 % and 12 GiB of its memory');
+  expect(reportPage(report())).not.toContain('GPU');
 });
 
 const crossValidation = {

@@ -83,7 +83,7 @@ def answer(tmp_path, monkeypatch):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
-        monkeypatch.setattr("solution.masks.pixelwise.ROUNDS", 20)
+        monkeypatch.setattr("solution.masks.pixelwise.PIXEL_ROUNDS", 20)
         monkeypatch.setattr("solution.masks.finish.TREES", 20)
         monkeypatch.setattr("solution.masks.run.VIEWS", views)
         out = tmp_path / "out"

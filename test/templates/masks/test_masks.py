@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 from PIL import Image
 from solution.masks.runs import mask_of, runs_of
+from solution.pixels.deep import DeepMaps
 
 
 def mean_dice(cells, truth, order="columns"):
@@ -115,6 +116,26 @@ def test_several_rows_of_a_picture_are_one_mask(discs, mask_config, answer):
     pd.DataFrame(rows, columns=["id", "rle"]).to_csv(data / "train.csv", index=False)
     _, cells, _ = answer(mask_config(masks=None), data)
     assert mean_dice(cells, truth) > 0.6
+
+
+class Halving:
+    """A network whose maps are the picture at a half, a quarter, ... of its size, in several channels."""
+
+    def stages(self, pixels, _operations):
+        x = pixels.astype(np.float32)
+        for channels in (32, 24, 40, 80, 112, 192, 320):
+            x = x[:, ::2, ::2] if x.shape[1] > 4 else x
+            yield np.repeat(x, -(-channels // x.shape[3]), axis=3)[..., :channels]
+
+
+def test_the_maps_of_a_network_are_seen_by_all_models(discs, mask_config, answer, monkeypatch):
+    maps = DeepMaps(Halving(), lambda: None, 1)
+    monkeypatch.setattr("solution.masks.run.find_deep_maps", lambda _threads: maps)
+    data, truth = discs(train=12, test=4)
+    code, cells, out = answer(mask_config(), data)
+    names = [model["name"] for model in json.loads((out / "cv.json").read_text())["models"]]
+    assert code == 0 and names == ["kernel", "pixels", "pixels again"]
+    assert mean_dice(cells, truth) > 0.5
 
 
 def test_safe_mode_needs_no_library_but_scikit_learn(discs, mask_config, answer, monkeypatch):

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from solution.masks.coverage import covered, covered_lines, shrunk
+from solution.masks.coverage import covered, covered_lines, made_smaller
 from solution.masks.runs import run_table, runs_of
 from solution.masks.truth import TruthReader, first_pixel
 from solution.media.files.library import Library
@@ -19,7 +19,7 @@ def blob(shape):
 @pytest.mark.parametrize("order", ["columns", "rows"])
 def test_a_large_mask_looked_at_along_lines_is_as_when_all_of_it_is_read(order):
     mask = blob((240, 320))
-    whole = shrunk(mask, (24, 32))
+    whole = made_smaller(mask, (24, 32))
     assert np.abs(covered(runs_of(mask, order), mask.shape, (24, 32), order, 1) - whole).mean() < 0.02
     lines = covered_lines(run_table(runs_of(mask, "columns")), mask.shape, (24, 32), 1)
     assert np.abs(lines - whole).mean() < 0.02
@@ -27,7 +27,7 @@ def test_a_large_mask_looked_at_along_lines_is_as_when_all_of_it_is_read(order):
 
 def test_a_mask_that_is_made_smaller_keeps_its_share():
     mask = np.random.default_rng(0).random((50, 33)) > 0.7
-    assert shrunk(mask, (10, 11)).mean() == pytest.approx(mask.mean(), abs=1e-3)
+    assert made_smaller(mask, (10, 11)).mean() == pytest.approx(mask.mean(), abs=1e-3)
 
 
 def test_the_first_pixel_is_0_where_a_mask_begins_there():

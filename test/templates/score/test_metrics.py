@@ -39,7 +39,7 @@ def test_right_beats_wrong_in_the_direction_that_analyze_tells(scored, metric):
         truth, wrong = ["a b c d", "c d e f"], ["a b d c", "e d c f"]
         if metric != "kendall_tau":
             wrong = ["a x y z", "c d q r"] if metric != "bleu" else ["a b c d", "x d e f"]
-    elif metric == "dice":
+    elif metric in ("dice", "global_dice", "mean_iou"):
         truth, wrong = ["1 3 10 2", ""], ["2 3", ""]
     elif metric == "map_iou":
         truth, wrong = ["1 0 0 10 10", ""], ["0.9 1 0 10 10", ""]

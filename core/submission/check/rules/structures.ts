@@ -1,7 +1,7 @@
 import { cellAt } from '../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../services/csv/cell.ts';
 import { areFew } from '../../few.ts';
-import { fits, type Grammar, grammarOf, headCells, isEmptyMark, tokensOf } from '../../structure.ts';
+import { fits, type Grammar, grammarOf, headCells, isEmptyMark, reachBeyond, tokensOf } from '../../structure.ts';
 import type { Subject, TargetColumn } from '../../subject.ts';
 import { faulty, mayBeBlank, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
@@ -18,9 +18,11 @@ export const structures = eachTarget(
       word: faulty(subject, target),
       dash: faulty(subject, target),
       wrong: faulty(subject, target),
+      beyond: faulty(subject, target),
       untidy: faulty(subject, target),
     };
     const grammar = grammarFor(subject, target);
+    const { pixels = Number.POSITIVE_INFINITY } = subject.specification;
     let rows = 0;
     const faultOf = (cell: string) => {
       if (isMissing(cell)) return [cell === '' ? faults.missing : faults.word];
@@ -28,7 +30,13 @@ export const structures = eachTarget(
       if (cell.trim() === '-') return dash && cell === '-' ? [] : [faults.dash];
       if (grammar === null) return [];
       const tokens = tokensOf(cell);
-      return [...(fits(tokens, grammar) ? [] : [faults.wrong]), ...(tokens.join(' ') === cell ? [] : [faults.untidy])];
+      const isFit = fits(tokens, grammar);
+      const isBeyond = isFit && grammar.form === 'runs' && reachBeyond(tokens, pixels);
+      return [
+        ...(isFit ? [] : [faults.wrong]),
+        ...(isBeyond ? [faults.beyond] : []),
+        ...(tokens.join(' ') === cell ? [] : [faults.untidy]),
+      ];
     };
     return {
       see({ batch }) {
@@ -50,6 +58,12 @@ export const structures = eachTarget(
           'structure-syntax',
           'are not built like the other cells',
           'Check the format that the competition describes.',
+        ),
+        ...faults.beyond.say(
+          severity,
+          'structure-bounds',
+          `reach beyond the ${pixels} pixels of an image`,
+          'Count pixels from 1, in the order that the competition describes.',
         ),
         ...faults.untidy.say(
           severity,
@@ -73,7 +87,9 @@ const missingFindings = (
   const predict = 'Predict a value for every row.';
   if (target.column.sampleValues.includes('-'))
     return missing.say(severity, 'missing-value', 'are blank, where the sample has "-"', 'Write "-".');
-  if (missing.rows === rows) return missing.say(severity, 'all-missing', 'are blank: all of them', predict);
+  const isEmptyMask = grammar?.form === 'runs' && mayBeBlank(target);
+  if (missing.rows === rows && !isEmptyMask)
+    return missing.say(severity, 'all-missing', 'are blank: all of them', predict);
   return grammar?.form !== 'runs' && areFew(missing.rows, rows) && !mayBeBlank(target)
     ? missing.say(severity, 'missing-value', 'are missing', predict)
     : missing.say('warning', 'reads-as-missing', 'read as missing', 'Make sure that a blank is meant.');

@@ -54,7 +54,7 @@ def places_of_cell(form: str, cell: str, library: Library, troubles: Troubles) -
 
 
 def filled(form: str, cell: str) -> str:
-    """`{}` is the cell, `{:05}` with zeros in front, `{name}` its last part, `{stem}` that without its ending."""
+    """`{}` is the cell, `{:05}` with zeros in front, `{name}` its last part, `{stem}` without its ending."""
     name = PurePosixPath(cell).name
     parts = {"": cell, "name": name, "stem": PurePosixPath(name).stem}
     return HOLES.sub(lambda hole: cell.zfill(int(hole[2])) if hole[2] else parts[hole[1]], form)

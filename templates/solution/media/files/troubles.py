@@ -4,8 +4,8 @@ import threading
 
 from solution.protocol import warn
 
-NAMED_FILES = 3
-LONGEST_REASON = 60
+NAMED_FILES = 5
+LONGEST_REASON = 50
 
 
 class Troubles:

@@ -90,5 +90,5 @@ def finished_outputs(problem: Problem, outputs: np.ndarray, sharpness: float) ->
 
 offer(
     Entry("media_kernel", MediaKernel(), 0.3, most_classes=3_000),
-    Entry("media_linear", MediaKernel(widths=()), 0.3, most_classes=3_000),
+    Entry("media_linear", MediaKernel((), (0.03, 0.3, 3.0)), 0.3, most_classes=3_000),
 )

@@ -12,7 +12,7 @@ from solution.media.network.embed import embed_found
 from solution.protocol import warn
 from solution.run import Run
 
-LOOKING_SHARE, EMBEDDING_SHARE = 0.3, 0.5
+LOOKING_SHARE, EMBEDDING_SHARE = 0.25, 0.6
 MEMORY_SHARE = 0.25
 
 

@@ -6,13 +6,14 @@ from solution.blend.ensemble import Ensemble, Setting, fold_data, start_ensemble
 from solution.media.found import MediaFound
 from solution.media.learn.columns import member_scores, rows_to_learn, with_media
 from solution.media.learn.look import add_embeddings, look_at_media
+from solution.media.tune.step import fine_tune
 from solution.models.training.folds import THREAD_POOLS, train_member
 from solution.models.training.plan import usual_for
 from solution.models.zoo import ZOO, Entry, choose_entries
 from solution.run import Run
 
 TABLE_SHARE, LEARNING_SHARE = 0.15, 0.3
-TABLE_MODELS = 2
+TABLE_MODELS = 8
 FIRST_KEY, KEYS = "media_kernel", ("media_kernel", "media_linear")
 LEAST_SEEN_ROWS = 20
 
@@ -44,6 +45,7 @@ def train_media(run: Run, setting: Setting) -> Setting:
     for ensemble in run.ensembles.values():
         for key in KEYS:
             learn_media(run, whole, ensemble, key, key)
+    fine_tune(run, whole, found)
     return whole
 
 

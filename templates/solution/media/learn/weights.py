@@ -8,7 +8,7 @@ from solution.media.learn.ridge import solved_ridge, usual_distance
 WEIGHED_ROWS = 1_200
 HELD_SHARE = 0.25
 PENALTY = 0.03
-POWER = 2.0
+POWER = 3.0
 LEAST_TOLD = 1e-3
 
 

@@ -74,9 +74,10 @@ def embed_found(found: Mapping[str, MediaFound], until: float, threads: int) -> 
 
 
 def embedder_for(tensors: Mapping[str, np.ndarray], threads: int) -> Embedder:
-    """In PyTorch on a GPU; else in NumPy, a worker for each thread."""
-    able = (
-        [TorchOperations("cuda")] if torch_device() == "cuda" else [NumpyOperations() for _ in range(threads)]
+    """In PyTorch where it is there; else in NumPy, a worker for each thread."""
+    device = torch_device()
+    able: list[Operations] = (
+        [NumpyOperations() for _ in range(threads)] if device is None else [TorchOperations(device, threads)]
     )
     workers: SimpleQueue[Operations] = SimpleQueue()
     for worker in able:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from solution.models.batches import BatchSize
 from solution.models.device import has_gpu, passes
 from solution.models.neural.network import (
     BEND_RATE,
@@ -42,6 +43,7 @@ class TorchNetworks:
         self.random, self.dropped = torch.Generator(device).manual_seed(seed), restraint.dropped
         pairs = list(zip(sizes[:-1], sizes[1:], strict=True))
         self.target, self.device, self.last = target, device, len(pairs) - 1
+        self.batch = BatchSize(ROWS_AT_ONCE)
 
         def drawn(layer: int, *shape: int) -> Tensor:
             values = torch.randn(count, *shape, generator=source) * (layer < self.last)
@@ -84,7 +86,7 @@ class TorchNetworks:
 
     def answers(self, x: Tensor) -> np.ndarray:
         with torch.no_grad():
-            blocks = [self.outputs(block).cpu().numpy() for block in x.split(ROWS_AT_ONCE)]
+            blocks = self.batch.over(len(x), lambda rows: self.outputs(x[rows]).cpu().numpy())
         return np.concatenate([self.target.mean_prediction(block) for block in blocks])
 
     def outputs(self, x: Tensor, learning: bool = False) -> Tensor:

@@ -28,3 +28,14 @@ test('a template that learned nothing tells its warnings in words, not as protoc
   expect(failureOf(2, ...tail)).toBe('no model was learned, only the prior was left: lgb failed: no memory');
   expect(failureOf(2)).toBe('no model was learned, only the prior was left, without a word why');
 });
+
+test.each([
+  'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 20.00 GiB. GPU 0 has 79 GiB in all',
+  'RuntimeError: CUDA error: out of memory',
+  'xgboost.core.XGBoostError: [12:00:00] cudaErrorMemoryAllocation: out of memory',
+])('a GPU whose memory runs out is out of memory, not a crash: %s', (line) => {
+  const exit = { kind: 'exited', code: 1 } as const;
+  const failure = executionFailure({ exit, tail: ['epoch 1', line], peaks: noPeaks });
+  expect(failure).toMatchObject({ kind: 'out-of-memory', advice: expect.stringContaining('halve the batch') });
+  expect(executionFailure({ exit, tail: ['ValueError: no such column'], peaks: noPeaks }).kind).toBe('crashed');
+});

@@ -64,6 +64,7 @@ describe('shape', () => {
 describe('cells', () => {
   const one = (kind: Parameters<typeof target>[1], more: Parameters<typeof target>[2] = {}) =>
     specimen({ columns: [key('id'), target('p', kind, more)], rows: ids(3) });
+  const mask = (more: Partial<Specification>) => ({ ...one('structured', { sampleValues: ['1 1'] }), ...more });
   const labels = { labels: ['Cat', 'dog'] };
   const list = { list: { separator: ' ', maxItems: 2 }, labels: ['x', 'y', 'z'] };
   test.each<[string, Specification, [string, string, string]]>([
@@ -86,6 +87,9 @@ describe('cells', () => {
     ['error all-missing', one('text', { sampleValues: ['word'] }), ['', '', '']],
     ['warning reads-as-missing', one('text', { sampleValues: ['word'] }), ['a', 'null', 'b']],
     ['error structure-syntax', one('structured', { sampleValues: ['1 2 5 1'] }), ['1 3 9 1', '4', '2 2']],
+    ['error structure-bounds', mask({ pixels: 12 }), ['1 3', '9 4', '10 4']],
+    ['error all-missing', mask({ targets: [profile('p')] }), ['', '', '']],
+    ['warning reads-as-missing', mask({ targets: [profile('p', { missing: 4 })] }), ['', '', '']],
     ['warning constant', one('real', { sampleValues: ['1'] }), ['0.1', '0.1', '0.1']],
     ['warning sample-fill', one('real', { sampleValues: ['0'] }), ['0', '0', '0']],
     ['warning hard-probabilities', one('probability'), ['0', '1', '1']],

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from media_sounds import RATE, packed, tone, wav
 from solution.media.audio.heard import HeardSounds, SoundPictures, hear_sounds
-from solution.media.audio.sounds import LEAST_SECONDS, SoundFiles, hearing_plan
+from solution.media.audio.sounds import SHORTEST_SOUND, SoundFiles, hearing_plan
 from solution.media.files.library import Library
 from solution.media.files.troubles import Troubles
 
@@ -83,7 +83,7 @@ def test_less_of_long_sounds_is_heard_in_less_time(sounds, tmp_path):
     for number in range(20):
         (tmp_path / f"{number}.wav").write_bytes(wav(packed(tone(300, 20), 16)))
     assert hearing_plan(sounds(), 1e6, 1).seconds == 20
-    assert hearing_plan(sounds(), 1e-6, 1).seconds == LEAST_SECONDS
+    assert hearing_plan(sounds(), 1e-6, 1).seconds == SHORTEST_SOUND
 
 
 def test_the_common_rate_is_the_usual_one_of_the_files(sounds, tmp_path):

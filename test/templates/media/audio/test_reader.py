@@ -36,9 +36,9 @@ def test_rows_of_train_come_before_those_of_test(tmp_path):
     centres = found.columns["tone0 mean"]
     assert len(centres) == 6 and (np.diff(centres) > 0).all()
     assert not found.mirrors
-    batches = list(found.pictures.batches(96, time.monotonic() + 60))
-    assert sum(len(numbers) for numbers, _ in batches) == 6
-    assert batches[0][1].shape[1:] == (96, 96, 3)
+    shown = list(found.pictures.shown(np.shape, 96, time.monotonic() + 60))
+    assert sum(len(numbers) for numbers, _ in shown) == 6
+    assert shown[0][1][1:] == (96, 96, 3)
 
 
 def test_a_sound_that_is_missing_for_a_row_of_test_leaves_a_gap_and_is_named(tmp_path, capsys):

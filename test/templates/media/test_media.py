@@ -1,0 +1,143 @@
+"""The whole media template on small competitions, with and without weights."""
+
+import json
+import time
+
+import media
+import numpy as np
+import pandas as pd
+import pytest
+from metric_table import metric_config
+from solution import main as solution
+
+KINDS = ("upright", "lying")
+
+
+@pytest.fixture
+def solve_media(tmp_path, monkeypatch):
+    def run(config, data, seconds=300):
+        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
+        monkeypatch.setattr(solution, "CONFIG", config)
+        monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
+        monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", 0)
+        out = tmp_path / "out"
+        arguments = ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"]
+        code = solution.main(arguments, media.STEPS)
+        return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
+
+    return run
+
+
+@pytest.fixture
+def striped(tmp_path, save_pictures):
+    """Pictures in folders of train and test, and tables of both; the truth of test."""
+
+    def make(count=60, asked=20):
+        folder = tmp_path / "data"
+        kinds = np.random.default_rng(5).choice(KINDS, count + asked)
+        ids = [f"{number:03d}" for number in range(count + asked)]
+        save_pictures(folder / "train", dict(zip(ids[:count], kinds, strict=False)))
+        save_pictures(folder / "test", dict(zip(ids[count:], kinds[count:], strict=True)), seed=1)
+        pd.DataFrame({"id": ids[:count], "y": (kinds[:count] == "upright").astype(int)}).to_csv(
+            folder / "train.csv", index=False
+        )
+        pd.DataFrame({"id": ids[count:]}).to_csv(folder / "test.csv", index=False)
+        pd.DataFrame({"id": ids[count:], "y": 0.5}).to_csv(folder / "sample.csv", index=False)
+        return folder, (kinds[count:] == "upright").astype(int)
+
+    return make
+
+
+def image_source(**changes):
+    told = {"name": "photo", "kind": "image", "column": "id", "columns": [], "shape": None}
+    return told | {"train": "train/{}.png", "test": "test/{}.png"} | changes
+
+
+def media_config(make_config, *sources, **changes):
+    told = {"sources": list(sources or [image_source()]), "listings": [], "archives": {}, "target": None}
+    return make_config(features=[], models=["linear"], media=told) | changes
+
+
+def names_of_models(out):
+    return [model["name"] for model in json.loads((out / "cv.json").read_text())["models"]]
+
+
+def test_pictures_alone_are_learned_without_weights(make_config, striped, solve_media, capsys):
+    data, truth = striped()
+    code, submission, out = solve_media(media_config(make_config), data)
+    assert code == 0
+    assert ((submission["y"].astype(float) > 0.5) == truth).mean() > 0.9
+    assert names_of_models(out)[0] == "media_kernel without weights"
+    assert "no weights of efficientnet-lite0 are here" in capsys.readouterr().out
+
+
+def test_a_network_adds_to_it_and_is_told(
+    make_config, striped, solve_media, lite_weights, monkeypatch, tmp_path, capsys
+):
+    write_safetensors(tmp_path / "models" / "efficientnet-lite0" / "model.safetensors", lite_weights())
+    monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path / "models"))
+    data, truth = striped()
+    _code, submission, out = solve_media(media_config(make_config), data)
+    assert {"media_kernel", "media_linear"} <= set(names_of_models(out))
+    assert "@@WEIGHTS" in capsys.readouterr().out
+    assert ((submission["y"].astype(float) > 0.5) == truth).mean() > 0.9
+
+
+def test_broken_and_missing_pictures_cost_a_warning_and_every_row_is_answered(
+    make_config, striped, solve_media, capsys
+):
+    data, truth = striped()
+    (data / "test" / "060.png").write_text("no picture")
+    (data / "test" / "061.png").unlink()
+    (data / "train" / "003.png").write_bytes((data / "train" / "003.png").read_bytes()[:300])
+    code, submission, _out = solve_media(media_config(make_config), data)
+    assert code == 0 and len(submission) == 20 and submission["y"].astype(float).between(0, 1).all()
+    told = capsys.readouterr().out
+    assert "test/060.png" in told and "test/061.png" in told and "train/003.png" in told
+    assert ((submission["y"].astype(float) > 0.5) == truth)[2:].mean() > 0.9
+
+
+def test_a_table_beside_pictures_is_learned_too(make_config, striped, solve_media):
+    data, _truth = striped()
+    rows = pd.read_csv(data / "train.csv", dtype=str), pd.read_csv(data / "test.csv", dtype=str)
+    random = np.random.default_rng(0)
+    sizes = [random.normal(size=len(frame)) for frame in rows]
+    for frame, size, name in zip(rows, sizes, ("train", "test"), strict=True):
+        frame["size"] = size
+        if name == "train":
+            frame["y"] = size * 3 + frame["y"].astype(float)
+        frame.to_csv(data / f"{name}.csv", index=False)
+    config = media_config(make_config, features=["size"], task="regression", metric=metric_config("rmse"))
+    config["submission"]["columns"][1]["kind"] = "float"
+    _code, submission, out = solve_media(config, data)
+    assert np.corrcoef(submission["y"].astype(float), sizes[1])[0, 1] > 0.8
+    assert "linear table" in names_of_models(out)
+
+
+def test_columns_of_pixels_are_pictures(make_config, make_picture, tmp_path, solve_media):
+    random = np.random.default_rng(3)
+    kinds = random.choice(KINDS, 80)
+    pixels = np.stack([make_picture(kind, random, 16)[..., 0] for kind in kinds]).reshape(80, -1)
+    names = [f"pixel{number}" for number in range(256)]
+    frame = pd.DataFrame(pixels, columns=names)
+    frame.insert(0, "id", range(80))
+    data = tmp_path / "pixels"
+    data.mkdir()
+    frame.iloc[:60].assign(y=(kinds[:60] == "upright").astype(int)).to_csv(data / "train.csv", index=False)
+    frame.iloc[60:].to_csv(data / "test.csv", index=False)
+    pd.DataFrame({"id": range(60, 80), "y": 0.5}).to_csv(data / "sample.csv", index=False)
+    told = image_source(kind="pixels", column=None, train=None, test=None, columns=names, shape=[16, 16, 1])
+    _code, submission, _out = solve_media(media_config(make_config, told, features=names), data)
+    assert ((submission["y"].astype(float) > 0.5) == (kinds[60:] == "upright")).mean() > 0.9
+
+
+def write_safetensors(path, tensors):
+    path.parent.mkdir(parents=True)
+    header, start = {}, 0
+    for name, values in tensors.items():
+        end = start + values.nbytes
+        header[name] = {"dtype": "F32", "shape": list(values.shape), "data_offsets": [start, end]}
+        start = end
+    told = json.dumps(header).encode()
+    content = b"".join(values.tobytes() for values in tensors.values())
+    path.write_bytes(len(told).to_bytes(8, "little") + told + content)

@@ -1,0 +1,38 @@
+"""The weights that `make pretrained` installs, where they are: what their makers say of the same texts."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import solution.pretrained.places as places
+from solution.pretrained.texts.sentences import Sentences
+from solution.pretrained.texts.static import StaticVectors
+
+INSTALLED = Path(__file__).parents[4] / ".models"
+TEXTS = [
+    "That is a happy person",
+    "That is a happy dog",
+    "That is a very happy person",
+    "Today is a sunny day",
+]
+
+
+@pytest.fixture
+def installed(monkeypatch):
+    monkeypatch.delenv("HF_HUB_CACHE", raising=False)
+    monkeypatch.setattr(places, "KAGGLE_INPUT", Path("/nowhere"))
+    monkeypatch.setenv("MEDALIST_MODELS_DIR", str(INSTALLED))
+
+
+@pytest.mark.skipif(not (INSTALLED / "all-MiniLM-L6-v2").is_dir(), reason="make pretrained installs it")
+def test_sentences_are_as_alike_as_the_makers_say(installed):
+    sentences = Sentences()
+    vectors = sentences.embed_rows(sentences.pieces.encode(TEXTS, 64), 0.0, np.inf)
+    assert np.allclose(vectors @ vectors[0], [1, 0.6945, 0.9429, 0.2569], atol=2e-3)
+
+
+@pytest.mark.skipif(not (INSTALLED / "wordllama").is_dir(), reason="make pretrained installs it")
+def test_static_vectors_tell_meanings_apart(installed):
+    vectors, rarity = StaticVectors().embed(["a happy dog", "a cheerful puppy", "quarterly tax statements"])
+    assert vectors[0] @ vectors[1] > 0.4 > vectors[0] @ vectors[2]
+    assert rarity[2][0] > rarity[0][0]
