@@ -57,6 +57,8 @@ class MaskRun:
         deep = None if self.safe else find_deep_maps(self.threads)
         if deep is None and not self.safe:
             warn("no pretrained network was found: masks are learned from the pictures' own channels alone")
+        if deep is not None:
+            self.answer_soon()
         views = []
         for prefix in VIEWS[: 1 if self.safe else None]:
             begun = time.monotonic()
@@ -76,6 +78,15 @@ class MaskRun:
                 return
         for prefix, view in views:
             self.learn_view(view, f"{prefix}pixels again", self.options.seed + 1)
+
+    def answer_soon(self) -> None:
+        """A first answer from the pictures' own channels, because the network takes its time."""
+        begun = time.monotonic()
+        view = PictureView(self.data, False, None, self.options.seed)
+        view.learn_coarse(self.folds)
+        for kind in range(len(self.data.kinds)):
+            self.add(kind, "plain kernel", view, view.coarse_maps(kind), begun)
+        self.publish()
 
     def make_folds(self) -> list[HeldOut]:
         """Whole pictures are held out."""
