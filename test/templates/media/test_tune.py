@@ -85,7 +85,7 @@ def test_before_it_learns_the_network_is_the_frozen_one(lite_weights):
 
 
 def test_pictures_are_mirrored_only_where_that_means_the_same(monkeypatch):
-    for name in ("SMALLEST", "LARGEST"):
+    for name in ("SMALLEST_SCALE", "LARGEST_SCALE"):
         monkeypatch.setattr(f"solution.media.tune.changes.{name}", 1.0)
     monkeypatch.setattr("solution.media.tune.changes.FURTHEST_SHIFT", 0.0)
     pixels = np.zeros((200, 16, 16, 3), np.uint8)

@@ -7,7 +7,7 @@ import numpy as np
 
 from solution.media.network.torch_operations import torch
 
-SMALLEST, LARGEST, FURTHEST_SHIFT = 0.8, 1.15, 0.1
+SMALLEST_SCALE, LARGEST_SCALE, FURTHEST_SHIFT = 0.8, 1.15, 0.1
 BRIGHTER, MORE_CONTRAST = 25.0, 0.25
 
 
@@ -22,7 +22,7 @@ class PictureChanges:
         """Each picture of a batch is moved, scaled, mirrored and lit in its own way."""
         count = len(pixels)
         x = torch.from_numpy(np.ascontiguousarray(pixels)).to(device).permute(0, 3, 1, 2).float()
-        scale = self.random.uniform(SMALLEST, LARGEST, (count, 1))
+        scale = self.random.uniform(SMALLEST_SCALE, LARGEST_SCALE, (count, 1))
         stretch = self.random.uniform(0.95, 1.05, (count, 1))
         flip = np.where(self.random.random((count, 1)) < 0.5 * self.mirrors, -1, 1)
         shift = self.random.uniform(-FURTHEST_SHIFT, FURTHEST_SHIFT, (count, 2))
