@@ -19,7 +19,7 @@ from solution.protocol import warn
 
 MOST_EPOCHS, LEAST_EPOCHS = 12, 3
 BATCH, LEAST_BATCH, ANSWERED_AT_ONCE = 32, 4, 64
-LABEL_SMOOTHING = 0.1
+TUNED_SMOOTHING = 0.1
 ANSWERING_COST = 0.4
 """Seconds of an answer for each second of learning from a picture."""
 
@@ -107,7 +107,7 @@ class Tuning:
         counts = np.bincount(owners, minlength=self.kept.pictures.rows)[rows]
         sums = np.zeros((self.kept.pictures.rows, target.width))
         np.add.at(sums, owners, by_picture)
-        means = np.where(counts[:, None], sums[rows] / np.maximum(counts, 1)[:, None], usual_output(target))
+        means = np.where(counts[:, None], sums[rows] / np.maximum(counts, 1)[:, None], usual_outputs(target))
         if target.problem.classes:
             return means
         return (means[:, 0] * target.scale + target.middle).clip(target.low, target.high)
@@ -130,7 +130,7 @@ def loss_for(problem: Problem):  # noqa: ANN201
 
 
 def smoothing_for(problem: Problem) -> float:
-    return LABEL_SMOOTHING if "smooth-labels" in problem.metric.traits else 0.0
+    return TUNED_SMOOTHING if "smooth-labels" in problem.metric.traits else 0.0
 
 
 def halved(batch: int) -> int:
@@ -142,7 +142,7 @@ def halved(batch: int) -> int:
     return batch // 2
 
 
-def usual_output(target: NeuralTarget) -> np.ndarray:
+def usual_outputs(target: NeuralTarget) -> np.ndarray:
     if not target.problem.classes:
         return np.zeros(1)
     counts = np.bincount(target.values, minlength=target.width) + 1
