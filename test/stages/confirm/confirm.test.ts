@@ -93,12 +93,14 @@ test('a blank answer is an empty mask, where masks are asked for', async () => {
     'sample_submission.csv': csv(['id', 'rle'], 5, (i) => [`p${100 + i}`, '1 1']),
     'overview.md': page('the mean Dice coefficient'),
   });
+  const target = { kind: 'mask' as const, train: null, size: null, order: 'rows' as const };
+  const masks = { sources: [], listings: [], archives: {}, profile: [], target };
   const here = context();
   const said = csv(['row', 'target', 'fold', 'prediction'], 20, (i) => [i, 'rle', 0, i % 4 === 0 ? '7 1' : runs(i)]);
   const submission = { origin: 'template', outputs: { 'oof.csv': here.store.putText(said) }, manifest: null };
   const outcome = await confirm.run(
     {
-      ...{ competition: { ...competition, task: 'mask' as const }, dataset },
+      ...{ competition: { ...competition, media: masks }, dataset },
       // What confirm looks at.
       submission: submission as unknown as Parameters<typeof confirm.run>[0]['submission'],
       verdict: {} as Parameters<typeof confirm.run>[0]['verdict'],
