@@ -65,17 +65,17 @@ def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, thr
         warn(f"no weights of {NETWORK} are here: pictures are described without a pretrained network")
         return False
     embedder = embedder_for(weights.tensors(), threads)
-    count = sum(len(one.pictures.seen) for one in pictured.values())
+    count = sum(len(one.pictures.usable()) for one in pictured.values())
     cost = picture_seconds(embedder, threads)
     begun, seconds, done = time.monotonic(), until - time.monotonic(), 0
     for name, one in pictured.items():
         kept = one.pictures
-        done += len(kept.seen)
-        ends = begun + seconds * done / count
+        done += len(kept.usable())
+        ends = begun + seconds * done / max(1, count)
         side = input_side(kept, cost, USABLE_SHARE * (ends - time.monotonic()))
         one.blocks |= embedded(embedder, one, known, side, ends)
         also = ", also mirrored" if one.mirrors else ""
-        print(f"{NETWORK} looked at {name}: {len(kept.seen)} pictures of {side} by {side}{also}")
+        print(f"{NETWORK} looked at {name}: {len(kept.usable())} pictures of {side} by {side}{also}")
     return True
 
 
@@ -107,7 +107,7 @@ def input_side(kept: KeptPictures, cost: float, seconds: float) -> int:
     """The largest for which there is time; small pictures are enlarged, up to a point."""
     most = max(LEAST_SIDE, MOST_ENLARGED * kept.side)
     able = [side for side in INPUT_SIDES if side <= most]
-    fitting = [side for side in able if len(kept.seen) * cost * (side / LEAST_SIDE) ** 2 <= seconds]
+    fitting = [side for side in able if len(kept.usable()) * cost * (side / LEAST_SIDE) ** 2 <= seconds]
     return max(fitting, default=INPUT_SIDES[0])
 
 
@@ -116,13 +116,13 @@ def embedded(
 ) -> dict[str, np.ndarray]:
     """By row and block; NaN where there is no picture, or was no time. Both ways round, where that helps."""
     kept, begun = found.pictures, time.monotonic()
-    vectors = kept.vectors(embedder.vectors, side, until)
+    vectors = kept.vectors(embedder.vectors, side, until, kept.usable())
     mirrored_seconds = MIRRORED_MARGIN * (time.monotonic() - begun)
     found.mirrors = found.mirrors and mirrors_mean_the_same(
         embedder.mirrored, kept, vectors, known, side, until
     )
     if found.mirrors and time.monotonic() + mirrored_seconds < until:
-        mirrored = kept.vectors(embedder.mirrored, side, until)
+        mirrored = kept.vectors(embedder.mirrored, side, until, kept.usable())
         vectors = {name: mean_of_known(values, mirrored[name]) for name, values in vectors.items()}
     pictures = kept.pictures
     return {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in vectors.items()}
