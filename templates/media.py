@@ -3,7 +3,6 @@
 import sys
 
 import solution.media.audio.reader
-import solution.media.learn.kernel
 import solution.media.pictures.readers
 import solution.models.kernels
 import solution.models.linear.discriminant

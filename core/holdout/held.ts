@@ -89,7 +89,8 @@ const hold = async (
   const used = train.columns.map((_, index) => index).filter((index) => value.includes(columnAt(index)));
   const targets = competition.targets.map(({ column }) => train.columns.indexOf(column));
   await pickColumns(engine, train, [...new Set([...targets, ...used])], 'picked', 'pandas');
-  const known = targets.map((index) => isAnswered(competition, index)).concat(classesKnown(competition, train));
+  const filled = blankTells(competition) ? ['true'] : targets.map((index) => `${columnAt(index)} IS NOT NULL`);
+  const known = filled.concat(classesKnown(competition, train));
   const order = (salt: string, what: string) => `md5('${seed}:${salt}:' || ${what})`;
   await engine.run(`CREATE OR REPLACE TABLE label_values AS
     SELECT rowid AS r, ${by === 'label' ? `${value}::VARCHAR` : `''`} AS label, ${value} AS value,
@@ -104,9 +105,6 @@ const hold = async (
   );
   return { scheme: words, rows: rows ?? { train: 0, held: 0 }, unit: by === 'group' ? value : null };
 };
-
-const isAnswered = (competition: Competition, index: number): string =>
-  blankTells(competition) ? 'true' : `${columnAt(index)} IS NOT NULL`;
 
 /** Rows with `held`; where no row can be held, none is. */
 const chosen = (by: Scheme['by'], share: number, order: (salt: string, what: string) => string): string => {

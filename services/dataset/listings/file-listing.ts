@@ -1,17 +1,23 @@
 import { cellsIn, type Head } from './heads.ts';
 import { type Known, labelsInPaths } from './labels.ts';
 import type { MediaListing } from './listing.ts';
-import { type MediaFile, partOf, splitFiles } from './media-files.ts';
+import { escaped, type MediaFile, partOf, splitFiles } from './media-files.ts';
 
 /** Fewer are pictures of the page. */
 const fewestFiles = 10;
+
+/** How a table of files is made, and its rows. */
+export interface FileListing {
+  readonly listing: MediaListing;
+  readonly rows: string[][];
+}
 
 /** A table of the files to learn from with their labels, where paths alone tell them. */
 export const listingOfFiles = (
   files: readonly MediaFile[],
   heads: readonly Head[],
   sample: Head | undefined,
-): { listing: MediaListing; rows: string[][] } | undefined => {
+): FileListing | undefined => {
   if (files.length < fewestFiles) return undefined;
   const keys = new Set(sample === undefined ? [] : cellsIn(sample, 0));
   const { train } = splitFiles(files, keys);
@@ -37,6 +43,28 @@ const knownOf = (sample: Head | undefined, keys: ReadonlySet<string>, files: rea
 };
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]+/g, '');
+
+/** A table of the files to answer for, where no table names them: all that lie in folders of test. */
+export const listingOfTest = (files: readonly MediaFile[], key: string): FileListing | undefined => {
+  const { test } = splitFiles(files, new Set());
+  const [top = ''] = test[0]?.folders ?? [];
+  const depth = test[0]?.folders.findIndex((folder) => partOf(folder) === 'test') ?? -1;
+  const above = (test[0]?.folders ?? [])
+    .slice(0, depth + 1)
+    .map((folder) => `${escaped(folder)}/`)
+    .join('');
+  if (depth < 0 || top === '') return undefined;
+  const pattern = `^${above}(.+)$`;
+  const form = new RegExp(pattern);
+  const rows = test.flatMap(
+    ({ path }) =>
+      form
+        .exec(path)
+        ?.slice(1, 2)
+        .map((cell) => [cell]) ?? [],
+  );
+  return { listing: { path: '', pattern, array: null, columns: [key], arrays: null }, rows };
+};
 
 /** Whether a table holds the answers, or names the files that rows of train have. */
 const isTold = ({ path, header, rows }: Head, sample: Head | undefined, train: readonly MediaFile[]): boolean => {

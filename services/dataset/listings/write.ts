@@ -4,7 +4,7 @@ import { csvText } from '../../tables/csv-text.ts';
 import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
 import { listingsOfArrays } from './array-listings.ts';
-import { listingOfFiles } from './file-listing.ts';
+import { listingOfFiles, listingOfTest } from './file-listing.ts';
 import { headsOf, sampleAmong } from './heads.ts';
 import type { MediaListing } from './listing.ts';
 import { mediaFiles } from './media-files.ts';
@@ -20,7 +20,12 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
   const heads = headsOf(folder, files);
   const sample = sampleAmong(heads);
   const found = listingOfFiles(media, heads, sample);
-  if (found !== undefined) return [await write(folder, 'train', found.listing, found.rows)];
+  if (found !== undefined) {
+    const [key = 'file'] = found.listing.columns;
+    const asked = sample === undefined && !heads.some(({ path }) => /test/i.test(path)) && listingOfTest(media, key);
+    const train = await write(folder, 'train', found.listing, found.rows);
+    return asked ? [train, await write(folder, 'test', asked.listing, asked.rows)] : [train];
+  }
   if (hasTrain(files)) return [];
   const listed = await listingsOfArrays(folder, arrays, sample);
   return Promise.all(listed.map(({ part, listing, rows }) => write(folder, part, listing, rows)));

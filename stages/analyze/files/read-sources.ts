@@ -2,7 +2,7 @@ import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { largeBytes, type ProfileOptions, profileTable } from '../../../services/tables/profile.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
-import type { Table } from '../../../services/tables/table.ts';
+import { isOutOfMemory, type Table } from '../../../services/tables/table.ts';
 import type { StageContext } from '../../dag/define.ts';
 import { lookClosely } from './look-closely.ts';
 import type { Roles } from './roles.ts';
@@ -34,14 +34,30 @@ export const readSources = async (engine: TableEngine, roles: Roles, say: StageC
   const [firstTest, ...restOfTest] = roles.test;
   const trainTable = stackTables(roles.train);
   const closely = trainTable.file.bytes < largeBytes ? [] : lookClosely(trainTable, roles);
-  const [train, labels, test, sample] = await Promise.all([
-    read(trainTable, {
-      closely,
-      exact: (name) => closely.some(({ index, labels }) => labels && trainTable.columns[index] === name),
-    }),
-    roles.labels && read(roles.labels),
-    firstTest ? read(stackTables([firstTest, ...restOfTest]), { exact }) : null,
-    roles.sample && read(roles.sample, { asText: true }),
-  ]);
-  return { train, labels, test, sample };
+  const isClose = (name: string) => closely.some(({ index, labels }) => labels && trainTable.columns[index] === name);
+  const { labels, sample } = roles;
+  const reads = [
+    () => read(trainTable, { closely, exact: isClose }),
+    labels && (() => read(labels)),
+    firstTest === undefined ? null : () => read(stackTables([firstTest, ...restOfTest]), { exact }),
+    sample && (() => read(sample, { asText: true })),
+  ] as const;
+  const begun = await Promise.allSettled(reads.map((each) => each?.() ?? null));
+  const [trainSource, ...others] = await inTurn(begun, reads);
+  if (trainSource === undefined || trainSource === null) throw new Error('train is always read');
+  const [labelsSource = null, testSource = null, sampleSource = null] = others;
+  return { train: trainSource, labels: labelsSource, test: testSource, sample: sampleSource };
+};
+
+type Read = (() => Promise<Source>) | null;
+
+/** What did not fit into memory beside another file may fit alone. */
+const inTurn = async (begun: readonly PromiseSettledResult<Source | null>[], reads: readonly Read[]) => {
+  const done: (Source | null)[] = [];
+  for (const [at, result] of begun.entries()) {
+    if (result.status === 'fulfilled') done.push(result.value);
+    else if (isOutOfMemory(result.reason)) done.push((await reads[at]?.()) ?? null);
+    else throw result.reason;
+  }
+  return done;
 };

@@ -20,7 +20,7 @@ except ImportError:
     torch, functional, Tensor = None, None, Any
 
 BATCHES = {"cuda": 32, "cpu": 8}
-RATE, DECAY, WARM = 2e-3, 1e-2, 0.1
+UNET_RATE, DECAY, WARM = 2e-3, 1e-2, 0.1
 MULTIPLE = 32
 LEAST_EPOCHS, MOST_EPOCHS = 6, 120
 TIMED_STEPS = 3
@@ -61,7 +61,7 @@ class MaskNetwork:
 
     def learn(self, numbers: np.ndarray, until: float) -> bool:
         """False where there is too little time for it to be worth anything."""
-        optimiser = torch.optim.AdamW(self.network.groups(), lr=RATE, weight_decay=DECAY)
+        optimiser = torch.optim.AdamW(self.network.groups(), lr=UNET_RATE, weight_decay=DECAY)
         scaler_dtype = torch.bfloat16 if self.device == "cuda" else None
         self.network.learning(True)
         begun, steps = time.monotonic(), 0
@@ -74,7 +74,7 @@ class MaskNetwork:
                 if done >= 1:
                     break
                 for group in optimiser.param_groups:
-                    group["lr"] = RATE * group["share"] * rate_at(done)
+                    group["lr"] = UNET_RATE * group["share"] * rate_at(done)
                 with torch.autocast(self.device, scaler_dtype, enabled=scaler_dtype is not None):
                     loss = self.loss(order[start : start + self.batch])
                 optimiser.zero_grad()

@@ -59,6 +59,8 @@ class MaskRun:
         deep = None if self.safe else find_deep_maps(self.threads)
         if deep is None and not self.safe:
             warn("no pretrained network was found: masks are learned from the pictures' own channels alone")
+        if deep is not None:  # the network takes its time
+            self.learn_first("plain ", PictureView(self.data, False, None, self.options.seed))
         views = []
         for prefix in VIEWS[: 1 if self.safe else None]:
             begun = time.monotonic()

@@ -76,6 +76,7 @@ def test_a_network_adds_to_it_and_is_told(
 ):
     write_safetensors(tmp_path / "models" / "efficientnet-lite0" / "model.safetensors", lite_weights())
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path / "models"))
+    monkeypatch.setattr("solution.media.tune.step.torch_device", lambda: None)
     data, truth = striped()
     _code, submission, out = solve_media(media_config(make_config), data)
     assert {"media_kernel", "media_linear"} <= set(names_of_models(out))

@@ -4,9 +4,12 @@ import time
 
 import numpy as np
 import pytest
+from solution.media.classical.shapes import gradient_features
+from solution.media.found import MediaFound
 from solution.media.network import torch_operations
 from solution.media.network.efficientnet import Layer, efficientnet
 from solution.media.network.embed import embedded, embedder_for, input_side
+from solution.media.network.mirror import Known, mirrors_mean_the_same
 from solution.media.network.numpy_operations import NumpyOperations
 from solution.media.pictures.kept import KeptPictures
 from solution.media.pictures.pictures import ArrayPictures
@@ -47,9 +50,9 @@ def test_a_filter_is_the_sum_that_it_stands_for(size, stride, side):
 def test_numpy_and_pytorch_agree(lite_weights):
     pytest.importorskip("torch")
     tensors = lite_weights()
-    for side in (64, 96):
+    for side in (32, 64):
         found = []
-        for operations in (NumpyOperations(), torch_operations.TorchOperations()):
+        for operations in (NumpyOperations(), torch_operations.TorchOperations("cpu", 1)):
             found.append(
                 np.concatenate(efficientnet(tensors, operations).features(pictures(3, side), operations), 1)
             )
@@ -76,9 +79,43 @@ def test_the_input_grows_with_the_time_and_small_pictures_only_so_far():
     assert input_side(small, cost=0.01, seconds=1e9) == 96
 
 
+def seen_pictures(values):
+    kept = KeptPictures(ArrayPictures(values), np.arange(len(values)), 32, 1, 1 << 24)
+    list(kept.shown(np.copy, 32, np.inf))
+    return kept
+
+
+def slanted(kinds):
+    """Stripes that rise or fall: mirrored, each is the other."""
+    random = np.random.default_rng(2)
+    lines, columns = np.mgrid[:32, :32]
+    stripes = np.stack([np.sin((lines + (1 if kind else -1) * columns) / 3) for kind in kinds])
+    return (60 * stripes[..., None] + random.integers(60, 190, (len(kinds), 32, 32, 3))).astype(np.uint8)
+
+
+@pytest.mark.parametrize("shape", ["slanted", "striped"])
+def test_mirrored_pictures_are_used_where_they_mean_the_same(shape, make_picture):
+    random = np.random.default_rng(1)
+    kinds = random.integers(0, 2, 120)
+    striped = np.stack([make_picture(("upright", "lying")[kind], random) for kind in kinds])
+    kept = seen_pictures(slanted(kinds) if shape == "slanted" else striped)
+
+    def directions(pixels):
+        return {"network": gradient_features(pixels)}
+
+    known = Known(np.arange(120), np.eye(2, dtype=np.float32)[kinds])
+    vectors = kept.vectors(directions, 32, np.inf)
+    mirrored = mirrors_mean_the_same(
+        lambda pixels: directions(pixels[:, :, ::-1]), kept, vectors, known, 32, np.inf
+    )
+    assert mirrored == (shape == "striped")
+
+
 def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, capsys):
     embedder = embedder_for(lite_weights(), 2)
-    found = embedded(embedder, kept_pictures(5), 64, np.inf)
+    nothing = Known(np.empty(0, int), np.empty((0, 1)))
+    found = embedded(embedder, MediaFound(pictures=kept_pictures(5)), nothing, 64, np.inf)
     assert all(np.isfinite(values).all() and len(values) == 5 for values in found.values())
-    assert embedded(embedder, kept_pictures(5), 64, time.monotonic() - 1) == {}
+    late = MediaFound(pictures=kept_pictures(5))
+    assert embedded(embedder, late, nothing, 64, time.monotonic() - 1) == {} and not late.mirrors
     assert "no time for 5 of 5 pictures" in capsys.readouterr().out

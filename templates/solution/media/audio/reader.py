@@ -1,15 +1,21 @@
 """Reader of sounds: numbers for any model, vectors for smooth ones, spectrograms for networks."""
 
+import time
 from itertools import chain
 
 import numpy as np
 
-from solution.media.audio.heard import HeardSounds, SoundPictures, hear_sounds
+from solution.media.audio.heard import SoundPictures, hear_sounds
 from solution.media.audio.sounds import SoundFiles
 from solution.media.audio.views import PICTURE_SIDE
+from solution.media.classical.described import described
 from solution.media.files.resolve import owners_of, places_of_rows
 from solution.media.found import MediaFound, MediaJob, offer_media
 from solution.media.pictures.kept import KeptPictures, asked_first
+from solution.media.pictures.pictures import pooled_by_row
+
+HEARING_SHARE = 0.6
+SEEN_BLOCKS = ("gradients", "patches")
 
 
 def read_sounds(job: MediaJob) -> MediaFound:
@@ -19,16 +25,22 @@ def read_sounds(job: MediaJob) -> MediaFound:
         return MediaFound()
     sounds = SoundFiles(job.library, files, owners_of(places), len(places), job.troubles)
     order = asked_first(sounds.owners, len(job.tables.train), job.seed)
-    heard = hear_sounds(sounds, order, job.until, job.threads, job.room)
+    begun = time.monotonic()
+    heard = hear_sounds(sounds, order, begun + HEARING_SHARE * (job.until - begun), job.threads, job.room)
     if not heard.seen.any():
         return MediaFound()
-    pictures = pictures_of(heard, order, job) if "picture" in heard.values else None
-    return MediaFound(heard.columns(), heard.blocks(), pictures, mirrors=False)
+    found = MediaFound(heard.columns(), heard.blocks(), mirrors=False)
+    if "picture" in heard.values:  # sounds keep their pictures: they need no room a second time
+        found.pictures = KeptPictures(SoundPictures(heard), order, PICTURE_SIDE, job.threads, 0)
+        found.blocks |= seen_blocks(found.pictures, job)
+    return found
 
 
-def pictures_of(heard: HeardSounds, order: np.ndarray, job: MediaJob) -> KeptPictures:
-    """Sounds keep their pictures themselves, so no room is given to keep them again."""
-    return KeptPictures(SoundPictures(heard), order, PICTURE_SIDE, job.threads, 0)
+def seen_blocks(pictures: KeptPictures, job: MediaJob) -> dict[str, np.ndarray]:
+    """Edges and small patterns of spectrograms, wherever they are: a short call in a long noise."""
+    vectors = described(pictures, job.until, job.seed)
+    owners, rows = pictures.pictures.owners, pictures.pictures.rows
+    return {name: pooled_by_row(vectors[name], owners, rows) for name in SEEN_BLOCKS if name in vectors}
 
 
 offer_media("audio", read_sounds)

@@ -2,17 +2,21 @@
 
 import time
 
+import numpy as np
+
 from solution.blend.ensemble import Setting
 from solution.data.memory import available_memory
 from solution.media.files.library import Library
 from solution.media.files.sources import media_sources
 from solution.media.files.troubles import Troubles
 from solution.media.found import MEDIA_READERS, MediaFound, MediaJob
+from solution.media.learn.kernel import aims
 from solution.media.network.embed import embed_found
+from solution.media.network.mirror import Known
 from solution.protocol import warn
 from solution.run import Run
 
-LOOKING_SHARE, EMBEDDING_SHARE = 0.3, 0.5
+LOOKING_SHARE, EMBEDDING_SHARE = 0.25, 0.6
 MEMORY_SHARE = 0.25
 
 
@@ -43,7 +47,15 @@ def add_embeddings(run: Run, setting: Setting, found: dict[str, MediaFound]) -> 
     """Whether a network looked at any picture."""
     until = time.monotonic() + EMBEDDING_SHARE * run.clock.left()
     try:
-        return embed_found(found, until, setting.threads)
+        return embed_found(found, known_of(run), until, setting.threads)
     except Exception as error:  # noqa: BLE001
         warn(f"no network looks at media: {type(error).__name__}: {error}")
         return False
+
+
+def known_of(run: Run) -> Known:
+    """Of the first target; a run of texts alone has none."""
+    problem = next((ensemble.problem for ensemble in run.ensembles.values()), None)
+    if problem is None:
+        return Known(np.empty(0, int), np.empty((0, 1), np.float32))
+    return Known(problem.rows, aims(problem, problem.y))

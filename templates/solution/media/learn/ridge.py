@@ -11,7 +11,7 @@ PREDICTED_AT_ONCE = 4096
 
 
 @dataclass(frozen=True)
-class KernelRidge:
+class WideRidge:
     """Weights of the centres, and how wide the kernel is; of width 0 it is linear."""
 
     centres: np.ndarray
@@ -27,13 +27,13 @@ class KernelRidge:
         return np.concatenate([part @ self.weights + self.middle for part in parts])
 
 
-def solved_ridge(x: np.ndarray, y: np.ndarray, width: float, penalty: float, seed: int = 0) -> KernelRidge:
+def solved_ridge(x: np.ndarray, y: np.ndarray, width: float, penalty: float, seed: int = 0) -> WideRidge:
     """Over all rows, or over as many centres as there is room for."""
     middle = y.mean(axis=0)
     if len(x) <= MOST_CENTRES:
         own = kernel_of(x, x, width)
         own[np.diag_indices(len(x))] += penalty * scale_of(own)
-        return KernelRidge(x, solved_system(own, y - middle), middle, width)
+        return WideRidge(x, solved_system(own, y - middle), middle, width)
     centres = x[np.random.default_rng(seed).permutation(len(x))[:MOST_CENTRES]]
     own = kernel_of(centres, centres, width)
     left, right = penalty * len(x) / len(centres) * scale_of(own) * own, np.zeros((len(centres), y.shape[1]))
@@ -41,7 +41,7 @@ def solved_ridge(x: np.ndarray, y: np.ndarray, width: float, penalty: float, see
         across = kernel_of(centres, x[part], width)
         left, right = left + across @ across.T, right + across @ (y[part] - middle)
     left[np.diag_indices(len(left))] += 1e-5 * scale_of(left)
-    return KernelRidge(centres, solved_system(left, right), middle, width)
+    return WideRidge(centres, solved_system(left, right), middle, width)
 
 
 def kernel_of(x: np.ndarray, centres: np.ndarray, width: float) -> np.ndarray:

@@ -5,15 +5,16 @@ from dataclasses import replace
 from solution.blend.ensemble import Ensemble, Setting, fold_data, start_ensemble
 from solution.media.found import MediaFound
 from solution.media.learn.columns import member_scores, rows_to_learn, with_media
+from solution.media.learn.kernel import LINEAR_KEY, RADIAL_KEY
 from solution.media.learn.look import add_embeddings, look_at_media
+from solution.media.tune.step import fine_tune
 from solution.models.training.folds import THREAD_POOLS, train_member
 from solution.models.training.plan import usual_for
 from solution.models.zoo import ZOO, Entry, choose_entries
 from solution.run import Run
 
 TABLE_SHARE, LEARNING_SHARE = 0.15, 0.3
-TABLE_MODELS = 2
-FIRST_KEY, KEYS = "media_kernel", ("media_kernel", "media_linear")
+TABLE_MODELS = 8
 LEAST_SEEN_ROWS = 20
 
 
@@ -35,15 +36,16 @@ def train_media(run: Run, setting: Setting) -> Setting:
         learn_from_seen(run, setting, found)
         plain = with_media(setting, found)
     for ensemble in run.ensembles.values():
-        learn_media(run, plain, ensemble, FIRST_KEY, f"{FIRST_KEY} without weights")
+        learn_media(run, plain, ensemble, RADIAL_KEY, f"{RADIAL_KEY} without weights")
     run.settle()
     with THREAD_POOLS.limit(limits=1):
         if not add_embeddings(run, setting, found):
             return plain
         whole = with_media(setting, found)
     for ensemble in run.ensembles.values():
-        for key in KEYS:
+        for key in (RADIAL_KEY, LINEAR_KEY):
             learn_media(run, whole, ensemble, key, key)
+    fine_tune(run, whole, found)
     return whole
 
 

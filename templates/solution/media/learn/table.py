@@ -4,7 +4,7 @@ import numpy as np
 
 from solution.features.features import Features
 
-MOST_TABLE_LEVELS, LEAST_LEVEL_ROWS = 40, 4
+MOST_TABLE_LEVELS, LEAST_LEVEL_ROWS = 200, 4
 
 
 def table_block(features: Features) -> np.ndarray:

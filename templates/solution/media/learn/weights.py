@@ -8,7 +8,7 @@ from solution.media.learn.ridge import solved_ridge, usual_distance
 WEIGHED_ROWS = 1_200
 HELD_SHARE = 0.25
 PENALTY = 0.03
-POWER = 2.0
+POWER = 3.0
 LEAST_TOLD = 1e-3
 
 
@@ -16,7 +16,9 @@ def block_weights(wide: Wide, rows: np.ndarray, y: np.ndarray, seed: int) -> np.
     """A factor for each column. A group, however many blocks it has, counts by its best block."""
     some = np.random.default_rng(seed).permutation(len(rows))[:WEIGHED_ROWS]
     held, fit = np.split(some, [max(1, int(HELD_SHARE * len(some)))])
-    told = np.array([told_by(wide.matrix[rows, columns], y, fit, held) for _group, columns in wide.blocks])
+    told = np.array(
+        [told_by_block(wide.matrix[rows, columns], y, fit, held) for _group, columns in wide.blocks]
+    )
     told = np.maximum(told, LEAST_TOLD) ** POWER
     factors = np.zeros(wide.matrix.shape[1], np.float32)
     groups = np.array([group for group, _columns in wide.blocks])
@@ -26,7 +28,7 @@ def block_weights(wide: Wide, rows: np.ndarray, y: np.ndarray, seed: int) -> np.
     return factors / factors.max()
 
 
-def told_by(x: np.ndarray, y: np.ndarray, fit: np.ndarray, held: np.ndarray) -> float:
+def told_by_block(x: np.ndarray, y: np.ndarray, fit: np.ndarray, held: np.ndarray) -> float:
     """The share of the target's spread in the held rows that this block alone explains."""
     found = solved_ridge(x[fit], y[fit], usual_distance(x[fit]), PENALTY)
     unexplained = ((y[held] - found.outputs(x[held])) ** 2).sum()

@@ -10,6 +10,7 @@ import numpy as np
 
 from solution.media.found import MediaFound
 from solution.media.network.efficientnet import EfficientNet, Operations, efficientnet
+from solution.media.network.mirror import Known, mirrors_mean_the_same
 from solution.media.network.numpy_operations import NumpyOperations
 from solution.media.network.torch_operations import TorchOperations, torch_device
 from solution.media.pictures.kept import KeptPictures
@@ -23,7 +24,7 @@ INPUT_SIDES = (64, 96, 128, 160, 192, 224)
 LEAST_SIDE = 96
 MOST_ENLARGED = 2.4
 TIMED_PICTURES = 4
-USABLE_SHARE = 0.85
+USABLE_SHARE, MIRRORED_MARGIN = 0.85, 1.1
 PICTURES_PER_PASS = 8
 
 
@@ -50,34 +51,41 @@ class Embedder:
             for place, block in enumerate(zip(*found, strict=True))
         }
 
+    def mirrored(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
+        return self.vectors(pixels[:, :, ::-1])
 
-def embed_found(found: Mapping[str, MediaFound], until: float, threads: int) -> bool:
+
+def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, threads: int) -> bool:
     """Adds the network's vectors to every source that has pictures; False if there are none."""
-    pictures = {name: one.pictures for name, one in found.items() if one.pictures is not None}
-    if not pictures:
+    pictured = {name: one for name, one in found.items() if one.pictures is not None}
+    if not pictured:
         return False
     weights = find_weights(NETWORK)
     if weights is None:
         warn(f"no weights of {NETWORK} are here: pictures are described without a pretrained network")
         return False
     embedder = embedder_for(weights.tensors(), threads)
-    count = sum(len(kept.seen) for kept in pictures.values())
+    count = sum(len(one.pictures.seen) for one in pictured.values())
     cost = picture_seconds(embedder, threads)
     begun, seconds, done = time.monotonic(), until - time.monotonic(), 0
-    for name, kept in pictures.items():
+    for name, one in pictured.items():
+        kept = one.pictures
         done += len(kept.seen)
         ends = begun + seconds * done / count
         side = input_side(kept, cost, USABLE_SHARE * (ends - time.monotonic()))
-        found[name].blocks |= embedded(embedder, kept, side, ends)
-        print(f"{NETWORK} looked at {name}: {len(kept.seen)} pictures of {side} by {side}")
+        one.blocks |= embedded(embedder, one, known, side, ends)
+        also = ", also mirrored" if one.mirrors else ""
+        print(f"{NETWORK} looked at {name}: {len(kept.seen)} pictures of {side} by {side}{also}")
     return True
 
 
 def embedder_for(tensors: Mapping[str, np.ndarray], threads: int) -> Embedder:
-    """In PyTorch on a GPU; else in NumPy, a worker for each thread."""
-    able = (
-        [TorchOperations("cuda")] if torch_device() == "cuda" else [NumpyOperations() for _ in range(threads)]
-    )
+    """In PyTorch where it is there, else in NumPy; each worker keeps to one thread."""
+    device = torch_device()
+    count = 1 if device == "cuda" else threads
+    able: list[Operations] = [
+        NumpyOperations() if device is None else TorchOperations(device, 1) for _ in range(count)
+    ]
     workers: SimpleQueue[Operations] = SimpleQueue()
     for worker in able:
         workers.put(worker)
@@ -103,8 +111,22 @@ def input_side(kept: KeptPictures, cost: float, seconds: float) -> int:
     return max(fitting, default=INPUT_SIDES[0])
 
 
-def embedded(embedder: Embedder, kept: KeptPictures, side: int, until: float) -> dict[str, np.ndarray]:
-    """By row and block; NaN where there is no picture, or was no time."""
-    found = kept.vectors(embedder.vectors, side, until)
+def embedded(
+    embedder: Embedder, found: MediaFound, known: Known, side: int, until: float
+) -> dict[str, np.ndarray]:
+    """By row and block; NaN where there is no picture, or was no time. Both ways round, where that helps."""
+    kept, begun = found.pictures, time.monotonic()
+    vectors = kept.vectors(embedder.vectors, side, until)
+    mirrored_seconds = MIRRORED_MARGIN * (time.monotonic() - begun)
+    found.mirrors = found.mirrors and mirrors_mean_the_same(
+        embedder.mirrored, kept, vectors, known, side, until
+    )
+    if found.mirrors and time.monotonic() + mirrored_seconds < until:
+        mirrored = kept.vectors(embedder.mirrored, side, until)
+        vectors = {name: mean_of_known(values, mirrored[name]) for name, values in vectors.items()}
     pictures = kept.pictures
-    return {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in found.items()}
+    return {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in vectors.items()}
+
+
+def mean_of_known(values: np.ndarray, mirrored: np.ndarray) -> np.ndarray:
+    return np.where(np.isfinite(mirrored), (values + mirrored) / 2, values)

@@ -19,14 +19,16 @@ except ImportError:
 class TorchOperations:
     """Tensors lie channels first by shape and channels last in memory."""
 
-    def __init__(self, device: str = "cpu") -> None:
+    def __init__(self, device: str, threads: int) -> None:
         self.device = device
+        torch.set_num_threads(threads)
 
     def hold(self, values: np.ndarray) -> "Tensor":
         return torch.from_numpy(np.ascontiguousarray(values, np.float32)).to(self.device)
 
-    def enter(self, pixels: np.ndarray) -> "Tensor":
-        x = torch.from_numpy(np.ascontiguousarray(pixels)).to(self.device).permute(0, 3, 1, 2)
+    def enter(self, pixels: "np.ndarray | Tensor") -> "Tensor":
+        held = pixels if torch.is_tensor(pixels) else torch.from_numpy(np.ascontiguousarray(pixels))
+        x = held.to(self.device).permute(0, 3, 1, 2)
         return ((x.float() - PIXEL_MEAN) / PIXEL_DEVIATION).contiguous(memory_format=torch.channels_last)
 
     def convolve(self, x: "Tensor", layer: Layer) -> "Tensor":
@@ -50,7 +52,7 @@ class TorchOperations:
     def summaries(self, x: "Tensor") -> list[np.ndarray]:
         """By picture and channel, the mean and the deviation."""
         deviation, mean = torch.std_mean(x.float(), dim=(2, 3), correction=0)
-        return [mean.detach().cpu().numpy(), deviation.detach().cpu().numpy()]
+        return [mean.cpu().numpy(), deviation.cpu().numpy()]
 
 
 def padded_tensor(x: "Tensor", layer: Layer) -> "Tensor":

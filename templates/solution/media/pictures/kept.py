@@ -36,16 +36,17 @@ class KeptPictures:
         self.filled = np.zeros(count, bool)
 
     def shown(
-        self, look: Callable[[np.ndarray], Result], side: int, until: float
+        self, look: Callable[[np.ndarray], Result], side: int, until: float, only: np.ndarray | None = None
     ) -> Iterator[tuple[np.ndarray, Result]]:
         """Numbers of pictures and what `look` makes of their pixels, in threads, until the time is over."""
+        order = self.order if only is None else only
         waiting: deque[tuple[int, Future]] = deque()
         done = 0
         with ThreadPoolExecutor(self.threads) as pool:
-            for start in range(0, len(self.order), AT_ONCE):
+            for start in range(0, len(order), AT_ONCE):
                 if time.monotonic() > until:
                     break
-                numbers = self.order[start : start + AT_ONCE]
+                numbers = order[start : start + AT_ONCE]
                 waiting.append((len(numbers), pool.submit(self.look_at, look, numbers, side)))
                 if len(waiting) > self.threads:
                     done += waiting[0][0]
@@ -53,8 +54,8 @@ class KeptPictures:
             for count, future in waiting:
                 done += count
                 yield from future.result()
-        if done < len(self.order):
-            warn(f"no time for {len(self.order) - done} of {len(self.order)} pictures")
+        if done < len(order):
+            warn(f"no time for {len(order) - done} of {len(order)} pictures")
 
     def look_at(
         self, look: Callable[[np.ndarray], Result], numbers: np.ndarray, side: int
@@ -78,11 +79,15 @@ class KeptPictures:
         return resized(self.pixels[number], side) if self.seen[number] else None
 
     def vectors(
-        self, look: Callable[[np.ndarray], dict[str, np.ndarray]], side: int, until: float
+        self,
+        look: Callable[[np.ndarray], dict[str, np.ndarray]],
+        side: int,
+        until: float,
+        only: np.ndarray | None = None,
     ) -> dict[str, np.ndarray]:
         """By name, a vector for each picture; NaN for those that could not be read, or not in time."""
         found: dict[str, np.ndarray] = {}
-        for numbers, vectors in self.shown(look, side, until):
+        for numbers, vectors in self.shown(look, side, until, only):
             for name, values in vectors.items():
                 if name not in found:
                     found[name] = np.full((len(self.seen), values.shape[1]), np.nan, np.float32)

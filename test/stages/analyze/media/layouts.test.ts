@@ -247,6 +247,19 @@ describe('labels that no table holds', () => {
     expect(found.targets[0]?.labels?.map(({ label }) => label).toSorted()).toEqual(classes.toSorted());
   });
 
+  test('a folder for each class, and no sample: files of test are the rows', async () => {
+    const found = await analysisOf({
+      ...accuracy,
+      ...bothAt(
+        (id, at) => `train/${classOf(at)}/${id}.jpg`,
+        (id) => `test/unknown/${id}.jpg`,
+      ),
+    });
+    expect(source(found)).toMatchObject([{ column: 'file', train: 'train/{}', test: 'test/{}' }]);
+    expect(found).toMatchObject({ files: { test: ['test_files.csv'] }, submission: { header: ['file', 'label'] } });
+    expect(found.submission.rows.count).toBe(testRows);
+  });
+
   test('folders of classes in folders of train and of validation, nested once more', async () => {
     const part = (at: number) => (at % 4 === 0 ? 'val' : 'train');
     const found = await analysisOf({

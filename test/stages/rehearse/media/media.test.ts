@@ -95,21 +95,6 @@ test('masks of held rows are nowhere', async () => {
   expect(logsOf(pictures)).toContain('80 80 20 20');
 });
 
-test('rows without a mask are held back like the others', async () => {
-  const files = pets((n) => `p${n}`, 'train/{}.png');
-  const empty = csv(['file', 'kind'], rows, (n) => [`p${n}`, n % 2 ? '' : '1 3']);
-  const target = { kind: 'mask', train: null, size: null, order: 'rows' } as const;
-  const masks = await found(
-    { ...files, 'train.csv': empty, [sample]: csv(['file', 'kind'], 20, (n) => [1000 + n, '1 1']) },
-    () => ({
-      target,
-    }),
-  );
-  await scored(masks, byShade);
-  const held = new Set(logsOf(masks).flatMap((line) => (line.includes('.png') ? line.split(',') : [])));
-  expect([...held].filter((name) => Number(name.replace(/\D/g, '')) % 2 === 1).length).toBeGreaterThan(0);
-});
-
 test('no image is copied, and the code cannot write to one', async () => {
   const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
   const code = `${byShade}

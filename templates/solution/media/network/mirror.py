@@ -1,0 +1,58 @@
+"""Mirror: whether mirrored pictures mean the same, judged by what the network sees of both."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from solution.features.wide import scaled_block
+from solution.media.learn.ridge import solved_ridge, usual_distance
+from solution.media.pictures.kept import KeptPictures
+
+JUDGED, FEWEST_JUDGED = 400, 40
+JUDGING_PENALTY = 0.03
+LEAST_KEPT = 0.85
+
+
+@dataclass(frozen=True)
+class Known:
+    """The train rows of a known target, and the target as columns."""
+
+    rows: np.ndarray
+    y: np.ndarray
+
+
+def mirrors_mean_the_same(
+    look: Callable[[np.ndarray], dict[str, np.ndarray]],
+    kept: KeptPictures,
+    vectors: Mapping[str, np.ndarray],
+    known: Known,
+    side: int,
+    until: float,
+) -> bool:
+    """What half of some pictures teach must explain the others nearly as well when they are mirrored."""
+    place = np.full(kept.pictures.rows, -1)
+    place[known.rows] = np.arange(len(known.rows))
+    able = np.flatnonzero(kept.seen & (place[kept.pictures.owners] >= 0))
+    some = np.random.default_rng(0).permutation(able)[:JUDGED]
+    mirrored = kept.vectors(look, side, until, some) if len(some) >= FEWEST_JUDGED else {}
+    pairs = [(vectors[name][some], values[some]) for name, values in mirrored.items()]
+    scaled = [np.split(scaled_block(np.concatenate(pair)), 2) for pair in pairs]
+    if not scaled or not all(np.isfinite(values).all() for pair in pairs for values in pair):
+        return False
+    plain, turned = (
+        np.hstack([side / np.sqrt(max(1, side.shape[1])) for side in sides])
+        for sides in zip(*scaled, strict=True)
+    )
+    y, half = known.y[place[kept.pictures.owners[some]]], len(some) // 2
+    found = solved_ridge(plain[:half], y[:half], usual_distance(plain[:half]), JUDGING_PENALTY)
+    told, told_mirrored = (
+        explained(y[half:], found.outputs(x[half:]), found.middle) for x in (plain, turned)
+    )
+    return told > 0 and told_mirrored >= LEAST_KEPT * told
+
+
+def explained(y: np.ndarray, outputs: np.ndarray, middle: np.ndarray) -> float:
+    """The share of the target's spread around the middle that the outputs explain."""
+    whole = ((y - middle) ** 2).sum()
+    return float(1 - ((outputs - y) ** 2).sum() / whole) if whole > 0 else 0.0

@@ -1,0 +1,149 @@
+"""Fine-tuning: a learner that sees pixels; ends with its time, and takes small batches where memory is."""
+
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from solution.features.matrices import FoldData
+from solution.media.network.torch_operations import torch
+from solution.media.pictures.kept import KeptPictures
+from solution.media.tune.changes import PictureChanges
+from solution.media.tune.network import TunedNetwork
+from solution.models.fit import Allowance, Fitted
+from solution.models.neural.target import NeuralTarget, likelihoods
+from solution.problem.problem import Problem
+from solution.protocol import warn
+
+MOST_EPOCHS, LEAST_EPOCHS = 12, 3
+BATCH, LEAST_BATCH, ANSWERED_AT_ONCE = 32, 4, 64
+TUNED_SMOOTHING = 0.1
+ANSWERING_COST = 0.4
+"""Seconds of an answer for each second of learning from a picture."""
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """Learns from the pictures of one source; a row's answer is the mean over its pictures."""
+
+    kept: KeptPictures
+    tensors: Mapping[str, np.ndarray]
+    side: int
+    device: str
+    mirrors: bool
+    cost: float
+
+    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        problem = fold.problem
+        target = NeuralTarget(problem, fold.y_fit, smoothing_for(problem))
+        fit, valid, test = (self.pictures_of(rows) for rows in fold.row_sets)
+        place = np.full(fold.features.rows, -1)
+        place[fold.row_sets[0]] = np.arange(len(fold.fit))
+        aims = target.values[place[self.kept.pictures.owners[fit]]]
+        network = TunedNetwork(self.tensors, target.width, self.device, self.kept.threads, allowance.seed)
+        with ThreadPoolExecutor(self.kept.threads) as pool:
+            answering = ANSWERING_COST * self.cost * (len(valid) + len(test)) * (1 + self.mirrors)
+            self.learn(network, problem, fit, aims, allowance.deadline - answering, allowance.seed, pool)
+            answers = [
+                self.answers(network, target, numbers, rows, pool)
+                for numbers, rows in ((valid, fold.row_sets[1]), (test, fold.row_sets[2]))
+            ]
+        return Fitted(*answers)
+
+    def pictures_of(self, rows: np.ndarray) -> np.ndarray:
+        """The numbers of the pictures of these rows that can be read."""
+        asked = np.zeros(self.kept.pictures.rows, bool)
+        asked[rows] = True
+        return np.flatnonzero(asked[self.kept.pictures.owners] & self.kept.seen)
+
+    def learn(
+        self,
+        network: TunedNetwork,
+        problem: Problem,
+        numbers: np.ndarray,
+        aims: np.ndarray,
+        deadline: float,
+        seed: int,
+        pool: ThreadPoolExecutor,
+    ) -> None:
+        """One cycle of as many epochs as the time allows, judged by the time that has gone."""
+        random = np.random.default_rng(seed)
+        changes = PictureChanges(self.mirrors, random)
+        loss = loss_for(problem)
+        begun, batch, seen = time.monotonic(), min(BATCH, max(LEAST_BATCH, len(numbers) // 8)), 0
+        while True:
+            for places in np.array_split(random.permutation(len(numbers)), -(-len(numbers) // batch)):
+                progress = max(
+                    seen / (MOST_EPOCHS * len(numbers)), (time.monotonic() - begun) / (deadline - begun)
+                )
+                if progress >= 1:
+                    return
+                pixels = self.pixels(numbers[places], pool)
+                try:
+                    network.learn(pixels, torch.from_numpy(aims[places]), loss, progress, changes)
+                except torch.cuda.OutOfMemoryError:
+                    batch = halved(batch)
+                    break
+                seen += len(places)
+
+    def answers(
+        self,
+        network: TunedNetwork,
+        target: NeuralTarget,
+        numbers: np.ndarray,
+        rows: np.ndarray,
+        pool: ThreadPoolExecutor,
+    ) -> np.ndarray:
+        """The mean answer of the target where a row has no picture."""
+        parts = [
+            numbers[start : start + ANSWERED_AT_ONCE] for start in range(0, len(numbers), ANSWERED_AT_ONCE)
+        ]
+        found = [network.answers(self.pixels(part, pool), self.mirrors) for part in parts]
+        outputs = np.concatenate([*found, np.empty((0, target.width), np.float32)])
+        by_picture = likelihoods(outputs) if target.problem.classes else outputs
+        owners = self.kept.pictures.owners[numbers]
+        counts = np.bincount(owners, minlength=self.kept.pictures.rows)[rows]
+        sums = np.zeros((self.kept.pictures.rows, target.width))
+        np.add.at(sums, owners, by_picture)
+        means = np.where(counts[:, None], sums[rows] / np.maximum(counts, 1)[:, None], usual_outputs(target))
+        if target.problem.classes:
+            return means
+        return (means[:, 0] * target.scale + target.middle).clip(target.low, target.high)
+
+    def pixels(self, numbers: np.ndarray, pool: ThreadPoolExecutor) -> np.ndarray:
+        return np.stack(list(pool.map(lambda number: self.kept.one(int(number), self.side), numbers)))
+
+    def seconds(self, fold: FoldData) -> float:
+        fit, valid, test = map(len, fold.row_sets)
+        answered = ANSWERING_COST * (1 + self.mirrors) * (valid + test)
+        return self.cost * (MOST_EPOCHS * fit + answered)
+
+
+def loss_for(problem: Problem):  # noqa: ANN201
+    """Of outputs and aims."""
+    if problem.classes:
+        return torch.nn.CrossEntropyLoss(label_smoothing=smoothing_for(problem))
+    plain = torch.nn.L1Loss() if problem.robust else torch.nn.MSELoss()
+    return lambda outputs, aims: plain(outputs[:, 0], aims)
+
+
+def smoothing_for(problem: Problem) -> float:
+    return TUNED_SMOOTHING if "smooth-labels" in problem.metric.traits else 0.0
+
+
+def halved(batch: int) -> int:
+    """Fails where even a small batch does not fit."""
+    if batch <= LEAST_BATCH:
+        raise MemoryError(f"the GPU has no memory for {batch} pictures")
+    torch.cuda.empty_cache()
+    warn(f"out of memory with {batch} pictures at once: going on with {batch // 2}")
+    return batch // 2
+
+
+def usual_outputs(target: NeuralTarget) -> np.ndarray:
+    if not target.problem.classes:
+        return np.zeros(1)
+    counts = np.bincount(target.values, minlength=target.width) + 1
+    return counts / counts.sum()

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { csv, type Files, makeCompetition } from '../../../rigs/data/competitions.ts';
+import { jpegHeader, npz } from '../../../rigs/data/media.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
+import { ingested } from '../../../rigs/stages/intake.ts';
+
+const range = (count: number) => Array.from({ length: count }, (_, at) => at);
+const filesOf = (paths: readonly string[]): Files =>
+  Object.fromEntries(paths.map((path, at) => [path, jpegHeader(8, 8, at)]));
+const test12 = range(12).map((at) => `test/t${at}.jpg`);
+const sample = (label: string) => ({ 'sample_submission.csv': csv(['id', 'kind'], 12, (at) => [`t${at}`, label]) });
+
+/** The tables that the intake made of a folder, by path: how, and their first lines. */
+const listed = async (files: Files) => {
+  const root = scratchFolder();
+  const { folder, files: taken } = await ingested(makeCompetition(join(root, 'data'), files), join(root, 'work'));
+  return taken.flatMap(({ path, made }) =>
+    made === undefined ? [] : [{ path, made, lines: readFileSync(join(folder, path), 'utf8').split('\n') }],
+  );
+};
+
+test('the pattern of a listing finds its rows again', async () => {
+  const paths = range(30).map((at) => `train/${['big cat', 'dog'][at % 2]}/${at}.jpg`);
+  const [train] = await listed({ ...filesOf([...paths, ...test12]), ...sample('dog') });
+  expect(train?.made).toMatchObject({ path: 'train_files.csv', columns: ['id', 'kind'] });
+  const form = new RegExp(train?.made.pattern ?? '');
+  const rows = [...paths, ...test12].toSorted().flatMap((path) => {
+    const [, key, label] = form.exec(path) ?? [];
+    return key === undefined ? [] : [`${key},${label}`];
+  });
+  expect(rows).toHaveLength(30);
+  expect(train?.lines).toEqual(['id,kind', ...rows, '']);
+});
+
+test.each([
+  ['a word before a number', range(30).map((at) => `train/${['saint_bernard', 'pug'][at % 2]}_${at}.jpg`), 'pug'],
+  ['a first number that the sample shows', range(30).map((at) => `train/${at % 3}_x${at}_${at * 7}.jpg`), '2'],
+  ['a last word', range(30).map((at) => `train/${at}-${['pug', 'boxer'][at % 2]}.jpg`), 'pug'],
+])('names may hold labels: %s', async (_, paths, label) => {
+  const [train] = await listed({ ...filesOf([...paths, ...test12]), ...sample(label) });
+  const labels = new Set(train?.lines.slice(1, -1).map((line) => line.split(',')[1]));
+  expect(labels).toContain(label);
+  expect(labels.size).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  [
+    'a table holds the answers',
+    range(30).map((at) => `train/${at % 2}/${at}.jpg`),
+    { 'train.csv': csv(['id', 'kind'], 30, (at) => [at, at % 2]) },
+  ],
+  [
+    'a table names the files',
+    range(30).map((at) => `train/${at % 2}/f${at}.jpg`),
+    { 'labels.csv': csv(['photo', 'grade'], 30, (at) => [`f${at}.jpg`, at % 2]) },
+  ],
+  ['names say nothing', range(30).map((at) => `train/img_${at}.jpg`), {}],
+  ['folders say what is in them', range(30).map((at) => `train/${['images', 'masks'][at % 2]}/${at >> 1}.jpg`), {}],
+  ['there are a few pictures of the page', range(5).map((at) => `help/${['a', 'b'][at % 2]}/${at}.jpg`), {}],
+])('no table is made where %s', async (_, paths, more) => {
+  expect(await listed({ ...filesOf([...paths, ...test12]), ...sample('1'), ...more })).toEqual([]);
+});
+
+test('a loose archive gets a folder of its own, and equal images of two folders both stay', async () => {
+  const root = scratchFolder();
+  const { makeZip } = await import('../../../rigs/data/zip.ts');
+  const content = jpegHeader(4, 4);
+  const zip = (count: number) => makeZip(range(count).map((at) => ({ name: `${at}.jpg`, content })));
+  const data = makeCompetition(join(root, 'data'), { 'train.zip': zip(25), 'test.zip': zip(22), 'few.zip': zip(3) });
+  const { files, unpacked } = await ingested(data, join(root, 'work'));
+  expect(unpacked).toEqual({ 'train.zip': 'train', 'test.zip': 'test', 'few.zip': '' });
+  expect(files).toHaveLength(50);
+});
+
+test('cells of arrays are spelled as NumPy would print them', async () => {
+  const labels = { dtype: '<i8' as const, shape: [12], values: range(12).map((at) => at - 6) };
+  const names = { dtype: '<U8' as const, shape: [12], values: range(12).map((at) => `é${at}`) };
+  const images = { dtype: '|u1' as const, shape: [12, 2, 2], values: Array(48).fill(0) };
+  const found = await listed({ 'train.npz': npz({ names, labels, images }), 'test.npz': npz({ names, images }) });
+  expect(found.map(({ path, lines }) => [path, ...lines.slice(0, 2)])).toEqual([
+    ['test_files.csv', 'names', 'é0'],
+    ['train_files.csv', 'names,labels', 'é0,-6'],
+  ]);
+});

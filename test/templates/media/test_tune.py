@@ -1,0 +1,96 @@
+"""A network goes on learning from pixels: within its time, with less memory, mirrored only where allowed."""
+
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+from solution.features.features import Features
+from solution.features.matrices import FoldData
+from solution.media.network.efficientnet import efficientnet
+from solution.media.network.numpy_operations import NumpyOperations
+from solution.media.pictures.kept import KeptPictures
+from solution.media.pictures.pictures import ArrayPictures
+from solution.media.tune.changes import PictureChanges
+from solution.media.tune.learner import Tuning
+from solution.media.tune.network import TunedNetwork
+from solution.models.fit import Allowance
+from solution.problem.metrics import usual_metric
+from solution.problem.problem import Problem
+
+torch = pytest.importorskip("torch")
+
+
+@pytest.fixture
+def striped_fold(make_picture):
+    """Upright and lying stripes: 60 rows of train, 20 of test; half of train is valid."""
+    random = np.random.default_rng(0)
+    kinds = random.integers(0, 2, 80)
+    pixels = np.stack([make_picture(("upright", "lying")[kind], random) for kind in kinds])
+    kept = KeptPictures(ArrayPictures(pixels), np.arange(80), 32, 1, 1 << 24)
+    list(kept.shown(np.copy, 32, np.inf))
+    empty = pd.DataFrame(index=range(80))
+    problem = Problem("y", np.arange(60), kinds[:60], ["0", "1"], usual_metric("logloss"), "classes")
+    features = Features(60, empty, empty, empty)
+    fold = FoldData(features, problem, np.empty((80, 0)), np.arange(40), np.arange(40, 60), 1)
+    return kept, fold, kinds
+
+
+def tuning_of(kept, tensors, mirrors=False):
+    return Tuning(kept, tensors, 32, "cpu", mirrors, 1e-4)
+
+
+def test_it_learns_what_the_pictures_show(striped_fold, lite_weights, monkeypatch):
+    kept, fold, kinds = striped_fold
+    monkeypatch.setattr("solution.media.tune.network.BODY_RATE", 3e-3)
+    monkeypatch.setattr("solution.media.tune.learner.MOST_EPOCHS", 20)
+    fitted = tuning_of(kept, lite_weights()).fit(fold, Allowance(time.monotonic() + 600, 2, 0))
+    assert np.allclose(fitted.valid.sum(axis=1), 1) and fitted.test.shape == (20, 2)
+    assert (fitted.valid.argmax(axis=1) == kinds[40:60]).mean() > 0.8
+
+
+def test_it_ends_with_its_time(striped_fold, lite_weights, monkeypatch):
+    kept, fold, _kinds = striped_fold
+    monkeypatch.setattr("solution.media.tune.learner.MOST_EPOCHS", 10**9)
+    fitted = tuning_of(kept, lite_weights()).fit(fold, Allowance(time.monotonic() + 0.5, 2, 0))
+    assert np.isfinite(fitted.test).all()
+
+
+def test_where_memory_ends_the_batch_is_halved(striped_fold, lite_weights, monkeypatch, capsys):
+    kept, fold, _kinds = striped_fold
+    learn, sizes = TunedNetwork.learn, []
+    monkeypatch.setattr("solution.media.tune.learner.BATCH", 32)
+    monkeypatch.setattr("solution.media.tune.learner.LEAST_BATCH", 2)
+
+    def learn_little(self, pixels, *others):
+        sizes.append(len(pixels))
+        if len(pixels) > 3:
+            raise torch.cuda.OutOfMemoryError("no memory")
+        learn(self, pixels, *others)
+
+    monkeypatch.setattr(TunedNetwork, "learn", learn_little)
+    monkeypatch.setattr("solution.media.tune.learner.MOST_EPOCHS", 1)
+    fitted = tuning_of(kept, lite_weights()).fit(fold, Allowance(time.monotonic() + 600, 2, 0))
+    assert sizes[0] == 5 and max(sizes[1:]) == 2 and np.isfinite(fitted.valid).all()
+    assert "out of memory with 5 pictures at once: going on with 2" in capsys.readouterr().out
+
+
+def test_before_it_learns_the_network_is_the_frozen_one(lite_weights):
+    tensors, pixels = lite_weights(), np.random.default_rng(0).integers(0, 255, (2, 64, 64, 3), np.uint8)
+    operations = NumpyOperations()
+    frozen = efficientnet(tensors, operations).features(pixels, operations)[-1]
+    network = TunedNetwork(tensors, 3, "cpu", 1, 0)
+    weight, bias = (one.detach().numpy() for one in (network.last.weight, network.last.bias))
+    assert np.allclose(network.answers(pixels, mirrors=False), frozen @ weight.T + bias, atol=1e-3)
+
+
+def test_pictures_are_mirrored_only_where_that_means_the_same(monkeypatch):
+    for name in ("SMALLEST_SCALE", "LARGEST_SCALE"):
+        monkeypatch.setattr(f"solution.media.tune.changes.{name}", 1.0)
+    monkeypatch.setattr("solution.media.tune.changes.FURTHEST_SHIFT", 0.0)
+    pixels = np.zeros((200, 16, 16, 3), np.uint8)
+    pixels[:, :, :8] = 200
+    for mirrors, least, most in ((False, 0, 0), (True, 60, 140)):
+        changed = PictureChanges(mirrors, np.random.default_rng(0)).made(pixels, "cpu").numpy()
+        turned = changed[:, :, 8:].mean(axis=(1, 2, 3)) > changed[:, :, :8].mean(axis=(1, 2, 3))
+        assert changed.shape == pixels.shape and least <= turned.sum() <= most
