@@ -3,12 +3,23 @@
 import time
 
 STARTED = time.monotonic()
+BUSY_SHARE = 0.6
 
 
 def processor_share(busy: float, since: float) -> float:
     """How much of a processor this process was given since then, when it had used `busy` seconds of one."""
     given = (time.process_time() - busy) / max(1e-3, time.monotonic() - since)
     return min(1.0, max(0.1, 1.2 * given))
+
+
+def own_share() -> float:
+    """How much of a processor this process was given since it began."""
+    return processor_share(0.0, STARTED)
+
+
+def free_threads(wanted: int) -> int:
+    """One where the processors are busy with other work: there, threads wait for each other."""
+    return wanted if own_share() > BUSY_SHARE else 1
 
 
 class Clock:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from solution.clock import own_share
 from solution.masks.views import HeldOut, PictureView
 from solution.pixels.trees import Predictor, fit_pixels
 
@@ -23,7 +24,10 @@ class PixelLesson:
         self.view, self.kind = view, kind
         self.random = np.random.default_rng(seed)
         self.truth = view.truth()[:, kind] >= 0.5
-        rows = min(MOST_SAMPLED_PIXELS, max(FEWEST_PIXELS, int(PIXELS_PER_SECOND * seconds)))
+        rows = min(
+            MOST_SAMPLED_PIXELS,
+            max(FEWEST_PIXELS, int(PIXELS_PER_SECOND * seconds * own_share())),
+        )
         self.each = int(np.clip(rows // len(self.truth), 16, MOST_OF_PICTURE))
         begun = time.monotonic()
         parts = [self.draw(block) for block in view.blocks(np.arange(len(self.truth)))]

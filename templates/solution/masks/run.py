@@ -29,6 +29,8 @@ MOST_FOLDS = 5
 MOST_TRAINED, FEWEST_TRAINED, PICTURES_PER_SECOND = 3000, 60, 12
 PASS_SHARE, LEAST_PASS = 0.5, 3.0
 NETWORK_SHARE = 0.6
+KERNELS_AHEAD = 2.5
+"""Another view is worth beginning where there is time for its kernel, and as long again for its pixels."""
 VIEWS = ("", "mirrored ")
 
 
@@ -57,36 +59,35 @@ class MaskRun:
         deep = None if self.safe else find_deep_maps(self.threads)
         if deep is None and not self.safe:
             warn("no pretrained network was found: masks are learned from the pictures' own channels alone")
-        if deep is not None:
-            self.answer_soon()
+        if deep is not None:  # the network takes its time
+            self.learn_first("plain ", PictureView(self.data, False, None, self.options.seed))
         views = []
         for prefix in VIEWS[: 1 if self.safe else None]:
             begun = time.monotonic()
-            view = PictureView(self.data, bool(prefix), deep, self.options.seed)
-            view.learn_coarse(self.folds)
-            for kind in range(kinds):
-                self.add(kind, f"{prefix}kernel", view, view.coarse_maps(kind), begun)
-            self.publish()
-            by_network = not (prefix or self.safe)
-            if by_network and torch_device() == "cuda":
-                self.learn_by_network(view, deep)
-            self.learn_view(view, f"{prefix}pixels", self.options.seed)
-            if by_network and torch_device() == "cpu":
-                self.learn_by_network(view, deep)
-            views.append((prefix, view))
-            if time.monotonic() - begun > self.clock.left():
-                return
+            views.append((prefix, PictureView(self.data, bool(prefix), deep, self.options.seed)))
+            self.learn_first(*views[-1])
+            kernel_seconds = time.monotonic() - begun
+            self.learn_pictures(*views[-1], deep)
+            if KERNELS_AHEAD * kernel_seconds > self.clock.left():
+                break
         for prefix, view in views:
             self.learn_view(view, f"{prefix}pixels again", self.options.seed + 1)
 
-    def answer_soon(self) -> None:
-        """A first answer from the pictures' own channels, because the network takes its time."""
+    def learn_first(self, prefix: str, view: PictureView) -> None:
         begun = time.monotonic()
-        view = PictureView(self.data, False, None, self.options.seed)
         view.learn_coarse(self.folds)
         for kind in range(len(self.data.kinds)):
-            self.add(kind, "plain kernel", view, view.coarse_maps(kind), begun)
+            self.add(kind, f"{prefix}kernel", view, view.coarse_maps(kind), begun)
         self.publish()
+
+    def learn_pictures(self, prefix: str, view: PictureView, deep: DeepMaps | None) -> None:
+        """A card learns a network first; without one, a network comes after the pixels."""
+        device = None if prefix or self.safe else torch_device()
+        if device == "cuda":
+            self.learn_by_network(view, deep)
+        self.learn_view(view, f"{prefix}pixels", self.options.seed)
+        if device == "cpu":
+            self.learn_by_network(view, deep)
 
     def make_folds(self) -> list[HeldOut]:
         """Whole pictures are held out."""

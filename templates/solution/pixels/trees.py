@@ -7,6 +7,8 @@ import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 from threadpoolctl import threadpool_limits
 
+from solution.clock import free_threads
+
 try:
     import lightgbm
 except ImportError:
@@ -45,7 +47,7 @@ def fit_pixels(
         "bagging_freq": 1,
         "lambda_l2": 1.0,
         "max_bin": 127,
-        "num_threads": threads,
+        "num_threads": free_threads(threads),
         "seed": seed,
         "deterministic": True,
         "force_row_wise": True,
@@ -53,7 +55,7 @@ def fit_pixels(
     }
     rows = lightgbm.Dataset(x, y, weight=weight, params=parameters)
     model = lightgbm.train(parameters, rows, rounds, callbacks=[paced(deadline, rounds)])
-    return lambda fresh: model.predict(fresh, num_threads=threads).astype(np.float32)
+    return lambda fresh: model.predict(fresh, num_threads=free_threads(threads)).astype(np.float32)
 
 
 def paced(deadline: float, rounds: int) -> Callable[["lightgbm.callback.CallbackEnv"], None]:

@@ -69,7 +69,8 @@ class PlainTarget:
 
 def read_target(config: Config, name: str, cells: list[str]) -> PlainTarget:
     kinds = {column["kind"] for column in columns_of(config, name)}
-    answers = {place: cell.strip() for place, cell in enumerate(cells) if cell.strip() != ""}
+    blank_tells = "structured" in kinds  # no mask, no box
+    answers = {place: cell.strip() for place, cell in enumerate(cells) if blank_tells or cell.strip() != ""}
     numbers = {place: number_in(cell) for place, cell in answers.items()}
     all_numbers = all(number is not None for number in numbers.values())
     if kinds & set(COUNTED_KINDS) or not all_numbers or is_labelled(config, kinds, set(answers.values())):

@@ -8,6 +8,7 @@ import numpy as np
 from formulas.numbers import NUMBERS, rmse
 from sklearn.model_selection import KFold
 
+from solution.clock import own_share
 from solution.config import Config
 from solution.pixels.trees import Predictor, fit_pixels
 from solution.restore.pairs import ImagePair
@@ -34,7 +35,7 @@ class PixelRows:
 def draw_rows(pairs: Sequence[ImagePair], seconds: float, seed: int) -> PixelRows:
     """Of one part of each picture, while there is time."""
     random, begun = np.random.default_rng(seed), time.monotonic()
-    rows = min(MOST_PATCHES, max(FEWEST_PATCHES, int(PATCHES_PER_SECOND * seconds)))
+    rows = min(MOST_PATCHES, max(FEWEST_PATCHES, int(PATCHES_PER_SECOND * seconds * own_share())))
     each = min(MOST_OF_PATCH, max(1, rows // len(pairs)))
     parts = []
     for number, pair in enumerate(pairs):

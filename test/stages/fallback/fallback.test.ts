@@ -40,6 +40,11 @@ describe('the constant', () => {
     expect(cell(chance, { numeric: { ...numeric, max: 1, mean: 0.125 } })).toBe('0.125');
     expect(cell(chance, {})).toBe('0.5');
   });
+  test('is the empty mask where train has that more often than any one mask', () => {
+    const mask = target('p', 'structured', { sampleValues: ['1 1'] });
+    expect(cell(mask, { missing: 4, labels: counts({ '1 9': 3, '2 2': 1 }) }, 'dice')).toBe('');
+    expect(cell(mask, { missing: 2, labels: counts({ '1 9': 3 }) }, 'dice')).toBe('1 1');
+  });
   test('is the most frequent label as the submission spells it', () => {
     expect(
       cell(target('p', 'class-bool', { labels: ['True', 'False'] }), { labels: counts({ true: 5, false: 1 }) }),

@@ -134,7 +134,7 @@ def test_the_maps_of_a_network_are_seen_by_all_models(discs, mask_config, answer
     data, truth = discs(train=12, test=4)
     code, cells, out = answer(mask_config(), data)
     names = [model["name"] for model in json.loads((out / "cv.json").read_text())["models"]]
-    assert code == 0 and names == ["kernel", "pixels", "pixels again"]
+    assert code == 0 and names == ["plain kernel", "kernel", "pixels", "pixels again"]
     assert mean_dice(cells, truth) > 0.5
 
 

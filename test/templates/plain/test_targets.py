@@ -22,3 +22,10 @@ def test_the_constant_is_the_best_that_the_metric_knows(
     wanted = make_submission([make_column("y", "target", "real")])
     config = make_config(task="regression", metric=metric_config(metric), submission=wanted)
     assert read_target(config, "y", ["1", "2", "9"]).prior() == [constant]
+
+
+def test_nothing_is_an_answer_where_masks_are_asked_for(make_config, make_submission, make_column):
+    wanted = make_submission([make_column("y", "target", "structured")])
+    config = make_config(task="mask", metric=metric_config("dice"), submission=wanted)
+    target = read_target(config, "y", ["", "1 4", "", "2 2"])
+    assert target.labels == ["", "1 4", "2 2"] and target.prior() == [0.5, 0.25, 0.25]
