@@ -109,7 +109,7 @@ def picture_seconds(embedder: Embedder, threads: int) -> float:
 
 
 def input_side(kept: KeptPictures, cost: float, seconds: float) -> int | None:
-    """The largest for which there is time; small pictures are enlarged. None: most would get none."""
+    """The largest for which there is time; small pictures are enlarged up to a point. None: too slow."""
     most = max(LEAST_SIDE, MOST_ENLARGED * kept.side)
     able = [side for side in INPUT_SIDES if side <= most]
     whole = len(kept.usable()) * cost
