@@ -14,7 +14,7 @@ TABLE = "table"
 
 @dataclass(frozen=True)
 class Wide:
-    """`matrix` by row; `blocks` are its columns by group: each source seen one way, and the table."""
+    """`matrix` by row, as half floats; `blocks` are its columns by group: a source seen one way, a table."""
 
     matrix: np.ndarray
     blocks: list[tuple[str, slice]]
@@ -27,8 +27,9 @@ class Wide:
         matrix = self.matrix[:, media]
         count = max(2, min(MOST_DIRECTIONS, most, *matrix.shape))
         some = np.random.default_rng(seed).permutation(len(matrix))[:MOST_ROWS_OF_PCA]
-        model = PCA(count, svd_solver="randomized", random_state=seed).fit(matrix[some])
-        return model.transform(matrix).astype(np.float32)
+        model = PCA(count, svd_solver="randomized", random_state=seed).fit(matrix[some].astype(np.float32))
+        parts = np.array_split(matrix, -(-len(matrix) // MOST_ROWS_OF_PCA))
+        return np.concatenate([model.transform(part.astype(np.float32)) for part in parts])
 
 
 def wide_of(blocks: Mapping[tuple[str, str], np.ndarray]) -> Wide | None:
@@ -37,7 +38,7 @@ def wide_of(blocks: Mapping[tuple[str, str], np.ndarray]) -> Wide | None:
     for (group, _name), values in blocks.items():
         scaled = scaled_block(values)
         if scaled.shape[1]:
-            parts.append(scaled / np.sqrt(scaled.shape[1]))
+            parts.append((scaled / np.sqrt(scaled.shape[1])).astype(np.float16))
             places.append((group, slice(start, start + scaled.shape[1])))
             start += scaled.shape[1]
     return Wide(np.hstack(parts), places) if parts else None
@@ -50,5 +51,5 @@ def scaled_block(values: np.ndarray) -> np.ndarray:
         return np.empty((len(values), 0), np.float32)
     middle, spread = known.mean(axis=0), known.std(axis=0)
     able = spread > 1e-5 * np.abs(middle) + 1e-8
-    scaled = (values[:, able] - middle[able]) / spread[able]
-    return np.nan_to_num(np.clip(scaled, -FURTHEST, FURTHEST)).astype(np.float32)
+    scaled = (values[:, able].astype(np.float32) - middle[able]) / spread[able]
+    return np.nan_to_num(np.clip(scaled, -FURTHEST, FURTHEST, out=scaled), copy=False)

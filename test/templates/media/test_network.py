@@ -74,7 +74,8 @@ def kept_pictures(count, side=32):
 
 def test_the_input_grows_with_the_time_and_small_pictures_only_so_far():
     small, large = kept_pictures(10), kept_pictures(10, 128)
-    assert input_side(large, cost=0.01, seconds=1e-9) == 64
+    assert input_side(large, cost=0.01, seconds=0.03) == 64
+    assert input_side(large, cost=0.01, seconds=1e-9) is None
     assert input_side(large, cost=0.01, seconds=1e9) == 224
     assert input_side(small, cost=0.01, seconds=1e9) == 96
 

@@ -90,10 +90,11 @@ def test_pictures_are_the_same_whether_they_are_kept_or_read_again(room):
         assert (found == values).all()
 
 
-def test_where_time_ends_test_was_seen_first():
-    owners = np.array([0, 0, 1, 2, 3])
-    order = asked_first(owners, 2, seed=1)
-    assert order[:2].tolist() == [3, 4] and sorted(order[2:]) == [0, 1, 2]
+def test_where_time_ends_some_of_test_and_of_train_were_seen():
+    owners = np.arange(100)
+    order = asked_first(owners, 60, seed=1)
+    assert sorted(order) == owners.tolist()
+    assert (order[:30] >= 60).sum() == 20 and (order[60:] < 60).all()
 
 
 def test_a_row_of_several_pictures_gets_the_mean_of_those_known():

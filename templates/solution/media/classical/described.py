@@ -1,5 +1,6 @@
 """Described: features of pictures that need no weights, in one pass over them."""
 
+import time
 from functools import partial
 
 import numpy as np
@@ -10,29 +11,40 @@ from solution.media.classical.shapes import gradient_features, pattern_features
 from solution.media.pictures.kept import KeptPictures, resized
 
 LARGE_SIDE, SMALL_SIDE, THUMB_SIDE = 64, 32, 12
-LEARNED_PICTURES = 300
+LEARNED_PICTURES, TIMED_PICTURES_AT_FIRST = 300, 64
+MOST_UNSEEN = 0.5
+Vectors = dict[str, np.ndarray]
 
 
-def described(kept: KeptPictures, until: float, seed: int) -> dict[str, np.ndarray]:
-    """Vectors by picture and by name."""
+def described(kept: KeptPictures, until: float, seed: int) -> Vectors:
+    """Vectors by picture and by name; of more pictures than there is time for, shorter ones."""
     side = LARGE_SIDE if kept.side > SMALL_SIDE else SMALL_SIDE
-    return kept.vectors(partial(vectors_of, types=learn_types(kept, seed)), side, until)
+    whole = partial(vectors_of, types=learn_types(kept, seed))
+    first = kept.order[:TIMED_PICTURES_AT_FIRST]
+    begun = time.monotonic()
+    kept.vectors(whole, side, until, first)
+    cost = (time.monotonic() - begun) / max(1, len(first))
+    if cost * MOST_UNSEEN * len(kept.order) > until - time.monotonic():
+        return kept.vectors(short_vectors_of, SMALL_SIDE, until)
+    return kept.vectors(whole, side, until)
 
 
-def vectors_of(pixels: np.ndarray, types: PatchTypes | None) -> dict[str, np.ndarray]:
-    small = np.stack([resized(one, SMALL_SIDE) for one in pixels])
-    thumbs = np.stack([resized(one, THUMB_SIDE) for one in pixels]).reshape(len(pixels), -1)
-    found = {
-        "colours": colour_features(pixels),
-        "gradients": gradient_features(pixels),
-        "patterns": pattern_features(pixels),
-        "thumbnail": thumbs.astype(np.float32),
-    }
-    return found if types is None else found | {"patches": types.features(small)}
+def vectors_of(pixels: np.ndarray, types: PatchTypes | None) -> Vectors:
+    found = short_vectors_of(pixels) | {"patterns": pattern_features(pixels)}
+    return found if types is None else found | {"patches": types.features(resized_all(pixels, SMALL_SIDE))}
+
+
+def short_vectors_of(pixels: np.ndarray) -> Vectors:
+    thumbs = resized_all(pixels, THUMB_SIDE).reshape(len(pixels), -1).astype(np.float32)
+    return {"colours": colour_features(pixels), "gradients": gradient_features(pixels), "thumbnail": thumbs}
+
+
+def resized_all(pixels: np.ndarray, side: int) -> np.ndarray:
+    return np.stack([resized(one, side) for one in pixels])
 
 
 def learn_types(kept: KeptPictures, seed: int) -> PatchTypes | None:
     """From some pictures of train and test."""
-    some = np.random.default_rng(seed).permutation(len(kept.seen))[:LEARNED_PICTURES]
+    some = kept.order[:LEARNED_PICTURES]
     found = [pixels for number in some if (pixels := kept.one(int(number), SMALL_SIDE)) is not None]
     return learn_patch_types(np.stack(found), seed) if found else None

@@ -16,6 +16,7 @@ from solution.problem.problem import Problem
 RADIAL_KEY, LINEAR_KEY = "media_kernel", "media_linear"
 """No plan asks for these: wherever media are learned, they are."""
 TRIED_SHARE = 0.2
+LEAST_WEIGHT = 0.03
 SECONDS_PER_PRODUCT = 4e-11
 SHARPNESS = (1.0, 2.0, 4.0, 8.0, 16.0)
 """Factors by which fitted indicators become logits."""
@@ -42,7 +43,8 @@ class MediaKernel:
         assert wide is not None
         y = aims(problem, fold.y_fit)
         weights = block_weights(wide, fold.row_sets[0], y, allowance.seed)
-        fit, valid, test = (wide.matrix[rows] * weights for rows in fold.row_sets)
+        told = weights > LEAST_WEIGHT
+        fit, valid, test = (wide.matrix[np.ix_(rows, told)] * weights[told] for rows in fold.row_sets)
         setting = self.tuned(problem, fit, y, fold.y_fit, allowance)
         found = solved_ridge(fit, y, setting.width, setting.penalty, allowance.seed)
         outputs = (found.outputs(x) for x in (valid, test))

@@ -15,9 +15,12 @@ LEAST_TOLD = 1e-3
 def block_weights(wide: Wide, rows: np.ndarray, y: np.ndarray, seed: int) -> np.ndarray:
     """A factor for each column. A group, however many blocks it has, counts by its best block."""
     some = np.random.default_rng(seed).permutation(len(rows))[:WEIGHED_ROWS]
-    held, fit = np.split(some, [max(1, int(HELD_SHARE * len(some)))])
+    held, fit = np.split(np.arange(len(some)), [max(1, int(HELD_SHARE * len(some)))])
     told = np.array(
-        [told_by_block(wide.matrix[rows, columns], y, fit, held) for _group, columns in wide.blocks]
+        [
+            told_by_block(wide.matrix[rows[some], columns].astype(np.float32), y[some], fit, held)
+            for _group, columns in wide.blocks
+        ]
     )
     told = np.maximum(told, LEAST_TOLD) ** POWER
     factors = np.zeros(wide.matrix.shape[1], np.float32)

@@ -26,6 +26,7 @@ MOST_ENLARGED = 2.4
 TIMED_PICTURES = 4
 USABLE_SHARE, MIRRORED_MARGIN = 0.85, 1.1
 PICTURES_PER_PASS = 8
+LEAST_LOOKED_AT = 0.5
 
 
 @dataclass(frozen=True)
@@ -65,18 +66,22 @@ def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, thr
         warn(f"no weights of {NETWORK} are here: pictures are described without a pretrained network")
         return False
     embedder = embedder_for(weights.tensors(), threads)
-    count = sum(len(one.pictures.seen) for one in pictured.values())
+    count = sum(len(one.pictures.usable()) for one in pictured.values())
     cost = picture_seconds(embedder, threads)
-    begun, seconds, done = time.monotonic(), until - time.monotonic(), 0
+    begun, seconds, done, looked = time.monotonic(), until - time.monotonic(), 0, False
     for name, one in pictured.items():
         kept = one.pictures
-        done += len(kept.seen)
-        ends = begun + seconds * done / count
+        done += len(kept.usable())
+        ends = begun + seconds * done / max(1, count)
         side = input_side(kept, cost, USABLE_SHARE * (ends - time.monotonic()))
+        if side is None:
+            warn(f"no time for a network to look at {len(kept.usable())} pictures of {name}")
+            continue
         one.blocks |= embedded(embedder, one, known, side, ends)
+        looked = True
         also = ", also mirrored" if one.mirrors else ""
-        print(f"{NETWORK} looked at {name}: {len(kept.seen)} pictures of {side} by {side}{also}")
-    return True
+        print(f"{NETWORK} looked at {name}: {len(kept.usable())} pictures of {side} by {side}{also}")
+    return looked
 
 
 def embedder_for(tensors: Mapping[str, np.ndarray], threads: int) -> Embedder:
@@ -103,11 +108,14 @@ def picture_seconds(embedder: Embedder, threads: int) -> float:
     return seconds / (threads * len(pixels))
 
 
-def input_side(kept: KeptPictures, cost: float, seconds: float) -> int:
-    """The largest for which there is time; small pictures are enlarged, up to a point."""
+def input_side(kept: KeptPictures, cost: float, seconds: float) -> int | None:
+    """The largest for which there is time; small pictures are enlarged. None: most would get none."""
     most = max(LEAST_SIDE, MOST_ENLARGED * kept.side)
     able = [side for side in INPUT_SIDES if side <= most]
-    fitting = [side for side in able if len(kept.seen) * cost * (side / LEAST_SIDE) ** 2 <= seconds]
+    whole = len(kept.usable()) * cost
+    fitting = [side for side in able if whole * (side / LEAST_SIDE) ** 2 <= seconds]
+    if not fitting and whole * (INPUT_SIDES[0] / LEAST_SIDE) ** 2 * LEAST_LOOKED_AT > seconds:
+        return None
     return max(fitting, default=INPUT_SIDES[0])
 
 
@@ -116,13 +124,13 @@ def embedded(
 ) -> dict[str, np.ndarray]:
     """By row and block; NaN where there is no picture, or was no time. Both ways round, where that helps."""
     kept, begun = found.pictures, time.monotonic()
-    vectors = kept.vectors(embedder.vectors, side, until)
+    vectors = kept.vectors(embedder.vectors, side, until, kept.usable())
     mirrored_seconds = MIRRORED_MARGIN * (time.monotonic() - begun)
     found.mirrors = found.mirrors and mirrors_mean_the_same(
         embedder.mirrored, kept, vectors, known, side, until
     )
     if found.mirrors and time.monotonic() + mirrored_seconds < until:
-        mirrored = kept.vectors(embedder.mirrored, side, until)
+        mirrored = kept.vectors(embedder.mirrored, side, until, kept.usable())
         vectors = {name: mean_of_known(values, mirrored[name]) for name, values in vectors.items()}
     pictures = kept.pictures
     return {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in vectors.items()}

@@ -14,6 +14,7 @@ from solution.media.pictures.pictures import Pictures
 from solution.protocol import warn
 
 AT_ONCE = 32
+LARGEST_HALF = 60_000
 Result = TypeVar("Result")
 
 
@@ -78,6 +79,10 @@ class KeptPictures:
                 self.pixels[number] = pixels
         return resized(self.pixels[number], side) if self.seen[number] else None
 
+    def usable(self) -> np.ndarray:
+        """Those that could be read, in order; all of them where nobody has looked yet."""
+        return self.order[self.seen[self.order]] if self.seen.any() else self.order
+
     def vectors(
         self,
         look: Callable[[np.ndarray], dict[str, np.ndarray]],
@@ -85,22 +90,24 @@ class KeptPictures:
         until: float,
         only: np.ndarray | None = None,
     ) -> dict[str, np.ndarray]:
-        """By name, a vector for each picture; NaN for those that could not be read, or not in time."""
+        """By name, a vector of half floats for each picture; NaN where it was not read, or not in time."""
         found: dict[str, np.ndarray] = {}
         for numbers, vectors in self.shown(look, side, until, only):
             for name, values in vectors.items():
                 if name not in found:
-                    found[name] = np.full((len(self.seen), values.shape[1]), np.nan, np.float32)
-                found[name][numbers] = values
+                    found[name] = np.full((len(self.seen), values.shape[1]), np.nan, np.float16)
+                found[name][numbers] = np.clip(values, -LARGEST_HALF, LARGEST_HALF)
         return found
 
 
 def asked_first(owners: np.ndarray, train_rows: int, seed: int) -> np.ndarray:
-    """Pictures of test, then those of train in a random order: where time ends, some of train are missing."""
-    train = np.flatnonzero(owners < train_rows)
-    return np.concatenate(
-        [np.flatnonzero(owners >= train_rows), np.random.default_rng(seed).permutation(train)]
+    """Two pictures of test, then one of train, in a random order: where time ends, some of both were seen."""
+    random = np.random.default_rng(seed)
+    train, test = (
+        random.permutation(np.flatnonzero(side)) for side in (owners < train_rows, owners >= train_rows)
     )
+    turns = np.concatenate([np.arange(len(test)) / 2, np.arange(len(train))])
+    return np.concatenate([test, train])[np.argsort(turns, kind="stable")]
 
 
 def resized(pixels: np.ndarray, side: int) -> np.ndarray:

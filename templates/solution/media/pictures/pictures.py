@@ -99,4 +99,4 @@ def pooled_by_row(values: np.ndarray, owners: np.ndarray, rows: int) -> np.ndarr
     sums = np.zeros((rows, values.shape[1]), np.float32)
     np.add.at(sums, owners[known], values[known])
     with np.errstate(invalid="ignore", divide="ignore"):
-        return sums / np.where(counts, counts, np.nan)[:, None]
+        return (sums / np.where(counts, counts, np.nan)[:, None]).astype(values.dtype)
