@@ -3,7 +3,9 @@ import type { Competition, TargetProfile } from '../../../core/schema/competitio
 /** What the best constant scores on train, worked out from the targets' profiles alone; null where they do not tell. */
 export const constantScore = ({ metric, targets, submission }: Competition): number | null => {
   const scores = targets.map((target) => scoreOf(metric.name, target, submission.layout === 'classes'));
-  return scores.includes(null) ? null : scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) / scores.length;
+  return scores.length === 0 || scores.includes(null)
+    ? null
+    : scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) / scores.length;
 };
 
 const scoreOf = (metric: string, { labels, numeric }: TargetProfile, byClass: boolean): number | null => {

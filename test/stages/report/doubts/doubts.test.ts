@@ -55,6 +55,11 @@ describe('a score', () => {
   });
 });
 
+test('where no table has the answers, no constant is there to compare', () => {
+  const competition = { ...metric('rmse', 'min', 'values'), targets: [] };
+  expect(doubtsAbout(evidence({ competition, score: 0.04, baseline: null }))).toEqual([]);
+});
+
 describe('the predictions', () => {
   const tell = { feature: 'paid', target: 'y', rows: 900 };
   const told = (explained: number) => {
