@@ -10,7 +10,7 @@ from pathlib import Path
 os.environ["OMP_WAIT_POLICY"] = "PASSIVE"
 
 import numpy as np  # noqa: E402
-import tables  # noqa: E402
+import media_tables  # noqa: E402
 import torch  # noqa: E402
 import weights  # noqa: E402
 from autogluon.multimodal import MultiModalPredictor  # noqa: E402
@@ -37,7 +37,7 @@ PREDICTING = 1.5  # times as long as the network alone takes
 def solve(task: Task) -> np.ndarray:
     ends = time.monotonic() + task.seconds
     torch.set_num_threads(task.threads)
-    photos = [name for name in task.x if name.startswith(tables.PHOTO)]
+    photos = [name for name in task.x if name.startswith(media_tables.PHOTO)]
     seconds = weights.seconds_a_photo() * len(photos)
     checkpoint = weights.checkpoint(task.folder / "weights")
     left = ends - time.monotonic()
@@ -87,8 +87,8 @@ def with_tables(path: Path) -> None:
     """Gives the glue a job over two tables."""
     job = json.loads(path.read_text())
     try:
-        path.write_text(json.dumps(tables.write(job, Path(job["folder"]))))
-    except tables.Open as error:
+        path.write_text(json.dumps(media_tables.write(job, Path(job["folder"]))))
+    except media_tables.Open as error:
         raise SystemExit(f"cannot take it: {error}") from error
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 from scipy.io import wavfile
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "bench" / "peers" / "automm"))
-import tables
+import media_tables
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def read(public, ids, **told):
     usual = {"id": "id", "submission_id": "id", "targets": ["y"], "train": "train.csv", "test": "test.csv"}
     job = {**usual, **told, "public": str(public), "sample": "sample.csv"}
     job |= {what: str(public / job[what]) for what in ("train", "test")}
-    written = tables.write(job, workplace)
+    written = media_tables.write(job, workplace)
     return pd.read_csv(written["train"]), pd.read_csv(written["test"])
 
 
@@ -127,5 +127,5 @@ def test_what_has_no_photo_is_open(public):
     table = pd.DataFrame({"id": [1], "a": [2]})
     table.assign(y=1).to_csv(public / "train.csv", index=False)
     table.to_csv(public / "test.csv", index=False)
-    with pytest.raises(tables.Open, match="no photo"):
+    with pytest.raises(media_tables.Open, match="no photo"):
         read(public, [1])

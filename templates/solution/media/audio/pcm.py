@@ -115,8 +115,9 @@ def open_aiff(handle: BinaryIO, size: int) -> Pcm | None:
         found.setdefault(name, (place, length))
     if b"COMM" not in found or b"SSND" not in found:
         raise BadSound("an aiff without format or samples")
-    handle.seek(found[b"COMM"][0])
-    common = handle.read(22)
+    place, length = found[b"COMM"]
+    handle.seek(place)
+    common = handle.read(min(length, 22))
     if len(common) < 18:
         raise BadSound("an aiff whose format is cut off")
     channels, _, bits, exponent, mantissa = struct.unpack(">hIhHQ", common[:18])
