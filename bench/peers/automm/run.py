@@ -9,8 +9,8 @@ from pathlib import Path
 # Helpers load photos on the same cores: threads that spin take several times as long. PyTorch looks once.
 os.environ["OMP_WAIT_POLICY"] = "PASSIVE"
 
-import numpy as np  # noqa: E402
 import media_tables  # noqa: E402
+import numpy as np  # noqa: E402
 import torch  # noqa: E402
 import weights  # noqa: E402
 from autogluon.multimodal import MultiModalPredictor  # noqa: E402
