@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Result } from '../../../core/schema/result.ts';
 import { medalist } from '../../rigs/command/medalist.ts';
 import { csv, type Files, makeCompetition, page } from '../../rigs/data/competitions.ts';
-import { pngBomb, pngOf, wavOf } from '../../rigs/data/tiny-media.ts';
+import { png, pngBomb } from '../../rigs/data/images.ts';
+import { wavOf } from '../../rigs/data/sounds.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const [rows, asked] = [80, 16];
@@ -12,7 +13,7 @@ const name = (n: number) => `r${String(n).padStart(3, '0')}`;
 const isDog = (n: number) => n % 2 === 1;
 
 /** Stripes that lie for cats and stand for dogs, each of its own shade. */
-const image = (n: number) => pngOf(32, (x, y) => (((isDog(n) ? x : y) >> 2) % 2) * (100 + n) + (n % 50));
+const image = (n: number) => png(32, 32, (y, x) => (((isDog(n) ? x : y) >> 2) % 2) * (100 + n) + (n % 50));
 /** Low for cats, high for dogs. */
 const sound = (n: number, claimed?: number) =>
   wavOf(

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { npz } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition } from '../../../rigs/data/competitions.ts';
-import { jpegHeader, npz } from '../../../rigs/data/media.ts';
+import { jpegHeader } from '../../../rigs/data/images.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { ingested } from '../../../rigs/stages/intake.ts';
 

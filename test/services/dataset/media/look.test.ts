@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lookAt } from '../../../../services/dataset/media/look.ts';
 import { magicOf } from '../../../../services/dataset/media/magic.ts';
-import { jpegHeader, npz, png, wav } from '../../../rigs/data/media.ts';
+import { npz } from '../../../rigs/data/arrays.ts';
+import { jpegHeader, png } from '../../../rigs/data/images.ts';
+import { wav } from '../../../rigs/data/sounds.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const look = async (content: Buffer) => {

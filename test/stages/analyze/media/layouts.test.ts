@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { npz } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, page } from '../../../rigs/data/competitions.ts';
-import { jpegHeader, npz, png, wav } from '../../../rigs/data/media.ts';
+import { jpegHeader, png } from '../../../rigs/data/images.ts';
+import { wav } from '../../../rigs/data/sounds.ts';
 import { makeZip } from '../../../rigs/data/zip.ts';
 import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
 

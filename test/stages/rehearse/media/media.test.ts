@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assert, describe, expect, test } from 'vitest';
 import type { Competition } from '../../../../core/schema/competition.ts';
 import { csv, type Files, makeCompetition, page } from '../../../rigs/data/competitions.ts';
-import { tinyPng } from '../../../rigs/data/tiny-media.ts';
+import { tinyPng } from '../../../rigs/data/images.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { analyzedIn, logsOf, scored, solutionOf } from '../../../rigs/stages/rehearsing.ts';
 
