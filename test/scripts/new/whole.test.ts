@@ -23,7 +23,7 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
   for (const path of ofStage) expect(stage.stdout).toContain(path);
   for (const path of ofModel) expect(model.stdout).toContain(path);
 
-  // the floors that know stages and models; all of the tree takes twice as long
+  // the layers that know stages and models; all of the tree takes twice as long
   const include = ['core/solution', 'stages', 'machines', 'docs/failures.ts', 'docs/pictures', 'test/stages/*.ts'];
   writeFileSync(join(copy, 'concerned.json'), JSON.stringify({ extends: './tsconfig.json', include }));
   const ofPython = ofModel.filter((path) => path.endsWith('.py'));
