@@ -1,12 +1,13 @@
 """Samples are read as any program would write them, and never beyond what the file holds."""
 
+import io
 import struct
 import wave
 
 import numpy as np
 import pytest
 from media_sounds import RATE, aiff, packed, tone, wav
-from solution.media.audio.pcm import BadSound
+from solution.media.audio.pcm import BadSound, open_pcm
 from solution.media.audio.sound import hear
 
 TONE = tone(440)
@@ -45,9 +46,10 @@ def test_chunks_before_the_samples_are_passed_over(sound_of):
     assert sound_of(wav(packed(TONE, 16), before=other)).frames == len(TONE)
 
 
-def test_an_aiff_is_read(sound_of):
-    sound = sound_of(aiff(TONE, 2_000))
-    assert sound.rate == 2_000
+def test_an_aiff_is_read_without_soundfile():
+    content = aiff(TONE, 2_000)
+    sound = open_pcm(io.BytesIO(content), len(content))
+    assert sound is not None and sound.rate == 2_000
     assert np.abs(sound.read(0, 10**6) - TONE).max() < 1e-4
 
 
