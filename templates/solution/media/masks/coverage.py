@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from solution.masks.runs import mask_of, run_table
-from solution.pixels.channels import resampled
-from solution.pixels.reading import Sides
+from solution.media.masks.runs import mask_of, run_table
+from solution.media.pixels.channels import resampled
+from solution.media.pixels.reading import Sides
 
 EXACT_UP_TO = 9
 """A mask with more of its own pixels for each of the smaller picture is looked at along a few lines."""

@@ -9,14 +9,14 @@ import pandas as pd
 from solution.config import Config
 from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file
-from solution.masks.rows import ONLY, PictureRows, picture_rows
-from solution.masks.runs import NOTHING
-from solution.masks.truth import TruthReader
 from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
+from solution.media.masks.rows import ONLY, PictureRows, picture_rows
+from solution.media.masks.runs import NOTHING
+from solution.media.masks.truth import TruthReader
+from solution.media.pixels.finding import Finder
+from solution.media.pixels.reading import Reader, Sides
 from solution.options import Options
-from solution.pixels.finding import Finder
-from solution.pixels.reading import Reader, Sides
 from solution.plain.submission import asked_rows
 from solution.protocol import warn
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 
 from solution.config import Config
-from solution.masks.blend import MaskBlend
-from solution.masks.data import MaskData
-from solution.masks.views import HeldOut
+from solution.media.masks.blend import MaskBlend
+from solution.media.masks.data import MaskData
+from solution.media.masks.views import HeldOut
 from solution.output.spelling import target_columns
 from solution.output.whole_files import open_whole
 

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from metric_table import metric_config
 from PIL import Image
-from solution.masks.runs import runs_of
+from solution.media.masks.runs import runs_of
 
 SIDE = 32
 
@@ -77,15 +77,15 @@ def mask_config(make_config, make_submission, make_column):
 @pytest.fixture
 def answer(tmp_path, monkeypatch):
     """Runs the template in this process; returns the exit code and the submission's cells by key."""
-    from solution.masks import main as solution
+    from solution.media.masks import main as solution
 
     def run(config, data, views=("",)):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
-        monkeypatch.setattr("solution.masks.pixelwise.PIXEL_ROUNDS", 20)
-        monkeypatch.setattr("solution.masks.finish.TREES", 20)
-        monkeypatch.setattr("solution.masks.run.VIEWS", views)
+        monkeypatch.setattr("solution.media.masks.pixelwise.PIXEL_ROUNDS", 20)
+        monkeypatch.setattr("solution.media.masks.finish.TREES", 20)
+        monkeypatch.setattr("solution.media.masks.run.VIEWS", views)
         out = tmp_path / "out"
         options = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
         code = solution.answer_with_pictures(options)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import ndimage
 
-from solution.masks.data import MaskData
-from solution.masks.kernel import fit_kernel_ridge
-from solution.pixels.channels import map_channels, picture_channels, pooled, resampled
-from solution.pixels.deep import DeepMaps, Reduced
+from solution.media.masks.data import MaskData
+from solution.media.masks.kernel import fit_kernel_ridge
+from solution.media.pixels.channels import map_channels, picture_channels, pooled, resampled
+from solution.media.pixels.deep import DeepMaps, Reduced
 
 BLOCK = 48
 WHOLE_CELLS = 8

@@ -6,8 +6,8 @@ import numpy as np
 from PIL import Image
 
 from solution.media.files.library import Place
-from solution.pixels.finding import Finder
-from solution.pixels.reading import Reader, Sides
+from solution.media.pixels.finding import Finder
+from solution.media.pixels.reading import Reader, Sides
 
 MOST_PAIRED_PIXELS = 30_000_000
 

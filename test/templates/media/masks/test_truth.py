@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from solution.masks.coverage import covered, covered_lines, made_smaller
-from solution.masks.runs import run_table, runs_of
-from solution.masks.truth import TruthReader, first_pixel
 from solution.media.files.library import Library
 from solution.media.files.troubles import Troubles
-from solution.pixels.finding import Finder
-from solution.pixels.reading import Reader
+from solution.media.masks.coverage import covered, covered_lines, made_smaller
+from solution.media.masks.runs import run_table, runs_of
+from solution.media.masks.truth import TruthReader, first_pixel
+from solution.media.pixels.finding import Finder
+from solution.media.pixels.reading import Reader
 
 
 def blob(shape):

@@ -10,9 +10,9 @@ from sklearn.model_selection import KFold
 
 from solution.clock import own_share
 from solution.config import Config
-from solution.pixels.trees import Predictor, fit_pixels
-from solution.restore.pairs import ImagePair
-from solution.restore.patches import patch_channels, tiles
+from solution.media.pixels.trees import Predictor, fit_pixels
+from solution.media.restore.pairs import ImagePair
+from solution.media.restore.patches import patch_channels, tiles
 
 SIDE, MARGIN = 512, 40
 PATCHES_PER_SECOND, FEWEST_PATCHES, MOST_PATCHES = 1000, 20_000, 300_000

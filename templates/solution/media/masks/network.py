@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from solution.masks.views import HeldOut, PictureView
+from solution.media.masks.views import HeldOut, PictureView
 from solution.media.network.torch_operations import torch_device
-from solution.pixels.networks import PictureNetwork, PlainEncoder, TunedEncoder
+from solution.media.pixels.networks import PictureNetwork, PlainEncoder, TunedEncoder
 from solution.protocol import warn
 
 try:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from formulas.masks import MaskFormula
 
-from solution.masks.finish import MaskFinish, choose_finish, presence_chances, smoothed
-from solution.masks.views import HeldOut
-from solution.pixels.channels import resampled
-from solution.pixels.reading import Sides
+from solution.media.masks.finish import MaskFinish, choose_finish, presence_chances, smoothed
+from solution.media.masks.views import HeldOut
+from solution.media.pixels.channels import resampled
+from solution.media.pixels.reading import Sides
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from solution.clock import own_share
-from solution.masks.views import HeldOut, PictureView
-from solution.pixels.trees import Predictor, fit_pixels
+from solution.media.masks.views import HeldOut, PictureView
+from solution.media.pixels.trees import Predictor, fit_pixels
 
 PIXELS_PER_SECOND, FEWEST_PIXELS, MOST_SAMPLED_PIXELS = 1000, 20_000, 250_000
 MOST_OF_PICTURE = 600

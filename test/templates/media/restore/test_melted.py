@@ -5,7 +5,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from solution.restore.melted import STEPS, Extent, MeltedSample, NotMelted
+from solution.media.restore.melted import STEPS, Extent, MeltedSample, NotMelted
 
 
 def sample_of(path):
@@ -49,7 +49,7 @@ def test_every_pixel_gets_its_own_value_in_the_samples_order(tmp_path, first, na
 
 
 def test_a_million_rows_are_written_in_little_memory(tmp_path, monkeypatch):
-    monkeypatch.setattr("solution.restore.melted.BLOCK_BYTES", 1 << 20)
+    monkeypatch.setattr("solution.media.restore.melted.BLOCK_BYTES", 1 << 20)
     rows = write_sample(tmp_path / "sample.csv", range(4), 500, 500)
     sample = sample_of(tmp_path / "sample.csv")
     steps = np.full((501, 501), STEPS // 2, np.uint16)

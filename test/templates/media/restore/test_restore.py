@@ -63,13 +63,13 @@ def image_config(make_config, make_submission, make_column):
 
 @pytest.fixture
 def restore(tmp_path, monkeypatch):
-    from solution.masks import main as solution
+    from solution.media.masks import main as solution
 
     def run(config, data):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
-        monkeypatch.setattr("solution.restore.learn.PATCH_ROUNDS", 60)
+        monkeypatch.setattr("solution.media.restore.learn.PATCH_ROUNDS", 60)
         out = tmp_path / "out"
         options = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
         return solution.answer_with_pictures(options), pd.read_csv(out / "submission.csv"), out

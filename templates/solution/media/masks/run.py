@@ -8,20 +8,20 @@ from sklearn.model_selection import KFold
 from solution.clock import Clock
 from solution.config import Config
 from solution.ending import DEGRADED
-from solution.masks.blend import MaskBlend
-from solution.masks.data import load_masks
-from solution.masks.finish import mask_formula
-from solution.masks.first import empty_mark, write_masks
-from solution.masks.network import learn_network
-from solution.masks.pixelwise import learn_pixels
-from solution.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
-from solution.masks.runs import runs_of
-from solution.masks.views import HeldOut, PictureView
+from solution.media.masks.blend import MaskBlend
+from solution.media.masks.data import load_masks
+from solution.media.masks.finish import mask_formula
+from solution.media.masks.first import empty_mark, write_masks
+from solution.media.masks.network import learn_network
+from solution.media.masks.pixelwise import learn_pixels
+from solution.media.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
+from solution.media.masks.runs import runs_of
+from solution.media.masks.views import HeldOut, PictureView
 from solution.media.network.torch_operations import torch_device
+from solution.media.pixels.deep import DeepMaps, find_deep_maps
 from solution.options import Options
 from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
-from solution.pixels.deep import DeepMaps, find_deep_maps
 from solution.plain.submission import asked_rows
 from solution.protocol import emit, warn
 

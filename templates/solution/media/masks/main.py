@@ -5,14 +5,14 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-import solution.masks.first  # noqa: F401
+import solution.media.masks.first  # noqa: F401
 from solution.clock import Clock
 from solution.config import CONFIG, Config
 from solution.ending import NO_SUBMISSION, Watchdog
-from solution.masks.run import MaskRun
+from solution.media.masks.run import MaskRun
+from solution.media.restore.run import ImageRun
 from solution.options import Options, parse_options
 from solution.protocol import warn
-from solution.restore.run import ImageRun
 
 
 class PictureRun(Protocol):

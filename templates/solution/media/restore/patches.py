@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from scipy import ndimage
 
-from solution.pixels.channels import blurred, picture_channels
+from solution.media.pixels.channels import blurred, picture_channels
 
 NEAR = 2
 MEDIANS = (3, 5)

@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from PIL import Image
-from solution.masks.runs import mask_of, runs_of
-from solution.pixels.deep import DeepMaps
+from solution.media.masks.runs import mask_of, runs_of
+from solution.media.pixels.deep import DeepMaps
 
 
 def mean_dice(cells, truth, order="columns"):
@@ -130,7 +130,7 @@ class Halving:
 
 def test_the_maps_of_a_network_are_seen_by_all_models(discs, mask_config, answer, monkeypatch):
     maps = DeepMaps(Halving(), lambda: None, 1)
-    monkeypatch.setattr("solution.masks.run.find_deep_maps", lambda _threads: maps)
+    monkeypatch.setattr("solution.media.masks.run.find_deep_maps", lambda _threads: maps)
     data, truth = discs(train=12, test=4)
     code, cells, out = answer(mask_config(), data)
     names = [model["name"] for model in json.loads((out / "cv.json").read_text())["models"]]
@@ -139,7 +139,7 @@ def test_the_maps_of_a_network_are_seen_by_all_models(discs, mask_config, answer
 
 
 def test_safe_mode_needs_no_library_but_scikit_learn(discs, mask_config, answer, monkeypatch):
-    monkeypatch.setattr("solution.pixels.trees.lightgbm", None)
+    monkeypatch.setattr("solution.media.pixels.trees.lightgbm", None)
     data, truth = discs(train=12, test=3)
     code, cells, _ = answer(mask_config(mode="safe"), data)
     assert code == 0 and mean_dice(cells, truth) > 0.5

@@ -10,15 +10,15 @@ from solution.data.files.streams import find_file
 from solution.ending import DEGRADED
 from solution.media.files.library import Library
 from solution.media.files.troubles import Troubles
+from solution.media.pixels.finding import Finder
+from solution.media.pixels.reading import Reader
+from solution.media.restore.learn import FOLDS, Restorer, draw_rows, learn_restorer
+from solution.media.restore.melted import STEPS, Extent, MeltedSample
+from solution.media.restore.pairs import read_grey, read_pairs
 from solution.options import Options
 from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
-from solution.pixels.finding import Finder
-from solution.pixels.reading import Reader
 from solution.protocol import emit, warn
-from solution.restore.learn import FOLDS, Restorer, draw_rows, learn_restorer
-from solution.restore.melted import STEPS, Extent, MeltedSample
-from solution.restore.pairs import read_grey, read_pairs
 
 MOST_PAIRS = 300
 RESTORING_SHARE = 0.45

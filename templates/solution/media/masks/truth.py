@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from solution.masks.coverage import covered, made_smaller
-from solution.masks.rows import PictureRows
-from solution.masks.runs import NOTHING, NoRuns, mask_of, outline, run_table
 from solution.media.files.library import Place
-from solution.pixels.finding import Finder
-from solution.pixels.reading import Reader, Sides
+from solution.media.masks.coverage import covered, made_smaller
+from solution.media.masks.rows import PictureRows
+from solution.media.masks.runs import NOTHING, NoRuns, mask_of, outline, run_table
+from solution.media.pixels.finding import Finder
+from solution.media.pixels.reading import Reader, Sides
 from solution.protocol import warn
 
 CHECKED = 20

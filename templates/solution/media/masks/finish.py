@@ -10,7 +10,7 @@ from scipy import ndimage
 from sklearn.ensemble import ExtraTreesClassifier
 
 from solution.config import Config
-from solution.masks.views import HeldOut
+from solution.media.masks.views import HeldOut
 
 THRESHOLDS = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7)
 GATES = (0.0, 0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8)
