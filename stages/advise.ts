@@ -13,7 +13,7 @@ import { defineStage } from './dag/define.ts';
 /** A model tells what matters in such a competition. It informs the planner and decides nothing. */
 export const advise = defineStage({
   name: 'advise',
-  version: 3,
+  version: 4,
   needs: { competition },
   wants: { requirement },
   makes: advice,

@@ -6,20 +6,24 @@ import { listed, quoted, quotedList } from './quoted.ts';
 
 const longest = 16_000;
 const mostColumns = 40;
+const mostPlaces = 12;
 
 /** What is to be predicted, from what, in which form, judged by what: everything analysis is sure enough of to act on. */
 export const competitionBrief = (competition: Competition): string =>
   fence('the competition as analysed', describe(competition).join('\n'), longest);
 
 const describe = (competition: Competition): string[] => {
-  const { name, about, task, metric, idColumn, targets, features, leaks, groupColumn, time, warnings } = competition;
+  const { name, about, task, metric, targets, features, leaks, groupColumn, time, warnings, media } = competition;
+  const { train } = competition.files;
   const subtitle = about?.subtitle ?? '';
   return [
     `Name: ${quoted(name)}${subtitle === '' ? '' : ` (${quoted(subtitle, 200)})`}`,
-    `Task: ${task}`,
+    train.length === 0 && media === undefined
+      ? 'Task: our rules understand none; read it off the page and the files'
+      : `Task: ${task}`,
     `Metric: ${metricWords(metric)}`,
     ...files(competition),
-    `Row id in test: ${idColumn === null ? 'none, rows match by position' : quoted(idColumn)}`,
+    ...rowId(competition),
     ...units(competition),
     ...targets.slice(0, mostColumns).map((target) => `Train target ${targetWords(target)}`),
     ...(targets.length > mostColumns ? [`... and ${targets.length - mostColumns} more train targets`] : []),
@@ -28,6 +32,7 @@ const describe = (competition: Competition): string[] => {
     ...(groupColumn === null ? [] : [`Rows share a group by: ${quoted(groupColumn)}`]),
     ...(time === null ? [] : [`Time column: ${quoted(time.column)}, ${timeWords[time.kind]}`]),
     ...submission(competition),
+    ...ignored(competition),
     ...warnings.slice(0, 12).map((warning) => `Warning of the analysis: ${quoted(warning, 300)}`),
   ];
 };
@@ -38,6 +43,20 @@ const units = (competition: Competition): string[] => {
   return [
     `Several rows to one answer: the submission has one row for each ${quoted(found.column)}, train about ${found.train} of them`,
   ];
+};
+
+/** What no template learns from: a program may. */
+const ignored = ({ ignored: places = [] }: Competition): string[] =>
+  places
+    .slice(0, mostPlaces)
+    .map(
+      ({ kind, where, files, example }) =>
+        `Read by no template: ${files} files of kind ${kind} in ${quoted(where, 200)}, such as ${quoted(example, 200)}`,
+    );
+
+const rowId = ({ idColumn, files: { test } }: Competition): string[] => {
+  if (idColumn !== null) return [`Row id in test: ${quoted(idColumn)}`];
+  return test.length === 0 ? [] : ['Row id in test: none, rows match by position'];
 };
 
 const timeWords = { future: 'test is later than train', interleaved: 'test fills gaps of train' } as const;

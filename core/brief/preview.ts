@@ -4,12 +4,14 @@ import { headLines } from './head-lines.ts';
 import { quoted } from './quoted.ts';
 
 const mostLines = 6;
+const mostOthers = 6;
 const longestLine = 600;
 const longest = 9_000;
 
-/** The first lines of train, labels, test and sample, as they stand in the files below `data`. */
-export const dataPreview = (data: string, { files: { train, labels, test, sample } }: Competition): string => {
-  const paths = [train[0], labels, test[0], sample].filter((path) => typeof path === 'string');
+/** The first lines of train, labels, test and sample; where no train table is understood, of the other tables, too. */
+export const dataPreview = (data: string, { files: { train, labels, test, sample, side } }: Competition): string => {
+  const others = train.length === 0 ? side.slice(0, mostOthers) : [];
+  const paths = [train[0], labels, test[0], sample, ...others].filter((path) => typeof path === 'string');
   return fence('first lines of the files', paths.map((path) => shown(data, path)).join('\n\n'), longest);
 };
 

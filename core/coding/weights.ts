@@ -4,11 +4,26 @@ import * as z from 'zod';
 import { projectRoot } from '../../services/package/root.ts';
 import { modelsFolder } from '../../services/python/pretrained/models-folder.ts';
 import { jsonOf } from '../../services/text/json.ts';
+import type { Competition } from '../schema/competition.ts';
 
 /** How a program reads weights, as the coder is shown it. A test runs it. */
 export const loaderFile = join(projectRoot, 'templates', 'prompts', 'weights.py');
 
 const Note = z.object({ name: z.string().max(100), holds: z.string().max(200), licence: z.string().max(200) });
+
+/** A network for images that a program may take over as it stands. A test holds it equal to that of our templates. */
+export const imageNetworkFile = join(projectRoot, 'templates', 'prompts', 'image_vectors.py');
+const imageNetwork = 'efficientnet-lite0';
+
+/** How to see images with the weights that are there: only for competitions of images, for it is long. */
+export const imageNetworkGuide = ({ media }: Competition, folder = modelsFolder()): string[] => {
+  const hasImages = media?.sources.some(({ kind }) => kind !== 'audio') === true;
+  if (!hasImages || read(join(folder, imageNetwork, 'weights.json')) === '') return [];
+  const code = readFileSync(imageNetworkFile, 'utf8').trimEnd();
+  return [
+    `${imageNetwork} runs like this; take it over as it stands. Time a few pictures first, and choose their side by what is left:\n\n\`\`\`python\n${code}\n\`\`\``,
+  ];
+};
 
 /** The pretrained weights that a solution may read, one a line, as the notes beside them tell. */
 export const installedWeights = (folder = modelsFolder()): string => {

@@ -88,6 +88,8 @@ export const Ignored = z.strictObject({
   where: z.string(),
   files: z.int().min(1),
   bytes: z.int(),
+  /** The path of one of them. */
+  example: z.string(),
   why: z.string(),
 });
 export type Ignored = z.output<typeof Ignored>;

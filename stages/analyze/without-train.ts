@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Competition } from '../../core/schema/competition.ts';
-import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
+import { type DataFile, type Dataset, titleOf } from '../../core/schema/dataset.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 import { takeNotes } from './evidence.ts';
@@ -39,6 +39,8 @@ export const understandWithoutTrain = async (
   const said = [...(media === undefined ? [why] : notes.warnings), ...linesOfIgnored(ignored)];
   for (const line of said) context.say({ type: 'stage.log', line });
   const { submission, metric, evidence, warnings } = schema;
+  const known = [sample.table.file.path, test?.table.file.path];
+  const side = dataset.files.filter((file) => isTable(file) && !known.includes(file.path)).map(({ path }) => path);
   const targets = submission.columns.filter(({ role }) => role === 'target').length;
   const task = taskOf({
     target: media?.target ?? null,
@@ -56,7 +58,7 @@ export const understandWithoutTrain = async (
     about: dataset.about,
     files: {
       ...{ train: [], labels: null, test: test === null ? [] : [test.table.file.path], sample: sample.table.file.path },
-      ...{ description: description?.path ?? null, side: [], keyParts: null },
+      ...{ description: description?.path ?? null, side, keyParts: null },
     },
     shapes: {
       train: { rows: 0, columns: 0 },
@@ -74,6 +76,9 @@ export const understandWithoutTrain = async (
     ...(ignored.length > 0 ? { ignored } : {}),
   };
 };
+
+/** What a program could read: said to a model, and shown by its first lines. */
+const isTable = ({ format }: DataFile) => ['csv', 'tsv', 'json', 'jsonl', 'parquet'].includes(format);
 
 const nothingToLearnFrom =
   'No train file: nothing to learn from that is understood. The submission holds one value everywhere, as far as the sample tells.';

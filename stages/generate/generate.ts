@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { sharedBrief, timeBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
 import { checkSolution, checkTemplate } from '../../core/checks/index.ts';
+import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import { Digest } from '../../core/schema/basics.ts';
 import type { Competition } from '../../core/schema/competition.ts';
@@ -46,7 +47,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 10,
+  version: 11,
   needs: { competition, strategies },
   wants: {},
   makes: candidate,
@@ -124,7 +125,7 @@ const modelSource = ({ competition, strategy, params, check }: Job, { claude, te
     feedback,
     earlier,
     check,
-    context: [sharedBrief(data, competition), ...time],
+    context: [sharedBrief(data, competition), ...time, ...imageNetworkGuide(competition)],
     tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),
   });
 };

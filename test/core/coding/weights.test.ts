@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkSolution } from '../../../core/checks/index.ts';
 import { coderSystem } from '../../../core/coding/coder-prompt.ts';
-import { installedWeights, loaderFile } from '../../../core/coding/weights.ts';
+import { imageNetworkFile, imageNetworkGuide, installedWeights, loaderFile } from '../../../core/coding/weights.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { ships } from '../../stages/generate/ships.ts';
 import { needsOf, python } from '../checks/needs.ts';
 
 afterEach(() => {
@@ -51,4 +52,26 @@ test.skipIf(python === undefined)('it gives the tensors and tells of them; where
     execFileSync(python ?? '', [path], { env: { MEDALIST_MODELS_DIR }, encoding: 'utf8' });
   expect(said(models())).toMatch(/^@@WEIGHTS \{"model": "net", "sha256": "\w{64}".*\}\n\{'w': \[1\.5, -2\.0\]\}\n$/);
   expect(said('/nowhere')).toBe('{}\n');
+});
+
+describe('the network for images', () => {
+  const media = { listings: [], archives: {}, target: null, profile: [] };
+  const place = { column: 'id', testColumn: null, train: 'a/{}.png', test: 'b/{}.png', columns: [], shape: null };
+  const seen = (kind: 'image' | 'audio') => ships({ media: { ...media, sources: [{ name: 'one', kind, ...place }] } });
+
+  test('is shown where rows have images and its weights are there', () => {
+    const folder = scratchFolder();
+    mkdirSync(join(folder, 'efficientnet-lite0'));
+    writeFileSync(join(folder, 'efficientnet-lite0', 'weights.json'), '{}');
+    expect(imageNetworkGuide(seen('image'), folder)).toEqual([expect.stringContaining('def image_vectors(')]);
+    expect(imageNetworkGuide(seen('audio'), folder)).toEqual([]);
+    expect(imageNetworkGuide(ships(), folder)).toEqual([]);
+    expect(imageNetworkGuide(seen('image'), '/nowhere')).toEqual([]);
+  });
+
+  test('passes the checks that programs have to pass', async () => {
+    const needs = needsOf({ targets: ['target'], header: ['id', 'target'], python });
+    const { findings } = await checkSolution(readFileSync(imageNetworkFile, 'utf8'), needs);
+    expect(findings.filter(({ severity, line = 0 }) => severity === 'error' && line > 1)).toEqual([]);
+  });
 });

@@ -1,6 +1,8 @@
 """The network is the same in NumPy and in PyTorch, and sees what it should."""
 
+import runpy
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -120,3 +122,11 @@ def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, ca
     late = MediaFound(pictures=kept_pictures(5))
     assert embedded(embedder, late, nothing, 64, time.monotonic() - 1) == {} and not late.mirrors
     assert "no time for 5 of 5 pictures" in capsys.readouterr().out
+
+
+def test_what_prompts_show_is_the_same_network(lite_weights):
+    path = Path(__file__).parents[3] / "templates" / "prompts" / "image_vectors.py"
+    shown, tensors, seen = runpy.run_path(str(path)), lite_weights(), pictures(2, 64)
+    own = efficientnet(tensors, NumpyOperations()).features(seen, NumpyOperations())[-1]
+    assert own.std() > 0.01
+    assert np.abs(shown["image_vectors"](seen, tensors) - own).max() < 1e-4

@@ -23,6 +23,7 @@ export const findIgnored = (files: readonly DataFile[], unread: readonly string[
       where,
       files: own.length,
       bytes: sizeOf(own),
+      example: own[0]?.path ?? where,
       why: own.every(({ path }) => unopened.has(path))
         ? 'not read as tables'
         : `nothing here learns from ${wordFor[kind]}`,

@@ -20,8 +20,8 @@ describe('what nothing learns from', () => {
     const found = await analysisOf({ ...named('.jpg'), ...media });
     const why = 'nothing here learns from images';
     expect(found.ignored).toEqual([
-      { kind: 'image', where: 'test', files: 10, bytes: 30, why },
-      { kind: 'image', where: 'train', files: 40, bytes: 120, why },
+      { kind: 'image', where: 'test', files: 10, bytes: 30, example: 'test/100.jpg', why },
+      { kind: 'image', where: 'train', files: 40, bytes: 120, example: 'train/0.jpg', why },
     ]);
     const line = expect.stringMatching(/^Ignored: 50 images, .*: test \(10 files, 0.0 MB\), train \(40 files/);
     expect(found.warnings).toContainEqual(line);

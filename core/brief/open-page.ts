@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Competition } from '../schema/competition.ts';
+import { pageBrief } from './page.ts';
+
+const longest = 8_000;
+
+/** The page itself, for a competition whose train table is not understood: a model may read there what is asked. */
+export const openPage = (data: string, { files: { train, description }, media }: Competition): string => {
+  if (train.length > 0 || media !== undefined || description === null) return '';
+  const text = readFileSync(join(data, description), 'utf8').replaceAll(/<[^<>]*>/g, ' ');
+  return pageBrief(text.slice(0, longest));
+};
