@@ -27,6 +27,7 @@ const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
   lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 100_000 : 2_000),
   lgb_big: ({ rows, seconds }) => rows < 20_000 || seconds < 300,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
+  tabm: ({ rows, columns }) => rows < 2_000 || isLarge(rows, columns),
   cat_d8: ({ rows, seconds }) => rows < 20_000 || seconds < 600,
   lgb_squares: ({ metric }) => !hasTrait(metric, 'squares-too'),
   lgb_balanced: ({ metric }) => !hasTrait(metric, 'classes-alike'),

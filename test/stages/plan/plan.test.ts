@@ -125,6 +125,10 @@ describe('models', () => {
     expect(models[0]).toBe('linear');
     expect(models.indexOf('et')).toBeLessThan(models.indexOf('cat'));
   });
+  test('for a GPU come soon, and only for tables of a size that suits them', async () => {
+    expect((await first(base(rows(5_000)))).models.slice(0, 3)).toContain('tabm');
+    for (const n of [500, 1_999, 600_000]) expect((await first(base(rows(n)))).models).not.toContain('tabm');
+  });
   test('of many trees or levels want rows and time', async () => {
     expect((await first(base(rows(50_000)), 900)).models).toEqual(expect.arrayContaining(['lgb_big', 'cat_d8']));
     expect((await first(base(rows(50_000)), 60)).models).not.toContain('lgb_big');
