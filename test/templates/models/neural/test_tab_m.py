@@ -154,7 +154,7 @@ def test_a_loss_that_is_no_number_is_an_error(values, monkeypatch):
 
 
 def test_it_is_for_tables_of_some_size_on_a_gpu_only(values, monkeypatch):
-    few, some = (replace(values.problem, rows=np.arange(count)) for count in (FEWEST_SHARED - 1, FEWEST_SHARED))
+    few, some = (replace(values.problem, rows=np.arange(FEWEST_SHARED - less)) for less in (1, 0))
     many = replace(values.problem, rows=np.arange(500_001))
     for gpu, able in ((False, [False] * 3), (True, [False, True, False])):
         monkeypatch.setattr(tab_m, "torch_has_gpu", lambda gpu=gpu: gpu)
