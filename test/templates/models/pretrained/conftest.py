@@ -24,7 +24,8 @@ def nowhere(monkeypatch, tmp_path):
     for name in ("HF_HUB_CACHE", "TABPFN_MODEL_CACHE_DIR", "MEDALIST_MODELS_DIR"):
         monkeypatch.delenv(name, raising=False)
     for name in ("HF_HUB_OFFLINE", "TORCH_FORCE_WEIGHTS_ONLY_LOAD", "TABPFN_DISABLE_TELEMETRY"):
-        monkeypatch.setenv(name, "1")
+        monkeypatch.setenv(name, "")  # so that it is unset again after the test, whoever sets it
+        monkeypatch.delenv(name)
     monkeypatch.setattr(checkpoints, "KAGGLE_INPUT", tmp_path / "input")
     monkeypatch.setattr(weights, "TOLD_WEIGHTS", set())
     monkeypatch.setattr(in_context, "PACES", {})
