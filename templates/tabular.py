@@ -8,6 +8,9 @@ import solution.models.linear.lasso
 import solution.models.linear.linear
 import solution.models.neighbours
 import solution.models.neural.neural
+import solution.models.neural.tab_m
+import solution.models.pretrained.tab_icl
+import solution.models.pretrained.tab_pfn
 import solution.models.trees.cat_boost
 import solution.models.trees.extra_trees
 import solution.models.trees.histogram

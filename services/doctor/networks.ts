@@ -6,6 +6,7 @@ import { modelsFolder, weightsCatalogue } from '../python/pretrained/models-fold
 import { jsonOf } from '../text/json.ts';
 import { quoted } from '../text/quoted.ts';
 import { type Line, linesOf } from './line.ts';
+import { tabularLines } from './tabular-networks.ts';
 
 const { ok, note } = linesOf('networks');
 
@@ -15,7 +16,7 @@ const Entry = z.object({ name: z.string(), holds: z.string(), licence: z.string(
 export const networkLines = (env: NodeJS.ProcessEnv, python: string | undefined): Line[] => {
   const folder = modelsFolder(env);
   const entries = z.array(Entry).parse(JSON.parse(readFileSync(weightsCatalogue, 'utf8')));
-  return [...entries.map((entry) => weightsLine(entry, folder)), ...packageLines(python)];
+  return [...entries.map((entry) => weightsLine(entry, folder)), ...packageLines(python), ...tabularLines(env, python)];
 };
 
 const weightsLine = ({ name, holds, licence }: z.output<typeof Entry>, folder: string): Line => {

@@ -15,7 +15,7 @@ import { strategiesByRules } from './by-rules.ts';
  */
 export const plan = defineStage({
   name: 'plan',
-  version: 8,
+  version: 9,
   needs: { competition },
   wants: { advice, requirement },
   makes: strategies,

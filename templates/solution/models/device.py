@@ -1,18 +1,25 @@
-"""Device: whether boosting may use a GPU, tested once per run and library by a small fit."""
+"""Device: whether a library may use a GPU, tested once per run by a small fit; else the CPU."""
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
+from typing import TypeVar
 
 import numpy as np
 
 from solution.features.matrices import FoldData
+from solution.models.batches import free_gpu_memory
 from solution.protocol import warn
 
 LEAST_CELLS = 2_000_000
 SMOKE_ROWS = 200
+THREADS_PER_GPU = 4
+"""For estimates: boosting on a GPU is at least as fast as on so many threads."""
 FOUND: dict[str, bool] = {}
+ONE_SMOKE = Lock()
 
 Smoke = Callable[[np.ndarray, np.ndarray], object]
+Fit = TypeVar("Fit")
 
 
 def has_gpu() -> bool:
@@ -23,9 +30,24 @@ def on_gpu(library: str, smoke: Smoke, fold: FoldData) -> bool:
     """Only where the data are large enough to gain from a GPU."""
     if len(fold.fit) * fold.features.effort < LEAST_CELLS or not has_gpu():
         return False
-    if library not in FOUND:
-        FOUND[library] = passes(library, smoke)
+    with ONE_SMOKE:
+        if library not in FOUND:
+            FOUND[library] = passes(library, smoke)
     return FOUND[library]
+
+
+def gpu_else_cpu(library: str, smoke: Smoke, fold: FoldData, fit: Callable[[bool], Fit]) -> Fit:
+    """Where a real fit fails on the GPU although the small one did not, the CPU is used from then on."""
+    if on_gpu(library, smoke, fold):
+        try:
+            return fit(True)
+        except TimeoutError:
+            raise
+        except Exception as error:  # noqa: BLE001
+            FOUND[library] = False
+            tell_cpu(library, error)
+        free_gpu_memory()
+    return fit(False)
 
 
 def passes(library: str, smoke: Smoke) -> bool:
@@ -34,6 +56,10 @@ def passes(library: str, smoke: Smoke) -> bool:
     try:
         smoke(x, (x[:, 0] > 0).astype(int))
     except Exception as error:  # noqa: BLE001
-        warn(f"{library} cannot use the GPU, so it learns on the CPU: {type(error).__name__}: {error}")
+        tell_cpu(library, error)
         return False
     return True
+
+
+def tell_cpu(library: str, error: Exception) -> None:
+    warn(f"{library} cannot use the GPU, so it learns on the CPU: {type(error).__name__}: {error}")

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -16,8 +16,19 @@ class Learner(Protocol):
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted: ...
 
     def seconds(self, fold: FoldData) -> float:
-        """The usual seconds of a fit on one thread."""
+        """The usual seconds of a fit on one thread, or on the GPU where it uses one."""
         ...
+
+
+@runtime_checkable
+class GpuLearner(Learner, Protocol):
+    """A model that learns on a GPU where there is one."""
+
+    def uses_gpu(self, fold: FoldData) -> bool: ...
+
+
+def uses_gpu(learner: Learner, fold: FoldData) -> bool:
+    return isinstance(learner, GpuLearner) and learner.uses_gpu(fold)
 
 
 @dataclass(frozen=True)

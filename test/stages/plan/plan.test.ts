@@ -125,6 +125,14 @@ describe('models', () => {
     expect(models[0]).toBe('linear');
     expect(models.indexOf('et')).toBeLessThan(models.indexOf('cat'));
   });
+  test('that few machines have come after the quickest, for tables that suit them', async () => {
+    expect((await first(base(rows(5_000)))).models.slice(2, 5)).toEqual(['tabicl', 'tabpfn', 'tabm']);
+    expect((await first(base(rows(500)))).models.slice(3, 5)).toEqual(['tabicl', 'tabpfn']);
+    for (const n of [500, 1_999, 600_000]) expect((await first(base(rows(n)))).models).not.toContain('tabm');
+    expect((await first(base(rows(30_000)))).models).toContain('tabicl');
+    expect((await first(base(rows(30_000)))).models).not.toContain('tabpfn');
+    expect((await first(base(rows(60_000)))).models).not.toContain('tabicl');
+  });
   test('of many trees or levels want rows and time', async () => {
     expect((await first(base(rows(50_000)), 900)).models).toEqual(expect.arrayContaining(['lgb_big', 'cat_d8']));
     expect((await first(base(rows(50_000)), 60)).models).not.toContain('lgb_big');

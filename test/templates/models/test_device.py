@@ -1,7 +1,14 @@
 """A GPU is used where there is one, the data are large, and a small fit on it succeeds."""
 
+import numpy as np
 import pytest
 from solution.models import device
+from solution.models.linear.linear import Linear
+from solution.models.training.folds import side_by_side
+from solution.models.training.plan import usual_for
+from solution.models.trees.cat_boost import CatBoost
+from solution.models.trees.xg_boost import XGBoost
+from solution.models.zoo import Entry
 
 
 @pytest.fixture
@@ -28,6 +35,77 @@ def test_a_gpu_that_fails_is_told_and_left_alone(large, capsys):
     assert "CatBoost cannot use the GPU" in capsys.readouterr().out
     assert not device.on_gpu("CatBoost", broken, large)
     assert capsys.readouterr().out == ""
+
+
+def test_a_fit_that_fails_on_the_gpu_is_done_on_the_cpu_and_so_are_all_later_ones(large, warnings_of):
+    asked = []
+
+    def fit(gpu):
+        asked.append(gpu)
+        if gpu:
+            raise RuntimeError("CUDA error: out of memory")
+        return "fitted"
+
+    for _ in range(2):
+        assert device.gpu_else_cpu("CatBoost", lambda _x, _y: None, large, fit) == "fitted"
+    assert asked == [True, False, False]
+    assert [
+        told for told in warnings_of() if "CatBoost cannot use the GPU" in told and "out of memory" in told
+    ]
+
+
+def test_a_fit_whose_time_is_over_is_not_begun_again_on_the_cpu(large):
+    def fit(gpu):
+        assert gpu
+        raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        device.gpu_else_cpu("XGBoost", lambda _x, _y: None, large, fit)
+    assert device.FOUND == {"XGBoost": True}
+
+
+def test_boosting_learns_on_the_cpu_where_the_real_fit_fails_on_the_gpu(
+    large, allowance, monkeypatch, warnings_of
+):
+    asked = []
+
+    class Failing(CatBoost):
+        def fit_on(self, gpu, fold, allowance):
+            asked.append(gpu)
+            if gpu:
+                raise RuntimeError("NCudaLib::TOutOfMemoryError")
+            return super().fit_on(gpu, fold, allowance)
+
+    monkeypatch.setattr("solution.models.trees.cat_boost.smoke_catboost", lambda _x, _y: None)
+    fitted = Failing().fit(large, allowance(rate=0.2))
+    assert np.isfinite(fitted.test).all() and len(fitted.valid) == len(large.valid)
+    assert asked == [True, False] and not device.FOUND["CatBoost"]
+    assert "cannot use the GPU" in warnings_of()[0]
+
+
+@pytest.mark.skipif(device.has_gpu(), reason="a GPU is there")
+@pytest.mark.parametrize("learner", [XGBoost(), CatBoost()])
+def test_the_small_fit_fails_without_cuda_even_where_a_library_only_warns(learner, large, warnings_of):
+    assert not learner.uses_gpu(large)
+    assert "cannot use the GPU" in warnings_of()[0]
+
+
+def test_folds_on_a_gpu_are_fitted_one_after_the_other(large, make_folds):
+    folds = make_folds()
+
+    class OnGpu:
+        def fit(self, fold, allowance): ...
+
+        def uses_gpu(self, _fold):
+            return True
+
+        def seconds(self, _fold):
+            return 6.0
+
+    for learner, workers, usual in ((OnGpu(), 1, 18.0), (Linear(), 3, None)):
+        assert side_by_side(learner, folds, 4) == workers
+        if usual:
+            assert usual_for(Entry("one", learner), folds, 4) == usual
 
 
 def test_small_data_and_machines_without_a_gpu_try_nothing(large, monkeypatch):

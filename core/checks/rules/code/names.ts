@@ -47,7 +47,7 @@ export const known = words(`
   seaborn statsmodels tqdm psutil threadpoolctl dateutil pytz tzdata numba duckdb category_encoders imblearn optuna
   transformers sentence_transformers tokenizers accelerate nltk spacy gensim tensorflow keras jax flax fastai timm cv2
   PIL skimage albumentations networkx shap plotly cloudpickle narwhals packaging six typing_extensions yaml regex
-  rapidfuzz Levenshtein umap hdbscan tabpfn pytorch_tabnet pytorch_lightning lightning implicit lightfm surprise ranger
+  rapidfuzz Levenshtein umap hdbscan tabicl tabpfn pytorch_tabnet pytorch_lightning lightning implicit lightfm surprise ranger
   prophet pmdarima sktime tsfresh cuml cudf cupy fasttext emoji textblob unidecode sympy hyperopt mlxtend
   feature_engine autogluon flaml dask datatable openpyxl lxml bs4 patsy cmaes einops datasets evaluate ftfy
 `);
@@ -57,4 +57,4 @@ export const readers = /^(pandas|polars|csv|numpy|pyarrow|duckdb|json|dask|datat
 
 /** Packages that learn. */
 export const learners =
-  /^(sklearn\.(?!metrics|model_selection|preprocessing)\w+|sklearn$|lightgbm|xgboost|catboost|torch|tensorflow|keras|jax|flax|statsmodels|fastai|transformers|sentence_transformers|tabpfn|pytorch_tabnet|pytorch_lightning|lightning|implicit|lightfm|surprise|prophet|pmdarima|sktime|cuml|fasttext|gensim|autogluon|flaml|spacy)(\.|$)/;
+  /^(sklearn\.(?!metrics|model_selection|preprocessing)\w+|sklearn$|lightgbm|xgboost|catboost|torch|tensorflow|keras|jax|flax|statsmodels|fastai|transformers|sentence_transformers|tabicl|tabpfn|pytorch_tabnet|pytorch_lightning|lightning|implicit|lightfm|surprise|prophet|pmdarima|sktime|cuml|fasttext|gensim|autogluon|flaml|spacy)(\.|$)/;

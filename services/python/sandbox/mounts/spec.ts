@@ -19,7 +19,7 @@ export interface SandboxSpec {
   readonly tmp: string;
   /** Where a tier puts small files it needs; not shown to the program. */
   readonly etc: string;
-  /** Read-only model caches; `name` is the environment variable that points to one (HF_HUB_CACHE, TORCH_HOME). */
+  /** Read-only model caches; `name` is the environment variable that points to one (HF_HUB_CACHE, ...). */
   readonly caches: readonly Share[];
   readonly gpu: Gpu | null;
   readonly threads: number;

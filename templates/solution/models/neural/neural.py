@@ -88,7 +88,8 @@ class RealMLP:
 
     def affordable(self, fold: FoldData, allowance: Allowance) -> "RealMLP":
         """The schedule that fits the time: a short one beats part of a long one, or many networks."""
-        own, seconds = self.sized(len(fold.fit)), allowance.seconds() * allowance.threads
+        own = self.sized(len(fold.fit))
+        seconds = allowance.seconds() * (1 if torch_has_gpu() else allowance.threads)
         while own.cost(fold) > seconds:
             if own.epochs >= 4 * FEWEST_EPOCHS or (own.networks == 1 and own.epochs > FEWEST_EPOCHS):
                 own = replace(own, epochs=own.epochs // 2)
@@ -103,6 +104,9 @@ class RealMLP:
         passes = max(FEWEST_EPOCHS, USUAL_STEPS * self.batch // max(1, rows))
         few = rows < 4_000
         return replace(self, epochs=min(self.epochs, passes), networks=self.networks if few else 2)
+
+    def uses_gpu(self, fold: FoldData) -> bool:  # noqa: ARG002
+        return torch_has_gpu()
 
     def seconds(self, fold: FoldData) -> float:
         return self.sized(len(fold.fit)).cost(fold)

@@ -11,7 +11,7 @@ from threadpoolctl import ThreadpoolController
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, Schedule
 from solution.models.trace import Trace, mean_shares
-from solution.models.zoo import Learner, withdraw
+from solution.models.zoo import Learner, uses_gpu, withdraw
 from solution.protocol import warn
 
 THREAD_POOLS = ThreadpoolController()
@@ -63,7 +63,7 @@ def train_member(
     """
     started = time.monotonic()
     end = started + seconds
-    workers = side_by_side(folds, threads)
+    workers = side_by_side(learner, folds, threads)
     inner = max(1, threads // workers)
     failed: list[int] = []
 
@@ -93,11 +93,14 @@ def train_member(
     return member
 
 
-def side_by_side(folds: Sequence[FoldData], threads: int) -> int:
+def side_by_side(learner: Learner, folds: Sequence[FoldData], threads: int) -> int:
     """How many folds are fitted at once: all threads go into one fit where the data are large.
 
-    On small data, threads inside a model stall whenever another process takes a core.
+    On small data, threads inside a model stall whenever another process takes a core. On a GPU, two fits
+    would take each other's memory.
     """
+    if uses_gpu(learner, folds[0]):
+        return 1
     cells = len(folds[0].fit) * folds[0].features.effort
     return 1 if cells > LARGE_CELLS else min(threads, len(folds))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from solution.blend.ensemble import Ensemble
 from solution.features.matrices import FoldData
 from solution.models.training.folds import side_by_side
-from solution.models.zoo import Entry
+from solution.models.zoo import Entry, uses_gpu
 
 GENEROSITY = 1.4
 HURRY = 0.5
@@ -34,7 +34,9 @@ class Turn:
 
 
 def usual_for(entry: Entry, folds: Sequence[FoldData], threads: int) -> float:
-    workers = side_by_side(folds, threads)
+    if uses_gpu(entry.learner, folds[0]):
+        return entry.learner.seconds(folds[0]) * len(folds)
+    workers = side_by_side(entry.learner, folds, threads)
     return entry.learner.seconds(folds[0]) * -(-len(folds) // workers) / max(1, threads // workers)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from solution.features.matrices import FoldData
-from solution.models.device import on_gpu
+from solution.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
 from solution.models.fit import Allowance, Fitted, Schedule, no_rows
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim
@@ -37,9 +37,11 @@ class CatBoost:
     aim: Aim = Aim()
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        return gpu_else_cpu("CatBoost", smoke_catboost, fold, lambda gpu: self.fit_on(gpu, fold, allowance))
+
+    def fit_on(self, gpu: bool, fold: FoldData, allowance: Allowance) -> Fitted:
         problem, known = fold.problem, allowance.schedule
         pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
-        gpu = on_gpu("CatBoost", smoke_catboost, fold)
         fit, valid, test = native_tables(fold)
         places = list(range(fit.shape[1] - fold.features.codes.shape[1], fit.shape[1]))
         weights = self.aim.weights(problem, fold.y_fit)
@@ -75,11 +77,15 @@ class CatBoost:
         return model.predict(x, prediction_type=kind, thread_count=threads)
 
     def affordable(self, rounds: int, fold: FoldData, allowance: Allowance) -> int:
-        """A GPU takes no callback that could end the training; it is at least as fast as four threads."""
-        return int(np.clip(4 * allowance.seconds() / self.round_cost(fold), 10, rounds))
+        """A GPU takes no callback that could end the training."""
+        return int(np.clip(THREADS_PER_GPU * allowance.seconds() / self.round_cost(fold), 10, rounds))
+
+    def uses_gpu(self, fold: FoldData) -> bool:
+        return on_gpu("CatBoost", smoke_catboost, fold)
 
     def seconds(self, fold: FoldData) -> float:
-        return usual_seconds(self.learning_rate, self.round_cost(fold))
+        on_one_thread = usual_seconds(self.learning_rate, self.round_cost(fold))
+        return on_one_thread / (THREADS_PER_GPU if self.uses_gpu(fold) else 1)
 
     def round_cost(self, fold: FoldData) -> float:
         codes = fold.features.codes

@@ -1,12 +1,14 @@
 """XGBoost, where it is installed: boosted trees with second-order leaf weights, paced like LightGBM's."""
 
+import json
 import time
+import warnings
 from dataclasses import dataclass
 
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.models.device import on_gpu
+from solution.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
 from solution.models.fit import Allowance, Fitted, Schedule, two_columns
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim
@@ -37,9 +39,12 @@ class XGBoost:
     aim: Aim = Aim()
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        return gpu_else_cpu("XGBoost", smoke_xgboost, fold, lambda gpu: self.fit_on(gpu, fold, allowance))
+
+    def fit_on(self, gpu: bool, fold: FoldData, allowance: Allowance) -> Fitted:
         part, problem, known = fold.trees(), fold.problem, allowance.schedule
         pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
-        device = "cuda" if on_gpu("XGBoost", smoke_xgboost, fold) else "cpu"
+        device = "cuda" if gpu else "cpu"
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate, "device": device}
         train = xgb.QuantileDMatrix(part.fit, fold.y_fit, nthread=allowance.threads)
         valid = [(xgb.DMatrix(part.valid, fold.y_valid), "valid")] if pace.patience else []
@@ -62,8 +67,12 @@ class XGBoost:
         reported = importance_shares(part.names, np.array(gains)), recorded_curve(history)
         return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *reported)
 
+    def uses_gpu(self, fold: FoldData) -> bool:
+        return on_gpu("XGBoost", smoke_xgboost, fold)
+
     def seconds(self, fold: FoldData) -> float:
-        return usual_seconds(self.learning_rate, self.round_cost(fold))
+        on_one_thread = usual_seconds(self.learning_rate, self.round_cost(fold))
+        return on_one_thread / (THREADS_PER_GPU if self.uses_gpu(fold) else 1)
 
     def round_cost(self, fold: FoldData) -> float:
         columns = fold.features.effort * self.column_share
@@ -111,7 +120,14 @@ def xgboost_stops(patience: int | None, deadline: float) -> list:
 
 
 def smoke_xgboost(x: np.ndarray, y: np.ndarray) -> object:
-    return xgb.train({"device": "cuda", "tree_method": "hist", "verbosity": 0}, xgb.DMatrix(x, y), 2)
+    """Without CUDA, XGBoost learns on the CPU and only warns: its own words tell where it was."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        model = xgb.train({"device": "cuda", "tree_method": "hist", "verbosity": 0}, xgb.DMatrix(x, y), 2)
+    device = json.loads(model.save_config())["learner"]["generic_param"]["device"]
+    if not device.startswith("cuda"):
+        raise RuntimeError(f"it took the {device}")
+    return model
 
 
 def draw_xgboost(random: np.random.Generator) -> XGBoost:

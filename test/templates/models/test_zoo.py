@@ -1,0 +1,39 @@
+"""The zoo: keys of models that this machine cannot use change nothing."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PATHS = [path for path in sys.path if Path(path).name in ("templates", "score")]
+ASK = """
+import json, sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {missing}:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Missing())
+sys.path[:0] = {paths}
+import numpy as np
+import tabular
+import solution.models.device as device
+from solution.models.zoo import choose_entries
+from solution.problem.metrics import usual_metric
+from solution.problem.problem import Problem
+device.has_gpu = lambda: False
+y = np.arange(3000) % 2
+problem = Problem("y", np.arange(3000), y, ["a", "b"], usual_metric("logloss"), "classes")
+keys = ["lgb_xt", "linear", "tabicl", "tabpfn", "tabm", "lgb", "mlp"]
+print(json.dumps([entry.key for entry in choose_entries(keys, problem, False)]))
+"""
+
+
+@pytest.mark.parametrize("missing", [["torch", "tabicl", "tabpfn"], []])
+def test_networks_without_their_package_weights_or_gpu_are_left_out_without_a_word(missing, tmp_path):
+    code = ASK.format(missing=missing, paths=PATHS)
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False, env={}
+    )
+    assert done.stdout.splitlines() == [json.dumps(["lgb_xt", "linear", "lgb", "mlp"])], done.stderr
