@@ -36,10 +36,14 @@ class Weights:
         return read_tensors(self.folder / WEIGHT_FILE, self.places)
 
     def tell(self) -> None:
-        """Once in a run."""
-        if self.sha256 not in TOLD_WEIGHTS:
-            TOLD_WEIGHTS.add(self.sha256)
-            emit("WEIGHTS", model=self.name, sha256=self.sha256, licence=self.licence, source=self.source)
+        tell_weights(self.name, self.sha256, self.licence, self.source)
+
+
+def tell_weights(name: str, sha256: str, licence: str, source: str) -> None:
+    """Once in a run."""
+    if sha256 not in TOLD_WEIGHTS:
+        TOLD_WEIGHTS.add(sha256)
+        emit("WEIGHTS", model=name, sha256=sha256, licence=licence, source=source)
 
 
 def find_weights(name: str) -> Weights | None:

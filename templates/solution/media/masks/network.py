@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from solution.media.masks.views import HeldOut, PictureView
-from solution.media.network.torch_operations import torch_device
+from solution.media.network.torch_operations import out_of_memory, torch_device
 from solution.media.pixels.networks import PictureNetwork, PlainEncoder, TunedEncoder
 from solution.protocol import warn
 
@@ -162,7 +162,9 @@ def with_room(make: Callable[[], MaskNetwork], fit: np.ndarray, until: float) ->
         network.batch = batch or network.batch
         try:
             return network if network.learn(fit, until) else None
-        except torch.OutOfMemoryError:
+        except RuntimeError as error:
+            if not out_of_memory(error):
+                raise
             batch = network.batch // 2
             warn(f"the card's memory is too small for {network.batch} pictures: {batch} at once")
     return None
