@@ -5,6 +5,7 @@ import { installedPackages } from '../python/installed-packages.ts';
 import { modelsFolder, weightsCatalogue } from '../python/pretrained/models-folder.ts';
 import { jsonOf } from '../text/json.ts';
 import { quoted } from '../text/quoted.ts';
+import { backboneLines } from './backbones.ts';
 import { type Line, linesOf } from './line.ts';
 
 const { ok, note } = linesOf('networks');
@@ -15,7 +16,8 @@ const Entry = z.object({ name: z.string(), holds: z.string(), licence: z.string(
 export const networkLines = (env: NodeJS.ProcessEnv, python: string | undefined): Line[] => {
   const folder = modelsFolder(env);
   const entries = z.array(Entry).parse(JSON.parse(readFileSync(weightsCatalogue, 'utf8')));
-  return [...entries.map((entry) => weightsLine(entry, folder)), ...packageLines(python)];
+  const installed = entries.map((entry) => weightsLine(entry, folder));
+  return [...installed, ...backboneLines(env), ...packageLines(python)];
 };
 
 const weightsLine = ({ name, holds, licence }: z.output<typeof Entry>, folder: string): Line => {

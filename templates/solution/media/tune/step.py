@@ -69,14 +69,15 @@ def tune_target(
 ) -> bool:
     """Whether any member was trained: the first offer that fits, then again with other seeds and sizes."""
     folds = fold_data(ensemble, setting)
-    pictures, sized, name = len(folds) * len(folds[0].fit), None, "no network"
+    pictures, sized, name = len(folds) * len(folds[0].fit), None, ""
     for offer in offers:
         name = offer.name
         sized = offer.fitting(pictures, until - time.monotonic(), offer.sides)
         if sized is not None:
             break
     if sized is None:
-        print(f"{name} does not learn from pixels: no time for {len(folds)} folds")
+        if name:
+            print(f"{name} does not learn from pixels: no time for {len(folds)} folds")
         return False
     trained = 0
     sides = [sized.side]
