@@ -16,6 +16,7 @@ const lessonParams = ({ order: { models, earlier } }: Context) =>
 
 export const planParams = (context: Context) => ({
   time: solutionTime(context.order.time),
+  environment: context.order.environment,
   ...modelParams(context),
   ...lessonParams(context),
 });

@@ -7,6 +7,8 @@ import { savedFields } from '../../core/options/saved.ts';
 import { canonical } from '../../services/files/digest.ts';
 import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import { projectRoot } from '../../services/package/root.ts';
+import { findPython } from '../../services/python/environment.ts';
+import { installedPackages } from '../../services/python/installed-packages.ts';
 import { modelsFolder } from '../../services/python/pretrained/models-folder.ts';
 import { weightsDigest } from '../../services/python/pretrained/weights-digest.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
@@ -59,6 +61,8 @@ export const environmentDigest = (): string => {
   const templates = join(projectRoot, 'templates');
   const files = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.py'));
   const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'requirements', 'solution.lock')));
+  const packages = [...installedPackages(findPython())].map(([name, version]) => `${name} ${version}`);
+  hash.update(packages.sort().join('\n'));
   for (const name of files.sort()) hash.update(name).update(readFileSync(join(templates, name)));
   const weights = weightsDigest(modelsFolder());
   if (weights !== undefined) hash.update(weights);

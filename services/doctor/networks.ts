@@ -5,6 +5,7 @@ import { installedPackages } from '../python/installed-packages.ts';
 import { modelsFolder, weightsCatalogue } from '../python/pretrained/models-folder.ts';
 import { jsonOf } from '../text/json.ts';
 import { quoted } from '../text/quoted.ts';
+import { backboneLines } from './backbones.ts';
 import { type Line, linesOf } from './line.ts';
 import { tabularLines } from './tabular-networks.ts';
 
@@ -16,7 +17,8 @@ const Entry = z.object({ name: z.string(), holds: z.string(), licence: z.string(
 export const networkLines = (env: NodeJS.ProcessEnv, python: string | undefined): Line[] => {
   const folder = modelsFolder(env);
   const entries = z.array(Entry).parse(JSON.parse(readFileSync(weightsCatalogue, 'utf8')));
-  return [...entries.map((entry) => weightsLine(entry, folder)), ...packageLines(python), ...tabularLines(env, python)];
+  const installed = entries.map((entry) => weightsLine(entry, folder));
+  return [...installed, ...backboneLines(env), ...packageLines(python), ...tabularLines(env, python)];
 };
 
 const weightsLine = ({ name, holds, licence }: z.output<typeof Entry>, folder: string): Line => {

@@ -14,15 +14,17 @@ interface Proposal {
   readonly rules: Strategy;
   /** Seconds. */
   readonly time: number;
+  /** Python packages by name. */
+  readonly installed: ReadonlySet<string>;
   /** Hears of everything that is struck out. */
   readonly log: (line: string) => void;
 }
 
 /** A planner's wishes on top of the rules' strategy, as far as the data bear them out. */
 export const adopt = (proposal: Proposal): Strategy => {
-  const { answer, competition, time } = proposal;
+  const { answer, competition, time, installed } = proposal;
   const template = templateOf(proposal);
-  const base = strategyFor(competition, template, time);
+  const base = strategyFor(competition, template, time, installed);
   const offered = template === 'text' ? base.features.filter((name) => base.textColumns.includes(name)) : base.features;
   const features = featuresOf(proposal, offered, base.textColumns);
   return {

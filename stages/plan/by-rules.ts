@@ -8,9 +8,12 @@ import { timeSharesFor } from './time-shares.ts';
 
 type Template = Strategy['template'];
 
-/** The ways that rules see, best first, for a solution that has `time` seconds. */
-export const strategiesByRules = (competition: Competition, time: number): Strategy[] =>
-  templatesFor(competition).map((template) => strategyFor(competition, template, time));
+/** The ways that rules see, best first, for a solution that has `time` seconds; `installed`: Python packages by name. */
+export const strategiesByRules = (
+  competition: Competition,
+  time: number,
+  installed?: ReadonlySet<string>,
+): Strategy[] => templatesFor(competition).map((template) => strategyFor(competition, template, time, installed));
 
 /**
  * Templates that suit, best first: media need files or pixels, text needs text, forecasts need time; a table always does when
@@ -28,7 +31,12 @@ const templatesFor = (competition: Competition): readonly [Template, ...Template
 };
 
 /** All that follows from a template. */
-export const strategyFor = (competition: Competition, template: Template, time: number): Strategy => {
+export const strategyFor = (
+  competition: Competition,
+  template: Template,
+  time: number,
+  installed?: ReadonlySet<string>,
+): Strategy => {
   const texts = template === 'text' || template === 'mixed' || template === 'media' ? competition.textColumns : [];
   const features = competition.features.filter(
     (name) => texts.includes(name) || !competition.textColumns.includes(name),
@@ -36,7 +44,7 @@ export const strategyFor = (competition: Competition, template: Template, time: 
   return {
     name: template,
     template,
-    models: modelsFor(template, competition, features.length, time),
+    models: modelsFor(template, competition, features.length, time, installed),
     validation: validationFor(competition, time),
     features,
     textColumns: texts,

@@ -7,6 +7,9 @@ import { type ModelKey, modelKeys } from '../../core/solution/model-keys.ts';
 /** Tasks whose targets are learned as numbers, however few different ones there are. */
 const numeric = new Set<Competition['task']>(['regression', 'ordinal', 'forecasting', 'multi-target']);
 
+/** Models that a run can only have where this package is installed, beside what every environment has. */
+const packages: Partial<Record<ModelKey, string>> = { tabicl: 'tabicl', tabpfn: 'tabpfn', tabm: 'torch' };
+
 interface Table {
   readonly rows: number;
   readonly columns: number;
@@ -61,11 +64,15 @@ export const modelsFor = (
   competition: Competition,
   columns: number,
   seconds: number,
+  installed: ReadonlySet<string> = new Set(),
 ): ModelKey[] => {
   const { targets, metric, task } = competition;
   const classes = numeric.has(task) ? 0 : (targets[0]?.labels?.length ?? 0);
   const table = { rows: learnedRows(competition), columns, classes, metric: metric.name, seconds };
-  const fit = modelKeys[template].filter((key: ModelKey) => unfit[key]?.(table) !== true);
+  const fit = modelKeys[template].filter((key: ModelKey) => {
+    const needed = packages[key];
+    return unfit[key]?.(table) !== true && (needed === undefined || installed.has(needed));
+  });
   if (template !== 'tabular') return fit;
   if (table.rows < 1_000) return withFirst(firstForFewRows, fit).filter((key) => !notForFewRows.includes(key));
   return classes > 20 ? withFirst(firstForManyClasses, fit) : fit;

@@ -3,6 +3,8 @@ import { openThread } from '../../core/brief/thread.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import { digestOf } from '../../services/files/digest.ts';
+import { findPython } from '../../services/python/environment.ts';
+import { installedPackages } from '../../services/python/installed-packages.ts';
 import { advice, competition, requirement, strategies } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { adopt } from './adopt.ts';
@@ -24,6 +26,8 @@ export const plan = defineStage({
     time: z.number(),
     /** Digest of the models' configuration; null: rules only. */
     models: z.string().nullable(),
+    /** Digest of the Python environment: some models need packages that not everybody has. */
+    environment: z.string().exactOptional(),
     /** What a person said about earlier plans. */
     notes: z.array(z.string()),
     /** What became of an earlier run. */
@@ -37,7 +41,8 @@ export const plan = defineStage({
       : `${first.author === 'model' ? `${first.name}: ` : ''}${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}${first.tasks.length > 0 ? `; ${first.tasks.length} tasks` : ''}`,
   cached: true,
   async run({ competition, advice, requirement, params: { time, models, notes, earlier } }, { claude, data, say }) {
-    const byRules = strategiesByRules(competition, time);
+    const installed = new Set(installedPackages(findPython()).keys());
+    const byRules = strategiesByRules(competition, time, installed);
     const [rules] = byRules;
     if (rules === undefined || models === null || claude?.has('planner') !== true) return ok({ strategies: byRules });
     const log = (line: string) => say({ type: 'stage.log', line });
@@ -49,7 +54,7 @@ export const plan = defineStage({
       tell({ kind: 'error', from: 'planner', to: 'harness', text: answer.message, parent: asked });
       return okForNow({ strategies: byRules });
     }
-    const own = adopt({ answer: answer.value, competition, rules, time, log });
+    const own = adopt({ answer: answer.value, competition, rules, time, installed, log });
     tell({ kind: 'decomposition', from: 'planner', to: 'coder', text: inWords(own, answer.value.why), parent: asked });
     return ok({ strategies: [own, ...byRules].slice(0, 3) });
   },

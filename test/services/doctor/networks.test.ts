@@ -22,3 +22,19 @@ test('weights and packages that are there are told, and for what is missing the 
   expect(named('packages')).toMatchObject({ state: 'ok', says: 'torch 2.13.0' });
   expect(named('not installed')?.fix).toBe(`${python} -m pip install torchvision timm`);
 });
+
+test('image networks in the caches are listed, and nothing where there is none', () => {
+  const folder = scratchFolder();
+  const hub = join(folder, 'hub');
+  const checkpoints = join(folder, 'torch', 'hub', 'checkpoints');
+  for (const name of ['models--timm--resnet18.a1_in1k', 'models--other--texts'])
+    mkdirSync(join(hub, name), { recursive: true });
+  mkdirSync(checkpoints, { recursive: true });
+  for (const name of ['resnet50-11ad3fa6.pth', 'notes.txt']) writeFileSync(join(checkpoints, name), '');
+  const caches = { HF_HUB_CACHE: hub, TORCH_HOME: join(folder, 'torch') };
+  const says = (env: NodeJS.ProcessEnv) =>
+    networkLines({ MEDALIST_MODELS_DIR: folder, ...env }, undefined).find(({ name }) => name === 'image networks')
+      ?.says;
+  expect(says(caches)).toBe('timm/resnet18.a1_in1k, resnet50-11ad3fa6.pth: seen with --share-models');
+  expect(says({ HF_HUB_CACHE: '/nowhere', TORCH_HOME: '/nowhere' })).toBeUndefined();
+});

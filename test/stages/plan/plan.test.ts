@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { modelKeys } from '../../../core/solution/model-keys.ts';
+import { strategiesByRules } from '../../../stages/plan/by-rules.ts';
 import { plan } from '../../../stages/plan/plan.ts';
 import { context } from '../../core/submission/check/context.ts';
 import { competitionFor, ids, key, profile, specimen, target } from '../../core/submission/check/specimen.ts';
@@ -125,13 +126,17 @@ describe('models', () => {
     expect(models[0]).toBe('linear');
     expect(models.indexOf('et')).toBeLessThan(models.indexOf('cat'));
   });
-  test('that few machines have come after the quickest, for tables that suit them', async () => {
-    expect((await first(base(rows(5_000)))).models.slice(2, 5)).toEqual(['tabicl', 'tabpfn', 'tabm']);
-    expect((await first(base(rows(500)))).models.slice(3, 5)).toEqual(['tabicl', 'tabpfn']);
-    for (const n of [500, 1_999, 600_000]) expect((await first(base(rows(n)))).models).not.toContain('tabm');
-    expect((await first(base(rows(30_000)))).models).toContain('tabicl');
-    expect((await first(base(rows(30_000)))).models).not.toContain('tabpfn');
-    expect((await first(base(rows(60_000)))).models).not.toContain('tabicl');
+  test('that need packages come after the quickest where these are installed, for tables that suit them', () => {
+    const all = new Set(['tabicl', 'tabpfn', 'torch']);
+    const models = (n: number, installed = all) => strategiesByRules(base(rows(n)), 60, installed)[0]?.models ?? [];
+    expect(models(5_000).slice(2, 5)).toEqual(['tabicl', 'tabpfn', 'tabm']);
+    expect(models(500).slice(3, 5)).toEqual(['tabicl', 'tabpfn']);
+    for (const n of [500, 1_999, 600_000]) expect(models(n)).not.toContain('tabm');
+    expect(models(30_000)).toContain('tabicl');
+    expect(models(30_000)).not.toContain('tabpfn');
+    expect(models(60_000)).not.toContain('tabicl');
+    expect(models(5_000, new Set(['torch'])).slice(2, 4)).toEqual(['tabm', 'lgb']);
+    expect(models(5_000, new Set())).not.toContain('tabm');
   });
   test('of many trees or levels want rows and time', async () => {
     expect((await first(base(rows(50_000)), 900)).models).toEqual(expect.arrayContaining(['lgb_big', 'cat_d8']));

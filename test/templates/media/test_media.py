@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 from metric_table import metric_config
 from solution import main as solution
+from solution.media.tune.learner import Habit
 
 KINDS = ("upright", "lying")
 
@@ -20,6 +21,10 @@ def solve_media(tmp_path, monkeypatch):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", 0)
+        monkeypatch.setattr("solution.media.tune.offers.WIDTHS", (4,))
+        habit = Habit(rate=4e-3, most_epochs=2, least_epochs=1)
+        monkeypatch.setattr("solution.media.tune.offers.SMALL_HABIT", habit)
+        monkeypatch.setattr("solution.media.tune.step.MOST_MEMBERS", 1)
         out = tmp_path / "out"
         arguments = ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"]
         code = solution.main(arguments, media.STEPS)

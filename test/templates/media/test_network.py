@@ -9,8 +9,10 @@ import pytest
 from solution.media.classical.shapes import gradient_features
 from solution.media.found import MediaFound
 from solution.media.network import torch_operations
+from solution.media.network.choice import new_operations
 from solution.media.network.efficientnet import Layer, efficientnet
-from solution.media.network.embed import embedded, embedder_for, input_side
+from solution.media.network.embed import embedded
+from solution.media.network.embedder import embedder_of, input_side
 from solution.media.network.mirror import Known, mirrors_mean_the_same
 from solution.media.network.numpy_operations import NumpyOperations
 from solution.media.pictures.kept import KeptPictures
@@ -115,7 +117,7 @@ def test_mirrored_pictures_are_used_where_they_mean_the_same(shape, make_picture
 
 
 def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, capsys):
-    embedder = embedder_for(lite_weights(), 2)
+    embedder = embedder_of(efficientnet(lite_weights(), new_operations()), 2)
     nothing = Known(np.empty(0, int), np.empty((0, 1)))
     found = embedded(embedder, MediaFound(pictures=kept_pictures(5)), nothing, 64, np.inf)
     assert all(np.isfinite(values).all() and len(values) == 5 for values in found.values())

@@ -1,6 +1,7 @@
 """A network goes on learning from pixels: within its time, with less memory, mirrored only where allowed."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -9,11 +10,14 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.media.network.efficientnet import efficientnet
 from solution.media.network.numpy_operations import NumpyOperations
+from solution.media.network.torch_operations import out_of_memory
 from solution.media.pictures.kept import KeptPictures
 from solution.media.pictures.pictures import ArrayPictures
+from solution.media.tune.body import LiteBody
 from solution.media.tune.changes import PictureChanges
-from solution.media.tune.learner import Tuning
-from solution.media.tune.network import TunedNetwork
+from solution.media.tune.learner import Habit, Tuning
+from solution.media.tune.network import CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, TunedNetwork, seen_as
+from solution.media.tune.residual import SmallBody
 from solution.models.fit import Allowance
 from solution.problem.metrics import usual_metric
 from solution.problem.problem import Problem
@@ -36,30 +40,33 @@ def striped_fold(make_picture):
     return kept, fold, kinds
 
 
-def tuning_of(kept, tensors, mirrors=False):
-    return Tuning(kept, tensors, 32, "cpu", mirrors, 1e-4)
+def tuning_of(kept, tensors, mirrors=False, **habit):
+    def body(_seed, device, threads):
+        return LiteBody(tensors, device, threads)
+
+    return Tuning(kept, body, 32, "cpu", mirrors, 1e-4, Habit(**habit))
 
 
-def test_it_learns_what_the_pictures_show(striped_fold, lite_weights, monkeypatch):
+def test_it_learns_what_the_pictures_show(striped_fold, lite_weights):
     kept, fold, kinds = striped_fold
-    monkeypatch.setattr("solution.media.tune.network.BODY_RATE", 3e-3)
-    monkeypatch.setattr("solution.media.tune.learner.MOST_EPOCHS", 20)
-    fitted = tuning_of(kept, lite_weights()).fit(fold, Allowance(time.monotonic() + 600, 2, 0))
+    fitted = tuning_of(kept, lite_weights(), rate=3e-3, most_epochs=20).fit(
+        fold, Allowance(time.monotonic() + 600, 2, 0)
+    )
     assert np.allclose(fitted.valid.sum(axis=1), 1) and fitted.test.shape == (20, 2)
     assert (fitted.valid.argmax(axis=1) == kinds[40:60]).mean() > 0.8
 
 
-def test_it_ends_with_its_time(striped_fold, lite_weights, monkeypatch):
+def test_it_ends_with_its_time(striped_fold, lite_weights):
     kept, fold, _kinds = striped_fold
-    monkeypatch.setattr("solution.media.tune.learner.MOST_EPOCHS", 10**9)
-    fitted = tuning_of(kept, lite_weights()).fit(fold, Allowance(time.monotonic() + 0.5, 2, 0))
+    fitted = tuning_of(kept, lite_weights(), most_epochs=10**9).fit(
+        fold, Allowance(time.monotonic() + 0.5, 2, 0)
+    )
     assert np.isfinite(fitted.test).all()
 
 
 def test_where_memory_ends_the_batch_is_halved(striped_fold, lite_weights, monkeypatch, capsys):
     kept, fold, _kinds = striped_fold
     learn, sizes = TunedNetwork.learn, []
-    monkeypatch.setattr("solution.media.tune.learner.BATCH", 32)
     monkeypatch.setattr("solution.media.tune.learner.LEAST_BATCH", 2)
 
     def learn_little(self, pixels, *others):
@@ -69,8 +76,7 @@ def test_where_memory_ends_the_batch_is_halved(striped_fold, lite_weights, monke
         learn(self, pixels, *others)
 
     monkeypatch.setattr(TunedNetwork, "learn", learn_little)
-    monkeypatch.setattr("solution.media.tune.learner.MOST_EPOCHS", 1)
-    fitted = tuning_of(kept, lite_weights()).fit(fold, Allowance(time.monotonic() + 600, 2, 0))
+    fitted = tuning_of(kept, lite_weights(), most_epochs=1).fit(fold, Allowance(time.monotonic() + 600, 2, 0))
     assert sizes[0] == 5 and max(sizes[1:]) == 2 and np.isfinite(fitted.valid).all()
     assert "out of memory with 5 pictures at once: going on with 2" in capsys.readouterr().out
 
@@ -79,9 +85,9 @@ def test_before_it_learns_the_network_is_the_frozen_one(lite_weights):
     tensors, pixels = lite_weights(), np.random.default_rng(0).integers(0, 255, (2, 64, 64, 3), np.uint8)
     operations = NumpyOperations()
     frozen = efficientnet(tensors, operations).features(pixels, operations)[-1]
-    network = TunedNetwork(tensors, 3, "cpu", 1, 0)
+    network = TunedNetwork(LiteBody(tensors, "cpu", 1), 3, "cpu", 64, 0, 1e-3)
     weight, bias = (one.detach().numpy() for one in (network.last.weight, network.last.bias))
-    assert np.allclose(network.answers(pixels, mirrors=False), frozen @ weight.T + bias, atol=1e-3)
+    assert np.allclose(network.answers(pixels, [PLAIN_VIEW]), frozen @ weight.T + bias, atol=1e-3)
 
 
 def test_pictures_are_mirrored_only_where_that_means_the_same(monkeypatch):
@@ -94,3 +100,31 @@ def test_pictures_are_mirrored_only_where_that_means_the_same(monkeypatch):
         changed = PictureChanges(mirrors, np.random.default_rng(0)).made(pixels, "cpu").numpy()
         turned = changed[:, :, 8:].mean(axis=(1, 2, 3)) > changed[:, :, :8].mean(axis=(1, 2, 3))
         assert changed.shape == pixels.shape and least <= turned.sum() <= most
+
+
+def test_a_network_from_nothing_learns_tiny_pictures(striped_fold):
+    kept, fold, kinds = striped_fold
+
+    def body(seed, device, threads):
+        return SmallBody(4, seed, device, threads)
+
+    habit = Habit(rate=4e-3, most_epochs=25, batch=16)
+    tuning = Tuning(kept, body, 16, "cpu", False, 1e-4, habit)
+    fitted = tuning.fit(fold, Allowance(time.monotonic() + 600, 2, 0))
+    assert (fitted.valid.argmax(axis=1) == kinds[40:60]).mean() > 0.8
+    other = replace(tuning, seed=1000).fit(fold, Allowance(time.monotonic() + 600, 2, 0))
+    assert not np.allclose(fitted.test, other.test)
+
+
+def test_views_are_the_picture_its_mirror_image_and_its_middle():
+    pixels = np.random.default_rng(0).integers(0, 255, (2, 20, 20, 3), np.uint8)
+    pixels[:, 1:19, 1:19] = 7
+    plain, mirrored, nearer = seen_as(pixels, [PLAIN_VIEW, MIRRORED_VIEW, CLOSER_VIEW])
+    assert (plain == pixels).all() and (mirrored[:, :, ::-1] == pixels).all()
+    assert nearer.shape == pixels.shape and np.allclose(nearer.numpy(), 7)
+
+
+def test_memory_that_ends_is_known_by_name_and_words():
+    named = type("OutOfMemoryError", (RuntimeError,), {})
+    assert out_of_memory(named("no")) and out_of_memory(RuntimeError("CUDA out of memory. Tried"))
+    assert not out_of_memory(RuntimeError("shapes cannot be multiplied"))

@@ -12,7 +12,7 @@ from solution.features.features import Features
 from solution.features.wide import TABLE, wide_of
 from solution.media.found import MediaFound
 from solution.media.learn.table import table_block
-from solution.media.network.embed import BY_NETWORK
+from solution.media.network.embedder import BY_NETWORK
 
 ALL_REACHED = 0.9
 ROWS_PER_DIRECTION, ROWS_PER_DIRECTION_BESIDE_TABLE = 15, 60

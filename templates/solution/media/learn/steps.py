@@ -39,8 +39,11 @@ def train_media(run: Run, setting: Setting) -> Setting:
         learn_media(run, plain, ensemble, RADIAL_KEY, f"{RADIAL_KEY} without weights")
     run.settle()
     with THREAD_POOLS.limit(limits=1):
-        if not add_embeddings(run, setting, found):
-            return plain
+        looked = add_embeddings(run, setting, found)
+    if not looked:
+        fine_tune(run, plain, found)
+        return plain
+    with THREAD_POOLS.limit(limits=1):
         whole = with_media(setting, found)
     for ensemble in run.ensembles.values():
         for key in (RADIAL_KEY, LINEAR_KEY):

@@ -1,6 +1,5 @@
 """Mask network: a small U-Net learns the masks of all classes at once, ended by the clock."""
 
-import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -8,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from solution.media.masks.views import HeldOut, PictureView
-from solution.media.network.torch_operations import torch_device
+from solution.media.network.torch_operations import out_of_memory, torch_device
+from solution.media.pixels.lessons import UNET_MULTIPLE, Lesson, teach
 from solution.media.pixels.networks import PictureNetwork, PlainEncoder, TunedEncoder
 from solution.protocol import warn
 
@@ -20,10 +20,7 @@ except ImportError:
     torch, functional, Tensor = None, None, Any
 
 BATCHES = {"cuda": 32, "cpu": 8}
-UNET_RATE, DECAY, WARM = 2e-3, 1e-2, 0.1
-MULTIPLE = 32
-LEAST_EPOCHS, MOST_EPOCHS = 6, 120
-TIMED_STEPS = 3
+LEAST_MASK_EPOCHS, MOST_MASK_EPOCHS = 6, 120
 LARGEST_SHIFT, LARGEST_STRETCH = 0.08, 0.12
 OVERLAP_SHARE = 0.5
 
@@ -56,36 +53,13 @@ class MaskNetwork:
 
     def padded(self, x: "Tensor") -> "Tensor":
         height, width = self.shape
-        more = (0, -width % MULTIPLE, 0, -height % MULTIPLE)
+        more = (0, -width % UNET_MULTIPLE, 0, -height % UNET_MULTIPLE)
         return functional.pad(x, more, mode="replicate")
 
     def learn(self, numbers: np.ndarray, until: float) -> bool:
         """False where there is too little time for it to be worth anything."""
-        optimiser = torch.optim.AdamW(self.network.groups(), lr=UNET_RATE, weight_decay=DECAY)
-        scaler_dtype = torch.bfloat16 if self.device == "cuda" else None
-        self.network.learning(True)
-        begun, steps = time.monotonic(), 0
-        in_epoch = math.ceil(len(numbers) / self.batch)
-        done = 0.0
-        while done < 1:
-            order = self.random.permutation(numbers)
-            for start in range(0, len(order), self.batch):
-                done = max((time.monotonic() - begun) / (until - begun), steps / (MOST_EPOCHS * in_epoch))
-                if done >= 1:
-                    break
-                for group in optimiser.param_groups:
-                    group["lr"] = UNET_RATE * group["share"] * rate_at(done)
-                with torch.autocast(self.device, scaler_dtype, enabled=scaler_dtype is not None):
-                    loss = self.loss(order[start : start + self.batch])
-                optimiser.zero_grad()
-                loss.backward()
-                optimiser.step()
-                steps += 1
-                if steps == TIMED_STEPS:
-                    each = (time.monotonic() - begun) / steps
-                    if each * in_epoch * LEAST_EPOCHS > until - begun:
-                        return False
-        return True
+        lesson = Lesson(self.batch, LEAST_MASK_EPOCHS, MOST_MASK_EPOCHS)
+        return teach(self.network, self.loss, numbers, lesson, self.device, until, self.random)
 
     def loss(self, numbers: np.ndarray) -> "Tensor":
         truth = torch.from_numpy(self.truth[numbers].astype(np.float32))
@@ -129,11 +103,6 @@ class MaskNetwork:
         return np.concatenate(parts)
 
 
-def rate_at(done: float) -> float:
-    """One cycle: up for a tenth, then down along a cosine."""
-    return done / WARM if done < WARM else 0.5 * (1 + math.cos(math.pi * (done - WARM) / (1 - WARM)))
-
-
 def learn_network(
     view: PictureView, weights: Tensors | None, folds: Sequence[HeldOut], deadline: float, seed: int
 ) -> np.ndarray | None:
@@ -162,7 +131,9 @@ def with_room(make: Callable[[], MaskNetwork], fit: np.ndarray, until: float) ->
         network.batch = batch or network.batch
         try:
             return network if network.learn(fit, until) else None
-        except torch.OutOfMemoryError:
+        except RuntimeError as error:
+            if not out_of_memory(error):
+                raise
             batch = network.batch // 2
             warn(f"the card's memory is too small for {network.batch} pictures: {batch} at once")
     return None

@@ -108,13 +108,13 @@ def efficientnet(tensors: Mapping[str, np.ndarray], operations: Operations) -> E
 
 
 def folded_norm(
-    tensors: Mapping[str, np.ndarray], convolution: str, norm: str
+    tensors: Mapping[str, np.ndarray], convolution: str, norm: str, epsilon: float = NORM_EPSILON
 ) -> tuple[np.ndarray, np.ndarray]:
     """A convolution and the batch norm after it as one: weights (channels last) and biases."""
     weight = np.asarray(tensors[f"{convolution}.weight"], np.float32)
     kind = ("weight", "bias", "running_mean", "running_var")
     gain, shift, mean, variance = (np.asarray(tensors[f"{norm}.{one}"], np.float32) for one in kind)
-    scale = gain / np.sqrt(variance + NORM_EPSILON)
+    scale = gain / np.sqrt(variance + epsilon)
     scaled = weight * scale[:, None, None, None]
     ordered = scaled.transpose(2, 3, 1, 0)
     is_depthwise = weight.shape[1] == 1 and weight.shape[2] > 1

@@ -15,11 +15,14 @@ try:
 except ImportError:
     torch, functional, Tensor = None, None, Any
 
+TorchModule: Any = object if torch is None else torch.nn.Module
+NO_ROOM = ("out of memory", "can't allocate memory")
+
 
 class TorchOperations:
     """Tensors lie channels first by shape and channels last in memory."""
 
-    def __init__(self, device: str, threads: int) -> None:
+    def __init__(self, device: str, threads: int = 1) -> None:
         self.device = device
         torch.set_num_threads(threads)
 
@@ -58,6 +61,11 @@ class TorchOperations:
 def padded_tensor(x: "Tensor", layer: Layer) -> "Tensor":
     high, wide = (padding(length, layer.size, layer.stride) for length in x.shape[2:])
     return functional.pad(x, (*wide, *high))
+
+
+def out_of_memory(error: RuntimeError) -> bool:
+    """By its name: older versions of PyTorch have no such class."""
+    return type(error).__name__ == "OutOfMemoryError" or any(words in str(error) for words in NO_ROOM)
 
 
 @cache

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +30,10 @@ class Extent:
 
     low: tuple[int, int]
     high: tuple[int, int]
+
+    @property
+    def pixels(self) -> int:
+        return prod(high - low + 1 for low, high in zip(self.low, self.high, strict=True))
 
 
 @dataclass(frozen=True)

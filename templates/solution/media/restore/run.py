@@ -10,10 +10,12 @@ from solution.data.files.streams import find_file
 from solution.ending import DEGRADED
 from solution.media.files.library import Library
 from solution.media.files.troubles import Troubles
+from solution.media.network.torch_operations import torch_device
 from solution.media.pixels.finding import Finder
 from solution.media.pixels.reading import Reader
 from solution.media.restore.learn import FOLDS, Restorer, draw_rows, learn_restorer
 from solution.media.restore.melted import STEPS, Extent, MeltedSample
+from solution.media.restore.network import with_network
 from solution.media.restore.pairs import read_grey, read_pairs
 from solution.options import Options
 from solution.output.spelling import target_columns
@@ -21,7 +23,8 @@ from solution.output.whole_files import write_json
 from solution.protocol import emit, warn
 
 MOST_PAIRS = 300
-RESTORING_SHARE = 0.45
+RESTORING_SHARE, SHARE_BESIDE_NETWORK, RESTORING_NETWORK_SHARE = 0.45, 0.22, 0.35
+TIMED_SHARE = 0.9
 WRITING = 2.5
 """Writing takes as long as reading the ids, and more."""
 BYTES = 255.0
@@ -52,7 +55,8 @@ class ImageRun:
         if len(pairs) < FOLDS:
             raise ValueError("train has too few pictures with an image that answers them")
         emit("META", rows=len(pairs), columns=1, folds=FOLDS, scheme="kfold")
-        self.learn(pairs, RESTORING_SHARE * (self.clock.left() - writing))
+        self.learn(pairs, self.clock.left() - writing)
+        self.keep_to_time(pairs[0].picture, extents, self.clock.left() - writing)
         middle = float(np.mean([pair.answer.mean() for pair in pairs]))
         until = time.monotonic() + self.clock.left() - writing
         answers = {name: self.answer(name, extent, middle, until) for name, extent in extents.items()}
@@ -60,17 +64,36 @@ class ImageRun:
         self.sample.write(self.path, answers.__getitem__, self.scale())
         self.written = True
         self.report(until)
-        score, elapsed = self.restorer.scores[self.restorer.used], round(self.clock.elapsed(), 2)
+        score, elapsed = self.restorer.score, round(self.clock.elapsed(), 2)
         emit("SCORE", metric=self.config["metric"]["name"], score=round(score, 6), elapsed=elapsed)
 
     def learn(self, pairs: list, seconds: float) -> None:
-        deadline = time.monotonic() + seconds
-        rows = draw_rows(pairs, seconds, self.options.seed)
-        threads = 1 if self.config["mode"] == "safe" else self.options.threads
-        self.restorer = learn_restorer(self.config, rows, deadline, threads, self.options.seed)
+        safe, begun = self.config["mode"] == "safe", time.monotonic()
+        alone = safe or torch_device() is None
+        seconds_of_pixels = (RESTORING_SHARE if alone else SHARE_BESIDE_NETWORK) * seconds
+        rows = draw_rows(pairs, seconds_of_pixels, self.options.seed)
+        threads, seed = 1 if safe else self.options.threads, self.options.seed
+        self.restorer = learn_restorer(self.config, rows, begun + seconds_of_pixels, threads, seed)
+        if not alone:
+            until = time.monotonic() + RESTORING_NETWORK_SHARE * seconds
+            try:
+                self.restorer = with_network(self.restorer, rows, pairs, until, threads, seed)
+            except Exception as error:  # noqa: BLE001
+                warn(f"no network restores pictures: {type(error).__name__}: {error}")
         took = round(self.restorer.seconds, 2)
         for name, score in self.restorer.scores.items():
             emit("MODEL", model=name, target=self.column["name"], score=round(score, 6), seconds=took)
+
+    def keep_to_time(self, picture: np.ndarray, extents: dict[str, Extent], seconds: float) -> None:
+        """Where both members together are too slow for the pictures of test, the better one answers alone."""
+        if not 0 < self.restorer.share < 1:
+            return
+        begun = time.monotonic()
+        self.restorer.restored(picture)
+        each = (time.monotonic() - begun) / picture.size
+        pixels = sum(one.pixels for one in extents.values())
+        if each * pixels > TIMED_SHARE * seconds:
+            self.restorer = self.restorer.alone()
 
     def answer(self, name: str, extent: Extent, middle: float, until: float) -> np.ndarray:
         """In steps, by row and column as ids count them; the mean where there is no picture."""
@@ -107,12 +130,12 @@ def cross_validation_of_images(config: Config, restorer: Restorer) -> dict:
     metric, seconds = config["metric"], round(restorer.seconds, 2)
     shared = {"error": None, "passes": 1, "seconds": seconds}
     models = [
-        {"name": name, "score": round(score, 6), "weight": float(name == restorer.used)} | shared
+        {"name": name, "score": round(score, 6), "weight": restorer.weights.get(name, 0.0)} | shared
         for name, score in restorer.scores.items()
     ]
     return {
         "metric": metric["name"],
-        "score": round(restorer.scores[restorer.used], 6),
+        "score": round(restorer.score, 6),
         "direction": metric["direction"],
         "scheme": "kfold",
         "folds": FOLDS,

@@ -1,17 +1,18 @@
 """Fine-tuning: a learner that sees pixels; ends with its time, and takes small batches where memory is."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.media.network.torch_operations import torch
+from solution.media.network.torch_operations import out_of_memory, torch
 from solution.media.pictures.kept import KeptPictures
+from solution.media.tune.body import Body
 from solution.media.tune.changes import PictureChanges
-from solution.media.tune.network import TunedNetwork
+from solution.media.tune.network import BODY_RATE, CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, TunedNetwork
 from solution.models.fit import Allowance, Fitted
 from solution.models.neural.target import NeuralTarget, likelihoods
 from solution.problem.problem import Problem
@@ -25,15 +26,40 @@ ANSWERING_COST = 0.4
 
 
 @dataclass(frozen=True)
+class Habit:
+    """How fast a body learns, how often it sees a picture, and how many at once."""
+
+    rate: float = BODY_RATE
+    most_epochs: int = MOST_EPOCHS
+    least_epochs: int = LEAST_EPOCHS
+    batch: int = BATCH
+
+
+@dataclass(frozen=True)
 class Tuning:
-    """Learns from the pictures of one source; a row's answer is the mean over its pictures."""
+    """Learns from the pictures of one source; a row's answer is the mean over its pictures.
+
+    `body`: by seed, device and threads, a fresh one. `cost`: seconds to learn once from a picture.
+    """
 
     kept: KeptPictures
-    tensors: Mapping[str, np.ndarray]
+    body: Callable[[int, str, int], Body]
     side: int
     device: str
     mirrors: bool
     cost: float
+    habit: Habit = field(default_factory=Habit)
+    seed: int = 0
+
+    @property
+    def views(self) -> list[str]:
+        """Of a picture that is asked for; a GPU has the time for one more."""
+        closer = [CLOSER_VIEW] if self.device == "cuda" else []
+        return [PLAIN_VIEW, *([MIRRORED_VIEW] if self.mirrors else []), *closer]
+
+    def network(self, outputs: int, threads: int, seed: int) -> TunedNetwork:
+        body = self.body(seed, self.device, threads)
+        return TunedNetwork(body, outputs, self.device, self.side, seed, self.habit.rate)
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         problem = fold.problem
@@ -42,10 +68,11 @@ class Tuning:
         place = np.full(fold.features.rows, -1)
         place[fold.row_sets[0]] = np.arange(len(fold.fit))
         aims = target.values[place[self.kept.pictures.owners[fit]]]
-        network = TunedNetwork(self.tensors, target.width, self.device, self.kept.threads, allowance.seed)
+        seed = allowance.seed + self.seed
+        network = self.network(target.width, self.kept.threads, seed)
         with ThreadPoolExecutor(self.kept.threads) as pool:
-            answering = ANSWERING_COST * self.cost * (len(valid) + len(test)) * (1 + self.mirrors)
-            self.learn(network, problem, fit, aims, allowance.deadline - answering, allowance.seed, pool)
+            answering = ANSWERING_COST * self.cost * (len(valid) + len(test)) * len(self.views)
+            self.learn(network, problem, fit, aims, allowance.deadline - answering, seed, pool)
             answers = [
                 self.answers(network, target, numbers, rows, pool)
                 for numbers, rows in ((valid, fold.row_sets[1]), (test, fold.row_sets[2]))
@@ -72,18 +99,23 @@ class Tuning:
         random = np.random.default_rng(seed)
         changes = PictureChanges(self.mirrors, random)
         loss = loss_for(problem)
-        begun, batch, seen = time.monotonic(), min(BATCH, max(LEAST_BATCH, len(numbers) // 8)), 0
+        begun, seen = time.monotonic(), 0
+        seconds = max(1e-3, deadline - begun)
+        batch = min(self.habit.batch, max(LEAST_BATCH, len(numbers) // 8))
         while True:
             for places in np.array_split(random.permutation(len(numbers)), -(-len(numbers) // batch)):
                 progress = max(
-                    seen / (MOST_EPOCHS * len(numbers)), (time.monotonic() - begun) / (deadline - begun)
+                    seen / (self.habit.most_epochs * len(numbers)),
+                    (time.monotonic() - begun) / seconds,
                 )
                 if progress >= 1:
                     return
                 pixels = self.pixels(numbers[places], pool)
                 try:
                     network.learn(pixels, torch.from_numpy(aims[places]), loss, progress, changes)
-                except torch.cuda.OutOfMemoryError:
+                except RuntimeError as error:
+                    if not out_of_memory(error):
+                        raise
                     batch = halved(batch)
                     break
                 seen += len(places)
@@ -100,7 +132,7 @@ class Tuning:
         parts = [
             numbers[start : start + ANSWERED_AT_ONCE] for start in range(0, len(numbers), ANSWERED_AT_ONCE)
         ]
-        found = [network.answers(self.pixels(part, pool), self.mirrors) for part in parts]
+        found = [network.answers(self.pixels(part, pool), self.views) for part in parts]
         outputs = np.concatenate([*found, np.empty((0, target.width), np.float32)])
         by_picture = likelihoods(outputs) if target.problem.classes else outputs
         owners = self.kept.pictures.owners[numbers]
@@ -117,8 +149,8 @@ class Tuning:
 
     def seconds(self, fold: FoldData) -> float:
         fit, valid, test = map(len, fold.row_sets)
-        answered = ANSWERING_COST * (1 + self.mirrors) * (valid + test)
-        return self.cost * (MOST_EPOCHS * fit + answered)
+        answered = ANSWERING_COST * len(self.views) * (valid + test)
+        return self.cost * (self.habit.most_epochs * fit + answered)
 
 
 def loss_for(problem: Problem):  # noqa: ANN201

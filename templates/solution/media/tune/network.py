@@ -1,53 +1,37 @@
-"""Tuned network: a pretrained network whose weights go on learning, with a new last layer; in PyTorch."""
+"""Tuned network: a body whose weights learn, with a new last layer; in PyTorch."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from solution.media.network.efficientnet import efficientnet
-from solution.media.network.torch_operations import TorchOperations, torch
+from solution.media.network.torch_operations import torch
+from solution.media.tune.body import Body
 from solution.media.tune.changes import PictureChanges
 
 DROPPED = 0.2
 BODY_RATE, LAST_RATE, WEIGHT_DECAY = 3e-4, 3e-3, 0.02
 LARGEST_SLOPE = 1.0
 WARM_SHARE = 0.25
-
-
-class LearningOperations(TorchOperations):
-    """Holds weights that learn, and keeps a list of them."""
-
-    def __init__(self, device: str, threads: int) -> None:
-        super().__init__(device, threads)
-        self.learned: list[Any] = []
-
-    def hold(self, values: np.ndarray) -> Any:
-        self.learned.append(super().hold(values.copy()).requires_grad_())
-        return self.learned[-1]
+CLOSER = 0.9
 
 
 class TunedNetwork:
     """Pictures of bytes in, one number for each output out."""
 
-    def __init__(
-        self, tensors: Mapping[str, np.ndarray], outputs: int, device: str, threads: int, seed: int
-    ) -> None:
+    def __init__(self, body: Body, outputs: int, device: str, side: int, seed: int, rate: float) -> None:
         torch.manual_seed(seed)
-        self.operations, self.device = LearningOperations(device, threads), device
-        self.network = efficientnet(tensors, self.operations)
-        width = self.network.head.weight.shape[3]
-        self.last = torch.nn.Linear(width, outputs).to(device)
+        self.body, self.device = body, device
+        self.last = torch.nn.Linear(body.width(side), outputs).to(device)
         groups = [
-            {"params": self.operations.learned, "rate": BODY_RATE},
+            {"params": body.learned, "rate": rate},
             {"params": list(self.last.parameters()), "rate": LAST_RATE},
         ]
         self.optimiser = torch.optim.AdamW(groups, lr=0.0, weight_decay=WEIGHT_DECAY)
 
     def outputs(self, pixels: Any, learning: bool) -> Any:
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
-            *_stages, x = self.network.stages(pixels, self.operations)
-            means = self.operations.mix(x, self.network.head, True).mean(dim=(2, 3))
+            means = self.body.means(pixels)
             return self.last(torch.nn.functional.dropout(means, DROPPED, learning)).float()
 
     def learn(
@@ -56,23 +40,41 @@ class TunedNetwork:
         """One step, at the rate of a single cycle."""
         for group in self.optimiser.param_groups:
             group["lr"] = group["rate"] * one_cycle(progress)
+        self.body.learning(True)
         self.optimiser.zero_grad()
         loss(self.outputs(changes.made(pixels, self.device), learning=True), aims.to(self.device)).backward()
-        torch.nn.utils.clip_grad_norm_(self.operations.learned, LARGEST_SLOPE)
+        torch.nn.utils.clip_grad_norm_(self.body.learned, LARGEST_SLOPE)
         self.optimiser.step()
 
-    def answers(self, pixels: np.ndarray, mirrors: bool) -> np.ndarray:
-        """With the mirrored picture where that means the same."""
+    def answers(self, pixels: np.ndarray, views: Sequence[str]) -> np.ndarray:
+        """The mean over views of the same pictures."""
+        self.body.learning(False)
         with torch.no_grad():
-            views = list(self.views(pixels, mirrors))
-            return (
-                torch.stack([self.outputs(view, learning=False) for view in views]).mean(dim=0).cpu().numpy()
-            )
+            found = [self.outputs(view, learning=False) for view in seen_as(pixels, views)]
+            return torch.stack(found).mean(dim=0).cpu().numpy()
 
-    def views(self, pixels: np.ndarray, mirrors: bool) -> Iterator[Any]:
-        yield pixels
-        if mirrors:
-            yield pixels[:, :, ::-1]
+
+PLAIN_VIEW, MIRRORED_VIEW, CLOSER_VIEW = "plain", "mirrored", "closer"
+
+
+def seen_as(pixels: np.ndarray, views: Sequence[str]) -> Iterator[Any]:
+    """As they are, mirrored where that means the same, and from a little closer."""
+    for view in views:
+        yield {PLAIN_VIEW: np.asarray, MIRRORED_VIEW: turned_round, CLOSER_VIEW: closer}[view](pixels)
+
+
+def turned_round(pixels: np.ndarray) -> np.ndarray:
+    return pixels[:, :, ::-1]
+
+
+def closer(pixels: np.ndarray) -> Any:
+    """The middle, enlarged to the same size."""
+    height, width = pixels.shape[1:3]
+    down, right = round(height * (1 - CLOSER) / 2), round(width * (1 - CLOSER) / 2)
+    middle = np.ascontiguousarray(pixels[:, down : height - down, right : width - right])
+    x = torch.from_numpy(middle).permute(0, 3, 1, 2).float()
+    grown = torch.nn.functional.interpolate(x, (height, width), mode="bilinear", align_corners=False)
+    return grown.permute(0, 2, 3, 1)
 
 
 def one_cycle(progress: float) -> float:

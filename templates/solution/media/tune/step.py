@@ -1,77 +1,111 @@
-"""Fine-tuning step: with PyTorch, a network goes on learning if the time is enough for all folds."""
+"""Fine-tuning step: with PyTorch, networks learn from pixels if the time is enough for all folds."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data
+from solution.media.classical.shapes import gradient_features
 from solution.media.found import MediaFound
-from solution.media.network.embed import INPUT_SIDES, MOST_ENLARGED, NETWORK
-from solution.media.network.torch_operations import torch, torch_device
-from solution.media.tune.changes import PictureChanges
-from solution.media.tune.learner import BATCH, LEAST_EPOCHS, MOST_EPOCHS, Tuning
-from solution.media.tune.network import TunedNetwork
+from solution.media.learn.look import known_of
+from solution.media.network.embedder import BY_NETWORK
+from solution.media.network.mirror import Known, mirrors_mean_the_same
+from solution.media.network.torch_operations import torch_device
+from solution.media.pictures.kept import KeptPictures
+from solution.media.tune.learner import Tuning
+from solution.media.tune.offers import TuningOffer, pretrained_offers, small_offers
+from solution.media.tune.residual import TINY_SIDE
 from solution.models.training.folds import train_member
-from solution.pretrained.weights import find_weights
 from solution.run import Run
 
 TUNING_SHARE, TUNING_SHARE_ON_GPU = 0.5, 0.6
-TIMED_STEPS, TIMED_BATCH = 2, 8
-LEAST_TUNED_SIDE = 96
-NAME = "fine-tuned network"
+JUDGING_SHARE, TINY_SHARE = 0.1, 0.6
+"""Of the time for tiny pictures: what learns their own size from nothing sees them best."""
+MOST_MEMBERS = 3
 
 
 def fine_tune(run: Run, setting: Setting, found: dict[str, MediaFound]) -> None:
     """For each target, on the pictures of the only source that has any."""
     device = torch_device()
     pictured = [one for one in found.values() if one.pictures is not None]
-    weights = find_weights(NETWORK) if device is not None and len(pictured) == 1 else None
-    if device is None or weights is None or setting.config["mode"] == "safe":
+    if device is None or len(pictured) != 1 or setting.config["mode"] == "safe":
         return
     share = TUNING_SHARE_ON_GPU if device == "cuda" else TUNING_SHARE
     seconds = share * run.clock.left() / max(1, len(run.ensembles))
-    only = pictured[0]
-    tuning = Tuning(only.pictures, weights.tensors(), LEAST_TUNED_SIDE, device, only.mirrors, 0.0)
+    only, threads = pictured[0], setting.threads
+    if not any(what.startswith(BY_NETWORK) for what in only.blocks):
+        only.mirrors = only.mirrors and plainly_mirrored(only.pictures, known_of(run), seconds)
+    small = partial(small_offers, only.pictures, device, only.mirrors, threads)
+    pretrained = partial(pretrained_offers, only.pictures, device, only.mirrors, threads)
     for ensemble in run.ensembles.values():
-        tune_target(run, setting, ensemble, tuning, seconds)
-
-
-def tune_target(run: Run, setting: Setting, ensemble: Ensemble, tuning: Tuning, seconds: float) -> None:
-    folds = fold_data(ensemble, setting)
-    sized = fitting_tuning(tuning, len(folds) * len(folds[0].fit), seconds, setting.threads)
-    if sized is None:
-        print(f"{NAME}: no time for {LEAST_EPOCHS} epochs of {len(folds)} folds")
-        return
-    run.settle(seconds)
-    member = train_member(NAME, sized, folds, None, seconds, 1)
-    if member:
-        run.improve(ensemble, NAME, member)
-
-
-def fitting_tuning(tuning: Tuning, pictures: int, seconds: float, threads: int) -> Tuning | None:
-    """With the largest input for which there is time to learn from so many pictures a few times."""
-    cost = learning_seconds(tuning, threads)
-    most = max(LEAST_TUNED_SIDE, MOST_ENLARGED * tuning.kept.side)
-    for side in sorted((side for side in INPUT_SIDES if LEAST_TUNED_SIDE <= side <= most), reverse=True):
-        own = cost * (side / LEAST_TUNED_SIDE) ** 2
-        epochs = MOST_EPOCHS / 2 if side > LEAST_TUNED_SIDE else LEAST_EPOCHS
-        if own * pictures * epochs <= seconds:
-            return replace(tuning, side=side, cost=own)
-    return None
-
-
-def learning_seconds(tuning: Tuning, threads: int) -> float:
-    """Seconds to learn once from a picture of the least size, by some steps on noise."""
-    random = np.random.default_rng(0)
-    count = BATCH if tuning.device == "cuda" else TIMED_BATCH
-    network = TunedNetwork(tuning.tensors, 2, tuning.device, threads, 0)
-    pixels = random.integers(0, 255, (count, LEAST_TUNED_SIDE, LEAST_TUNED_SIDE, 3), np.uint8)
-    changes, aims = PictureChanges(False, random), torch.zeros(count, dtype=torch.int64)
-    begun = time.monotonic()
-    for _ in range(TIMED_STEPS):
         begun = time.monotonic()
-        network.learn(pixels, aims, torch.nn.CrossEntropyLoss(), 0.0, changes)
-        if tuning.device == "cuda":
-            torch.cuda.synchronize()
-    return (time.monotonic() - begun) / count
+        tiny = only.pictures.side <= TINY_SIDE
+        if tiny:
+            tune_target(run, setting, ensemble, small(), begun + TINY_SHARE * seconds)
+        tuned = tune_target(run, setting, ensemble, pretrained(), begun + seconds)
+        if not tuned and not tiny:
+            tune_target(run, setting, ensemble, small(), begun + seconds)
+
+
+def plainly_mirrored(kept: KeptPictures, known: Known, seconds: float) -> bool:
+    """Where no network has looked, gradients tell whether mirrored pictures mean the same."""
+
+    def look(pixels: np.ndarray) -> dict[str, np.ndarray]:
+        return {"gradients": gradient_features(pixels)}
+
+    def look_mirrored(pixels: np.ndarray) -> dict[str, np.ndarray]:
+        return look(pixels[:, :, ::-1])
+
+    until, side = time.monotonic() + JUDGING_SHARE * seconds, min(kept.side, TINY_SIDE)
+    vectors = kept.vectors(look, side, until, kept.usable())
+    return bool(vectors) and mirrors_mean_the_same(look_mirrored, kept, vectors, known, side, until)
+
+
+def tune_target(
+    run: Run, setting: Setting, ensemble: Ensemble, offers: Iterator[TuningOffer], until: float
+) -> bool:
+    """Whether any member was trained: the first offer that fits, then again with other seeds and sizes."""
+    folds = fold_data(ensemble, setting)
+    pictures, sized, name = len(folds) * len(folds[0].fit), None, ""
+    for offer in offers:
+        name = offer.name
+        sized = offer.fitting(pictures, until - time.monotonic(), offer.sides)
+        if sized is not None:
+            break
+    if sized is None:
+        if name:
+            print(f"{name} does not learn from pixels: no time for {len(folds)} folds")
+        return False
+    trained = 0
+    sides = [sized.side]
+    while sized is not None and trained < MOST_MEMBERS:
+        own = f"{name} {trained + 1}" if trained else name
+        if not tune_member(run, ensemble, folds, sized, own, until - time.monotonic()):
+            break
+        offer.tell()
+        trained += 1
+        sized = again(offer, sides, pictures, until - time.monotonic(), trained)
+    return trained > 0
+
+
+def again(offer: TuningOffer, sides: list[int], pictures: int, seconds: float, number: int) -> Tuning | None:
+    """At a size that was not used yet, where there is one; else at the same, with another seed."""
+    fresh = [side for side in offer.sides if side not in sides]
+    sized = offer.fitting(pictures, seconds, fresh or offer.sides) or offer.fitting(
+        pictures, seconds, offer.sides
+    )
+    if sized is None:
+        return None
+    sides.append(sized.side)
+    return replace(sized, seed=1000 * number)
+
+
+def tune_member(run: Run, ensemble: Ensemble, folds: list, sized: Tuning, name: str, seconds: float) -> bool:
+    run.settle(seconds)
+    member = train_member(name, sized, folds, None, seconds, 1)
+    if member:
+        run.improve(ensemble, name, member)
+    return member is not None

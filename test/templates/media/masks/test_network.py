@@ -32,7 +32,7 @@ FOLDS = [(np.arange(6), np.arange(6, 12)), (np.arange(6, 12), np.arange(6))]
 def test_masks_of_train_and_test_are_learned_until_the_clock_ends_it(disc_view, monkeypatch):
     from solution.media.masks import network
 
-    monkeypatch.setattr(network, "MOST_EPOCHS", 100)
+    monkeypatch.setattr(network, "MOST_MASK_EPOCHS", 100)
     view, truth = disc_view
     maps = network.learn_network(view, None, FOLDS, time.monotonic() + 600, 0)
     found = maps[:, 0] > 0.5
@@ -50,7 +50,7 @@ def test_where_time_is_too_short_for_any_good_there_is_no_network(disc_view):
 def test_a_card_that_is_full_gets_half_the_pictures(disc_view, monkeypatch, warnings_of):
     from solution.media.masks import network
 
-    monkeypatch.setattr(network, "MOST_EPOCHS", 6)
+    monkeypatch.setattr(network, "MOST_MASK_EPOCHS", 6)
     loss, asked = network.MaskNetwork.loss, []
 
     def full(self, numbers):

@@ -65,7 +65,9 @@ def image_config(make_config, make_submission, make_column):
 def restore(tmp_path, monkeypatch):
     from solution.media.masks import main as solution
 
-    def run(config, data):
+    def run(config, data, device=None):
+        monkeypatch.setattr("solution.media.restore.run.torch_device", lambda: device)
+        monkeypatch.setattr("solution.media.restore.network.MOST_RESTORING_EPOCHS", 2)
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
@@ -90,6 +92,17 @@ def test_stains_and_noise_are_taken_away(pages, image_config, restore):
     scores = {model["name"]: model["score"] for model in report["models"]}
     assert report["score"] == scores["pixels"] < 0.7 * scores["line"]
     assert error_of(submission, truth) < 0.7 * scores["line"]
+
+
+def test_a_network_beside_the_patches_is_told_and_makes_nothing_worse(pages, image_config, restore):
+    pytest.importorskip("torch")
+    data, truth = pages
+    code, submission, out = restore(image_config, data, "cpu")
+    report = json.loads((out / "cv.json").read_text())
+    models = {model["name"]: model for model in report["models"]}
+    assert code == 0 and {"line", "pixels", "network"} <= set(models)
+    assert models["pixels"]["weight"] + models["network"]["weight"] == pytest.approx(1)
+    assert error_of(submission, truth) < 0.7 * models["line"]["score"]
 
 
 def test_a_picture_that_is_missing_or_broken_gets_the_mean(pages, image_config, restore, warnings_of):

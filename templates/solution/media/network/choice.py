@@ -1,0 +1,123 @@
+"""Choice: image networks whose weights are here, the strongest first; each is opened when it is its turn."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+import numpy as np
+
+from solution.media.network.builders import built_module
+from solution.media.network.efficientnet import Operations, efficientnet
+from solution.media.network.modules import ModuleBody, ModuleNetwork
+from solution.media.network.numpy_operations import NumpyOperations
+from solution.media.network.residual.arrays import ResidualArrays
+from solution.media.network.stages import Scaling
+from solution.media.network.torch_operations import TorchOperations, torch_device
+from solution.media.tune.body import Body, LiteBody
+from solution.pretrained.images.architectures import STRENGTHS
+from solution.pretrained.images.files import BackboneFile, backbone_files
+from solution.pretrained.images.state import backbone_state
+from solution.pretrained.weights import Weights, find_weights
+from solution.protocol import warn
+
+NETWORK = "efficientnet-lite0"
+NETWORK_STRENGTH = STRENGTHS["efficientnet_lite0"]
+INPUT_SIDES = (64, 96, 128, 160, 192, 224)
+LEAST_SIDE = 96
+TOLD_TROUBLES: set[str] = set()
+
+
+class FrozenNetwork(Protocol):
+    """Bytes in, a vector for each picture by block out."""
+
+    def features(self, pixels: np.ndarray, operations: Operations) -> list[np.ndarray]: ...
+
+
+@dataclass(frozen=True)
+class VisionNetwork:
+    """`sides`: of its input. `body`: by device and threads, a copy that learns; needs PyTorch."""
+
+    name: str
+    frozen: FrozenNetwork
+    sides: Sequence[int]
+    body: Callable[[str, int], Body]
+    tell: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class NetworkOffer:
+    """A network that has not been read yet."""
+
+    name: str
+    strength: float
+    opened: Callable[[], VisionNetwork]
+
+
+def network_offers() -> list[NetworkOffer]:
+    """The strongest first."""
+    lite = find_weights(NETWORK)
+    offers = [
+        NetworkOffer(file.name, file.strength, partial(found_network, file)) for file in backbone_files()
+    ]
+    if lite is not None:
+        offers.append(NetworkOffer(NETWORK, NETWORK_STRENGTH, partial(lite_network, lite)))
+    return sorted(offers, key=lambda offer: -offer.strength)
+
+
+def opened_network(offer: NetworkOffer) -> VisionNetwork | None:
+    """One that cannot be used costs a warning."""
+    try:
+        return offer.opened()
+    except Exception as error:  # noqa: BLE001 what others built fails in its own ways
+        tell_trouble(f"the weights of {offer.name} are not used: {type(error).__name__}: {error}")
+        return None
+
+
+def tell_trouble(message: str) -> None:
+    """Once in a run."""
+    if message not in TOLD_TROUBLES:
+        TOLD_TROUBLES.add(message)
+        warn(message)
+
+
+def lite_network(weights: Weights) -> VisionNetwork:
+    tensors = weights.untold_tensors()
+    network = efficientnet(tensors, new_operations())
+    return VisionNetwork(NETWORK, network, INPUT_SIDES, partial(LiteBody, tensors), weights.tell)
+
+
+def found_network(file: BackboneFile) -> VisionNetwork:
+    """In PyTorch, or for plain residual networks in NumPy. ValueError where it cannot be built."""
+    device = torch_device()
+    if device is None and not file.is_safetensors:
+        raise ValueError("only PyTorch reads such a file, and it is not installed")
+    state = backbone_state(file)
+    scaling = Scaling(state.mean, state.deviation)
+    if device is None:
+        arrays = ResidualArrays(state.tensors, scaling)
+        return VisionNetwork(file.name, arrays, INPUT_SIDES, no_body, state.tell)
+    module = built_module(state)
+    network = ModuleNetwork(module, scaling, device)
+    sides = able_sides(network, state.side)
+    return VisionNetwork(file.name, network, sides, partial(ModuleBody, module, scaling), state.tell)
+
+
+def able_sides(network: FrozenNetwork, own: int) -> Sequence[int]:
+    """A transformer may take nothing but the size that it has learned from."""
+    try:
+        network.features(np.zeros((1, LEAST_SIDE, LEAST_SIDE, 3), np.uint8), new_operations())
+    except (RuntimeError, AssertionError, ValueError):
+        network.features(np.zeros((1, own, own, 3), np.uint8), new_operations())
+        return (own,)
+    return INPUT_SIDES
+
+
+def new_operations() -> Operations:
+    """In PyTorch where it is there, else in NumPy; for one thread."""
+    device = torch_device()
+    return NumpyOperations() if device is None else TorchOperations(device, 1)
+
+
+def no_body(_device: str, _threads: int) -> Any:
+    raise RuntimeError("without PyTorch no network learns")
