@@ -55,16 +55,22 @@ def add_sentences(found: TextVectors, texts: list[Sequence[str]], seconds: float
     """All columns in one call: what they share is read once."""
     vectors = Sentences().embed([text for column in texts for text in column], seconds, threads)
     for place, part in enumerate([] if vectors is None else np.split(vectors, len(texts))):
-        found.columns[place].append(part)
+        found.columns[place] += [part[:, layer] for layer in range(part.shape[1])]
 
 
 def vector_inputs(found: TextVectors) -> np.ndarray:
     """One text: all its vectors. Two: the best vectors of each, their products, distances and likeness."""
     if len(found.columns) == 1:
-        return np.hstack(found.columns[0])
+        return side_by_side_vectors(found.columns[0])
     left, right = (column[-1] for column in found.columns)
     likeness = vector_likeness(found)
     return np.hstack([PRODUCT_SIZE * left * right, np.abs(left - right), left, right, likeness])
+
+
+def side_by_side_vectors(column: list[np.ndarray]) -> np.ndarray:
+    """The layers of the encoder together weigh as much as the static vectors: penalties mean the same."""
+    static, layers = column[0], column[1:]
+    return np.hstack([static, *(layer / np.float32(len(layers)) ** 0.5 for layer in layers)])
 
 
 def vector_features(found: TextVectors) -> np.ndarray:

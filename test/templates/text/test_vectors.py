@@ -21,12 +21,12 @@ class Meaning:
 
     def embed(self, texts, *_limits):
         angles = np.array([float(text.split()[0]) for text in texts])
-        return np.column_stack([np.cos(angles), np.sin(angles)]).astype(np.float32)
+        return np.column_stack([np.cos(angles), np.sin(angles)])[:, None].astype(np.float32)
 
 
 class Static(Meaning):
     def embed(self, texts):
-        return super().embed(texts), np.ones((len(texts), 4), np.float32)
+        return super().embed(texts)[:, 0], np.ones((len(texts), 4), np.float32)
 
 
 class Missing:
@@ -125,4 +125,6 @@ def test_inputs_that_are_too_many_are_not_learned_from(meaning, make_config, mon
 def test_one_text_gives_all_its_vectors_side_by_side():
     one, two = np.ones((3, 2)), np.zeros((3, 4))
     assert vector_inputs(TextVectors([[one, two]])).shape == (3, 6)
+    layers = vector_inputs(TextVectors([[two, one, one, one, one]]))
+    assert layers.shape == (3, 12) and np.allclose((layers**2).sum(axis=1), (one**2).sum(axis=1))
     assert vector_inputs(TextVectors([[one, two], [one, two]])).shape == (3, 4 * 4 + 2)

@@ -24,7 +24,7 @@ class BertLayer:
 
 
 class Bert:
-    """Texts as the mean of their pieces' vectors, of length one. ValueError if tensors do not fit."""
+    """Texts as the means of their pieces' vectors, by layer. ValueError if tensors do not fit."""
 
     def __init__(self, tensors: dict[str, np.ndarray], heads: int, arrays: NumpyArrays | TorchArrays) -> None:
         self.arrays, self.heads = arrays, heads
@@ -57,8 +57,11 @@ class Bert:
             self.pair(tensors, f"{name}.output.LayerNorm"),
         )
 
-    def embed(self, pieces: list[list[int]]) -> np.ndarray:
-        """One batch: shorter texts are filled up, and what fills them is not seen."""
+    def embed(self, pieces: list[list[int]], kept: int = 1) -> np.ndarray:
+        """One batch: texts x the last layers x width, each vector of length one.
+
+        Shorter texts are filled up, and what fills them is not seen.
+        """
         lengths = np.array([len(text) for text in pieces])
         longest = int(lengths.max())
         numbers = np.zeros((len(pieces), longest), int)
@@ -69,13 +72,17 @@ class Bert:
         x = self.arrays.put(rows.reshape(-1, rows.shape[2]))
         x = self.arrays.normalise(x, *self.norm, LEAST_VARIANCE)
         hidden = self.arrays.put((there[:, None, None, :] - 1) * -HIDDEN_SCORE)
-        for layer in self.layers:
+        shares = self.arrays.put((there / lengths[:, None])[:, None].astype(np.float32))
+        means = []
+        for place, layer in enumerate(self.layers):
             seen = self.attend(x, layer, hidden, rows.shape)
             x = self.added(x, seen, layer.out, layer.out_norm)
             weight, bias = layer.wide
             x = self.added(x, self.arrays.gelu(x @ weight + bias), layer.narrow, layer.last_norm)
-        mean = np.einsum("blw,bl->bw", self.arrays.take(x).reshape(rows.shape), there) / lengths[:, None]
-        return mean / np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-9)
+            if place >= len(self.layers) - kept:
+                means.append(self.arrays.take((shares @ x.reshape(rows.shape))[:, 0]))
+        found = np.stack(means, axis=1)
+        return found / np.maximum(np.linalg.norm(found, axis=2, keepdims=True), 1e-9)
 
     def attend(self, x: Any, layer: BertLayer, hidden: Any, shape: tuple[int, int, int]) -> Any:
         """What each piece takes over from the others of its text."""
