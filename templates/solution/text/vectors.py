@@ -16,6 +16,8 @@ SECONDS_A_LETTER = 3e-6
 SHARE_OF_STATIC = 0.15
 FEWEST_LETTERS = 40
 PRODUCT_SIZE = 10.0
+EARLIER = -3
+"""The layer that tells two short texts apart best; the last one alone is worse."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +61,15 @@ def add_sentences(found: TextVectors, texts: list[Sequence[str]], seconds: float
 
 
 def vector_inputs(found: TextVectors) -> np.ndarray:
-    """One text: all its vectors. Two: the best vectors of each, their products, distances and likeness."""
+    """One text: all its vectors. Two: an earlier layer, products and distances in it and the last."""
     if len(found.columns) == 1:
         return side_by_side_vectors(found.columns[0])
-    left, right = (column[-1] for column in found.columns)
-    likeness = vector_likeness(found)
-    return np.hstack([PRODUCT_SIZE * left * right, np.abs(left - right), left, right, likeness])
+    place = EARLIER if len(found.columns[0]) > -EARLIER else -1
+    parts = [column[place] for column in found.columns]
+    for layer in dict.fromkeys([place, -1]):
+        left, right = (column[layer] for column in found.columns)
+        parts += [PRODUCT_SIZE * left * right, np.abs(left - right)]
+    return np.hstack([*parts, vector_likeness(found)])
 
 
 def side_by_side_vectors(column: list[np.ndarray]) -> np.ndarray:

@@ -128,3 +128,13 @@ def test_one_text_gives_all_its_vectors_side_by_side():
     layers = vector_inputs(TextVectors([[two, one, one, one, one]]))
     assert layers.shape == (3, 12) and np.allclose((layers**2).sum(axis=1), (one**2).sum(axis=1))
     assert vector_inputs(TextVectors([[one, two], [one, two]])).shape == (3, 4 * 4 + 2)
+
+
+def test_two_texts_are_set_beside_each_other_in_an_early_and_in_the_last_layer():
+    random = np.random.default_rng(0)
+    left, right = ([random.normal(size=(3, 2)) for _layer in range(5)] for _column in range(2))
+    inputs = vector_inputs(TextVectors([left, right]))
+    assert inputs.shape == (3, 2 * 2 + 2 * 2 * 2 + 5)
+    for layer in (-3, -1):
+        distance = np.abs(left[layer] - right[layer])
+        assert any(np.allclose(inputs[:, at : at + 2], distance) for at in range(inputs.shape[1] - 1)), layer

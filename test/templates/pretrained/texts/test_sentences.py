@@ -113,3 +113,10 @@ def test_without_weights_nothing_is_made(models, monkeypatch):
     for make in (Sentences, StaticVectors):
         with pytest.raises(ValueError, match="no weights"):
             make()
+
+
+def test_a_language_that_the_encoder_does_not_know_gets_none_of_its_time(models, capsys):
+    sentences = Sentences()
+    russian = [f"собака бежит по лесу {number}" for number in range(30)]
+    assert sentences.embed(russian, 1e6, 1) is None
+    assert "does not know the language" in capsys.readouterr().out
