@@ -31,8 +31,8 @@ def needs_apart(texts: Sequence[str]) -> bool:
 def word_pattern(texts: Sequence[str], spaced: str = SPACED_WORDS) -> str:
     """The pattern of words that suits the texts, in the place of `spaced`.
 
-    Words of other scripts stay as they are: marks that Python's `\\w` leaves out cut words of Hindi into letters,
-    and n-grams of those were better features than whole words.
+    Other scripts stay as they are: vowel marks cut words of Hindi into letters, and n-grams of those were
+    better features than whole words.
     """
     return APART.get(spaced, spaced) if needs_apart(texts) else spaced
 
