@@ -32,6 +32,7 @@ class Bert:
             self.words = tensors["embeddings.word_embeddings.weight"]
             kinds = tensors["embeddings.token_type_embeddings.weight"]
             self.places = tensors["embeddings.position_embeddings.weight"] + kinds[0]
+            self.second = kinds[1] - kinds[0] if len(kinds) > 1 else np.zeros_like(kinds[0])
             self.norm = self.pair(tensors, "embeddings.LayerNorm")
             count = sum(name.endswith("attention.self.query.weight") for name in tensors)
             self.layers = [self.layer(tensors, f"encoder.layer.{number}") for number in range(count)]
@@ -58,7 +59,13 @@ class Bert:
         )
 
     def embed(self, pieces: list[list[int]], kept: int = 1) -> np.ndarray:
-        """One batch: texts x the last layers x width, each vector of length one.
+        """One batch: texts x the last layers x width, each vector of length one."""
+        means = self.means(pieces, kept)
+        found = np.stack([self.arrays.take(mean) for mean in means], axis=1)
+        return found / np.maximum(np.linalg.norm(found, axis=2, keepdims=True), 1e-9)
+
+    def means(self, pieces: list[list[int]], kept: int, starts: list[int] | None = None) -> list[Any]:
+        """Of the last layers; `starts` tells where a second text begins.
 
         Shorter texts are filled up, and what fills them is not seen.
         """
@@ -69,6 +76,8 @@ class Bert:
             numbers[row, : len(text)] = text
         there = (np.arange(longest) < lengths[:, None]).astype(np.float32)
         rows = (self.words[numbers] + self.places[:longest]).astype(np.float32)
+        for row, start in enumerate(starts or ()):
+            rows[row, start:] += self.second
         x = self.arrays.put(rows.reshape(-1, rows.shape[2]))
         x = self.arrays.normalise(x, *self.norm, LEAST_VARIANCE)
         hidden = self.arrays.put((there[:, None, None, :] - 1) * -HIDDEN_SCORE)
@@ -80,9 +89,8 @@ class Bert:
             weight, bias = layer.wide
             x = self.added(x, self.arrays.gelu(x @ weight + bias), layer.narrow, layer.last_norm)
             if place >= len(self.layers) - kept:
-                means.append(self.arrays.take((shares @ x.reshape(rows.shape))[:, 0]))
-        found = np.stack(means, axis=1)
-        return found / np.maximum(np.linalg.norm(found, axis=2, keepdims=True), 1e-9)
+                means.append((shares @ x.reshape(rows.shape))[:, 0])
+        return means
 
     def attend(self, x: Any, layer: BertLayer, hidden: Any, shape: tuple[int, int, int]) -> Any:
         """What each piece takes over from the others of its text."""
