@@ -122,7 +122,7 @@ def run_of(make_config, models_folder, kinds, total=10_000):
 @pytest.fixture
 def known(monkeypatch):
     monkeypatch.setattr("solution.pretrained.texts.wordpiece.WordPieces.knows", lambda *_: True)
-    monkeypatch.setattr(step, "MOST_PASSES", 1)
+    monkeypatch.setattr(step, "MOST_TUNED_PASSES", 1)
 
 
 def test_the_tuned_encoder_is_a_member_and_its_scores_are_features(models, known, make_config):  # noqa: F811
@@ -144,7 +144,7 @@ def test_on_a_cpu_it_needs_much_time(models, known, make_config, monkeypatch, ca
 
 
 def test_without_torch_nothing_is_tuned(models, known, make_config, monkeypatch):  # noqa: F811
-    monkeypatch.setattr(step, "torch", None)
+    monkeypatch.setattr(step, "torch_module", lambda: None)
     run, setting, ensemble = run_of(make_config, models, np.arange(ROWS) % 2)
     step.tune_texts(run, setting)
     assert not ensemble.members

@@ -17,13 +17,13 @@ SAMPLED_TEXTS, SAMPLED_LETTERS, LEAST_APART = 2000, 1000, 0.02
 LETTERS_A_WORD = 2
 
 
-def sampled(texts: Sequence[str], most: int = SAMPLED_TEXTS) -> list[str]:
+def texts_tried(texts: Sequence[str], most: int = SAMPLED_TEXTS) -> list[str]:
     return [text[:SAMPLED_LETTERS] for text in texts[:: -(-len(texts) // most) or 1]]
 
 
 def needs_apart(texts: Sequence[str]) -> bool:
     """Whether enough texts have letters that stand for themselves."""
-    some = sampled(texts)
+    some = texts_tried(texts)
     found = sum(not text.isascii() and SPACELESS_LETTER.search(text) is not None for text in some)
     return found > LEAST_APART * len(some)
 

@@ -1,18 +1,29 @@
 """Tuning: what fine-tuned networks of pictures and of texts share."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from solution.models.neural.pytorch import torch
 from solution.problem.problem import Problem
 
 TUNED_SMOOTHING = 0.1
 WARM_SHARE = 0.25
 
 
+@cache
+def torch_module() -> Any:
+    """PyTorch, loaded when it is first asked for, which takes seconds; None where it is not installed."""
+    try:
+        import torch
+    except ImportError:
+        return None
+    return torch
+
+
 def loss_for(problem: Problem) -> Any:
     """Of outputs and aims."""
+    torch = torch_module()
     if problem.classes:
         return torch.nn.CrossEntropyLoss(label_smoothing=smoothing_for(problem))
     plain = torch.nn.L1Loss() if problem.robust else torch.nn.MSELoss()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from solution.features.cells.scripts import sampled
+from solution.features.cells.scripts import texts_tried
 from solution.models.training.folds import THREAD_POOLS
 from solution.pretrained.texts.arrays import usable_arrays
 from solution.pretrained.texts.bert import Bert
@@ -46,7 +46,7 @@ class Sentences:
         until = time.monotonic() + seconds
         distinct = list(dict.fromkeys(texts))
         place = {text: number for number, text in enumerate(distinct)}
-        if not self.pieces.knows(sampled(distinct, ROWS_TRIED)):
+        if not self.pieces.knows(texts_tried(distinct, ROWS_TRIED)):
             print(f"{ENCODER_NAME} does not know the language of the texts: other models get its time")
             return None
         some = self.pieces.encode(distinct[:: -(-len(distinct) // ROWS_TRIED)], LONGEST_TEXTS[0])

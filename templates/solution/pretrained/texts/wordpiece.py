@@ -11,7 +11,7 @@ LONGEST_WORD, LETTERS_A_PIECE = 100, 20
 BASIC_WORDS = re.compile(rf"[{HAN}]|[^\W_{HAN}]+|[^\w\s]|_")
 HAN_WORD, MANY_HAN = re.compile(f"[{HAN}]"), 3000
 FUNCTION_WORD = re.compile("the|of|and|to|is|for|it|that|with|you|this|be|are|not")
-FEWEST_JUDGED, LEAST_FUNCTION_WORDS = 50, 0.08
+FEWEST_WORDS_JUDGED, LEAST_FUNCTION_WORDS = 50, 0.08
 LETTERS_OF_SLANG, LETTERS_OF_ENGLISH = 1.5, 2.9
 """Letters a piece: English 3.4 to 5.5, other languages in Latin letters 1.9 to 2.8, in other letters 1."""
 
@@ -67,7 +67,7 @@ class WordPieces:
             word for text in texts for word in BASIC_WORDS.findall(plain_letters(text)) if word.isalpha()
         ]
         words = [word for word in words if not (self.reads_han and HAN_WORD.match(word))]
-        if len(words) < FEWEST_JUDGED:
+        if len(words) < FEWEST_WORDS_JUDGED:
             return True
         ratio = sum(map(len, words)) / sum(map(self.cost_of_word, words))
         usual = sum(FUNCTION_WORD.fullmatch(word) is not None for word in words) > LEAST_FUNCTION_WORDS * len(

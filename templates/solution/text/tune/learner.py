@@ -9,9 +9,8 @@ import numpy as np
 from solution.features.matrices import FoldData
 from solution.models.batches import BatchSize, is_short_of_memory
 from solution.models.fit import Allowance, Fitted
-from solution.models.neural.pytorch import torch
 from solution.models.neural.target import NeuralTarget
-from solution.models.neural.tuning import loss_for, smoothing_for
+from solution.models.neural.tuning import loss_for, smoothing_for, torch_module
 from solution.text.tune.network import TunedEncoder
 
 MOST_READINGS, LEAST_READINGS = 4, 2
@@ -36,7 +35,7 @@ class TextTuning:
     cost: float
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        torch.set_num_threads(allowance.threads)
+        torch_module().set_num_threads(allowance.threads)
         target = NeuralTarget(fold.problem, fold.y_fit, smoothing_for(fold.problem))
         fit, valid, test = fold.row_sets
         network = TunedEncoder(self.tensors, self.heads, target.width, self.device, allowance.seed)

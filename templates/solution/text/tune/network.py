@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from solution.models.neural.pytorch import torch
-from solution.models.neural.tuning import one_cycle
+from solution.models.neural.tuning import one_cycle, torch_module
 from solution.pretrained.texts.arrays import TorchArrays
 from solution.pretrained.texts.bert import Bert
 
@@ -37,6 +36,7 @@ class TunedEncoder:
     def __init__(
         self, tensors: Mapping[str, np.ndarray], heads: int, outputs: int, device: str, seed: int
     ) -> None:
+        self.torch = torch = torch_module()
         torch.manual_seed(seed)
         self.device, arrays = device, LearningArrays(torch, device)
         self.bert = Bert(dict(tensors), heads, arrays)
@@ -58,6 +58,7 @@ class TunedEncoder:
         ]
 
     def outputs(self, pieces: list[list[int]], starts: list[int] | None, learning: bool) -> Any:
+        torch = self.torch
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
             mean = self.bert.means(pieces, 1, starts)[-1]
             return self.last(torch.nn.functional.dropout(mean, ENCODER_DROPPED, learning)).float()
@@ -69,11 +70,11 @@ class TunedEncoder:
         for group in self.optimiser.param_groups:
             group["lr"] = group["rate"] * one_cycle(progress)
         self.optimiser.zero_grad()
-        aimed = torch.from_numpy(aims).to(self.device)
+        aimed = self.torch.from_numpy(aims).to(self.device)
         loss(self.outputs(pieces, starts, learning=True), aimed).backward()
-        torch.nn.utils.clip_grad_norm_([*self.learned, *self.last.parameters()], ENCODER_SLOPE)
+        self.torch.nn.utils.clip_grad_norm_([*self.learned, *self.last.parameters()], ENCODER_SLOPE)
         self.optimiser.step()
 
     def answers(self, pieces: list[list[int]], starts: list[int] | None) -> np.ndarray:
-        with torch.no_grad():
+        with self.torch.no_grad():
             return self.outputs(pieces, starts, learning=False).cpu().numpy()

@@ -8,7 +8,7 @@ import numpy as np
 from solution.blend.ensemble import Ensemble, Setting, fold_data
 from solution.features.cells.scripts import SAMPLED_LETTERS
 from solution.models.device import has_gpu, passes
-from solution.models.neural.pytorch import torch
+from solution.models.neural.tuning import torch_module
 from solution.models.training.folds import Member, train_member
 from solution.pretrained.texts.sentences import ROWS_TRIED, Sentences
 from solution.pretrained.texts.wordpiece import WordPieces
@@ -23,7 +23,7 @@ from solution.text.views import joined_documents
 TUNED_NAME = "fine-tuned encoder"
 SHARE_TO_TUNE, SHARE_ON_GPU = 0.4, 0.6
 LEAST_TIME_ON_CPU = 600
-MOST_PASSES, LEAST_FOLDS = 3, 3
+MOST_TUNED_PASSES, LEAST_FOLDS = 3, 3
 LONGEST_TUNED, LONGEST_OF_PAIR = 256, 64
 TIMED_STEPS_OF_TEXTS = 2
 LEAST_SHARE = 1e-4
@@ -31,11 +31,11 @@ LEAST_SHARE = 1e-4
 
 def tune_texts(run: Run, setting: Setting) -> None:
     """A member for each target, whose scores the stack gets; none where torch, weights or time lack."""
-    device = tuning_device()
-    on_gpu = device == "cuda"
-    if device is None or setting.config["mode"] == "safe" or "text_vectors" not in setting.config["models"]:
+    if setting.config["mode"] == "safe" or "text_vectors" not in setting.config["models"]:
         return
-    if not on_gpu and run.clock.total < LEAST_TIME_ON_CPU:
+    device = tuning_device() if has_gpu() or run.clock.total >= LEAST_TIME_ON_CPU else None
+    on_gpu = device == "cuda"
+    if device is None or (not on_gpu and run.clock.total < LEAST_TIME_ON_CPU):
         return
     seconds = (SHARE_ON_GPU if on_gpu else SHARE_TO_TUNE) * run.clock.left() / len(run.ensembles)
     try:
@@ -49,13 +49,13 @@ def tune_texts(run: Run, setting: Setting) -> None:
 
 def tuning_device() -> str | None:
     """Where PyTorch works: on a GPU, on the CPU, or not at all."""
-    if torch is None:
+    if torch_module() is None:
         return None
     return "cuda" if has_gpu() and passes("PyTorch", product_on_gpu) else "cpu"
 
 
 def product_on_gpu(x: np.ndarray, _y: np.ndarray) -> object:
-    held = torch.from_numpy(x).cuda()
+    held = torch_module().from_numpy(x).cuda()
     return (held @ held.T).cpu()
 
 
@@ -89,6 +89,7 @@ def encoded_texts(pieces: WordPieces, columns: list[list[str]]) -> tuple[list[li
 
 def seconds_to_learn(tuning: TextTuning, threads: int) -> float:
     """From a piece once, by some steps on texts of usual length."""
+    torch = torch_module()
     torch.set_num_threads(threads)
     network = TunedEncoder(tuning.tensors, tuning.heads, 2, tuning.device, 0)
     order = sorted(range(len(tuning.rows)), key=lambda row: len(tuning.rows[row]))
@@ -105,7 +106,7 @@ def seconds_to_learn(tuning: TextTuning, threads: int) -> float:
 
 def tune_ensemble(run: Run, setting: Setting, ensemble: Ensemble, tuning: TextTuning, until: float) -> None:
     """Another pass, with another seed and other folds, while there is time for as many seconds again."""
-    for shift in range(MOST_PASSES):
+    for shift in range(MOST_TUNED_PASSES):
         begun = time.monotonic()
         folds = fold_data(ensemble, setting, shift)
         if sum(map(tuning.seconds, folds)) > until - begun:
