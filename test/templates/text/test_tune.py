@@ -135,7 +135,7 @@ def test_the_tuned_encoder_is_a_member_and_its_scores_are_features(models, known
     assert np.allclose(ensemble.scores[TRAIN:, 0], np.log(member.predicted()[:, 1]), atol=1e-5)
 
 
-@pytest.mark.parametrize(("total", "why"), [(599, ""), (10_000, "no time")])
+@pytest.mark.parametrize(("total", "why"), [(step.LEAST_TIME_ON_CPU - 1, ""), (10_000, "no time")])
 def test_on_a_cpu_it_needs_much_time(models, known, make_config, monkeypatch, capsys, total, why):  # noqa: F811
     monkeypatch.setattr(step, "seconds_to_learn", lambda *_: 1e3)
     run, setting, ensemble = run_of(make_config, models, np.arange(ROWS) % 2, total)
