@@ -9,6 +9,8 @@ from sklearn.decomposition import TruncatedSVD
 from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.preprocessing import normalize
 
+from solution.features.cells.scripts import word_count, word_pattern
+
 MOST_WORDS_OF_A_PAIR = 30
 ROWS_PER_REPEATED_TEXT = 3
 MOST_PAIRED_ROWS = 300_000
@@ -21,21 +23,22 @@ def are_pair(left: Sequence[str], right: Sequence[str]) -> bool:
 
 def is_short(documents: Sequence[str]) -> bool:
     sample = documents[:: max(1, len(documents) // 5000)]
-    return sum(len(text.split()) for text in sample) <= MOST_WORDS_OF_A_PAIR * max(1, len(sample))
+    return sum(map(word_count, sample)) <= MOST_WORDS_OF_A_PAIR * max(1, len(sample))
 
 
 def paired_documents(left: Sequence[str], right: Sequence[str]) -> list[str]:
     """Words of both, of the left and of the right only; words combined with a text that many rows share."""
     keyed = repeats(left), repeats(right)
-    return [paired(a, b, *keyed) for a, b in zip(left, right, strict=True)]
+    word = re.compile(word_pattern([*left, *right]))
+    return [paired(a, b, *keyed, word) for a, b in zip(left, right, strict=True)]
 
 
 def repeats(texts: Sequence[str]) -> bool:
     return len(set(texts)) * ROWS_PER_REPEATED_TEXT < len(texts)
 
 
-def paired(left: str, right: str, left_repeats: bool, right_repeats: bool) -> str:
-    a, b = (dict.fromkeys(re.findall(r"\w+", text.lower())) for text in (left, right))
+def paired(left: str, right: str, left_repeats: bool, right_repeats: bool, word: re.Pattern) -> str:
+    a, b = (dict.fromkeys(word.findall(text.lower())) for text in (left, right))
     tokens = [f"both:{word}" if word in b else f"left:{word}" for word in a]
     tokens += [f"right:{word}" for word in b if word not in a]
     if left_repeats:
@@ -60,7 +63,7 @@ def company_likeness(left: Sequence[str], right: Sequence[str]) -> np.ndarray:
 
 def likeness_to_group(groups: np.ndarray, texts: Sequence[str]) -> list[np.ndarray]:
     company = pd.Series(texts).groupby(groups).agg(" ".join)
-    vectorizer = TfidfVectorizer(token_pattern=r"\w+", sublinear_tf=True)
+    vectorizer = TfidfVectorizer(token_pattern=word_pattern(texts), sublinear_tf=True)
     whole = vectorizer.fit_transform(company)
     own = vectorizer.transform(texts)
     latent = TruncatedSVD(min(LATENT_WORDS, *(size - 1 for size in whole.shape)), random_state=0).fit(whole)

@@ -24,6 +24,7 @@ from solution.text.ngrams import (
 )
 from solution.text.pairs import are_pair, company_likeness, paired_documents
 from solution.text.stack import stacked
+from solution.text.tune.step import tune_texts
 from solution.text.views import TextViews, joined_documents
 
 MOST_COLUMNS_ALONE = 4
@@ -63,6 +64,7 @@ def train_texts(run: Run, setting: Setting) -> None:
             train_source(run, setting, ensemble, views, name, plan, SHARE_OF_MORE * each / len(more))
     if "words" in joined.matrices:
         train_latent(run, setting, joined.matrix("words"), until)
+    tune_texts(run, setting)
     for ensemble in ensembles:
         add_member(run, setting, ensemble, "text stack", partial(stacked, ensemble, setting))
 

@@ -16,6 +16,8 @@ SECONDS_A_LETTER = 3e-6
 SHARE_OF_STATIC = 0.15
 FEWEST_LETTERS = 40
 PRODUCT_SIZE = 10.0
+EARLIER = -3
+"""The layer that tells two short texts apart best; the last one alone is worse."""
 
 
 @dataclass(frozen=True)
@@ -55,16 +57,25 @@ def add_sentences(found: TextVectors, texts: list[Sequence[str]], seconds: float
     """All columns in one call: what they share is read once."""
     vectors = Sentences().embed([text for column in texts for text in column], seconds, threads)
     for place, part in enumerate([] if vectors is None else np.split(vectors, len(texts))):
-        found.columns[place].append(part)
+        found.columns[place] += [part[:, layer] for layer in range(part.shape[1])]
 
 
 def vector_inputs(found: TextVectors) -> np.ndarray:
-    """One text: all its vectors. Two: the best vectors of each, their products, distances and likeness."""
+    """One text: all its vectors. Two: an earlier layer, products and distances in it and the last."""
     if len(found.columns) == 1:
-        return np.hstack(found.columns[0])
-    left, right = (column[-1] for column in found.columns)
-    likeness = vector_likeness(found)
-    return np.hstack([PRODUCT_SIZE * left * right, np.abs(left - right), left, right, likeness])
+        return side_by_side_vectors(found.columns[0])
+    place = EARLIER if len(found.columns[0]) > -EARLIER else -1
+    parts = [column[place] for column in found.columns]
+    for layer in dict.fromkeys([place, -1]):
+        left, right = (column[layer] for column in found.columns)
+        parts += [PRODUCT_SIZE * left * right, np.abs(left - right)]
+    return np.hstack([*parts, vector_likeness(found)])
+
+
+def side_by_side_vectors(column: list[np.ndarray]) -> np.ndarray:
+    """The layers of the encoder together weigh as much as the static vectors: penalties mean the same."""
+    static, layers = column[0], column[1:]
+    return np.hstack([static, *(layer / np.float32(len(layers)) ** 0.5 for layer in layers)])
 
 
 def vector_features(found: TextVectors) -> np.ndarray:

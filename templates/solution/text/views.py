@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from scipy import sparse
+from sklearn.base import clone
 from sklearn.feature_extraction.text import CountVectorizer, HashingVectorizer, TfidfVectorizer
 
-from solution.features.cells.documents import TOKENS
+from solution.features.cells.scripts import SPACED_TOKENS, SPACED_WORDS, word_pattern
 from solution.features.features import Features
 
 MOST_COUNTED = 1_000_000
@@ -22,19 +23,25 @@ class TextView:
 
 TEXT_VIEWS = {
     "plain": TextView(
-        TfidfVectorizer(min_df=2, sublinear_tf=True, token_pattern=r"(?u)\b\w+\b", max_features=MOST_PLAIN),
+        TfidfVectorizer(min_df=2, sublinear_tf=True, token_pattern=SPACED_WORDS, max_features=MOST_PLAIN),
         0.5,
     ),
     "words": TextView(
         TfidfVectorizer(
-            ngram_range=(1, 2), min_df=2, sublinear_tf=True, token_pattern=TOKENS, max_features=300_000
+            ngram_range=(1, 2), min_df=2, sublinear_tf=True, token_pattern=SPACED_TOKENS, max_features=300_000
         ),
         0.9,
     ),
-    "counts": TextView(CountVectorizer(ngram_range=(1, 2), token_pattern=TOKENS, max_features=600_000), 1.3),
+    "counts": TextView(
+        CountVectorizer(ngram_range=(1, 2), token_pattern=SPACED_TOKENS, max_features=600_000), 1.3
+    ),
     "cased": TextView(
         TfidfVectorizer(
-            ngram_range=(1, 3), sublinear_tf=True, token_pattern=TOKENS, lowercase=False, max_features=600_000
+            ngram_range=(1, 3),
+            sublinear_tf=True,
+            token_pattern=SPACED_TOKENS,
+            lowercase=False,
+            max_features=600_000,
         ),
         2.5,
     ),
@@ -56,7 +63,9 @@ TEXT_VIEWS = {
     ),
     "tokens": TextView(TfidfVectorizer(token_pattern=r"\S+", min_df=2, sublinear_tf=True), 0.5),
     "hashed": TextView(
-        HashingVectorizer(n_features=2**20, ngram_range=(1, 2), token_pattern=TOKENS, alternate_sign=False),
+        HashingVectorizer(
+            n_features=2**20, ngram_range=(1, 2), token_pattern=SPACED_TOKENS, alternate_sign=False
+        ),
         0.8,
     ),
 }
@@ -84,5 +93,7 @@ class TextViews:
 
     def matrix(self, view: str) -> sparse.csr_matrix:
         if view not in self.matrices:
-            self.matrices[view] = TEXT_VIEWS[view].vectorizer.fit_transform(self.documents).tocsr()
+            vectorizer = clone(TEXT_VIEWS[view].vectorizer)
+            vectorizer.token_pattern = word_pattern(self.documents, vectorizer.token_pattern)
+            self.matrices[view] = vectorizer.fit_transform(self.documents).tocsr()
         return self.matrices[view]

@@ -183,3 +183,17 @@ test('a sample of three rows beside a big test shows the format only', async () 
   expect(found.submission.rows.count).toBe(100);
   expect(found.warnings.join()).toContain('only 3 rows');
 });
+
+test('texts of a language without spaces between words are texts, its names of places are categories', async () => {
+  const random = seeded(3);
+  const letters = [...'店商品配達映画本電話箱色私友達仕事朝夜家駅道は最高です悪'];
+  const spoken = (length: number) =>
+    Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'review', 'town', 'y'], 120, (i) => [i, spoken(25), `東京都${i % 7}`, i % 2]),
+    'test.csv': csv(['id', 'review', 'town'], 40, (i) => [120 + i, spoken(25), `東京都${i % 7}`]),
+    'sample_submission.csv': csv(['id', 'y'], 40, (i) => [120 + i, 0.5]),
+    'description.md': page('the area under the ROC curve (AUC)'),
+  });
+  expect(found.textColumns).toEqual(['review']);
+});

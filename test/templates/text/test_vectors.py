@@ -21,12 +21,12 @@ class Meaning:
 
     def embed(self, texts, *_limits):
         angles = np.array([float(text.split()[0]) for text in texts])
-        return np.column_stack([np.cos(angles), np.sin(angles)]).astype(np.float32)
+        return np.column_stack([np.cos(angles), np.sin(angles)])[:, None].astype(np.float32)
 
 
 class Static(Meaning):
     def embed(self, texts):
-        return super().embed(texts), np.ones((len(texts), 4), np.float32)
+        return super().embed(texts)[:, 0], np.ones((len(texts), 4), np.float32)
 
 
 class Missing:
@@ -125,4 +125,16 @@ def test_inputs_that_are_too_many_are_not_learned_from(meaning, make_config, mon
 def test_one_text_gives_all_its_vectors_side_by_side():
     one, two = np.ones((3, 2)), np.zeros((3, 4))
     assert vector_inputs(TextVectors([[one, two]])).shape == (3, 6)
+    layers = vector_inputs(TextVectors([[two, one, one, one, one]]))
+    assert layers.shape == (3, 12) and np.allclose((layers**2).sum(axis=1), (one**2).sum(axis=1))
     assert vector_inputs(TextVectors([[one, two], [one, two]])).shape == (3, 4 * 4 + 2)
+
+
+def test_two_texts_are_set_beside_each_other_in_an_early_and_in_the_last_layer():
+    random = np.random.default_rng(0)
+    left, right = ([random.normal(size=(3, 2)) for _layer in range(5)] for _column in range(2))
+    inputs = vector_inputs(TextVectors([left, right]))
+    assert inputs.shape == (3, 2 * 2 + 2 * 2 * 2 + 5)
+    for layer in (-3, -1):
+        distance = np.abs(left[layer] - right[layer])
+        assert any(np.allclose(inputs[:, at : at + 2], distance) for at in range(inputs.shape[1] - 1)), layer

@@ -8,7 +8,6 @@ import numpy as np
 import pandas as pd
 from sklearn.feature_extraction.text import TfidfVectorizer
 
-TOKENS = r"(?u)\b\w+\b|[^\w\s]"
 VOWELS = re.compile("[aeiouyäöüéèàáíóú]+")
 STYLE = (",", ";", ":", "!", "?", '"', ".", "'", "#", "@", "http")
 

@@ -15,12 +15,12 @@ from solution.media.tune.changes import PictureChanges
 from solution.media.tune.network import BODY_RATE, CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, TunedNetwork
 from solution.models.fit import Allowance, Fitted
 from solution.models.neural.target import NeuralTarget, likelihoods
+from solution.models.neural.tuning import loss_for, smoothing_for
 from solution.problem.problem import Problem
 from solution.protocol import warn
 
 MOST_EPOCHS, LEAST_EPOCHS = 12, 3
 BATCH, LEAST_BATCH, ANSWERED_AT_ONCE = 32, 4, 64
-TUNED_SMOOTHING = 0.1
 ANSWERING_COST = 0.4
 """Seconds of an answer for each second of learning from a picture."""
 
@@ -151,18 +151,6 @@ class Tuning:
         fit, valid, test = map(len, fold.row_sets)
         answered = ANSWERING_COST * len(self.views) * (valid + test)
         return self.cost * (self.habit.most_epochs * fit + answered)
-
-
-def loss_for(problem: Problem):  # noqa: ANN201
-    """Of outputs and aims."""
-    if problem.classes:
-        return torch.nn.CrossEntropyLoss(label_smoothing=smoothing_for(problem))
-    plain = torch.nn.L1Loss() if problem.robust else torch.nn.MSELoss()
-    return lambda outputs, aims: plain(outputs[:, 0], aims)
-
-
-def smoothing_for(problem: Problem) -> float:
-    return TUNED_SMOOTHING if "smooth-labels" in problem.metric.traits else 0.0
 
 
 def halved(batch: int) -> int:

@@ -8,11 +8,11 @@ import numpy as np
 from solution.media.network.torch_operations import torch
 from solution.media.tune.body import Body
 from solution.media.tune.changes import PictureChanges
+from solution.models.neural.tuning import one_cycle
 
 DROPPED = 0.2
 BODY_RATE, LAST_RATE, WEIGHT_DECAY = 3e-4, 3e-3, 0.02
 LARGEST_SLOPE = 1.0
-WARM_SHARE = 0.25
 CLOSER = 0.9
 
 
@@ -75,10 +75,3 @@ def closer(pixels: np.ndarray) -> Any:
     x = torch.from_numpy(middle).permute(0, 3, 1, 2).float()
     grown = torch.nn.functional.interpolate(x, (height, width), mode="bilinear", align_corners=False)
     return grown.permute(0, 2, 3, 1)
-
-
-def one_cycle(progress: float) -> float:
-    """Up to 1, then down to nearly nothing."""
-    if progress < WARM_SHARE:
-        return 0.05 + 0.95 * progress / WARM_SHARE
-    return 0.01 + 0.99 * (0.5 + 0.5 * float(np.cos(np.pi * (progress - WARM_SHARE) / (1 - WARM_SHARE))))

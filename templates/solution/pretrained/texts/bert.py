@@ -24,7 +24,7 @@ class BertLayer:
 
 
 class Bert:
-    """Texts as the mean of their pieces' vectors, of length one. ValueError if tensors do not fit."""
+    """Texts as the means of their pieces' vectors, by layer. ValueError if tensors do not fit."""
 
     def __init__(self, tensors: dict[str, np.ndarray], heads: int, arrays: NumpyArrays | TorchArrays) -> None:
         self.arrays, self.heads = arrays, heads
@@ -32,6 +32,7 @@ class Bert:
             self.words = tensors["embeddings.word_embeddings.weight"]
             kinds = tensors["embeddings.token_type_embeddings.weight"]
             self.places = tensors["embeddings.position_embeddings.weight"] + kinds[0]
+            self.second = kinds[1] - kinds[0] if len(kinds) > 1 else np.zeros_like(kinds[0])
             self.norm = self.pair(tensors, "embeddings.LayerNorm")
             count = sum(name.endswith("attention.self.query.weight") for name in tensors)
             self.layers = [self.layer(tensors, f"encoder.layer.{number}") for number in range(count)]
@@ -57,8 +58,17 @@ class Bert:
             self.pair(tensors, f"{name}.output.LayerNorm"),
         )
 
-    def embed(self, pieces: list[list[int]]) -> np.ndarray:
-        """One batch: shorter texts are filled up, and what fills them is not seen."""
+    def embed(self, pieces: list[list[int]], kept: int = 1) -> np.ndarray:
+        """One batch: texts x the last layers x width, each vector of length one."""
+        means = self.means(pieces, kept)
+        found = np.stack([self.arrays.take(mean) for mean in means], axis=1)
+        return found / np.maximum(np.linalg.norm(found, axis=2, keepdims=True), 1e-9)
+
+    def means(self, pieces: list[list[int]], kept: int, starts: list[int] | None = None) -> list[Any]:
+        """Of the last layers; `starts` tells where a second text begins.
+
+        Shorter texts are filled up, and what fills them is not seen.
+        """
         lengths = np.array([len(text) for text in pieces])
         longest = int(lengths.max())
         numbers = np.zeros((len(pieces), longest), int)
@@ -66,16 +76,21 @@ class Bert:
             numbers[row, : len(text)] = text
         there = (np.arange(longest) < lengths[:, None]).astype(np.float32)
         rows = (self.words[numbers] + self.places[:longest]).astype(np.float32)
+        for row, start in enumerate(starts or ()):
+            rows[row, start:] += self.second
         x = self.arrays.put(rows.reshape(-1, rows.shape[2]))
         x = self.arrays.normalise(x, *self.norm, LEAST_VARIANCE)
         hidden = self.arrays.put((there[:, None, None, :] - 1) * -HIDDEN_SCORE)
-        for layer in self.layers:
+        shares = self.arrays.put((there / lengths[:, None])[:, None].astype(np.float32))
+        means = []
+        for place, layer in enumerate(self.layers):
             seen = self.attend(x, layer, hidden, rows.shape)
             x = self.added(x, seen, layer.out, layer.out_norm)
             weight, bias = layer.wide
             x = self.added(x, self.arrays.gelu(x @ weight + bias), layer.narrow, layer.last_norm)
-        mean = np.einsum("blw,bl->bw", self.arrays.take(x).reshape(rows.shape), there) / lengths[:, None]
-        return mean / np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-9)
+            if place >= len(self.layers) - kept:
+                means.append((shares @ x.reshape(rows.shape))[:, 0])
+        return means
 
     def attend(self, x: Any, layer: BertLayer, hidden: Any, shape: tuple[int, int, int]) -> Any:
         """What each piece takes over from the others of its text."""

@@ -1,4 +1,4 @@
-"""Sentences: a vector for each text by a pretrained encoder, in the time there is."""
+"""Sentences: vectors for each text by a pretrained encoder, in the time there is."""
 
 import json
 import time
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from solution.features.cells.scripts import texts_tried
 from solution.models.training.folds import THREAD_POOLS
 from solution.pretrained.texts.arrays import usable_arrays
 from solution.pretrained.texts.bert import Bert
@@ -18,6 +19,7 @@ ENCODER_NAME = "all-MiniLM-L6-v2"
 LONGEST_TEXTS = (256, 128, 96, 64, 48, 32, 24, 16)
 PIECES_TRIED, ROWS_TRIED = 1024, 200
 SHARE_OF_ESTIMATE, NEWS = 0.8, 0.3
+MOST_LAYERS, MOST_SENTENCE_CELLS = 4, 1e8
 
 
 class Sentences:
@@ -37,10 +39,16 @@ class Sentences:
             raise ValueError(f"{ENCODER_NAME} has fewer vectors than pieces")
 
     def embed(self, texts: Sequence[str], seconds: float, threads: int) -> np.ndarray | None:
-        """Equal texts are read once, and long ones only as far as there is time; None if it is too short."""
+        """Texts x the last layers x width; None if the time is too short.
+
+        Equal texts are read once, long ones only as far as there is time.
+        """
         until = time.monotonic() + seconds
         distinct = list(dict.fromkeys(texts))
         place = {text: number for number, text in enumerate(distinct)}
+        if not self.pieces.knows(texts_tried(distinct, ROWS_TRIED)):
+            print(f"{ENCODER_NAME} does not know the language of the texts: other models get its time")
+            return None
         some = self.pieces.encode(distinct[:: -(-len(distinct) // ROWS_TRIED)], LONGEST_TEXTS[0])
         with THREAD_POOLS.limit(limits=1):
             pace = self.seconds_a_piece(some) / threads
@@ -53,6 +61,11 @@ class Sentences:
             return None
         self.weights.tell()
         return vectors[[place[text] for text in texts]]
+
+    def layers_for(self, rows: int) -> int:
+        """The last tells of meaning, those before it of form, too; of many texts fewer are kept."""
+        affordable = int(MOST_SENTENCE_CELLS / (max(1, rows) * self.bert.words.shape[1]))
+        return max(1, min(MOST_LAYERS, len(self.bert.layers), affordable))
 
     def seconds_a_piece(self, rows: list[list[int]]) -> float:
         """Tried on texts of usual length; a first call warms up."""
@@ -69,11 +82,12 @@ class Sentences:
         """Long texts first, a batch a thread; where time gets short, the others are cut."""
         lengths = np.array([len(row) for row in rows])
         order = np.argsort(-lengths, kind="stable")
-        vectors = np.zeros((len(rows), self.bert.words.shape[1]), np.float32)
+        kept = self.layers_for(len(rows))
+        vectors = np.zeros((len(rows), kept, self.bert.words.shape[1]), np.float32)
         start, longest = 0, LONGEST_TEXTS[0]
 
         def fill(batch: np.ndarray) -> None:
-            vectors[batch] = self.bert.embed([cut_row(rows[row], longest) for row in batch])
+            vectors[batch] = self.bert.embed([cut_row(rows[row], longest) for row in batch], kept)
 
         with ThreadPoolExecutor(threads) as pool:
             while start < len(order):

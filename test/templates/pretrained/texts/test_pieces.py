@@ -46,3 +46,26 @@ def test_a_file_that_is_no_tokenizer_is_said_to_be_none(tmp_path, content):
     (tmp_path / "tokenizer.json").write_text(content)
     with pytest.raises(ValueError):
         BytePairs(tmp_path / "tokenizer.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("red car red", True),
+        ("собака бежит по лесу", False),
+        ("日本語 の 文", False),
+        ("ab ba aab bba", False),
+    ],
+)
+def test_a_language_whose_words_fall_into_letters_is_not_known(pieces, text, known):
+    assert pieces.knows([text] * 50) is known
+
+
+def test_a_few_words_are_not_judged(pieces):
+    assert pieces.knows(["собака бежит"]) and pieces.knows([])
+
+
+def test_a_vocabulary_of_many_chinese_letters_knows_chinese(tmp_path):
+    letters = [chr(0x4E00 + number) for number in range(3100)]
+    (tmp_path / "vocab.txt").write_text("\n".join(["[UNK]", "[CLS]", "[SEP]", *letters]), "utf-8")
+    assert WordPieces(tmp_path / "vocab.txt").knows(["".join(letters[:100])])

@@ -17,7 +17,23 @@ def test_a_text_has_the_same_vector_alone_and_in_a_batch():
     together = bert.embed(ROWS)
     for row, vector in zip(ROWS, together, strict=True):
         assert np.allclose(bert.embed([row])[0], vector, atol=1e-5)
-    assert np.allclose(np.linalg.norm(together, axis=1), 1, atol=1e-5)
+    assert np.allclose(np.linalg.norm(together, axis=2), 1, atol=1e-5)
+
+
+def test_layers_before_the_last_are_kept_as_what_a_shorter_network_says():
+    tensors = encoder_tensors(layers=3)
+    shorter = {name: values for name, values in tensors.items() if ".layer.2." not in name}
+    both = Bert(tensors, 2, NumpyArrays()).embed(ROWS, 2)
+    assert both.shape == (3, 2, 8)
+    assert np.allclose(both[:, 0], Bert(shorter, 2, NumpyArrays()).embed(ROWS)[:, 0], atol=1e-5)
+    assert np.allclose(both[:, 1], Bert(tensors, 2, NumpyArrays()).embed(ROWS)[:, 0], atol=1e-5)
+
+
+def test_of_many_texts_fewer_layers_are_kept(models, monkeypatch):
+    sentences = Sentences()
+    assert sentences.embed(["red", "a"], 1e6, 1).shape == (2, 2, 8)
+    monkeypatch.setattr("solution.pretrained.texts.sentences.MOST_SENTENCE_CELLS", 16)
+    assert sentences.embed(["red", "a"], 1e6, 1).shape == (2, 1, 8)
 
 
 def test_numpy_and_torch_give_the_same_vectors():
@@ -59,7 +75,7 @@ def test_where_time_gets_short_texts_are_cut_and_where_there_is_none_nothing_is_
     assert sentences.embed(["red car"] * 3, -1.0, 1) is None
     seen = []
     embed = sentences.bert.embed
-    sentences.bert.embed = lambda rows: seen.append(max(map(len, rows))) or embed(rows)
+    sentences.bert.embed = lambda rows, kept: seen.append(max(map(len, rows))) or embed(rows, kept)
     rows = [[2, *[4] * 200, 3]] * 4
     assert sentences.embed_rows(rows, 0.0, np.inf) is not None and seen == [202]
     seen.clear()
@@ -97,3 +113,10 @@ def test_without_weights_nothing_is_made(models, monkeypatch):
     for make in (Sentences, StaticVectors):
         with pytest.raises(ValueError, match="no weights"):
             make()
+
+
+def test_a_language_that_the_encoder_does_not_know_gets_none_of_its_time(models, capsys):
+    sentences = Sentences()
+    russian = [f"собака бежит по лесу {number}" for number in range(30)]
+    assert sentences.embed(russian, 1e6, 1) is None
+    assert "does not know the language" in capsys.readouterr().out

@@ -1,0 +1,41 @@
+"""Tuning: what fine-tuned networks of pictures and of texts share."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from solution.problem.problem import Problem
+
+TUNED_SMOOTHING = 0.1
+WARM_SHARE = 0.25
+
+
+@cache
+def torch_module() -> Any:
+    """PyTorch, loaded when it is first asked for, which takes seconds; None where it is not installed."""
+    try:
+        import torch
+    except ImportError:
+        return None
+    return torch
+
+
+def loss_for(problem: Problem) -> Any:
+    """Of outputs and aims."""
+    torch = torch_module()
+    if problem.classes:
+        return torch.nn.CrossEntropyLoss(label_smoothing=smoothing_for(problem))
+    plain = torch.nn.L1Loss() if problem.robust else torch.nn.MSELoss()
+    return lambda outputs, aims: plain(outputs[:, 0], aims)
+
+
+def smoothing_for(problem: Problem) -> float:
+    return TUNED_SMOOTHING if "smooth-labels" in problem.metric.traits else 0.0
+
+
+def one_cycle(progress: float) -> float:
+    """Up to 1, then down to nearly nothing."""
+    if progress < WARM_SHARE:
+        return 0.05 + 0.95 * progress / WARM_SHARE
+    return 0.01 + 0.99 * (0.5 + 0.5 * float(np.cos(np.pi * (progress - WARM_SHARE) / (1 - WARM_SHARE))))

@@ -1,0 +1,130 @@
+"""Fine-tuning step: with PyTorch, the encoder goes on learning if the time is enough for all folds."""
+
+import time
+from dataclasses import replace
+
+import numpy as np
+
+from solution.blend.ensemble import Ensemble, Setting, fold_data
+from solution.features.cells.scripts import SAMPLED_LETTERS
+from solution.models.device import has_gpu, passes
+from solution.models.neural.tuning import torch_module
+from solution.models.training.folds import Member, train_member
+from solution.pretrained.texts.sentences import ROWS_TRIED, Sentences
+from solution.pretrained.texts.wordpiece import WordPieces
+from solution.protocol import warn
+from solution.run import Run
+from solution.text.ngrams import with_scores
+from solution.text.pairs import are_pair
+from solution.text.tune.learner import LEAST_READINGS, TEXTS_A_BATCH, TextTuning
+from solution.text.tune.network import TunedEncoder
+from solution.text.views import joined_documents
+
+TUNED_NAME = "fine-tuned encoder"
+SHARE_TO_TUNE, SHARE_ON_GPU = 0.4, 0.6
+LEAST_TIME_ON_CPU = 3600
+"""On few rows four readings were worse than frozen layers: short runs have better uses of their time."""
+MOST_TUNED_PASSES, LEAST_FOLDS = 3, 3
+LONGEST_TUNED, LONGEST_OF_PAIR = 256, 64
+TIMED_STEPS_OF_TEXTS = 2
+LEAST_SHARE = 1e-4
+
+
+def tune_texts(run: Run, setting: Setting) -> None:
+    """A member for each target, whose scores the stack gets; none where torch, weights or time lack."""
+    if setting.config["mode"] == "safe" or "text_vectors" not in setting.config["models"]:
+        return
+    device = tuning_device() if has_gpu() or run.clock.total >= LEAST_TIME_ON_CPU else None
+    on_gpu = device == "cuda"
+    if device is None or (not on_gpu and run.clock.total < LEAST_TIME_ON_CPU):
+        return
+    seconds = (SHARE_ON_GPU if on_gpu else SHARE_TO_TUNE) * run.clock.left() / len(run.ensembles)
+    try:
+        tuning = tuning_of_texts(setting, device, seconds)
+    except Exception as error:  # noqa: BLE001
+        warn(f"the encoder is not fine-tuned: {type(error).__name__}: {error}")
+        return
+    for ensemble in run.ensembles.values() if tuning else ():
+        tune_ensemble(run, setting, ensemble, tuning, time.monotonic() + seconds)
+
+
+def tuning_device() -> str | None:
+    """Where PyTorch works: on a GPU, on the CPU, or not at all."""
+    if torch_module() is None:
+        return None
+    return "cuda" if has_gpu() and passes("PyTorch", product_on_gpu) else "cpu"
+
+
+def product_on_gpu(x: np.ndarray, _y: np.ndarray) -> object:
+    held = torch_module().from_numpy(x).cuda()
+    return (held @ held.T).cpu()
+
+
+def tuning_of_texts(setting: Setting, device: str, seconds: float) -> TextTuning | None:
+    """None where the language is another one, or a look at some texts tells that time is too short."""
+    sentences = Sentences()
+    columns = list(setting.features.documents.values())[:2]
+    pair = columns if len(columns) == 2 and are_pair(*columns) else [joined_documents(setting.features)]
+    step = -(-len(pair[0]) // ROWS_TRIED)
+    some = encoded_texts(sentences.pieces, [column[::step] for column in pair])
+    if not sentences.pieces.knows([text[:SAMPLED_LETTERS] for text in pair[0][::step]]):
+        return None
+    looked = TextTuning(*some, sentences.weights.untold_tensors(), sentences.bert.heads, device, 0.0)
+    cost = seconds_to_learn(looked, setting.threads)
+    needed = cost * LEAST_READINGS * step * sum(map(len, some[0])) * LEAST_FOLDS
+    if needed > seconds:
+        print(f"{TUNED_NAME}: no time for {LEAST_READINGS} readings of {LEAST_FOLDS} folds")
+        return None
+    rows, starts = encoded_texts(sentences.pieces, pair)
+    sentences.weights.tell()
+    return replace(looked, rows=rows, starts=starts, cost=cost)
+
+
+def encoded_texts(pieces: WordPieces, columns: list[list[str]]) -> tuple[list[list[int]], list[int] | None]:
+    """Two short texts are read as one, with a mark between them."""
+    if len(columns) == 1:
+        return pieces.encode(columns[0], LONGEST_TUNED), None
+    left, right = (pieces.encode(column, LONGEST_OF_PAIR) for column in columns)
+    return [a + b[1:] for a, b in zip(left, right, strict=True)], [len(a) for a in left]
+
+
+def seconds_to_learn(tuning: TextTuning, threads: int) -> float:
+    """From a piece once, by some steps on texts of usual length."""
+    torch = torch_module()
+    torch.set_num_threads(threads)
+    network = TunedEncoder(tuning.tensors, tuning.heads, 2, tuning.device, 0)
+    order = sorted(range(len(tuning.rows)), key=lambda row: len(tuning.rows[row]))
+    middle = max(0, len(order) // 2 - TEXTS_A_BATCH // 2)
+    pieces, starts = tuning.of(np.array(order[middle : middle + TEXTS_A_BATCH]))
+    begun = time.monotonic()
+    for _ in range(TIMED_STEPS_OF_TEXTS):
+        begun = time.monotonic()
+        network.learn(pieces, starts, np.zeros(len(pieces), np.int64), torch.nn.CrossEntropyLoss(), 0.0)
+        if tuning.device == "cuda":
+            torch.cuda.synchronize()
+    return (time.monotonic() - begun) / sum(map(len, pieces))
+
+
+def tune_ensemble(run: Run, setting: Setting, ensemble: Ensemble, tuning: TextTuning, until: float) -> None:
+    """Another pass, with another seed and other folds, while there is time for as many seconds again."""
+    for shift in range(MOST_TUNED_PASSES):
+        begun = time.monotonic()
+        folds = fold_data(ensemble, setting, shift)
+        if sum(map(tuning.seconds, folds)) > until - begun:
+            print(f"{TUNED_NAME}: {shift} passes fit into the time")
+            return
+        run.settle(until - begun)
+        member = train_member(TUNED_NAME, tuning, folds, None, until - begun, 1)
+        if member is None:
+            return
+        run.improve(ensemble, TUNED_NAME, member)
+        if shift == 0 and member.seen.all():
+            ensemble.scores = with_scores(ensemble.scores, tuned_scores(ensemble, setting, member))
+
+
+def tuned_scores(ensemble: Ensemble, setting: Setting, member: Member) -> np.ndarray:
+    """For all rows; probabilities as logarithms."""
+    problem, features = ensemble.problem, setting.features
+    found = np.zeros((features.rows, *member.oof().shape[1:]))
+    found[problem.rows], found[features.train_rows :] = member.oof(), member.predicted()
+    return np.log(np.maximum(found, LEAST_SHARE)) if problem.classes else found
