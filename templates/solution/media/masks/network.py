@@ -10,6 +10,7 @@ import numpy as np
 from solution.media.masks.views import HeldOut, PictureView
 from solution.media.network.torch_operations import torch_device
 from solution.media.pixels.networks import PictureNetwork, PlainEncoder, TunedEncoder
+from solution.models.batches import scaled_batch
 from solution.protocol import warn
 
 try:
@@ -35,7 +36,7 @@ class MaskNetwork:
 
     def __init__(self, view: PictureView, weights: Tensors | None, device: str, seed: int) -> None:
         torch.manual_seed(seed)
-        self.view, self.device, self.batch = view, device, BATCHES[device]
+        self.view, self.device, self.batch = view, device, scaled_batch(BATCHES[device])
         self.truth = view.truth()
         self.shape = self.truth.shape[2:] if device == "cpu" else view.data.pictures.shape[1:3]
         channels = view.data.pictures.shape[3] + self.truth.shape[1]

@@ -12,6 +12,7 @@ from solution.media.network.torch_operations import torch
 from solution.media.pictures.kept import KeptPictures
 from solution.media.tune.changes import PictureChanges
 from solution.media.tune.network import TunedNetwork
+from solution.models.batches import scaled_batch
 from solution.models.fit import Allowance, Fitted
 from solution.models.neural.target import NeuralTarget, likelihoods
 from solution.problem.problem import Problem
@@ -72,7 +73,7 @@ class Tuning:
         random = np.random.default_rng(seed)
         changes = PictureChanges(self.mirrors, random)
         loss = loss_for(problem)
-        begun, batch, seen = time.monotonic(), min(BATCH, max(LEAST_BATCH, len(numbers) // 8)), 0
+        begun, batch, seen = time.monotonic(), first_batch(len(numbers)), 0
         while True:
             for places in np.array_split(random.permutation(len(numbers)), -(-len(numbers) // batch)):
                 progress = max(
@@ -131,6 +132,10 @@ def loss_for(problem: Problem):  # noqa: ANN201
 
 def smoothing_for(problem: Problem) -> float:
     return TUNED_SMOOTHING if "smooth-labels" in problem.metric.traits else 0.0
+
+
+def first_batch(pictures: int) -> int:
+    return min(scaled_batch(BATCH, LEAST_BATCH), max(LEAST_BATCH, pictures // 8))
 
 
 def halved(batch: int) -> int:

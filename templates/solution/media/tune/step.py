@@ -10,8 +10,9 @@ from solution.media.found import MediaFound
 from solution.media.network.embed import INPUT_SIDES, MOST_ENLARGED, NETWORK
 from solution.media.network.torch_operations import torch, torch_device
 from solution.media.tune.changes import PictureChanges
-from solution.media.tune.learner import BATCH, LEAST_EPOCHS, MOST_EPOCHS, Tuning
+from solution.media.tune.learner import BATCH, LEAST_BATCH, LEAST_EPOCHS, MOST_EPOCHS, Tuning
 from solution.media.tune.network import TunedNetwork
+from solution.models.batches import scaled_batch
 from solution.models.training.folds import train_member
 from solution.pretrained.weights import find_weights
 from solution.run import Run
@@ -64,7 +65,7 @@ def fitting_tuning(tuning: Tuning, pictures: int, seconds: float, threads: int) 
 def learning_seconds(tuning: Tuning, threads: int) -> float:
     """Seconds to learn once from a picture of the least size, by some steps on noise."""
     random = np.random.default_rng(0)
-    count = BATCH if tuning.device == "cuda" else TIMED_BATCH
+    count = scaled_batch(BATCH, LEAST_BATCH) if tuning.device == "cuda" else TIMED_BATCH
     network = TunedNetwork(tuning.tensors, 2, tuning.device, threads, 0)
     pixels = random.integers(0, 255, (count, LEAST_TUNED_SIDE, LEAST_TUNED_SIDE, 3), np.uint8)
     changes, aims = PictureChanges(False, random), torch.zeros(count, dtype=torch.int64)
