@@ -18,7 +18,7 @@ override typed-off = off
 override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call part,3,$(option))))
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray pretrained check readme lock clean \
-	bench-competitions bench-overhead bench-first-look bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
+	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-peers bench-flaws bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes bench-time budget
 
 help:
@@ -63,6 +63,7 @@ help-bench:
 	@echo "make bench-time                  runs end in their time: simulated ones, and real ones under load; RUNS= REAL= TIMES=10,30,60"
 	@echo "make bench-overhead              time of the harness itself"
 	@echo "make bench-first-look DIR=D      medalist analyze in every folder below D, new and again; CHECKOUT= another one"
+	@echo "make bench-media-size            analyze of 50,000 tiny images and of a 5 GB folder: seconds, memory; FILES= GIGABYTES="
 	@echo "make bench-analyze               a 500 MB train.csv: time and memory, beside pandas"
 	@echo "make bench-truth DIR=D           what analyze found, beside the truth held in D/*/competition.json"
 	@echo "make bench-validator DIR=D       the validator on a corpus of submissions, beside what the graders said"
@@ -202,6 +203,9 @@ bench-overhead: setup
 
 bench-first-look: setup
 	@exec node_modules/.bin/node bench/first-look.ts
+
+bench-media-size: setup
+	@exec node_modules/.bin/node bench/media-size.ts
 
 bench-analyze: setup
 	@exec node_modules/.bin/node bench/analyze.ts

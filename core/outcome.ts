@@ -1,5 +1,15 @@
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
-export type Route = 'repair' | 'fixCode' | 'retry' | 'hurry' | 'enough' | 'lastResort' | 'giveUp' | 'keep' | 'goOn';
+export type Route =
+  | 'repair'
+  | 'fixCode'
+  | 'shrink'
+  | 'retry'
+  | 'hurry'
+  | 'enough'
+  | 'lastResort'
+  | 'giveUp'
+  | 'keep'
+  | 'goOn';
 
 /** What failed, where, and what a person can do. `file` is relative to the data folder if it lies there. */
 export interface Failure<Kind extends string = string> {

@@ -38,11 +38,11 @@ const plain: Order = {
   approve: [],
 };
 
-/** One order of each kind: by rules and submitted, with several strategies, with a user's own solution, with a model, with a model and a person. */
+/** One order of each kind: by rules and submitted, with several strategies, with a user's own solution on a GPU, with a model, with a model and a person. */
 const orders: readonly Order[] = [
   { ...plain, submit: 'a message' },
   { ...plain, strategies: 3 },
-  { ...plain, solution: 'a solution' },
+  { ...plain, solution: 'a solution', gpu: 'a card' },
   { ...plain, models: 'm', strategies: 2 },
   { ...plain, models: 'm', approve: ['plan', 'code', 'submit'], submit: 'a message' },
 ];
@@ -95,8 +95,17 @@ const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<str
   );
 };
 
-const keyOf = (value: unknown, { attempt, fix, debugRounds, rejections, fellBack, refs }: Context): string =>
-  JSON.stringify([value, attempt, fix, debugRounds, rejections, fellBack, Object.keys(refs).filter(decides).sort()]);
+const keyOf = (value: unknown, { attempt, fix, debugRounds, shrinks, rejections, fellBack, refs }: Context): string =>
+  JSON.stringify([
+    value,
+    attempt,
+    fix,
+    debugRounds,
+    shrinks,
+    rejections,
+    fellBack,
+    Object.keys(refs).filter(decides).sort(),
+  ]);
 
 const all: readonly AnyStage[] = Object.values(stages);
 const namesOf = (needs: AnyStage['needs']) => Object.values(needs).map(({ name }) => name);

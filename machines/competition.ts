@@ -40,6 +40,8 @@ const machine = setup({
     debugRoundsLeft: ({ context }) =>
       !context.fellBack && authorOf(context) === 'model' && context.debugRounds < limits.debugRounds,
     fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
+    shrinksLeft: ({ context }) => context.order.gpu !== null && !context.fellBack && context.shrinks < limits.shrinks,
+    failedInRehearsal: ({ context }) => context.failures.at(-1)?.stage === 'rehearse',
     attemptsLeft: ({ context }) => !context.fellBack && context.attempt < mostAttempts(context.order),
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
     hasOwnProgram: ({ context: { order, refs } }) => order.solution !== null && refs.candidate !== undefined,
@@ -69,6 +71,7 @@ const machine = setup({
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
     countDebugRound: assign({ debugRounds: ({ context }) => context.debugRounds + 1 }),
+    countShrink: assign({ shrinks: ({ context }) => context.shrinks + 1 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
     skipToTemplate: assign({ attempt: limits.modelAttempts + 1, fix: 0 }),
     fallBack: assign({ fellBack: true }),
@@ -198,6 +201,10 @@ export const competitionMachine = machine.createMachine({
     fixCode: {
       always: [{ guard: 'debugRoundsLeft', target: 'debug', actions: 'countDebugRound' }, { target: 'unproven' }],
     },
+    shrink: {
+      always: [{ guard: 'shrinksLeft', target: 'shrunk', actions: 'countShrink' }, { target: 'fixCode' }],
+    },
+    shrunk: { always: [{ guard: 'failedInRehearsal', target: 'rehearse' }, { target: 'execute' }] },
     // a user's own program runs all the same: the failure is reported, and the run goes on
     unproven: { always: [{ guard: 'failedInUsersRehearsal', target: 'verify' }, { target: 'retry' }] },
     retry: {

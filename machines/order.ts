@@ -11,6 +11,8 @@ export const limits = {
   fixes: 1,
   /** Rounds of debugging, of all attempts together: each may cost a rehearsal or a full run. */
   debugRounds: 3,
+  /** How often a program whose GPU ran out of memory is run again: with half the batch, a quarter, then on the CPU. */
+  shrinks: 3,
   /** How often a person can send plan and code back, together. */
   rejections: 3,
 };
@@ -50,6 +52,7 @@ export interface Context {
   readonly attempt: number;
   readonly fix: number;
   readonly debugRounds: number;
+  readonly shrinks: number;
   readonly rejections: number;
   /** What a person said when sending something back. */
   readonly notes: readonly string[];
@@ -71,7 +74,18 @@ export type Decision =
   | { readonly type: 'edit'; readonly refs: Refs };
 
 export const beginning = (order: Order): Context => ({
-  ...{ order, refs: {}, attempt: 1, fix: 0, debugRounds: 0, rejections: 0, notes: [], fellBack: false, failures: [] },
+  ...{
+    order,
+    refs: {},
+    attempt: 1,
+    fix: 0,
+    debugRounds: 0,
+    shrinks: 0,
+    rejections: 0,
+    notes: [],
+    fellBack: false,
+    failures: [],
+  },
 });
 
 /** Who writes in this attempt: a model first, the templates when it has had its tries. */

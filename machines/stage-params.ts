@@ -48,8 +48,10 @@ const feedbackOf = ({ failures }: Context): readonly string[] =>
 
 const wroteOrRan: ReadonlySet<string> = new Set(['generate', 'rehearse', 'debug', 'verify', 'execute', 'validate']);
 
-const runParams = ({ order: { seed, threads, environment, sandbox, gpu } }: Context) => {
-  return { seed, threads, environment, sandbox, gpu };
+const runParams = ({ order: { seed, threads, environment, sandbox, gpu }, shrinks }: Context) => {
+  const isLast = shrinks === limits.shrinks; // smaller batches did not help: on the CPU
+  const smaller = shrinks === 0 || isLast ? {} : { batchScale: 0.5 ** shrinks };
+  return { seed, threads, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
 };
 
 export const rehearseParams = (context: Context) => ({ time: rehearsalTime(context.order), ...runParams(context) });

@@ -19,6 +19,7 @@ type Kinds<S extends StageName> = string extends KindsOf<S> ? never : KindsOf<S>
 export const routeWords: Readonly<Record<Route, string>> = {
   repair: `the file is repaired (\`autofix\`, ${limits.fixes} time an attempt), else \`retry\``,
   fixCode: `a model's program is debugged (${limits.debugRounds} times a run), a user's that failed its rehearsal runs all the same, else \`retry\``,
+  shrink: `with a GPU the same program runs again, told to take half the batch, then a quarter (MEDALIST_BATCH_SCALE), then on the CPU: ${limits.shrinks} times a run; else \`fixCode\``,
   retry: `another attempt, simpler (a model: ${limits.modelAttempts}; then templates: ${limits.attempts}, more with more \`--strategies\`; a user's program: 1); after the last \`lastResort\``,
   hurry: "a user's program runs at once, a model makes way for the template, else `lastResort`",
   enough: 'nothing else is left to try: `lastResort`',
@@ -37,6 +38,10 @@ const ofModel = 'Nothing: a model is told and debugs it. With `--solution`: corr
 const programWords: Readonly<Record<(typeof programProblems)[number], Words>> = {
   'timed-out': byLimit('time', 'The program was stopped at its end, without an answer.'),
   'out-of-memory': byLimit('memory', 'It used more memory than is allowed.'),
+  'gpu-out-of-memory': [
+    "The GPU's memory ran out.",
+    'Nothing: it runs again with smaller batches, then on the CPU. A program of your own: obey MEDALIST_BATCH_SCALE.',
+  ],
   'too-many-processes': byLimit('processes', 'It started more processes or threads than are allowed.'),
   'file-too-large': byLimit('file-size', 'It wrote a file larger than is allowed.'),
   'disk-full': byLimit('disk', 'It wrote more than is allowed.'),

@@ -6,8 +6,9 @@ import { describeFile } from './describe.ts';
 import { DatasetError, tooMuch, unreadable } from './failure.ts';
 import { isArchive } from './format.ts';
 import type { IngestLimits, IngestReport } from './ingest-terms.ts';
-import { takeFile } from './take-file.ts';
+import { asDatasetError, takeFile } from './take-file.ts';
 import { type Found, walk } from './walk.ts';
+import { openFileWriter } from './write-files.ts';
 
 /**
  * Copies the files of a stranger's folder into an empty folder of ours, unpacks archives and describes each file. Never
@@ -26,11 +27,12 @@ export const ingestFolder = async (
     const room = Math.min(limits.bytes, freeBytes(into));
     if (total > room) throw tooMuch(`the folder holds ${inGiB(total)}, and there is room for ${inGiB(room)}`);
     const count = counter(total, onBytes);
-    const plain: DataFile[] = [];
-    for (const { path, bytes } of found.filter((file) => !isArchive(file.path))) {
-      plain.push(await takeFile(from, path, into));
-      count(bytes);
-    }
+    const plain = await takeAll(
+      from,
+      into,
+      found.filter((file) => !isArchive(file.path)),
+      count,
+    );
     const archives = found.filter((file) => isArchive(file.path));
     const { files: unpacked, folders } =
       archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
@@ -42,6 +44,23 @@ export const ingestFolder = async (
     const { kind, file, message, advice } = error;
     return { ok: false, problem: { kind, file, message, advice } };
   }
+};
+
+const takeAll = async (from: string, into: string, files: readonly Found[], count: (bytes: number) => void) => {
+  await using writer = openFileWriter(into);
+  const made = new Set(['.']);
+  const taken: DataFile[] = [];
+  for (const { path, bytes } of files) {
+    const folder = posix.dirname(path);
+    if (!made.has(folder)) mkdirSync(join(into, folder), { recursive: true });
+    made.add(folder);
+    taken.push(await takeFile(path, { from, into, writer }));
+    count(bytes);
+  }
+  await writer.finish().catch((error: unknown) => {
+    throw asDatasetError(error, 'the folder');
+  });
+  return taken;
 };
 
 const byPath = (files: readonly DataFile[]) => files.toSorted((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,20 +1,28 @@
-import { closeSync, constants, copyFileSync, fstatSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, constants, copyFileSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DataFile } from './data-file.ts';
 import { describe, describeFile, pieceBytes } from './describe.ts';
 import { DatasetError, diskFull, inWords, isFull, unreadable } from './failure.ts';
+import { type FileWriter, WriteError } from './write-files.ts';
+
+/** Where copies of a folder go. */
+export interface Taking {
+  readonly from: string;
+  readonly into: string;
+  /** Of `into`. */
+  readonly writer: FileWriter;
+}
 
 /**
- * Copies one file of a stranger's folder (or clones it, if the file system can) and describes it. Does not follow a
- * link and does not wait for a pipe, even if one replaced the file after the listing. Throws a DatasetError.
+ * Copies one file of a stranger's folder (or clones it, if the file system can) and describes it. A small one is there
+ * when the writer has finished. Does not follow a link and does not wait for a pipe, even if one replaced the file
+ * after the listing. Throws a DatasetError.
  */
-export const takeFile = async (folder: string, path: string, into: string): Promise<DataFile> => {
-  const target = join(into, path);
+export const takeFile = async (path: string, taking: Taking): Promise<DataFile> => {
   try {
-    mkdirSync(dirname(target), { recursive: true });
-    const file = openSync(join(folder, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const file = openSync(join(taking.from, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
-      return await copyOpen(file, path, target);
+      return await copyOpen(file, path, taking);
     } finally {
       closeSync(file);
     }
@@ -23,15 +31,16 @@ export const takeFile = async (folder: string, path: string, into: string): Prom
   }
 };
 
-const copyOpen = async (file: number, path: string, target: string): Promise<DataFile> => {
+const copyOpen = async (file: number, path: string, { into, writer }: Taking): Promise<DataFile> => {
   const stat = fstatSync(file);
   if (!stat.isFile()) throw unreadable(path, 'it is not a file any more');
   if (stat.size > pieceBytes) {
+    const target = join(into, path);
     copyFileSync(`/dev/fd/${file}`, target, constants.COPYFILE_FICLONE);
     return describeFile(target, path, null);
   }
   const content = readSome(file, stat.size);
-  writeFileSync(target, content);
+  await writer.put(path, content);
   return describe([content], path, null);
 };
 
@@ -43,8 +52,10 @@ const readSome = (file: number, bytes: number): Buffer => {
   return buffer.subarray(0, size);
 };
 
-const asDatasetError = (error: unknown, path: string): unknown => {
+/** An error while a file was copied, as a DatasetError. */
+export const asDatasetError = (error: unknown, copied: string): unknown => {
   if (error instanceof DatasetError) return error;
+  const path = error instanceof WriteError ? error.path : copied;
   if (isFull(error)) return diskFull(path);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const why = code === 'ELOOP' ? 'it became a link' : inWords(error);

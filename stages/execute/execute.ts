@@ -3,7 +3,7 @@ import { fail, ok, routeAll } from '../../core/outcome.ts';
 import { executionFailure, programProblems } from '../../core/solution/run/failure.ts';
 import { collectOutputs } from '../../core/solution/run/outputs.ts';
 import { programTime } from '../../core/solution/run/program-time.ts';
-import { readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';
+import { onDevice, readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';
 import { describeGpu } from '../../services/python/limits/peaks-words.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { candidate, competition, dataset, submission } from '../dag/artifacts.ts';
@@ -12,7 +12,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 8,
+  version: 9,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,
@@ -27,6 +27,8 @@ export const execute = defineStage({
     sandbox: Tier,
     /** Name of the GPU it may use: other hardware may give another result. */
     gpu: z.string().nullable(),
+    /** Below 1 where the GPU's memory ran out before: what the program is told as MEDALIST_BATCH_SCALE. */
+    batchScale: z.number().positive().max(1).exactOptional(),
   }),
   timeoutMs: 44_000_000,
   /** A template's first answer needs Python alone. */
@@ -35,6 +37,7 @@ export const execute = defineStage({
     'no-python': 'lastResort',
     'not-started': 'lastResort',
     ...routeAll(programProblems, 'fixCode'),
+    'gpu-out-of-memory': 'shrink',
   },
   cached: true,
   headline: ({ crossValidation: cv }) =>
@@ -51,8 +54,9 @@ export const execute = defineStage({
         time: programTime(context.granted ?? params.time, candidate.origin === 'template'),
         seed: params.seed,
         threads: params.threads,
+        ...(params.batchScale !== undefined && { batchScale: params.batchScale }),
       },
-      ready,
+      onDevice(ready, params.gpu),
       context,
     );
     const { exit } = outcome;

@@ -5,7 +5,7 @@ import { measure } from '../../core/holdout/score.ts';
 import { ok, routeAll } from '../../core/outcome.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import type { ProgramTime } from '../../core/solution/run/program-time.ts';
-import { readyToRun } from '../../core/solution/run/run-solution.ts';
+import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { short, withError } from '../../services/text/figures.ts';
@@ -17,7 +17,7 @@ import { tryOut } from './trial.ts';
 /** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
 export const rehearse = defineStage({
   name: 'rehearse',
-  version: 5,
+  version: 6,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,
@@ -30,6 +30,8 @@ export const rehearse = defineStage({
     environment: z.string(),
     sandbox: Tier,
     gpu: z.string().nullable(),
+    /** Below 1 where the GPU's memory ran out before: what the program is told as MEDALIST_BATCH_SCALE. */
+    batchScale: z.number().positive().max(1).exactOptional(),
     /** Share of train that is held back. */
     held: z.number().min(0.01).max(0.9).default(0.2),
     /** Rows of the quick pass, which finds most crashes in seconds. */
@@ -41,6 +43,7 @@ export const rehearse = defineStage({
     'no-python': 'lastResort',
     'not-started': 'lastResort',
     ...routeAll(programProblems, 'fixCode'),
+    'gpu-out-of-memory': 'shrink',
     'invalid-submission': 'fixCode',
   },
   cached: true,
@@ -81,9 +84,14 @@ export const rehearse = defineStage({
         folder: join(context.scratch, `run-${name}`),
         seed,
         threads,
+        ...(params.batchScale !== undefined && { batchScale: params.batchScale }),
       };
       const where = name === 'quick' ? `in the quick pass on about ${quick} rows` : `on ${rows.train} rows of train`;
-      const tried = await tryOut({ where, masked, run: { ...run, time: time() } }, ready, context);
+      const tried = await tryOut(
+        { where, masked, run: { ...run, time: time() } },
+        onDevice(ready, params.gpu),
+        context,
+      );
       if (!tried.ok) return failed(tried);
       submission = tried.value;
     }

@@ -47,6 +47,37 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
 };
 const straight = 'fetch analyze plan generate execute validate confirm report';
 
+describe('a GPU whose memory runs out', () => {
+  const gpu = { gpu: 'a card' };
+  const out = 'gpu-out-of-memory';
+  const on = (params: readonly Record<string, unknown>[], at: readonly number[]) =>
+    at.map((call) => [params[call]?.gpu, params[call]?.batchScale]);
+  test('gets the program again with half the batch, a quarter, and then on the CPU', async () => {
+    const { status, calls, failures, params } = await play({ execute: [out, out, out] }, gpu);
+    expect(calls).toBe('fetch analyze plan generate execute execute execute execute validate confirm report');
+    expect(on(params, [4, 5, 6, 7])).toEqual([
+      ['a card', undefined],
+      ['a card', 0.5],
+      ['a card', 0.25],
+      [null, undefined],
+    ]);
+    expect({ status, failures: failures.length }).toEqual({ status: 'ok', failures: 3 });
+  });
+  test('in a rehearsal, repeats the rehearsal, and the whole run knows it', async () => {
+    const { calls, params } = await play({ rehearse: [out] }, { ...gpu, solution: 'own' });
+    expect(calls).toBe('fetch analyze plan generate rehearse rehearse verify execute validate confirm report');
+    expect(on(params, [5, 7])).toEqual([
+      ['a card', 0.5],
+      ['a card', 0.5],
+    ]);
+  });
+  test('without a GPU it is a fault of the program', async () => {
+    expect(await play({ execute: [out] })).toMatchObject({
+      calls: 'fetch analyze plan generate execute generate execute validate confirm report',
+    });
+  });
+});
+
 describe('the flow', () => {
   test('straight through', async () => {
     expect(await play()).toMatchObject({ status: 'ok', calls: straight, failures: [] });

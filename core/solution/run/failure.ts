@@ -10,6 +10,7 @@ import { parseSolutionLine } from './protocol.ts';
 export const programProblems = [
   'timed-out',
   'out-of-memory',
+  'gpu-out-of-memory',
   'too-many-processes',
   'file-too-large',
   'disk-full',
@@ -36,10 +37,11 @@ const kinds = {
 
 const moreTime = 'Where models only lacked the time: give it more (--time).';
 
-/** How PyTorch, XGBoost, CatBoost and CUDA itself say it. */
+/** How PyTorch, XGBoost, LightGBM, CatBoost, TensorFlow and CUDA itself say it. */
 const gpuShortage =
-  /CUDA (error: )?out of memory|OutOfMemoryError|cudaErrorMemoryAllocation|CUBLAS_STATUS_ALLOC_FAILED/i;
-const fewerAtOnce = "The GPU's memory ran out: halve the batch and try again, or run without it (--gpu off).";
+  /CUDA (driver )?(error( \d+)?: )?out of memory|\[CUDA\] out of memory|OutOfMemoryError|cudaErrorMemoryAllocation|CU(DA|BLAS|DNN)(_ERROR|_STATUS)_(OUT_OF_MEMORY|ALLOC_FAILED)|Out of GPU memory|out of (GPU|device|NCudaLib) memory|NCudaLib::TOutOfMemoryError/i;
+const fewerAtOnce =
+  "The GPU's memory ran out: a program that obeys MEDALIST_BATCH_SCALE takes smaller batches; or run without it (--gpu off).";
 
 /** What a program said: its lines, of its events the warnings; other events are the harness's. */
 const saidIn = (tail: readonly string[]): string[] =>
@@ -81,7 +83,7 @@ export const executionFailure = (
       return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
     case 'exited':
       if (exit.code !== 0 && said.some((line) => gpuShortage.test(line)))
-        return fail('out-of-memory', message, { ...used, advice: fewerAtOnce });
+        return fail('gpu-out-of-memory', message, { ...used, advice: fewerAtOnce });
       return exit.code === degraded && !plain
         ? fail('degraded', `no model was learned, only the prior was left${lastWord(said)}${lastWords(said, 2)}`, {
             advice: moreTime,

@@ -28,6 +28,8 @@ export interface SolutionRun {
   readonly time: ProgramTime;
   readonly seed: number;
   readonly threads: number;
+  /** By how much the usual batches are to be smaller, because the GPU's memory ran out before. */
+  readonly batchScale?: number;
 }
 
 /** The terms of the run and its Python, or why no program can be run. */
@@ -40,6 +42,10 @@ export const readyToRun = (terms: Terms | null, stage: string) => {
       })
     : ({ ok: true, python, terms } as const);
 };
+
+/** The same terms, without the GPU where the stage is to do without. */
+export const onDevice = <R extends { readonly terms: Terms }>(ready: R, gpu: string | null): R =>
+  gpu === null ? { ...ready, terms: { ...ready.terms, gpu: null } } : ready;
 
 /** How it ended, where its files are, whether it told of a model it learned, and of which pretrained weights. */
 export interface Ran extends PythonOutcome {
@@ -84,6 +90,7 @@ export const runSolution = async (
     gpu: terms.gpu,
     limits,
     threads: run.threads,
+    ...(run.batchScale !== undefined && { batchScale: run.batchScale }),
     signal,
     onLine: (line) => {
       const event = parseSolutionLine(line);

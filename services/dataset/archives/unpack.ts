@@ -34,6 +34,8 @@ export const unpack = async (
   const inside = await unpackerOf(file)(file, label, own, budget);
   const below = folderFor(label, inside);
   const given: string[] = [];
+  const moved = new Map<string, boolean>();
+  const whole = archiveKindOf(file) === '7z' ? new Set<string>() : wholeFolders(inside);
   for (const name of inside) {
     if (isArchive(name)) {
       const inner = await unpack(join(own, name), `${label} > ${name}`, staging, budget, depth + 1);
@@ -41,13 +43,44 @@ export const unpack = async (
       continue;
     }
     const target = posix.join(below, name);
+    const top = topOf(name);
+    if (whole.has(top)) {
+      if (!moved.has(top)) moved.set(top, moveFolder(join(own, top), staging, posix.join(below, top)));
+      if (moved.get(top) === true) {
+        given.push(target);
+        continue;
+      }
+    }
     const free = freePath(staging, target, label, name);
     mkdirSync(dirname(join(staging, free)), { recursive: true });
     renameSync(join(own, name), join(staging, free));
     given.push(free);
   }
-  rmSync(own, { recursive: true });
+  rmSync(own, { recursive: true, force: true }); // it may have been moved itself
   return { paths: given, below };
+};
+
+/** The outermost folder of a path, or `.`. */
+const topOf = (name: string): string => (name.includes('/') ? name.slice(0, name.indexOf('/')) : '.');
+
+/**
+ * Folders that can be moved whole, which for 50,000 files saves two seconds: without archives in them, and `.` only if
+ * there is nothing else. Not for 7z: 7-Zip also leaves files that are no data.
+ */
+const wholeFolders = (names: readonly string[]): ReadonlySet<string> => {
+  const tops = new Set(names.map(topOf));
+  for (const name of names) if (isArchive(name)) tops.delete(topOf(name));
+  if (tops.size > 1 || names.some((name) => name.includes('/') || isArchive(name))) tops.delete('.');
+  return tops;
+};
+
+/** Moves a folder to its place if nothing is there; says whether it did. */
+const moveFolder = (from: string, staging: string, path: string): boolean => {
+  const to = posix.normalize(path).replace(/\/$/, '');
+  if (to === '.' || !isFree(staging, to)) return false;
+  mkdirSync(dirname(join(staging, to)), { recursive: true });
+  renameSync(from, join(staging, to));
+  return true;
 };
 
 /** So many files in no folder get one of the archive's name: `train.zip` and `test.zip` may both hold `1.jpg`. */

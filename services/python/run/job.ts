@@ -39,6 +39,8 @@ export interface PythonJob {
   readonly gpu: GpuLease | null;
   readonly limits: Limits;
   readonly threads: number;
+  /** Below 1: the program is asked for smaller batches, by MEDALIST_BATCH_SCALE. */
+  readonly batchScale?: number;
   readonly signal: AbortSignal;
   /** Called for each line of output, cleaned, bounded in length and number. */
   readonly onLine: (line: string) => void;

@@ -29,7 +29,10 @@ export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
     giveTo(owner);
     const program = job.own?.command(places) ?? scriptOf(job, python, places);
     const environment = {
-      ...cleanEnvironment(spec.python, places, job.threads, job.limits.memory, gpuEnvironment(spec.gpu)),
+      ...cleanEnvironment(spec.python, places, job.threads, job.limits.memory, {
+        ...gpuEnvironment(spec.gpu),
+        ...batchEnvironment(job.batchScale),
+      }),
       ...job.own?.environment,
     };
     using filter = openFilter(join(spec.etc, 'seccomp.bpf'), enclosure.filter);
@@ -42,6 +45,9 @@ export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
     await clear();
   }
 };
+
+const batchEnvironment = (scale = 1): Readonly<Record<string, string>> =>
+  scale < 1 ? { MEDALIST_BATCH_SCALE: String(scale) } : {};
 
 const scriptOf = (job: PythonJob, python: Interpreter, places: Places): string[] => {
   const flags = job.isolated === true ? ['-I', '-u'] : ['-u'];

@@ -1,6 +1,7 @@
 """Batches: work in parts that fit into the memory of a GPU, found out by trying."""
 
 import gc
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -9,13 +10,24 @@ from typing import TypeVar
 
 from solution.protocol import warn
 
-SHORTAGE = re.compile(r"out of memory|memory ?allocation|alloc_failed|bad_?alloc", re.IGNORECASE)
+SHORTAGE = re.compile(
+    r"out of memory|can't allocate memory|memory ?allocation|alloc_failed|bad_?alloc", re.IGNORECASE
+)
+BATCH_SHARE = re.compile(r"0?\.\d+")
 Worked = TypeVar("Worked")
+
+
+def scaled_batch(usual: int, least: int = 1) -> int:
+    """Fewer at once where the memory of the GPU ran out before, in this program's last run."""
+    told = os.environ.get("MEDALIST_BATCH_SCALE", "")
+    share = float(told) if BATCH_SHARE.fullmatch(told) else 1.0
+    return max(least, int(usual * share))
 
 
 def is_short_of_memory(error: BaseException) -> bool:
     """Whether a library says that the memory of the GPU, or of the machine, is used up."""
-    return isinstance(error, MemoryError) or bool(SHORTAGE.search(str(error)))
+    named = isinstance(error, MemoryError) or type(error).__name__ == "OutOfMemoryError"
+    return named or bool(SHORTAGE.search(str(error)))
 
 
 def free_gpu_memory() -> None:

@@ -15,7 +15,7 @@ import { scratchFolder } from '../../rigs/scratch.ts';
 import { plainIntake } from '../../rigs/stages/intake.ts';
 
 /** Runs the execute stage, as a run would, on code that was never checked. */
-const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => {
+const execute = async (code: string, time = 20, change: Partial<Terms> = {}, more: { batchScale?: number } = {}) => {
   const root = scratchFolder();
   const store = openStore(join(root, 'store'));
   const heard: JournalLine[] = [];
@@ -47,7 +47,7 @@ const execute = async (code: string, time = 20, change: Partial<Terms> = {}) => 
     {
       stage: 'execute',
       refs,
-      params: { time, seed: 7, threads: 1, environment: 'e', sandbox: terms.sandbox.tier, gpu: null },
+      params: { time, seed: 7, threads: 1, environment: 'e', sandbox: terms.sandbox.tier, gpu: null, ...more },
     },
     signal,
   );
@@ -165,6 +165,15 @@ test.each<[string, string, Terms['limits']]>([
 ])('a limit that was reached is a failure of its own, with the way to raise it: %s', async (kind, code, limits) => {
   const { outcome } = await execute(code, 20, { limits });
   expect(outcome).toMatchObject({ ok: false, kind, advice: expect.stringMatching(/--limit [a-z-]+=\d/) });
+});
+
+test('a GPU whose memory runs out is a failure of its own; the next run is told to take smaller batches', async () => {
+  const code = `import os\nscale = float(os.environ.get("MEDALIST_BATCH_SCALE", "1"))
+if 64 * scale > 40: raise RuntimeError("CUDA out of memory. Tried to allocate 20.00 GiB")\n${write}\nprint(scale)`;
+  expect((await execute(code)).outcome).toMatchObject({ ok: false, kind: 'gpu-out-of-memory' });
+  const { outcome, heard } = await execute(code, 20, {}, { batchScale: 0.5 });
+  expect(outcome.ok).toBe(true);
+  expect(heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []))).toEqual(['0.5']);
 });
 
 test('a program that is stopped at the end of its time hands in what it wrote last; the seconds it was told are fewer', async () => {

@@ -10,7 +10,6 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.media.network.efficientnet import efficientnet
 from solution.media.network.numpy_operations import NumpyOperations
-from solution.media.network.torch_operations import out_of_memory
 from solution.media.pictures.kept import KeptPictures
 from solution.media.pictures.pictures import ArrayPictures
 from solution.media.tune.body import LiteBody
@@ -18,6 +17,7 @@ from solution.media.tune.changes import PictureChanges
 from solution.media.tune.learner import Habit, Tuning
 from solution.media.tune.network import CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, TunedNetwork, seen_as
 from solution.media.tune.residual import SmallBody
+from solution.models.batches import is_short_of_memory
 from solution.models.fit import Allowance
 from solution.problem.metrics import usual_metric
 from solution.problem.problem import Problem
@@ -126,5 +126,5 @@ def test_views_are_the_picture_its_mirror_image_and_its_middle():
 
 def test_memory_that_ends_is_known_by_name_and_words():
     named = type("OutOfMemoryError", (RuntimeError,), {})
-    assert out_of_memory(named("no")) and out_of_memory(RuntimeError("CUDA out of memory. Tried"))
-    assert not out_of_memory(RuntimeError("shapes cannot be multiplied"))
+    assert is_short_of_memory(named("no")) and is_short_of_memory(RuntimeError("CUDA out of memory. Tried"))
+    assert not is_short_of_memory(RuntimeError("shapes cannot be multiplied"))

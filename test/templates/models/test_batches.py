@@ -1,7 +1,7 @@
 """Where the memory of a GPU runs out, batches are halved until they fit, and no row is lost or done twice."""
 
 import pytest
-from solution.models.batches import BatchSize, is_short_of_memory
+from solution.models.batches import BatchSize, is_short_of_memory, scaled_batch
 
 
 class OutOfMemoryError(RuntimeError):
@@ -73,3 +73,15 @@ def test_other_errors_are_not_tried_again():
 )
 def test_a_shortage_is_told_by_its_words(error, short):
     assert is_short_of_memory(error) == short
+
+
+@pytest.mark.parametrize(
+    ("told", "batch"),
+    [(None, 32), ("0.5", 16), (".25", 8), ("0.01", 4), ("nonsense", 32), ("7", 32)],
+)
+def test_batch_is_smaller_where_the_gpu_ran_out_of_memory_before(monkeypatch, told, batch):
+    if told is None:
+        monkeypatch.delenv("MEDALIST_BATCH_SCALE", raising=False)
+    else:
+        monkeypatch.setenv("MEDALIST_BATCH_SCALE", told)
+    assert scaled_batch(32, 4) == batch

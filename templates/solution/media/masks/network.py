@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from solution.media.masks.views import HeldOut, PictureView
-from solution.media.network.torch_operations import out_of_memory, torch_device
+from solution.media.network.torch_operations import torch_device
 from solution.media.pixels.lessons import UNET_MULTIPLE, Lesson, teach
 from solution.media.pixels.networks import PictureNetwork, PlainEncoder, TunedEncoder
+from solution.models.batches import is_short_of_memory, scaled_batch
 from solution.protocol import warn
 
 try:
@@ -32,7 +33,7 @@ class MaskNetwork:
 
     def __init__(self, view: PictureView, weights: Tensors | None, device: str, seed: int) -> None:
         torch.manual_seed(seed)
-        self.view, self.device, self.batch = view, device, BATCHES[device]
+        self.view, self.device, self.batch = view, device, scaled_batch(BATCHES[device])
         self.truth = view.truth()
         self.shape = self.truth.shape[2:] if device == "cpu" else view.data.pictures.shape[1:3]
         channels = view.data.pictures.shape[3] + self.truth.shape[1]
@@ -132,7 +133,7 @@ def with_room(make: Callable[[], MaskNetwork], fit: np.ndarray, until: float) ->
         try:
             return network if network.learn(fit, until) else None
         except RuntimeError as error:
-            if not out_of_memory(error):
+            if not is_short_of_memory(error):
                 raise
             batch = network.batch // 2
             warn(f"the card's memory is too small for {network.batch} pictures: {batch} at once")

@@ -16,7 +16,6 @@ except ImportError:
     torch, functional, Tensor = None, None, Any
 
 TorchModule: Any = object if torch is None else torch.nn.Module
-NO_ROOM = ("out of memory", "can't allocate memory")
 
 
 class TorchOperations:
@@ -61,11 +60,6 @@ class TorchOperations:
 def padded_tensor(x: "Tensor", layer: Layer) -> "Tensor":
     high, wide = (padding(length, layer.size, layer.stride) for length in x.shape[2:])
     return functional.pad(x, (*wide, *high))
-
-
-def out_of_memory(error: RuntimeError) -> bool:
-    """By its name: older versions of PyTorch have no such class."""
-    return type(error).__name__ == "OutOfMemoryError" or any(words in str(error) for words in NO_ROOM)
 
 
 @cache

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from solution.media.network.torch_operations import functional, out_of_memory, torch, torch_device
+from solution.media.network.torch_operations import functional, torch, torch_device
 from solution.media.pixels.lessons import UNET_MULTIPLE, Lesson, teach
 from solution.media.pixels.networks import PictureNetwork, PlainEncoder
 from solution.media.restore.learn import BLEND, MARGIN, NETWORK_OF_PICTURES, SIDE, PixelRows, Restorer
 from solution.media.restore.pairs import ImagePair
 from solution.media.restore.patches import tiles
+from solution.models.batches import is_short_of_memory, scaled_batch
 from solution.protocol import warn
 
 PART, PARTS_OF_PICTURE = 96, 4
@@ -30,7 +31,7 @@ class RestoringNetwork:
     device: str
     threads: int
     seed: int
-    batch: int = RESTORING_BATCH
+    batch: int
     network: PictureNetwork = field(init=False)
 
     def __post_init__(self) -> None:
@@ -94,7 +95,8 @@ def with_network(
     fit = [pair for number, pair in enumerate(pairs) if number not in held]
     if device is None or not fit:
         return restorer
-    new = RestoringNetwork(restorer.line, restorer.absolute, device, threads, seed)
+    batch = scaled_batch(RESTORING_BATCH)
+    new = RestoringNetwork(restorer.line, restorer.absolute, device, threads, seed, batch)
     network = with_any_room(new, fit, until)
     if network is None:
         print("no time for a network of restored pictures")
@@ -121,7 +123,7 @@ def with_any_room(
         try:
             return network if network.learn(pairs, until) else None
         except RuntimeError as error:
-            if not out_of_memory(error):
+            if not is_short_of_memory(error):
                 raise
             warn(f"out of memory with {network.batch} parts of pictures at once: going on with half of them")
             network = replace(network, batch=network.batch // 2)

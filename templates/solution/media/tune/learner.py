@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.media.network.torch_operations import out_of_memory, torch
+from solution.media.network.torch_operations import torch
 from solution.media.pictures.kept import KeptPictures
 from solution.media.tune.body import Body
 from solution.media.tune.changes import PictureChanges
 from solution.media.tune.network import BODY_RATE, CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, TunedNetwork
+from solution.models.batches import is_short_of_memory, scaled_batch
 from solution.models.fit import Allowance, Fitted
 from solution.models.neural.target import NeuralTarget, likelihoods
 from solution.models.neural.tuning import loss_for, smoothing_for
@@ -101,7 +102,7 @@ class Tuning:
         loss = loss_for(problem)
         begun, seen = time.monotonic(), 0
         seconds = max(1e-3, deadline - begun)
-        batch = min(self.habit.batch, max(LEAST_BATCH, len(numbers) // 8))
+        batch = min(scaled_batch(self.habit.batch, LEAST_BATCH), max(LEAST_BATCH, len(numbers) // 8))
         while True:
             for places in np.array_split(random.permutation(len(numbers)), -(-len(numbers) // batch)):
                 progress = max(
@@ -114,7 +115,7 @@ class Tuning:
                 try:
                     network.learn(pixels, torch.from_numpy(aims[places]), loss, progress, changes)
                 except RuntimeError as error:
-                    if not out_of_memory(error):
+                    if not is_short_of_memory(error):
                         raise
                     batch = halved(batch)
                     break

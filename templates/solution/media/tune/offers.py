@@ -9,13 +9,14 @@ import numpy as np
 
 from solution.media.network.choice import network_offers, opened_network
 from solution.media.network.embedder import LEAST_SIDE, fitting_sides
-from solution.media.network.torch_operations import out_of_memory, torch
+from solution.media.network.torch_operations import torch
 from solution.media.pictures.kept import KeptPictures
 from solution.media.tune.body import Body
 from solution.media.tune.changes import PictureChanges
-from solution.media.tune.learner import BATCH, Habit, Tuning
+from solution.media.tune.learner import BATCH, LEAST_BATCH, Habit, Tuning
 from solution.media.tune.network import TunedNetwork
 from solution.media.tune.residual import WIDTHS, SmallBody
+from solution.models.batches import is_short_of_memory, scaled_batch
 
 TIMED_STEPS, TIMED_BATCH = 2, 8
 LEAST_SMALL_SIDE, LARGEST_SMALL_SIDE = 16, 96
@@ -79,7 +80,7 @@ def small_offers(kept: KeptPictures, device: str, mirrors: bool, threads: int) -
 def timed_tuning(tuning: Tuning, threads: int) -> Tuning | None:
     """With the seconds to learn once from a picture, by some steps on noise; None: no memory for it."""
     random = np.random.default_rng(0)
-    count = BATCH if tuning.device == "cuda" else TIMED_BATCH
+    count = scaled_batch(BATCH, LEAST_BATCH) if tuning.device == "cuda" else TIMED_BATCH
     pixels = random.integers(0, 255, (count, tuning.side, tuning.side, 3), np.uint8)
     changes, aims = PictureChanges(False, random), torch.zeros(count, dtype=torch.int64)
     try:
@@ -89,7 +90,7 @@ def timed_tuning(tuning: Tuning, threads: int) -> Tuning | None:
             begun = time.monotonic()
             learn_noise(network, pixels, aims, changes)
     except RuntimeError as error:
-        if not out_of_memory(error):
+        if not is_short_of_memory(error):
             raise
         return None
     return replace(tuning, cost=(time.monotonic() - begun) / count)

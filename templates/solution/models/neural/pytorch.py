@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from solution.models.batches import BatchSize
+from solution.models.batches import BatchSize, scaled_batch
 from solution.models.device import has_gpu, passes
 from solution.models.neural.network import (
     BEND_RATE,
@@ -43,7 +43,7 @@ class TorchNetworks:
         self.random, self.dropped = torch.Generator(device).manual_seed(seed), restraint.dropped
         pairs = list(zip(sizes[:-1], sizes[1:], strict=True))
         self.target, self.device, self.last = target, device, len(pairs) - 1
-        self.batch = BatchSize(ROWS_AT_ONCE)
+        self.batch = BatchSize(scaled_batch(ROWS_AT_ONCE))
 
         def drawn(layer: int, *shape: int) -> Tensor:
             values = torch.randn(count, *shape, generator=source) * (layer < self.last)

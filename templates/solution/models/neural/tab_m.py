@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.models.batches import free_gpu_memory
+from solution.models.batches import free_gpu_memory, scaled_batch
 from solution.models.fit import Allowance, Fitted, Schedule
 from solution.models.neural.batch_ensemble import BatchEnsemble
 from solution.models.neural.inputs import neural_inputs
@@ -76,7 +76,7 @@ class TabM:
         return finished(known, best)
 
     def batch(self, rows: int) -> int:
-        return int(np.clip(2 ** round(np.log2(max(1, rows) / 40)), 64, 1_024))
+        return scaled_batch(int(np.clip(2 ** round(np.log2(max(1, rows) / 40)), 64, 1_024)))
 
     def uses_gpu(self, fold: FoldData) -> bool:  # noqa: ARG002
         return self.device != "cpu"

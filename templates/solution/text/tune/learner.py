@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.models.batches import BatchSize, is_short_of_memory
+from solution.models.batches import BatchSize, is_short_of_memory, scaled_batch
 from solution.models.fit import Allowance, Fitted
 from solution.models.neural.target import NeuralTarget
 from solution.models.neural.tuning import loss_for, smoothing_for, torch_module
@@ -48,7 +48,9 @@ class TextTuning:
     ) -> None:
         """One cycle of as many readings as the time allows, judged by the time that has gone."""
         random, loss = np.random.default_rng(seed), loss_for(target.problem)
-        size = BatchSize(min(TEXTS_A_BATCH, max(FEWEST_IN_A_BATCH, len(fit) // 8)), FEWEST_IN_A_BATCH)
+        size = BatchSize(
+            min(scaled_batch(TEXTS_A_BATCH), max(FEWEST_IN_A_BATCH, len(fit) // 8)), FEWEST_IN_A_BATCH
+        )
         begun, seen = time.monotonic(), 0
         while True:
             for places in self.batches(fit, size.rows, random):

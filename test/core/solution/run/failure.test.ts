@@ -32,10 +32,15 @@ test('a template that learned nothing tells its warnings in words, not as protoc
 test.each([
   'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 20.00 GiB. GPU 0 has 79 GiB in all',
   'RuntimeError: CUDA error: out of memory',
+  'torch.cuda.OutOfMemoryError: out of memory',
+  'lightgbm.basic.LightGBMError: [CUDA] out of memory /tmp/cuda_utils.hpp 192',
+  '_catboost.CatBoostError: catboost/cuda/cuda_lib/cuda_base.h:281: CUDA error 2: out of memory',
+  'tensorflow.python.framework.errors_impl.InternalError: CUDA_ERROR_OUT_OF_MEMORY: out of memory',
+  'cupy.cuda.memory.OutOfMemoryError: Out of memory allocating 8,000,000,000 bytes',
   'xgboost.core.XGBoostError: [12:00:00] cudaErrorMemoryAllocation: out of memory',
 ])('a GPU whose memory runs out is out of memory, not a crash: %s', (line) => {
   const exit = { kind: 'exited', code: 1 } as const;
   const failure = executionFailure({ exit, tail: ['epoch 1', line], peaks: noPeaks });
-  expect(failure).toMatchObject({ kind: 'out-of-memory', advice: expect.stringContaining('halve the batch') });
+  expect(failure).toMatchObject({ kind: 'gpu-out-of-memory', advice: expect.stringContaining('smaller batches') });
   expect(executionFailure({ exit, tail: ['ValueError: no such column'], peaks: noPeaks }).kind).toBe('crashed');
 });
