@@ -54,7 +54,7 @@ def test_noise_is_taken_away_in_some_steps(monkeypatch):
     monkeypatch.setattr(network, "MOST_RESTORING_EPOCHS", 12)
     monkeypatch.setattr(network, "PARTS_OF_PICTURE", 2)
     pairs = noisy_pairs(24)
-    learner = RestoringNetwork((1.0, 0.0), False, "cpu", 1, 0)
+    learner = RestoringNetwork((1.0, 0.0), False, "cpu", 1, 0, 8)
     assert error_of(learner.restored, pairs) > 0.15  # it begins with the picture itself
     assert learner.learn(pairs[:20], time.monotonic() + 600)
     constant = float(np.std([pair.answer for pair in pairs[20:]]))
