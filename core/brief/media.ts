@@ -28,6 +28,7 @@ const sourceLines = (source: MediaSource, competition: Competition, { profile }:
   switch (kind) {
     case 'image':
     case 'audio':
+    case 'signal':
       return [...fileLines(source, competition), ...profileLines(profile.find((one) => one.source === name))];
     case 'pixels':
       return [
@@ -49,7 +50,7 @@ const fileLines = (
   const cell = profile.find((one) => one.name === column)?.examples[0];
   const example = cell === undefined || train === null ? '' : `, such as ${quoted(filled(train, cell), 200)}`;
   return [
-    `${quoted(name)}: ${kind === 'image' ? 'images' : 'sounds'} of rows, found by the column ${quoted(column ?? '')}${testColumn === null ? '' : `, in test by ${quoted(testColumn)}`}`,
+    `${quoted(name)}: ${kind === 'audio' ? 'sounds' : `${kind}s`} of rows, found by the column ${quoted(column ?? '')}${testColumn === null ? '' : `, in test by ${quoted(testColumn)}`}`,
     `  train ${quoted(train ?? 'none')}, test ${quoted(test ?? 'none')}${example} ({} is the cell as spelled, {name} its last part, {stem} that without ending; * anything)`,
   ];
 };
