@@ -96,11 +96,15 @@ const answerLines = ({ target }: Media): string[] => {
 
 /** So that the program can run where only the competition's own files are. */
 const listingLines = ({ listings }: Media): string[] =>
-  listings.map(({ path, pattern, array, columns, arrays }) => {
+  listings.map(({ path, pattern, array, columns, arrays, melted, spread }) => {
     const how =
-      pattern === null
-        ? `from the arrays ${quotedList(arrays ?? [])} of ${quoted(array ?? '')}`
-        : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
+      spread !== undefined
+        ? `from ${quoted(spread.table)}: the labels in the cells of ${quoted(spread.column)}, parted by ${quoted(spread.separator)}, have columns of 0 and 1`
+        : melted !== undefined
+          ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
+          : pattern === null
+            ? `from the arrays ${quotedList(arrays ?? [])} of ${quoted(array ?? '')}`
+            : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
     return `${quoted(path)} was made by us (columns ${quotedList(columns)}) ${how}; where it is missing, the program makes it again`;
   });
 

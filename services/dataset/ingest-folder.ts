@@ -35,7 +35,8 @@ export const ingestFolder = async (
     const { files: unpacked, folders } =
       archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
     const taken = await withSignals(into, byPath([...plain, ...unpacked]));
-    const files = byPath([...taken, ...(await listed(into, taken))]);
+    const made = await listed(into, taken);
+    const files = byPath([...withoutSpread(taken, made), ...made]);
     return { ok: true, files, leftOut, unpacked: folders };
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
@@ -54,6 +55,12 @@ const withSignals = async (into: string, files: readonly DataFile[]): Promise<Da
   return files.map((file) => (signals.has(file.path) ? { ...file, format: 'signal' } : file));
 };
 const fewestSignals = 10;
+
+/** A table whose lists of labels were made columns tells the answers a second time. */
+const withoutSpread = (files: readonly DataFile[], made: readonly DataFile[]): DataFile[] => {
+  const spread = new Set(made.map((file) => file.made?.spread?.table));
+  return files.map((file) => (spread.has(file.path) ? { ...file, format: 'text' } : file));
+};
 
 /** The tables that we make of what only names and arrays tell; nothing is loaded where there is no such file. */
 const listed = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> => {

@@ -25,7 +25,7 @@ NAME = "fine-tuned network"
 def fine_tune(run: Run, setting: Setting, found: dict[str, MediaFound]) -> None:
     """For each target, on the pictures of the only source that has any."""
     device = torch_device()
-    pictured = [one for one in found.values() if one.pictures is not None]
+    pictured = [one for one in found.values() if one.pictures is not None and one.copies is None]
     weights = find_weights(NETWORK) if device is not None and len(pictured) == 1 else None
     if device is None or weights is None or setting.config["mode"] == "safe":
         return

@@ -14,8 +14,11 @@ const array = (seed: number) =>
     shape: [3, 40],
     values: range(120).map((at) => [seed >> 8, seed & 255, at][Math.min(at, 2)] ?? 0),
   });
-const filesOf = (ids: readonly string[], path: (id: string, at: number) => string, content: (seed: number) => Buffer = table): Files =>
-  Object.fromEntries(ids.map((id, at) => [path(id, at), content(Number(id))]));
+const filesOf = (
+  ids: readonly string[],
+  path: (id: string, at: number) => string,
+  content: (seed: number) => Buffer = table,
+): Files => Object.fromEntries(ids.map((id, at) => [path(id, at), content(Number(id))]));
 const accuracy = { 'description.md': page('classification accuracy') };
 const source = (found: Awaited<ReturnType<typeof analysisOf>>) =>
   found.media?.sources.map(({ kind, column, train, test }) => ({ kind, column, train, test }));
