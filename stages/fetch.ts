@@ -11,7 +11,7 @@ import { defineStage, type StageContext } from './dag/define.ts';
 /** Downloads what is not there yet, and takes the files in: copies of ours, archives unpacked, each with its digest. */
 export const fetch = defineStage({
   name: 'fetch',
-  version: 3,
+  version: 4,
   needs: {},
   wants: {},
   makes: dataset,
@@ -73,8 +73,10 @@ const inWords = ({ what, count, example }: LeftOut): string =>
 const listingsInWords = (files: readonly DataFile[]): string[] =>
   files.flatMap(({ path, made }) => {
     if (made === undefined) return [];
-    const from = made.array === null ? 'names of files' : JSON.stringify(made.array);
-    return [`${path} is made of ${from}: ${made.columns.join(', ')}`];
+    const from = made.array ?? made.spread?.table ?? made.melted?.labels;
+    return [
+      `${path} is made of ${from === undefined ? 'names of files' : JSON.stringify(from)}: ${made.columns.join(', ')}`,
+    ];
   });
 
 /** Words that lie in the folder of another competition are not about this one. */

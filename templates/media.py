@@ -4,6 +4,7 @@ import sys
 
 import solution.media.audio.reader
 import solution.media.pictures.readers
+import solution.media.signals.reader
 import solution.models.kernels
 import solution.models.linear.discriminant
 import solution.models.linear.lasso

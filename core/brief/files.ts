@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { fence } from '../../services/claude/prompt/fence.ts';
-import type { DataFile, Dataset } from '../schema/dataset.ts';
+import { type DataFile, type Dataset, isOfRows } from '../schema/dataset.ts';
 import { quoted } from './quoted.ts';
 
 const longest = 8_000;
@@ -10,7 +10,7 @@ const mostFolders = 30;
 /** So many files of a kind in one folder are told one by one. */
 const mostOfFolder = 10;
 
-/** Every file there is, the largest first, and folders full of images or sounds as one: what a solution could use. */
+/** Every file there is, the largest first, and folders full of images, sounds or signals as one: what a solution could use. */
 export const filesBrief = ({ files }: Dataset): string => {
   const folders = Map.groupBy(files.filter(isMedia), ({ path, format }) => `${format} ${posix.dirname(path)}`);
   const full = [...folders.values()].filter((group) => group.length > mostOfFolder);
@@ -23,7 +23,7 @@ export const filesBrief = ({ files }: Dataset): string => {
   return fence('files of the competition', lines.join('\n'), longest);
 };
 
-const isMedia = ({ format }: DataFile): boolean => format === 'image' || format === 'audio';
+const isMedia = ({ format }: DataFile): boolean => isOfRows(format);
 const bytesOf = (files: readonly DataFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const folderLines = (groups: readonly (readonly DataFile[])[]): string[] => {
@@ -35,7 +35,9 @@ const folderLines = (groups: readonly (readonly DataFile[])[]): string[] => {
       const folder = quoted(`${posix.dirname(first?.path ?? '')}/`, 200);
       return `${folder}: ${files.length} files, ${first?.format}, ${size(bytesOf(files))}, such as ${quoted(posix.basename(first?.path ?? ''), 100)}`;
     }),
-    ...(rest.length > 0 ? [`... and ${rest.length} more images or sounds, ${size(bytesOf(rest))} together`] : []),
+    ...(rest.length > 0
+      ? [`... and ${rest.length} more images, sounds or signals, ${size(bytesOf(rest))} together`]
+      : []),
   ];
 };
 

@@ -28,6 +28,7 @@ const sourceLines = (source: MediaSource, competition: Competition, { profile }:
   switch (kind) {
     case 'image':
     case 'audio':
+    case 'signal':
       return [...fileLines(source, competition), ...profileLines(profile.find((one) => one.source === name))];
     case 'pixels':
       return [
@@ -49,7 +50,7 @@ const fileLines = (
   const cell = profile.find((one) => one.name === column)?.examples[0];
   const example = cell === undefined || train === null ? '' : `, such as ${quoted(filled(train, cell), 200)}`;
   return [
-    `${quoted(name)}: ${kind === 'image' ? 'images' : 'sounds'} of rows, found by the column ${quoted(column ?? '')}${testColumn === null ? '' : `, in test by ${quoted(testColumn)}`}`,
+    `${quoted(name)}: ${kind === 'audio' ? 'sounds' : `${kind}s`} of rows, found by the column ${quoted(column ?? '')}${testColumn === null ? '' : `, in test by ${quoted(testColumn)}`}`,
     `  train ${quoted(train ?? 'none')}, test ${quoted(test ?? 'none')}${example} ({} is the cell as spelled, {name} its last part, {stem} that without ending; * anything)`,
   ];
 };
@@ -95,11 +96,15 @@ const answerLines = ({ target }: Media): string[] => {
 
 /** So that the program can run where only the competition's own files are. */
 const listingLines = ({ listings }: Media): string[] =>
-  listings.map(({ path, pattern, array, columns, arrays }) => {
+  listings.map(({ path, pattern, array, columns, arrays, melted, spread }) => {
     const how =
-      pattern === null
-        ? `from the arrays ${quotedList(arrays ?? [])} of ${quoted(array ?? '')}`
-        : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
+      spread !== undefined
+        ? `from ${quoted(spread.table)}: the labels in the cells of ${quoted(spread.column)}, parted by ${quoted(spread.separator)}, have columns of 0 and 1`
+        : melted !== undefined
+          ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
+          : pattern === null
+            ? `from the arrays ${quotedList(arrays ?? [])} of ${quoted(array ?? '')}`
+            : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
     return `${quoted(path)} was made by us (columns ${quotedList(columns)}) ${how}; where it is missing, the program makes it again`;
   });
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Competition } from '../schema/competition.ts';
-import type { Dataset } from '../schema/dataset.ts';
+import { type Dataset, isOfRows } from '../schema/dataset.ts';
 
 /** What is called so may be some, though its content says otherwise. */
 const called = /^\.(jpe?g|png|gif|bmp|tiff?|webp|dcm|wav|mp3|flac|ogg|aiff?|mp4|npy|npz)$/i;
@@ -15,8 +15,8 @@ const few = 10;
 export const mediaObstacle = ({ targets, media }: Competition, { files }: Dataset): string | undefined => {
   const sources = media?.sources ?? [];
   if (sources.some(({ kind }) => kind === 'array')) return 'images lie in arrays, which are not split';
-  if (sources.some(({ kind, test }) => (kind === 'image' || kind === 'audio') && test === null))
-    return 'rows of test have no images or sounds';
+  if (sources.some(({ kind, test }) => isOfRows(kind) && test === null))
+    return 'rows of test have no images, sounds or signals';
   if (media?.target?.kind === 'image') return 'the answers are images';
   if (sources.length > 0) return undefined;
   const found = files.filter(({ path }) => called.test(extname(path)));

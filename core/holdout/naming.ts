@@ -1,6 +1,6 @@
 import type { Table } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
-import type { Dataset } from '../schema/dataset.ts';
+import { type Dataset, isOfRows } from '../schema/dataset.ts';
 
 /** How rows of a masked test name their files. */
 export interface Naming {
@@ -19,7 +19,7 @@ export const namingOf = (
   { files }: Dataset,
   train: Pick<Table, 'columns' | 'head' | 'file'>,
 ): Naming => {
-  const sources = (media?.sources ?? []).filter(({ kind }) => kind === 'image' || kind === 'audio');
+  const sources = (media?.sources ?? []).filter(({ kind }) => isOfRows(kind));
   const made = files.find(({ path }) => path === train.file.path)?.made;
   const answers = targets.map(({ column }) => train.columns.indexOf(column));
   const columns = new Set(sources.flatMap(({ column }) => (column === null ? [] : [column])));

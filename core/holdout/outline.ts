@@ -104,6 +104,7 @@ const formatOf = ({ path, format }: DataFile): TableFormat => {
     case 'image':
     case 'audio':
     case 'array':
+    case 'signal':
     case 'other':
       throw new Error(`${path} is no table`);
     default:

@@ -1,7 +1,7 @@
-/** A file of images or sound, or one that is called so. */
+/** A file of images, sound or a signal, or one that is called so. */
 export interface MediaFile {
   readonly path: string;
-  readonly kind: 'image' | 'audio';
+  readonly kind: 'image' | 'audio' | 'signal';
   readonly bytes: number;
   readonly sha256: string;
   /** Its content is not what its name says. */

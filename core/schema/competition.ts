@@ -83,7 +83,7 @@ export type KeyParts = z.output<typeof KeyParts>;
 
 /** Files that may hold what decides, and that nothing here learns from: said before the run and in its result. */
 export const Ignored = z.strictObject({
-  kind: z.enum(['image', 'audio', 'video', 'array', 'archive', 'other']),
+  kind: z.enum(['image', 'audio', 'video', 'array', 'signal', 'archive', 'other']),
   /** A folder, an archive or one file, relative to the data folder. */
   where: z.string(),
   files: z.int().min(1),

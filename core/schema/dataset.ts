@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { DataFile } from '../../services/dataset/data-file.ts';
+import { DataFile, isOfRows } from '../../services/dataset/data-file.ts';
 import { LeftOut, Unpacked } from '../../services/dataset/ingest-terms.ts';
 import { About } from '../../services/kaggle/competition/about.ts';
 
-export { DataFile };
+export { DataFile, isOfRows };
 
 export const Dataset = z.strictObject({
   slug: z.string().min(1),

@@ -5,8 +5,8 @@ import { MediaListing } from '../../services/dataset/listings/listing.ts';
 const MediaSource = z.strictObject({
   /** Unique; in names of features and in reports. */
   name: z.string().min(1),
-  kind: z.enum(['image', 'audio', 'pixels', 'array']),
-  /** image, audio: the column of train and test whose cell names the file or files; null: the row's place. */
+  kind: z.enum(['image', 'audio', 'signal', 'pixels', 'array']),
+  /** image, audio, signal: the column of train and test whose cell names the file or files; null: the row's place. */
   column: z.string().nullable(),
   /** The same column where test calls it otherwise; null: it does not. */
   testColumn: z.string().nullable(),
@@ -50,9 +50,9 @@ const MediaProfile = z.strictObject({
   /** How many headers were read. */
   looked: z.int(),
   formats: Seen,
-  /** `height x width`, or seconds of sound. */
+  /** `height x width`, seconds of sound, or steps of a signal. */
   sizes: Seen,
-  /** Colour or grey, with or without transparency; samples per second and channels of sound. */
+  /** Colour or grey, with or without transparency; samples per second and channels of sound or signals. */
   modes: Seen,
   smallest: z.array(z.number()).max(2).nullable(),
   largest: z.array(z.number()).max(2).nullable(),

@@ -7,7 +7,21 @@ export const DataFile = z.strictObject({
   path: z.string().min(1),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'parquet', 'text', 'html', 'image', 'audio', 'array', 'other']),
+  /** By content, else by name; `signal`: one of many files that each hold the measurements of a row. */
+  format: z.enum([
+    'csv',
+    'tsv',
+    'json',
+    'jsonl',
+    'parquet',
+    'text',
+    'html',
+    'image',
+    'audio',
+    'array',
+    'signal',
+    'other',
+  ]),
   /** `invalid`: not UTF-8; `invalidLine` (from 1) is the first line that is not. `binary`: not checked. */
   encoding: z.enum(['utf-8', 'invalid', 'binary']),
   invalidLine: z.int().nullable(),
@@ -17,3 +31,9 @@ export const DataFile = z.strictObject({
   made: MediaListing.exactOptional(),
 });
 export type DataFile = z.output<typeof DataFile>;
+
+/** What rows have files of their own of. */
+export type FileKind = 'image' | 'audio' | 'signal';
+
+/** Whether a format, or a kind of source, is one of files that belong to rows. */
+export const isOfRows = (kind: string): kind is FileKind => kind === 'image' || kind === 'audio' || kind === 'signal';

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
-import type { DataFile } from './data-file.ts';
+import { type DataFile, isOfRows } from './data-file.ts';
 import { describeFile } from './describe.ts';
 import { DatasetError, tooMuch, unreadable } from './failure.ts';
 import { isArchive } from './format.ts';
@@ -36,8 +36,9 @@ export const ingestFolder = async (
     const archives = found.filter((file) => isArchive(file.path));
     const { files: unpacked, folders } =
       archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
-    const taken = byPath([...plain, ...unpacked]);
-    const files = byPath([...taken, ...(await listed(into, taken))]);
+    const taken = await withSignals(into, byPath([...plain, ...unpacked]));
+    const made = await listed(into, taken);
+    const files = byPath([...withoutSpread(taken, made), ...made]);
     return { ok: true, files, leftOut, unpacked: folders };
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
@@ -65,9 +66,24 @@ const takeAll = async (from: string, into: string, files: readonly Found[], coun
 
 const byPath = (files: readonly DataFile[]) => files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
+/** Tables and arrays that each belong to a row are no tables to learn from; nothing is loaded where there are few files. */
+const withSignals = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> => {
+  if (files.length < fewestSignals) return [...files];
+  const { signalsAmong } = await import('./listings/signals.ts');
+  const signals = signalsAmong(into, files);
+  return files.map((file) => (signals.has(file.path) ? { ...file, format: 'signal' } : file));
+};
+const fewestSignals = 10;
+
+/** A table whose lists of labels were made columns tells the answers a second time. */
+const withoutSpread = (files: readonly DataFile[], made: readonly DataFile[]): DataFile[] => {
+  const spread = new Set(made.map((file) => file.made?.spread?.table));
+  return files.map((file) => (spread.has(file.path) ? { ...file, format: 'text' } : file));
+};
+
 /** The tables that we make of what only names and arrays tell; nothing is loaded where there is no such file. */
 const listed = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> => {
-  if (!files.some(({ format }) => format === 'image' || format === 'audio' || format === 'array')) return [];
+  if (!files.some(({ format }) => isOfRows(format) || format === 'array')) return [];
   const { writeListings } = await import('./listings/write.ts');
   return writeListings(into, files);
 };

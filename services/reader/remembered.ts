@@ -11,7 +11,7 @@ import { jsonOf } from '../text/json.ts';
 import type { Ingested } from './ingest.ts';
 
 const Remembered = z.strictObject({
-  version: z.literal(2),
+  version: z.literal(3),
   signature: z.string(),
   /** The signature of our copies. Nobody should change the copies, but somebody might. */
   copies: z.string(),
@@ -87,5 +87,5 @@ export const rememberIngest = (
 ): void => {
   const copies = signatureOf(dataFolder(cache, source, files), 'ours');
   if (signature === null || copies === null) return;
-  writeAtomic(recordOf(cache, source), JSON.stringify({ version: 2, signature, copies, files, leftOut, unpacked }));
+  writeAtomic(recordOf(cache, source), JSON.stringify({ version: 3, signature, copies, files, leftOut, unpacked }));
 };

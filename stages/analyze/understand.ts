@@ -121,7 +121,10 @@ export const understand = async (
     isFuture: time?.kind === 'future',
   });
   notes.because('task', 'train', `${metric.name} over ${targets.length} train target(s)`);
-  const grouped = profile.filter(({ name }) => split.features.includes(name) && name !== time?.column);
+  const naming = media?.sources.map(({ column }) => column) ?? []; // rows of one file belong together
+  const grouped = profile.filter(
+    ({ name }) => (split.features.includes(name) || naming.includes(name)) && name !== time?.column,
+  );
   return {
     slug: dataset.slug,
     name: titleOf(dataset),

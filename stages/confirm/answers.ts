@@ -25,7 +25,9 @@ export const openAnswers = async (
 ): Promise<Answers | { readonly why: string }> => {
   const wanted = files.labels === null ? files.train : [...files.train, files.labels];
   const found = wanted.flatMap((path) => dataset.files.find((file) => file.path === path) ?? []);
-  const strange = found.find(({ format }) => ['text', 'html', 'image', 'audio', 'array', 'other'].includes(format));
+  const strange = found.find(({ format }) =>
+    ['text', 'html', 'image', 'audio', 'array', 'signal', 'other'].includes(format),
+  );
   if (strange !== undefined || found.length < wanted.length) return { why: 'train is no table' };
   if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
     return { why: 'train is too large to be read again' };

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import * as z from 'zod';
 import { isTable, type Outline, tableFile } from '../../core/holdout/outline.ts';
 import type { Competition } from '../../core/schema/competition.ts';
-import type { DataFile, Dataset } from '../../core/schema/dataset.ts';
+import { type DataFile, type Dataset, isOfRows } from '../../core/schema/dataset.ts';
 import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
@@ -73,8 +73,7 @@ const treat = async (
   file: DataFile,
 ): Promise<Treatment> => {
   const stem = basename(outline.train.file.path, extname(outline.train.file.path));
-  if (file.format === 'image' || file.format === 'audio')
-    return { kind: competition.media === undefined ? 'link' : 'done' };
+  if (isOfRows(file.format)) return { kind: competition.media === undefined ? 'link' : 'done' };
   if (['other', 'parquet', 'array'].includes(file.format) && basename(file.path).startsWith(stem))
     return { kind: 'leave out', why: 'it may be train in another form' };
   if (!isTable(file)) return { kind: 'copy' };

@@ -10,5 +10,11 @@ export const MediaListing = z.strictObject({
   columns: z.array(z.string()).min(1),
   /** The names of those arrays, in the order of `columns`; `#` is the row's number, from 0. */
   arrays: z.array(z.string()).nullable(),
+  /** A table with a column whose cells list labels: here, each label has a column of 0 and 1. */
+  spread: z.strictObject({ table: z.string(), column: z.string(), separator: z.string() }).exactOptional(),
+  /** Texts that list the labels of each file and its name, and the sample whose keys are `id * per + class`. */
+  melted: z
+    .strictObject({ labels: z.string(), names: z.string(), sample: z.string(), per: z.int().min(2) })
+    .exactOptional(),
 });
 export type MediaListing = z.output<typeof MediaListing>;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { DataFile } from '../data-file.ts';
 
-/** A file of images or sound, its path taken apart. */
+/** A file of an image, a sound or a signal, its path taken apart. */
 export interface MediaFile {
   readonly path: string;
   /** The folders above it, from the outermost. */
@@ -12,14 +12,14 @@ export interface MediaFile {
   readonly ending: string;
 }
 
-/** The files of images or of sound, whichever are more. */
+/** The files of images, of sound or of signals, whichever are most. */
 export const mediaFiles = (files: readonly DataFile[]): MediaFile[] => {
   const of = (kind: DataFile['format']) => files.filter(({ format }) => format === kind);
-  const [images, sounds] = [of('image'), of('audio')];
-  return (sounds.length > images.length ? sounds : images).map(({ path }) => mediaFile(path));
+  const kinds = [of('image'), of('audio'), of('signal')].toSorted((a, b) => b.length - a.length);
+  return (kinds[0] ?? []).map(({ path }) => mediaFile(path));
 };
 
-const mediaFile = (path: string): MediaFile => {
+export const mediaFile = (path: string): MediaFile => {
   const folders = path.split('/');
   const name = folders.pop() ?? '';
   const ending = posix.extname(name);

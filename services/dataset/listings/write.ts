@@ -1,13 +1,18 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
 import { csvText } from '../../tables/csv-text.ts';
+import { sniff } from '../../tables/dialect.ts';
 import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
 import { listingsOfArrays } from './array-listings.ts';
 import { listingOfFiles, listingOfTest } from './file-listing.ts';
 import { headsOf, sampleAmong } from './heads.ts';
+import { listingsOfHiddenLabels } from './hidden-labels.ts';
 import type { MediaListing } from './listing.ts';
 import { mediaFiles } from './media-files.ts';
+import { spreadLabels } from './spread-labels.ts';
 
 /**
  * Writes tables of what only paths or arrays tell (which file is of which class) into our copy of a folder, so that rows and
@@ -19,6 +24,19 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
   if (media.length === 0 && arrays.length === 0) return [];
   const heads = headsOf(folder, files);
   const sample = sampleAmong(heads);
+  const melted = listingsOfHiddenLabels(folder, files, media, sample);
+  if (melted !== undefined) {
+    const { train, test } = melted;
+    return [
+      await write(folder, 'train', train.listing, train.rows),
+      await write(folder, 'test', test.listing, test.rows),
+    ];
+  }
+  const spread = media.length === 0 ? undefined : spreadLabels(heads, sample);
+  if (spread !== undefined) {
+    const whole = recordsOf(folder, spread.listing.spread?.table ?? '');
+    return [await write(folder, 'train', spread.listing, whole.slice(1).map(spread.rowOf))];
+  }
   const found = listingOfFiles(media, heads, sample);
   if (found !== undefined) {
     const [key = 'file'] = found.listing.columns;
@@ -29,6 +47,15 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
   if (hasTrain(files)) return [];
   const listed = await listingsOfArrays(folder, arrays, sample);
   return Promise.all(listed.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
+};
+
+const Records = z.array(z.array(z.string()));
+
+/** All lines of a table: those that list labels of media are small. */
+const recordsOf = (folder: string, path: string): string[][] => {
+  const { separator } = sniff(join(folder, path), path, 'csv');
+  const options = { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true };
+  return Records.parse(parse(readFileSync(join(folder, path)), options));
 };
 
 const hasTrain = (files: readonly DataFile[]): boolean =>

@@ -2,11 +2,12 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import * as z from 'zod';
 import { imageLook } from './image-look.ts';
 import { magicBytes, magicOf } from './magic.ts';
-import { npyHeader } from './npy.ts';
+import { type NpyHeader, npyHeader } from './npy.ts';
 import { npzHeaders } from './npz.ts';
+import { signalLook } from './signal-look.ts';
 import { soundLook } from './sound-look.ts';
 
-/** What the header of a file of images, sound or arrays says. Nothing is decoded. */
+/** What the header of a file of images, sound, arrays or signals says. Nothing is decoded. */
 export const Look = z.discriminatedUnion('kind', [
   z.strictObject({
     ...{ kind: z.literal('image'), type: z.string() },
@@ -22,6 +23,11 @@ export const Look = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('array'), type: z.string() },
     arrays: z.array(z.strictObject({ name: z.string(), dtype: z.string(), shape: z.array(z.int().min(0)) })),
   }),
+  /** A table of measurements: a column for each channel, a line for each step. */
+  z.strictObject({
+    ...{ kind: z.literal('signal'), type: z.string() },
+    ...{ steps: z.int().min(0).nullable(), channels: z.int().min(1).nullable() },
+  }),
 ]);
 export type Look = z.output<typeof Look>;
 
@@ -35,7 +41,7 @@ export const lookAt = async (path: string): Promise<Look | null> => {
     const magic = magicOf(head.subarray(0, magicBytes));
     switch (magic?.kind) {
       case undefined:
-        return null;
+        return signalLook(path, head, size);
       case 'image':
         return imageLook(magic.type, head);
       case 'audio':
@@ -43,13 +49,15 @@ export const lookAt = async (path: string): Promise<Look | null> => {
       case 'array':
         return {
           ...{ kind: 'array', type: magic.type },
-          arrays: magic.type === 'npz' ? await npzHeaders(path) : [{ ...npyHeader(head), name: '' }],
+          arrays: magic.type === 'npz' ? await npzHeaders(path) : [oneArray(npyHeader(head))],
         };
     }
   } catch {
     return null; // a header that lies about its length
   }
 };
+
+const oneArray = ({ dtype, shape }: NpyHeader) => ({ dtype, shape, name: '' });
 
 const readHead = (path: string): { head: Buffer; size: number } => {
   const file = openSync(path, 'r');

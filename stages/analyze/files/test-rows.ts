@@ -6,7 +6,7 @@ import type { Table } from '../../../services/tables/table.ts';
 import { isTestWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
-import { asksForFiles, keysOf } from '../media/asked.ts';
+import { asksForFiles, asksForParts, keysOf } from '../media/asked.ts';
 import { mediaFilesOf } from '../media/files.ts';
 import { roleByName } from './roles/by-name.ts';
 import type { Roles } from './roles.ts';
@@ -47,6 +47,8 @@ export const withTest = async (
     return { roles: { ...roles, test: [tableOfKeys(sample, keyParts)] }, keyParts };
   }
   notes.warn('No test file: predictions are for the rows of the sample submission.');
+  if (asksForParts(sample, index))
+    notes.warn('Rows of the sample are parts of files, named by file and number: nothing here cuts files into parts.');
   return { roles, keyParts: null };
 };
 

@@ -10,6 +10,15 @@ const mostKeys = 300;
 export const asksForFiles = (sample: Table, index: FileIndex): boolean =>
   index.files.length > 0 && formsOf(spread(headOf(sample, sample.columns[0] ?? ''), mostKeys), index).length > 0;
 
+/** Whether keys of the sample are names of files with a number behind: parts of sounds, or of series. */
+export const asksForParts = (sample: Table, index: FileIndex): boolean => {
+  const keys = spread(headOf(sample, sample.columns[0] ?? ''), mostKeys);
+  const names = keys.map((key) => /^(.+)_\d+$/.exec(key)?.[1]).filter((name) => name !== undefined);
+  return (
+    names.length === keys.length && names.filter((name) => index.withStem(name).length > 0).length * 2 > keys.length
+  );
+};
+
 /** The sample as a test table: its first column alone, for the others are to be answered. */
 export const keysOf = (sample: Table): Table => {
   const columns = sample.columns.slice(0, 1);

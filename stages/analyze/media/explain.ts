@@ -12,7 +12,8 @@ const inWords = ({ kind, column, testColumn, train, test, columns, shape }: Medi
   switch (kind) {
     case 'image':
     case 'audio':
-      return `${kind === 'image' ? 'images' : 'sounds'}: the cells of "${column}"${testColumn === null ? '' : `, in test of "${testColumn}",`} find ${train} and ${test ?? 'none of test'}`;
+    case 'signal':
+      return `${kind === 'audio' ? 'sounds' : `${kind}s`}: the cells of "${column}"${testColumn === null ? '' : `, in test of "${testColumn}",`} find ${train} and ${test ?? 'none of test'}`;
     case 'pixels':
       return `pixels: ${columns.length} columns from "${columns[0]}" on, as ${shape?.join(' x ')}`;
     case 'array':

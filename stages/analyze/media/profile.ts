@@ -74,7 +74,9 @@ const sizeOf = (look: Look): number[][] => {
     case 'audio':
       return look.seconds === null ? [] : [[round6(look.seconds)]];
     case 'array':
-      return [];
+      return look.arrays.slice(0, 1).map(({ shape }) => [shape.reduce((product, side) => product * side, 1)]);
+    case 'signal':
+      return look.steps === null ? [] : [[look.steps]];
   }
 };
 
@@ -85,7 +87,9 @@ const sizeInWords = (look: Look): string | null => {
     case 'audio':
       return look.seconds === null ? null : `${look.seconds.toFixed(1)} s`;
     case 'array':
-      return null;
+      return look.arrays[0]?.shape.join(' x ') ?? null;
+    case 'signal':
+      return look.steps === null ? null : `${look.steps} steps`;
   }
 };
 
@@ -98,7 +102,9 @@ const modeInWords = (look: Look): string | null => {
         ? null
         : `${look.rate} Hz, ${look.channels === 1 ? 'mono' : `${look.channels} channels`}`;
     case 'array':
-      return null;
+      return look.arrays[0]?.dtype ?? null;
+    case 'signal':
+      return look.channels === null ? null : `${look.channels} channels`;
   }
 };
 

@@ -4,7 +4,7 @@ import type { Outline } from '../../../core/holdout/outline.ts';
 import { type FileIndex, indexOf, type MediaFile } from '../../../core/media/files.ts';
 import { filesBy } from '../../../core/media/resolve.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
-import type { Dataset } from '../../../core/schema/dataset.ts';
+import { type Dataset, isOfRows } from '../../../core/schema/dataset.ts';
 import type { MediaSource } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
@@ -25,13 +25,13 @@ interface Around {
 }
 
 /**
- * Puts the images and sounds of rows into masked copies: those of kept rows where they are, those of held rows where test
+ * Puts the images, sounds and signals of rows into masked copies: those of kept rows where they are, those of held rows where test
  * would have them. Masks of held rows, real test's files and what no row finds are left out.
  */
 export const addMedia = async (around: Around): Promise<void> => {
   const { competition, dataset, say } = around;
   const media = competition.media;
-  const files = dataset.files.filter(({ format }) => format === 'image' || format === 'audio');
+  const files = dataset.files.filter(({ format }) => isOfRows(format));
   if (media === undefined || files.length === 0) return;
   const index = indexOf(files.map(fileOf));
   const linker = openLinker();
@@ -42,7 +42,7 @@ export const addMedia = async (around: Around): Promise<void> => {
   if (answers !== null && first !== undefined)
     await addSource(around, { ...first, train: answers, test: null }, { index, linker, put });
   if (put.size < files.length)
-    say(`${files.length - put.size} of ${files.length} images and sounds are left out of the rehearsal`);
+    say(`${files.length - put.size} of ${files.length} images, sounds and signals are left out of the rehearsal`);
 };
 
 interface Links {
@@ -54,7 +54,7 @@ interface Links {
 const addSource = async (around: Around, source: MediaSource, { index, linker, put }: Links): Promise<void> => {
   const { engine, outline, from, whole, quick } = around;
   const { kind, column, train, test } = source;
-  if ((kind !== 'image' && kind !== 'audio') || column === null || train === null) return;
+  if (!isOfRows(kind) || column === null || train === null) return;
   const at = outline.train.columns.indexOf(column);
   const isRenamed = outline.naming.renamed.has(column);
   await pickColumns(engine, outline.train, [at], 'media_cells');
@@ -79,6 +79,6 @@ const fileOf = ({ path, bytes, sha256, format }: Dataset['files'][number]): Medi
   const name = posix.basename(path);
   const stem = name.slice(0, name.length - posix.extname(name).length);
   const folder = posix.dirname(path);
-  const kind = format === 'audio' ? 'audio' : 'image';
+  const kind = isOfRows(format) ? format : 'image';
   return { path, kind, bytes, sha256, isOdd: false, folder: folder === '.' ? '' : folder, name, stem };
 };

@@ -31,12 +31,14 @@ class MediaFound:
     """Rows of train, then of test. `columns` are numbers for any model; `blocks` are vectors for smooth ones.
 
     NaN where a row has no media that can be read. `mirrors`: whether a mirrored picture may mean the same.
+    `copies`: where rows share files, which of the distinct ones each has; pictures are of those.
     """
 
     columns: dict[str, np.ndarray] = field(default_factory=dict)
     blocks: dict[str, np.ndarray] = field(default_factory=dict)
     pictures: KeptPictures | None = None
     mirrors: bool = True
+    copies: np.ndarray | None = None
 
 
 MediaReader = Callable[[MediaJob], MediaFound]

@@ -61,3 +61,27 @@ def test_an_array_of_objects_is_never_run(tmp_path, capsys):
     listing = {"path": "t.csv", "pattern": None, "array": "train.npz", "columns": ["id"], "arrays": ["ids"]}
     assert with_listings(config_of(listing), tmp_path)["files"]["train"] == ["t.csv"]
     assert "could not be made again" in capsys.readouterr().out
+
+
+def test_lists_of_labels_become_columns(tmp_path):
+    (tmp_path / "labels.csv").write_text('clip,tags,by\na.wav,"Bark,Buzz",x\nb.wav,Buzz,y\n')
+    listing = {
+        "path": "train_files.csv",
+        **{"pattern": None, "array": None, "arrays": None, "columns": ["clip", "by", "Bark", "Buzz"]},
+        "spread": {"table": "labels.csv", "column": "tags", "separator": ","},
+    }
+    made = read(with_listings(config_of(listing), tmp_path))
+    assert made.to_numpy().tolist() == [["a.wav", "x", "1", "1"], ["b.wav", "y", "0", "1"]]
+
+
+def test_hidden_labels_become_a_row_for_each_file_and_class(tmp_path):
+    (tmp_path / "names.txt").write_text("id,file\n0,a\n1,b\n2,c\n")
+    (tmp_path / "labels.txt").write_text("id,[labels]\n0,1\n1,?\n2\n")
+    (tmp_path / "sample.csv").write_text("Id,P\n100,0\n101,0\n")
+    rule = {"labels": "labels.txt", "names": "names.txt", "sample": "sample.csv", "per": 100}
+    listing = {"path": "train_files.csv", "pattern": None, "array": None, "arrays": None, "melted": rule}
+    train = read(with_listings(config_of(listing | {"columns": ["Id", "file", "class", "P"]}), tmp_path))
+    rows = [["0", "a", "class_0", "0"], ["1", "a", "class_1", "1"]]
+    assert train.to_numpy().tolist() == [*rows, ["200", "c", "class_0", "0"], ["201", "c", "class_1", "0"]]
+    test = read(with_listings(config_of(listing | {"columns": ["Id", "file", "class"]}), tmp_path))
+    assert test.to_numpy().tolist() == [["100", "b", "class_0"], ["101", "b", "class_1"]]

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 import type { Ignored } from '../../../../core/schema/competition.ts';
-import type { DataFile } from '../../../../core/schema/dataset.ts';
+import { type DataFile, isOfRows } from '../../../../core/schema/dataset.ts';
 import { endingOf, type IgnoredKind, ignoredKindOf, isDocument, wordFor } from './kinds.ts';
 
 /** More folders than this are named by the folders above them. */
@@ -32,10 +32,10 @@ export const findIgnored = (files: readonly DataFile[], unread: readonly string[
 };
 
 const isLeftAside = (format: DataFile['format']) =>
-  ['text', 'html', 'image', 'audio', 'array', 'other'].includes(format);
+  ['text', 'html', 'image', 'audio', 'array', 'signal', 'other'].includes(format);
 /** By its content; by its name where that says nothing that we know. */
 const kindOf = ({ format, path }: DataFile): IgnoredKind =>
-  format === 'image' || format === 'audio' || format === 'array' ? format : ignoredKindOf(path);
+  isOfRows(format) || format === 'array' ? format : ignoredKindOf(path);
 const sizeOf = (files: readonly DataFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const isData = (kind: Exclude<IgnoredKind, 'other'>, files: readonly DataFile[]): boolean =>

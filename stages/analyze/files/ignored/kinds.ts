@@ -3,7 +3,7 @@ import type { Ignored } from '../../../../core/schema/competition.ts';
 
 export type IgnoredKind = Ignored['kind'];
 
-const extensions: Readonly<Record<Exclude<IgnoredKind, 'other'>, string>> = {
+const extensions: Readonly<Record<Exclude<IgnoredKind, 'other' | 'signal'>, string>> = {
   image: 'jpg jpeg png gif bmp tif tiff webp heic jp2 dcm dicom nii mha nrrd svs svg',
   audio: 'wav mp3 flac ogg oga opus m4a aac aif aiff wma',
   video: 'mp4 avi mov mkv webm mpg mpeg m4v wmv',
@@ -34,6 +34,7 @@ export const wordFor: Readonly<Record<IgnoredKind, string>> = {
   audio: 'sound files',
   video: 'videos',
   array: 'files of arrays',
+  signal: 'files of signals',
   archive: 'archives of an unknown kind',
   other: 'other files',
 };

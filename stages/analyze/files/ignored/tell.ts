@@ -43,7 +43,7 @@ export const tellingColumns = (
   });
 };
 
-const isNoTable = (format: DataFile['format']) => ['image', 'audio', 'array', 'other'].includes(format);
+const isNoTable = (format: DataFile['format']) => ['image', 'audio', 'array', 'signal', 'other'].includes(format);
 const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
 const count = (files: number): string => files.toLocaleString('en');
 const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,14 +1,17 @@
 """Heard sounds: what was kept of all files, as columns for rows and as pictures for networks."""
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 import numpy as np
 from PIL import Image
 
-from solution.media.audio.sounds import SoundFiles, hearing_plan
 from solution.media.audio.views import PICTURE_SIDE, SoundViews
+from solution.media.files.library import Place
+from solution.media.files.troubles import Troubles
 from solution.media.pictures.pictures import pooled_by_row
 from solution.models.training.folds import THREAD_POOLS
 from solution.protocol import warn
@@ -20,11 +23,25 @@ PLANNED_SHARE = 0.7
 KINDS = ("step", "band", "cepstrum")
 
 
+class HeardFiles(Protocol):
+    """Files by row that become views, by a plan that fits the time."""
+
+    places: Sequence[Place]
+    owners: np.ndarray
+    rows: int
+    troubles: Troubles
+    word: str
+
+    def planned(self, seconds: float, threads: int) -> object: ...
+    def views(self, number: int, plan: Any) -> SoundViews | None: ...  # noqa: ANN401 its own plan
+    def tell_notes(self) -> None: ...
+
+
 @dataclass
 class HeardSounds:
     """By file: numbers, grids, and pictures where there is room; `seen` says which files were heard."""
 
-    sounds: SoundFiles
+    sounds: HeardFiles
     keep_pictures: bool
     seen: np.ndarray = field(init=False)
     names: list[str] = field(default_factory=list)
@@ -69,14 +86,14 @@ def kind_of(name: str) -> str:
     return next((f"{kind}s" for kind in KINDS if name.startswith(kind)), "tones")
 
 
-def hear_sounds(sounds: SoundFiles, order: np.ndarray, until: float, threads: int, room: int) -> HeardSounds:
+def hear_sounds(sounds: HeardFiles, order: np.ndarray, until: float, threads: int, room: int) -> HeardSounds:
     """All files in this order, as long as there is time, and at least the first."""
     heard = HeardSounds(sounds, keep_pictures=len(sounds.places) * PICTURE_SIDE**2 <= room)
     with THREAD_POOLS.limit(limits=1), ThreadPoolExecutor(threads) as pool:
-        plan = hearing_plan(sounds, PLANNED_SHARE * (until - time.monotonic()), threads)
+        plan = sounds.planned(PLANNED_SHARE * (until - time.monotonic()), threads)
         for start in range(0, len(order), SOUNDS_AT_ONCE):
             if start and time.monotonic() > until:
-                warn(f"no time for {len(order) - start} of {len(order)} sounds")
+                warn(f"no time for {len(order) - start} of {len(order)} {sounds.word}")
                 break
             numbers = order[start : start + SOUNDS_AT_ONCE]
             found = pool.map(lambda number: sounds.views(number, plan), numbers)

@@ -5,7 +5,7 @@ from itertools import chain
 
 import numpy as np
 
-from solution.media.audio.heard import SoundPictures, hear_sounds
+from solution.media.audio.heard import HeardFiles, SoundPictures, hear_sounds
 from solution.media.audio.sounds import SoundFiles
 from solution.media.audio.views import PICTURE_SIDE
 from solution.media.classical.described import described
@@ -23,7 +23,11 @@ def read_sounds(job: MediaJob) -> MediaFound:
     files = list(chain.from_iterable(places))
     if not files:
         return MediaFound()
-    sounds = SoundFiles(job.library, files, owners_of(places), len(places), job.troubles)
+    return heard_of(SoundFiles(job.library, files, owners_of(places), len(places), job.troubles), job)
+
+
+def heard_of(sounds: HeardFiles, job: MediaJob) -> MediaFound:
+    """What models may use of files that are heard, or read as if they were."""
     order = asked_first(sounds.owners, len(job.tables.train), job.seed)
     begun = time.monotonic()
     heard = hear_sounds(sounds, order, begun + HEARING_SHARE * (job.until - begun), job.threads, job.room)

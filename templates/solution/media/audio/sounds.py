@@ -42,6 +42,10 @@ class SoundFiles:
     rows: int
     troubles: Troubles
     notes: dict[str, str] = field(default_factory=dict)
+    word: str = "sounds"
+
+    def planned(self, seconds: float, threads: int) -> HearingPlan:
+        return hearing_plan(self, seconds, threads)
 
     def views(self, number: int, plan: HearingPlan) -> SoundViews | None:
         """None where the file holds no sound that can be read."""

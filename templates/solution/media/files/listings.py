@@ -13,7 +13,7 @@ from solution.data.files.streams import find_file
 from solution.media.files.library import Library
 from solution.protocol import warn
 
-ROW_NUMBERS = "#"
+ROW_NUMBERS, HIDDEN_LABEL = "#", "?"
 MOST_ARRAY_BYTES = 1 << 30
 
 
@@ -48,9 +48,53 @@ def written(frame: pd.DataFrame, name: str) -> str:
 def listing_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
     if told.get("array"):
         return frame_of_arrays(told, folder)
+    if told.get("melted"):
+        return melted_frame(told, folder)
+    if told.get("spread"):
+        return spread_frame(told, folder)
     form = re.compile(told["pattern"])
     found = [form.fullmatch(path) for path in sorted(Library(folder, archives).places)]
     return pd.DataFrame([match.groups() for match in found if match], columns=told["columns"])
+
+
+def melted_frame(told: dict, folder: Path) -> pd.DataFrame:
+    """A row for each file and class, as texts of labels and of names tell; of test without answers."""
+    rule = told["melted"]
+    labels, names, sample = (cells_of_text(folder, rule[what]) for what in ("labels", "names", "sample"))
+    files = {row[0]: row[1] for row in names if len(row) > 1}
+    keys = [int(row[0]) for row in sample[1:]]
+    if len(told["columns"]) == 3:
+        rows = [(key, files.get(str(key // rule["per"]), ""), f"class_{key % rule['per']}") for key in keys]
+        return pd.DataFrame(rows, columns=told["columns"])
+    classes = sorted({key % rule["per"] for key in keys})
+    rows = [
+        (int(row[0]) * rule["per"] + one, files[row[0]], f"class_{one}", int(str(one) in row[1:]))
+        for row in labels
+        if row[0].isdigit() and row[1:2] != [HIDDEN_LABEL] and row[0] in files
+        for one in classes
+    ]
+    return pd.DataFrame(rows, columns=told["columns"])
+
+
+def spread_frame(told: dict, folder: Path) -> pd.DataFrame:
+    """A table with a column of 0 and 1 for each label in the lists of one of its columns."""
+    rule = told["spread"]
+    path = find_file(folder, rule["table"])
+    if path is None:
+        raise FileNotFoundError(rule["table"])
+    frame = pd.read_csv(path, sep=None, engine="python", dtype=str, keep_default_na=False)
+    lists = frame.pop(rule["column"]).str.split(rule["separator"], regex=False)
+    own = [{part.strip() for part in parts} for parts in lists]
+    added = {name: [int(name in one) for one in own] for name in told["columns"] if name not in frame}
+    return frame.assign(**added)[told["columns"]]
+
+
+def cells_of_text(folder: Path, name: str) -> list[list[str]]:
+    path = find_file(folder, name)
+    if path is None:
+        raise FileNotFoundError(name)
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    return [[cell.strip() for cell in line.split(",")] for line in lines if line.strip()]
 
 
 def frame_of_arrays(told: dict, folder: Path) -> pd.DataFrame:

@@ -11,6 +11,7 @@ from solution.features.builder import is_constant
 from solution.features.features import Features
 from solution.features.wide import TABLE, wide_of
 from solution.media.found import MediaFound
+from solution.media.learn.pairs import with_pairs
 from solution.media.learn.table import table_block
 from solution.media.network.embedder import BY_NETWORK
 
@@ -20,7 +21,7 @@ ROWS_PER_DIRECTION, ROWS_PER_DIRECTION_BESIDE_TABLE = 15, 60
 
 def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
     """Beside a table, models for tables get few columns of media; all of them are in the wide matrix."""
-    features = setting.features
+    features, found = setting.features, with_pairs(setting.config, found)
     blocks = {
         (f"{name} by network" if what.startswith(BY_NETWORK) else name, f"{name} {what}"): values
         for name, one in found.items()

@@ -13,6 +13,7 @@ from solution.media.found import MEDIA_READERS, MediaFound, MediaJob
 from solution.media.learn.kernel import aims
 from solution.media.network.embed import embed_found
 from solution.media.network.mirror import Known
+from solution.media.repeated import read_once_each
 from solution.protocol import warn
 from solution.run import Run
 
@@ -36,7 +37,7 @@ def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
         until = begun + seconds * number / len(sources)
         job = MediaJob(source, run.tables, library, troubles, until, setting.threads, room, setting.seed)
         try:
-            found[source.name] = reader(job)
+            found[source.name] = read_once_each(reader, job)
         except Exception as error:  # noqa: BLE001
             warn(f"media of {source.name} are not used: {type(error).__name__}: {error}")
         troubles.tell()

@@ -57,7 +57,8 @@ def embedded(
         mirrored = kept.vectors(embedder.mirrored, side, until, kept.usable())
         vectors = {name: mean_of_known(values, mirrored[name]) for name, values in vectors.items()}
     pictures = kept.pictures
-    return {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in vectors.items()}
+    by_row = {name: pooled_by_row(own, pictures.owners, pictures.rows) for name, own in vectors.items()}
+    return by_row if found.copies is None else {name: own[found.copies] for name, own in by_row.items()}
 
 
 def mean_of_known(values: np.ndarray, mirrored: np.ndarray) -> np.ndarray:

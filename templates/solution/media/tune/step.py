@@ -30,7 +30,7 @@ MOST_MEMBERS = 3
 def fine_tune(run: Run, setting: Setting, found: dict[str, MediaFound]) -> None:
     """For each target, on the pictures of the only source that has any."""
     device = torch_device()
-    pictured = [one for one in found.values() if one.pictures is not None]
+    pictured = [one for one in found.values() if one.pictures is not None and one.copies is None]
     if device is None or len(pictured) != 1 or setting.config["mode"] == "safe":
         return
     share = TUNING_SHARE_ON_GPU if device == "cuda" else TUNING_SHARE

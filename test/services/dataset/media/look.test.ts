@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lookAt } from '../../../../services/dataset/media/look.ts';
 import { magicOf } from '../../../../services/dataset/media/magic.ts';
-import { npz } from '../../../rigs/data/arrays.ts';
+import { npy, npz } from '../../../rigs/data/arrays.ts';
 import { jpegHeader, png } from '../../../rigs/data/images.ts';
 import { wav } from '../../../rigs/data/sounds.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
-const look = async (content: Buffer) => {
-  const path = join(scratchFolder(), 'file');
+const look = async (content: Buffer, name = 'file') => {
+  const path = join(scratchFolder(), name);
   writeFileSync(path, content);
   return lookAt(path);
 };
@@ -61,6 +61,27 @@ test('that of arrays tells names, types and shapes', async () => {
     type: 'npz',
     arrays: [{ name: 'x', dtype: '|u1', shape: [2, 3, 3] }],
   });
+});
+
+test('that of one array tells its type and shape, and nothing that the answer of a reader must not hold', async () => {
+  const array = npy({ dtype: '|u1', shape: [3, 4], values: Array(12).fill(1) });
+  expect(await look(array)).toEqual({
+    kind: 'array',
+    type: 'npy',
+    arrays: [{ name: '', dtype: '|u1', shape: [3, 4] }],
+  });
+});
+
+test.each([
+  ['with a header', 'x,y\n1,2\n3,4\n', { type: 'csv', steps: 2, channels: 2 }],
+  ['of numbers alone', '1e-3,2,nan\n3,4,5\n', { type: 'csv', steps: 2, channels: 3 }],
+])('a table of measurements %s tells steps and channels', async (_, text, expected) => {
+  expect(await look(Buffer.from(text), 'a.csv')).toEqual({ kind: 'signal', ...expected });
+});
+
+test('the steps of a long table are judged by the usual length of its lines', async () => {
+  const found = await look(Buffer.from(`x\n${'0.25\n'.repeat(60_000)}`), 'a.csv');
+  expect(found?.kind === 'signal' && Math.abs((found.steps ?? 0) / 60_000 - 1)).toBeLessThan(0.01);
 });
 
 test.each([

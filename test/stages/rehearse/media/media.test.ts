@@ -57,7 +57,7 @@ describe('held rows find their images where test has them', () => {
     const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
     expect(await scored(pictures, byShade)).toMatchObject({ score: 1, why: null });
     expect(logsOf(pictures)).toContain('80 20 20');
-    expect(logsOf(pictures)).toContain('20 of 120 images and sounds are left out of the rehearsal');
+    expect(logsOf(pictures)).toContain('20 of 120 images, sounds and signals are left out of the rehearsal');
   });
 
   test.each([
@@ -106,7 +106,7 @@ print("links", os.stat(path("test/" + below("test")[0])).st_nlink)`;
 
 test.each([
   ['images in arrays', { kind: 'array' as const, train: 'a.npz#x', test: 'b.npz#x' }, /arrays/],
-  ['no images of test', { test: null }, /no images or sounds/],
+  ['no images of test', { test: null }, /no images, sounds or signals/],
 ])('%s are told as the reason why there is no rehearsal', async (_, change, why) => {
   const pictures = await found(
     pets((n) => `p${n}`, 'train/{}.png'),

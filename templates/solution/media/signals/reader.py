@@ -1,0 +1,19 @@
+"""Reader of signals: numbers for any model, vectors for smooth ones, spectrograms for networks."""
+
+from itertools import chain
+
+from solution.media.audio.reader import heard_of
+from solution.media.files.resolve import owners_of, places_of_rows
+from solution.media.found import MediaFound, MediaJob, offer_media
+from solution.media.signals.signals import SignalFiles
+
+
+def read_signals(job: MediaJob) -> MediaFound:
+    places = places_of_rows(job.source, job.tables, job.library, job.troubles)
+    files = list(chain.from_iterable(places))
+    if not files:
+        return MediaFound()
+    return heard_of(SignalFiles(job.library, files, owners_of(places), len(places), job.troubles), job)
+
+
+offer_media("signal", read_signals)
