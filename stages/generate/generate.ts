@@ -46,7 +46,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 10,
+  version: 11,
   needs: { competition, strategies },
   wants: {},
   makes: candidate,

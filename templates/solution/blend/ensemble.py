@@ -163,4 +163,4 @@ def forget_matrices(folds: list[FoldData], features: Features) -> None:
     """Drops large matrices to free memory; the next model builds them again."""
     if len(folds) * features.rows * max(1, features.width) * 2 > MOST_KEPT_CELLS:
         for fold in folds:
-            fold.kept.clear()
+            fold.forget()

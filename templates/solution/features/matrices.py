@@ -46,6 +46,23 @@ class FoldData:
         test = np.arange(features.train_rows, features.rows)
         self.row_sets = [problem.rows[fit], problem.rows[valid], test]
         self.kept: dict[str, Part] = {}
+        self.others: list[FoldData] = []
+
+    def on(self, features: Features) -> "FoldData":
+        """The same fold as other features show it, without scores; kept, as its matrices are."""
+        if features is self.features and not self.scores.shape[1]:
+            return self
+        known = next((other for other in self.others if other.features is features), None)
+        if known is None:
+            none = np.empty((features.rows, 0), np.float32)
+            known = FoldData(features, self.problem, none, self.fit, self.valid, self.seed)
+            self.others.append(known)
+        return known
+
+    def forget(self) -> None:
+        """Drops the matrices; the next model builds them again."""
+        self.kept.clear()
+        self.others.clear()
 
     @property
     def y_fit(self) -> np.ndarray:

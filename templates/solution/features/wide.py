@@ -19,16 +19,22 @@ class Wide:
     matrix: np.ndarray
     blocks: list[tuple[str, slice]]
 
+    @property
+    def has_table(self) -> bool:
+        return any(group == TABLE for group, _columns in self.blocks)
+
+    def without_table(self) -> "Wide":
+        """The media alone, as a view: the table's block is the last."""
+        media = [(group, columns) for group, columns in self.blocks if group != TABLE]
+        return Wide(self.matrix[:, : media[-1][1].stop], media) if media else self
+
     def directions(self, most: int, seed: int) -> np.ndarray:
-        """At most so many main directions in which rows differ in what is not of the table."""
-        media = np.ones(self.matrix.shape[1], bool)
-        for group, columns in self.blocks:
-            media[columns] = group != TABLE
-        matrix = self.matrix[:, media]
-        count = max(2, min(MOST_DIRECTIONS, most, *matrix.shape))
-        some = np.random.default_rng(seed).permutation(len(matrix))[:MOST_ROWS_OF_PCA]
-        model = PCA(count, svd_solver="randomized", random_state=seed).fit(matrix[some].astype(np.float32))
-        parts = np.array_split(matrix, -(-len(matrix) // MOST_ROWS_OF_PCA))
+        """At most so many main directions in which rows differ."""
+        count = max(2, min(MOST_DIRECTIONS, most, *self.matrix.shape))
+        some = np.random.default_rng(seed).permutation(len(self.matrix))[:MOST_ROWS_OF_PCA]
+        model = PCA(count, svd_solver="randomized", random_state=seed)
+        model.fit(self.matrix[some].astype(np.float32))
+        parts = np.array_split(self.matrix, -(-len(self.matrix) // MOST_ROWS_OF_PCA))
         return np.concatenate([model.transform(part.astype(np.float32)) for part in parts])
 
 

@@ -60,13 +60,18 @@ def offer_draws(family: str, draw: Draw) -> None:
 def withdraw(key: str, learner: Learner) -> None:
     """A model that failed is not tried again in this run; after two, none of its library is."""
     ZOO.pop(key, None)
-    FAILURES[type(learner)] += 1
+    FAILURES[library_of(learner)] += 1
     for other in [entry.key for entry in ZOO.values() if has_failed(entry.learner)]:
         del ZOO[other]
 
 
 def has_failed(learner: Learner) -> bool:
-    return FAILURES[type(learner)] >= MOST_FAILED_MODELS
+    return FAILURES[library_of(learner)] >= MOST_FAILED_MODELS
+
+
+def library_of(learner: Learner) -> type:
+    """A model that only sees less is of the same library."""
+    return type(getattr(learner, "learner", learner))
 
 
 def choose_entries(keys: list[str], problem: Problem, safe: bool) -> list[Entry]:

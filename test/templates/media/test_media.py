@@ -99,20 +99,22 @@ def test_broken_and_missing_pictures_cost_a_warning_and_every_row_is_answered(
 
 
 def test_a_table_beside_pictures_is_learned_too(make_config, striped, solve_media):
-    data, _truth = striped()
+    data, upright = striped()
     rows = pd.read_csv(data / "train.csv", dtype=str), pd.read_csv(data / "test.csv", dtype=str)
     random = np.random.default_rng(0)
     sizes = [random.normal(size=len(frame)) for frame in rows]
     for frame, size, name in zip(rows, sizes, ("train", "test"), strict=True):
         frame["size"] = size
         if name == "train":
-            frame["y"] = size * 3 + frame["y"].astype(float)
+            frame["y"] = size + 2 * frame["y"].astype(float)
         frame.to_csv(data / f"{name}.csv", index=False)
     config = media_config(make_config, features=["size"], task="regression", metric=metric_config("rmse"))
     config["submission"]["columns"][1]["kind"] = "float"
     _code, submission, out = solve_media(config, data)
-    assert np.corrcoef(submission["y"].astype(float), sizes[1])[0, 1] > 0.8
-    assert "linear table" in names_of_models(out)
+    assert np.corrcoef(submission["y"].astype(float), sizes[1] + 2 * upright)[0, 1] > 0.9
+    assert {"linear table", "media_apart without weights", "linear"} <= set(names_of_models(out))
+    used = json.loads((out / "cv.json").read_text())["targets"]["y"]["models"]["linear"]["importance"]
+    assert {"size", "text score 0"} <= set(used) and not any(name.startswith("media") for name in used)
 
 
 def test_columns_of_pixels_are_pictures(make_config, make_picture, tmp_path, solve_media):

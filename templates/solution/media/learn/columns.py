@@ -13,13 +13,17 @@ from solution.features.wide import TABLE, wide_of
 from solution.media.found import MediaFound
 from solution.media.learn.table import table_block
 from solution.media.network.embed import BY_NETWORK
+from solution.problem.loss import row_losses_of
 
 ALL_REACHED = 0.9
-ROWS_PER_DIRECTION, ROWS_PER_DIRECTION_BESIDE_TABLE = 15, 60
+ROWS_PER_DIRECTION = 15
 
 
 def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
-    """Beside a table, models for tables get few columns of media; all of them are in the wide matrix."""
+    """All media are in the wide matrix; without a table, their main directions are columns for any model.
+
+    Beside a table such unguided columns cost more than they tell: the score of a model of media tells more.
+    """
     features = setting.features
     blocks = {
         (f"{name} by network" if what.startswith(BY_NETWORK) else name, f"{name} {what}"): values
@@ -32,9 +36,8 @@ def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
     else:
         columns |= {f"{name} {what}": own for name, one in found.items() for what, own in one.columns.items()}
     wide = wide_of(blocks)
-    if wide is not None:
-        rows = ROWS_PER_DIRECTION_BESIDE_TABLE if features.width else ROWS_PER_DIRECTION
-        directions = wide.directions(features.train_rows // rows, setting.seed)
+    if wide is not None and not features.width:
+        directions = wide.directions(features.train_rows // ROWS_PER_DIRECTION, setting.seed)
         columns |= {f"media {number}": values for number, values in enumerate(directions.T, 1)}
     numbers = without_constants(features.numbers.assign(**columns))
     return replace(setting, features=replace(features, numbers=numbers, wide=wide))
@@ -55,13 +58,22 @@ def rows_to_learn(found: Mapping[str, MediaFound], features: Features) -> np.nda
 
 
 def member_scores(ensemble: Ensemble, name: str, features: Features) -> np.ndarray:
-    """The ensemble's scores, and those of a member; the prior for train rows that it did not predict."""
+    """What a member says of every row; the prior for train rows that it did not predict."""
     member = ensemble.members[name]
     own, test, prior = (predicted_columns(one) for one in (member.oof(), member.predicted(), ensemble.prior))
     scores = np.repeat(prior, features.rows, axis=0)
     scores[ensemble.problem.rows] = np.where(np.isfinite(own), own, prior)
     scores[features.train_rows :] = test
-    return np.hstack([ensemble.scores, scores.astype(np.float32)])
+    return scores.astype(np.float32)
+
+
+def tells(ensemble: Ensemble, name: str) -> bool:
+    """Whether a member is better out of fold than the prior, by more than chance."""
+    problem, member = ensemble.problem, ensemble.members[name]
+    rows = member.seen > 0
+    y, prior = problem.y[rows], np.repeat(ensemble.prior, rows.sum(), axis=0)
+    gains = row_losses_of(problem, y, prior) - row_losses_of(problem, y, member.oof()[rows])
+    return gains.mean() > gains.std() / np.sqrt(len(gains))
 
 
 def predicted_columns(predicted: np.ndarray) -> np.ndarray:

@@ -1,30 +1,46 @@
 """Steps of media: learn from the table alone, from what needs no weights, then from what a network sees."""
 
+import time
 from dataclasses import replace
 
+import numpy as np
+
 from solution.blend.ensemble import Ensemble, Setting, fold_data, start_ensemble
+from solution.features.matrices import FoldData
 from solution.media.found import MediaFound
-from solution.media.learn.columns import member_scores, rows_to_learn, with_media
-from solution.media.learn.kernel import LINEAR_KEY, RADIAL_KEY
+from solution.media.learn.alone import table_entries, with_rest_of_table
+from solution.media.learn.columns import member_scores, rows_to_learn, tells, with_media
+from solution.media.learn.kernel import APART_KEY, LINEAR_KEY, RADIAL_KEY
 from solution.media.learn.look import add_embeddings, look_at_media
 from solution.media.tune.step import fine_tune
 from solution.models.training.folds import THREAD_POOLS, train_member
-from solution.models.training.plan import usual_for
-from solution.models.zoo import ZOO, Entry, choose_entries
+from solution.models.training.plan import Turn, in_order, timed, usual_for
+from solution.models.training.train import train_turn
+from solution.models.zoo import ZOO, Entry
 from solution.run import Run
 
-TABLE_SHARE, LEARNING_SHARE = 0.15, 0.3
-TABLE_MODELS = 8
+TABLE_SHARE, LEARNING_SHARE = 0.25, 0.3
 LEAST_SEEN_ROWS = 20
 
 
 def train_table(run: Run, setting: Setting) -> None:
-    """What the table alone tells, so that media can only add to it."""
-    safe = setting.config["mode"] == "safe"
-    seconds = TABLE_SHARE * run.clock.left() / len(run.ensembles or "-") / TABLE_MODELS
-    for ensemble in run.ensembles.values() if setting.features.width else ():
-        for entry in choose_entries(setting.config["models"], ensemble.problem, safe)[:TABLE_MODELS]:
-            train_entry(run, setting, ensemble, entry, f"{entry.key} table", seconds)
+    """What the table alone tells, so that media can only add to it. Slow models may wait."""
+    if not setting.features.width:
+        return
+    until = time.monotonic() + TABLE_SHARE * run.clock.left()
+    folds = {ensemble: fold_data(ensemble, setting) for ensemble in run.ensembles.values()}
+    plans = {ensemble: quickest_first(ensemble, setting, folds[ensemble]) for ensemble in folds}
+    fitting, _later = in_order(plans, until - time.monotonic())
+    for turn, seconds in timed(fitting, lambda: until - time.monotonic()):
+        train_turn(run, setting, turn, folds[turn.ensemble], None, seconds)
+
+
+def quickest_first(ensemble: Ensemble, setting: Setting, folds: list[FoldData]) -> list[Turn]:
+    turns = [
+        Turn(entry, ensemble, usual_for(entry, folds, setting.threads))
+        for entry in table_entries(setting, ensemble.problem)
+    ]
+    return sorted(turns, key=lambda turn: turn.usual)
 
 
 def train_media(run: Run, setting: Setting) -> Setting:
@@ -36,17 +52,18 @@ def train_media(run: Run, setting: Setting) -> Setting:
         learn_from_seen(run, setting, found)
         plain = with_media(setting, found)
     for ensemble in run.ensembles.values():
-        learn_media(run, plain, ensemble, RADIAL_KEY, f"{RADIAL_KEY} without weights")
+        for key in (APART_KEY, RADIAL_KEY):
+            learn_media(run, plain, ensemble, key, f"{key} without weights")
     run.settle()
     with THREAD_POOLS.limit(limits=1):
         if not add_embeddings(run, setting, found):
-            return plain
+            return with_rest_of_table(plain, run.ensembles)
         whole = with_media(setting, found)
     for ensemble in run.ensembles.values():
-        for key in (RADIAL_KEY, LINEAR_KEY):
+        for key in (APART_KEY, RADIAL_KEY, LINEAR_KEY):
             learn_media(run, whole, ensemble, key, key)
     fine_tune(run, whole, found)
-    return whole
+    return with_rest_of_table(whole, run.ensembles)
 
 
 def learn_from_seen(run: Run, setting: Setting, found: dict[str, MediaFound]) -> None:
@@ -60,12 +77,19 @@ def learn_from_seen(run: Run, setting: Setting, found: dict[str, MediaFound]) ->
 
 
 def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: str) -> None:
-    """Out-of-fold predictions become features of later models."""
-    if setting.features.wide is None or key not in ZOO or not ZOO[key].suits(ensemble.problem):
+    """Out-of-fold predictions become features of later models; beside a table, those of media apart."""
+    wide = setting.features.wide
+    if wide is None or key not in ZOO or not ZOO[key].suits(ensemble.problem):
+        return
+    if key == APART_KEY and not wide.has_table:
         return
     seconds = LEARNING_SHARE * run.clock.left() / len(run.ensembles)
     if train_entry(run, setting, ensemble, ZOO[key], name, seconds):
-        ensemble.scores = member_scores(ensemble, name, setting.features)
+        own = member_scores(ensemble, name, setting.features)
+        if not wide.has_table:
+            ensemble.scores = np.hstack([ensemble.scores, own])
+        elif key == APART_KEY and tells(ensemble, name):
+            ensemble.scores = own
 
 
 def train_entry(
