@@ -9,9 +9,10 @@ import pandas as pd
 import pytest
 import solution.models.linear.linear  # noqa: F401
 from metric_table import metric_named
-from solution.blend.ensemble import Setting
+from solution.blend.ensemble import Setting, start_ensemble
 from solution.features.features import Features
 from solution.features.matrices import FoldData
+from solution.media.learn import steps
 from solution.media.learn.alone import table_entries, with_rest_of_table
 from solution.models import zoo
 from solution.models.fit import Allowance
@@ -93,3 +94,20 @@ def test_a_library_is_off_after_two_failures_with_media_or_without(fold):
     assert "linear" in ZOO
     zoo.withdraw("linear", ZOO["linear"].learner)
     assert not {"linear", "linear table"} & set(ZOO) and "of another library" in ZOO
+
+
+def test_quick_models_of_the_table_go_first_and_leave_their_time_to_slow_ones(fold, monkeypatch):
+    for key, usual in (("slow", 9.0), ("quick", 1.0), ("lgb", 2.0)):
+        zoo.offer(Entry(key, SimpleNamespace(seconds=lambda _fold, usual=usual: usual)))
+    given = {}
+
+    def trained(_run, _setting, turn, _folds, _whole, seconds):
+        given[turn.entry.key] = seconds
+
+    monkeypatch.setattr(steps, "fold_data", lambda _ensemble, _setting: [fold])
+    monkeypatch.setattr(steps, "train_turn", trained)
+    ensemble = start_ensemble(fold.problem, ROWS, 20, set())
+    run = SimpleNamespace(ensembles={"y": ensemble}, clock=SimpleNamespace(left=lambda: 4e4))
+    steps.train_table(run, setting_of(fold.features, "slow", "quick", "lgb"))
+    assert [*given] == ["quick table", "lgb table", "slow table"]
+    assert given["slow table"] > 2.9 * given["quick table"]

@@ -7,7 +7,7 @@ from metric_table import metric_named
 from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
 from solution.features.wide import TABLE, wide_of
-from solution.media.learn.columns import member_scores, tells
+from solution.media.learn.columns import best_of, member_scores, tells
 from solution.models.training.folds import Member
 from solution.problem.problem import Problem
 
@@ -31,6 +31,13 @@ def test_noise_tells_nothing_and_a_hint_does(ensemble):
     noise = np.random.default_rng(1).normal(size=ROWS)
     ensemble.members = {"noise": member_of(noise), "hint": member_of(0.3 * ensemble.problem.y + 0.1 * noise)}
     assert not tells(ensemble, "noise") and tells(ensemble, "hint")
+
+
+def test_the_better_look_at_media_counts(ensemble):
+    y = ensemble.problem.y
+    looks = {"apart without weights": member_of(0.8 * y), "apart": member_of(0.2 * y), "else": member_of(y)}
+    ensemble.members = looks
+    assert best_of(ensemble, "apart") == "apart without weights"
 
 
 def test_rows_without_a_prediction_get_the_prior(ensemble):

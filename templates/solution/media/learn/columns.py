@@ -13,7 +13,7 @@ from solution.features.wide import TABLE, wide_of
 from solution.media.found import MediaFound
 from solution.media.learn.table import table_block
 from solution.media.network.embed import BY_NETWORK
-from solution.problem.loss import row_losses_of
+from solution.problem.loss import row_losses_of, valid_loss
 
 ALL_REACHED = 0.9
 ROWS_PER_DIRECTION = 15
@@ -65,6 +65,16 @@ def member_scores(ensemble: Ensemble, name: str, features: Features) -> np.ndarr
     scores[ensemble.problem.rows] = np.where(np.isfinite(own), own, prior)
     scores[features.train_rows :] = test
     return scores.astype(np.float32)
+
+
+def best_of(ensemble: Ensemble, key: str) -> str:
+    """Of the members of one model, with a network and without: small pictures may tell less to a network."""
+    problem, losses = ensemble.problem, {}
+    for name, member in ensemble.members.items():
+        if name.startswith(key):
+            rows = member.seen > 0
+            losses[name] = valid_loss(problem, problem.y[rows], member.oof()[rows])
+    return min(losses, key=losses.__getitem__)
 
 
 def tells(ensemble: Ensemble, name: str) -> bool:

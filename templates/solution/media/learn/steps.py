@@ -1,6 +1,7 @@
 """Steps of media: learn from the table alone, from what needs no weights, then from what a network sees."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -9,12 +10,12 @@ from solution.blend.ensemble import Ensemble, Setting, fold_data, start_ensemble
 from solution.features.matrices import FoldData
 from solution.media.found import MediaFound
 from solution.media.learn.alone import table_entries, with_rest_of_table
-from solution.media.learn.columns import member_scores, rows_to_learn, tells, with_media
+from solution.media.learn.columns import best_of, member_scores, rows_to_learn, tells, with_media
 from solution.media.learn.kernel import APART_KEY, LINEAR_KEY, RADIAL_KEY
 from solution.media.learn.look import add_embeddings, look_at_media
 from solution.media.tune.step import fine_tune
 from solution.models.training.folds import THREAD_POOLS, train_member
-from solution.models.training.plan import Turn, in_order, timed, usual_for
+from solution.models.training.plan import Turn, usual_for
 from solution.models.training.train import train_turn
 from solution.models.zoo import ZOO, Entry
 from solution.run import Run
@@ -29,15 +30,17 @@ def train_table(run: Run, setting: Setting) -> None:
         return
     until = time.monotonic() + TABLE_SHARE * run.clock.left()
     folds = {ensemble: fold_data(ensemble, setting) for ensemble in run.ensembles.values()}
-    plans = {ensemble: quickest_first(ensemble, setting, folds[ensemble]) for ensemble in folds}
-    fitting, _later = in_order(plans, until - time.monotonic())
-    for turn, seconds in timed(fitting, lambda: until - time.monotonic()):
+    turns = quickest_first(setting, folds)
+    for number, turn in enumerate(turns):
+        seconds = (until - time.monotonic()) / (len(turns) - number)
         train_turn(run, setting, turn, folds[turn.ensemble], None, seconds)
 
 
-def quickest_first(ensemble: Ensemble, setting: Setting, folds: list[FoldData]) -> list[Turn]:
+def quickest_first(setting: Setting, folds: Mapping[Ensemble, list[FoldData]]) -> list[Turn]:
+    """What a quick model leaves of its share is for slower ones."""
     turns = [
-        Turn(entry, ensemble, usual_for(entry, folds, setting.threads))
+        Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads))
+        for ensemble in folds
         for entry in table_entries(setting, ensemble.problem)
     ]
     return sorted(turns, key=lambda turn: turn.usual)
@@ -85,11 +88,10 @@ def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: 
         return
     seconds = LEARNING_SHARE * run.clock.left() / len(run.ensembles)
     if train_entry(run, setting, ensemble, ZOO[key], name, seconds):
-        own = member_scores(ensemble, name, setting.features)
         if not wide.has_table:
-            ensemble.scores = np.hstack([ensemble.scores, own])
-        elif key == APART_KEY and tells(ensemble, name):
-            ensemble.scores = own
+            ensemble.scores = np.hstack([ensemble.scores, member_scores(ensemble, name, setting.features)])
+        elif key == APART_KEY and tells(ensemble, best := best_of(ensemble, APART_KEY)):
+            ensemble.scores = member_scores(ensemble, best, setting.features)
 
 
 def train_entry(
