@@ -6,32 +6,41 @@ from functools import partial
 import numpy as np
 
 from solution.media.classical.colours import colour_features
-from solution.media.classical.patches import PatchTypes, learn_patch_types
+from solution.media.classical.patches import COARSE, FINE, PatchDetail, PatchTypes, learn_patch_types
 from solution.media.classical.shapes import gradient_features, pattern_features
 from solution.media.pictures.kept import KeptPictures, resized
 
 LARGE_SIDE, SMALL_SIDE, THUMB_SIDE = 64, 32, 12
 LEARNED_PICTURES, TIMED_PICTURES_AT_FIRST = 300, 64
 MOST_UNSEEN = 0.5
+MOST_FINE_PICTURES = 10_000
+"""Their fine vectors take 130 MB, and several times as much for a moment when they are scaled."""
 Vectors = dict[str, np.ndarray]
 
 
 def described(kept: KeptPictures, until: float, seed: int) -> Vectors:
-    """Vectors by picture and by name; of more pictures than there is time for, shorter ones."""
+    """Vectors by picture and by name; of more pictures than there is time or room for, shorter ones."""
     side = LARGE_SIDE if kept.side > SMALL_SIDE else SMALL_SIDE
-    whole = partial(vectors_of, types=learn_types(kept, seed))
     first = kept.order[:TIMED_PICTURES_AT_FIRST]
-    begun = time.monotonic()
-    kept.vectors(whole, side, until, first)
-    cost = (time.monotonic() - begun) / max(1, len(first))
-    if cost * MOST_UNSEEN * len(kept.order) > until - time.monotonic():
-        return kept.vectors(short_vectors_of, SMALL_SIDE, until)
-    return kept.vectors(whole, side, until)
+    for detail in details(kept):
+        whole = partial(vectors_of, types=learn_types(kept, seed, detail))
+        begun = time.monotonic()
+        kept.vectors(whole, side, until, first)
+        cost = (time.monotonic() - begun) / max(1, len(first))
+        if cost * MOST_UNSEEN * len(kept.order) <= until - time.monotonic():
+            return kept.vectors(whole, side, until)
+    return kept.vectors(short_vectors_of, SMALL_SIDE, until)
+
+
+def details(kept: KeptPictures) -> list[PatchDetail]:
+    """The finest first."""
+    fine = kept.side <= SMALL_SIDE and len(kept.order) <= MOST_FINE_PICTURES
+    return [FINE, COARSE] if fine else [COARSE]
 
 
 def vectors_of(pixels: np.ndarray, types: PatchTypes | None) -> Vectors:
     found = short_vectors_of(pixels) | {"patterns": pattern_features(pixels)}
-    return found if types is None else found | {"patches": types.features(resized_all(pixels, SMALL_SIDE))}
+    return found if types is None else found | types.features(resized_all(pixels, SMALL_SIDE))
 
 
 def short_vectors_of(pixels: np.ndarray) -> Vectors:
@@ -43,8 +52,8 @@ def resized_all(pixels: np.ndarray, side: int) -> np.ndarray:
     return np.stack([resized(one, side) for one in pixels])
 
 
-def learn_types(kept: KeptPictures, seed: int) -> PatchTypes | None:
+def learn_types(kept: KeptPictures, seed: int, detail: PatchDetail) -> PatchTypes | None:
     """From some pictures of train and test."""
     some = kept.order[:LEARNED_PICTURES]
     found = [pixels for number in some if (pixels := kept.one(int(number), SMALL_SIDE)) is not None]
-    return learn_patch_types(np.stack(found), seed) if found else None
+    return learn_patch_types(np.stack(found), seed, detail) if found else None

@@ -3,6 +3,7 @@ pictures themselves, without labels and without any weights.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -10,34 +11,55 @@ PATCH = 6
 LEARNED_PATCHES = 20_000
 WHITENING = 0.1
 ROUNDS_OF_MEANS = 10
-PARTS_ACROSS = 2
-TYPES = 160
+LIKE_ENOUGH = 1.0
+"""Deviations by which a whitened patch must lie along a type to count as like it."""
+
+
+@dataclass(frozen=True)
+class PatchDetail:
+    """So many types, each counted in the parts of several grids."""
+
+    types: int
+    grids: tuple[int, ...]
+
+
+FINE, COARSE = PatchDetail(400, (2, 4)), PatchDetail(160, (2,))
+"""The fine one is for tiny pictures: a network that learned from large ones sees little in them."""
 
 
 @dataclass(frozen=True)
 class PatchTypes:
-    """A patch, its contrast taken out and whitened, is compared with each centre."""
+    """A patch, its contrast taken out, is compared with each type; `even` is what an even patch gives."""
 
-    mean: np.ndarray
-    whiten: np.ndarray
-    centres: np.ndarray
+    filters: np.ndarray
+    even: np.ndarray
+    grids: tuple[int, ...]
+    grey: bool
 
-    def features(self, pixels: np.ndarray) -> np.ndarray:
-        """By quarter of the picture, how near the patches are to each type, compared with the other types."""
-        return np.stack([self.of_one(one) for one in patches_of(pixels)])
+    def features(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
+        """For each grid, by part of the picture, how like each type the patches there are."""
+        own = pixels[..., :1] if self.grey else pixels
+        likes = [self.likeness(one) for one in patches_of(own)]
+        return {
+            f"patches {grid} by {grid}": np.stack([means_by_part(like, grid) for like in likes])
+            for grid in self.grids
+        }
 
-    def of_one(self, patches: np.ndarray) -> np.ndarray:
-        high, wide, _ = patches.shape
-        flat = (contrast_free(patches.reshape(high * wide, -1)) - self.mean) @ self.whiten
-        distance = np.sqrt(np.maximum(squares(flat) + squares(self.centres).T - 2 * flat @ self.centres.T, 0))
-        near = np.maximum(distance.mean(axis=1, keepdims=True) - distance, 0).reshape(high, wide, -1)
-        ends = np.linspace(0, (high, wide), PARTS_ACROSS + 1).astype(int)
-        parts = [
-            near[ends[i, 0] : ends[i + 1, 0], ends[j, 1] : ends[j + 1, 1]].mean(axis=(0, 1))
-            for i in range(PARTS_ACROSS)
-            for j in range(PARTS_ACROSS)
-        ]
-        return np.concatenate(parts)
+    def likeness(self, patches: np.ndarray) -> np.ndarray:
+        """By line, column and type."""
+        high, wide, *_ = patches.shape
+        like = contrast_free(patches.reshape(high * wide, -1)) @ self.filters
+        return np.maximum(like - self.even, 0, out=like).reshape(high, wide, -1)
+
+
+def means_by_part(like: np.ndarray, grid: int) -> np.ndarray:
+    ends = np.linspace(0, like.shape[:2], grid + 1).astype(int)
+    parts = [
+        like[top:bottom, left:right].mean(axis=(0, 1))
+        for top, bottom in pairwise(ends[:, 0])
+        for left, right in pairwise(ends[:, 1])
+    ]
+    return np.concatenate(parts)
 
 
 def patches_of(pixels: np.ndarray) -> np.ndarray:
@@ -54,35 +76,31 @@ def contrast_free(patches: np.ndarray) -> np.ndarray:
     return centred / np.sqrt(centred.var(axis=1, keepdims=True) + 10)
 
 
-def squares(x: np.ndarray) -> np.ndarray:
-    return (x**2).sum(axis=1, keepdims=True)
-
-
-def learn_patch_types(pixels: np.ndarray, seed: int) -> PatchTypes:
-    """From some patches of some pictures: whitening, then spherical means."""
+def learn_patch_types(pixels: np.ndarray, seed: int, detail: PatchDetail) -> PatchTypes:
+    """From some patches of some pictures: whitening, then spherical means. Grey pictures need one channel."""
     random = np.random.default_rng(seed)
+    grey = bool((pixels == pixels[..., :1]).all())
+    pixels = pixels[..., :1] if grey else pixels
     each = max(1, LEARNED_PATCHES // len(pixels))
-    some = np.concatenate([drawn(one, each, random) for one in pixels])
-    clean = contrast_free(some)
+    clean = contrast_free(np.concatenate([drawn(one, each, random) for one in pixels]))
     mean = clean.mean(axis=0)
     sizes, vectors = np.linalg.eigh(np.cov((clean - mean).T))
     whiten = (vectors / np.sqrt(sizes.clip(0) + WHITENING)) @ vectors.T
-    return PatchTypes(mean, whiten.astype(np.float32), spherical_means((clean - mean) @ whiten, random))
+    centres = spherical_means((clean - mean) @ whiten, random, detail.types)
+    filters = (whiten @ centres.T).astype(np.float32)
+    return PatchTypes(filters, (mean @ filters + LIKE_ENOUGH).astype(np.float32), detail.grids, grey)
 
 
 def drawn(picture: np.ndarray, count: int, random: np.random.Generator) -> np.ndarray:
     tops = random.integers(0, picture.shape[0] - PATCH + 1, count)
     lefts = random.integers(0, picture.shape[1] - PATCH + 1, count)
-    cut = [
-        picture[top : top + PATCH, left : left + PATCH].ravel() for top, left in zip(tops, lefts, strict=True)
-    ]
-    return np.stack(cut).astype(np.float32)
+    return patches_of(picture[None])[0, tops, lefts]
 
 
-def spherical_means(x: np.ndarray, random: np.random.Generator) -> np.ndarray:
+def spherical_means(x: np.ndarray, random: np.random.Generator, types: int) -> np.ndarray:
     """Directions that patches lie along; one that no patch follows is replaced by a patch."""
     x = x.astype(np.float32)
-    centres = x[random.choice(len(x), TYPES, replace=len(x) < TYPES)]
+    centres = x[random.choice(len(x), types, replace=len(x) < types)]
     for _ in range(ROUNDS_OF_MEANS):
         centres = centres / (np.linalg.norm(centres, axis=1, keepdims=True) + 1e-6)
         along = x @ centres.T

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.media.learn.ridge import MOST_CENTRES, solved_ridge, usual_distance
+from solution.media.learn.ridge import (
+    MOST_CENTRES,
+    compared_rows,
+    kernel_weights,
+    shaped_kernel,
+    solved_ridge,
+    usual_distance,
+)
 from solution.media.learn.weights import block_weights
 from solution.models.fit import Allowance, Fitted
 from solution.models.zoo import Entry, offer
@@ -59,21 +66,26 @@ class MediaKernel:
         held, rest = np.split(order, [max(1, int(TRIED_SHARE * len(order)))])
         widths = [usual_distance(x) * share for share in self.widths] or [0.0]
         best, lowest = KernelSetting(widths[0], self.penalties[1]), np.inf
-        for width, penalty in ((width, penalty) for width in widths for penalty in self.penalties):
-            if time.monotonic() > until and lowest < np.inf:
-                break
-            outputs = solved_ridge(x[rest], y[rest], width, penalty).outputs(x[held])
-            for sharpness in SHARPNESS if problem.classes else (1.0,):
-                loss = valid_loss(problem, truth[held], finished_outputs(problem, outputs, sharpness))
-                if loss < lowest:
-                    best, lowest = KernelSetting(width, penalty, sharpness), loss
+        middle = y[rest].mean(axis=0)
+        own, across = (compared_rows(x[rows], x[rest], bool(self.widths)) for rows in (rest, held))
+        for width in widths:
+            kernel, held_kernel = shaped_kernel(own, width), shaped_kernel(across, width)
+            for penalty in self.penalties:
+                if time.monotonic() > until and lowest < np.inf:
+                    return best
+                outputs = held_kernel @ kernel_weights(kernel, y[rest] - middle, penalty) + middle
+                for sharpness in SHARPNESS if problem.classes else (1.0,):
+                    loss = valid_loss(problem, truth[held], finished_outputs(problem, outputs, sharpness))
+                    if loss < lowest:
+                        best, lowest = KernelSetting(width, penalty, sharpness), loss
         return best
 
     def seconds(self, fold: FoldData) -> float:
         assert fold.features.wide is not None
         rows, columns = min(len(fold.fit), MOST_CENTRES), fold.features.wide.matrix.shape[1]
-        tried = 0.7 * len(self.penalties) * max(1, len(self.widths)) + 2
-        products = tried * (rows**2 * columns + rows**3 / 3) + len(fold.fit) * rows * (columns + rows)
+        tried = len(self.penalties) * max(1, len(self.widths))
+        compared, solved = 2 * rows**2 * columns, (0.5 * tried + 1) * rows**3 / 3
+        products = compared + solved + len(fold.fit) * rows * (columns + rows)
         return 0.1 + SECONDS_PER_PRODUCT * products
 
 

@@ -31,9 +31,7 @@ def solved_ridge(x: np.ndarray, y: np.ndarray, width: float, penalty: float, see
     """Over all rows, or over as many centres as there is room for."""
     middle = y.mean(axis=0)
     if len(x) <= MOST_CENTRES:
-        own = kernel_of(x, x, width)
-        own[np.diag_indices(len(x))] += penalty * scale_of(own)
-        return WideRidge(x, solved_system(own, y - middle), middle, width)
+        return WideRidge(x, kernel_weights(kernel_of(x, x, width), y - middle, penalty), middle, width)
     centres = x[np.random.default_rng(seed).permutation(len(x))[:MOST_CENTRES]]
     own = kernel_of(centres, centres, width)
     left, right = penalty * len(x) / len(centres) * scale_of(own) * own, np.zeros((len(centres), y.shape[1]))
@@ -44,12 +42,28 @@ def solved_ridge(x: np.ndarray, y: np.ndarray, width: float, penalty: float, see
     return WideRidge(centres, solved_system(left, right), middle, width)
 
 
+def kernel_weights(own: np.ndarray, y: np.ndarray, penalty: float) -> np.ndarray:
+    """Solves in a copy: another penalty may be tried on the same kernel."""
+    left = own.copy()
+    left[np.diag_indices(len(own))] += penalty * scale_of(own)
+    return solved_system(left, y)
+
+
 def kernel_of(x: np.ndarray, centres: np.ndarray, width: float) -> np.ndarray:
+    return shaped_kernel(compared_rows(x, centres, bool(width)), width)
+
+
+def compared_rows(x: np.ndarray, centres: np.ndarray, radial: bool) -> np.ndarray:
+    """Squared distances for a radial kernel, else products: the costly part, and the same for every width."""
     products = x @ centres.T
-    if not width:
+    if not radial:
         return products
     distances = (x**2).sum(axis=1)[:, None] + (centres**2).sum(axis=1) - 2 * products
-    return np.exp(np.maximum(distances, 0, out=distances) / -width, out=distances)
+    return np.maximum(distances, 0, out=distances)
+
+
+def shaped_kernel(compared: np.ndarray, width: float) -> np.ndarray:
+    return np.exp(compared / -width) if width else compared
 
 
 def usual_distance(x: np.ndarray) -> float:
