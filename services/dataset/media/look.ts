@@ -43,12 +43,18 @@ export const lookAt = async (path: string): Promise<Look | null> => {
       case 'array':
         return {
           ...{ kind: 'array', type: magic.type },
-          arrays: magic.type === 'npz' ? await npzHeaders(path) : [{ ...npyHeader(head), name: '' }],
+          arrays: magic.type === 'npz' ? await npzHeaders(path) : [arrayLook(head)],
         };
     }
   } catch {
     return null; // a header that lies about its length
   }
+};
+
+/** The one array of a file. */
+const arrayLook = (head: Buffer) => {
+  const { dtype, shape } = npyHeader(head);
+  return { name: '', dtype, shape };
 };
 
 const readHead = (path: string): { head: Buffer; size: number } => {

@@ -12,13 +12,15 @@ const inWords = ({ kind, column, testColumn, train, test, columns, shape }: Medi
   switch (kind) {
     case 'image':
     case 'audio':
-      return `${kind === 'image' ? 'images' : 'sounds'}: the cells of "${column}"${testColumn === null ? '' : `, in test of "${testColumn}",`} find ${train} and ${test ?? 'none of test'}`;
+      return `${isOfArrays(train) ? 'arrays, looked at as images' : kind === 'image' ? 'images' : 'sounds'}: the cells of "${column}"${testColumn === null ? '' : `, in test of "${testColumn}",`} find ${train} and ${test ?? 'none of test'}`;
     case 'pixels':
       return `pixels: ${columns.length} columns from "${columns[0]}" on, as ${shape?.join(' x ')}`;
     case 'array':
       return `arrays: ${train} and ${test} hold one of ${shape?.join(' x ')} for each row`;
   }
 };
+
+const isOfArrays = (form: string | null) => /\.np[yz]$/.test(form ?? '');
 
 const list = (seen: readonly { readonly value: string; readonly count: number }[]): string =>
   seen.map(({ value, count }) => `${value} (${count})`).join(', ');

@@ -3,10 +3,15 @@ import type { MediaFile } from '../../../core/media/files.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import { ignoredKindOf } from '../files/ignored/kinds.ts';
 
-/** The files of a dataset that hold images or sound by their content or their name. */
-export const mediaFilesOf = (files: readonly DataFile[]): MediaFile[] =>
-  files.flatMap((file) => {
-    const { path, format, bytes, sha256 } = file;
+/** With more files of arrays than this, each holds what belongs to one row: a picture, or a series that becomes one. */
+export const mostArrayFiles = 20;
+
+/** The files of a dataset that hold images or sound by their content or their name; arrays where each row has its own. */
+export const mediaFilesOf = (files: readonly DataFile[]): MediaFile[] => {
+  const withArrays = files.filter(({ format }) => format === 'array').length > mostArrayFiles;
+  return files.flatMap((file) => {
+    const { path, bytes, sha256 } = file;
+    const format = withArrays && file.format === 'array' ? 'image' : file.format;
     const isMedia = format === 'image' || format === 'audio';
     const called = ignoredKindOf(path);
     const kind = isMedia ? format : called === 'image' || called === 'audio' ? called : null;
@@ -16,3 +21,4 @@ export const mediaFilesOf = (files: readonly DataFile[]): MediaFile[] =>
     const folder = posix.dirname(path);
     return [{ path, kind, bytes, sha256, isOdd: !isMedia, folder: folder === '.' ? '' : folder, name, stem }];
   });
+};

@@ -85,7 +85,7 @@ const sizeInWords = (look: Look): string | null => {
     case 'audio':
       return look.seconds === null ? null : `${look.seconds.toFixed(1)} s`;
     case 'array':
-      return null;
+      return look.arrays[0]?.shape.join(' x ') ?? null;
   }
 };
 
@@ -98,7 +98,7 @@ const modeInWords = (look: Look): string | null => {
         ? null
         : `${look.rate} Hz, ${look.channels === 1 ? 'mono' : `${look.channels} channels`}`;
     case 'array':
-      return null;
+      return look.arrays[0]?.dtype ?? null;
   }
 };
 

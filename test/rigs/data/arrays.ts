@@ -7,7 +7,7 @@ interface NpyArray {
 }
 
 /** A NumPy array as a file. */
-const npy = ({ dtype, shape, values }: NpyArray): Buffer => {
+export const npy = ({ dtype, shape, values }: NpyArray): Buffer => {
   const sizes = shape.length === 1 ? `${shape[0]},` : shape.join(', ');
   const text = `{'descr': '${dtype}', 'fortran_order': False, 'shape': (${sizes}), }`;
   const header = `${text.padEnd(117)}\n`;
