@@ -37,8 +37,8 @@ test('a cell lists several names', async () => {
   const found = await analysisOf({
     ...accuracy,
     ...Object.assign({}, ...photos),
-    'train.csv': csv(['id', 'photos', 'tree'], trainRows, (at) => [at, `"${cell(at)}"`, classOf(at)]),
-    'test.csv': csv(['id', 'photos'], testRows, (at) => [100 + at, `"${cell(100 + at)}"`]),
+    'train.csv': csv(['id', 'photos', 'tree'], trainRows, (at) => [at, cell(at), classOf(at)]),
+    'test.csv': csv(['id', 'photos'], testRows, (at) => [100 + at, cell(100 + at)]),
     'sample_submission.csv': csv(['id', 'tree'], testRows, (at) => [100 + at, 'oak']),
   });
   expect(sourcesOf(found)).toMatchObject([{ column: 'photos', train: 'photos/{}', test: 'photos/{}' }]);
