@@ -3,6 +3,7 @@
 import sys
 
 import solution.media.audio.reader
+import solution.media.pictures.in_cells
 import solution.media.pictures.readers
 import solution.media.signals.reader
 import solution.models.kernels

@@ -69,7 +69,7 @@ const metricWords = ({ name, direction, wants, k, confidence }: Metric): string 
     ...(confidence === 'low' ? ['a guess: no page says so plainly'] : []),
   ].join(', ');
 
-const files = ({ files: { train, labels, test, sample, side, keyParts }, shapes }: Competition): string[] => [
+const files = ({ files: { train, labels, test, sample, side, keyParts, melted }, shapes }: Competition): string[] => [
   `Train files: ${quotedList(train, 12)} (${shapes.train.rows} rows, ${shapes.train.columns} columns)`,
   ...(labels === null ? [] : [`File of labels, joined to train by the id: ${quoted(labels)}`]),
   `Test files: ${quotedList(test, 12)}${shapes.test === null ? '' : ` (${shapes.test.rows} rows, ${shapes.test.columns} columns)`}`,
@@ -80,6 +80,11 @@ const files = ({ files: { train, labels, test, sample, side, keyParts }, shapes 
     ? []
     : [
         `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(keyParts.columns)}, with ${quoted(keyParts.separator)} between, counted from the ${keyParts.from}`,
+      ]),
+  ...(melted === undefined
+    ? []
+    : [
+        `Each row of the submission asks for one target of one row of test: ${quoted(melted.table)} says of each ${quoted(melted.key)} which row of test (${quoted(melted.row)}) and which column of train (${quoted(melted.target)})`,
       ]),
   `Sample submission: ${sample === null ? 'none' : quoted(sample)}`,
   ...(side.length === 0 ? [] : [`Other files: ${quotedList(side, 20)}`]),

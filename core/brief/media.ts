@@ -34,6 +34,10 @@ const sourceLines = (source: MediaSource, competition: Competition, { profile }:
       return [
         `${quoted(name)}: pixels in the columns ${quotedList(columns, 3)}, in this order ${sizeWords(shape)}; in train and in test`,
       ];
+    case 'encoded':
+      return [
+        `${quoted(name)}: files of images in the cells of ${quotedList(columns, 1)}, as bytes, as a record with bytes, or in base64; in train and in test`,
+      ];
     case 'array':
       return [
         `${quoted(name)}: an array for each row ${sizeWords(shape)}, in the order of the train and test tables: ${quoted(train ?? 'none')} and ${quoted(test ?? 'none')} (file#array; read with numpy.load, allow_pickle=False)`,

@@ -56,6 +56,7 @@ const obstacle = (competition: Competition, dataset: Dataset): string | undefine
   const { files, submission, shapes } = competition;
   const format = (path: string) => dataset.files.find((file) => file.path === path)?.format ?? 'other';
   const [train, test, sample] = [files.train[0] ?? '', files.test[0] ?? '', files.sample];
+  if (files.melted !== undefined) return 'each row of the submission asks for one column of a row of test';
   if (submission.layout === 'unknown') return 'how its columns follow from train is not known';
   if (files.labels !== null) return 'the labels are in a file of their own';
   if (files.train.length > 1) return 'there are several train files';

@@ -11,7 +11,7 @@ export interface MediaFile {
   readonly stem: string;
 }
 
-/** Finds files by name, by stem, by folder, and by how names begin. */
+/** Finds files by name, by stem (in small letters or large ones, where none is spelled so), by folder, and by how names begin. */
 export interface FileIndex {
   readonly files: readonly MediaFile[];
   readonly at: (path: string) => MediaFile | undefined;
@@ -36,6 +36,9 @@ export const indexOf = (files: readonly MediaFile[]): FileIndex => {
   const byPath = lazy(() => new Map(files.map((file) => [file.path, file])));
   const byName = lazy(() => Map.groupBy(files, ({ name }) => name));
   const byStem = lazy(() => Map.groupBy(files, ({ stem }) => stem));
+  const byFoldedPath = lazy(() => new Map(files.map((file) => [file.path.toLowerCase(), file])));
+  const byFoldedName = lazy(() => Map.groupBy(files, ({ name }) => name.toLowerCase()));
+  const byFoldedStem = lazy(() => Map.groupBy(files, ({ stem }) => stem.toLowerCase()));
   const byNumber = lazy(() => {
     const padded = files.filter(({ stem }) => /^0+[1-9]\d*$/.test(stem));
     return Map.groupBy(padded, ({ stem }) => stem.replace(/^0+/, ''));
@@ -48,9 +51,9 @@ export const indexOf = (files: readonly MediaFile[]): FileIndex => {
   });
   return {
     files,
-    at: (path) => byPath().get(path),
-    named: (name) => byName().get(name) ?? [],
-    withStem: (stem) => byStem().get(stem) ?? [],
+    at: (path) => byPath().get(path) ?? byFoldedPath().get(path.toLowerCase()),
+    named: (name) => byName().get(name) ?? byFoldedName().get(name.toLowerCase()) ?? [],
+    withStem: (stem) => byStem().get(stem) ?? byFoldedStem().get(stem.toLowerCase()) ?? [],
     numbered: (digits) => byNumber().get(digits) ?? [],
     below: (folder) => byFolderName().get(folder) ?? [],
     around: (part) => byPart().get(part) ?? [],

@@ -1,8 +1,19 @@
 import { posix } from 'node:path';
 import type { FileIndex, MediaFile } from './files.ts';
 
-/** The files that a cell finds by a form. */
+const betweenNames = /[;,|\s[\]'"]+/;
+
+/** The names that a cell lists, where it lists several: `a.jpg b.jpg`, `['a.jpg', 'b.jpg']`. */
+export const namesListed = (cell: string): string[] =>
+  cell.split(betweenNames).filter((part) => part !== '' && part !== cell);
+
+/** The files that a cell finds by a form, as a whole or by the names that it lists. */
 export const filesBy = (form: string, cell: string, index: FileIndex): readonly MediaFile[] => {
+  const whole = filesByName(form, cell, index);
+  return whole.length > 0 ? whole : namesListed(cell).flatMap((part) => filesByName(form, part, index));
+};
+
+const filesByName = (form: string, cell: string, index: FileIndex): readonly MediaFile[] => {
   const path = filled(form, cell);
   if (!path.includes('*')) {
     const file = index.at(posix.normalize(path).replace(/^\/+/, ''));
@@ -13,7 +24,8 @@ export const filesBy = (form: string, cell: string, index: FileIndex): readonly 
 };
 
 /** The path that a form means for a cell. */
-export const filled = (form: string, cell: string): string => {
+export const filled = (form: string, spelled: string): string => {
+  const cell = spelled.replaceAll('\\', '/'); // a path of Windows
   const name = posix.basename(cell);
   const ending = posix.extname(name);
   const stem = name.slice(0, name.length - ending.length);

@@ -81,6 +81,16 @@ export const KeyParts = z.strictObject({
 });
 export type KeyParts = z.output<typeof KeyParts>;
 
+/** A table whose rows each ask for one column of one row of test: the submission has a row for each of them. */
+export const Melted = z.strictObject({
+  table: z.string(),
+  /** Its columns: of the submission's key, of the row of test, of the name of train's column. */
+  key: z.string(),
+  row: z.string(),
+  target: z.string(),
+});
+export type Melted = z.output<typeof Melted>;
+
 /** Files that may hold what decides, and that nothing here learns from: said before the run and in its result. */
 export const Ignored = z.strictObject({
   kind: z.enum(['image', 'audio', 'video', 'array', 'signal', 'archive', 'other']),
@@ -114,6 +124,8 @@ export const Competition = z.strictObject({
     side: z.array(z.string()),
     /** Where there is no test file and `test` is the sample: what its keys tell of each row. */
     keyParts: KeyParts.nullable(),
+    /** Absent: rows of the submission ask for all targets at once. `idColumn` is then what names the rows of test. */
+    melted: Melted.exactOptional(),
   }),
   shapes: z.strictObject({
     train: z.strictObject({ rows: z.int(), columns: z.int() }),

@@ -5,7 +5,7 @@ import { MediaListing } from '../../services/dataset/listings/listing.ts';
 const MediaSource = z.strictObject({
   /** Unique; in names of features and in reports. */
   name: z.string().min(1),
-  kind: z.enum(['image', 'audio', 'signal', 'pixels', 'array']),
+  kind: z.enum(['image', 'audio', 'signal', 'pixels', 'array', 'encoded']),
   /** image, audio, signal: the column of train and test whose cell names the file or files; null: the row's place. */
   column: z.string().nullable(),
   /** The same column where test calls it otherwise; null: it does not. */
@@ -17,7 +17,7 @@ const MediaSource = z.strictObject({
    */
   train: z.string().nullable(),
   test: z.string().nullable(),
-  /** pixels: the columns in order, or one or more columns that hold lists (bands). */
+  /** pixels: the columns in order, or one or more columns that hold lists (bands). encoded: the column whose cells are files. */
   columns: z.array(z.string()),
   /** pixels, array: height, width, channels; of columns of lists: height, width. */
   shape: z.array(z.int().min(1)).max(4).nullable(),

@@ -21,6 +21,7 @@ import { assignRoles, type Roles, rolesWithoutTrain } from './files/roles.ts';
 import { withTest } from './files/test-rows.ts';
 import { rowsOf } from './layout/expected-rows.ts';
 import type { Layout } from './layout/layout.ts';
+import { meltedAsked } from './layout/melted.ts';
 import { examplesOn } from './layout/submission-example.ts';
 import { describeSubmission, shownCells } from './layout/submission-schema.ts';
 import { wantedRows } from './layout/wanted-rows.ts';
@@ -56,7 +57,9 @@ export const understand = async (
   const override = readOverride(context.data, dataset.files);
   const assigned = await assignFiles(engine, dataset, context, notes);
   if (assigned.roles === null) return understandWithoutTrain(engine, dataset, context, assigned);
-  const { roles, keyParts, unopened } = assigned;
+  const { keyParts, unopened } = assigned;
+  const melted = await meltedAsked(engine, assigned.roles, notes);
+  const roles = melted?.roles ?? assigned.roles;
   const description = await findDescription(context.data, dataset.files);
   const { about } = dataset;
   const found = metricFound({ override, description, about, notes });
@@ -76,6 +79,7 @@ export const understand = async (
     rowId: about?.rowIdColumn ?? null,
     claims,
     notes,
+    melted,
   };
   const { layout, map: seen, example } = await locateTargets(located);
   const answers = sources.labels ?? sources.train;
@@ -93,7 +97,8 @@ export const understand = async (
   const oneHot = seen.layout === 'columns' && (await isOneHot(engine, answers, seen.columns, settled));
   const metric = chooseMetric({
     found: settled,
-    map: seen,
+    // a melted column is scored as one, whatever its cells are of
+    map: melted === undefined ? seen : { ...seen, columns: seen.columns.slice(0, 1) },
     targets,
     sampleCells: shownCells(sources.sample, example, layout.targets[0] ?? ''),
     isSpan: sources.labels === null && isSpan(sources.train, seen.columns[0] ?? '', split.features),
@@ -130,7 +135,10 @@ export const understand = async (
     name: titleOf(dataset),
     url: dataset.url,
     about,
-    files: { ...listFiles(roles, unopened, description), keyParts },
+    files: {
+      ...{ ...listFiles(roles, unopened, description), keyParts },
+      ...(melted === undefined ? {} : { melted: melted.melted }),
+    },
     shapes: shapesOf(sources),
     submission: {
       ...describeSubmission({

@@ -29,22 +29,16 @@ export const solutionConfig = (
       train: files.train,
       labels: files.labels,
       test: files.test,
-      sample: files.sample,
+      sample: files.melted === undefined ? files.sample : null,
       side: sideTables(files.side),
       key_parts: files.keyParts,
+      ...meltedConfig(competition),
     },
     id_column: competition.idColumn,
     targets: competition.targets.map(({ column }) => column),
     task: competition.task,
     metric: metricConfig(metric),
-    submission: {
-      file_name: submission.fileName,
-      header: submission.header,
-      key: submission.key,
-      layout: submission.layout,
-      mapping: submission.mapping,
-      columns: submission.columns.map(columnConfig),
-    },
+    submission: files.melted === undefined ? submissionConfig(submission) : wideSubmission(competition),
     features: strategy.features,
     leaks: competition.leaks,
     text_columns: strategy.textColumns,
@@ -62,6 +56,40 @@ export const solutionConfig = (
     mode,
     seed,
   };
+};
+
+const submissionConfig = (submission: Competition['submission']) => ({
+  file_name: submission.fileName,
+  header: submission.header,
+  key: submission.key,
+  layout: submission.layout,
+  mapping: submission.mapping,
+  columns: submission.columns.map(columnConfig),
+});
+
+/** As if a row of test were answered in one row, with a column for each target: models learn of those. */
+const wideSubmission = ({ submission, targets, idColumn }: Competition) => {
+  const asked = submission.columns.find(({ role }) => role === 'target');
+  const names = targets.map(({ column }) => column);
+  const key = idColumn ?? '';
+  return {
+    file_name: submission.fileName,
+    ...{ header: [key, ...names], key: [key], layout: submission.layout },
+    mapping: Object.fromEntries(names.map((name) => [name, name])),
+    columns: [
+      { name: key, role: 'key', kind: null },
+      ...(asked === undefined ? [] : names.map((name) => columnConfig({ ...asked, name }))),
+    ],
+  };
+};
+
+/** How the rows of that one follow: which table tells them, and the sample's own columns. */
+const meltedConfig = ({ files, submission }: Competition) => {
+  if (files.melted === undefined) return {};
+  const { table, key, row, target } = files.melted;
+  const column = submission.columns.find(({ role }) => role === 'target')?.name ?? '';
+  const told = { sample: files.sample, header: submission.header, key: submission.key[0] ?? '', column };
+  return { melted: { table, table_key: key, row, target, ...told } };
 };
 
 /** With what the table knows of it: templates have no sets of metrics of their own. */

@@ -28,7 +28,7 @@ class Run:
 
     def __init__(self, config: Config, options: Options, clock: Clock, tables: Tables) -> None:
         self.config, self.options, self.clock, self.tables = config, options, clock, tables
-        self.writer = SubmissionWriter(config, tables, options.out)
+        self.writer = SubmissionWriter(config, tables, options.data, options.out)
         self.test_rows = 0 if tables.test is None else len(tables.test)
         self.worded = {
             target: column for target, column in self.target_cells() if column["kind"] in WORDED_KINDS

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { DataFile } from '../data-file.ts';
+import { npyHeader } from '../media/npy.ts';
 import { type Head, headsOf, sampleAmong } from './heads.ts';
 import { labelsInPaths } from './labels.ts';
 import { type MediaFile, mediaFile, partOf, splitFiles } from './media-files.ts';
@@ -23,7 +24,7 @@ interface Family {
 export const signalsAmong = (folder: string, files: readonly DataFile[]): ReadonlySet<string> => {
   const { many, few } = shelvesOf(files);
   const families = familiesOf(many);
-  const large = families.filter((family) => family.files.length >= fewestFiles);
+  const large = families.filter((family) => family.files.length >= fewestFiles && !arePictures(family, folder));
   if (large.length === 0) return new Set();
   const single = new Set(many.map(({ path }) => path));
   const heads = headsOf(
@@ -38,6 +39,16 @@ export const signalsAmong = (folder: string, files: readonly DataFile[]): Readon
   );
   const isTold = named.some(({ by }) => by.some((head) => head !== sample && head.header.length > 1));
   return isTold || tellLabels(all, sample) ? new Set(all.flatMap(pathsOf)) : new Set();
+};
+
+/** Arrays of more than two dimensions are looked at as images. */
+const arePictures = ({ format, files: [first] }: Family, folder: string): boolean => {
+  if (format !== 'array' || first === undefined) return false;
+  try {
+    return npyHeader(headOf(join(folder, first.path))).shape.length > 2;
+  } catch {
+    return false; // whoever reads it says what is wrong with it
+  }
 };
 
 const pathsOf = (family: Family) => family.files.map(({ path }) => path);
@@ -105,11 +116,13 @@ const isAlike = (named: Family, other: Family, folder: string): boolean => {
 
 const bare = (folder: string): string => folder.toLowerCase().replace(/train(ing)?|test(ing)?/, '#');
 
-const firstLine = (path: string): string => {
+const firstLine = (path: string): string => headOf(path).toString('utf8').split('\n', 1)[0] ?? '';
+
+const headOf = (path: string): Buffer => {
   const file = openSync(path, 'r');
   try {
     const head = Buffer.alloc(headBytes);
-    return head.toString('utf8', 0, readSync(file, head, 0, headBytes, 0)).split('\n', 1)[0] ?? '';
+    return head.subarray(0, readSync(file, head, 0, headBytes, 0));
   } finally {
     closeSync(file);
   }

@@ -22,7 +22,7 @@ export const statsOf = (source: Source, name: string): ColumnStats => {
 };
 
 /** The first cells of one column. */
-export const headOf = (table: Table, name: string): string[] => {
+export const headOf = (table: Pick<Table, 'columns' | 'head'>, name: string): string[] => {
   const index = table.columns.indexOf(name);
   return table.head.map((record) => record[index] ?? '');
 };

@@ -2,6 +2,7 @@ import type { DataFile } from '../../../core/schema/dataset.ts';
 import type { MediaSource } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Source } from '../files/source.ts';
+import { mostArrayFiles } from './files.ts';
 
 interface Arrays {
   readonly path: string;
@@ -16,8 +17,8 @@ export const arraySources = async (
   train: Source,
   test: Source | null,
 ): Promise<MediaSource[]> => {
-  const arrays = files.filter(({ format }) => format === 'array').slice(0, 20);
-  if (arrays.length === 0) return [];
+  const arrays = files.filter(({ format }) => format === 'array');
+  if (arrays.length === 0 || arrays.length > mostArrayFiles) return [];
   const looks = await engine.look(arrays.map(({ path }) => path));
   const all = looks.flatMap((look, at): Arrays[] => {
     const path = arrays[at]?.path ?? '';

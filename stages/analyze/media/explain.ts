@@ -13,12 +13,19 @@ const inWords = ({ kind, column, testColumn, train, test, columns, shape }: Medi
     case 'image':
     case 'audio':
     case 'signal':
-      return `${kind === 'audio' ? 'sounds' : `${kind}s`}: the cells of "${column}"${testColumn === null ? '' : `, in test of "${testColumn}",`} find ${train} and ${test ?? 'none of test'}`;
+      return `${wordsOf(kind, train)}: the cells of "${column}"${testColumn === null ? '' : `, in test of "${testColumn}",`} find ${train} and ${test ?? 'none of test'}`;
     case 'pixels':
       return `pixels: ${columns.length} columns from "${columns[0]}" on, as ${shape?.join(' x ')}`;
+    case 'encoded':
+      return `images: the cells of "${columns[0]}" are files of images, as bytes or in base64`;
     case 'array':
       return `arrays: ${train} and ${test} hold one of ${shape?.join(' x ')} for each row`;
   }
+};
+
+const wordsOf = (kind: 'image' | 'audio' | 'signal', form: string | null): string => {
+  if (kind === 'audio') return 'sounds';
+  return kind === 'image' && /\.np[yz]$/.test(form ?? '') ? 'arrays, looked at as images' : `${kind}s`;
 };
 
 const list = (seen: readonly { readonly value: string; readonly count: number }[]): string =>
@@ -56,4 +63,8 @@ export const mediaInShort = (media: Media | undefined): string =>
     .join('');
 
 const placeOf = ({ kind, train, columns, shape }: MediaSource): string =>
-  kind === 'pixels' ? `${columns.length} columns as ${shape?.join(' x ')}` : (train ?? '');
+  kind === 'pixels'
+    ? `${columns.length} columns as ${shape?.join(' x ')}`
+    : kind === 'encoded'
+      ? `in the cells of ${columns[0]}`
+      : (train ?? '');

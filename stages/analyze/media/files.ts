@@ -3,10 +3,15 @@ import type { MediaFile } from '../../../core/media/files.ts';
 import { type DataFile, isOfRows } from '../../../core/schema/dataset.ts';
 import { ignoredKindOf } from '../files/ignored/kinds.ts';
 
-/** The files of a dataset that hold images or sound by their content or their name, or a row's signal. */
-export const mediaFilesOf = (files: readonly DataFile[]): MediaFile[] =>
-  files.flatMap((file) => {
-    const { path, format, bytes, sha256 } = file;
+/** With more files of arrays than this, each holds what belongs to one row: a picture, or a series that becomes one. */
+export const mostArrayFiles = 20;
+
+/** The files of a dataset that hold images or sound by their content or their name, or a row's signal; arrays where each row has its own. */
+export const mediaFilesOf = (files: readonly DataFile[]): MediaFile[] => {
+  const withArrays = files.filter(({ format }) => format === 'array').length > mostArrayFiles;
+  return files.flatMap((file) => {
+    const { path, bytes, sha256 } = file;
+    const format = withArrays && file.format === 'array' ? 'image' : file.format;
     const called = ignoredKindOf(path);
     const kind = isOfRows(format) ? format : called === 'image' || called === 'audio' ? called : null;
     if (kind === null) return [];
@@ -15,3 +20,4 @@ export const mediaFilesOf = (files: readonly DataFile[]): MediaFile[] =>
     const folder = posix.dirname(path);
     return [{ path, kind, bytes, sha256, isOdd: !isOfRows(format), folder: folder === '.' ? '' : folder, name, stem }];
   });
+};

@@ -6,6 +6,7 @@ import type { Notes } from '../evidence.ts';
 import type { Source } from '../files/source.ts';
 import { arraySources } from './arrays.ts';
 import { cellsOf } from './cells.ts';
+import { encodedSource } from './encoded.ts';
 import { explainMedia } from './explain.ts';
 import { mediaFilesOf } from './files.ts';
 import { pixelSource } from './pixels.ts';
@@ -37,6 +38,7 @@ export const findMedia = async (question: Question): Promise<FoundMedia | undefi
       ? { sources: [], trainOnly: [] }
       : fileSources({ train: train.table, test: test?.table ?? null, index, answers: new Set(targets) });
   const pixels = pixelSource(train, features);
+  const encoded = encodedSource(train, features);
   const arrays = await arraySources(engine, dataset.files, train, test);
   const profiled: { source: MediaSource; profile: MediaProfile }[] = [];
   for (const source of ofFiles) {
@@ -49,7 +51,11 @@ export const findMedia = async (question: Question): Promise<FoundMedia | undefi
   }
   const read = profiled.filter(({ profile }) => profile.odd.files * 2 < profile.train + profile.test);
   const profile = read.map((one) => one.profile);
-  const sources = [...read.map(({ source }) => source), ...arrays, ...(pixels === undefined ? [] : [pixels])];
+  const sources = [
+    ...read.map(({ source }) => source),
+    ...arrays,
+    ...[pixels, encoded].filter((one) => one !== undefined),
+  ];
   if (sources.length === 0) return undefined;
   explainMedia(sources, profile, notes);
   const listings = dataset.files.flatMap(({ made }) => made ?? []);

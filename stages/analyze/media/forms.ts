@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { FileIndex, MediaFile } from '../../../core/media/files.ts';
+import { namesListed } from '../../../core/media/resolve.ts';
 
 /** How cells become paths (core/schema/media.ts), and how many of the cells find a file so. */
 export interface Form {
@@ -11,6 +12,8 @@ export interface Form {
 const mostSuffixes = 8;
 /** So many files of a cell are enough to see how they are named. */
 const mostFiles = 60;
+/** So many names of a list in one cell. */
+const mostListed = 10;
 const endingStar = '.*';
 
 /** The forms by which at least half of these cells find files, the best first. */
@@ -18,7 +21,7 @@ export const formsOf = (cells: readonly string[], index: FileIndex): Form[] => {
   const distinct = [...new Set(cells)].filter((cell) => cell !== '');
   const counts = new Map<string, number>();
   for (const cell of distinct)
-    for (const form of new Set(formsFor(cell, index))) counts.set(form, (counts.get(form) ?? 0) + 1);
+    for (const form of new Set(formsOfCell(cell, index))) counts.set(form, (counts.get(form) ?? 0) + 1);
   const enough = [...counts].filter(([, count]) => count * 2 >= distinct.length);
   const found = enough.map(([form, count]) => ({ form, cells: count }));
   return withoutLooser(found).toSorted((a, b) => b.cells - a.cells || precision(b.form) - precision(a.form));
@@ -53,6 +56,16 @@ const matches = (loose: string, form: string): boolean => {
     return part === '*' ? '[^/]*' : part.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&');
   });
   return new RegExp(`^${parts.join('')}$`).test(form);
+};
+
+/** Of the whole cell; else of the names that it lists. */
+const formsOfCell = (spelled: string, index: FileIndex): string[] => {
+  const cell = spelled.replaceAll('\\', '/');
+  const whole = formsFor(cell, index);
+  if (whole.length > 0) return whole;
+  return namesListed(cell)
+    .slice(0, mostListed)
+    .flatMap((part) => (/\.[A-Za-z]\w{1,4}$/.test(part) ? formsFor(part, index) : []));
 };
 
 const formsFor = (cell: string, index: FileIndex): string[] => {

@@ -4,8 +4,10 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import { Unfit } from '../failure.ts';
 import type { Sources } from '../files/read-sources.ts';
+import type { Source } from '../files/source.ts';
 import { layoutFromPage } from '../layout/example.ts';
 import { decideLayout, type Layout } from '../layout/layout.ts';
+import type { MeltedAsk } from '../layout/melted.ts';
 import type { SubmissionExample } from '../layout/submission-example.ts';
 import { layoutFromTest } from '../layout/without-sample.ts';
 import type { Claims } from '../metric/claims.ts';
@@ -22,6 +24,8 @@ interface TargetQuestion {
   readonly rowId: string | null;
   readonly claims: Claims;
   readonly notes: Notes;
+  /** The columns of train that rows of the sample ask for one by one. */
+  readonly melted: MeltedAsk | undefined;
 }
 interface Located {
   readonly layout: Layout;
@@ -51,10 +55,21 @@ const fromPage = async (question: TargetQuestion): Promise<Located | undefined> 
   return shown;
 };
 
+/** The sample's key is its own; what names the rows of test stands in another table. */
+const meltedLayout = async (
+  { engine, rowId, notes }: TargetQuestion,
+  sample: Source,
+  { idColumn, columns }: MeltedAsk,
+): Promise<Located> => {
+  const layout = await decideLayout(engine, sample, null, notes, { rowId });
+  return { layout: { ...layout, idColumn }, map: { layout: 'columns', mapping: {}, columns }, example: undefined };
+};
+
 /** Where the submission's columns come from: its key from test, its targets from train. */
 export const locateTargets = async (question: TargetQuestion): Promise<Located> => {
   const { engine, sources, metric, override, rowId, claims, notes } = question;
   const { train, labels, test, sample } = sources;
+  if (sample !== null && question.melted !== undefined) return meltedLayout(question, sample, question.melted);
   const shown = sample === null ? await fromPage(question) : undefined;
   if (shown !== undefined) return shown;
   const seen = sample

@@ -126,7 +126,7 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
     problem, features, seed = ensemble.problem, setting.features, setting.seed + shift
     test_rows = features.rows - features.train_rows
     fit_seconds = 300 * round_seconds(0.6 * len(problem.rows), features.effort, problem)
-    affordable = int(0.3 * setting.seconds * setting.threads / fit_seconds)
+    affordable = int(0.3 * setting.seconds * setting.threads / max(1e-9, fit_seconds))
     if ensemble.folds and not shift:
         folds = ensemble.folds
     else:

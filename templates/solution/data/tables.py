@@ -48,6 +48,7 @@ def load_tables(
         test = table_of_keys(config, sample)
     else:
         test = load_parts(folder, config["files"]["test"], config, text.__contains__)
+    test = one_row_each(config, test)
     if thinning and asks_by_unit(config, test, sample):
         thinning = Thinning(thinning.rows, thinning.seed, together=id_name(config))
     within = is_test_within(config) and test is not None and sample is not None
@@ -67,6 +68,15 @@ def load_tables(
             train = join(train.assign(**{ROW_NUMBER: rows}), labels, config)
             rows = train.pop(ROW_NUMBER).to_numpy()
     return Tables(train.reset_index(drop=True), test, sample, rows)
+
+
+def one_row_each(config: Config, test: pd.DataFrame | None) -> pd.DataFrame | None:
+    """Test itself may tell what a melted submission asks for: then it has a row for each answer."""
+    melted = config["files"].get("melted")
+    if test is None or not melted or melted["table"] not in config["files"]["test"]:
+        return test
+    others = [melted["target"], *([melted["table_key"]] if melted["table_key"] != melted["row"] else [])]
+    return test.drop(columns=others).drop_duplicates(melted["row"]).reset_index(drop=True)
 
 
 def load_large(config: Config, folder: Path, thinning: Thinning, until: float) -> pd.DataFrame | None:

@@ -1,12 +1,15 @@
 """Writing: the submission row by row as the sample has it; each file is whole or absent."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.melted import melted_rows
 from solution.data.tables import Tables, id_name
+from solution.output.spelling import target_columns
 from solution.output.whole_files import open_whole
 from solution.protocol import warn
 
@@ -55,19 +58,57 @@ def test_rows(config: Config, frame: pd.DataFrame, test: pd.DataFrame | None) ->
     return np.minimum(np.arange(len(frame)), len(test))
 
 
+@dataclass(frozen=True)
+class MeltedCells:
+    """The rows of a melted submission: the row of test and the target (a place in `targets`) of each."""
+
+    frame: pd.DataFrame
+    key: list[str]
+    column: str
+    targets: list[str]
+    rows: np.ndarray
+    places: np.ndarray
+
+
+def melted_cells(config: Config, tables: Tables, folder: Path) -> MeltedCells:
+    """A row that test lacks gets the prior; a target that nobody knows that of the first one."""
+    told, targets = config["files"]["melted"], [column["name"] for column in target_columns(config)]
+    asked = list(melted_rows(config, folder))
+    frame = pd.DataFrame([one.cells for one in asked], columns=told["header"], dtype=object)
+    assert tables.test is not None
+    ids = tables.test[id_name(config)].astype(str).str.strip()
+    row_of = {one: place for place, one in reversed(list(enumerate(ids)))}
+    rows = np.array([row_of.get(one.row, len(ids)) for one in asked])
+    strange = [one.target for one in asked if one.target not in targets]
+    if strange or (rows == len(ids)).any():
+        warn(f"{max(len(strange), int((rows == len(ids)).sum()))} rows ask for what is not known")
+    place_of = {target: place for place, target in enumerate(targets)}
+    places = np.array([place_of.get(one.target, 0) for one in asked])
+    return MeltedCells(frame, [told["key"]], told["column"], targets, rows, places)
+
+
 class SubmissionWriter:
     """Holds the rows of the submission; `write` is called whenever the cells improve."""
 
-    def __init__(self, config: Config, tables: Tables, out: Path) -> None:
-        self.frame = submission_frame(config, tables)
-        self.rows = test_rows(config, self.frame, tables.test)
+    def __init__(self, config: Config, tables: Tables, folder: Path, out: Path) -> None:
+        self.melted = melted_cells(config, tables, folder) if config["files"].get("melted") else None
+        if self.melted is not None:
+            self.frame, self.rows, self.key = self.melted.frame, self.melted.rows, self.melted.key
+        else:
+            self.frame = submission_frame(config, tables)
+            self.rows = test_rows(config, self.frame, tables.test)
+            self.key = config["submission"]["key"]
         self.path = out / config["submission"]["file_name"]
-        self.key = config["submission"]["key"]
-        self.order = "test" if tables.sample is None else "sample"
+        self.order = "test" if tables.sample is None and self.melted is None else "sample"
         self.known = 0 if tables.test is None else len(tables.test)
 
     def write(self, cells: dict[str, list[str]]) -> None:
-        filled = {name: np.array(column, dtype=object)[self.rows] for name, column in cells.items()}
+        filled = {name: np.array(column, dtype=object) for name, column in cells.items()}
+        if self.melted is not None:
+            whole = np.stack([filled[target] for target in self.melted.targets])
+            filled = {self.melted.column: whole[self.melted.places, self.rows]}
+        else:
+            filled = {name: column[self.rows] for name, column in filled.items()}
         write_table(self.frame.assign(**filled), self.path)
 
     def provenance(self) -> dict:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from solution.config import Config
 from solution.data.files.streams import find_file
+from solution.data.melted import melted_rows
 from solution.data.names import id_name
 from solution.data.split_keys import split_key
 from solution.output.spelling import target_columns
@@ -77,6 +78,9 @@ def write_submission(
     for record in test_records(config, folder):
         answers.append(answer(record))
         ids.append(record.get(id_name(config) or "", "").strip())
+    if config["files"].get("melted"):
+        by_id = dict(zip(reversed(ids), reversed(answers), strict=True))
+        return write_melted(config, folder, out, by_id, prior)
     places = places_in_test(config, folder, ids)
     with open_whole(out / config["submission"]["file_name"]) as stream:
         writer = csv.writer(stream, lineterminator="\n")
@@ -86,3 +90,18 @@ def write_submission(
                 row[column] = cell
             writer.writerow(row)
     return len(places)
+
+
+def write_melted(config: Config, folder: Path, out: Path, answers: dict[str, Answer], prior: Answer) -> int:
+    """Each row has the cell of one target of one row of test; that of the first for an unknown target."""
+    told = config["files"]["melted"]
+    place_of = {column["name"]: place for place, column in enumerate(target_columns(config))}
+    column = told["header"].index(told["column"])
+    asked_cells = list(melted_rows(config, folder))
+    with open_whole(out / config["submission"]["file_name"]) as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(told["header"])
+        for asked in asked_cells:
+            asked.cells[column] = answers.get(asked.row, prior)[place_of.get(asked.target, 0)]
+            writer.writerow(asked.cells)
+    return len(asked_cells)

@@ -29,3 +29,7 @@ export const refusalOf = async (files: Files) => {
   assert(!outcome.ok, 'analyze should have refused this');
   return outcome;
 };
+
+/** How rows find their media, in short. */
+export const sourcesOf = (found: Awaited<ReturnType<typeof analysisOf>>) =>
+  found.media?.sources.map(({ name, kind, column, train, test }) => ({ name, kind, column, train, test }));

@@ -13,7 +13,7 @@ from solution.data.tables import Tables
 from solution.media.files.library import Library, Place
 from solution.media.files.sources import MediaSource
 from solution.media.files.troubles import Troubles
-from solution.media.pictures.arrays import as_bytes, pixels_of_tables
+from solution.media.pictures.arrays import as_bytes, band_of, pixels_of_tables
 from solution.media.pictures.decode import UnreadablePicture, decoded
 from solution.media.pictures.kept import KeptPictures, asked_first
 from solution.media.pictures.pictures import ArrayPictures, FilePictures, pooled_by_row
@@ -118,6 +118,18 @@ def test_columns_of_pixels_and_columns_of_lists_give_the_same(make_tables):
     flat, listed = make_tables(values)
     assert (pixels_of_tables(*flat)[..., 0] == values).all()
     assert (pixels_of_tables(*listed)[..., 0] == values).all()
+
+
+@pytest.mark.parametrize(
+    "cell", ["1 2 3 null 5 6", "1,2,3,NaN,5,6", "[[1 2 3]\n [nan 5 6]]", "[1, 2, 3, null, 5, 6]"]
+)
+def test_lists_are_written_in_many_ways(cell):
+    assert np.nan_to_num(band_of(cell, 2, 3), nan=4).tolist() == [[1, 2, 3], [4, 5, 6]]
+
+
+def test_a_list_of_another_size_is_no_picture():
+    assert np.isnan(band_of("1 2 3", 2, 3)).all()
+    assert np.isnan(band_of("no numbers", 2, 3)).all()
 
 
 @pytest.fixture

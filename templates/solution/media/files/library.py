@@ -45,14 +45,17 @@ class Library:
         self.opened: dict[Path, zipfile.ZipFile] = {}
 
     def find(self, name: str) -> Place | None:
-        """The file of this path; else one of the same name in a folder of the same name, elsewhere."""
+        """The file of this path; else one of the same name in a folder of the same name, elsewhere; else one
+        whose path has other letters small.
+        """
         parts = PurePosixPath(name).parts
         if not parts or ".." in parts or parts[0] == "/" or "\0" in name:
             return None
         path = self.folder / name
         if path.is_file():
             return Place(name, path)
-        return self.places.get(str(PurePosixPath(name))) or self.by_tail.get(parts[-2:])
+        elsewhere = self.places.get(str(PurePosixPath(name))) or self.by_tail.get(parts[-2:])
+        return elsewhere or self.folded.get(name.lower())
 
     def matching(self, name: str) -> list[Place]:
         """The files whose path is this one, where `*` in its last part stands for anything."""
@@ -116,6 +119,10 @@ class Library:
     def by_tail(self) -> dict[tuple[str, ...], Place]:
         """Files by their name and that of their folder: archives unpack into other folders elsewhere."""
         return {PurePosixPath(path).parts[-2:]: place for path, place in reversed(self.places.items())}
+
+    @cached_property
+    def folded(self) -> dict[str, Place]:
+        return {path.lower(): place for path, place in reversed(self.places.items())}
 
     @cached_property
     def shelves(self) -> dict[str, Shelf]:

@@ -15,7 +15,7 @@ from solution.media.files.troubles import Troubles
 CELL = "{}"
 HOLES = re.compile(r"\{(name|stem|:0(\d+)|)\}")
 ANYWHERE = "**/"
-LISTED = re.compile(r"[;,|\s]+")
+LISTED = re.compile(r"[;,|\s\[\]'\"]+")
 
 
 def places_of_rows(
@@ -47,14 +47,22 @@ def places_of_cell(form: str, cell: str, library: Library, troubles: Troubles) -
     if not cell:
         return []
     look = found_by(form, library)
-    found = look(cell) or [place for part in LISTED.split(cell) if part != cell for place in look(part)]
+    found = look(cell) or [
+        place for part in LISTED.split(cell) if part not in ("", cell) for place in look(part)
+    ]
     if not found:
         troubles.add(filled(form, cell), "not found")
     return found
 
 
+def listed_names(cell: str) -> list[str]:
+    """Of a cell that lists several: `a.jpg b.jpg`, `['a.jpg', 'b.jpg']`."""
+    return [part for part in LISTED.split(cell) if part not in ("", cell)]
+
+
 def filled(form: str, cell: str) -> str:
     """`{}` is the cell, `{:05}` with zeros in front, `{name}` its last part, `{stem}` without its ending."""
+    cell = cell.replace("\\", "/")  # a path of Windows
     name = PurePosixPath(cell).name
     parts = {"": cell, "name": name, "stem": PurePosixPath(name).stem}
     return HOLES.sub(lambda hole: cell.zfill(int(hole[2])) if hole[2] else parts[hole[1]], form)

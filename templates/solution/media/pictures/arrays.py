@@ -1,6 +1,5 @@
 """Arrays: pictures that are numbers in tables or in archives of arrays, as bytes of red, green and blue."""
 
-import json
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +12,7 @@ from solution.media.files.sources import MediaSource
 
 MOST_SCALED = 2_000_000
 BAND_QUANTILES = (0, 25, 50, 75, 100)
+BETWEEN_NUMBERS = str.maketrans("[](),;|", " " * 7)
 
 
 def pixels_of_tables(source: MediaSource, tables: Tables) -> np.ndarray:
@@ -32,10 +32,15 @@ def pixels_of_tables(source: MediaSource, tables: Tables) -> np.ndarray:
 def band_of(cell: object, height: int, width: int) -> np.ndarray:
     """A list of numbers, written out or not, flat or by line; NaN where it is none of that size."""
     try:
-        values = np.asarray(json.loads(cell) if isinstance(cell, str) else cell, np.float32)
+        values = numbers_in(cell) if isinstance(cell, str) else np.asarray(cell, np.float32)
         return values.reshape(height, width)
     except (ValueError, TypeError):
         return np.full((height, width), np.nan, np.float32)
+
+
+def numbers_in(cell: str) -> np.ndarray:
+    """`[1, 2]`, `1 2` and `1;2`; JSON calls a gap null."""
+    return np.array(cell.replace("null", "nan").translate(BETWEEN_NUMBERS).split(), np.float32)
 
 
 def pixels_of_arrays(source: MediaSource, tables: Tables, folder: Path) -> np.ndarray:

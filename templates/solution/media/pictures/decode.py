@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageFile, ImageOps
 
+from solution.media.pictures.array_files import array_picture, is_array_file
+
 try:
     import pydicom
 except ImportError:
@@ -49,6 +51,8 @@ def open_picture(content: bytes, side: int) -> Image.Image:
     """The picture, decoded at a fraction of its size where the format allows it."""
     if pydicom is not None and content[DICOM_AT : DICOM_AT + 4] == DICOM_MARK:
         image = Image.fromarray(pydicom.dcmread(io.BytesIO(content)).pixel_array.astype(np.int32))
+    elif is_array_file(content):
+        image = array_picture(content)
     else:
         image = Image.open(io.BytesIO(content))
     size = image.size

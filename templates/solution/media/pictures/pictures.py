@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 from PIL import Image
 
-from solution.media.files.library import Library, Place
+from solution.media.files.library import Place
 from solution.media.files.troubles import Troubles
 from solution.media.pictures.decode import UnreadablePicture, decoded
 
@@ -30,11 +30,17 @@ class Pictures(Protocol):
         ...
 
 
+class Files(Protocol):
+    """Where bytes are: a library, or the cells of a column."""
+
+    def read(self, place: Place) -> bytes: ...
+
+
 @dataclass
 class FilePictures:
     """Pictures in files, read and decoded when they are asked for."""
 
-    library: Library
+    library: Files
     places: Sequence[Place]
     owners: np.ndarray
     rows: int

@@ -1,0 +1,54 @@
+"""Arrays in files of their own as pictures."""
+
+import io
+
+import numpy as np
+import pytest
+from solution.media.pictures.array_files import array_picture, is_array_file, spectrogram
+from solution.media.pictures.decode import UnreadablePicture, decoded
+
+
+def as_npy(array: np.ndarray) -> bytes:
+    stream = io.BytesIO()
+    np.save(stream, array)
+    return stream.getvalue()
+
+
+def test_bytes_stay_as_they_are():
+    pixels = np.random.default_rng(0).integers(0, 256, (9, 12, 3)).astype(np.uint8)
+    assert (np.asarray(array_picture(as_npy(pixels))) == pixels).all()
+    assert (np.asarray(array_picture(as_npy(np.moveaxis(pixels, 2, 0)))) == pixels).all()
+
+
+def test_numbers_are_stretched_and_what_is_not_finite_is_dark():
+    values = np.linspace(-3, 3, 64 * 64).reshape(64, 64)
+    values[0, 0] = np.nan
+    grey = np.asarray(array_picture(as_npy(values)))
+    assert grey[0, 1] == 0
+    assert grey[-1, -1] == 255
+
+
+def test_more_channels_than_colours_lie_side_by_side():
+    grey = np.asarray(
+        array_picture(as_npy(np.stack([np.full((30, 20), 40 * n, np.uint8) for n in range(6)])))
+    )
+    assert grey.shape == (60, 60)
+    assert grey[0, 0] == 0
+    assert grey[-1, -1] == 200
+
+
+def test_a_series_shows_its_pitch():
+    time = np.arange(4096)
+    low, high = (
+        spectrogram(1e-20 * np.sin(2 * np.pi * share * time * (time > 3000))) for share in (0.05, 0.4)
+    )
+    assert low.mean(axis=1).argmax() > high.mean(axis=1).argmax() + 10
+    picture = array_picture(as_npy(np.random.default_rng(0).normal(size=(3, 4096))))
+    assert picture.mode == "RGB"
+
+
+def test_objects_are_never_loaded():
+    content = as_npy(np.array([{"a": 1}], dtype=object))
+    assert is_array_file(content)
+    with pytest.raises(UnreadablePicture):
+        decoded(content, 32)
