@@ -9,13 +9,14 @@ from solution.media.audio.heard import HeardFiles, SoundPictures, hear_sounds
 from solution.media.audio.sounds import SoundFiles
 from solution.media.audio.views import PICTURE_SIDE
 from solution.media.classical.described import described
+from solution.media.classical.patches import BY_PATCHES
 from solution.media.files.resolve import owners_of, places_of_rows
 from solution.media.found import MediaFound, MediaJob, offer_media
 from solution.media.pictures.kept import KeptPictures, asked_first
 from solution.media.pictures.pictures import pooled_by_row
 
 HEARING_SHARE = 0.6
-SEEN_BLOCKS = ("gradients", "patches")
+SEEN_BLOCKS = ("gradients", BY_PATCHES)
 
 
 def read_sounds(job: MediaJob) -> MediaFound:
@@ -44,7 +45,11 @@ def seen_blocks(pictures: KeptPictures, job: MediaJob) -> dict[str, np.ndarray]:
     """Edges and small patterns of spectrograms, wherever they are: a short call in a long noise."""
     vectors = described(pictures, job.until, job.seed)
     owners, rows = pictures.pictures.owners, pictures.pictures.rows
-    return {name: pooled_by_row(vectors[name], owners, rows) for name in SEEN_BLOCKS if name in vectors}
+    return {
+        name: pooled_by_row(own, owners, rows)
+        for name, own in vectors.items()
+        if name.startswith(SEEN_BLOCKS)
+    }
 
 
 offer_media("audio", read_sounds)

@@ -23,6 +23,7 @@ class PatchDetail:
     grids: tuple[int, ...]
 
 
+BY_PATCHES = "patches"
 FINE, COARSE = PatchDetail(400, (2, 4)), PatchDetail(160, (2,))
 """The fine one is for tiny pictures: a network that learned from large ones sees little in them."""
 
@@ -41,7 +42,7 @@ class PatchTypes:
         own = pixels[..., :1] if self.grey else pixels
         likes = [self.likeness(one) for one in patches_of(own)]
         return {
-            f"patches {grid} by {grid}": np.stack([means_by_part(like, grid) for like in likes])
+            f"{BY_PATCHES} {grid} by {grid}": np.stack([means_by_part(like, grid) for like in likes])
             for grid in self.grids
         }
 

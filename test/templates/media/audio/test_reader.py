@@ -35,7 +35,7 @@ def test_rows_of_train_come_before_those_of_test(tmp_path):
     found = read_sounds(job_in(tmp_path))
     centres = found.columns["tone0 mean"]
     assert len(centres) == 6 and (np.diff(centres) > 0).all()
-    assert not found.mirrors and {"gradients", "patches"} <= found.blocks.keys()
+    assert not found.mirrors and {"gradients", "patches 2 by 2"} <= found.blocks.keys()
     shown = list(found.pictures.shown(np.shape, 96, time.monotonic() + 60))
     assert sum(len(numbers) for numbers, _ in shown) == 6
     assert shown[0][1][1:] == (96, 96, 3)

@@ -134,4 +134,4 @@ def test_pictures_in_numbers_become_pictures(found_in):
     planes = {f"{n:02}.x": as_array(random.normal(0, 1, (2, 90, 80)) + SLOW[n]) for n in range(12)}
     found = found_in(planes)
     means = found.columns["rows1 mean"]
-    assert means[SLOW].min() > means[~SLOW].max() and "patches" in found.blocks
+    assert means[SLOW].min() > means[~SLOW].max() and "patches 2 by 2" in found.blocks
