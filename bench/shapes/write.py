@@ -14,6 +14,7 @@ import tables
 import texts
 import units
 import with_media
+import with_odd_media
 from shape import write_shape
 
 SHAPES = {
@@ -23,6 +24,7 @@ SHAPES = {
     **units.SHAPES,
     **files.SHAPES,
     **with_media.SHAPES,
+    **with_odd_media.SHAPES,
 }
 SEED = 20
 
