@@ -14,6 +14,7 @@ import tables
 import texts
 import units
 import with_media
+import with_odd_media
 import with_signals
 from shape import write_shape
 
@@ -24,6 +25,7 @@ SHAPES = {
     **units.SHAPES,
     **files.SHAPES,
     **with_media.SHAPES,
+    **with_odd_media.SHAPES,
     **with_signals.SHAPES,
 }
 SEED = 20

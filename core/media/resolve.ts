@@ -3,14 +3,16 @@ import type { FileIndex, MediaFile } from './files.ts';
 
 const betweenNames = /[;,|\s[\]'"]+/;
 
-/** The names that a cell lists, where it lists several: `a.jpg b.jpg`, `['a.jpg', 'b.jpg']`. */
-export const namesListed = (cell: string): string[] =>
-  cell.split(betweenNames).filter((part) => part !== '' && part !== cell);
+/** The names of files that a cell lists: `a.jpg b.jpg`, `['a.jpg', 'b.jpg']`; none where a part of it is no name. */
+export const namesListed = (cell: string): string[] => {
+  const parts = cell.split(betweenNames).filter((part) => part !== '');
+  return parts.every((part) => part !== cell && /\.[A-Za-z]\w{1,4}$/.test(part)) ? parts : [];
+};
 
-/** The files that a cell finds by a form, as a whole or by the names that it lists. */
+/** The files that a cell finds by a form: by the names that it lists, else as a whole. */
 export const filesBy = (form: string, cell: string, index: FileIndex): readonly MediaFile[] => {
-  const whole = filesByName(form, cell, index);
-  return whole.length > 0 ? whole : namesListed(cell).flatMap((part) => filesByName(form, part, index));
+  const listed = namesListed(cell).flatMap((part) => filesByName(form, part, index));
+  return listed.length > 0 ? listed : filesByName(form, cell, index);
 };
 
 const filesByName = (form: string, cell: string, index: FileIndex): readonly MediaFile[] => {

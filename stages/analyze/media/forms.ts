@@ -58,14 +58,13 @@ const matches = (loose: string, form: string): boolean => {
   return new RegExp(`^${parts.join('')}$`).test(form);
 };
 
-/** Of the whole cell; else of the names that it lists. */
+/** Of the names that it lists, else of the whole cell. */
 const formsOfCell = (spelled: string, index: FileIndex): string[] => {
   const cell = spelled.replaceAll('\\', '/');
-  const whole = formsFor(cell, index);
-  if (whole.length > 0) return whole;
-  return namesListed(cell)
+  const listed = namesListed(cell)
     .slice(0, mostListed)
-    .flatMap((part) => (/\.[A-Za-z]\w{1,4}$/.test(part) ? formsFor(part, index) : []));
+    .flatMap((part) => formsFor(part, index));
+  return listed.length > 0 ? listed : formsFor(cell, index);
 };
 
 const formsFor = (cell: string, index: FileIndex): string[] => {

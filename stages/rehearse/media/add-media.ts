@@ -31,7 +31,7 @@ interface Around {
 export const addMedia = async (around: Around): Promise<void> => {
   const { competition, dataset, say } = around;
   const media = competition.media;
-  const files = dataset.files.filter(({ format }) => isOfRows(format));
+  const files = dataset.files.filter(({ format }) => isOfRows(format) || format === 'array');
   if (media === undefined || files.length === 0) return;
   const index = indexOf(files.map(fileOf));
   const linker = openLinker();

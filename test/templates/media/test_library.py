@@ -151,3 +151,14 @@ def test_test_may_call_the_column_otherwise(folder):
     frames = pd.DataFrame({"image_name": ["a.jpg"]}), pd.DataFrame({"file": ["d_1.jpg"]})
     found = places_of_rows(own, Tables(*frames, None, np.arange(1)), Library(folder, {}), Troubles())
     assert names(found) == [["train/a.jpg"], ["test/d_1.jpg"]]
+
+
+@pytest.mark.parametrize(
+    "cell",
+    ["d_1.jpg d_2.jpg", "['d_1.jpg', 'd_2.jpg']", "test\\D_1.JPG;test\\d_2.jpg", "a/d_1.jpg,a/d_2.jpg"],
+)
+def test_a_cell_lists_names_in_many_ways(folder, cell):
+    troubles = Troubles()
+    found = places_of_rows(source("x/{}", "test/{name}"), tables([], [cell]), Library(folder, {}), troubles)
+    assert names(found) == [["test/d_1.jpg", "test/d_2.jpg"]]
+    assert not troubles.reasons

@@ -16,6 +16,7 @@ CELL = "{}"
 HOLES = re.compile(r"\{(name|stem|:0(\d+)|)\}")
 ANYWHERE = "**/"
 LISTED = re.compile(r"[;,|\s\[\]'\"]+")
+FILE_NAME = re.compile(r"\.[A-Za-z]\w{1,4}$")
 
 
 def places_of_rows(
@@ -47,17 +48,20 @@ def places_of_cell(form: str, cell: str, library: Library, troubles: Troubles) -
     if not cell:
         return []
     look = found_by(form, library)
-    found = look(cell) or [
-        place for part in LISTED.split(cell) if part not in ("", cell) for place in look(part)
-    ]
+    found = found_in(listed_names(cell), look) or look(cell) or found_in(LISTED.split(cell), look)
     if not found:
         troubles.add(filled(form, cell), "not found")
     return found
 
 
+def found_in(parts: Sequence[str], look: Callable[[str], Sequence[Place]]) -> list[Place]:
+    return [place for part in parts if part for place in look(part)]
+
+
 def listed_names(cell: str) -> list[str]:
-    """Of a cell that lists several: `a.jpg b.jpg`, `['a.jpg', 'b.jpg']`."""
-    return [part for part in LISTED.split(cell) if part not in ("", cell)]
+    """Of a cell that lists files: `a.jpg b.jpg`, `['a.jpg', 'b.jpg']`; none where a part of it is no name."""
+    parts = [part for part in LISTED.split(cell) if part]
+    return parts if all(part != cell and FILE_NAME.search(part) for part in parts) else []
 
 
 def filled(form: str, cell: str) -> str:

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, describe, expect, test } from 'vitest';
 import type { Competition } from '../../../../core/schema/competition.ts';
+import { npy } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition, page } from '../../../rigs/data/competitions.ts';
 import { tinyPng } from '../../../rigs/data/images.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
@@ -58,6 +59,23 @@ describe('held rows find their images where test has them', () => {
     expect(await scored(pictures, byShade)).toMatchObject({ score: 1, why: null });
     expect(logsOf(pictures)).toContain('80 20 20');
     expect(logsOf(pictures)).toContain('20 of 120 images, sounds and signals are left out of the rehearsal');
+  });
+
+  test('also where each row has a file of an array', async () => {
+    const array = (n: number) => npy({ dtype: '|u1', shape: [2, 2], values: [n, n, n, n] });
+    const arrays = (count: number, pathOf: (n: number) => string): Files =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [pathOf(n), array(n)]));
+    const asked = Object.fromEntries(
+      Object.entries(pets((n) => `p${n}`, 'train/{}.png')).filter(([path]) => !path.endsWith('.png')),
+    );
+    const files = { ...asked, ...arrays(rows, (n) => `train/p${n}.npy`), ...arrays(20, (n) => `test/${1000 + n}.npy`) };
+    const byByte = solutionOf(
+      sample,
+      `for row in rows:
+    row["kind"] = "dog" if open(path(f"test/{row['file']}.npy"), "rb").read()[-1] % 2 else "cat"
+write(rows)`,
+    );
+    expect(await scored(await found(files), byByte)).toMatchObject({ score: 1, why: null });
   });
 
   test.each([
