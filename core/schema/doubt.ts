@@ -11,6 +11,7 @@ const DoubtKind = z.enum([
   'cut-off',
   'unmeasured',
   'ignored-files',
+  'unseen-media',
   'leak',
 ]);
 

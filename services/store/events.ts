@@ -17,6 +17,10 @@ export const SolutionEvent = z.discriminatedUnion('name', [
     ...{ name: z.literal('WEIGHTS'), model: z.string().max(100), sha256: z.hash('sha256') },
     ...{ licence: z.string().max(200), source: z.string().max(200) },
   }),
+  z.object({
+    /** Of how many rows of train and test the media of a source were looked at. */
+    ...{ name: z.literal('MEDIA'), source: z.string().max(100), rows: z.int().min(0), seen: z.int().min(0) },
+  }),
   z.object({ name: z.literal('RESULT'), status: z.enum(['ok', 'degraded']), elapsed: z.number() }),
 ]);
 export type SolutionEvent = z.output<typeof SolutionEvent>;

@@ -11,6 +11,7 @@ import { Requirement } from '../../core/schema/requirement.ts';
 import { Report, Score } from '../../core/schema/result.ts';
 import { Review } from '../../core/schema/review.ts';
 import { Strategy } from '../../core/schema/strategy.ts';
+import { SeenMedia } from '../../core/schema/seen-media.ts';
 import { UsedWeights } from '../../core/schema/weights.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { artifact } from './define.ts';
@@ -70,6 +71,7 @@ export const submission = artifact(
     sandbox: Tier.nullable(),
     /** The pretrained weights that the solution said it used. */
     weights: z.array(UsedWeights).default([]),
+    media: z.array(SeenMedia).default([]),
     /** The most that the solution used of its GPU, in words; absent: it had none. */
     gpuUse: z.string().exactOptional(),
     repairs: z.array(Repair),

@@ -62,10 +62,10 @@ export const execute = defineStage({
     const { exit } = outcome;
     const { fileName } = competition.submission;
     const asked = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
-    const { work, weights } = outcome;
+    const { work, weights, media } = outcome;
     const gpuUse = outcome.peaks.gpu === null ? {} : { gpuUse: describeGpu(outcome.peaks.gpu) };
     const take = async () => {
-      const taken = await collectOutputs({ work, weights, ...asked }, context.store);
+      const taken = await collectOutputs({ work, weights, media, ...asked }, context.store);
       return taken.ok ? ok({ ...taken.value, ...gpuUse }) : taken;
     };
     if (exit.kind === 'exited' && exit.code === 0) return take();

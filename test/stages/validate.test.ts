@@ -13,6 +13,7 @@ const history = {
   manifest: { seed: 1 },
   sandbox: 'none' as const,
   weights: [],
+  media: [],
   repairs: [],
   found: [],
 };
@@ -67,7 +68,10 @@ describe('autofix', () => {
     });
     expect(fixed.value.repairs.map(({ rule }) => rule)).toEqual(['header-spelling', 'row-order', 'column-order']);
     expect(fixed.value.found.map(({ rule }) => rule)).toContain('missing-column');
-    const verdict = await validate.run({ ...input, submission: { ...fixed.value, outputs: {}, weights: [] } }, place);
+    const verdict = await validate.run(
+      { ...input, submission: { ...fixed.value, outputs: {}, weights: [], media: [] } },
+      place,
+    );
     expect(verdict).toMatchObject({ ok: true, value: { findings: [] } });
   });
   test('refuses with its reasons', async () => {

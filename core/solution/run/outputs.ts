@@ -6,6 +6,7 @@ import type { Store } from '../../../services/store/store.ts';
 import { metricByWord } from '../../metrics/aliases.ts';
 import { fail, ok } from '../../outcome.ts';
 import { CvFile } from '../../schema/cross-validation.ts';
+import type { SeenMedia } from '../../schema/seen-media.ts';
 import type { UsedWeights } from '../../schema/weights.ts';
 import { takePlots } from './plots.ts';
 import { take } from './take.ts';
@@ -55,10 +56,11 @@ interface Leavings {
   readonly metric: string;
   readonly sandbox: Tier;
   readonly weights: UsedWeights[];
+  readonly media: SeenMedia[];
 }
 
 /** Takes over what a solution left in its work folder: the submission, and the few known files beside it. */
-export const collectOutputs = async ({ work, fileName, metric, sandbox, weights }: Leavings, store: Store) => {
+export const collectOutputs = async ({ work, fileName, metric, sandbox, weights, media }: Leavings, store: Store) => {
   const made = await takeSubmission(work, fileName, store);
   if (!made.ok) return made;
   const outputs: Record<string, string> = {};
@@ -79,6 +81,7 @@ export const collectOutputs = async ({ work, fileName, metric, sandbox, weights 
     outputs: { ...outputs, ...(await takePlots(work, store)) },
     sandbox,
     weights,
+    media,
     repairs: [],
     found: [],
   });

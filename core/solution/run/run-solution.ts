@@ -10,6 +10,7 @@ import { runPython } from '../../../services/python/run/run.ts';
 import type { SolutionEvent } from '../../../services/store/events.ts';
 import { fail } from '../../outcome.ts';
 import type { Say } from '../../say.ts';
+import type { SeenMedia } from '../../schema/seen-media.ts';
 import type { UsedWeights } from '../../schema/weights.ts';
 import type { ProgramTime } from './program-time.ts';
 import { parseSolutionLine } from './protocol.ts';
@@ -47,11 +48,12 @@ export const readyToRun = (terms: Terms | null, stage: string) => {
 export const onDevice = <R extends { readonly terms: Terms }>(ready: R, gpu: string | null): R =>
   gpu === null ? { ...ready, terms: { ...ready.terms, gpu: null } } : ready;
 
-/** How it ended, where its files are, whether it told of a model it learned, and of which pretrained weights. */
+/** How it ended, where its files are, and what it told: whether it learned a model, of which weights, of how many media. */
 export interface Ran extends PythonOutcome {
   readonly work: string;
   readonly learned: boolean;
   readonly weights: UsedWeights[];
+  readonly media: SeenMedia[];
 }
 
 /** Runs a solution in a sandbox and a folder of its own, under watch; the journal hears how it goes. */
@@ -75,6 +77,7 @@ export const runSolution = async (
   });
   let learned = false;
   const weights = new Map<string, UsedWeights>();
+  const media = new Map<string, SeenMedia>();
   const outcome = await runPython({
     python,
     sandbox: terms.sandbox,
@@ -98,6 +101,7 @@ export const runSolution = async (
       else {
         learned ||= event.name === 'MODEL';
         if (event.name === 'WEIGHTS' && weights.size < mostWeights) weights.set(event.sha256, usedWeights(event));
+        if (event.name === 'MEDIA' && media.size < mostSources) media.set(event.source, seenMedia(event));
         say({ type: 'solution.event', event });
       }
     },
@@ -106,9 +110,12 @@ export const runSolution = async (
   });
   const ms = Math.round(performance.now() - started);
   say({ type: 'python.exited', exit: describeExit(outcome.exit), ms, peaks: outcome.peaks });
-  return { ...outcome, work, learned, weights: [...weights.values()] };
+  return { ...outcome, work, learned, weights: [...weights.values()], media: [...media.values()] };
 };
 
 const mostWeights = 20;
+const mostSources = 20;
+
+const seenMedia = ({ source, rows, seen }: Extract<SolutionEvent, { name: 'MEDIA' }>) => ({ source, rows, seen });
 
 const usedWeights = ({ model: name, sha256, licence, source }: WeightsEvent) => ({ name, sha256, licence, source });

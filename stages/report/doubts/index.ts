@@ -1,6 +1,6 @@
 import type { Doubt } from '../../../core/schema/doubt.ts';
 import type { Evidence } from './evidence.ts';
-import { cutOff, degraded, ignoredFiles, leak, unmeasured } from './making.ts';
+import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia } from './making.ts';
 import { constant, labelsShifted, oneFeature } from './predictions.ts';
 import { noBetterThanConstant, tooGood } from './scores.ts';
 
@@ -15,6 +15,7 @@ const rules = [
   degraded,
   cutOff,
   unmeasured,
+  unseenMedia,
   ignoredFiles,
 ];
 

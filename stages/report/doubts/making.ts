@@ -46,6 +46,18 @@ export const leak = ({ review }: Evidence): Doubt[] =>
       message: `${rule}${line === undefined ? '' : `, line ${line}`}: ${message}`,
     }));
 
+const enoughSeen = 0.5;
+
+/** Media that the time did not suffice to look at: what was learned of the others says little of these rows. */
+export const unseenMedia = ({ submission }: Evidence): Doubt[] =>
+  submission.media
+    .filter(({ rows, seen }) => seen < enoughSeen * rows)
+    .slice(0, mostRules)
+    .map(({ source, rows, seen }) => ({
+      kind: 'unseen-media',
+      message: `${source}: the files of ${seen.toLocaleString('en')} of ${rows.toLocaleString('en')} rows were looked at; the others were missing, unreadable, or there was no time (a longer --time helps)`,
+    }));
+
 /** Files that may hold what decides, and that nothing learned from. */
 export const ignoredFiles = ({ competition: { ignored = [] } }: Evidence): Doubt[] =>
   ignored.slice(0, mostRules).map(({ kind, where, files, why }) => ({

@@ -159,7 +159,7 @@ describe('the file', () => {
         const made = await fallback.run({ competition, params: {} }, place);
         if (!made.ok) throw new Error(made.message);
         const verdict = await validate.run(
-          { submission: { ...made.value, outputs: {}, weights: [] }, competition, params: {} },
+          { submission: { ...made.value, outputs: {}, weights: [], media: [] }, competition, params: {} },
           place,
         );
         expect(verdict).toMatchObject({ ok: true });

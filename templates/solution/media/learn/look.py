@@ -14,7 +14,7 @@ from solution.media.learn.kernel import aims
 from solution.media.network.embed import embed_found
 from solution.media.network.mirror import Known
 from solution.media.repeated import read_once_each
-from solution.protocol import warn
+from solution.protocol import emit, warn
 from solution.run import Run
 
 LOOKING_SHARE, EMBEDDING_SHARE = 0.25, 0.6
@@ -38,10 +38,19 @@ def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
         job = MediaJob(source, run.tables, library, troubles, until, setting.threads, room, setting.seed)
         try:
             found[source.name] = read_once_each(reader, job)
+            tell_seen(source.name, found[source.name])
         except Exception as error:  # noqa: BLE001
             warn(f"media of {source.name} are not used: {type(error).__name__}: {error}")
         troubles.tell()
     return found
+
+
+def tell_seen(source: str, found: MediaFound) -> None:
+    """Of how many rows of train and test anything was seen: where time ends, a person has to know."""
+    known = [np.isfinite(values).all(axis=1) for values in found.blocks.values()]
+    if known:
+        seen = np.logical_or.reduce(known)
+        emit("MEDIA", source=source[:100], rows=len(seen), seen=int(seen.sum()))
 
 
 def add_embeddings(run: Run, setting: Setting, found: dict[str, MediaFound]) -> bool:

@@ -151,6 +151,21 @@ describe('the making', () => {
     ]);
   });
 
+  test('media of which less than half were looked at are named with their figures', () => {
+    const given = evidence();
+    const seeing = (seen: number) => ({
+      ...given,
+      submission: { ...given.submission, media: [{ source: 'image', rows: 50_000, seen }] },
+    });
+    expect(doubtsAbout(seeing(1_024))).toMatchObject([
+      {
+        kind: 'unseen-media',
+        message: expect.stringMatching(/^image: the files of 1,024 of 50,000 rows were looked at/),
+      },
+    ]);
+    expect(doubtsAbout(seeing(25_000))).toEqual([]);
+  });
+
   test('what review found is told; what it only warns of is not', () => {
     const found = (severity: 'error' | 'warning') => ({
       ...{ score: 0.4, by: 'rules' as const, reasons: [], unused: [], criteria: [] },

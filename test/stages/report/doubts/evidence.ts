@@ -69,7 +69,7 @@ export const evidence = ({
     competition: made,
     submission: {
       ...{ origin: 'solution', file: digest, bytes: 100, outputs: {}, manifest: null, sandbox: 'none' },
-      ...{ weights: [], repairs: [], found: [], crossValidation: null },
+      ...{ weights: [], media: [], repairs: [], found: [], crossValidation: null },
     },
     verdict: { file: digest, rows: 100, findings: [] },
     candidate: { code: 'pass', origin: 'template', mode: 'full', attempts: 1, complexity: null, findings: [] },
