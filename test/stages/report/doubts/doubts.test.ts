@@ -145,7 +145,7 @@ describe('the making', () => {
   });
 
   test('files that nothing learned from are named', () => {
-    const ignored = [{ kind: 'image', where: 'train', files: 1200, bytes: 9, why: 'pictures are not read' }];
+    const ignored = [{ kind: 'image', where: 'train', files: 1200, bytes: 9, example: 'train/a.png', why: 'pictures' }];
     expect(doubtsAbout(evidence({ competition: { ignored } }))).toMatchObject([
       { kind: 'ignored-files', message: expect.stringContaining('1,200 image files in train') },
     ]);
