@@ -67,7 +67,9 @@ describe('time', () => {
     const deaf = 'import signal, time\nsignal.signal(15, signal.SIG_IGN)\ntime.sleep(30)';
     const { exit } = await run(deaf, { seconds: 0.4, graceSeconds: 0.2 });
     expect(exit).toMatchObject({ kind: 'limit', limit: 'time' });
-    expect(exit.kind === 'limit' ? exit.used : 0, 'what was measured').toBeGreaterThanOrEqual(0.6);
+    const timersAreEarlyBy = 0.01; // Node's may end a millisecond before they say
+    const used = exit.kind === 'limit' ? exit.used : 0;
+    expect(used, 'what was measured').toBeGreaterThanOrEqual(0.6 - timersAreEarlyBy);
   });
   test('one that dies of being asked ran out of time, too', async () => {
     const { exit } = await run('import time; time.sleep(30)', { seconds: 0.4, graceSeconds: 20 });

@@ -49,7 +49,7 @@ describe('what nothing learns from', () => {
   });
 
   test('may be tables that cannot be read, or too many to be looked at', async () => {
-    const more = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`series/${i}.csv`, 'a,b\n1,2\n3,4\n']));
+    const more = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`series/part${i}.csv`, 'a,b\n1,2\n3,4\n']));
     const found = await analysisOf({ ...binary, ...more, 'graph.parquet': 'no parquet' });
     expect(found.ignored).toMatchObject([
       { kind: 'other', where: expect.any(String), why: 'not read as tables' },
