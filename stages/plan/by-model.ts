@@ -64,4 +64,4 @@ export const askForPlan = ({
 
 /** It names columns. */
 const rulesBlock = ({ template, models, validation, postprocess }: Strategy): string =>
-  fence("the rules' plan", JSON.stringify({ template, models, validation, postprocess }, null, 1), 4_000);
+  fence('the plan of our rules', JSON.stringify({ template, models, validation, postprocess }, null, 1), 4_000);
