@@ -30,8 +30,16 @@ const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricNam
   if (one !== undefined) return one;
   const hasLists = [...labels.slice(0, 100), ...sampleCells].some((cell) => /\S[ ,;|]\S/.test(cell));
   if (found.name === 'mean_f1' && !hasLists) return 'micro_f1';
+  if (found.name === 'fbeta' && areSets(labels)) return 'mean_f1';
   return found.name === 'f1' && labels.length > 2 && !hasLists ? 'macro_f1' : found.name;
 };
+
+/** Whether labels are sets of words, of which there are fewer than of sets: `clear primary`, `clear road`. */
+const areSets = (labels: readonly string[]): boolean => {
+  const words = new Set(labels.flatMap((label) => label.split(/[ ,;|]+/)));
+  return labels.length >= fewestSets && words.size < labels.length && labels.some((label) => /\S[ ,;|]\S/.test(label));
+};
+const fewestSets = 4;
 
 const isWhole = (cell: string) => /^-?\d+$/.test(cell);
 
@@ -92,6 +100,10 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
     );
     if (found.seconded !== undefined) notes.because('metric', 'kaggle', `Kaggle calls it "${found.seconded}"`);
     if (found.confidence === 'low') notes.warn(doubtOf(name, found));
+    if (found.name === 'fbeta' && name === 'mean_f1')
+      notes.warn(
+        'The cells are sets of labels: they are judged by the mean F1 of the rows, in the place of another F score.',
+      );
     return metricNamed(name, found.confidence, metrics[name].ranked === undefined ? null : (found.k ?? ranked));
   }
   const guess = ranked === null ? usual(question) : 'map_k';

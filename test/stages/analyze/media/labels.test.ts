@@ -110,3 +110,21 @@ describe('labels that no table holds', () => {
     expect(numbered).toMatchObject({ task: 'binary', idColumn: null, targets: [{ column: 'ill' }] });
   });
 });
+
+test('tags in one cell are sets of labels under any F score, though the page asks for F2', async () => {
+  const words = ['clear', 'haze', 'primary', 'road', 'water'];
+  const tags = (at: number) =>
+    words.filter((_, bit) => (at >> bit) % 2 === 1 || (at % 32 === 0 && bit === 0)).join(' ');
+  const found = await analysisOf({
+    'description.md': page('their mean F2 score'),
+    ...bothAt(
+      (id) => `train-jpg/${id}.png`,
+      (id) => `test-jpg/${id}.png`,
+    ),
+    'train_v2.csv': csv(['image_name', 'tags'], trainRows, (at) => [idOf(at), tags(at)]),
+    'sample_submission_v2.csv': sampleOf(['image_name', 'tags'], (id) => id, ['primary clear']),
+  });
+  expect(found).toMatchObject({ task: 'multilabel', metric: { name: 'mean_f1' } });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'token-set', labels: words, list: { separator: ' ' } });
+  expect(found.warnings).toContainEqual(expect.stringContaining('sets of labels: they are judged by the mean F1'));
+});
