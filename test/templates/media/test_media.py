@@ -147,3 +147,20 @@ def write_safetensors(path, tensors):
     told = json.dumps(header).encode()
     content = b"".join(values.tobytes() for values in tensors.values())
     path.write_bytes(len(told).to_bytes(8, "little") + told + content)
+
+
+def test_sets_of_labels_in_one_cell_are_learned_from_pictures(make_config, striped, solve_media):
+    data, upright = striped()
+    train, test = (pd.read_csv(data / f"{name}.csv", dtype=str) for name in ("train", "test"))
+    train["y"] = np.where(train["y"] == "1", "seen upright", "seen lying")
+    train.to_csv(data / "train.csv", index=False)
+    test.assign(y="seen").to_csv(data / "sample.csv", index=False)
+    config = media_config(make_config, task="multilabel", metric=metric_config("mean_f1"))
+    column = {"kind": "token-set", "separator": " ", "labels": ["lying", "seen", "upright"]}
+    config["submission"]["columns"][1] |= column
+    code, submission, out = solve_media(config, data)
+    assert code == 0
+    told = np.where(upright, "upright", "lying")
+    right = [set(cell.split()) == {"seen", own} for cell, own in zip(submission["y"], told, strict=True)]
+    assert np.mean(right) > 0.9
+    assert json.loads((out / "cv.json").read_text())["score"] > 0.9

@@ -35,6 +35,7 @@ def train_media(run: Run, setting: Setting) -> Setting:
             return setting
         learn_from_seen(run, setting, found)
         plain = with_media(setting, found)
+        learn_tags(run, plain)
     for ensemble in run.ensembles.values():
         learn_media(run, plain, ensemble, RADIAL_KEY, f"{RADIAL_KEY} without weights")
     run.settle()
@@ -45,11 +46,18 @@ def train_media(run: Run, setting: Setting) -> Setting:
         return plain
     with THREAD_POOLS.limit(limits=1):
         whole = with_media(setting, found)
+        learn_tags(run, whole)
     for ensemble in run.ensembles.values():
         for key in (RADIAL_KEY, LINEAR_KEY):
             learn_media(run, whole, ensemble, key, key)
     fine_tune(run, whole, found)
     return whole
+
+
+def learn_tags(run: Run, setting: Setting) -> None:
+    """Sets of labels in one cell: no ensemble learns these."""
+    if any(column["kind"] == "token-set" for column in run.worded.values()):
+        run.answer_texts(setting.features)
 
 
 def learn_from_seen(run: Run, setting: Setting, found: dict[str, MediaFound]) -> None:
