@@ -35,7 +35,7 @@ describe('a sample whose rows ask for one column of one row of test', () => {
     });
     expect(found.targets.map(({ column }) => column)).toEqual(points);
     expect(found.submission.columns[1]).toMatchObject({ role: 'target', kind: 'real' });
-    expect(found.evidence['targets']?.[0]?.detail).toMatch(/^each row of IdLookupTable.csv asks for one of 3 columns/);
+    expect(found.evidence.targets?.[0]?.detail).toMatch(/^each row of IdLookupTable.csv asks for one of 3 columns/);
     expect(found.warnings).toEqual([]);
   });
 
