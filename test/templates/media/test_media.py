@@ -73,7 +73,9 @@ def test_pictures_alone_are_learned_without_weights(make_config, striped, solve_
     assert code == 0
     assert ((submission["y"].astype(float) > 0.5) == truth).mean() > 0.9
     assert names_of_models(out)[0] == "media_kernel without weights"
-    assert "no weights of efficientnet-lite0 are here" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "no weights of efficientnet-lite0 are here" in told
+    assert '@@MEDIA {"source": "photo", "rows": 80, "seen": 80}' in told
 
 
 def test_a_network_adds_to_it_and_is_told(
