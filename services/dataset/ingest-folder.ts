@@ -103,19 +103,19 @@ const unpackAll = async (
   count: (bytes: number) => void,
 ): Promise<Unpacked> => {
   const { unpack } = await import('./archives/unpack.ts'); // its libraries load slowly
-  const known = new Set(plain.map(contentName));
+  const known = new Set(plain.filter(mayRepeat).map(contentName));
   const files: DataFile[] = [];
   const folders: Record<string, string> = {};
   for (const { path: archive, bytes } of archives) {
     if (!lstatSync(join(from, archive)).isFile()) throw unreadable(archive, 'it is not a file any more');
     const budget = openBudget(bytes, freeBytes(into));
-    const { paths, below } = await unpack(join(from, archive), archive, into, budget);
+    const { files: inside, below } = await unpack(join(from, archive), archive, into, budget);
     folders[archive] = below;
-    for (const path of paths) {
-      const file = await describeFile(join(into, path), path, archive);
-      if (known.has(contentName(file)) && mayRepeat(file)) rmSync(join(into, path));
-      else files.push(file);
-      known.add(contentName(file));
+    for (const { path, described } of inside) {
+      const file = described ?? (await describeFile(join(into, path), path, archive));
+      if (mayRepeat(file) && known.has(contentName(file))) rmSync(join(into, path));
+      else files.push({ ...file, path, archive });
+      if (mayRepeat(file)) known.add(contentName(file));
     }
     count(bytes);
   }

@@ -8,5 +8,8 @@ export const canonical = (value: unknown): string =>
       : v,
   );
 
+/** SHA-256 (hex) of a text in UTF-8. */
+export const digestOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** SHA-256 (hex) of a JSON value's canonical form. */
-export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
+export const digestOf = (value: unknown): string => digestOfText(canonical(value));

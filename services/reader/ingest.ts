@@ -4,7 +4,7 @@ import { checkCopies } from '../dataset/check-copies.ts';
 import type { DataFile } from '../dataset/data-file.ts';
 import { DatasetError } from '../dataset/failure.ts';
 import { dataFolder } from '../dataset/folder.ts';
-import { errorOf, type LeftOut, type Unpacked } from '../dataset/ingest-terms.ts';
+import { errorOf, type IngestLimits, type IngestReport, type LeftOut, type Unpacked } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
 import { moveWhole } from '../dataset/move-whole.ts';
 import type { Limits } from '../python/limits/limits.ts';
@@ -58,14 +58,8 @@ export const ingestBy = async (
   using _ending = endOn(reader, signal);
   const bytes = Math.floor(freeBytes(work) * 0.9);
   try {
-    const answer = await reader.ask(
-      (places) => ({
-        ...{ op: 'ingest', from: reader.seen('source'), into: join(places.work, 'files') },
-        limits: { bytes, entries: most },
-      }),
-      (part) => part.is === 'share' && onBytes(part.done, part.total),
-    );
-    const taken = answer.is === 'report' ? answer.report : undefined;
+    const job = { from: reader.seen('source'), into: 'files', limits: { bytes, entries: most } };
+    const taken = await reportOf(reader, job, onBytes);
     const failure =
       taken === undefined
         ? notRead('the reader of files gave no report')
@@ -87,6 +81,24 @@ export const ingestBy = async (
     if (error instanceof ReaderEnded) return notRead(error.message);
     throw error;
   }
+};
+
+/** Lets a reader copy a folder into its folder of work, and puts the report together. Undefined: it gave none. */
+export const reportOf = async (
+  reader: Reader,
+  { from, into, limits }: { readonly from: string; readonly into: string; readonly limits: IngestLimits },
+  onBytes: NonNullable<IngestJob['onBytes']> = () => {},
+): Promise<IngestReport | undefined> => {
+  const files: DataFile[] = [];
+  const answer = await reader.ask(
+    ({ work }) => ({ op: 'ingest', from, into: join(work, into), limits }),
+    (part) => {
+      if (part.is === 'share') onBytes(part.done, part.total);
+      if (part.is === 'files') for (const file of part.files) files.push(file);
+    },
+  );
+  if (answer.is !== 'report') return undefined;
+  return answer.report.ok ? { ...answer.report, files } : answer.report;
 };
 
 const unlike = (why: string | undefined) => (why === undefined ? undefined : notRead(why));

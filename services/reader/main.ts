@@ -8,6 +8,7 @@ import type { NewAnswer, Question } from './messages.ts';
 
 const descriptor = 6;
 const partRows = 16_384;
+const partFiles = 1_000;
 /** The bytes between two reports of progress. */
 const shareBytes = 2 ** 20;
 
@@ -66,7 +67,14 @@ const ingest = async ({ id, from, into, limits }: Extract<Question, { op: 'inges
     said = done;
     tell(id, { is: 'share', done, total });
   });
-  tell(id, { is: 'report', report });
+  if (!report.ok) {
+    tell(id, { is: 'report', report });
+    return;
+  }
+  for (let from = 0; from < report.files.length; from += partFiles) {
+    tell(id, { is: 'files', files: report.files.slice(from, from + partFiles) });
+  }
+  tell(id, { is: 'report', report: { ...report, files: [] } });
 };
 
 const looksAt = async (paths: readonly string[]) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DataFile } from '../dataset/data-file.ts';
 import { type IngestLimits, IngestReport } from '../dataset/ingest-terms.ts';
 import { Look } from '../dataset/media/look.ts';
 
@@ -20,6 +21,8 @@ export const Answer = z.discriminatedUnion('is', [
   z.strictObject({ id: z.int(), is: z.literal('share'), done: z.number(), total: z.number() }),
   z.strictObject({ id: z.int(), is: z.literal('part'), rows: z.array(z.array(z.string().nullable())) }),
   z.strictObject({ id: z.int(), is: z.literal('rows'), rows: z.array(z.unknown()) }),
+  /** Files of the report that follows: one message with all of them would take much memory on both sides. */
+  z.strictObject({ id: z.int(), is: z.literal('files'), files: z.array(DataFile) }),
   z.strictObject({ id: z.int(), is: z.literal('report'), report: IngestReport }),
   z.strictObject({ id: z.int(), is: z.literal('looks'), looks: z.array(Look.nullable()) }),
   z.strictObject({ id: z.int(), is: z.literal('end') }),

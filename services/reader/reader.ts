@@ -52,8 +52,11 @@ export interface ReaderOptions {
   readonly memoryMb?: number;
 }
 
+/** The reader runs beside the main program, and both hold the list of files: less room for what is new, more collections. */
+const frugal = ['--max-semi-space-size=4'];
+
 /** Whether an answer ends its question. */
-const isLast = ({ is }: Answer): boolean => is !== 'share' && is !== 'part';
+const isLast = ({ is }: Answer): boolean => is !== 'share' && is !== 'part' && is !== 'files';
 
 /** Starts the reader (main.ts) in the sandbox. It opens strangers' files, so all its answers are checked. */
 export const openReader = (options: ReaderOptions): Reader => {
@@ -95,7 +98,7 @@ export const openReader = (options: ReaderOptions): Reader => {
       command: (places) => {
         placed = places;
         const settings = JSON.stringify({ first, scratch: places.work, memoryMb, threads: 2 });
-        return [nodeRuntime().executable, '--no-warnings', readerProgram, settings];
+        return [nodeRuntime().executable, ...frugal, '--no-warnings', readerProgram, settings];
       },
       onSocket: (socket) => {
         socket.setEncoding('utf8');

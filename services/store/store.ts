@@ -14,7 +14,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { writeAtomic } from '../files/atomic.ts';
-import { canonical, digestOf } from '../files/digest.ts';
+import { canonical, digestOfText } from '../files/digest.ts';
 import { wholeness } from './whole.ts';
 
 const ActionEntry = z.strictObject({ digest: z.string(), meta: z.record(z.string(), z.json()) });
@@ -63,7 +63,7 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
     return found ?? false;
   };
   const putText = (text: string) => {
-    const key = createHash('sha256').update(text).digest('hex');
+    const key = digestOfText(text);
     if (!isWhole(key)) writeAtomic(at('files', key), text);
     return key;
   };
@@ -73,12 +73,13 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
       const path = at('blobs', digest);
       if (!existsSync(path)) return undefined;
       const text = readFileSync(path, 'utf8');
-      if (createHash('sha256').update(text).digest('hex') !== digest) return discard(path, 'content and digest differ');
+      if (digestOfText(text) !== digest) return discard(path, 'content and digest differ');
       return JSON.parse(text);
     },
     put(value) {
-      const key = digestOf(value);
-      if (!existsSync(at('blobs', key))) writeAtomic(at('blobs', key), canonical(value));
+      const text = canonical(value);
+      const key = digestOfText(text);
+      if (!existsSync(at('blobs', key))) writeAtomic(at('blobs', key), text);
       return key;
     },
     async putFile(path) {

@@ -2,8 +2,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { validateFileName } from 'yauzl';
 import type { Budget } from '../budget.ts';
+import type { DataFile } from '../data-file.ts';
 import { unsafe } from '../failure.ts';
 import { oddPath } from '../odd-path.ts';
+
+/** A file out of an archive. `described`: it was in memory, so it need not be read again. */
+export interface UnpackedFile {
+  readonly path: string;
+  readonly described?: DataFile;
+}
 
 /** Whether an entry is a hidden file or one that macOS adds to archives. Neither is data. */
 export const isLitter = (name: string): boolean =>

@@ -5,15 +5,15 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import type { Budget } from '../budget.ts';
 import { badArchive, unsafe } from '../failure.ts';
-import { entryPath, isLitter } from './entry.ts';
+import { entryPath, isLitter, type UnpackedFile } from './entry.ts';
 
 const Reply = z.object({ code: z.number(), lines: z.array(z.string()), errors: z.array(z.string()) });
 
 /**
- * Unpacks a 7z and returns the paths written. First it reads the archive's list of files: it refuses paths that leave
+ * Unpacks a 7z and returns the files written. First it reads the archive's list of files: it refuses paths that leave
  * the folder, links and devices, and does not begin what would exceed the budget.
  */
-export const un7z = async (archive: string, label: string, into: string, budget: Budget): Promise<string[]> => {
+export const un7z = async (archive: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
   const command = { from: dirname(archive), into, keep: '^(Path|Size|Attributes|Encrypted) = ', mostBytes: 0 };
   const same = ['-t7z', '-spd', '-bsp0', '--', `/from/${basename(archive)}`];
   const listing = await sevenZip(label, { ...command, args: ['l', '-slt', '-ba', ...same] });
@@ -30,7 +30,8 @@ export const un7z = async (archive: string, label: string, into: string, budget:
   }
   for (let made = 0; made < folders.size; made++) budget.entry(label);
   await sevenZip(label, { ...command, mostBytes, args: ['x', '-y', '-o/into', ...same] });
-  return filesBelow(into, label).filter((path) => !isLitter(path));
+  const paths = filesBelow(into, label).filter((path) => !isLitter(path));
+  return paths.map((path) => ({ path }));
 };
 
 const foldersAbove = (path: string): string[] => {

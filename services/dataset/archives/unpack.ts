@@ -8,13 +8,14 @@ import { DatasetError, explained } from '../failure.ts';
 import { archiveKindOf, formatOf, isArchive } from '../format.ts';
 import { unpackLimits } from '../limits.ts';
 import { counting } from './counting.ts';
+import type { UnpackedFile } from './entry.ts';
 import { un7z } from './un7z.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 
-/** The paths of the plain files, and the folder of the outermost archive below which its own lie. */
+/** The plain files, and the folder of the outermost archive below which its own lie. */
 interface Unpacked {
-  readonly paths: readonly string[];
+  readonly files: readonly UnpackedFile[];
   readonly below: string;
 }
 
@@ -32,32 +33,34 @@ export const unpack = async (
   const own = join(staging, `.unpack-${randomUUID()}`);
   mkdirSync(own);
   const inside = await unpackerOf(file)(file, label, own, budget);
-  const below = folderFor(label, inside);
-  const given: string[] = [];
+  const names = inside.map(({ path }) => path);
+  const below = folderFor(label, names);
+  const given: UnpackedFile[] = [];
   const moved = new Map<string, boolean>();
-  const whole = archiveKindOf(file) === '7z' ? new Set<string>() : wholeFolders(inside);
-  for (const name of inside) {
+  const whole = archiveKindOf(file) === '7z' ? new Set<string>() : wholeFolders(names);
+  for (const { path: name, described } of inside) {
     if (isArchive(name)) {
       const inner = await unpack(join(own, name), `${label} > ${name}`, staging, budget, depth + 1);
-      for (const path of inner.paths) given.push(path); // push(...inner) fails for too many arguments
+      for (const file of inner.files) given.push(file); // push(...inner) fails for too many arguments
       continue;
     }
+    const to = (path: string) => given.push(described === undefined ? { path } : { path, described });
     const target = posix.join(below, name);
     const top = topOf(name);
     if (whole.has(top)) {
       if (!moved.has(top)) moved.set(top, moveFolder(join(own, top), staging, posix.join(below, top)));
       if (moved.get(top) === true) {
-        given.push(target);
+        to(target);
         continue;
       }
     }
     const free = freePath(staging, target, label, name);
     mkdirSync(dirname(join(staging, free)), { recursive: true });
     renameSync(join(own, name), join(staging, free));
-    given.push(free);
+    to(free);
   }
   rmSync(own, { recursive: true, force: true }); // it may have been moved itself
-  return { paths: given, below };
+  return { files: given, below };
 };
 
 /** The outermost folder of a path, or `.`. */
@@ -93,7 +96,7 @@ const folderFor = (label: string, names: readonly string[]): string => {
   return isLoose && own !== '' ? posix.join(beside, own) : beside;
 };
 
-type Unpacker = (file: string, label: string, into: string, budget: Budget) => Promise<string[]>;
+type Unpacker = (file: string, label: string, into: string, budget: Budget) => Promise<UnpackedFile[]>;
 
 const unpackerOf = (file: string): Unpacker => {
   const kind = archiveKindOf(file);
@@ -131,7 +134,7 @@ const isFree = (staging: string, path: string): boolean => {
   return true;
 };
 
-const gunzip = async (file: string, label: string, into: string, budget: Budget): Promise<string[]> => {
+const gunzip = async (file: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
   const name = posix.basename(file).replace(/\.gz$/i, '');
   try {
     await pipeline(
@@ -143,5 +146,5 @@ const gunzip = async (file: string, label: string, into: string, budget: Budget)
   } catch (error) {
     throw explained(error, label);
   }
-  return [name];
+  return [{ path: name }];
 };

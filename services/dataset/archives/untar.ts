@@ -6,17 +6,17 @@ import { Parser, type ReadEntry } from 'tar';
 import type { Budget } from '../budget.ts';
 import { badArchive, explained, unsafe } from '../failure.ts';
 import { counting } from './counting.ts';
-import { entryPath, isLitter, makeFolders } from './entry.ts';
+import { entryPath, isLitter, makeFolders, type UnpackedFile } from './entry.ts';
 
 const files = ['File', 'OldFile', 'ContiguousFile'];
 /** Broken headers and early ends: the rest of the archive may be anything. */
 const fatal = ['TAR_BAD_ARCHIVE', 'TAR_ENTRY_INVALID', 'TAR_ENTRY_ERROR', 'TAR_ABORT'];
 
 /**
- * Unpacks a tar and returns the paths written. Its bytes, not its name, say whether it is gzipped. Refuses paths that
+ * Unpacks a tar and returns the files written. Its bytes, not its name, say whether it is gzipped. Refuses paths that
  * leave the folder, links and devices. If a file comes twice, the later one counts, as tar does it.
  */
-export const untar = async (archive: string, label: string, into: string, budget: Budget): Promise<string[]> => {
+export const untar = async (archive: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
   const written = new Set<string>();
   let problem: Error | undefined;
   const parser = new Parser({
@@ -60,7 +60,7 @@ export const untar = async (archive: string, label: string, into: string, budget
   } catch (error) {
     throw explained(error, label);
   }
-  return [...written];
+  return Array.from(written, (path) => ({ path }));
 };
 
 /** The parser gives each piece at once, so only one file is open at a time, whatever their number. */

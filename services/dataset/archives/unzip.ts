@@ -3,26 +3,29 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry } from 'yauzl';
 import type { Budget } from '../budget.ts';
+import { describe } from '../describe.ts';
 import { badArchive, DatasetError, explained, unsafe } from '../failure.ts';
 import { openFileWriter } from '../write-files.ts';
 import { counting } from './counting.ts';
-import { entryPath, isLitter, leavesFolder, makeFolders } from './entry.ts';
+import { entryPath, isLitter, leavesFolder, makeFolders, type UnpackedFile } from './entry.ts';
 import { openZip } from './zip-reader.ts';
 
 const unixMode = (entry: Entry) => (entry.externalFileAttributes >>> 16) & 0o170000;
 const isFolder = (entry: Entry) => entry.fileName.endsWith('/') || unixMode(entry) === 0o040000;
 const isSpecial = (entry: Entry) => ![0, 0o100000, 0o040000].includes(unixMode(entry));
 
-/** Smaller entries are read into memory and written as a whole; a stream takes three times as long. */
+/** An entry that is unpacked in memory and written as a whole: a stream takes many times as long. */
+const isSmall = (entry: Entry): boolean =>
+  Math.max(entry.compressedSize, entry.uncompressedSize) <= smallBytes && entry.canDecodeFileData();
 const smallBytes = 2 ** 20;
 
 /**
- * Unpacks a zip into a folder and returns the paths written, relative to it. Refuses names that leave the folder, links
+ * Unpacks a zip into a folder and returns the files written, relative to it. Refuses names that leave the folder, links
  * and devices. The budget counts the real bytes, so a false header does not help an attacker.
  */
-export const unzip = async (archive: string, label: string, into: string, budget: Budget): Promise<string[]> => {
-  const written: string[] = [];
-  const zip = await openZip(archive).catch((error: Error) => {
+export const unzip = async (archive: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
+  const written: UnpackedFile[] = [];
+  const { zip, contentOf } = await openZip(archive).catch((error: Error) => {
     throw new DatasetError(
       'bad-archive',
       label,
@@ -37,14 +40,17 @@ export const unzip = async (archive: string, label: string, into: string, budget
       if (isSpecial(entry)) throw unsafe(label, `holds "${entry.fileName}", which is a link or a device`);
       const path = entryPath(label, entry.fileName);
       makeFolders(into, path, label, budget);
-      const source = await zip.openReadStreamPromise(entry);
-      if (entry.uncompressedSize > smallBytes) {
-        await pipeline(source, counting(budget, label), createWriteStream(join(into, path), { flags: 'wx' }));
+      if (isSmall(entry)) {
+        const content = await contentOf(entry);
+        budget.bytes(content.length, label);
+        await writer.put(path, content);
+        written.push({ path, described: await describe([content], path, null) });
       } else {
-        await writer.put(path, await contentOf(source, budget, label));
+        const source = await zip.openReadStreamPromise(entry);
+        await pipeline(source, counting(budget, label), createWriteStream(join(into, path), { flags: 'wx' }));
+        written.push({ path });
       }
       budget.entry(label);
-      written.push(path);
     }
     await writer.finish();
   } catch (error) {
@@ -53,15 +59,6 @@ export const unzip = async (archive: string, label: string, into: string, budget
     zip.close();
   }
   return written;
-};
-
-const contentOf = async (source: AsyncIterable<Buffer>, budget: Budget, label: string): Promise<Buffer> => {
-  const pieces: Buffer[] = [];
-  for await (const piece of source) {
-    budget.bytes(piece.length, label);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 };
 
 const explain = (error: unknown, label: string): DatasetError => {

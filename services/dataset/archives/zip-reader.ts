@@ -1,13 +1,40 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { inflateRawSync } from 'node:zlib';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
 const pieceBytes = 2 ** 16;
 
-/** Opens a zip and reads it synchronously, without Node's threads: archives of small files take a third of the time. */
-export const openZip = async (path: string): Promise<ZipFile> => {
+/** A zip that is read synchronously, without Node's threads: archives of small files take a fifth of the time. */
+export interface OpenZip {
+  readonly zip: ZipFile;
+  /** The unpacked content of an entry that says it is small. Throws an Error if it is damaged or larger than it says. */
+  readonly contentOf: (entry: Entry) => Promise<Buffer>;
+}
+
+export const openZip = async (path: string): Promise<OpenZip> => {
   const file = openSync(path, 'r');
-  return await fromRandomAccessReaderPromise(new FileReader(file), fstatSync(file).size, { autoClose: true });
+  const zip = await fromRandomAccessReaderPromise(new FileReader(file), fstatSync(file).size, { autoClose: true });
+  const contentOf = async (entry: Entry) => {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const packed = Buffer.allocUnsafe(entry.compressedSize);
+    if (readSync(file, packed, 0, packed.length, fileDataStart) !== packed.length) throw cutShort();
+    return entry.compressionMethod === stored ? packed : inflated(packed, entry.uncompressedSize);
+  };
+  return { zip, contentOf };
+};
+
+const stored = 0;
+const cutShort = () => new Error('unexpected end of file');
+
+const inflated = (packed: Buffer, bytes: number): Buffer => {
+  try {
+    const content = inflateRawSync(packed, { maxOutputLength: Math.max(bytes, 1) });
+    if (content.length === bytes) return content;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // a RangeError: longer than maxOutputLength
+  }
+  throw new Error('an entry is not as long as it says');
 };
 
 class FileReader extends RandomAccessReader {
@@ -27,7 +54,7 @@ class FileReader extends RandomAccessReader {
   ): void {
     try {
       const read = readSync(this.#file, buffer, offset, length, position);
-      process.nextTick(done, read === length ? null : new Error('unexpected end of file'));
+      process.nextTick(done, read === length ? null : cutShort());
     } catch (error) {
       process.nextTick(done, error);
     }

@@ -44,7 +44,7 @@ export const columnsOf = async (path: string, names: readonly string[]): Promise
 
 const eachEntry = async (path: string, visit: (zip: ZipFile, entry: Entry, name: string) => Promise<void>) => {
   const { openZip } = await import('../archives/zip-reader.ts'); // its library loads slowly
-  const zip = await openZip(path);
+  const { zip } = await openZip(path);
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('.npy')) await visit(zip, entry, entry.fileName.slice(0, -'.npy'.length));

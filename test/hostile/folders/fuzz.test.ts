@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkCopies } from '../../../services/dataset/check-copies.ts';
 import { removeTree } from '../../../services/files/remove-tree.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
+import { reportOf } from '../../../services/reader/ingest.ts';
 import { openReader, type Reader } from '../../../services/reader/reader.ts';
 import { signatureOf } from '../../../services/reader/remembered.ts';
 import { analyzeFolder } from '../../rigs/stages/analyze.ts';
@@ -54,12 +55,9 @@ test.each(seeds)('tree %i', async (seed) => {
   makeTree(tree, seed, secret);
   const [before, around] = [signatureOf(tree, 'ours'), signatureOf(outside, 'ours')];
   const into = join(room, 'working', `files-${name}`);
-  const answer = await reader.ask(({ work }) => ({
-    ...{ op: 'ingest', from: join(reader.seen('source'), name), into: join(work, `files-${name}`) },
-    limits,
-  }));
-  if (answer.is !== 'report') return expect.unreachable(`no report but ${answer.is}`);
-  const { report } = answer;
+  const from = join(reader.seen('source'), name);
+  const report = await reportOf(reader, { from, into: `files-${name}`, limits });
+  if (report === undefined) return expect.unreachable('no report');
   const copied = contentsBelow(into);
 
   expect(signatureOf(tree, 'ours'), 'the folder of the stranger is as it was').toBe(before);
