@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { makeZip } from '../../rigs/data/zip.ts';
 import { prepared, refused } from './folders.ts';
 import { escaping7z, linking7z, locked7z, make7z, sealed7z } from './make-7z.ts';
@@ -105,6 +107,34 @@ describe('7z', () => {
     expect(await refused({ 'cut.7z': bomb.subarray(0, bomb.length - 40) })).toMatchObject({ kind: 'bad-archive' });
     const zip = makeZip([{ name: 'train.csv', content: csv }]);
     expect(await refused({ 'zip.7z': zip })).toMatchObject({ kind: 'bad-archive' });
+  });
+});
+
+describe('a zip', () => {
+  test('whose entries are stored as they are gives its files', async () => {
+    const stored = new ZipFile();
+    for (const name of ['train.csv', 'test.csv']) stored.addBuffer(Buffer.from(csv), name, { compress: false });
+    stored.end();
+    expect(await contents({ 'data.zip': await buffer(stored.outputStream) })).toEqual({
+      ...{ 'train.csv': csv, 'test.csv': csv },
+    });
+  });
+  test.each([
+    ['longer', csv.length - 1],
+    ['shorter', csv.length + 1],
+    ['empty', 0],
+  ])('with an entry that is %s than it says is refused', async (_how, said) => {
+    const zip = makeZip([{ name: 'train.csv', content: csv }]);
+    zip.writeUInt32LE(said, zip.indexOf('PK\x01\x02') + 24);
+    expect(await refused({ 'data.zip': zip })).toMatchObject({
+      ...{ kind: 'bad-archive', message: expect.stringContaining('not as long as it says') },
+    });
+  });
+  test('with an entry that is cut short is refused', async () => {
+    const zip = makeZip([{ name: 'train.csv', content: csv.repeat(100) }]);
+    const directory = zip.indexOf('PK\x01\x02');
+    zip.writeUInt32LE(zip.readUInt32LE(directory + 20) - 4, directory + 20);
+    expect(await refused({ 'data.zip': zip })).toMatchObject({ kind: 'bad-archive' });
   });
 });
 
