@@ -7,17 +7,23 @@ import { findPython, projectRoot } from '../../services/python/environment.ts';
 import { writeSolution } from './write-solution.ts';
 
 /**
- * A solution.py of every template, alone, for TIME= (20) seconds each: on the first Python of PYTHONS= (3.11, 3.12 and 3.13 of
+ * A solution.py for every kind of data, alone, for TIME= (20) seconds each: on the first Python of PYTHONS= (3.11, 3.12 and 3.13 of
  * pyenv) with the libraries of Kaggle's image, on every one with what pip installs there today; the tabular one with each
- * optional library missing, the fallback with none.
+ * optional library missing, the one for images with the pretrained weights that all others lack, the fallback with nothing.
  */
 const setting = (name: string, usual: string) => process.env[name] || usual; // make exports what is not set as ''
 const time = Number(setting('TIME', '20'));
 const home = mkdtempSync(join(tmpdir(), 'medalist-pythons-'));
 const tumours = join(projectRoot, 'competitions', 'demo-tumours', 'data');
-/** By template, a made-up competition (bench/shapes) that the rules choose it for. */
-const shapes = { text: 'multilabel-text', mixed: 'offers', forecast: 'panel-sales' };
+/** A made-up competition (bench/shapes) for each kind of data. */
+const shapes = {
+  ...{ text: 'multilabel-text', mixed: 'offers', forecast: 'panel-sales' },
+  ...{ images: 'class-folders', sounds: 'tones', masks: 'masks', restored: 'cleaned' },
+};
+const weights = join(projectRoot, '.models');
 const libraries = ['numpy', 'pandas', 'scikit-learn', 'lightgbm', 'xgboost', 'catboost'];
+/** What else is read with: images, sounds, rows of pixels. Kaggle's image has all of them. */
+const readers = ['pillow', 'soundfile', 'pyarrow'];
 const optional = ['lightgbm', 'xgboost', 'catboost', 'matplotlib', 'pyarrow'];
 
 const pythons = (): string[] => {
@@ -51,42 +57,44 @@ const without = (library: string): string => {
 };
 
 interface Job {
-  readonly template: string;
+  readonly kind: string;
   readonly data: string;
 }
 
-/** Models of texts have names of several words: their number says enough. */
+type Environment = Readonly<Record<string, string>>;
+
+/** Models of texts and pictures have names of several words: their number says enough. */
 const listed = (models: readonly string[]): string => {
   const plain = models.filter((name) => !name.startsWith('text ') && name.split(' ').length < 3);
-  const texts = models.length - plain.length;
-  return [...(texts > 0 ? [`${texts} of texts,`] : []), ...plain].join(' ');
+  const others = models.length - plain.length;
+  return [...plain, ...(others > 0 ? [`and ${others} more`] : [])].join(' ');
 };
 
-const run = async (python: string, { template, data }: Job, what: string, path: string): Promise<string[]> => {
-  const out = join(home, 'out', `${template} ${what}`.replaceAll(/\W+/g, '-'));
-  const script = join(home, `${template}.py`);
+const run = async (python: string, { kind, data }: Job, what: string, env: Environment): Promise<string[]> => {
+  const out = join(home, 'out', `${kind} ${what}`.replaceAll(/\W+/g, '-'));
+  const script = join(home, `${kind}.py`);
   const args = [script, '--data', data, '--out', out, '--time', String(time), '--threads', '2'];
-  const { exitCode, stdout } = await execa(python, args, { reject: false, env: { PYTHONPATH: path } });
+  const { exitCode, stdout } = await execa(python, args, { reject: false, env });
   const rows = existsSync(join(out, 'submission.csv'))
     ? readFileSync(join(out, 'submission.csv'), 'utf8').trimEnd().split('\n').length - 1
     : 0;
   const models = new Set([...stdout.matchAll(/@@MODEL \{"model": "([^"]+)"/g)].map(([, name = '']) => name));
   const score = [...stdout.matchAll(/@@SCORE .*?"score": ([\d.-]+)/g)].at(-1)?.[1] ?? '';
-  return [what, template, String(exitCode), String(rows), score, listed([...models])];
+  return [what, kind, String(exitCode), String(rows), score, listed([...models])];
 };
 
-/** The solution of every template, written, and the data that each is for. */
+/** The solution for every kind of data, written, and the data that each is for. */
 const jobs = async (): Promise<Job[]> => {
   const written = join(home, 'shapes');
   const writer = join(projectRoot, 'bench', 'shapes', 'write.py');
   await execa(findPython() ?? 'python3', [writer, written, ...Object.values(shapes)]);
   const all = [
-    { template: 'tabular', data: tumours },
-    ...Object.entries(shapes).map(([template, slug]) => ({ template, data: join(written, slug, 'public') })),
-    { template: 'fallback', data: tumours },
+    { kind: 'tabular', data: tumours },
+    ...Object.entries(shapes).map(([kind, slug]) => ({ kind, data: join(written, slug, 'public') })),
+    { kind: 'fallback', data: tumours },
   ];
-  for (const { template, data } of all)
-    await writeSolution(data, join(home, `${template}.py`), time, template === 'fallback' ? 'plain' : 'full');
+  for (const { kind, data } of all)
+    await writeSolution(data, join(home, `${kind}.py`), time, kind === 'fallback' ? 'plain' : 'full');
   return all;
 };
 
@@ -102,17 +110,20 @@ try {
   const [oldest = 'python3', ...newer] = pythons();
   const environments = [
     { python: oldest, wanted: ['-r', join(import.meta.dirname, 'kaggle-image.txt')] },
-    ...[oldest, ...newer].map((python) => ({ python, wanted: libraries })),
+    ...[oldest, ...newer].map((python) => ({ python, wanted: [...libraries, ...readers] })),
   ];
   for (const [number, { python, wanted }] of environments.entries()) {
     last = await environmentOf(python, wanted, `env-${number}`);
     const versions = await versionsOf(last);
-    for (const job of [tabular, ...others]) note(await run(last, job, versions, ''));
+    for (const job of [tabular, ...others]) note(await run(last, job, versions, {}));
   }
-  for (const library of optional) note(await run(last, tabular, `without ${library}`, without(library)));
+  for (const library of optional)
+    note(await run(last, tabular, `without ${library}`, { PYTHONPATH: without(library) }));
+  const images = others.find(({ kind }) => kind === 'images');
+  if (images !== undefined) note(await run(last, images, 'with weights', { MEDALIST_MODELS_DIR: weights }));
   const fallback = others.at(-1);
-  if (fallback !== undefined) note(await run(await bareEnvironment(last, 'bare'), fallback, 'no library at all', ''));
-  const head = [`python ${libraries.join(' ')}`, 'template', 'exit', 'rows', 'score', 'models'];
+  if (fallback !== undefined) note(await run(await bareEnvironment(last, 'bare'), fallback, 'no library at all', {}));
+  const head = [`python ${libraries.join(' ')}`, 'data', 'exit', 'rows', 'score', 'models'];
   console.log(`\n${table(head, rows)}\n`);
   process.exitCode = rows.every(([, , code]) => code === '0') ? 0 : 1;
 } finally {

@@ -8,11 +8,15 @@ from math import prod
 from pathlib import Path
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.compute as pc
-from pyarrow import csv as arrow_csv
 
 from solution.data.files.streams import encoding_of, open_bytes, separator_of
+
+try:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    from pyarrow import csv as arrow_csv
+except ImportError:
+    pa = None
 
 FORM = r"^(?P<picture>.*)[_\-/ ](?P<row>\d+)[_\-/ ](?P<column>\d+)$"
 BLOCK_BYTES = 1 << 24
@@ -51,7 +55,9 @@ class MeltedSample:
         self.path, self.key, self.target, self.header = path, key, target, header
 
     @contextmanager
-    def batches(self) -> Iterator[Iterator[pa.RecordBatch]]:
+    def batches(self) -> Iterator["Iterator[pa.RecordBatch]"]:
+        if pa is None:
+            raise ModuleNotFoundError("pyarrow is not installed, and only it reads so many rows in the time")
         encoding = encoding_of(self.path)
         text = dict.fromkeys(self.header, pa.string())
         with open_bytes(self.path) as stream:
@@ -64,7 +70,7 @@ class MeltedSample:
                 arrow_csv.ConvertOptions(column_types=text, strings_can_be_null=False),
             )
 
-    def pixels(self, batch: pa.RecordBatch) -> Pixels:
+    def pixels(self, batch: "pa.RecordBatch") -> Pixels:
         parts = pc.extract_regex(batch.column(self.key), FORM)
         if parts.null_count:
             raise NotMelted("an id is not picture, row and column")

@@ -68,3 +68,9 @@ def test_other_ids_are_told(tmp_path):
     (tmp_path / "sample.csv").write_text("id,value\nsome picture,1\n")
     with pytest.raises(NotMelted):
         sample_of(tmp_path / "sample.csv").extents()
+
+
+def test_without_pyarrow_the_reason_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr("solution.media.restore.melted.pa", None)
+    with pytest.raises(ModuleNotFoundError, match="pyarrow is not installed"):
+        MeltedSample(tmp_path / "sample.csv", "id", "value", ["id", "value"]).extents()
