@@ -34,9 +34,9 @@ def save_pictures():
 
 @pytest.fixture
 def lite_weights():
-    """Random weights in the format of EfficientNet-lite0, but narrow."""
+    """Random weights in the format of EfficientNet-lite, but narrow; `repeats`: blocks by stage."""
 
-    def make(seed=0, widths=(4, 4, 6, 8, 8, 10, 12, 14), head=16):
+    def make(seed=0, widths=(4, 4, 6, 8, 8, 10, 12, 14), head=16, repeats=(1, 2, 2, 3, 3, 4, 1)):
         random = np.random.default_rng(seed)
         tensors = {}
 
@@ -46,7 +46,7 @@ def lite_weights():
                 tensors[f"{norm}.{what}"] = random.uniform(low, high, out).astype(np.float32)
             tensors[f"{norm}.running_var"] = random.uniform(2, 9, out).astype(np.float32)
 
-        repeats, sizes = (1, 2, 2, 3, 3, 4, 1), (3, 3, 5, 3, 5, 5, 3)
+        sizes = (3, 3, 5, 3, 5, 5, 3)
         convolution("_conv_stem", "_bn0", widths[0], 3, 3)
         number = 0
         for stage, (count, size) in enumerate(zip(repeats, sizes, strict=True)):

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 import solution.pretrained.images.files as files
-from residual_tensors import plain_answer, residual_tensors, write_safetensors
+from residual_tensors import plain_answer, residual_tensors
+from safetensors_files import write_safetensors
 from solution.media.found import MediaFound
 from solution.media.network import builders, choice, embedder
 from solution.media.network.choice import network_offers, opened_network

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_config
+from safetensors_files import write_safetensors
 from solution import main as solution
 from solution.media.tune.learner import Habit
 
@@ -74,7 +75,7 @@ def test_pictures_alone_are_learned_without_weights(make_config, striped, solve_
     assert ((submission["y"].astype(float) > 0.5) == truth).mean() > 0.9
     assert names_of_models(out)[0] == "media_kernel without weights"
     told = capsys.readouterr().out
-    assert "no weights of efficientnet-lite0 are here" in told
+    assert "no pretrained network for images is here" in told
     assert '@@MEDIA {"source": "photo", "rows": 80, "seen": 80}' in told
 
 
@@ -137,18 +138,6 @@ def test_columns_of_pixels_are_pictures(make_config, make_picture, tmp_path, sol
     told = image_source(kind="pixels", column=None, train=None, test=None, columns=names, shape=[16, 16, 1])
     _code, submission, _out = solve_media(media_config(make_config, told, features=names), data)
     assert ((submission["y"].astype(float) > 0.5) == (kinds[60:] == "upright")).mean() > 0.9
-
-
-def write_safetensors(path, tensors):
-    path.parent.mkdir(parents=True)
-    header, start = {}, 0
-    for name, values in tensors.items():
-        end = start + values.nbytes
-        header[name] = {"dtype": "F32", "shape": list(values.shape), "data_offsets": [start, end]}
-        start = end
-    told = json.dumps(header).encode()
-    content = b"".join(values.tobytes() for values in tensors.values())
-    path.write_bytes(len(told).to_bytes(8, "little") + told + content)
 
 
 def test_sets_of_labels_in_one_cell_are_learned_from_pictures(make_config, striped, solve_media):

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from safetensors_files import write_safetensors
 from solution.media.classical.shapes import gradient_features
 from solution.media.found import MediaFound
 from solution.media.network import torch_operations
-from solution.media.network.choice import new_operations
-from solution.media.network.efficientnet import Layer, efficientnet
+from solution.media.network.choice import network_offers, new_operations
+from solution.media.network.efficientnet import Layer, efficientnet, stage_starts
 from solution.media.network.embed import embedded
 from solution.media.network.embedder import embedder_of, input_side
 from solution.media.network.mirror import Known, mirrors_mean_the_same
@@ -70,6 +71,32 @@ def test_pictures_of_a_batch_do_not_touch_each_other(lite_weights):
     several = np.concatenate(network.features(pictures(4, 64), operations), 1)
     alone = np.concatenate(network.features(pictures(4, 64)[2:3], operations), 1)
     assert np.allclose(several[2:3], alone, atol=1e-4)
+
+
+LITE2 = (1, 3, 3, 4, 4, 5, 1)
+
+
+def test_the_stages_of_a_larger_network_are_found(lite_weights):
+    tensors, operations = lite_weights(repeats=LITE2), NumpyOperations()
+    assert stage_starts(tensors) == [0, 1, 4, 7, 11, 15, 20]
+    network = efficientnet(tensors, operations)
+    sides = [stage.shape[1] for stage in network.stages(pictures(1, 64), operations)]
+    assert sides == [32, 16, 8, 4, 4, 2, 2]
+
+
+def test_what_has_other_stages_is_refused(lite_weights):
+    tensors = {name: one for name, one in lite_weights().items() if not name.startswith("_blocks.15")}
+    with pytest.raises(ValueError, match="6 stages"):
+        efficientnet(tensors, NumpyOperations())
+
+
+def test_the_stronger_network_is_offered_first(lite_weights, monkeypatch, tmp_path):
+    for name, repeats in (("efficientnet-lite0", (1, 2, 2, 3, 3, 4, 1)), ("efficientnet-lite2", LITE2)):
+        write_safetensors(tmp_path / name / "model.safetensors", lite_weights(repeats=repeats))
+    monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path))
+    offers = network_offers()
+    assert [offer.name for offer in offers] == ["efficientnet-lite2", "efficientnet-lite0"]
+    assert [len(offer.opened().frozen.blocks) for offer in offers] == [21, 16]
 
 
 def kept_pictures(count, side=32):

@@ -16,13 +16,11 @@ from solution.media.network.stages import Scaling
 from solution.media.network.torch_operations import TorchOperations, torch_device
 from solution.media.tune.body import Body, LiteBody
 from solution.pretrained.images.architectures import STRENGTHS
-from solution.pretrained.images.files import BackboneFile, backbone_files
+from solution.pretrained.images.files import OWN_FORMATS, BackboneFile, backbone_files
 from solution.pretrained.images.state import backbone_state
 from solution.pretrained.weights import Weights, find_weights
 from solution.protocol import warn
 
-NETWORK = "efficientnet-lite0"
-NETWORK_STRENGTH = STRENGTHS["efficientnet_lite0"]
 INPUT_SIDES = (64, 96, 128, 160, 192, 224)
 LEAST_SIDE = 96
 TOLD_TROUBLES: set[str] = set()
@@ -56,12 +54,12 @@ class NetworkOffer:
 
 def network_offers() -> list[NetworkOffer]:
     """The strongest first."""
-    lite = find_weights(NETWORK)
     offers = [
         NetworkOffer(file.name, file.strength, partial(found_network, file)) for file in backbone_files()
     ]
-    if lite is not None:
-        offers.append(NetworkOffer(NETWORK, NETWORK_STRENGTH, partial(lite_network, lite)))
+    for weights in filter(None, map(find_weights, OWN_FORMATS)):
+        strength = STRENGTHS[weights.name.replace("-", "_")]
+        offers.append(NetworkOffer(weights.name, strength, partial(lite_network, weights)))
     return sorted(offers, key=lambda offer: -offer.strength)
 
 
@@ -84,7 +82,7 @@ def tell_trouble(message: str) -> None:
 def lite_network(weights: Weights) -> VisionNetwork:
     tensors = weights.untold_tensors()
     network = efficientnet(tensors, new_operations())
-    return VisionNetwork(NETWORK, network, INPUT_SIDES, partial(LiteBody, tensors), weights.tell)
+    return VisionNetwork(weights.name, network, INPUT_SIDES, partial(LiteBody, tensors), weights.tell)
 
 
 def found_network(file: BackboneFile) -> VisionNetwork:

@@ -7,10 +7,8 @@ from typing import Any, Protocol
 import numpy as np
 
 NORM_EPSILON = 1e-3
-STRIDES = {1: 2, 3: 2, 5: 2, 11: 2}
-"""Of the blocks that halve the picture."""
-STAGE_ENDS = (2, 4, 7, 10, 14)
-"""After these blocks, too, the channels are features: what they find is simpler, and there is more of it."""
+STAGE_STRIDES = (1, 2, 2, 2, 1, 2, 1)
+"""Of the first block of each stage. The larger networks have more blocks in a stage."""
 PIXEL_MEAN, PIXEL_DEVIATION = 0.498 * 255, 0.502 * 255
 
 
@@ -62,9 +60,12 @@ class Operations(Protocol):
 
 @dataclass(frozen=True)
 class EfficientNet:
+    """After the blocks in `ends`, too, the channels are features: what they find is simpler."""
+
     stem: Layer
     blocks: Sequence[Block]
     head: Layer
+    ends: frozenset[int]
 
     def features(self, pixels: np.ndarray, operations: Operations) -> list[np.ndarray]:
         """Means and deviations of the channels at the end of several stages, for pictures of bytes."""
@@ -80,7 +81,7 @@ class EfficientNet:
             y = x if block.expand is None else operations.mix(x, block.expand, True)
             y = operations.mix(operations.filter(y, block.depthwise), block.project, False)
             x = operations.add(y, x) if block.adds else y
-            if number in STAGE_ENDS:
+            if number in self.ends:
                 yield x
         yield x
 
@@ -92,19 +93,40 @@ def efficientnet(tensors: Mapping[str, np.ndarray], operations: Operations) -> E
         weight, bias = folded_norm(tensors, convolution, norm)
         return Layer(operations.hold(weight), operations.hold(bias), stride)
 
-    count = 1 + max(int(name.split(".")[1]) for name in tensors if name.startswith("_blocks."))
+    starts = stage_starts(tensors)
+    strides = dict(zip(starts, STAGE_STRIDES, strict=True))
     blocks = []
-    for number in range(count):
+    for number in range(block_count(tensors)):
         own = f"_blocks.{number}."
         expands = f"{own}_expand_conv.weight" in tensors
         blocks.append(
             Block(
                 layer(f"{own}_expand_conv", f"{own}_bn0") if expands else None,
-                layer(f"{own}_depthwise_conv", f"{own}_bn1", STRIDES.get(number, 1)),
+                layer(f"{own}_depthwise_conv", f"{own}_bn1", strides.get(number, 1)),
                 layer(f"{own}_project_conv", f"{own}_bn2"),
             )
         )
-    return EfficientNet(layer("_conv_stem", "_bn0", 2), blocks, layer("_conv_head", "_bn1"))
+    ends = frozenset(start - 1 for start in starts[2:])
+    return EfficientNet(layer("_conv_stem", "_bn0", 2), blocks, layer("_conv_head", "_bn1"), ends)
+
+
+def block_count(tensors: Mapping[str, np.ndarray]) -> int:
+    return 1 + max(int(name.split(".")[1]) for name in tensors if name.startswith("_blocks."))
+
+
+def stage_starts(tensors: Mapping[str, np.ndarray]) -> list[int]:
+    """The first block of each stage: within one, all blocks have kernels and outputs of one size."""
+
+    def kind(number: int) -> tuple[int, int]:
+        own = f"_blocks.{number}."
+        kernel, project = tensors[f"{own}_depthwise_conv.weight"], tensors[f"{own}_project_conv.weight"]
+        return kernel.shape[2], project.shape[0]
+
+    kinds = [kind(number) for number in range(block_count(tensors))]
+    starts = [number for number, own in enumerate(kinds) if number == 0 or own != kinds[number - 1]]
+    if len(starts) != len(STAGE_STRIDES):
+        raise ValueError(f"{len(starts)} stages, where an EfficientNet-lite has {len(STAGE_STRIDES)}")
+    return starts
 
 
 def folded_norm(

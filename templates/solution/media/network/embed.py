@@ -6,7 +6,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from solution.media.found import MediaFound
-from solution.media.network.choice import NETWORK
 from solution.media.network.embedder import USABLE_SHARE, Embedder, chosen_network
 from solution.media.network.mirror import Known, mirrors_mean_the_same
 from solution.media.pictures.pictures import pooled_by_row
@@ -23,7 +22,7 @@ def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, thr
     count = sum(len(one.pictures.usable()) for one in pictured.values())
     chosen = chosen_network([one.pictures for one in pictured.values()], count, until, threads)
     if chosen is None:
-        warn(f"no weights of {NETWORK} are here: pictures are described without a pretrained network")
+        warn("no pretrained network for images is here: pictures are described without one")
         return False
     begun, seconds, done, looked = time.monotonic(), until - time.monotonic(), 0, False
     for name, one in pictured.items():
