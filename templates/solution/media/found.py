@@ -30,7 +30,8 @@ class MediaJob:
 class MediaFound:
     """Rows of train, then of test. `columns` are numbers for any model; `blocks` are vectors for smooth ones.
 
-    NaN where a row has no media that can be read. `mirrors`: whether a mirrored picture may mean the same.
+    NaN where a row has no media that can be read. `mirrors`, `upside_down`: whether a picture turned over
+    in this way means the same.
     `copies`: where rows share files, which of the distinct ones each has; pictures are of those.
     """
 
@@ -38,6 +39,7 @@ class MediaFound:
     blocks: dict[str, np.ndarray] = field(default_factory=dict)
     pictures: KeptPictures | None = None
     mirrors: bool = True
+    upside_down: bool = False
     copies: np.ndarray | None = None
 
 

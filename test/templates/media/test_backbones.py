@@ -15,9 +15,9 @@ from solution.media.found import MediaFound
 from solution.media.network import builders, choice, embedder
 from solution.media.network.choice import network_offers, opened_network
 from solution.media.network.embed import embed_found
-from solution.media.network.mirror import Known
 from solution.media.network.residual.arrays import ResidualArrays
 from solution.media.network.stages import Scaling, stage_features
+from solution.media.network.turned import Known
 from solution.media.pictures.kept import KeptPictures
 from solution.media.pictures.pictures import ArrayPictures
 from solution.pretrained import places, weights

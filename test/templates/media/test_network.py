@@ -12,10 +12,10 @@ from solution.media.found import MediaFound
 from solution.media.network import torch_operations
 from solution.media.network.choice import network_offers, new_operations
 from solution.media.network.efficientnet import Layer, efficientnet, stage_starts
-from solution.media.network.embed import embedded
+from solution.media.network.embed import embedded, mean_of_known
 from solution.media.network.embedder import embedder_of, input_side
-from solution.media.network.mirror import Known, mirrors_mean_the_same
 from solution.media.network.numpy_operations import NumpyOperations
+from solution.media.network.turned import Known
 from solution.media.pictures.kept import KeptPictures
 from solution.media.pictures.pictures import ArrayPictures
 
@@ -125,22 +125,53 @@ def slanted(kinds):
     return (60 * stripes[..., None] + random.integers(60, 190, (len(kinds), 32, 32, 3))).astype(np.uint8)
 
 
-@pytest.mark.parametrize("shape", ["slanted", "striped"])
-def test_mirrored_pictures_are_used_where_they_mean_the_same(shape, make_picture):
+def topped(kinds):
+    """Stripes that lie above or below: mirrored, each is itself; upside down, each is the other."""
+    lying = np.sin(np.arange(32) / 1.5)[:, None] * 60 * np.ones((1, 32))
+    place = np.arange(32)[:, None] < 16
+    stripes = np.stack([np.where(place == bool(kind), lying, 0) for kind in kinds])
+    noise = np.random.default_rng(2).integers(60, 190, (len(kinds), 32, 32, 3))
+    return (stripes[..., None] + noise).astype(np.uint8)
+
+
+class Directions:
+    """In the place of a network: what lies in which direction, by place."""
+
+    def vectors(self, pixels):
+        return {"network": gradient_features(pixels)}
+
+    def mirrored(self, pixels):
+        return self.vectors(pixels[:, :, ::-1])
+
+    def upside_down(self, pixels):
+        return self.vectors(pixels[:, ::-1])
+
+
+def seen_by_kind(shape, make_picture):
     random = np.random.default_rng(1)
     kinds = random.integers(0, 2, 120)
     striped = np.stack([make_picture(("upright", "lying")[kind], random) for kind in kinds])
-    kept = seen_pictures(slanted(kinds) if shape == "slanted" else striped)
+    drawn = {"slanted": slanted, "topped": topped, "striped": lambda _kinds: striped}[shape](kinds)
+    return seen_pictures(drawn), Known(np.arange(120), np.eye(2, dtype=np.float32)[kinds])
 
-    def directions(pixels):
-        return {"network": gradient_features(pixels)}
 
-    known = Known(np.arange(120), np.eye(2, dtype=np.float32)[kinds])
-    vectors = kept.vectors(directions, 32, np.inf)
-    mirrored = mirrors_mean_the_same(
-        lambda pixels: directions(pixels[:, :, ::-1]), kept, vectors, known, 32, np.inf
-    )
-    assert mirrored == (shape == "striped")
+@pytest.mark.parametrize(
+    ("shape", "mirrors", "upside_down"),
+    [("slanted", False, False), ("topped", True, False), ("striped", True, True)],
+)
+def test_turned_pictures_are_used_where_they_mean_the_same(shape, mirrors, upside_down, make_picture):
+    kept, known = seen_by_kind(shape, make_picture)
+    found, look = MediaFound(pictures=kept), Directions()
+    values = embedded(look, found, known, 32, np.inf)["network"]
+    assert (found.mirrors, found.upside_down) == (mirrors, upside_down)
+    used = [look.vectors, *([look.mirrored] if mirrors else []), *([look.upside_down] if upside_down else [])]
+    views = [kept.vectors(one, 32, np.inf)["network"] for one in used]
+    assert np.allclose(values, np.mean(views, axis=0), atol=2e-3)
+
+
+def test_a_view_that_has_no_time_counts_for_no_picture():
+    known, unknown = np.float32([[1, 2], [3, 4]]), np.float32([[3, 4], [np.nan, np.nan]])
+    assert mean_of_known(known, [unknown]).tolist() == [[2, 3], [3, 4]]
 
 
 def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, capsys):

@@ -1,17 +1,18 @@
 """Embed: what a pretrained network says of pictures, at the size that the time allows."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 import numpy as np
 
 from solution.media.found import MediaFound
 from solution.media.network.embedder import USABLE_SHARE, Embedder, chosen_network
-from solution.media.network.mirror import Known, mirrors_mean_the_same
+from solution.media.network.turned import MIRRORED_KEPT, UPSIDE_DOWN_KEPT, Known, turned_mean_the_same
 from solution.media.pictures.pictures import pooled_by_row
 from solution.protocol import warn
 
-MIRRORED_MARGIN = 1.1
+TURNED_MARGIN = 1.1
 
 
 def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, threads: int) -> bool:
@@ -36,7 +37,8 @@ def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, thr
         chosen.network.tell()
         one.blocks |= embedded(chosen.embedder, one, known, side, ends)
         looked = True
-        also = ", also mirrored" if one.mirrors else ""
+        turned = (("mirrored", one.mirrors), ("upside down", one.upside_down))
+        also = "".join(f", also {how}" for how, does in turned if does)
         what = chosen.network.name
         print(f"{what} looked at {name}: {len(kept.usable())} pictures of {side} by {side}{also}")
     return looked
@@ -45,20 +47,30 @@ def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, thr
 def embedded(
     embedder: Embedder, found: MediaFound, known: Known, side: int, until: float
 ) -> dict[str, np.ndarray]:
-    """By row and block; NaN where there is no picture, or was no time. Both ways round, where that helps."""
+    """By row and block; NaN where there is no picture, or was no time. Also turned over, where that helps."""
     kept, begun = found.pictures, time.monotonic()
     vectors = kept.vectors(embedder.vectors, side, until, kept.usable())
-    mirrored_seconds = MIRRORED_MARGIN * (time.monotonic() - begun)
-    found.mirrors = found.mirrors and mirrors_mean_the_same(
-        embedder.mirrored, kept, vectors, known, side, until
-    )
-    if found.mirrors and time.monotonic() + mirrored_seconds < until:
-        mirrored = kept.vectors(embedder.mirrored, side, until, kept.usable())
-        vectors = {name: mean_of_known(values, mirrored[name]) for name, values in vectors.items()}
+    seconds = TURNED_MARGIN * (time.monotonic() - begun)
+    judge = partial(turned_mean_the_same, kept=kept, vectors=vectors, known=known, side=side, until=until)
+    found.mirrors = found.mirrors and judge(embedder.mirrored, least=MIRRORED_KEPT)
+    turned = []
+    if found.mirrors and time.monotonic() + seconds < until:
+        turned.append(kept.vectors(embedder.mirrored, side, until, kept.usable()))
+        in_time = time.monotonic() + seconds < until
+        found.upside_down = in_time and judge(embedder.upside_down, least=UPSIDE_DOWN_KEPT)
+        if found.upside_down:
+            turned.append(kept.vectors(embedder.upside_down, side, until, kept.usable()))
+    vectors = {name: mean_of_known(values, [one[name] for one in turned]) for name, values in vectors.items()}
     pictures = kept.pictures
     by_row = {name: pooled_by_row(own, pictures.owners, pictures.rows) for name, own in vectors.items()}
     return by_row if found.copies is None else {name: own[found.copies] for name, own in by_row.items()}
 
 
-def mean_of_known(values: np.ndarray, mirrored: np.ndarray) -> np.ndarray:
-    return np.where(np.isfinite(mirrored), (values + mirrored) / 2, values)
+def mean_of_known(values: np.ndarray, others: Sequence[np.ndarray]) -> np.ndarray:
+    """NaN where `values` is; others count where they are known."""
+    total, count = values.copy(), np.ones(values.shape, np.int8)
+    for one in others:
+        known = np.isfinite(one)
+        total[known] += one[known]
+        count += known
+    return total / count

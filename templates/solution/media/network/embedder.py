@@ -53,6 +53,9 @@ class Embedder:
     def mirrored(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
         return self.vectors(pixels[:, :, ::-1])
 
+    def upside_down(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
+        return self.vectors(pixels[:, ::-1])
+
 
 @dataclass(frozen=True)
 class Chosen:

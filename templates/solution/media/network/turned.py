@@ -1,4 +1,4 @@
-"""Mirror: whether mirrored pictures mean the same, judged by what the network sees of both."""
+"""Turned: whether pictures that are turned over mean the same, judged by what the network sees of both."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,8 @@ from solution.media.pictures.kept import KeptPictures
 
 JUDGED, FEWEST_JUDGED = 400, 40
 JUDGING_PENALTY = 0.03
-LEAST_KEPT = 0.85
+MIRRORED_KEPT, UPSIDE_DOWN_KEPT = 0.85, 0.95
+"""Of what pictures explain, turned ones must explain so much. Upside down is rarely the same."""
 
 
 @dataclass(frozen=True)
@@ -22,21 +23,22 @@ class Known:
     y: np.ndarray
 
 
-def mirrors_mean_the_same(
+def turned_mean_the_same(
     look: Callable[[np.ndarray], dict[str, np.ndarray]],
     kept: KeptPictures,
     vectors: Mapping[str, np.ndarray],
     known: Known,
     side: int,
     until: float,
+    least: float,
 ) -> bool:
-    """What half of some pictures teach must explain the others nearly as well when they are mirrored."""
+    """What half of some pictures teach must explain a share `least` as much of the others, turned."""
     place = np.full(kept.pictures.rows, -1)
     place[known.rows] = np.arange(len(known.rows))
     able = np.flatnonzero(kept.seen & (place[kept.pictures.owners] >= 0))
     some = np.random.default_rng(0).permutation(able)[:JUDGED]
-    mirrored = kept.vectors(look, side, until, some) if len(some) >= FEWEST_JUDGED else {}
-    pairs = [(vectors[name][some], values[some]) for name, values in mirrored.items()]
+    seen = kept.vectors(look, side, until, some) if len(some) >= FEWEST_JUDGED else {}
+    pairs = [(vectors[name][some], values[some]) for name, values in seen.items()]
     scaled = [np.split(scaled_block(np.concatenate(pair)), 2) for pair in pairs]
     if not scaled or not all(np.isfinite(values).all() for pair in pairs for values in pair):
         return False
@@ -46,10 +48,8 @@ def mirrors_mean_the_same(
     )
     y, half = known.y[place[kept.pictures.owners[some]]], len(some) // 2
     found = solved_ridge(plain[:half], y[:half], usual_distance(plain[:half]), JUDGING_PENALTY)
-    told, told_mirrored = (
-        explained(y[half:], found.outputs(x[half:]), found.middle) for x in (plain, turned)
-    )
-    return told > 0 and told_mirrored >= LEAST_KEPT * told
+    told, told_turned = (explained(y[half:], found.outputs(x[half:]), found.middle) for x in (plain, turned))
+    return told > 0 and told_turned >= least * told
 
 
 def explained(y: np.ndarray, outputs: np.ndarray, middle: np.ndarray) -> float:
