@@ -1,8 +1,6 @@
 import type { DataFile } from '../../core/schema/dataset.ts';
-import type { TableError } from '../../services/tables/failure.ts';
 import type { Table } from '../../services/tables/table.ts';
 import { Unfit } from './failure.ts';
-import { roleByName } from './files/roles/by-name.ts';
 import type { Roles } from './files/roles.ts';
 
 const repeated = (names: readonly string[]): string[] => [
@@ -56,10 +54,4 @@ export const checkFiles = (roles: Partial<Roles>, files: readonly DataFile[]): v
     checkHeader(table);
     checkRows(table, what);
   }
-};
-
-/** A train, test or sample file that could not even be opened is not side data: it stops the run. */
-export const checkBroken = (broken: readonly TableError[]): void => {
-  const needed = broken.find(({ path }) => roleByName(path) !== null);
-  if (needed) throw needed;
 };

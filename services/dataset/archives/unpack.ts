@@ -12,33 +12,42 @@ import { un7z } from './un7z.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 
-/** The paths of the plain files, and the folder of the outermost archive below which its own lie. */
+/** The paths of the plain files, and the folder of the outermost archive below which its own lie; null: it is broken. */
 interface Unpacked {
   readonly paths: readonly string[];
-  readonly below: string;
+  readonly below: string | null;
+  /** This archive, or those inside it, that are damaged or locked: nothing of them is kept. */
+  readonly broken: readonly DatasetError[];
 }
 
-/** Unpacks one archive, and the archives inside it, into `staging`. */
-export const unpack = async (
-  file: string,
-  label: string,
-  staging: string,
-  budget: Budget,
-  depth = 1,
-): Promise<Unpacked> => {
+/** Where archives are unpacked to, and how much they may hold together. */
+interface Room {
+  readonly staging: string;
+  readonly budget: Budget;
+}
+
+/** Unpacks one archive, and the archives inside it. Throws where one attacks or the disk is full. */
+export const unpack = async (file: string, label: string, room: Room, depth = 1): Promise<Unpacked> => {
+  const { staging } = room;
   if (depth > unpackLimits.depth) {
     throw new DatasetError('unsafe-archive', label, `${label} nests archives too deeply`, 'Unpack it by hand.');
   }
   const own = join(staging, `.unpack-${randomUUID()}`);
   mkdirSync(own);
-  const inside = await unpackerOf(file)(file, label, own, budget);
+  const inside = await unpackerOf(file)(file, label, own, room.budget).catch(ifBroken);
+  if (inside instanceof DatasetError) {
+    rmSync(own, { recursive: true, force: true });
+    return { paths: [], below: null, broken: [inside] };
+  }
   const below = folderFor(label, inside);
   const given: string[] = [];
+  const broken: DatasetError[] = [];
   const moved = new Map<string, boolean>();
   const whole = archiveKindOf(file) === '7z' ? new Set<string>() : wholeFolders(inside);
   for (const name of inside) {
     if (isArchive(name)) {
-      const inner = await unpack(join(own, name), `${label} > ${name}`, staging, budget, depth + 1);
+      const inner = await unpack(join(own, name), `${label} > ${name}`, room, depth + 1);
+      broken.push(...inner.broken);
       for (const path of inner.paths) given.push(path); // push(...inner) fails for too many arguments
       continue;
     }
@@ -57,7 +66,13 @@ export const unpack = async (
     given.push(free);
   }
   rmSync(own, { recursive: true, force: true }); // it may have been moved itself
-  return { paths: given, below };
+  return { paths: given, below, broken };
+};
+
+/** What is damaged or locked can be left out; what attacks, or finds no room, ends it all. */
+const ifBroken = (error: unknown): DatasetError => {
+  if (error instanceof DatasetError && error.kind === 'bad-archive') return error;
+  throw error;
 };
 
 /** The outermost folder of a path, or `.`. */
