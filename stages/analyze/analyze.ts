@@ -40,7 +40,7 @@ export const analyze = defineStage({
   async run({ dataset: found, requirement }, context) {
     using engine = await context.intake.openTableEngine(context);
     try {
-      return ok(await understandRest(engine, found, context, requirement));
+      return ok(await understandRest({ engine, dataset: found, context, requirement }));
     } catch (error) {
       context.signal.throwIfAborted();
       return asFailure(error);

@@ -41,6 +41,7 @@ const advice: Readonly<Record<TableError['kind'], string>> = {
   'too-wide': 'Write it as a long table (row, column, value), or leave columns out.',
   unreadable: 'Open the file at that line: a stray quote or an unescaped separator is the usual cause.',
 };
+const damaged = 'Download the file again: it is damaged, or not what its name says.';
 const kinds = {
   empty: 'empty-file',
   'no-rows': 'no-rows',
@@ -59,6 +60,8 @@ export const asFailure = (error: unknown): Failure => failureOf(asMisfit(error))
 
 const failureOf = (misfit: Misfit): Failure => {
   if (misfit instanceof Unfit) return misfit.failure;
-  const line = misfit.line === undefined ? {} : { line: misfit.line };
-  return fail(kinds[misfit.kind], misfit.message, { file: misfit.path, ...line, advice: advice[misfit.kind] });
+  const { kind, path: file, line, message } = misfit;
+  if (line === undefined)
+    return fail(kinds[kind], message, { file, advice: kind === 'unreadable' ? damaged : advice[kind] });
+  return fail(kinds[kind], message, { file, line, advice: advice[kind] });
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { roleByName } from '../../core/competition/role-by-name.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Requirement } from '../../core/schema/requirement.ts';
@@ -14,35 +15,54 @@ import { understandWithoutTrain } from './without-train.ts';
 
 type Found = z.input<typeof Competition>;
 
+interface Question {
+  readonly engine: TableEngine;
+  readonly dataset: Dataset;
+  readonly context: StageContext;
+  readonly requirement: Requirement | undefined;
+}
+
 /**
  * Understands a competition without the tables that cannot be used: what is left may take their roles. Where nothing is
  * left to learn from, the sample alone tells what a valid submission is. An Unfit input has neither.
  */
-export const understandRest = async (
-  engine: TableEngine,
-  dataset: Dataset,
-  context: StageContext,
-  requirement?: Requirement,
-): Promise<Found> => {
-  const leftOut: LeftOut[] = brokenArchives(dataset);
+export const understandRest = async (question: Question): Promise<Found> => {
+  const leftOut = brokenArchives(question.dataset);
   for (;;) {
-    const notes = takeNotes();
-    const assigned = await assignFiles({ engine, dataset, data: context.data, notes }, leftOut);
-    const alone = async (without: Without) =>
-      told(await understandWithoutTrain(engine, dataset, context, without), without, context);
-    if (assigned.roles === null) return alone(assigned);
-    try {
-      const found = await understand({ engine, dataset, context, notes, assigned, requirement });
-      return told(found, assigned, context);
-    } catch (error) {
-      const misfit = asMisfit(error);
-      const lost = leftOutBy(misfit, fileOf(misfit), assigned.roles);
-      if (lost === undefined || assigned.leftOut.some(({ file }) => file === lost.file))
-        return orElse(misfit, () => alone({ ...assigned, roles: null, why: misfit }));
-      leftOut.push(lost);
-    }
+    const found = await understandWithout(leftOut, question);
+    if (!('misfit' in found)) return found;
+    leftOut.push(found);
   }
 };
+
+/** A competition, or the next file to leave out. */
+const understandWithout = async (before: readonly LeftOut[], question: Question): Promise<Found | LeftOut> => {
+  const { engine, dataset, context, requirement } = question;
+  const notes = takeNotes();
+  const assigned = await assignFiles({ engine, dataset, data: context.data, notes }, before).catch(unlessKnown(before));
+  if ('misfit' in assigned) return assigned;
+  const alone = async (without: Without) =>
+    told(await understandWithoutTrain(engine, dataset, context, without), without, context);
+  if (assigned.roles === null) return alone(assigned);
+  try {
+    const found = await understand({ engine, dataset, context, notes, assigned, requirement });
+    return told(found, assigned, context);
+  } catch (error) {
+    const misfit = asMisfit(error);
+    const lost = leftOutBy(misfit, fileOf(misfit), assigned.roles);
+    return lost ?? orElse(misfit, () => alone({ ...assigned, roles: null, why: misfit }));
+  }
+};
+
+/** A table that turns out unreadable while roles are sought; the same table twice is the end. */
+const unlessKnown =
+  (before: readonly LeftOut[]) =>
+  (error: unknown): LeftOut => {
+    const misfit = asMisfit(error);
+    const file = fileOf(misfit);
+    if (file === undefined || before.some((one) => one.file === file)) throw misfit;
+    return { file, misfit, role: roleByName(file) };
+  };
 
 /** What a person said is not passed over; where there is no sample either, the first reason counts. */
 const orElse = async (misfit: Misfit, second: () => Promise<Found>): Promise<Found> => {

@@ -9,7 +9,7 @@ import type { Roles } from './roles.ts';
 export interface LeftOut {
   readonly file: string;
   readonly misfit: Misfit;
-  /** What it was to be; null: an archive that may have held anything. */
+  /** What it was to be; null: it may have been anything. */
   readonly role: NameRole | null;
 }
 
@@ -58,8 +58,8 @@ export const mayStandIn = ({ train, labels, test, sample }: Roles, leftOut: read
   return leftOut.every(mayReplace);
 };
 
-/** Why the submission's form is not known: a test or sample file was left out, and nothing took its role. */
+/** Why the submission's form is not known: a file that may have told it was left out, and nothing took its role. */
 export const unreplaced = ({ test, sample }: Roles, leftOut: readonly LeftOut[]): Misfit | undefined =>
   sample !== null
     ? undefined
-    : leftOut.find(({ role }) => role === 'sample' || (role === 'test' && test.length === 0))?.misfit;
+    : leftOut.find(({ role }) => role === 'sample' || role === null || (role === 'test' && test.length === 0))?.misfit;
