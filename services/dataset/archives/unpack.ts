@@ -36,7 +36,7 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
   mkdirSync(own);
   const inside = await unpackerOf(file)(file, label, own, room.budget).catch(ifBroken);
   if (inside instanceof DatasetError) {
-    rmSync(own, { recursive: true, force: true });
+    removeOr(inside, own);
     return { paths: [], below: null, broken: [inside] };
   }
   const below = folderFor(label, inside);
@@ -67,6 +67,15 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
   }
   rmSync(own, { recursive: true, force: true }); // it may have been moved itself
   return { paths: given, below, broken };
+};
+
+/** What cannot be taken away again must not stay among the files. */
+const removeOr = (broken: DatasetError, folder: string): void => {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    throw broken;
+  }
 };
 
 /** What is damaged or locked can be left out; what attacks, or finds no room, ends it all. */

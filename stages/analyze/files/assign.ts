@@ -1,6 +1,7 @@
 import { roleByName } from '../../../core/competition/role-by-name.ts';
-import type { Dataset } from '../../../core/schema/dataset.ts';
+import type { DataFile, Dataset } from '../../../core/schema/dataset.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import { notUtf8 } from '../checks.ts';
 import { type Notes, takeNotes } from '../evidence.ts';
 import { type Misfit, Unfit } from '../failure.ts';
 import { boxesAsked } from '../media/boxes.ts';
@@ -46,12 +47,11 @@ export const assignFiles = async (
   before: readonly LeftOut[],
 ): Promise<Assigned> => {
   const known = new Set(before.map(({ file }) => file));
-  const { tables, broken, unopened } = await openTables(engine, data, dataset.files, known);
-  const fresh = broken.flatMap((misfit): LeftOut[] => {
-    const role = roleByName(misfit.path);
-    return role === null ? [] : [{ file: misfit.path, misfit, role }];
-  });
-  const opened: Opened = { unopened, leftOut: [...before, ...fresh] };
+  const { tables: all, broken, unopened } = await openTables(engine, data, dataset.files, known);
+  const faults = dataset.files.filter(({ path }) => all.some(({ file }) => file.path === path)).flatMap(faultOf);
+  const fresh = [...broken.flatMap((misfit) => namedAs(misfit.path, misfit)), ...faults];
+  const tables = all.filter(({ file }) => !faults.some((fault) => fault.file === file.path));
+  const opened: Opened = { unopened: [...unopened, ...faults.map(({ file }) => file)], leftOut: [...before, ...fresh] };
   const asked = picturesAsked(tables, dataset);
   const boxes = boxesAsked(tables)?.file.path;
   if (asked !== undefined) return { ...opened, roles: null, asked };
@@ -64,6 +64,17 @@ export const assignFiles = async (
   }
   if (rolesWithoutTrain(tables, takeNotes()).sample !== null) return { ...opened, roles: null };
   throw opened.leftOut[0]?.misfit ?? noTrain();
+};
+
+/** Side files may be as broken as they like. */
+const namedAs = (file: string, misfit: Misfit): LeftOut[] => {
+  const role = roleByName(file);
+  return role === null ? [] : [{ file, misfit, role }];
+};
+
+const faultOf = (file: DataFile): LeftOut[] => {
+  const misfit = notUtf8(file);
+  return misfit === undefined ? [] : namedAs(file.path, misfit);
 };
 
 const noTrain = () =>
