@@ -22,7 +22,7 @@ const competeWith = async (change: Files) => {
     if (content !== undefined) writeFileSync(join(folder, name), content);
   }
   const out = join(home, 'out');
-  const ended = await medalist(home, 'compete', folder, '--time', '10', '--out', out);
+  const ended = await medalist(home, 'compete', folder, '--time', '60', '--out', out);
   return { ...ended, out, result: readResult(join(out, 'result.json')) };
 };
 
