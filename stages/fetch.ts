@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { roleByName } from '../core/competition/role-by-name.ts';
 import { fail, ok, routeAll } from '../core/outcome.ts';
 import type { DataFile } from '../services/dataset/data-file.ts';
 import { DatasetError } from '../services/dataset/failure.ts';
-import type { LeftOut } from '../services/dataset/ingest-terms.ts';
+import type { LeftOut, Problem } from '../services/dataset/ingest-terms.ts';
 import { isFilled, readAbout } from '../services/kaggle/competition/data-folder.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { dataset } from './dag/artifacts.ts';
@@ -11,7 +12,7 @@ import { defineStage, type StageContext } from './dag/define.ts';
 /** Downloads what is not there yet, and takes the files in: copies of ours, archives unpacked, each with its digest. */
 export const fetch = defineStage({
   name: 'fetch',
-  version: 4,
+  version: 5,
   needs: {},
   wants: {},
   makes: dataset,
@@ -32,9 +33,10 @@ export const fetch = defineStage({
     ...routeAll(kaggleProblems, 'giveUp'),
   },
   cached: false,
-  headline: ({ files, leftOut }) => {
+  headline: ({ files, leftOut, broken = [] }) => {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    const without = leftOut.map(({ what, count }) => `${what} (${count})`).join(', ');
+    const left = leftOut.map(({ what, count }) => `${what} (${count})`);
+    const without = [...left, ...broken.map(({ file }) => file)].join(', ');
     return `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB${without === '' ? '' : `; left out: ${without}`}`;
   },
   async run({ params }, context) {
@@ -50,7 +52,10 @@ export const fetch = defineStage({
     if (taken instanceof DatasetError) {
       return fail(taken.kind, taken.message, { file: taken.file, advice: taken.advice });
     }
-    for (const line of [...taken.leftOut.map(inWords), ...listingsInWords(taken.files)])
+    const [worst] = taken.broken;
+    if (worst !== undefined && !taken.files.some(isSample))
+      return fail(worst.kind, worst.message, { file: worst.file, advice: worst.advice });
+    for (const line of [...taken.leftOut.map(inWords), ...taken.broken.map(asLine), ...listingsInWords(taken.files)])
       context.say({ type: 'stage.log', line });
     if (taken.files.length === 0) {
       return fail('no-files', 'the folder holds no files', {
@@ -63,12 +68,19 @@ export const fetch = defineStage({
       files: [...taken.files],
       leftOut: [...taken.leftOut],
       ...(Object.keys(taken.unpacked).length > 0 ? { unpacked: taken.unpacked } : {}),
+      ...(taken.broken.length > 0 ? { broken: [...taken.broken] } : {}),
     });
   },
 });
 
 const inWords = ({ what, count, example }: LeftOut): string =>
   `left out: ${what} (${count}), such as ${JSON.stringify(example)}`;
+
+const asLine = ({ message, advice }: Problem): string => `left out: ${message}. ${advice}`;
+
+/** Where it is, a submission has a form, whatever else is missing. */
+const isSample = ({ path, format }: DataFile): boolean =>
+  roleByName(path) === 'sample' && ['csv', 'tsv', 'json', 'jsonl', 'parquet'].includes(format);
 
 const listingsInWords = (files: readonly DataFile[]): string[] =>
   files.flatMap(({ path, made }) => {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { roleByName } from '../../core/competition/role-by-name.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { StageFailure } from '../../core/schema/result.ts';
 import { dataFolder } from '../../services/dataset/folder.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import type { JournalLine } from '../../services/store/events.ts';
-import { roleByName } from '../../stages/analyze/files/roles/by-name.ts';
 import { isOverride } from '../../stages/analyze/override/read.ts';
 import { SampleSchema, sampleSchemaVersion, schemaFromSample } from '../../stages/analyze/sample-only.ts';
 import { competition as competitionArtifact, dataset as datasetArtifact } from '../../stages/dag/artifacts.ts';

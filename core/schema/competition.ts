@@ -104,6 +104,10 @@ export const Ignored = z.strictObject({
 });
 export type Ignored = z.output<typeof Ignored>;
 
+/** A file that was to tell something and was left out: why, and what a person does about it. */
+export const Unusable = z.strictObject({ file: z.string(), why: z.string(), advice: z.string() });
+export type Unusable = z.output<typeof Unusable>;
+
 /** What analyze found: everything later stages may know about a competition. */
 export const Competition = z.strictObject({
   slug: z.string(),
@@ -152,5 +156,7 @@ export const Competition = z.strictObject({
   media: Media.exactOptional(),
   /** Absent: nothing was. */
   ignored: z.array(Ignored).exactOptional(),
+  /** Absent: all that matters could be read. */
+  unusable: z.array(Unusable).exactOptional(),
 });
 export type Competition = z.output<typeof Competition>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DataFile, isOfRows } from '../../services/dataset/data-file.ts';
-import { LeftOut, Unpacked } from '../../services/dataset/ingest-terms.ts';
+import { LeftOut, Problem, Unpacked } from '../../services/dataset/ingest-terms.ts';
 import { About } from '../../services/kaggle/competition/about.ts';
 
 export { DataFile, isOfRows };
@@ -15,6 +15,8 @@ export const Dataset = z.strictObject({
   leftOut: z.array(LeftOut).default([]),
   /** Absent: no archive was. */
   unpacked: Unpacked.exactOptional(),
+  /** Archives that are damaged or locked; absent: none is. */
+  broken: z.array(Problem).exactOptional(),
 });
 export type Dataset = z.output<typeof Dataset>;
 

@@ -11,6 +11,7 @@ const DoubtKind = z.enum([
   'cut-off',
   'unmeasured',
   'ignored-files',
+  'unusable-files',
   'unseen-media',
   'leak',
 ]);

@@ -5,7 +5,7 @@ import { type DataFile, isOfRows } from './data-file.ts';
 import { describeFile } from './describe.ts';
 import { DatasetError, tooMuch, unreadable } from './failure.ts';
 import { isArchive } from './format.ts';
-import type { IngestLimits, IngestReport } from './ingest-terms.ts';
+import { type IngestLimits, type IngestReport, type Problem, problemOf } from './ingest-terms.ts';
 import { asDatasetError, takeFile } from './take-file.ts';
 import { type Found, walk } from './walk.ts';
 import { openFileWriter } from './write-files.ts';
@@ -34,16 +34,18 @@ export const ingestFolder = async (
       count,
     );
     const archives = found.filter((file) => isArchive(file.path));
-    const { files: unpacked, folders } =
-      archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
+    const {
+      files: unpacked,
+      folders,
+      broken,
+    } = archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
     const taken = await withSignals(into, byPath([...plain, ...unpacked]));
     const made = await listed(into, taken);
     const files = byPath([...withoutSpread(taken, made), ...made]);
-    return { ok: true, files, leftOut, unpacked: folders };
+    return { ok: true, files, leftOut, unpacked: folders, broken: [...broken] };
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
-    const { kind, file, message, advice } = error;
-    return { ok: false, problem: { kind, file, message, advice } };
+    return { ok: false, problem: problemOf(error) };
   }
 };
 
@@ -92,8 +94,9 @@ interface Unpacked {
   readonly files: readonly DataFile[];
   /** By archive, the folder below which its files lie. */
   readonly folders: Readonly<Record<string, string>>;
+  readonly broken: readonly Problem[];
 }
-const nothingUnpacked: Unpacked = { files: [], folders: {} };
+const nothingUnpacked: Unpacked = { files: [], folders: {}, broken: [] };
 
 const unpackAll = async (
   from: string,
@@ -106,20 +109,23 @@ const unpackAll = async (
   const known = new Set(plain.filter(mayRepeat).map(contentName));
   const files: DataFile[] = [];
   const folders: Record<string, string> = {};
+  const broken: Problem[] = [];
   for (const { path: archive, bytes } of archives) {
     if (!lstatSync(join(from, archive)).isFile()) throw unreadable(archive, 'it is not a file any more');
-    const budget = openBudget(bytes, freeBytes(into));
-    const { files: inside, below } = await unpack(join(from, archive), archive, into, budget);
-    folders[archive] = below;
-    for (const { path, described } of inside) {
+    const room = { staging: into, budget: openBudget(bytes, freeBytes(into)) };
+    const done = await unpack(join(from, archive), archive, room);
+    count(bytes);
+    for (const error of done.broken) broken.push(problemOf(error));
+    if (done.below === null) continue;
+    folders[archive] = done.below;
+    for (const { path, described } of done.files) {
       const file = described ?? (await describeFile(join(into, path), path, archive));
       if (mayRepeat(file) && known.has(contentName(file))) rmSync(join(into, path));
       else files.push({ ...file, path, archive });
       if (mayRepeat(file)) known.add(contentName(file));
     }
-    count(bytes);
   }
-  return { files, folders };
+  return { files, folders, broken };
 };
 
 const counter = (total: number, onBytes: (done: number, total: number) => void) => {

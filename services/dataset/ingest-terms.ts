@@ -17,20 +17,32 @@ export type LeftOut = z.output<typeof LeftOut>;
 export const Unpacked = z.record(z.string(), z.string());
 export type Unpacked = z.output<typeof Unpacked>;
 
-const Problem = z.strictObject({
+/** Why files cannot be used, as it travels from the reader. */
+export const Problem = z.strictObject({
   kind: z.enum(['missing', 'bad-archive', 'unsafe-archive', 'unreadable', 'too-much']),
   file: z.string(),
   message: z.string(),
   advice: z.string(),
 });
+export type Problem = z.output<typeof Problem>;
 
 /** The result of copying a folder: its files sorted by path, or the problem. */
 export const IngestReport = z.discriminatedUnion('ok', [
-  z.strictObject({ ok: z.literal(true), files: z.array(DataFile), leftOut: z.array(LeftOut), unpacked: Unpacked }),
+  z.strictObject({
+    ok: z.literal(true),
+    files: z.array(DataFile),
+    leftOut: z.array(LeftOut),
+    unpacked: Unpacked,
+    /** Archives that are damaged or locked: nothing of them is among the files. */
+    broken: z.array(Problem),
+  }),
   z.strictObject({ ok: z.literal(false), problem: Problem }),
 ]);
 export type IngestReport = z.output<typeof IngestReport>;
 
 /** The failure that was reported. */
-export const errorOf = ({ kind, file, message, advice }: z.output<typeof Problem>): DatasetError =>
+export const errorOf = ({ kind, file, message, advice }: Problem): DatasetError =>
   new DatasetError(kind, file, message, advice);
+
+/** The same in a form that can be sent. */
+export const problemOf = ({ kind, file, message, advice }: DatasetError): Problem => ({ kind, file, message, advice });

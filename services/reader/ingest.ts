@@ -4,7 +4,14 @@ import { checkCopies } from '../dataset/check-copies.ts';
 import type { DataFile } from '../dataset/data-file.ts';
 import { DatasetError } from '../dataset/failure.ts';
 import { dataFolder } from '../dataset/folder.ts';
-import { errorOf, type IngestLimits, type IngestReport, type LeftOut, type Unpacked } from '../dataset/ingest-terms.ts';
+import {
+  errorOf,
+  type IngestLimits,
+  type IngestReport,
+  type LeftOut,
+  type Problem,
+  type Unpacked,
+} from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
 import { moveWhole } from '../dataset/move-whole.ts';
 import type { Limits } from '../python/limits/limits.ts';
@@ -17,6 +24,8 @@ export interface Ingested {
   readonly files: readonly DataFile[];
   readonly leftOut: readonly LeftOut[];
   readonly unpacked: Unpacked;
+  /** Archives that are damaged or locked, each with the reason and what to do. */
+  readonly broken: readonly Problem[];
 }
 
 /** A folder to copy. */
@@ -70,11 +79,11 @@ export const ingestBy = async (
       await reader.end();
       return failure ?? notRead('the reader of files gave no report');
     }
-    const { files, leftOut, unpacked } = taken;
+    const { files, leftOut, unpacked, broken } = taken;
     const folder = dataFolder(cache, source, files);
     moveWhole(join(work, 'files'), folder);
-    rememberIngest(cache, source, signature, { files, leftOut, unpacked });
-    return { folder, files, leftOut, unpacked };
+    rememberIngest(cache, source, signature, { files, leftOut, unpacked, broken });
+    return { folder, files, leftOut, unpacked, broken };
   } catch (error) {
     await reader.end();
     signal.throwIfAborted();

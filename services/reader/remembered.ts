@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { DataFile } from '../dataset/data-file.ts';
 import { copiesOf, dataFolder } from '../dataset/folder.ts';
-import { LeftOut, Unpacked } from '../dataset/ingest-terms.ts';
+import { LeftOut, Problem, Unpacked } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { jsonOf } from '../text/json.ts';
 import type { Ingested } from './ingest.ts';
 
 const Remembered = z.strictObject({
-  version: z.literal(3),
+  version: z.literal(4),
   signature: z.string(),
   /** The signature of our copies. Nobody should change the copies, but somebody might. */
   copies: z.string(),
   files: z.array(DataFile),
   leftOut: z.array(LeftOut),
   unpacked: Unpacked,
+  broken: z.array(Problem),
 });
 
 /** A file that changed more recently may change again without a new time: file systems count in milliseconds. */
@@ -75,7 +76,8 @@ export const recallIngest = (cache: string, source: string, signature: string | 
   if (known?.signature !== signature) return undefined;
   const folder = dataFolder(cache, source, known.files);
   if (signatureOf(folder, 'ours') !== known.copies) return undefined;
-  return { folder, files: known.files, leftOut: known.leftOut, unpacked: known.unpacked };
+  const { files, leftOut, unpacked, broken } = known;
+  return { folder, files, leftOut, unpacked, broken };
 };
 
 /** Records the result of a copy, unless the folder may still be changing. */
@@ -83,9 +85,10 @@ export const rememberIngest = (
   cache: string,
   source: string,
   signature: string | null,
-  { files, leftOut, unpacked }: Omit<Ingested, 'folder'>,
+  { files, leftOut, unpacked, broken }: Omit<Ingested, 'folder'>,
 ): void => {
   const copies = signatureOf(dataFolder(cache, source, files), 'ours');
   if (signature === null || copies === null) return;
-  writeAtomic(recordOf(cache, source), JSON.stringify({ version: 3, signature, copies, files, leftOut, unpacked }));
+  const record = { version: 4, signature, copies, files, leftOut, unpacked, broken };
+  writeAtomic(recordOf(cache, source), JSON.stringify(record));
 };

@@ -5,7 +5,7 @@ import { defineStage } from '../dag/define.ts';
 import { asFailure } from './failure.ts';
 import { ignoredInShort } from './files/ignored/tell.ts';
 import { mediaInShort } from './media/explain.ts';
-import { understand } from './understand.ts';
+import { understandRest } from './understand-rest.ts';
 
 /**
  * Works out what a competition wants, by rules: files, schema, target, task, metric, and a profile of every column. What a
@@ -13,7 +13,7 @@ import { understand } from './understand.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 14,
+  version: 15,
   needs: { dataset },
   wants: { requirement },
   makes: competition,
@@ -40,7 +40,7 @@ export const analyze = defineStage({
   async run({ dataset: found, requirement }, context) {
     using engine = await context.intake.openTableEngine(context);
     try {
-      return ok(await understand(engine, found, context, requirement));
+      return ok(await understandRest({ engine, dataset: found, context, requirement }));
     } catch (error) {
       context.signal.throwIfAborted();
       return asFailure(error);

@@ -1,8 +1,6 @@
 import type { DataFile } from '../../core/schema/dataset.ts';
-import type { TableError } from '../../services/tables/failure.ts';
 import type { Table } from '../../services/tables/table.ts';
 import { Unfit } from './failure.ts';
-import { roleByName } from './files/roles/by-name.ts';
 import type { Roles } from './files/roles.ts';
 
 const repeated = (names: readonly string[]): string[] => [
@@ -11,10 +9,11 @@ const repeated = (names: readonly string[]): string[] => [
 
 const quote = (path: string) => `"${path.replaceAll('"', '\\"')}"`;
 
-const checkEncoding = ({ path, encoding, invalidLine }: DataFile): void => {
-  if (encoding !== 'invalid') return;
+/** What is wrong with a table's text, if anything. */
+export const notUtf8 = ({ path, encoding, invalidLine }: DataFile): Unfit | undefined => {
+  if (encoding !== 'invalid') return undefined;
   const where = invalidLine === null ? '' : `, first on line ${invalidLine}`;
-  throw new Unfit('not-utf8', `${path} is not UTF-8${where}.`, {
+  return new Unfit('not-utf8', `${path} is not UTF-8${where}.`, {
     file: path,
     ...(invalidLine === null ? {} : { line: invalidLine }),
     advice: `Convert it: iconv -f WINDOWS-1252 -t UTF-8 ${quote(path)} > converted && mv converted ${quote(path)} (use the file's real encoding after -f).`,
@@ -52,14 +51,9 @@ export const checkFiles = (roles: Partial<Roles>, files: readonly DataFile[]): v
   ];
   for (const { table, what } of used) {
     const file = files.find(({ path }) => path === table.file.path);
-    if (file) checkEncoding(file);
+    const fault = file && notUtf8(file);
+    if (fault) throw fault;
     checkHeader(table);
     checkRows(table, what);
   }
-};
-
-/** A train, test or sample file that could not even be opened is not side data: it stops the run. */
-export const checkBroken = (broken: readonly TableError[]): void => {
-  const needed = broken.find(({ path }) => roleByName(path) !== null);
-  if (needed) throw needed;
 };

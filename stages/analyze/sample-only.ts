@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findDescription } from '../../core/competition/description.ts';
 import { isIdName } from '../../core/competition/names.ts';
+import { roleByName } from '../../core/competition/role-by-name.ts';
 import { saysMulticlass } from '../../core/metrics/aliases.ts';
 import type { MetricFound } from '../../core/metrics/metric.ts';
 import { hasTrait, metrics } from '../../core/metrics/table.ts';
@@ -11,12 +12,14 @@ import type { SubmissionColumn } from '../../core/schema/submission.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { isMissing } from '../../services/tables/missing.ts';
 import { profileTable } from '../../services/tables/profile.ts';
+import type { Table } from '../../services/tables/table.ts';
 import { isNumber } from '../../services/tables/types.ts';
 import type { StageContext } from '../dag/define.ts';
-import { checkBroken, checkFiles } from './checks.ts';
+import { checkFiles } from './checks.ts';
 import { type Notes, takeNotes } from './evidence.ts';
-import { asFailure, Unfit } from './failure.ts';
+import { asFailure, asMisfit, Unfit } from './failure.ts';
 import { openTables } from './files/files.ts';
+import type { LeftOut } from './files/left-out.ts';
 import { mayBeKey } from './files/read-sources.ts';
 import { rolesWithoutTrain } from './files/roles.ts';
 import type { Source } from './files/source.ts';
@@ -38,7 +41,7 @@ export const SampleSchema = Competition.pick({ submission: true, metric: true, e
 );
 export type SampleSchema = z.output<typeof SampleSchema>;
 /** Part of the key under which it is remembered: bump when equal inputs should give another output. */
-export const sampleSchemaVersion = 3;
+export const sampleSchemaVersion = 4;
 
 /** The schema from a sample submission alone, with test and description where they are there. */
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
@@ -52,10 +55,15 @@ export const schemaFromSample = async (dataset: Dataset, context: StageContext) 
 };
 
 /** The same, with what else of the competition is known by the way. */
-export const understandSample = async (engine: TableEngine, dataset: Dataset, context: StageContext) => {
+export const understandSample = async (
+  engine: TableEngine,
+  dataset: Dataset,
+  context: StageContext,
+  leftOut: readonly LeftOut[] = [],
+) => {
   const notes = takeNotes();
   const override = readOverride(context.data, dataset.files);
-  const { sample, test } = await readFiles(engine, dataset, context, notes);
+  const { sample, test } = await readFiles(engine, dataset, context, { leftOut, notes });
   const { about } = dataset;
   const description = await findDescription(context.data, dataset.files);
   const found = metricFound({ override, description, about, notes });
@@ -94,21 +102,40 @@ export const understandSample = async (engine: TableEngine, dataset: Dataset, co
   return { schema, map, sample, test, description };
 };
 
-const readFiles = async (engine: TableEngine, dataset: Dataset, context: StageContext, notes: Notes) => {
-  const { tables, broken } = await openTables(engine, context.data, dataset.files);
-  checkBroken(broken);
+interface Reading {
+  readonly leftOut: readonly LeftOut[];
+  readonly notes: Notes;
+}
+
+const readFiles = async (engine: TableEngine, dataset: Dataset, { data }: StageContext, reading: Reading) => {
+  const { leftOut, notes } = reading;
+  const known = new Set(leftOut.map(({ file }) => file));
+  const { tables, broken } = await openTables(engine, data, dataset.files, known);
   const roles = rolesWithoutTrain(tables, notes);
-  if (roles.sample === null) {
-    throw new Unfit('no-train', 'There is neither a train file nor a sample submission.', {
-      advice: 'Put sample_submission.csv into the folder (or train.csv and test.csv).',
-    });
-  }
-  checkFiles(roles, dataset.files);
-  const [table] = roles.test;
+  if (roles.sample === null) throw broken.find(({ path }) => roleByName(path) !== null) ?? noSample();
+  checkFiles({ sample: roles.sample }, dataset.files);
   const sample: Source = { table: roles.sample, stats: await profileTable(engine, roles.sample, { asText: true }) };
-  const test = table ? { table, stats: await profileTable(engine, table, { exact: mayBeKey(roles.sample) }) } : null;
+  const readTest = async (table: Table): Promise<Source> => {
+    checkFiles({ test: [table] }, dataset.files);
+    return { table, stats: await profileTable(engine, table, { exact: mayBeKey(sample.table) }) };
+  };
+  const [table] = roles.test;
+  const test = table === undefined ? null : await readTest(table).catch(unlessMisfit(notes));
   return { sample, test };
 };
+
+const noSample = () =>
+  new Unfit('no-train', 'There is neither a train file nor a sample submission.', {
+    advice: 'Put sample_submission.csv into the folder (or train.csv and test.csv).',
+  });
+
+/** The sample tells the rows without test, too. */
+const unlessMisfit =
+  (notes: Notes) =>
+  (error: unknown): null => {
+    notes.warn(`Not used: ${asMisfit(error).message}`);
+    return null;
+  };
 
 /**
  * Whether the target columns are shares of one whole. A filled sample says so only together with the metric: four

@@ -6,18 +6,17 @@ import type { Media } from '../../core/schema/media.ts';
 import type { Requirement } from '../../core/schema/requirement.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
-import { checkBroken, checkFiles } from './checks.ts';
+import { checkFiles } from './checks.ts';
 import { profileColumns, textColumns } from './columns/columns.ts';
 import { findGroup } from './columns/groups.ts';
 import { findTime } from './columns/time.ts';
-import { type Notes, takeNotes } from './evidence.ts';
-import { Unfit } from './failure.ts';
+import type { Notes } from './evidence.ts';
 import { isOneHot, isSpan } from './files/answers.ts';
-import { openTables } from './files/files.ts';
+import type { Assigned } from './files/assign.ts';
 import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored, nothingToLearn, tellingColumns } from './files/ignored/tell.ts';
 import { readSources, type Sources } from './files/read-sources.ts';
-import { assignRoles, type Roles, rolesWithoutTrain } from './files/roles.ts';
+import type { Roles } from './files/roles.ts';
 import { withTest } from './files/test-rows.ts';
 import { rowsOf } from './layout/expected-rows.ts';
 import type { Layout } from './layout/layout.ts';
@@ -25,10 +24,9 @@ import { meltedAsked } from './layout/melted.ts';
 import { examplesOn } from './layout/submission-example.ts';
 import { describeSubmission, shownCells } from './layout/submission-schema.ts';
 import { wantedRows } from './layout/wanted-rows.ts';
-import { boxesAsked } from './media/boxes.ts';
 import { notCovered } from './media/covered.ts';
 import { findMedia } from './media/find.ts';
-import { picturesAsked, picturesOfRuns } from './media/pictures-asked.ts';
+import { picturesOfRuns } from './media/pictures-asked.ts';
 import { answeredByImages, areRuns } from './media/target.ts';
 import { chooseMetric } from './metric/choose.ts';
 import { admitClaims } from './metric/claims.ts';
@@ -41,25 +39,33 @@ import { withPositive } from './target/positive.ts';
 import { profileTargets } from './target/profile.ts';
 import type { TargetMap } from './target/targets.ts';
 import { taskOf } from './task.ts';
-import { understandWithoutTrain } from './without-train.ts';
 
-/**
- * Files, page, scans, layout, target, metric, kinds, profile: from a folder to a competition, or an Unfit input.
- * `requirement`: what a model read on the page, for where rules are not sure.
- */
-export const understand = async (
-  engine: TableEngine,
-  dataset: Dataset,
-  context: StageContext,
-  requirement?: Requirement,
-): Promise<z.input<typeof Competition>> => {
-  const notes = takeNotes();
+/** Tables whose roles are known, where they lie, and what is noted on the way. */
+interface Question {
+  readonly engine: TableEngine;
+  readonly dataset: Dataset;
+  readonly context: StageContext;
+  readonly notes: Notes;
+  readonly assigned: Exclude<Assigned, { readonly roles: null }>;
+  /** What a model read on the page, for where rules are not sure. */
+  readonly requirement: Requirement | undefined;
+}
+
+/** Page, scans, layout, target, metric, kinds, profile: from tables to a competition, or an Unfit input. */
+export const understand = async ({
+  engine,
+  dataset,
+  context,
+  notes,
+  assigned,
+  requirement,
+}: Question): Promise<z.input<typeof Competition>> => {
   const override = readOverride(context.data, dataset.files);
-  const assigned = await assignFiles(engine, dataset, context, notes);
-  if (assigned.roles === null) return understandWithoutTrain(engine, dataset, context, assigned);
-  const { keyParts, unopened } = assigned;
-  const melted = await meltedAsked(engine, assigned.roles, notes);
-  const roles = melted?.roles ?? assigned.roles;
+  const { unopened, leftOut } = assigned;
+  checkFiles(assigned.roles, dataset.files);
+  const { roles: tested, keyParts } = await withTest(engine, assigned.roles, dataset.files, notes);
+  const melted = await meltedAsked(engine, tested, notes);
+  const roles = melted?.roles ?? tested;
   const description = await findDescription(context.data, dataset.files);
   const { about } = dataset;
   const found = metricFound({ override, description, about, notes });
@@ -108,7 +114,7 @@ export const understand = async (
   const map = withPositive({ map: seen, targets, metric, column, page: description?.text ?? '', notes });
   const target = await answeredByImages({ found: foundMedia, sources, targets, metric, description, notes });
   const told = media && { ...media, target };
-  const ignored = findIgnored(notCovered(dataset.files, told), unopened);
+  const ignored = findIgnored(notCovered(dataset.files, told), unopened, leftOut);
   for (const line of linesOfIgnored(ignored)) tell(line);
   const telling =
     sources.test === null ? [] : tellingColumns(sources.train.table, split.features, dataset.files, ignored);
@@ -168,25 +174,6 @@ export const understand = async (
     ...(told === undefined ? {} : { media: told }),
     ...(ignored.length > 0 ? { ignored } : {}),
   };
-};
-
-const assignFiles = async (engine: TableEngine, dataset: Dataset, context: StageContext, notes: Notes) => {
-  const { tables, broken, unopened } = await openTables(engine, context.data, dataset.files);
-  checkBroken(broken);
-  const asked = picturesAsked(tables, dataset);
-  const boxes = boxesAsked(tables);
-  if (asked !== undefined || boxes !== undefined)
-    return { roles: null, unread: unopened, asked, boxes: boxes?.file.path };
-  const roles = await assignRoles(engine, tables, notes);
-  if (roles === null && rolesWithoutTrain(tables, takeNotes()).sample !== null)
-    return { roles: null, unread: unopened, asked, boxes: undefined };
-  if (roles === null) {
-    throw new Unfit('no-train', 'No train file: none of the files is a table to learn from.', {
-      advice: 'Put train.csv (or .tsv, .json, .jsonl, .parquet) into the folder.',
-    });
-  }
-  checkFiles(roles, dataset.files);
-  return { ...(await withTest(engine, roles, dataset.files, notes)), unopened };
 };
 
 interface Columns {

@@ -4,22 +4,13 @@ import { type DataFile, type Dataset, titleOf } from '../../core/schema/dataset.
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 import { takeNotes } from './evidence.ts';
+import type { Without } from './files/assign.ts';
 import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored } from './files/ignored/tell.ts';
 import { notCovered } from './media/covered.ts';
-import { mediaOfPictures, type PicturesAsked } from './media/pictures-asked.ts';
+import { mediaOfPictures } from './media/pictures-asked.ts';
 import { understandSample } from './sample-only.ts';
 import { taskOf } from './task.ts';
-
-/** Why no table is learned from. */
-interface Without {
-  /** Tables that were not opened. */
-  readonly unread: readonly string[];
-  /** Images answer images. */
-  readonly asked: PicturesAsked | undefined;
-  /** The table that holds boxes. */
-  readonly boxes: string | undefined;
-}
 
 /**
  * What is known of a competition where no table is there to learn from: how to write a valid submission, and what lies
@@ -29,13 +20,14 @@ export const understandWithoutTrain = async (
   engine: TableEngine,
   dataset: Dataset,
   context: StageContext,
-  { unread, asked, boxes }: Without,
+  { unopened, leftOut, asked, boxes, why: reason }: Without,
 ): Promise<z.input<typeof Competition>> => {
-  const { schema, map, sample, test, description } = await understandSample(engine, dataset, context);
+  const { schema, map, sample, test, description } = await understandSample(engine, dataset, context, leftOut);
   const notes = takeNotes();
   const media = asked && (await mediaOfPictures(asked, { engine, dataset, description, notes }));
-  const ignored = findIgnored(notCovered(dataset.files, media), unread);
-  const why = boxes === undefined ? nothingToLearnFrom : openBoxes(boxes);
+  const ignored = findIgnored(notCovered(dataset.files, media), unopened, leftOut);
+  const isFaulty = reason !== undefined || leftOut.length > 0;
+  const why = boxes === undefined ? (isFaulty ? nothingUsable : nothingToLearnFrom) : openBoxes(boxes);
   const said = [...(media === undefined ? [why] : notes.warnings), ...linesOfIgnored(ignored)];
   for (const line of said) context.say({ type: 'stage.log', line });
   const { submission, metric, evidence, warnings } = schema;
@@ -82,6 +74,9 @@ const isTable = ({ format }: DataFile) => ['csv', 'tsv', 'json', 'jsonl', 'parqu
 
 const nothingToLearnFrom =
   'No train file: nothing to learn from that is understood. The submission holds one value everywhere, as far as the sample tells.';
+
+const nothingUsable =
+  'No train file that can be used: the submission holds one value everywhere, as far as the sample tells.';
 
 const openBoxes = (path: string): string =>
   `Boxes in images are asked for, as in ${path}: nothing here finds them. The submission holds one value everywhere, as far as the sample tells.`;

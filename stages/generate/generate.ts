@@ -76,7 +76,11 @@ export const generate = defineStage({
           : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
     if (source === undefined) return fail('no-program', 'there is no model to write code: the template does it');
     if (source.origin === 'template' && competition.files.train.length === 0 && !isAnsweredByImages(competition)) {
-      return fail('no-candidate', 'there is no train table, and without one no template learns', unlearnable);
+      return fail(
+        'no-candidate',
+        `there is no train table to learn from${becauseOf(competition)}`,
+        unlearnable(competition),
+      );
     }
     const { best, attempts } = await draft([source], check, (line) => context.say({ type: 'stage.log', line }));
     if (best === undefined) {
@@ -105,7 +109,13 @@ export const generate = defineStage({
 /** Then folders of images are what a template learns from. */
 const isAnsweredByImages = ({ media }: Competition) => media !== undefined && media.target !== null;
 
-const unlearnable = { advice: 'Add train.csv, or bring a program that reads what is there: --solution FILE.' };
+/** What could not be used is the first suspect. */
+const becauseOf = ({ unusable: [first] = [] }: Competition): string => (first === undefined ? '' : `: ${first.why}`);
+
+const unlearnable = ({ unusable: [first] = [] }: Competition) =>
+  first === undefined
+    ? { advice: 'Add train.csv, or bring a program that reads what is there: --solution FILE.' }
+    : { advice: first.advice, ...(first.file === '' ? {} : { file: first.file }) };
 
 interface Job {
   readonly competition: Competition;

@@ -13,34 +13,43 @@ import { un7z } from './un7z.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 
-/** The plain files, and the folder of the outermost archive below which its own lie. */
+/** The plain files, and the folder of the outermost archive below which its own lie; null: it is broken. */
 interface Unpacked {
   readonly files: readonly UnpackedFile[];
-  readonly below: string;
+  readonly below: string | null;
+  /** This archive, or those inside it, that are damaged or locked: nothing of them is kept. */
+  readonly broken: readonly DatasetError[];
 }
 
-/** Unpacks one archive, and the archives inside it, into `staging`. */
-export const unpack = async (
-  file: string,
-  label: string,
-  staging: string,
-  budget: Budget,
-  depth = 1,
-): Promise<Unpacked> => {
+/** Where archives are unpacked to, and how much they may hold together. */
+interface Room {
+  readonly staging: string;
+  readonly budget: Budget;
+}
+
+/** Unpacks one archive, and the archives inside it. Throws where one attacks or the disk is full. */
+export const unpack = async (file: string, label: string, room: Room, depth = 1): Promise<Unpacked> => {
+  const { staging } = room;
   if (depth > unpackLimits.depth) {
     throw new DatasetError('unsafe-archive', label, `${label} nests archives too deeply`, 'Unpack it by hand.');
   }
   const own = join(staging, `.unpack-${randomUUID()}`);
   mkdirSync(own);
-  const inside = await unpackerOf(file)(file, label, own, budget);
+  const inside = await unpackerOf(file)(file, label, own, room.budget).catch(ifBroken);
+  if (inside instanceof DatasetError) {
+    removeOr(inside, own);
+    return { files: [], below: null, broken: [inside] };
+  }
   const names = inside.map(({ path }) => path);
   const below = folderFor(label, names);
   const given: UnpackedFile[] = [];
+  const broken: DatasetError[] = [];
   const moved = new Map<string, boolean>();
   const whole = archiveKindOf(file) === '7z' ? new Set<string>() : wholeFolders(names);
   for (const { path: name, described } of inside) {
     if (isArchive(name)) {
-      const inner = await unpack(join(own, name), `${label} > ${name}`, staging, budget, depth + 1);
+      const inner = await unpack(join(own, name), `${label} > ${name}`, room, depth + 1);
+      broken.push(...inner.broken);
       for (const file of inner.files) given.push(file); // push(...inner) fails for too many arguments
       continue;
     }
@@ -60,7 +69,22 @@ export const unpack = async (
     to(free);
   }
   rmSync(own, { recursive: true, force: true }); // it may have been moved itself
-  return { files: given, below };
+  return { files: given, below, broken };
+};
+
+/** What cannot be taken away again must not stay among the files. */
+const removeOr = (broken: DatasetError, folder: string): void => {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    throw broken;
+  }
+};
+
+/** What is damaged or locked can be left out; what attacks, or finds no room, ends it all. */
+const ifBroken = (error: unknown): DatasetError => {
+  if (error instanceof DatasetError && error.kind === 'bad-archive') return error;
+  throw error;
 };
 
 /** The outermost folder of a path, or `.`. */

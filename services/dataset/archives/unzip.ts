@@ -67,6 +67,6 @@ const explain = (error: unknown, label: string): DatasetError => {
   if (/relative path|absolute path|invalid characters/.test(message)) {
     return leavesFolder(label, message);
   }
-  if (/encrypted/.test(message)) return badArchive(label, message, 'Unpack it by hand with its password.');
+  if (/encrypted/.test(message)) return badArchive(label, 'it is encrypted', 'Unpack it by hand with its password.');
   return explained(error, label);
 };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { roleByName } from '../../../core/competition/role-by-name.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { TableError } from '../../../services/tables/failure.ts';
 import { openTable, type Table, type TableFormat } from '../../../services/tables/table.ts';
 import { isOverride } from '../override/read.ts';
-import { roleByName } from './roles/by-name.ts';
 
 const tabular = new Set<string>(['csv', 'tsv', 'json', 'jsonl', 'parquet'] satisfies TableFormat[]);
 const isFormat = (format: DataFile['format']): format is TableFormat => tabular.has(format);
@@ -14,15 +14,27 @@ const peekLimit = 60;
 
 const importance = (path: string): number => (roleByName(path) === null ? 1 : 0) + path.split('/').length * 0.25;
 
-/** Opens the tabular files that could be train, test or sample. `unopened` are side data by number or by content. */
-export const openTables = async (engine: TableEngine, data: string, files: readonly DataFile[]) => {
+/**
+ * Opens the tabular files that could be train, test or sample, but those in `leftOut`. `unopened` are side data by number
+ * or by content.
+ */
+export const openTables = async (
+  engine: TableEngine,
+  data: string,
+  files: readonly DataFile[],
+  leftOut: ReadonlySet<string>,
+) => {
   const candidates = files.filter(({ format, path }) => isFormat(format) && !isOverride(path));
-  const ranked = candidates.toSorted((a, b) => importance(a.path) - importance(b.path)).slice(0, peekLimit);
+  const wanted = candidates.filter(({ path }) => !leftOut.has(path));
+  const ranked = wanted.toSorted((a, b) => importance(a.path) - importance(b.path)).slice(0, peekLimit);
   const tables: Table[] = [];
   const broken: TableError[] = [];
   for (const { path, format, bytes, encoding } of ranked) {
     if (!isFormat(format)) continue;
-    if (encoding === 'invalid' && format !== 'csv' && format !== 'tsv') continue;
+    if (encoding === 'invalid' && format !== 'csv' && format !== 'tsv') {
+      broken.push(new TableError('unreadable', path, `${path} is not UTF-8.`));
+      continue;
+    }
     try {
       tables.push(await openTable(engine, { path, absolute: join(data, path), format, bytes }));
     } catch (error) {
@@ -36,6 +48,6 @@ export const openTables = async (engine: TableEngine, data: string, files: reado
 const asTableError = (error: unknown, path: string): TableError => {
   if (error instanceof TableError) return error;
   const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
-  const why = said.replaceAll(/ in file "\/[^"]*"/g, '').trim(); // the path is one of ours
+  const why = said.replaceAll(/ (?:in|of) file (?:"\/[^"]*"|'[^']*')/g, '').trim(); // the path is one of ours
   return new TableError('unreadable', path, `${path} cannot be read: ${why}`);
 };

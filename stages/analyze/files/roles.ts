@@ -1,10 +1,10 @@
 import { fold } from '../../../core/competition/names.ts';
+import { type NameRole, roleByName } from '../../../core/competition/role-by-name.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
 import { type Answers, answersAmong, askedNames, holdsAsked, isNothingElse } from './roles/answers-apart.ts';
-import { type NameRole, roleByName } from './roles/by-name.ts';
 
 /** What each tabular file is for. */
 export interface Roles {

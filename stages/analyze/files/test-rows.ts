@@ -1,3 +1,4 @@
+import { roleByName } from '../../../core/competition/role-by-name.ts';
 import { indexOf } from '../../../core/media/files.ts';
 import type { KeyParts } from '../../../core/schema/competition.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
@@ -8,7 +9,6 @@ import type { Notes } from '../evidence.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
 import { asksForFiles, asksForParts, keysOf } from '../media/asked.ts';
 import { mediaFilesOf } from '../media/files.ts';
-import { roleByName } from './roles/by-name.ts';
 import type { Roles } from './roles.ts';
 import { headOf } from './source.ts';
 

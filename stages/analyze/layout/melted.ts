@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { fold, isIdName } from '../../../core/competition/names.ts';
+import { roleByName } from '../../../core/competition/role-by-name.ts';
 import type { Melted } from '../../../core/schema/competition.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
-import { roleByName } from '../files/roles/by-name.ts';
 import type { Roles } from '../files/roles.ts';
 import { headOf } from '../files/source.ts';
 

@@ -1,6 +1,6 @@
 import type { Doubt } from '../../../core/schema/doubt.ts';
 import type { Evidence } from './evidence.ts';
-import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia } from './making.ts';
+import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia, unusableFiles } from './making.ts';
 import { constant, labelsShifted, oneFeature } from './predictions.ts';
 import { noBetterThanConstant, tooGood } from './scores.ts';
 
@@ -17,8 +17,9 @@ const rules = [
   unmeasured,
   unseenMedia,
   ignoredFiles,
+  unusableFiles,
 ];
 
 /** Why a valid answer may be worth less than it looks. A fallback never claims to be worth anything. */
 export const doubtsAbout = (evidence: Evidence): Doubt[] =>
-  evidence.submission.origin === 'fallback' ? ignoredFiles(evidence) : rules.flatMap((rule) => rule(evidence));
+  (evidence.submission.origin === 'fallback' ? [unusableFiles, ignoredFiles] : rules).flatMap((rule) => rule(evidence));

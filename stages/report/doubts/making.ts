@@ -58,6 +58,15 @@ export const unseenMedia = ({ submission }: Evidence): Doubt[] =>
       message: `${source}: the files of ${seen.toLocaleString('en')} of ${rows.toLocaleString('en')} rows were looked at; the others were missing, unreadable, or there was no time (a longer --time helps)`,
     }));
 
+/** Files that were to tell something and could not be used. */
+export const unusableFiles = ({ competition: { unusable = [] } }: Evidence): Doubt[] => {
+  const more = unusable.length > mostRules ? ` (and ${unusable.length - mostRules} more)` : '';
+  return unusable.slice(0, mostRules).map(({ why }, at) => ({
+    kind: 'unusable-files',
+    message: `not used: ${why}${at === mostRules - 1 ? more : ''}`,
+  }));
+};
+
 /** Files that may hold what decides, and that nothing learned from. */
 export const ignoredFiles = ({ competition: { ignored = [] } }: Evidence): Doubt[] =>
   ignored.slice(0, mostRules).map(({ kind, where, files, why }) => ({

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readResult } from '../../../app/result/result.ts';
@@ -22,31 +22,34 @@ const competeWith = async (change: Files) => {
     if (content !== undefined) writeFileSync(join(folder, name), content);
   }
   const out = join(home, 'out');
-  const ended = await medalist(home, 'compete', folder, '--time', '10', '--out', out);
+  const ended = await medalist(home, 'compete', folder, '--time', '60', '--out', out);
   return { ...ended, out, result: readResult(join(out, 'result.json')) };
 };
 
-describe('a bad input ends with exit code 1, the file, the reason and what to do', () => {
+/** Without a sample nothing says what a valid file is. */
+const noSample = { 'sample_submission.csv': undefined };
+
+describe('a bad input without a sample ends with exit code 1, the file, the reason and what to do', () => {
   test.each<[string, Files, string, RegExp]>([
-    ['an empty train.csv', { 'train.csv': '' }, 'train.csv', /empty/i],
-    ['a train.csv with a header only', { 'train.csv': 'id,x,y\n' }, 'train.csv', /no rows|header/i],
+    ['an empty train.csv', { ...noSample, 'train.csv': '' }, 'train.csv', /empty/i],
+    ['a train.csv with a header only', { ...noSample, 'train.csv': 'id,x,y\n' }, 'train.csv', /no rows|header/i],
     ['a sample without rows', { 'sample_submission.csv': 'id,y\n' }, 'sample_submission.csv', /no rows|header/i],
     [
       'a column that stands twice',
-      { 'train.csv': 'id,x,x,y\n1,2,3,0\n2,3,4,1\n' },
+      { ...noSample, 'train.csv': 'id,x,x,y\n1,2,3,0\n2,3,4,1\n' },
       'train.csv',
       /more than one column called "x"/,
     ],
     [
       'bytes that are not UTF-8',
-      { 'train.csv': Buffer.from('id,x,y\n1,2,0\n2,\xe9,1\n', 'latin1') },
+      { ...noSample, 'train.csv': Buffer.from('id,x,y\n1,2,0\n2,\xe9,1\n', 'latin1') },
       'train.csv',
       /UTF-8/,
     ],
     ['neither train nor sample', { 'train.csv': undefined, 'sample_submission.csv': undefined }, '', /train/i],
     [
       'a zip that was cut short',
-      { 'more.zip': makeZip([{ name: 'a.csv', content: 'a\n1\n' }]).subarray(0, 60) },
+      { ...noSample, 'more.zip': makeZip([{ name: 'a.csv', content: 'a\n1\n' }]).subarray(0, 60) },
       'more.zip',
       /complete|damaged|cut/i,
     ],
@@ -72,6 +75,18 @@ describe('a bad input ends with exit code 1, the file, the reason and what to do
     expect(result).toMatchObject({ status: 'failed', report: null });
     const visible = readdirSync(out).filter((name) => !name.startsWith('.'));
     expect(visible.sort(), 'nothing half-written').toEqual(['events.jsonl', 'result.json']);
+  });
+
+  test('a broken train archive beside a sample: a valid constant, called a fallback, and why', async () => {
+    const archive = makeZip([{ name: 'train.csv', content: good['train.csv'] }]).subarray(0, 60);
+    const change = { 'train.csv': undefined, 'test.csv': undefined, 'train.zip': archive };
+    const { exitCode, stdout, result, out } = await competeWith(change);
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(/^fallback, in doubt /m);
+    expect(stdout).toMatch(/\n {2}why .*train\.zip is not a complete zip archive.*\n {2}do +Download it again/);
+    expect(result).toMatchObject({ status: 'fallback', doubt: [{ kind: 'unusable-files' }] });
+    const lines = readFileSync(join(out, 'submission.csv'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['id', '5', '6']);
   });
 
   test('a folder without files', async () => {

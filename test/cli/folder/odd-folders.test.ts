@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -118,6 +118,13 @@ describe('what is odd in a folder is left out, and said', () => {
   });
 });
 
+const withoutSample =
+  (spoil: Spoil): Spoil =>
+  (folder) => {
+    rmSync(join(folder, 'sample_submission.csv'));
+    spoil(folder);
+  };
+
 describe('a folder that cannot be used ends with exit code 1 and one sentence', () => {
   const file = { name: 'a', content: 'x' };
   const below = { name: 'a/b', content: 'x' };
@@ -125,20 +132,30 @@ describe('a folder that cannot be used ends with exit code 1 and one sentence', 
     ['3,000 folders in each other', deep, /more than 32 folders deep/, /d\/d\/d/],
     [
       'a table of 30,000 columns',
-      writes('train.csv', wide('id,y', (i) => `c${i}`) + wide('1,0', () => '1') + wide('2,1', () => '1')),
+      withoutSample(
+        writes('train.csv', wide('id,y', (i) => `c${i}`) + wide('1,0', () => '1') + wide('2,1', () => '1')),
+      ),
       /train\.csv/,
       /30,002 columns; at most 20,000/,
     ],
-    ['a first line of 40 MB', writes('train.csv', `${'x'.repeat(long)}\n1\n2\n`), /train\.csv.*line 1: longer than 4/],
-    ['a line of 40 MB and no other', writes('train.csv', 'x'.repeat(long)), /train\.csv.*line 1: longer than 4/],
+    [
+      'a first line of 40 MB',
+      withoutSample(writes('train.csv', `${'x'.repeat(long)}\n1\n2\n`)),
+      /train\.csv.*line 1: longer than 4/,
+    ],
+    [
+      'a line of 40 MB and no other',
+      withoutSample(writes('train.csv', 'x'.repeat(long))),
+      /train\.csv.*line 1: longer than 4/,
+    ],
     [
       'a quote that stays open',
-      writes('train.csv', '"id,x,y\n1,2,3\n'),
+      withoutSample(writes('train.csv', '"id,x,y\n1,2,3\n')),
       /train\.csv:1 opens a quote.* never closes it/,
     ],
     [
       'a column whose name nobody can read',
-      writes('train.csv', `id,${'x'.repeat(5000)}\n1,2\n2,3\n`),
+      withoutSample(writes('train.csv', `id,${'x'.repeat(5000)}\n1,2\n2,3\n`)),
       /train\.csv:1 has a column whose name has 5,000 characters; at most 4,096/,
     ],
     [
@@ -146,8 +163,16 @@ describe('a folder that cannot be used ends with exit code 1 and one sentence', 
       writes('sample_submission.csv', `id,${'y'.repeat(long)}\n61,1\n`),
       /sample_submission\.csv.*line 1: longer than 4/,
     ],
-    ['a zip with a file, and a file below it', zipped(file, below), /more\.zip.*both as a file and as a folder/],
-    ['a zip with a file where it has a folder', zipped(below, file), /more\.zip.*one name (?:twice|both)/],
+    [
+      'a zip with a file, and a file below it',
+      withoutSample(zipped(file, below)),
+      /more\.zip.*both as a file and as a folder/,
+    ],
+    [
+      'a zip with a file where it has a folder',
+      withoutSample(zipped(below, file)),
+      /more\.zip.*one name (?:twice|both)/,
+    ],
   ])('%s', async (_, spoil, ...told) => expectRefusal(await analyzed(spoil), 1, ...told));
 });
 

@@ -24,6 +24,7 @@ export const analyzeFolder = async (data: string, work: string, about: About | n
     about,
     files: prepared.files,
     unpacked: prepared.unpacked,
+    broken: [...prepared.broken],
   });
   const store = openStore(join(work, 'store'));
   const said: Omit<StageEvent, 'stage'>[] = [];

@@ -46,12 +46,12 @@ const ingestTo = async ({ source, cache, scratch, onBytes }: Job) => {
   try {
     const report = await ingestFolder(source, into, { bytes: Number.MAX_SAFE_INTEGER, entries: 2_000_000 }, onBytes);
     if (!report.ok) return errorOf(report.problem);
-    const { files, leftOut, unpacked } = report;
+    const { files, leftOut, unpacked, broken } = report;
     const why = checkCopies(into, files);
     if (why !== undefined) throw new Error(why);
     const folder = dataFolder(cache, source, files);
     moveWhole(into, folder);
-    return { folder, files, leftOut, unpacked };
+    return { folder, files, leftOut, unpacked, broken };
   } finally {
     rmSync(into, { recursive: true, force: true });
   }

@@ -27,6 +27,17 @@ export const prepared = async (files: Files): Promise<Ingested> => {
   return made;
 };
 
+/** Unpacks what is broken, beside a file that is not; returns why each was left out. */
+export const leftOut = async (files: Files) => {
+  const made = await prepared({ ...files, 'notes.md': 'hello' });
+  expect(
+    made.files.map(({ path }) => path),
+    'nothing of a broken archive is taken',
+  ).toEqual(['notes.md']);
+  expect(readdirSync(made.folder), 'nothing half unpacked is left').toEqual(['notes.md']);
+  return made.broken;
+};
+
 export const refused = async (files: Files): Promise<DatasetError> => {
   const { source, cache, scratch } = folders(files);
   const made = await ingest({ source, cache, scratch });

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { assert, describe, expect, test } from 'vitest';
 import { makeZip } from '../../rigs/data/zip.ts';
 import { ingest } from '../../rigs/stages/intake.ts';
-import { folders, prepared, refused } from './folders.ts';
+import { folders, leftOut, prepared, refused } from './folders.ts';
 
 const csv = 'id,y\n1,2\n';
 
@@ -90,14 +90,24 @@ describe('archives', () => {
     const link = { name: 'train.csv', content: '/etc/passwd', mode: 0o120777 };
     expect(await refused({ 'link.zip': makeZip([link]) })).toMatchObject({ kind: 'unsafe-archive' });
   });
-  test('that were cut short are refused, with advice', async () => {
+  test('that were cut short are left out, with advice', async () => {
     const whole = makeZip([{ name: 'train.csv', content: csv.repeat(100) }]);
-    const made = await refused({ 'train.zip': whole.subarray(0, whole.length - 30) });
-    expect(made).toMatchObject({ kind: 'bad-archive', file: 'train.zip' });
-    expect(made.advice).toContain('Download it again');
-    expect(await refused({ 'train.csv.gz': gzipSync(csv.repeat(99)).subarray(0, 20) })).toMatchObject({
-      kind: 'bad-archive',
-    });
+    const advice = expect.stringContaining('Download it again');
+    const [cut, gz] = [whole.subarray(0, whole.length - 30), gzipSync(csv.repeat(99)).subarray(0, 20)];
+    expect(await leftOut({ 'train.zip': cut, 'train.csv.gz': gz })).toMatchObject([
+      { kind: 'bad-archive', file: 'train.csv.gz', advice },
+      { kind: 'bad-archive', file: 'train.zip', advice },
+    ]);
+  });
+  test('that are broken inside another leave its other files', async () => {
+    const inner = makeZip([{ name: 'train.csv', content: csv }]).subarray(0, 60);
+    const outer = makeZip([
+      { name: 'train.zip', content: inner },
+      { name: 'test.csv', content: csv },
+    ]);
+    const made = await prepared({ 'all.zip': outer });
+    expect(made.files.map(({ path }) => path)).toEqual(['test.csv']);
+    expect(made.broken).toMatchObject([{ kind: 'bad-archive', file: 'all.zip > train.zip' }]);
   });
   test('that are bombs are refused before they fill the disk', async () => {
     const zeros = Buffer.alloc(90 * 2 ** 20);

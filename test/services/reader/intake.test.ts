@@ -87,7 +87,7 @@ describe('what is taken in', () => {
     const signature = signatureOf(source, 'stranger', soon);
     const { folder, files } = await taken();
     expect(signatureOf(source), 'a file that was just written may change without a new time').toBeNull();
-    rememberIngest(cache, source, signature, { files, leftOut: [], unpacked: {} });
+    rememberIngest(cache, source, signature, { files, leftOut: [], unpacked: {}, broken: [] });
     expect(recallIngest(cache, source, signature)).toMatchObject({ folder });
     writeFileSync(join(source, 'train.csv'), rows(4));
     expect(signatureOf(source, 'stranger', soon)).not.toBe(signature);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { binaryCompetition } from '../../rigs/data/competitions.ts';
 import { refusalOf } from '../../rigs/stages/expect-analysis.ts';
 
-const files = binaryCompetition();
+/** With a sample the run would go on (unusable.test.ts). */
+const { 'sample_submission.csv': _, ...files } = binaryCompetition();
 
 test('an empty train file', async () => {
   expect(await refusalOf({ ...files, 'train.csv': '' })).toMatchObject({ kind: 'empty-file', file: 'train.csv' });

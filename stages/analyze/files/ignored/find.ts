@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type { Ignored } from '../../../../core/schema/competition.ts';
 import { type DataFile, isOfRows } from '../../../../core/schema/dataset.ts';
+import type { LeftOut } from '../left-out.ts';
 import { endingOf, type IgnoredKind, ignoredKindOf, isDocument, wordFor } from './kinds.ts';
 
 /** More folders than this are named by the folders above them. */
@@ -11,9 +12,17 @@ const fewestMedia = 5;
 const fewestOthers = 20;
 const largeBytes = 2 ** 20;
 
-/** The files that may hold what decides and that nothing here learns from, by kind and folder. `unread`: tables that were not opened. */
-export const findIgnored = (files: readonly DataFile[], unread: readonly string[]): Ignored[] => {
-  const unopened = new Set(unread);
+/**
+ * The files that may hold what decides and that nothing here learns from, by kind and folder. `unread`: tables that were not
+ * opened; what was left out is said elsewhere.
+ */
+export const findIgnored = (
+  files: readonly DataFile[],
+  unread: readonly string[],
+  leftOut: readonly Pick<LeftOut, 'file'>[],
+): Ignored[] => {
+  const said = new Set(leftOut.map(({ file }) => file));
+  const unopened = new Set(unread.filter((path) => !said.has(path)));
   const rest = files.filter(({ format, path }) => isLeftAside(format) || unopened.has(path));
   const byKind = Map.groupBy(rest, kindOf);
   return [...byKind].flatMap(([kind, all]) => {

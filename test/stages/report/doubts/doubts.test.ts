@@ -151,6 +151,17 @@ describe('the making', () => {
     ]);
   });
 
+  test('files that could not be used are named, the first of many, for a fallback as well', () => {
+    const unusable = ['a', 'b', 'c', 'd'].map((file) => ({ file, why: `${file} is empty.`, advice: 'Remove it.' }));
+    const given = evidence({ competition: { unusable } });
+    const expected = ['a is empty.', 'b is empty.', 'c is empty. (and 1 more)'].map((why) => ({
+      kind: 'unusable-files',
+      message: `not used: ${why}`,
+    }));
+    expect(doubtsAbout(given)).toEqual(expected);
+    expect(doubtsAbout({ ...given, submission: { ...given.submission, origin: 'fallback' } })).toEqual(expected);
+  });
+
   test('media of which less than half were looked at are named with their figures', () => {
     const given = evidence();
     const seeing = (seen: number) => ({

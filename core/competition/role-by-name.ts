@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { words } from '../../../../core/competition/names.ts';
+import { words } from './names.ts';
 
 /** What a file's name may say it is. */
 export type NameRole = 'train' | 'test' | 'labels' | 'sample';

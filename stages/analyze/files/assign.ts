@@ -1,0 +1,83 @@
+import { roleByName } from '../../../core/competition/role-by-name.ts';
+import type { DataFile, Dataset } from '../../../core/schema/dataset.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { notUtf8 } from '../checks.ts';
+import { type Notes, takeNotes } from '../evidence.ts';
+import { type Misfit, Unfit } from '../failure.ts';
+import { boxesAsked } from '../media/boxes.ts';
+import { type PicturesAsked, picturesAsked } from '../media/pictures-asked.ts';
+import { openTables } from './files.ts';
+import { type LeftOut, mayStandIn, unreplaced } from './left-out.ts';
+import { assignRoles, type Roles, rolesWithoutTrain } from './roles.ts';
+
+interface Opened {
+  /** Tables that were not opened. */
+  readonly unopened: readonly string[];
+  /** What was to tell something and is not used. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Why no table is learned from. */
+export interface Without extends Opened {
+  readonly roles: null;
+  /** Images answer images. */
+  readonly asked?: PicturesAsked;
+  /** The table that holds boxes. */
+  readonly boxes?: string;
+  /** What is there answers nothing that the sample asks for. */
+  readonly why?: Misfit;
+}
+
+/** What each table is for, or why none is learned from. */
+export type Assigned = (Opened & { readonly roles: Roles }) | Without;
+
+interface Folder {
+  readonly engine: TableEngine;
+  readonly dataset: Dataset;
+  readonly data: string;
+  readonly notes: Notes;
+}
+
+/**
+ * Opens the tables but those that were left out before, and says what each is for. What does not open is left out while
+ * another table takes its role, or a sample tells the submission's form.
+ */
+export const assignFiles = async (
+  { engine, dataset, data, notes }: Folder,
+  before: readonly LeftOut[],
+): Promise<Assigned> => {
+  const known = new Set(before.map(({ file }) => file));
+  const { tables: all, broken, unopened } = await openTables(engine, data, dataset.files, known);
+  const faults = dataset.files.filter(({ path }) => all.some(({ file }) => file.path === path)).flatMap(faultOf);
+  const fresh = [...broken.flatMap((misfit) => namedAs(misfit.path, misfit)), ...faults];
+  const tables = all.filter(({ file }) => !faults.some((fault) => fault.file === file.path));
+  const opened: Opened = { unopened: [...unopened, ...faults.map(({ file }) => file)], leftOut: [...before, ...fresh] };
+  const asked = picturesAsked(tables, dataset);
+  const boxes = boxesAsked(tables)?.file.path;
+  if (asked !== undefined) return { ...opened, roles: null, asked };
+  if (boxes !== undefined) return { ...opened, roles: null, boxes };
+  const roles = await assignRoles(engine, tables, notes);
+  if (roles !== null && mayStandIn(roles, opened.leftOut)) {
+    const missed = unreplaced(roles, opened.leftOut);
+    if (missed !== undefined) throw missed;
+    return { ...opened, roles };
+  }
+  if (rolesWithoutTrain(tables, takeNotes()).sample !== null) return { ...opened, roles: null };
+  throw opened.leftOut[0]?.misfit ?? noTrain();
+};
+
+/** Side files may be as broken as they like. */
+const namedAs = (file: string, misfit: Misfit): LeftOut[] => {
+  const role = roleByName(file);
+  return role === null ? [] : [{ file, misfit, role }];
+};
+
+const faultOf = (file: DataFile): LeftOut[] => {
+  const misfit = notUtf8(file);
+  return misfit === undefined ? [] : namedAs(file.path, misfit);
+};
+
+const noTrain = () =>
+  new Unfit('no-train', 'No train file: none of the files is a table to learn from.', {
+    advice: 'Put train.csv (or .tsv, .json, .jsonl, .parquet) into the folder.',
+  });
