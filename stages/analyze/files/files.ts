@@ -48,6 +48,6 @@ export const openTables = async (
 const asTableError = (error: unknown, path: string): TableError => {
   if (error instanceof TableError) return error;
   const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
-  const why = said.replaceAll(/ (?:in|of) file (?:"\/[^"]*"|'[^']*')/g, '').trim(); // the path is one of ours
+  const why = said.replaceAll(/ (?:in|of) file (?:"[^"]*"|'[^']*')/g, '').trim(); // the name is one of ours
   return new TableError('unreadable', path, `${path} cannot be read: ${why}`);
 };
