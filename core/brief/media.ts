@@ -40,7 +40,7 @@ const sourceLines = (source: MediaSource, competition: Competition, { profile }:
       ];
     case 'array':
       return [
-        `${quoted(name)}: an array for each row ${sizeWords(shape)}, in the order of the train and test tables: ${quoted(train ?? 'none')} and ${quoted(test ?? 'none')} (file#array; read with numpy.load, allow_pickle=False)`,
+        `${quoted(name)}: an array for each row, seen as ${sizeWords(shape)}, in the order of the train and test tables: ${quoted(train ?? 'none')} and ${quoted(test ?? 'none')} (file#array; read with numpy.load, allow_pickle=False)`,
       ];
   }
 };
@@ -107,7 +107,7 @@ const listingLines = ({ listings }: Media): string[] =>
         : melted !== undefined
           ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
           : pattern === null
-            ? `from the arrays ${quotedList(arrays ?? [])} of ${quoted(array ?? '')}`
+            ? `from the arrays ${quotedList(arrays ?? [])} (file#array, [2] one column of it, [max] the place of the largest number, # the number of the row) beside ${quoted(array ?? '')}`
             : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
     return `${quoted(path)} was made by us (columns ${quotedList(columns)}) ${how}; where it is missing, the program makes it again`;
   });

@@ -6,7 +6,7 @@ import { csvText } from '../../tables/csv-text.ts';
 import { sniff } from '../../tables/dialect.ts';
 import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
-import { listingsOfArrays } from './array-listings.ts';
+import { listingsOfArrays } from './arrays/listings.ts';
 import { listingOfFiles, listingOfTest } from './file-listing.ts';
 import { headsOf, sampleAmong } from './heads.ts';
 import { listingsOfHiddenLabels } from './hidden-labels.ts';
@@ -45,13 +45,14 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
     return asked ? [train, await write(folder, 'test', asked.listing, asked.rows)] : [train];
   }
   if (hasTrain(files)) return [];
-  const listed = await listingsOfArrays(folder, arrays, sample);
+  const asked = sample && { ...sample, count: recordsOf(folder, sample.path).length - 1 };
+  const listed = await listingsOfArrays(folder, arrays, asked);
   return Promise.all(listed.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
 };
 
 const Records = z.array(z.array(z.string()));
 
-/** All lines of a table: those that list labels of media are small. */
+/** All lines of a table: those that list labels or keys of media are small. */
 const recordsOf = (folder: string, path: string): string[][] => {
   const { separator } = sniff(join(folder, path), path, 'csv');
   const options = { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true };
