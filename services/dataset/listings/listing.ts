@@ -15,6 +15,8 @@ export const MediaListing = z.strictObject({
   arrays: z.array(z.string()).nullable(),
   /** A table with a column whose cells list labels: here, each label has a column of 0 and 1. */
   spread: z.strictObject({ table: z.string(), column: z.string(), separator: z.string() }).exactOptional(),
+  /** A table whose rows stand here in the order of an array of ids: `train_ids.npy`. */
+  ordered: z.strictObject({ table: z.string(), column: z.string(), ids: z.string() }).exactOptional(),
   /** Texts that list the labels of each file and its name, and the sample whose keys are `id * per + class`. */
   melted: z
     .strictObject({ labels: z.string(), names: z.string(), sample: z.string(), per: z.int().min(2) })

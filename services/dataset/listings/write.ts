@@ -7,6 +7,7 @@ import { sniff } from '../../tables/dialect.ts';
 import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
 import { listingsOfArrays } from './arrays/listings.ts';
+import { orderedByIds } from './arrays/ordered.ts';
 import { listingOfFiles, listingOfTest } from './file-listing.ts';
 import { headsOf, sampleAmong } from './heads.ts';
 import { listingsOfHiddenLabels } from './hidden-labels.ts';
@@ -44,7 +45,11 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
     const train = await write(folder, 'train', found.listing, found.rows);
     return asked ? [train, await write(folder, 'test', asked.listing, asked.rows)] : [train];
   }
-  if (hasTrain(files)) return [];
+  if (hasTrain(files)) {
+    const read = (path: string) => recordsOf(folder, path);
+    const ordered = arrays.length === 0 ? [] : await orderedByIds({ folder, files: arrays, heads, sample, read });
+    return Promise.all(ordered.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
+  }
   const asked = sample && { ...sample, count: recordsOf(folder, sample.path).length - 1 };
   const listed = await listingsOfArrays(folder, arrays, asked);
   return Promise.all(listed.map(({ part, listing, rows }) => write(folder, part, listing, rows)));

@@ -48,6 +48,8 @@ def written(frame: pd.DataFrame, name: str) -> str:
 def listing_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
     if told.get("array"):
         return frame_of_arrays(told, folder)
+    if told.get("ordered"):
+        return ordered_frame(told, folder)
     if told.get("melted"):
         return melted_frame(told, folder)
     if told.get("spread"):
@@ -87,6 +89,17 @@ def spread_frame(told: dict, folder: Path) -> pd.DataFrame:
     own = [{part.strip() for part in parts} for parts in lists]
     added = {name: [int(name in one) for one in own] for name in told["columns"] if name not in frame}
     return frame.assign(**added)[told["columns"]]
+
+
+def ordered_frame(told: dict, folder: Path) -> pd.DataFrame:
+    """Rows of a table in the order of an array of ids."""
+    rule = told["ordered"]
+    path = find_file(folder, rule["table"])
+    if path is None:
+        raise FileNotFoundError(rule["table"])
+    frame = pd.read_csv(path, sep=None, engine="python", dtype=str, keep_default_na=False)
+    ids = array_at(folder, rule["ids"]).ravel().astype(str)
+    return frame.set_index(rule["column"], drop=False).loc[ids, told["columns"]]
 
 
 def cells_of_text(folder: Path, name: str) -> list[list[str]]:

@@ -46,6 +46,41 @@ test.each([
   expect(labels.size).toBeLessThanOrEqual(3);
 });
 
+const clip = (at: number) => `200903${10 + (at % 4)}_00${at % 3}000_TRAIN${at}_${at % 5 === 0 ? 1 : 0}`;
+const clips = range(40).map((at) => `train/${clip(at)}.jpg`);
+const hiddenClips = range(12).map((at) => `test/200903${10 + (at % 4)}_00${at % 3}000_TEST${at}.jpg`);
+const askedClips = (cell: string) => ({
+  'sample_submission.csv': csv(['clip', 'whale'], 12, (at) => [hiddenClips[at]?.slice(5) ?? '', cell]),
+});
+test.each([
+  ['0 and 1 behind a running number', clips, hiddenClips, '0', '0,1'],
+  ['also where the sample shows a share', clips, hiddenClips, '0.5', '0,1'],
+  [
+    'also where days of test are others',
+    clips,
+    hiddenClips.map((path) => path.replace('200903', '200904')),
+    '0.5',
+    '0,1',
+  ],
+  [
+    'fewer labels before many',
+    range(60).map((at) => `train/${['oak', 'elm'][at % 2]}_${'abc'[at % 3]}x${at}.jpg`),
+    hiddenClips,
+    '0.5',
+    'elm,oak',
+  ],
+  [
+    'no words of names that test has, too',
+    range(40).map((at) => `train/${['east', 'west'][at % 2]}_${at}_${['oak', 'elm', 'ash'][at % 3]}.jpg`),
+    range(12).map((at) => `test/${['east', 'west'][at % 2]}_${at}.jpg`),
+    '0.5',
+    'ash,elm,oak',
+  ],
+])('of several readings of names, labels are %s', async (_, known, hidden, cell, labels) => {
+  const [train] = await listed({ ...filesOf([...known, ...hidden]), ...askedClips(cell) });
+  expect([...new Set(train?.lines.slice(1, -1).map((line) => line.split(',')[1]))].toSorted().join()).toBe(labels);
+});
+
 test.each([
   [
     'a table holds the answers',
