@@ -2,7 +2,7 @@
 
 import numpy as np
 import pandas as pd
-from drawn import KINDS, as_png, drawn
+from drawn import KINDS, as_jpeg, as_png, drawn
 from shape import Shape
 from tables import Random
 from with_media import ASKED, ROWS, ids_of, placed
@@ -26,17 +26,19 @@ def graded(random: Random) -> Shape:
 
 def breeds(random: Random) -> Shape:
     """Forty breeds by shape, size and side; the sample has a column for each."""
-    names = sorted({f"breed_{number:04x}" for number in random.choice(1 << 16, BREEDS, replace=False)})
+    names = sorted({f"hound_{number:04x}" for number in random.choice(1 << 16, BREEDS, replace=False)})
     own = np.repeat(np.arange(BREEDS), EACH)
     random.shuffle(own)
     asked = np.arange(len(own)) >= 3 * len(own) // 4
     ids = ids_of(random, len(own))
     files = {
-        f"{'test' if asked[at] else 'train'}/{ids[at]}.jpg": as_png(breed(random, number))
+        f"{'test' if asked[at] else 'train'}/{ids[at]}.jpg": as_jpeg(breed(random, number))
         for at, number in enumerate(own)
     }
     rows = pd.DataFrame({"id": ids, "breed": np.array(names)[own]})
-    page = "Submissions are evaluated on Multi Class Log Loss between the predicted probability and the target."
+    page = (
+        "Submissions are evaluated on Multi Class Log Loss between the predicted probability and the target."
+    )
     return Shape(
         *(rows, asked, "id", ["breed"], 1 / BREEDS, "logloss", page, 3.3),
         columns=names,

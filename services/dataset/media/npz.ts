@@ -42,6 +42,18 @@ export const contentsOf = async (
   return found;
 };
 
+/** The bytes of one array, as a file of its own would have them. */
+export const arrayStream = async function* (path: string, wanted: string): AsyncGenerator<Buffer> {
+  const { openZip } = await import('../archives/zip-reader.ts'); // its library loads slowly
+  const zip = await openZip(path);
+  try {
+    for await (const entry of zip.eachEntry())
+      if (entry.fileName === `${wanted}.npy`) return yield* await zip.openReadStreamPromise(entry);
+  } finally {
+    zip.close();
+  }
+};
+
 const eachEntry = async (path: string, visit: (zip: ZipFile, entry: Entry, name: string) => Promise<void>) => {
   const { openZip } = await import('../archives/zip-reader.ts'); // its library loads slowly
   const zip = await openZip(path);

@@ -6,6 +6,7 @@ import { checkCopies } from '../../../services/dataset/check-copies.ts';
 import { dataFolder } from '../../../services/dataset/folder.ts';
 import { ingestFolder } from '../../../services/dataset/ingest-folder.ts';
 import { errorOf } from '../../../services/dataset/ingest-terms.ts';
+import { cutArrays } from '../../../services/dataset/media/cut-arrays.ts';
 import { lookAt } from '../../../services/dataset/media/look.ts';
 import { moveWhole } from '../../../services/dataset/move-whole.ts';
 import type { Intake } from '../../../services/reader/intake.ts';
@@ -23,6 +24,11 @@ const openTableEngine: OpenTableEngine = async ({ data, scratch, signal, memoryM
     ...engine,
     query: async (sql, row, onProgress) => z.array(row).parse(await engine.query(sql, onProgress)),
     look: (paths) => Promise.all(paths.map((path) => lookAt(join(data ?? '', path)))),
+    cut: (arrays, path) =>
+      cutArrays(
+        path,
+        arrays.map((array) => ({ ...array, from: { ...array.from, path: join(data ?? '', array.from.path) } })),
+      ),
     scratch: folder,
     see: (path) => join(folder, names(path)),
     async write(select, options, path) {

@@ -57,10 +57,8 @@ def rows_of_arrays(source: MediaSource, tables: Tables, folder: Path) -> np.ndar
 
 
 def as_pictures(values: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """By row, height, width and channel, whether rows are flat, channels come first, or layers lie upon each other."""
-    if values.ndim == 5:
-        values = np.moveaxis(values, 1, 3)
-    elif values.ndim == 4 and values.shape[1:] != shape:
+    """By row, height, width and channel; rows may be flat, channels may come first, layers lie upon each other."""
+    if values.ndim == 5 or (values.ndim == 4 and values.shape[1:] != shape):
         values = np.moveaxis(values, 1, 3)
     return values.reshape(len(values), *shape)
 

@@ -123,7 +123,6 @@ print("links", os.stat(path("test/" + below("test")[0])).st_nlink)`;
 });
 
 test.each([
-  ['images in arrays', { kind: 'array' as const, train: 'a.npz#x', test: 'b.npz#x' }, /arrays/],
   ['no images of test', { test: null }, /no images, sounds or signals/],
 ])('%s are told as the reason why there is no rehearsal', async (_, change, why) => {
   const pictures = await found(
