@@ -67,7 +67,10 @@ export const engineOver = (reader: Reader, { work, scratch, data, dataInside, si
     },
     async cut(arrays, path) {
       const name = `out${written++}`;
-      const inside = arrays.map((array) => ({ ...array, from: { ...array.from, path: join(dataInside, array.from.path) } }));
+      const inside = arrays.map((array) => ({
+        ...array,
+        from: { ...array.from, path: join(dataInside, array.from.path) },
+      }));
       await reader.ask(() => ({ op: 'cut', arrays: inside, into: name })).catch(explainArray);
       moveOut(join(work, name), path);
     },

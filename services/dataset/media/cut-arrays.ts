@@ -1,4 +1,5 @@
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type NpyHeader, npyHeader } from './npy.ts';
 import { arrayStream } from './npz.ts';
 import { writeStoredZip } from './stored-zip.ts';
@@ -20,7 +21,11 @@ export const cutArrays = async (into: string, arrays: readonly CutArray[]): Prom
   const file = openSync(into, 'wx');
   try {
     if (first?.name === '') for await (const piece of piecesOf(first)) writeSync(file, piece);
-    else await writeStoredZip(file, arrays.map((array) => ({ name: `${array.name}.npy`, pieces: piecesOf(array) })));
+    else
+      await writeStoredZip(
+        file,
+        arrays.map((array) => ({ name: `${array.name}.npy`, pieces: piecesOf(array) })),
+      );
   } finally {
     closeSync(file);
   }
@@ -34,7 +39,7 @@ const piecesOf = async function* ({ from, rows }: CutArray): AsyncGenerator<Buff
   let cutter: ReturnType<typeof rowCutter> | undefined;
   for await (const piece of stream) {
     if (cutter !== undefined) {
-      yield cutter(piece);
+      yield cutter.take(piece);
       continue;
     }
     head = Buffer.concat([head, piece]);
@@ -42,9 +47,9 @@ const piecesOf = async function* ({ from, rows }: CutArray): AsyncGenerator<Buff
     if (header === undefined) continue;
     cutter = rowCutter(header, taken);
     yield headOf(header, taken.filter((byte) => byte === 1).length);
-    yield cutter(head.subarray(header.start));
+    yield cutter.take(head.subarray(header.start));
   }
-  if (cutter === undefined) throw new RangeError(`${from.name || from.path} is no array`);
+  if (cutter?.isDone() !== true) throw new RangeError(`${from.name || basename(from.path)} is no whole array`);
 };
 
 /** Undefined: the header goes on in the next piece. */
@@ -65,15 +70,18 @@ const rowCutter = ({ dtype, shape, isFortran }: NpyHeader, taken: Buffer) => {
   if (rows !== taken.length || kind === 'O' || stride === 0 || (isFortran && others.length > 0))
     throw new RangeError(`an array of ${dtype}, ${shape.join(' x ')}, is not cut by rows`);
   let done = 0;
-  return (piece: Buffer): Buffer => {
-    const kept: Buffer[] = [];
-    for (let at = 0; at < piece.length; ) {
-      const end = Math.min(piece.length, at + stride - (done % stride));
-      if (taken[Math.floor(done / stride)] === 1) kept.push(piece.subarray(at, end));
-      done += end - at;
-      at = end;
-    }
-    return Buffer.concat(kept);
+  return {
+    take(piece: Buffer): Buffer {
+      const kept: Buffer[] = [];
+      for (let at = 0; at < piece.length; ) {
+        const end = Math.min(piece.length, at + stride - (done % stride));
+        if (taken[Math.floor(done / stride)] === 1) kept.push(piece.subarray(at, end));
+        done += end - at;
+        at = end;
+      }
+      return Buffer.concat(kept);
+    },
+    isDone: () => done >= rows * stride,
   };
 };
 

@@ -11,6 +11,7 @@ import { lookAt } from '../../../services/dataset/media/look.ts';
 import { moveWhole } from '../../../services/dataset/move-whole.ts';
 import type { Intake } from '../../../services/reader/intake.ts';
 import type { OpenTableEngine } from '../../../services/tables/engine.ts';
+import { TableError } from '../../../services/tables/failure.ts';
 import { openTableEngine as openLocalEngine } from '../../../services/tables/local-engine.ts';
 import { openNames } from '../../../services/tables/names.ts';
 import { literal } from '../../../services/tables/sql.ts';
@@ -28,7 +29,9 @@ const openTableEngine: OpenTableEngine = async ({ data, scratch, signal, memoryM
       cutArrays(
         path,
         arrays.map((array) => ({ ...array, from: { ...array.from, path: join(data ?? '', array.from.path) } })),
-      ),
+      ).catch((error: Error) => {
+        throw new TableError('unreadable', '', error.message);
+      }),
     scratch: folder,
     see: (path) => join(folder, names(path)),
     async write(select, options, path) {

@@ -57,7 +57,7 @@ def rows_of_arrays(source: MediaSource, tables: Tables, folder: Path) -> np.ndar
 
 
 def as_pictures(values: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """By row, height, width and channel; rows may be flat, channels may come first, layers lie upon each other."""
+    """By row, height, width and channel; rows may be flat, and channels or layers may come first."""
     if values.ndim == 5 or (values.ndim == 4 and values.shape[1:] != shape):
         values = np.moveaxis(values, 1, 3)
     return values.reshape(len(values), *shape)
