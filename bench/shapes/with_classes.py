@@ -40,7 +40,7 @@ def breeds(random: Random) -> Shape:
         "Submissions are evaluated on Multi Class Log Loss between the predicted probability and the target."
     )
     return Shape(
-        *(rows, asked, "id", ["breed"], 1 / BREEDS, "logloss", page, 3.3),
+        *(rows, asked, "id", ["breed"], 1 / BREEDS, "logloss", page, 1.8),
         columns=names,
         files=files,
         tables={"labels": rows[~asked]},
