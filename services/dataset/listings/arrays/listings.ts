@@ -2,7 +2,7 @@ import type { DataFile } from '../../data-file.ts';
 import { cellsIn, type Head } from '../heads.ts';
 import type { MediaListing } from '../listing.ts';
 import { type ArrayColumns, asClasses, columnsOf, isOneHot } from './columns.ts';
-import { placeOf } from './names.ts';
+import { baseOf, placeOf } from './names.ts';
 import { type Part, partsAmong } from './parts.ts';
 import { storedArrays } from './stored.ts';
 
@@ -33,8 +33,9 @@ export const listingsOfArrays = async (
 ): Promise<ArrayListing[]> => {
   const parts = partsAmong(await storedArrays(folder, files), sample?.count);
   if (parts === undefined) return [];
-  const train = await tableOf(folder, parts.train);
-  const test = parts.test && (await tableOf(folder, parts.test));
+  const base = baseOf(parts.train.media);
+  const train = await tableOf(folder, parts.train, base);
+  const test = parts.test && (await tableOf(folder, parts.test, base));
   const id = idOf(train, test);
   const inBoth = train.columns.filter(({ base }) => base !== id && columnNamed(test, base) !== undefined);
   const known = new Set([id, ...inBoth.map(({ base }) => base)]);
@@ -48,9 +49,13 @@ export const listingsOfArrays = async (
   return test === undefined ? [trainListing] : [trainListing, listed('test', test, bases, names)];
 };
 
-const tableOf = async (folder: string, part: Part): Promise<Table> => {
+/** What rows are known by has one name in both parts, whatever its files are called. */
+const tableOf = async (folder: string, part: Part, mediaBase: string): Promise<Table> => {
   const columns: ArrayColumns[] = [];
-  for (const array of part.arrays) columns.push(...[(await columnsOf(folder, array)) ?? []].flat());
+  for (const array of part.arrays) {
+    const own = await columnsOf(folder, array);
+    if (own !== undefined) columns.push(array === part.media ? { ...own, base: mediaBase } : own);
+  }
   return { part, columns };
 };
 

@@ -12,6 +12,8 @@ export interface StoredArray extends ArrayName, NpyHeader {}
 /** With more files of arrays than this, each holds what belongs to one row: a picture, or a series that becomes one. */
 export const mostArrayFiles = 20;
 
+/** A header may claim any number. */
+const mostRows = 2 ** 22;
 const headBytes = 2 ** 16;
 /** A column of labels or ids is smaller. */
 const mostBytes = 2 ** 28;
@@ -20,7 +22,9 @@ const mostBytes = 2 ** 28;
 export const storedArrays = async (folder: string, files: readonly DataFile[]): Promise<StoredArray[]> => {
   if (files.length > mostArrayFiles) return [];
   const found = await Promise.all(files.map(({ path }) => headersIn(join(folder, path), path).catch(() => [])));
-  return found.flat().filter(({ shape, dtype }) => shape.length > 0 && !dtype.includes('O'));
+  return found
+    .flat()
+    .filter(({ shape: [rows], dtype }) => rows !== undefined && rows <= mostRows && !dtype.includes('O'));
 };
 
 const headersIn = async (absolute: string, path: string): Promise<StoredArray[]> => {
@@ -44,7 +48,11 @@ export const cellsByRow = async (folder: string, array: StoredArray): Promise<st
   const absolute = join(folder, array.path);
   const [, , size = '1'] = /^(\D+)(\d+)$/.exec(array.dtype) ?? [];
   if (array.shape.reduce((product, side) => product * side, Number(size)) > mostBytes) return null;
-  if (array.name === '') return matrixOf(array, readFileSync(absolute));
-  const content = (await contentsOf(absolute, [array.name], mostBytes)).get(array.name);
-  return content === undefined ? null : matrixOf(npyHeader(content), content);
+  try {
+    if (array.name === '') return matrixOf(array, readFileSync(absolute));
+    const content = (await contentsOf(absolute, [array.name], mostBytes)).get(array.name);
+    return content === undefined ? null : matrixOf(npyHeader(content), content);
+  } catch {
+    return null; // a broken archive
+  }
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { npz } from '../../../rigs/data/arrays.ts';
+import { npy, npz } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition } from '../../../rigs/data/competitions.ts';
 import { jpegHeader } from '../../../rigs/data/images.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
@@ -109,6 +109,27 @@ test('a loose archive gets a folder of its own, and equal images of two folders 
   expect(unpacked).toEqual({ 'train.zip': 'train', 'test.zip': 'test', 'few.zip': '' });
   expect(files).toHaveLength(50);
 });
+
+test('arrays that are broken or claim too much make no table, and nothing breaks', async () => {
+  const header = npy({ dtype: '|u1', shape: [1e12, 2], values: [] });
+  const labels = npz({ labels: { dtype: '<i8', shape: [12], values: range(12).map((at) => at % 2) } });
+  const images = npy({ dtype: '|u1', shape: [12, 2, 2], values: range(48) });
+  const broken = { 'x_test.npy': header, 'y_train.npz': labels.subarray(0, 90), 'x_train.npy': images };
+  expect(await listed({ ...broken, 'sample_submission.csv': 'id,kind\n"1,0\n2,0\n' })).toEqual([]);
+  const found = await listed({ ...broken, 'y_train.npz': labels });
+  expect(found.map(({ path, lines }) => [path, lines[1]])).toEqual([['train_files.csv', '0,0']]);
+});
+
+test('rows of numbers of both parts are no labels, whatever their files are called', async () => {
+  const numbers = (count: number) => npy({ dtype: '<i8', shape: [count, 2], values: range(2 * count) });
+  const labels = npy({ dtype: '<i8', shape: [12], values: range(12).map((at) => at % 2) });
+  const found = await listed({ 'a.npy': numbers(12), 'b.npy': numbers(5), 'c.npy': labels, ...asked5 });
+  expect(found.map(({ path, lines }) => [path, ...lines.slice(0, 2)])).toEqual([
+    ['test_files.csv', 'row,a_0,a_1', '0,0,1'],
+    ['train_files.csv', 'row,a_0,a_1,kind', '0,0,1,0'],
+  ]);
+});
+const asked5 = { 'sample_submission.csv': csv(['id', 'kind'], 5, (at) => [at, 0]) };
 
 test('cells of arrays are spelled as NumPy would print them', async () => {
   const labels = { dtype: '<i8' as const, shape: [12], values: range(12).map((at) => at - 6) };
