@@ -7,7 +7,7 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Source } from '../files/source.ts';
 
 /** An array with several numbers for each of many rows. */
-export interface RowArray extends ArrayName {
+interface RowArray extends ArrayName {
   readonly dtype: string;
   readonly shape: readonly number[];
 }

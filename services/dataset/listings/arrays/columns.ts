@@ -13,7 +13,7 @@ export interface ArrayColumns {
 }
 
 /** More numbers of a row are a picture or a series. */
-export const mostColumns = 256;
+const mostColumns = 256;
 /** A table of more cells takes too much room. */
 const mostCells = 2 ** 22;
 

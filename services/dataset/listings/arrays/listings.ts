@@ -13,7 +13,7 @@ export interface ArrayListing {
 }
 
 /** The sample's start, and how many rows it has. */
-export interface WholeSample extends Head {
+interface WholeSample extends Head {
   readonly count: number;
 }
 

@@ -8,7 +8,7 @@ export interface Part {
   readonly media: StoredArray;
   readonly rows: number;
 }
-export interface Parts {
+interface Parts {
   readonly train: Part;
   readonly test: Part | undefined;
 }

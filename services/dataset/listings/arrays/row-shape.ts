@@ -1,5 +1,5 @@
 /** What one row of an array of many rows is. */
-export type RowShape =
+type RowShape =
   /** Height, width and channels. */
   | { readonly kind: 'picture'; readonly shape: readonly [number, number, number] }
   /** Steps, or channels and steps. */
