@@ -13,7 +13,7 @@ from solution.data.files.streams import find_file
 from solution.media.files.library import Library
 from solution.protocol import warn
 
-ROW_NUMBERS, LARGEST, HIDDEN_LABEL = "#", "max", "?"
+ROW_NUMBERS, PLACE_OF_LARGEST, HIDDEN_LABEL = "#", "max", "?"
 MOST_ARRAY_BYTES = 1 << 30
 
 
@@ -122,7 +122,9 @@ def array_column(folder: Path, told: str) -> np.ndarray:
     """`y.npy`, `y.npy[2]` for one column, `y.npy[max]` for the place of the largest number of each row."""
     place, _, which = told.removesuffix("]").rpartition("[") if told.endswith("]") else (told, "", "")
     values = array_at(folder, place)
-    column = values.argmax(axis=1) if which == LARGEST else values[:, int(which)] if which else values.ravel()
+    if which == PLACE_OF_LARGEST:
+        return values.argmax(axis=1)
+    column = values[:, int(which)] if which else values.ravel()
     is_whole = column.dtype.kind == "f" and np.isfinite(column).all() and (column == np.round(column)).all()
     return column.astype(np.int64) if is_whole else column
 
