@@ -5,6 +5,7 @@ import sys
 import solution.media.audio.reader
 import solution.media.pictures.in_cells
 import solution.media.pictures.readers
+import solution.media.rows
 import solution.media.signals.reader
 import solution.models.kernels
 import solution.models.linear.discriminant

@@ -36,6 +36,12 @@ def as_png(picture: np.ndarray) -> bytes:
     return stream.getvalue()
 
 
+def as_jpeg(picture: np.ndarray) -> bytes:
+    stream = io.BytesIO()
+    Image.fromarray(grey(picture)).save(stream, "jpeg")
+    return stream.getvalue()
+
+
 def as_npz(**arrays: np.ndarray) -> bytes:
     stream = io.BytesIO()
     np.savez_compressed(stream, **arrays)

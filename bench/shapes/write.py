@@ -13,6 +13,8 @@ import series
 import tables
 import texts
 import units
+import with_arrays
+import with_classes
 import with_media
 import with_odd_media
 import with_signals
@@ -25,6 +27,8 @@ SHAPES = {
     **units.SHAPES,
     **files.SHAPES,
     **with_media.SHAPES,
+    **with_classes.SHAPES,
+    **with_arrays.SHAPES,
     **with_odd_media.SHAPES,
     **with_signals.SHAPES,
 }

@@ -40,7 +40,7 @@ const sourceLines = (source: MediaSource, competition: Competition, { profile }:
       ];
     case 'array':
       return [
-        `${quoted(name)}: an array for each row ${sizeWords(shape)}, in the order of the train and test tables: ${quoted(train ?? 'none')} and ${quoted(test ?? 'none')} (file#array; read with numpy.load, allow_pickle=False)`,
+        `${quoted(name)}: an array for each row, seen as ${sizeWords(shape)}, in the order of the train and test tables: ${quoted(train ?? 'none')} and ${quoted(test ?? 'none')} (file#array; read with numpy.load, allow_pickle=False)`,
       ];
   }
 };
@@ -100,15 +100,17 @@ const answerLines = ({ target }: Media): string[] => {
 
 /** So that the program can run where only the competition's own files are. */
 const listingLines = ({ listings }: Media): string[] =>
-  listings.map(({ path, pattern, array, columns, arrays, melted, spread }) => {
+  listings.map(({ path, pattern, array, columns, arrays, melted, spread, ordered }) => {
     const how =
       spread !== undefined
         ? `from ${quoted(spread.table)}: the labels in the cells of ${quoted(spread.column)}, parted by ${quoted(spread.separator)}, have columns of 0 and 1`
-        : melted !== undefined
-          ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
-          : pattern === null
-            ? `from the arrays ${quotedList(arrays ?? [])} of ${quoted(array ?? '')}`
-            : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
+        : ordered !== undefined
+          ? `from ${quoted(ordered.table)}, its rows in the order of the ids in ${quoted(ordered.ids)} (column ${quoted(ordered.column)})`
+          : melted !== undefined
+            ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
+            : pattern === null
+              ? `from the arrays ${quotedList(arrays ?? [])} (file#array, [2] one column of it, [max] the place of the largest number, # the number of the row) beside ${quoted(array ?? '')}`
+              : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
     return `${quoted(path)} was made by us (columns ${quotedList(columns)}) ${how}; where it is missing, the program makes it again`;
   });
 

@@ -14,8 +14,7 @@ const few = 10;
  */
 export const mediaObstacle = ({ targets, media }: Competition, { files }: Dataset): string | undefined => {
   const sources = media?.sources ?? [];
-  if (sources.some(({ kind }) => kind === 'array')) return 'images lie in arrays, which are not split';
-  if (sources.some(({ kind, test }) => isOfRows(kind) && test === null))
+  if (sources.some(({ kind, test }) => (isOfRows(kind) || kind === 'array') && test === null))
     return 'rows of test have no images, sounds or signals';
   if (media?.target?.kind === 'image') return 'the answers are images';
   if (sources.length > 0) return undefined;

@@ -13,13 +13,13 @@ const MediaSource = z.strictObject({
   /**
    * Below the data folder. `{}` is the cell as it is spelled, `{:05}` with zeros in front up to five digits, `{name}` its part
    * after the last slash, `{stem}` that without its ending. `*` in the last part stands for several files or an ending that differs, `**` as a part for any folders.
-   * array: `train.npz#images`.
+   * array: `train.npz#images`, `x_train.npy`.
    */
   train: z.string().nullable(),
   test: z.string().nullable(),
   /** pixels: the columns in order, or one or more columns that hold lists (bands). encoded: the column whose cells are files. */
   columns: z.array(z.string()),
-  /** pixels, array: height, width, channels; of columns of lists: height, width. */
+  /** pixels, array: height, width, channels; of columns of lists: height, width; an array of series: steps, or two axes. */
   shape: z.array(z.int().min(1)).max(4).nullable(),
 });
 export type MediaSource = z.output<typeof MediaSource>;

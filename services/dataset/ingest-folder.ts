@@ -41,7 +41,7 @@ export const ingestFolder = async (
     } = archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
     const taken = await withSignals(into, byPath([...plain, ...unpacked]));
     const made = await listed(into, taken);
-    const files = byPath([...withoutSpread(taken, made), ...made]);
+    const files = byPath([...withoutSources(taken, made), ...made]);
     return { ok: true, files, leftOut, unpacked: folders, broken: [...broken] };
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
@@ -77,10 +77,11 @@ const withSignals = async (into: string, files: readonly DataFile[]): Promise<Da
 };
 const fewestSignals = 10;
 
-/** A table whose lists of labels were made columns tells the answers a second time. */
-const withoutSpread = (files: readonly DataFile[], made: readonly DataFile[]): DataFile[] => {
-  const spread = new Set(made.map((file) => file.made?.spread?.table));
-  return files.map((file) => (spread.has(file.path) ? { ...file, format: 'text' } : file));
+/** A table of train that was made anew, with columns for lists of labels or in another order, tells the answers a second time. */
+const withoutSources = (files: readonly DataFile[], made: readonly DataFile[]): DataFile[] => {
+  const told = made.filter(({ path }) => path.startsWith('train'));
+  const sources = new Set(told.flatMap((file) => [file.made?.spread?.table, file.made?.ordered?.table]));
+  return files.map((file) => (sources.has(file.path) ? { ...file, format: 'text' } : file));
 };
 
 /** The tables that we make of what only names and arrays tell; nothing is loaded where there is no such file. */

@@ -33,6 +33,12 @@ export const engineOver = (reader: Reader, { work, scratch, data, dataInside, si
     if (error instanceof ReaderEnded) throw new TableError('unreadable', '', error.message);
     throw error;
   };
+  /** An array that is not as its header says cannot be cut. */
+  const explainArray = (error: unknown): never => {
+    if (error instanceof ReaderEnded || !(error instanceof Error)) return explain(error);
+    signal.throwIfAborted();
+    throw new TableError('unreadable', '', `arrays could not be cut: ${error.message}`);
+  };
   const link = `data-${randomUUID().slice(0, 8)}`;
   if (data !== null) symlinkSync(dataInside, join(work, link));
   let written = 0;
@@ -58,6 +64,15 @@ export const engineOver = (reader: Reader, { work, scratch, data, dataInside, si
       const answer = await reader.ask(() => ({ op: 'look', paths: inside })).catch(explain);
       const looks = answer.is === 'looks' ? answer.looks : [];
       return paths.map((_, at) => looks[at] ?? null);
+    },
+    async cut(arrays, path) {
+      const name = `out${written++}`;
+      const inside = arrays.map((array) => ({
+        ...array,
+        from: { ...array.from, path: join(dataInside, array.from.path) },
+      }));
+      await reader.ask(() => ({ op: 'cut', arrays: inside, into: name })).catch(explainArray);
+      moveOut(join(work, name), path);
     },
     stream: (sql) => reader.stream(sql),
     async write(select, options, path) {

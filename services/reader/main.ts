@@ -98,6 +98,12 @@ const answer = async (question: Question): Promise<void> => {
     case 'look':
       tell(id, { is: 'looks', looks: await looksAt(question.paths) });
       return;
+    case 'cut': {
+      const { cutArrays } = await import('../dataset/media/cut-arrays.ts');
+      await cutArrays(question.into, question.arrays);
+      tell(id, { is: 'end' });
+      return;
+    }
     case 'stream':
       return stream(id, question.sql);
     case 'more':

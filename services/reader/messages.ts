@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DataFile } from '../dataset/data-file.ts';
 import { type IngestLimits, IngestReport } from '../dataset/ingest-terms.ts';
+import type { CutArray } from '../dataset/media/cut-arrays.ts';
 import { Look } from '../dataset/media/look.ts';
 
 /** A question to the reader. `id` identifies it in the answers; paths are as the reader sees them. */
@@ -10,6 +11,8 @@ export type Question = { readonly id: number } & (
   | { readonly op: 'run' | 'stream'; readonly sql: string }
   /** Asks for the headers of files of images, sound or arrays. */
   | { readonly op: 'look'; readonly paths: readonly string[] }
+  /** Asks for a file of some rows of arrays, by a name in the work folder. */
+  | { readonly op: 'cut'; readonly arrays: readonly CutArray[]; readonly into: string }
   /** Asks for the next part of a stream. */
   | { readonly op: 'more' }
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CutArray } from '../dataset/media/cut-arrays.ts';
 import type { Look } from '../dataset/media/look.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface TableEngine extends Disposable {
   readonly scratch: string;
   /** The name of a file for SQL. */
   readonly see: (path: string) => string;
+  /** Writes a file of some rows of arrays, which are named by their paths below the data folder. */
+  readonly cut: (arrays: readonly CutArray[], path: string) => Promise<void>;
   /** Writes the rows of a SELECT to a file, with options of COPY. */
   readonly write: (select: string, options: string, path: string) => Promise<void>;
 }

@@ -98,7 +98,7 @@ export const understand = async ({
     (seen.columns.some((name) => areRuns(sources, name))
       ? await picturesOfRuns(roles.sample, { ...files, description })
       : undefined);
-  const { media, split } = withoutMedia(columns, foundMedia?.media);
+  const { media, split } = withoutMedia(columns, foundMedia?.media, dataset.files);
   const settled = settleMetric({ found, claims, map: seen, targets });
   const oneHot = seen.layout === 'columns' && (await isOneHot(engine, answers, seen.columns, settled));
   const metric = chooseMetric({
@@ -203,11 +203,13 @@ const splitColumns = (
 };
 
 /** Columns that name files or hold pixels in lists tell nothing as columns; those of single pixels may. */
-const withoutMedia = ({ features, leaks }: Columns, media: Media | undefined) => {
-  const bare = (media?.sources ?? []).flatMap(({ column, columns }) => [
+const withoutMedia = ({ features, leaks }: Columns, media: Media | undefined, files: Dataset['files']) => {
+  const numbers = files.flatMap(({ made }) => made?.columns.filter((_, at) => made.arrays?.[at] === '#') ?? []);
+  const ofMedia = (media?.sources ?? []).flatMap(({ column, columns }) => [
     column,
     ...(columns.length < 64 ? columns : []),
   ]);
+  const bare = [...numbers, ...ofMedia];
   return {
     media,
     split: {

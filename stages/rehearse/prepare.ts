@@ -6,6 +6,7 @@ import type { Dataset } from '../../core/schema/dataset.ts';
 import { TableError } from '../../services/tables/failure.ts';
 import type { StageContext } from '../dag/define.ts';
 import { type Masked, writeMasked } from './mask.ts';
+import { addArrays } from './media/add-arrays.ts';
 import { addMedia } from './media/add-media.ts';
 import { addSideFiles } from './side-files.ts';
 
@@ -37,7 +38,9 @@ export const prepare = async (
     const folders = [whole, ...(quick === null ? [] : [quick])].map((masked) => masked.data);
     const sayLine = (line: string) => say({ type: 'stage.log', line });
     const around = { engine, competition, dataset, outline, from: data, say: sayLine };
-    await addMedia({ ...around, whole: whole.data, quick: quick?.data ?? null });
+    const places = { whole: whole.data, quick: quick?.data ?? null };
+    await addMedia({ ...around, ...places });
+    await addArrays({ ...around, ...places });
     await addSideFiles(around, folders);
     return { split, whole, quick };
   } catch (error) {

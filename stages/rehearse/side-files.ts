@@ -8,6 +8,7 @@ import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
+import { areOfRows } from './media/add-arrays.ts';
 import { openLinker } from './media/link.ts';
 import { writeLike } from './write-rows.ts';
 
@@ -74,6 +75,9 @@ const treat = async (
 ): Promise<Treatment> => {
   const stem = basename(outline.train.file.path, extname(outline.train.file.path));
   if (isOfRows(file.format)) return { kind: competition.media === undefined ? 'link' : 'done' };
+  if (file.format === 'array' && areOfRows(competition, dataset)) return { kind: 'done' };
+  const tells = dataset.files.some(({ made }) => [made?.spread, made?.ordered].some((one) => one?.table === file.path));
+  if (tells && file.format === 'text') return { kind: 'leave out', why: 'train was made of it' };
   if (['other', 'parquet', 'array'].includes(file.format) && basename(file.path).startsWith(stem))
     return { kind: 'leave out', why: 'it may be train in another form' };
   if (!isTable(file)) return { kind: 'copy' };

@@ -20,10 +20,10 @@ export const listingOfFiles = (
 ): FileListing | undefined => {
   if (files.length < fewestFiles) return undefined;
   const keys = new Set(sample === undefined ? [] : cellsIn(sample, 0));
-  const { train } = splitFiles(files, keys);
+  const { train, test } = splitFiles(files, keys);
   const others = heads.filter((head) => head !== sample);
   if (train.length < fewestFiles || others.some((head) => isTold(head, sample, train))) return undefined;
-  const found = labelsInPaths(train, knownOf(sample, keys, files));
+  const found = labelsInPaths(train, knownOf(sample, keys, { files, test }));
   if (found === undefined) return undefined;
   const targets = sample?.header.slice(1) ?? [];
   const columns = [sample?.header[0] || 'file', (targets.length === 1 && targets[0]) || 'label'];
@@ -35,11 +35,16 @@ export const listingOfFiles = (
   return { listing: { path: '', pattern: found.pattern, array: null, columns, arrays: null }, rows };
 };
 
-const knownOf = (sample: Head | undefined, keys: ReadonlySet<string>, files: readonly MediaFile[]): Known => {
+const knownOf = (
+  sample: Head | undefined,
+  keys: ReadonlySet<string>,
+  { files, test }: { readonly files: readonly MediaFile[]; readonly test: readonly MediaFile[] },
+): Known => {
   const columns = sample?.header.slice(1) ?? [];
   const shown = columns.length > 1 ? columns : sample === undefined ? [] : cellsIn(sample, 1);
   const stems = new Set(files.map(({ stem }) => stem));
-  return { labels: new Set(shown), withEnding: ![...keys].some((key) => stems.has(key)) };
+  const isNumber = columns.length === 1 && shown.length > 0 && shown.every((cell) => Number.isFinite(Number(cell)));
+  return { labels: new Set(shown), withEnding: ![...keys].some((key) => stems.has(key)), isNumber, hidden: test };
 };
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]+/g, '');

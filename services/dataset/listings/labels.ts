@@ -6,12 +6,24 @@ export interface Known {
   readonly labels: ReadonlySet<string>;
   /** Whether keys are spelled with the ending of the file. */
   readonly withEnding: boolean;
+  /** Whether the sample has one column of answers, and it shows numbers. */
+  readonly isNumber: boolean;
+  /** The files of test, whose names hide their labels. */
+  readonly hidden: readonly MediaFile[];
 }
 
 /** A pattern over paths with two groups, the key and the label, and where the label was found. */
 export interface LabelledPaths {
   readonly pattern: string;
   readonly from: 'folder' | 'name';
+  /** What reads the label of a name alone; null: the label is a folder. */
+  readonly name: string | null;
+}
+
+/** How well a reading suits: what the sample shows first, then the fewest labels. */
+interface Score {
+  readonly shown: number;
+  readonly labels: number;
 }
 
 /** So many files of each class, on average, or it is none. */
@@ -27,11 +39,12 @@ export const labelsInPaths = (files: readonly MediaFile[], known: Known): Labell
     const score = scoreOf(way, paths, known);
     return score === null ? [] : [{ way, score }];
   });
-  return scored.toSorted((a, b) => b.score - a.score)[0]?.way; // a stable sort: the first of equals wins
+  const better = (a: Score, b: Score) => b.shown - a.shown || a.labels - b.labels;
+  return scored.toSorted((a, b) => better(a.score, b.score))[0]?.way; // a stable sort: the first of equals wins
 };
 
-/** 1 where labels are ones that the sample shows, else 0; null where the pattern tells no classes. */
-const scoreOf = ({ pattern }: LabelledPaths, paths: readonly string[], { labels }: Known): number | null => {
+/** Null where the pattern tells no classes, or tells them of test, too. */
+const scoreOf = ({ pattern, name }: LabelledPaths, paths: readonly string[], known: Known): Score | null => {
   const form = new RegExp(pattern);
   const counts = new Map<string, number>();
   for (const path of paths) {
@@ -40,7 +53,21 @@ const scoreOf = ({ pattern }: LabelledPaths, paths: readonly string[], { labels 
   }
   const fitting = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (counts.size < 2 || fitting < nearlyAll * paths.length || counts.size * fewestEach > fitting) return null;
-  return [...counts.keys()].some((label) => labels.has(label)) ? 1 : 0;
+  const found = [...counts.keys()];
+  if (name !== null && isOfTest(name, new Set(found), known.hidden)) return null;
+  const isBinary = known.isNumber && found.every((label) => label === '0' || label === '1');
+  return { shown: isBinary ? 2 : Number(found.some((label) => known.labels.has(label))), labels: found.length };
+};
+
+/** Whether most names of test have such labels or, where these are dates or other long numbers, as long ones: then they are none. */
+const isOfTest = (name: string, labels: ReadonlySet<string>, hidden: readonly MediaFile[]): boolean => {
+  const form = new RegExp(name);
+  const lengths = new Set([...labels].filter((label) => /^\d{6,}$/.test(label)).map((label) => label.length));
+  const own = hidden.filter((file) => {
+    const label = form.exec(file.stem)?.[1] ?? '';
+    return labels.has(label) || (/^\d+$/.test(label) && lengths.has(label.length));
+  });
+  return own.length * 2 > hidden.length;
 };
 
 /** Below a folder without files of its own, at the first depth that is no part of the data, and those below it. */
@@ -59,6 +86,7 @@ const byFolder = (files: readonly MediaFile[], known: Known): LabelledPaths[] =>
         ...known,
       }),
       from: 'folder',
+      name: null,
     }));
 };
 
@@ -84,6 +112,7 @@ const byName = (files: readonly MediaFile[], known: Known): LabelledPaths[] => {
   return forms.map((form) => ({
     pattern: withKey(`(?:[^/]+/)*${form}`, { from, ending: endingsOf(files), ...known }),
     from: 'name',
+    name: `^${form}$`,
   }));
 };
 

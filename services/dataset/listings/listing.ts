@@ -5,13 +5,18 @@ export const MediaListing = z.strictObject({
   path: z.string(),
   /** Over the sorted paths below the data folder; its groups in order are the columns. For JavaScript and Python alike. */
   pattern: z.string().nullable(),
-  /** An npz whose arrays of one dimension are the columns. */
+  /** An array with as many rows: `train.npz#images`, `train.npy`. */
   array: z.string().nullable(),
   columns: z.array(z.string()).min(1),
-  /** The names of those arrays, in the order of `columns`; `#` is the row's number, from 0. */
+  /**
+   * The arrays that are the columns, in their order: `y_train.npy`, `y_train.npy[2]` one column of it, `y_train.npy[max]` the
+   * place of the largest number of each row; `#` is the row's number, from 0.
+   */
   arrays: z.array(z.string()).nullable(),
   /** A table with a column whose cells list labels: here, each label has a column of 0 and 1. */
   spread: z.strictObject({ table: z.string(), column: z.string(), separator: z.string() }).exactOptional(),
+  /** A table whose rows stand here in the order of an array of ids: `train_ids.npy`. */
+  ordered: z.strictObject({ table: z.string(), column: z.string(), ids: z.string() }).exactOptional(),
   /** Texts that list the labels of each file and its name, and the sample whose keys are `id * per + class`. */
   melted: z
     .strictObject({ labels: z.string(), names: z.string(), sample: z.string(), per: z.int().min(2) })

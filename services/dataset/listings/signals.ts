@@ -131,9 +131,10 @@ const headOf = (path: string): Buffer => {
 /** Whether paths of train tell classes, where no table does. */
 const tellLabels = (families: readonly Family[], sample: Head | undefined): boolean => {
   const keys = new Set(sample?.rows.map(([key = '']) => key));
-  const { train } = splitFiles(
+  const { train, test } = splitFiles(
     families.flatMap(({ files }) => files),
     keys,
   );
-  return train.length >= fewestFiles && labelsInPaths(train, { labels: new Set(), withEnding: false }) !== undefined;
+  const known = { labels: new Set<string>(), withEnding: false, isNumber: false, hidden: test };
+  return train.length >= fewestFiles && labelsInPaths(train, known) !== undefined;
 };

@@ -6,7 +6,8 @@ import { csvText } from '../../tables/csv-text.ts';
 import { sniff } from '../../tables/dialect.ts';
 import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
-import { listingsOfArrays } from './array-listings.ts';
+import { listingsOfArrays } from './arrays/listings.ts';
+import { orderedByIds } from './arrays/ordered.ts';
 import { listingOfFiles, listingOfTest } from './file-listing.ts';
 import { headsOf, sampleAmong } from './heads.ts';
 import { listingsOfHiddenLabels } from './hidden-labels.ts';
@@ -44,18 +45,27 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
     const train = await write(folder, 'train', found.listing, found.rows);
     return asked ? [train, await write(folder, 'test', asked.listing, asked.rows)] : [train];
   }
-  if (hasTrain(files)) return [];
-  const listed = await listingsOfArrays(folder, arrays, sample);
+  if (hasTrain(files)) {
+    const read = (path: string) => recordsOf(folder, path);
+    const ordered = arrays.length === 0 ? [] : await orderedByIds({ folder, files: arrays, heads, sample, read });
+    return Promise.all(ordered.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
+  }
+  const asked = sample && { ...sample, count: recordsOf(folder, sample.path).length - 1 };
+  const listed = await listingsOfArrays(folder, arrays, asked);
   return Promise.all(listed.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
 };
 
 const Records = z.array(z.array(z.string()));
 
-/** All lines of a table: those that list labels of media are small. */
+/** All lines of a table: those that list labels or keys of media are small. */
 const recordsOf = (folder: string, path: string): string[][] => {
   const { separator } = sniff(join(folder, path), path, 'csv');
   const options = { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true };
-  return Records.parse(parse(readFileSync(join(folder, path)), options));
+  try {
+    return Records.parse(parse(readFileSync(join(folder, path)), options));
+  } catch {
+    return []; // whoever needs the table says what is wrong with it
+  }
 };
 
 const hasTrain = (files: readonly DataFile[]): boolean =>

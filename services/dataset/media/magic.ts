@@ -28,6 +28,9 @@ export const magicBytes = 256;
 /** The kind of a file of images, sound or arrays by its content; null: it is something else. */
 export const magicOf = (head: Buffer): Magic | null => imageMagic(head) ?? soundMagic(head) ?? arrayMagic(head);
 
+/** Whether a file is an archive of arrays. */
+export const isNpz = (head: Buffer): boolean => arrayMagic(head)?.type === 'npz';
+
 const says = (head: Buffer, at: number, text: string): boolean =>
   head.toString('latin1', at, at + text.length) === text;
 

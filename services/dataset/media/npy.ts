@@ -25,14 +25,19 @@ export const npyHeader = (head: Buffer): NpyHeader => {
   };
 };
 
-/** The values of an array of one dimension as cells of a table; null: of a kind that is none. */
-export const cellsOf = ({ dtype, shape, start }: NpyHeader, content: Buffer): string[] | null => {
+/** The values of an array by row, each row flat, as cells of a table; null: of a kind that is none. */
+export const matrixOf = ({ dtype, shape, start, isFortran }: NpyHeader, content: Buffer): string[][] | null => {
   const [, order = '|', kind = '', digits = ''] = /^([<>|=])([a-zA-Z])(\d+)$/.exec(dtype) ?? [];
   const size = kind === 'U' ? 4 * Number(digits) : Number(digits);
   const read = readerOf(kind, size, order === '>');
-  const [rows = 0] = shape;
-  if (read === null || size === 0 || start + rows * size > content.length) return null;
-  return Array.from({ length: rows }, (_, row) => read(content.subarray(start + row * size, start + (row + 1) * size)));
+  const [rows = 0, ...others] = shape;
+  const columns = others.reduce((product, side) => product * side, 1);
+  if (read === null || size === 0 || (isFortran && others.length > 1)) return null;
+  if (start + rows * columns * size > content.length) return null;
+  const at = (row: number, column: number) => start + size * (isFortran ? column * rows + row : row * columns + column);
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => read(content.subarray(at(row, column), at(row, column) + size))),
+  );
 };
 
 type ReadCell = (bytes: Buffer) => string;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
-import { cellsOf, type NpyHeader, npyHeader } from './npy.ts';
+import { type NpyHeader, npyHeader } from './npy.ts';
 
 /** One array of an npz. */
 export interface NpzArray extends NpyHeader {
@@ -9,8 +9,6 @@ export interface NpzArray extends NpyHeader {
 
 const headerBytes = 2 ** 16;
 const mostArrays = 100;
-/** A column of labels or ids is smaller. */
-const mostBytes = 2 ** 28;
 
 /** The headers of all arrays of an npz; what is none is left out. */
 export const npzHeaders = async (path: string): Promise<{ name: string; dtype: string; shape: number[] }[]> =>
@@ -30,16 +28,30 @@ export const arraysOf = async (path: string): Promise<NpzArray[]> => {
   return found;
 };
 
-/** The cells of some arrays of one dimension, by name. */
-export const columnsOf = async (path: string, names: readonly string[]): Promise<Map<string, string[]>> => {
-  const columns = new Map<string, string[]>();
+/** The whole content of some arrays, by name; without those that are larger than this. */
+export const contentsOf = async (
+  path: string,
+  names: readonly string[],
+  most: number,
+): Promise<Map<string, Buffer>> => {
+  const found = new Map<string, Buffer>();
   await eachEntry(path, async (zip, entry, name) => {
-    if (!names.includes(name) || entry.uncompressedSize > mostBytes) return;
-    const content = await firstBytes(await zip.openReadStreamPromise(entry), mostBytes);
-    const cells = cellsOf(npyHeader(content), content);
-    if (cells !== null) columns.set(name, cells);
+    if (!names.includes(name) || entry.uncompressedSize > most + headerBytes) return;
+    found.set(name, await firstBytes(await zip.openReadStreamPromise(entry), most + headerBytes));
   });
-  return columns;
+  return found;
+};
+
+/** The bytes of one array, as a file of its own would have them. */
+export const arrayStream = async function* (path: string, wanted: string): AsyncGenerator<Buffer> {
+  const { openZip } = await import('../archives/zip-reader.ts'); // its library loads slowly
+  const zip = await openZip(path);
+  try {
+    for await (const entry of zip.eachEntry())
+      if (entry.fileName === `${wanted}.npy`) return yield* await zip.openReadStreamPromise(entry);
+  } finally {
+    zip.close();
+  }
 };
 
 const eachEntry = async (path: string, visit: (zip: ZipFile, entry: Entry, name: string) => Promise<void>) => {

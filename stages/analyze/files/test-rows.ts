@@ -7,7 +7,7 @@ import type { Table } from '../../../services/tables/table.ts';
 import { isTestWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
-import { asksForFiles, asksForParts, keysOf } from '../media/asked.ts';
+import { asksForArray, asksForFiles, asksForParts, keysOf } from '../media/asked.ts';
 import { mediaFilesOf } from '../media/files.ts';
 import type { Roles } from './roles.ts';
 import { headOf } from './source.ts';
@@ -38,6 +38,14 @@ export const withTest = async (
   }
   if (isOfFiles) {
     notes.because('files.test', 'sample_submission', 'its keys find files: it is all that a test table would be');
+    return { roles: { ...roles, test: [keysOf(sample)] }, keyParts: null };
+  }
+  if (await asksForArray(engine, sample, files)) {
+    notes.because(
+      'files.test',
+      'sample_submission',
+      'it has as many rows as an array: it is all that a test table would be',
+    );
     return { roles: { ...roles, test: [keysOf(sample)] }, keyParts: null };
   }
   const keyParts = await keyPartsOf(engine, roles);

@@ -1,6 +1,11 @@
 import type { FileIndex } from '../../../core/media/files.ts';
+import type { DataFile } from '../../../core/schema/dataset.ts';
+import { partOfArray } from '../../../services/dataset/listings/arrays/names.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { countOf } from '../../../services/tables/pick.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { headOf } from '../files/source.ts';
+import { rowArrays } from './arrays.ts';
 import { spread } from './columns.ts';
 import { formsOf } from './forms.ts';
 
@@ -9,6 +14,18 @@ const mostKeys = 300;
 /** Whether the keys of the sample find images or sounds: then it is all that a test table would be. */
 export const asksForFiles = (sample: Table, index: FileIndex): boolean =>
   index.files.length > 0 && formsOf(spread(headOf(sample, sample.columns[0] ?? ''), mostKeys), index).length > 0;
+
+/** Whether an array that is not train's has a row for each row of the sample. */
+export const asksForArray = async (
+  engine: TableEngine,
+  sample: Table,
+  files: readonly DataFile[],
+): Promise<boolean> => {
+  const arrays = (await rowArrays(engine, files)).filter((array) => partOfArray(array) !== 'train');
+  if (arrays.length === 0) return false;
+  const rows = await sample.scan((from) => countOf(engine, `SELECT count(*) FROM ${from()}`));
+  return arrays.some(({ shape }) => shape[0] === rows);
+};
 
 /** Whether keys of the sample are names of files with a number behind: parts of sounds, or of series. */
 export const asksForParts = (sample: Table, index: FileIndex): boolean => {

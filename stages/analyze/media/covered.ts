@@ -6,8 +6,14 @@ export const notCovered = (files: readonly DataFile[], media: Media | undefined)
   if (media === undefined) return files;
   const forms = [...media.sources.flatMap(({ train, test }) => [train, test]), media.target?.train ?? null];
   const patterns = [...new Set(forms.filter((form) => form !== null))].map(patternOf);
-  return files.filter(({ path }) => !patterns.some((pattern) => pattern.test(path)));
+  const listed = new Set(
+    media.listings.flatMap(({ arrays, ordered }) => [...(arrays ?? []), ordered?.ids ?? ''].map(fileOf)),
+  );
+  return files.filter(({ path }) => !listed.has(path) && !patterns.some((pattern) => pattern.test(path)));
 };
+
+/** The file of `y.npy[2]` or `train.npz#labels`. */
+const fileOf = (place: string): string => place.replace(/\[(\d+|max)\]$/, '').split('#', 1)[0] ?? '';
 
 const patternOf = (form: string): RegExp => {
   const parts = (form.split('#')[0] ?? '').split(/(\{(?:name|stem|:0\d+|)\}|\*\*\/|\*)/).map((part) => {

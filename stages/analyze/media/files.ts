@@ -1,10 +1,8 @@
 import { posix } from 'node:path';
 import type { MediaFile } from '../../../core/media/files.ts';
 import { type DataFile, isOfRows } from '../../../core/schema/dataset.ts';
+import { mostArrayFiles } from '../../../services/dataset/listings/arrays/stored.ts';
 import { ignoredKindOf } from '../files/ignored/kinds.ts';
-
-/** With more files of arrays than this, each holds what belongs to one row: a picture, or a series that becomes one. */
-export const mostArrayFiles = 20;
 
 /** The files of a dataset that hold images or sound by their content or their name, or a row's signal; arrays where each row has its own. */
 export const mediaFilesOf = (files: readonly DataFile[]): MediaFile[] => {

@@ -9,6 +9,7 @@ import type { MediaSource } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
+import { areOfRows } from './add-arrays.ts';
 import { type Linker, openLinker } from './link.ts';
 import { placeForTest } from './places.ts';
 
@@ -31,7 +32,8 @@ interface Around {
 export const addMedia = async (around: Around): Promise<void> => {
   const { competition, dataset, say } = around;
   const media = competition.media;
-  const files = dataset.files.filter(({ format }) => isOfRows(format) || format === 'array');
+  const isOwn = (format: string) => isOfRows(format) || (format === 'array' && !areOfRows(competition, dataset));
+  const files = dataset.files.filter(({ format }) => isOwn(format));
   if (media === undefined || files.length === 0) return;
   const index = indexOf(files.map(fileOf));
   const linker = openLinker();

@@ -1,7 +1,7 @@
 import { makeZip } from './zip.ts';
 
 interface NpyArray {
-  readonly dtype: '|u1' | '<i8' | '<U8';
+  readonly dtype: '|u1' | '<i8' | '<f8' | '<U8';
   readonly shape: readonly number[];
   readonly values: readonly (number | string)[];
 }
@@ -28,6 +28,11 @@ const bytesOf = (dtype: NpyArray['dtype'], value: number | string): Buffer => {
     case '<i8': {
       const bytes = Buffer.alloc(8);
       bytes.writeBigInt64LE(BigInt(value));
+      return bytes;
+    }
+    case '<f8': {
+      const bytes = Buffer.alloc(8);
+      bytes.writeDoubleLE(Number(value));
       return bytes;
     }
     case '<U8':

@@ -6,10 +6,12 @@ import { checkCopies } from '../../../services/dataset/check-copies.ts';
 import { dataFolder } from '../../../services/dataset/folder.ts';
 import { ingestFolder } from '../../../services/dataset/ingest-folder.ts';
 import { errorOf } from '../../../services/dataset/ingest-terms.ts';
+import { cutArrays } from '../../../services/dataset/media/cut-arrays.ts';
 import { lookAt } from '../../../services/dataset/media/look.ts';
 import { moveWhole } from '../../../services/dataset/move-whole.ts';
 import type { Intake } from '../../../services/reader/intake.ts';
 import type { OpenTableEngine } from '../../../services/tables/engine.ts';
+import { TableError } from '../../../services/tables/failure.ts';
 import { openTableEngine as openLocalEngine } from '../../../services/tables/local-engine.ts';
 import { openNames } from '../../../services/tables/names.ts';
 import { literal } from '../../../services/tables/sql.ts';
@@ -23,6 +25,13 @@ const openTableEngine: OpenTableEngine = async ({ data, scratch, signal, memoryM
     ...engine,
     query: async (sql, row, onProgress) => z.array(row).parse(await engine.query(sql, onProgress)),
     look: (paths) => Promise.all(paths.map((path) => lookAt(join(data ?? '', path)))),
+    cut: (arrays, path) =>
+      cutArrays(
+        path,
+        arrays.map((array) => ({ ...array, from: { ...array.from, path: join(data ?? '', array.from.path) } })),
+      ).catch((error: Error) => {
+        throw new TableError('unreadable', '', error.message);
+      }),
     scratch: folder,
     see: (path) => join(folder, names(path)),
     async write(select, options, path) {

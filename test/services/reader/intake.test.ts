@@ -12,11 +12,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { assert, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
+import { lookAt } from '../../../services/dataset/media/look.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
 import { openIntake } from '../../../services/reader/intake.ts';
 import { recallIngest, rememberIngest, signatureOf } from '../../../services/reader/remembered.ts';
 import { literal } from '../../../services/tables/sql.ts';
 import { openTable } from '../../../services/tables/table.ts';
+import { npy } from '../../rigs/data/arrays.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { makeTar } from '../dataset/make-tar.ts';
 
@@ -142,6 +144,23 @@ describe('SQL over it', () => {
     expect(seen).toBe(50_000);
     await engine.write('SELECT 1 AS a', 'FORMAT csv, HEADER true', join(root, 'out.csv'));
     expect(readFileSync(join(root, 'out.csv'), 'utf8')).toBe('a\n1\n');
+  });
+  test('writes rows of arrays, and tells of one that is cut short', async () => {
+    const whole = npy({ dtype: '|u1', shape: [3, 2], values: [1, 2, 3, 4, 5, 6] });
+    const { intake, scratch, taken, root } = stranger({
+      ...{ 'train.csv': rows(1), 'whole.npy': whole, 'short.npy': whole.subarray(0, -1) },
+    });
+    const { folder } = await taken();
+    using engine = await intake.openTableEngine({ data: folder, scratch, signal });
+    const cut = (path: string) => ({
+      name: '',
+      from: { path, name: '' },
+      rows: Buffer.from([1, 0, 1]).toString('base64'),
+    });
+    await engine.cut([cut('whole.npy')], join(root, 'out.npy'));
+    expect(readFileSync(join(root, 'out.npy')).subarray(-4)).toEqual(Buffer.from([1, 2, 5, 6]));
+    expect(await lookAt(join(root, 'out.npy'))).toMatchObject({ arrays: [{ shape: [2, 2] }] });
+    await expect(engine.cut([cut('short.npy')], join(root, 'none.npy'))).rejects.toThrow('short.npy is no whole array');
   });
   test('ends with its signal', async () => {
     const { intake, scratch, taken } = stranger({ 'train.csv': rows(1) });

@@ -42,12 +42,33 @@ def test_arrays_beside_each_other_and_their_row_numbers(tmp_path):
     listing = {
         "path": "train_files.csv",
         "pattern": None,
-        "array": "train.npz",
+        "array": "train.npz#labels",
         "columns": ["id", "label", "row"],
-        "arrays": ["ids", "labels", "#"],
+        "arrays": ["train.npz#ids", "train.npz#labels", "#"],
     }
     made = read(with_listings(config_of(listing), tmp_path))
     assert made.to_numpy().tolist() == [["x", "1", "0"], ["y", "0", "1"]]
+
+
+def test_columns_of_files_of_one_array(tmp_path):
+    np.save(tmp_path / "y.npy", np.array([[0, 1.0, 0], [0, 0, 1]], order="F"))
+    np.savez(tmp_path / "labels.npz", arr_0=np.array([[4.0], [5.0]]))
+    listing = {
+        "path": "train_files.csv",
+        **{"pattern": None, "array": "y.npy", "columns": ["kind", "second", "grade", "row"]},
+        "arrays": ["y.npy[max]", "y.npy[1]", "labels.npz#arr_0", "#"],
+    }
+    made = read(with_listings(config_of(listing), tmp_path))
+    assert made.to_numpy().tolist() == [["1", "1", "4", "0"], ["2", "0", "5", "1"]]
+
+
+def test_a_table_in_the_order_of_an_array_of_ids(tmp_path):
+    (tmp_path / "labels.csv").write_text("id,tree\n7,oak\n8,fir\n9,elm\n")
+    np.save(tmp_path / "ids.npy", np.array([9, 7]))
+    rule = {"table": "labels.csv", "column": "id", "ids": "ids.npy"}
+    listing = {"path": "train_files.csv", "columns": ["id", "tree"], "ordered": rule}
+    made = read(with_listings(config_of(listing), tmp_path))
+    assert made.to_numpy().tolist() == [["9", "elm"], ["7", "oak"]]
 
 
 def test_a_listing_that_is_there_is_used_as_it_is(tmp_path):
@@ -58,7 +79,8 @@ def test_a_listing_that_is_there_is_used_as_it_is(tmp_path):
 
 def test_an_array_of_objects_is_never_run(tmp_path, capsys):
     np.savez(tmp_path / "train.npz", ids=np.array([{"a": 1}], dtype=object))
-    listing = {"path": "t.csv", "pattern": None, "array": "train.npz", "columns": ["id"], "arrays": ["ids"]}
+    listing = {"path": "t.csv", "pattern": None, "array": "train.npz#ids", "columns": ["id"]}
+    listing |= {"arrays": ["train.npz#ids"]}
     assert with_listings(config_of(listing), tmp_path)["files"]["train"] == ["t.csv"]
     assert "could not be made again" in capsys.readouterr().out
 

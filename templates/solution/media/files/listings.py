@@ -13,7 +13,7 @@ from solution.data.files.streams import find_file
 from solution.media.files.library import Library
 from solution.protocol import warn
 
-ROW_NUMBERS, HIDDEN_LABEL = "#", "?"
+ROW_NUMBERS, PLACE_OF_LARGEST, HIDDEN_LABEL = "#", "max", "?"
 MOST_ARRAY_BYTES = 1 << 30
 
 
@@ -48,6 +48,8 @@ def written(frame: pd.DataFrame, name: str) -> str:
 def listing_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
     if told.get("array"):
         return frame_of_arrays(told, folder)
+    if told.get("ordered"):
+        return ordered_frame(told, folder)
     if told.get("melted"):
         return melted_frame(told, folder)
     if told.get("spread"):
@@ -89,6 +91,17 @@ def spread_frame(told: dict, folder: Path) -> pd.DataFrame:
     return frame.assign(**added)[told["columns"]]
 
 
+def ordered_frame(told: dict, folder: Path) -> pd.DataFrame:
+    """Rows of a table in the order of an array of ids."""
+    rule = told["ordered"]
+    path = find_file(folder, rule["table"])
+    if path is None:
+        raise FileNotFoundError(rule["table"])
+    frame = pd.read_csv(path, sep=None, engine="python", dtype=str, keep_default_na=False)
+    ids = array_at(folder, rule["ids"]).ravel().astype(str)
+    return frame.set_index(rule["column"], drop=False).loc[ids, told["columns"]]
+
+
 def cells_of_text(folder: Path, name: str) -> list[list[str]]:
     path = find_file(folder, name)
     if path is None:
@@ -98,15 +111,31 @@ def cells_of_text(folder: Path, name: str) -> list[list[str]]:
 
 
 def frame_of_arrays(told: dict, folder: Path) -> pd.DataFrame:
-    """One-dimensional arrays of an npz beside each other."""
-    path = find_file(folder, told["array"])
+    """Columns of arrays beside each other."""
+    rows = len(array_at(folder, told["array"]))
+    places = told.get("arrays") or told["columns"]
+    columns = [np.arange(rows) if place == ROW_NUMBERS else array_column(folder, place) for place in places]
+    return pd.DataFrame(dict(zip(told["columns"], columns, strict=True)))
+
+
+def array_column(folder: Path, told: str) -> np.ndarray:
+    """`y.npy`, `y.npy[2]` for one column, `y.npy[max]` for the place of the largest number of each row."""
+    place, _, which = told.removesuffix("]").rpartition("[") if told.endswith("]") else (told, "", "")
+    values = array_at(folder, place)
+    if which == PLACE_OF_LARGEST:
+        return values.argmax(axis=1)
+    column = values[:, int(which)] if which else values.ravel()
+    is_whole = column.dtype.kind == "f" and np.isfinite(column).all() and (column == np.round(column)).all()
+    return column.astype(np.int64) if is_whole else column
+
+
+def array_at(folder: Path, told: str) -> np.ndarray:
+    """`file.npz#name`, or `file.npy`."""
+    name, _, inner = told.partition("#")
+    path = find_file(folder, name)
     if path is None:
-        raise FileNotFoundError(told["array"])
-    names = told.get("arrays") or told["columns"]
-    columns = {name: npz_array(path, name).ravel() for name in names if name != ROW_NUMBERS}
-    rows = len(next(iter(columns.values()))) if columns else 0
-    columns |= {ROW_NUMBERS: np.arange(rows)}
-    return pd.DataFrame({new: columns[old] for new, old in zip(told["columns"], names, strict=True)})
+        raise FileNotFoundError(name)
+    return npz_array(path, inner) if inner else np.load(path, mmap_mode="r", allow_pickle=False)
 
 
 def npz_array(path: Path, name: str) -> np.ndarray:

@@ -5,9 +5,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from solution.data.files.streams import find_file
 from solution.data.tables import Tables
-from solution.media.files.listings import npz_array
+from solution.media.files.listings import array_at
 from solution.media.files.sources import MediaSource
 
 MOST_SCALED = 2_000_000
@@ -43,7 +42,7 @@ def numbers_in(cell: str) -> np.ndarray:
     return np.array(cell.replace("null", "nan").translate(BETWEEN_NUMBERS).split(), np.float32)
 
 
-def pixels_of_arrays(source: MediaSource, tables: Tables, folder: Path) -> np.ndarray:
+def rows_of_arrays(source: MediaSource, tables: Tables, folder: Path) -> np.ndarray:
     """Rows of train by their place in the file, then rows of test; a column may tell the places."""
     sides = [(source.train, tables.train, tables.rows)]
     if tables.test is not None:
@@ -54,17 +53,14 @@ def pixels_of_arrays(source: MediaSource, tables: Tables, folder: Path) -> np.nd
         if source.column is not None and source.column in frame:
             places = pd.to_numeric(frame[source.column]).to_numpy(int)
         parts.append(values[places])
-    whole = np.concatenate(parts)
-    return whole[..., None] if whole.ndim == 3 else whole
+    return np.concatenate(parts)
 
 
-def array_at(folder: Path, told: str) -> np.ndarray:
-    """`file.npz#name`, or `file.npy`."""
-    name, _, inner = told.partition("#")
-    path = find_file(folder, name)
-    if path is None:
-        raise FileNotFoundError(name)
-    return npz_array(path, inner) if inner else np.load(path, mmap_mode="r", allow_pickle=False)
+def as_pictures(values: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """By row, height, width and channel; rows may be flat, and channels or layers may come first."""
+    if values.ndim == 5 or (values.ndim == 4 and values.shape[1:] != shape):
+        values = np.moveaxis(values, 1, 3)
+    return values.reshape(len(values), *shape)
 
 
 def as_bytes(values: np.ndarray) -> np.ndarray:

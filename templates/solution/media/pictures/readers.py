@@ -7,7 +7,7 @@ import numpy as np
 from solution.media.classical.described import described
 from solution.media.files.resolve import owners_of, places_of_rows
 from solution.media.found import MediaFound, MediaJob, offer_media
-from solution.media.pictures.arrays import as_bytes, band_columns, pixels_of_arrays, pixels_of_tables
+from solution.media.pictures.arrays import as_bytes, band_columns, pixels_of_tables
 from solution.media.pictures.kept import KeptPictures, asked_first
 from solution.media.pictures.pictures import ArrayPictures, FilePictures, Pictures, pooled_by_row
 
@@ -26,10 +26,6 @@ def read_image_files(job: MediaJob) -> MediaFound:
 
 def read_pixels(job: MediaJob) -> MediaFound:
     return read_values(pixels_of_tables(job.source, job.tables), job)
-
-
-def read_arrays(job: MediaJob) -> MediaFound:
-    return read_values(pixels_of_arrays(job.source, job.tables, job.library.folder), job)
 
 
 def read_values(values: np.ndarray, job: MediaJob) -> MediaFound:
@@ -71,4 +67,3 @@ def fact_columns(files: FilePictures) -> dict[str, np.ndarray]:
 
 offer_media("image", read_image_files)
 offer_media("pixels", read_pixels)
-offer_media("array", read_arrays)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { npz } from '../../../rigs/data/arrays.ts';
+import { npy, npz } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition } from '../../../rigs/data/competitions.ts';
 import { jpegHeader } from '../../../rigs/data/images.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
@@ -46,6 +46,41 @@ test.each([
   expect(labels.size).toBeLessThanOrEqual(3);
 });
 
+const clip = (at: number) => `200903${10 + (at % 4)}_00${at % 3}000_TRAIN${at}_${at % 5 === 0 ? 1 : 0}`;
+const clips = range(40).map((at) => `train/${clip(at)}.jpg`);
+const hiddenClips = range(12).map((at) => `test/200903${10 + (at % 4)}_00${at % 3}000_TEST${at}.jpg`);
+const askedClips = (cell: string) => ({
+  'sample_submission.csv': csv(['clip', 'whale'], 12, (at) => [hiddenClips[at]?.slice(5) ?? '', cell]),
+});
+test.each([
+  ['0 and 1 behind a running number', clips, hiddenClips, '0', '0,1'],
+  ['also where the sample shows a share', clips, hiddenClips, '0.5', '0,1'],
+  [
+    'also where days of test are others',
+    clips,
+    hiddenClips.map((path) => path.replace('200903', '200904')),
+    '0.5',
+    '0,1',
+  ],
+  [
+    'fewer labels before many',
+    range(60).map((at) => `train/${['oak', 'elm'][at % 2]}_${'abc'[at % 3]}x${at}.jpg`),
+    hiddenClips,
+    '0.5',
+    'elm,oak',
+  ],
+  [
+    'no words of names that test has, too',
+    range(40).map((at) => `train/${['east', 'west'][at % 2]}_${at}_${['oak', 'elm', 'ash'][at % 3]}.jpg`),
+    range(12).map((at) => `test/${['east', 'west'][at % 2]}_${at}.jpg`),
+    '0.5',
+    'ash,elm,oak',
+  ],
+])('of several readings of names, labels are %s', async (_, known, hidden, cell, labels) => {
+  const [train] = await listed({ ...filesOf([...known, ...hidden]), ...askedClips(cell) });
+  expect([...new Set(train?.lines.slice(1, -1).map((line) => line.split(',')[1]))].toSorted().join()).toBe(labels);
+});
+
 test.each([
   [
     'a table holds the answers',
@@ -74,6 +109,27 @@ test('a loose archive gets a folder of its own, and equal images of two folders 
   expect(unpacked).toEqual({ 'train.zip': 'train', 'test.zip': 'test', 'few.zip': '' });
   expect(files).toHaveLength(50);
 });
+
+test('arrays that are broken or claim too much make no table, and nothing breaks', async () => {
+  const header = npy({ dtype: '|u1', shape: [1e12, 2], values: [] });
+  const labels = npz({ labels: { dtype: '<i8', shape: [12], values: range(12).map((at) => at % 2) } });
+  const images = npy({ dtype: '|u1', shape: [12, 2, 2], values: range(48) });
+  const broken = { 'x_test.npy': header, 'y_train.npz': labels.subarray(0, 90), 'x_train.npy': images };
+  expect(await listed({ ...broken, 'sample_submission.csv': 'id,kind\n"1,0\n2,0\n' })).toEqual([]);
+  const found = await listed({ ...broken, 'y_train.npz': labels });
+  expect(found.map(({ path, lines }) => [path, lines[1]])).toEqual([['train_files.csv', '0,0']]);
+});
+
+test('rows of numbers of both parts are no labels, whatever their files are called', async () => {
+  const numbers = (count: number) => npy({ dtype: '<i8', shape: [count, 2], values: range(2 * count) });
+  const labels = npy({ dtype: '<i8', shape: [12], values: range(12).map((at) => at % 2) });
+  const found = await listed({ 'a.npy': numbers(12), 'b.npy': numbers(5), 'c.npy': labels, ...asked5 });
+  expect(found.map(({ path, lines }) => [path, ...lines.slice(0, 2)])).toEqual([
+    ['test_files.csv', 'row,a_0,a_1', '0,0,1'],
+    ['train_files.csv', 'row,a_0,a_1,kind', '0,0,1,0'],
+  ]);
+});
+const asked5 = { 'sample_submission.csv': csv(['id', 'kind'], 5, (at) => [at, 0]) };
 
 test('cells of arrays are spelled as NumPy would print them', async () => {
   const labels = { dtype: '<i8' as const, shape: [12], values: range(12).map((at) => at - 6) };

@@ -1,0 +1,128 @@
+import type { DataFile } from '../../data-file.ts';
+import { cellsIn, type Head } from '../heads.ts';
+import type { MediaListing } from '../listing.ts';
+import { type ArrayColumns, asClasses, columnsOf, isOneHot } from './columns.ts';
+import { baseOf, placeOf } from './names.ts';
+import { type Part, partsAmong } from './parts.ts';
+import { storedArrays } from './stored.ts';
+
+export interface ArrayListing {
+  readonly part: 'train' | 'test';
+  readonly listing: MediaListing;
+  readonly rows: string[][];
+}
+
+/** The sample's start, and how many rows it has. */
+interface WholeSample extends Head {
+  readonly count: number;
+}
+
+/** The columns of the arrays of one part. */
+interface Table {
+  readonly part: Part;
+  readonly columns: readonly ArrayColumns[];
+}
+
+const rowNumber = '#';
+
+/** Tables of ids, labels and short rows that stand in arrays beside each other; none where train's rows have no label. */
+export const listingsOfArrays = async (
+  folder: string,
+  files: readonly DataFile[],
+  sample: WholeSample | undefined,
+): Promise<ArrayListing[]> => {
+  const parts = partsAmong(await storedArrays(folder, files), sample?.count);
+  if (parts === undefined) return [];
+  const base = baseOf(parts.train.media);
+  const train = await tableOf(folder, parts.train, base);
+  const test = parts.test && (await tableOf(folder, parts.test, base));
+  const id = idOf(train, test);
+  const inBoth = train.columns.filter(({ base }) => base !== id && columnNamed(test, base) !== undefined);
+  const known = new Set([id, ...inBoth.map(({ base }) => base)]);
+  const features = inBoth.filter(({ arePixels }) => !arePixels);
+  const labels = train.columns.filter(({ base }) => !known.has(base)).map((column) => asAsked(column, sample));
+  if (labels.length === 0) return [];
+  const names = namesOf({ id, labels, test: test ?? train, sample });
+  const bases = [id ?? rowNumber, ...features.map(({ base }) => base)];
+  const labelled = { ...train, columns: [...train.columns.filter(({ base }) => known.has(base)), ...labels] };
+  const trainListing = listed('train', labelled, [...bases, ...labels.map(({ base }) => base)], names);
+  return test === undefined ? [trainListing] : [trainListing, listed('test', test, bases, names)];
+};
+
+/** What rows are known by has one name in both parts, whatever its files are called. */
+const tableOf = async (folder: string, part: Part, mediaBase: string): Promise<Table> => {
+  const columns: ArrayColumns[] = [];
+  for (const array of part.arrays) {
+    const own = await columnsOf(folder, array);
+    if (own !== undefined) columns.push(array === part.media ? { ...own, base: mediaBase } : own);
+  }
+  return { part, columns };
+};
+
+const columnNamed = (table: Table | undefined, base: string): ArrayColumns | undefined =>
+  table?.columns.find((column) => column.base === base);
+
+/** A column of both parts in which every row has its own value. */
+const idOf = (train: Table, test: Table | undefined): string | undefined =>
+  train.columns.find((column) => {
+    const other = columnNamed(test ?? train, column.base);
+    return other !== undefined && isUnique(column) && isUnique(other);
+  })?.base;
+
+/** Numbers with a fraction are measurements. */
+const isUnique = ({ places, rows }: ArrayColumns): boolean =>
+  places.length === 1 &&
+  new Set(rows.flat()).size === rows.length &&
+  !rows.some(([cell = '']) => /^-?\d+\.\d/.test(cell));
+
+/** Classes in columns of 0 and 1 are one column where the sample has one for the answer. */
+const asAsked = (column: ArrayColumns, sample: Head | undefined): ArrayColumns =>
+  column.places.length !== (sample?.header.length ?? 0) - 1 && isOneHot(column) ? asClasses(column) : column;
+
+interface Naming {
+  readonly id: string | undefined;
+  readonly labels: readonly ArrayColumns[];
+  readonly test: Table;
+  readonly sample: Head | undefined;
+}
+
+/** The sample's names, where its keys are the ids, and where it has as many targets as there are labels. */
+const namesOf = ({ id, labels, test, sample }: Naming): ReadonlyMap<string, string> => {
+  const ids = new Set(test.columns.find(({ base }) => base === id)?.rows.flat());
+  const isSamples = sample !== undefined && cellsIn(sample, 0).some((cell) => ids.has(cell));
+  const [key = 'id', ...targets] = sample?.header ?? [];
+  const places = labels.flatMap((label) => label.places);
+  return new Map([
+    [rowNumber, 'row'],
+    ...(id === undefined || !isSamples
+      ? []
+      : test.columns.flatMap((own) => (own.base === id ? [[id, key] as const] : []))),
+    ...(labels.length === 1 && places.length === targets.length
+      ? places.map((place, at) => [place, targets[at] ?? ''] as const)
+      : []),
+  ]);
+};
+
+const listed = (
+  part: 'train' | 'test',
+  { part: own, columns }: Table,
+  bases: readonly string[],
+  names: ReadonlyMap<string, string>,
+): ArrayListing => {
+  const chosen = bases.map((base) => columns.find((column) => column.base === base) ?? numbersOf(own));
+  const listing: MediaListing = {
+    ...{ path: '', pattern: null, array: placeOf(own.media) },
+    columns: chosen.flatMap(({ base, places }) =>
+      places.map((place, at) => names.get(base) ?? names.get(place) ?? (places.length > 1 ? `${base}_${at}` : base)),
+    ),
+    arrays: chosen.flatMap(({ places }) => places),
+  };
+  const rows = Array.from({ length: own.rows }, (_, row) => chosen.flatMap((column) => column.rows[row] ?? []));
+  return { part, listing, rows };
+};
+
+/** The numbers of rows, where they have no other name. */
+const numbersOf = ({ rows }: Part): ArrayColumns => ({
+  ...{ base: rowNumber, places: [rowNumber], arePixels: false },
+  rows: Array.from({ length: rows }, (_, row) => [String(row)]),
+});

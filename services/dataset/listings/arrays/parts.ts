@@ -1,0 +1,51 @@
+import { partOfArray } from './names.ts';
+import type { StoredArray } from './stored.ts';
+
+/** The arrays of one part of the data: all have a value for each of its rows. */
+export interface Part {
+  readonly arrays: readonly StoredArray[];
+  /** What rows are known by: the largest of them. */
+  readonly media: StoredArray;
+  readonly rows: number;
+}
+interface Parts {
+  readonly train: Part;
+  readonly test: Part | undefined;
+}
+
+/** Which arrays are train's and which test's: test has as many rows as the sample, names say the rest. Undefined: unclear. */
+export const partsAmong = (arrays: readonly StoredArray[], sampleRows: number | undefined): Parts | undefined => {
+  const told = arrays.map((array) => ({ array, part: partOfArray(array) }));
+  const named = (part: 'train' | 'test' | null) => told.flatMap((one) => (one.part === part ? [one.array] : []));
+  const asMany = (array: StoredArray) => rowsOf(array) === sampleRows;
+  const called = named('test').filter(asMany);
+  const nameless = named(null).filter(asMany);
+  const ofTest = [called, nameless, named('test')].find((own) => own.some(isMany)) ?? [];
+  const test = partOf(ofTest);
+  const alike = (array: StoredArray) => test === undefined || sizeOf(array) === sizeOf(test.media);
+  const rest = [...named('train'), ...named(null)].filter((array) => !ofTest.includes(array));
+  const media = rest.filter((array) => isMany(array) && alike(array)).toSorted(byTrain)[0];
+  const own = rest.filter((array) => media !== undefined && rowsOf(array) === rowsOf(media));
+  const train = partOf(own, media);
+  return train === undefined ? undefined : { train, test };
+};
+
+const rowsOf = ({ shape }: StoredArray): number => shape[0] ?? 0;
+const sizeOf = ({ shape }: StoredArray): string => shape.slice(1).join();
+const lengthOf = ({ shape }: StoredArray): number => shape.slice(1).reduce((product, side) => product * side, 1);
+
+/** Whether each row has several numbers. */
+const isMany = (array: StoredArray): boolean => array.shape.length > 1 && lengthOf(array) > 1 && rowsOf(array) > 0;
+
+/** What is called train first, then what has most numbers. */
+const byTrain = (a: StoredArray, b: StoredArray): number => {
+  const isTrain = (array: StoredArray) => Number(partOfArray(array) === 'train');
+  return isTrain(b) - isTrain(a) || lengthOf(b) - lengthOf(a) || rowsOf(b) - rowsOf(a);
+};
+
+const partOf = (own: readonly StoredArray[], known?: StoredArray): Part | undefined => {
+  const media = known ?? own.filter(isMany).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+  if (media === undefined) return undefined;
+  const rows = rowsOf(media);
+  return { arrays: own.filter((array) => rowsOf(array) === rows), media, rows };
+};

@@ -1,0 +1,58 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataFile } from '../../data-file.ts';
+import { isNpz } from '../../media/magic.ts';
+import { matrixOf, type NpyHeader, npyHeader } from '../../media/npy.ts';
+import { arraysOf, contentsOf } from '../../media/npz.ts';
+import type { ArrayName } from './names.ts';
+
+/** An array of a folder, by its header. */
+export interface StoredArray extends ArrayName, NpyHeader {}
+
+/** With more files of arrays than this, each holds what belongs to one row: a picture, or a series that becomes one. */
+export const mostArrayFiles = 20;
+
+/** A header may claim any number. */
+const mostRows = 2 ** 22;
+const headBytes = 2 ** 16;
+/** A column of labels or ids is smaller. */
+const mostBytes = 2 ** 28;
+
+/** The arrays of all files that hold the same thing of many rows. */
+export const storedArrays = async (folder: string, files: readonly DataFile[]): Promise<StoredArray[]> => {
+  if (files.length > mostArrayFiles) return [];
+  const found = await Promise.all(files.map(({ path }) => headersIn(join(folder, path), path).catch(() => [])));
+  return found
+    .flat()
+    .filter(({ shape: [rows], dtype }) => rows !== undefined && rows <= mostRows && !dtype.includes('O'));
+};
+
+const headersIn = async (absolute: string, path: string): Promise<StoredArray[]> => {
+  const head = firstBytes(absolute);
+  if (!isNpz(head)) return [{ ...npyHeader(head), path, name: '' }];
+  return (await arraysOf(absolute)).map((array) => ({ ...array, path }));
+};
+
+const firstBytes = (absolute: string): Buffer => {
+  const file = openSync(absolute, 'r');
+  try {
+    const head = Buffer.alloc(headBytes);
+    return head.subarray(0, readSync(file, head, 0, headBytes, 0));
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** The cells of an array by row, each row flat; null: too large, or no numbers and no texts. */
+export const cellsByRow = async (folder: string, array: StoredArray): Promise<string[][] | null> => {
+  const absolute = join(folder, array.path);
+  const [, , size = '1'] = /^(\D+)(\d+)$/.exec(array.dtype) ?? [];
+  if (array.shape.reduce((product, side) => product * side, Number(size)) > mostBytes) return null;
+  try {
+    if (array.name === '') return matrixOf(array, readFileSync(absolute));
+    const content = (await contentsOf(absolute, [array.name], mostBytes)).get(array.name);
+    return content === undefined ? null : matrixOf(npyHeader(content), content);
+  } catch {
+    return null; // a broken archive
+  }
+};

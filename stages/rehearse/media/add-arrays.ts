@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Competition } from '../../../core/schema/competition.ts';
+import type { Dataset } from '../../../core/schema/dataset.ts';
+import type { CutArray } from '../../../services/dataset/media/cut-arrays.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { type PlannedArray, planArrays, type RealArray } from './array-plan.ts';
+
+interface Around {
+  readonly engine: TableEngine;
+  readonly competition: Competition;
+  readonly dataset: Dataset;
+  readonly whole: string;
+  readonly quick: string | null;
+  readonly say: (line: string) => void;
+}
+
+/** Whether arrays hold what belongs to the rows of train, so that they must not be shown whole. */
+export const areOfRows = ({ media }: Competition, { files }: Dataset): boolean =>
+  (media?.sources ?? []).some(({ kind }) => kind === 'array') ||
+  files.some(({ made }) => made?.ordered !== undefined || (made?.arrays ?? null) !== null);
+
+/** Puts arrays into masked copies: those of train without the held rows, those of test with these alone. */
+export const addArrays = async ({ engine, competition, dataset, whole, quick, say }: Around): Promise<void> => {
+  if (!areOfRows(competition, dataset)) return;
+  const { shapes, media } = competition;
+  const paths = dataset.files.flatMap(({ path, format }) => (format === 'array' ? [path] : []));
+  const sources = (media?.sources ?? []).filter(({ kind }) => kind === 'array');
+  const real = { sources, trainRows: shapes.train.rows, testRows: shapes.test?.rows ?? 0 };
+  const planned = planArrays(await arraysIn(engine, paths), real);
+  const taken = await takenRows(engine);
+  for (const path of paths) {
+    const own = planned.filter(({ array }) => array.path === path);
+    if (own.length === 0) {
+      say(`${path} is left out of the rehearsal: nothing of train stands for it`);
+      continue;
+    }
+    await write(engine, own, taken.whole, join(whole, path));
+    if (quick !== null) await write(engine, own, taken.quick, join(quick, path));
+  }
+};
+
+const arraysIn = async (engine: TableEngine, paths: readonly string[]): Promise<RealArray[]> => {
+  const looks = await engine.look(paths);
+  return looks.flatMap((look, at): RealArray[] => {
+    const path = paths[at] ?? '';
+    return look?.kind === 'array' ? look.arrays.map((array) => ({ ...array, path })) : [];
+  });
+};
+
+/** A byte for each row of train: 1 where a pass has it. */
+interface Taken {
+  readonly kept: string;
+  readonly held: string;
+}
+
+const takenRows = async (engine: TableEngine): Promise<Record<'whole' | 'quick', Taken>> => {
+  const flags: { held: boolean; quick: boolean }[] = [];
+  for await (const block of engine.stream('SELECT held::INT::VARCHAR, quick::INT::VARCHAR FROM flags ORDER BY rowid'))
+    for (const [held, quick] of block) flags.push({ held: held === '1', quick: quick === '1' });
+  const bytes = (isTaken: (row: (typeof flags)[number]) => boolean) =>
+    Buffer.from(flags.map((row) => Number(isTaken(row)))).toString('base64');
+  return {
+    whole: { kept: bytes(({ held }) => !held), held: bytes(({ held }) => held) },
+    quick: { kept: bytes(({ held, quick }) => quick && !held), held: bytes(({ held, quick }) => quick && held) },
+  };
+};
+
+const write = (engine: TableEngine, planned: readonly PlannedArray[], taken: Taken, path: string): Promise<void> => {
+  mkdirSync(dirname(path), { recursive: true });
+  const arrays = planned.map(
+    ({ array, from, rows }): CutArray => ({
+      name: array.name,
+      from: { path: from.path, name: from.name },
+      rows: rows === 'all' ? null : taken[rows],
+    }),
+  );
+  return engine.cut(arrays, path);
+};

@@ -1,0 +1,55 @@
+import type { MediaSource } from '../../../core/schema/media.ts';
+import { type ArrayName, baseOf, partOfArray, placeOf } from '../../../services/dataset/listings/arrays/names.ts';
+
+/** An array of the real data. */
+export interface RealArray extends ArrayName {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+}
+
+/** Which rows of which array stand in the place of one. */
+export interface PlannedArray {
+  readonly array: RealArray;
+  readonly from: RealArray;
+  readonly rows: 'kept' | 'held' | 'all';
+}
+
+interface Real {
+  readonly sources: readonly MediaSource[];
+  readonly trainRows: number;
+  readonly testRows: number;
+}
+
+/** Train's arrays without the held rows, test's with those of train's alike; what has no counterpart in train is left out. */
+export const planArrays = (arrays: readonly RealArray[], real: Real): PlannedArray[] => {
+  const readable = arrays.filter(({ dtype }) => !dtype.includes('O'));
+  const parts = new Map(readable.map((array) => [array, partIn(array, real)]));
+  const ofTrain = readable.filter((array) => parts.get(array) === 'train');
+  const twins = new Map(real.sources.map(({ train, test }) => [test, train]));
+  return readable.flatMap((array): PlannedArray[] => {
+    switch (parts.get(array)) {
+      case 'train':
+        return [{ array, from: array, rows: 'kept' }];
+      case 'test': {
+        const told = twins.get(placeOf(array));
+        const twin =
+          ofTrain.find((one) => placeOf(one) === told) ??
+          ofTrain.find((one) => baseOf(one) === baseOf(array) && sizeOf(one) === sizeOf(array));
+        return twin === undefined ? [] : [{ array, from: twin, rows: 'held' }];
+      }
+      default:
+        return partOfArray(array) === 'test' ? [] : [{ array, from: array, rows: 'all' }];
+    }
+  });
+};
+
+const sizeOf = ({ shape }: RealArray): string => shape.slice(1).join();
+
+/** As analyze found it, else by the number of rows and by name. */
+const partIn = (array: RealArray, { sources, trainRows, testRows }: Real): 'train' | 'test' | null => {
+  const [place, part, rows] = [placeOf(array), partOfArray(array), array.shape[0]];
+  if (sources.some(({ train }) => train === place)) return 'train';
+  if (sources.some(({ test }) => test === place)) return 'test';
+  if (rows === trainRows && part !== 'test') return 'train';
+  return rows === testRows && part !== 'train' ? 'test' : null;
+};
