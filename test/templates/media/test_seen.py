@@ -14,10 +14,10 @@ def told(capsys):
 def test_a_row_counts_where_any_block_saw_its_files(capsys):
     colours, edges = np.ones((6, 3)), np.ones((6, 2))
     colours[2:], edges[:4] = np.nan, np.nan
-    tell_seen("photo", MediaFound({}, {"colours": colours, "edges": edges}))
+    assert tell_seen("photo", MediaFound({}, {"colours": colours, "edges": edges}), 6) == 4
     assert told(capsys) == [{"source": "photo", "rows": 6, "seen": 4}]
 
 
-def test_a_source_without_files_is_told_of_elsewhere(capsys):
-    tell_seen("photo", MediaFound())
-    assert told(capsys) == []
+def test_a_source_of_which_nothing_was_read_counts_as_unseen(capsys):
+    assert tell_seen("photo", MediaFound(), 6) == 0
+    assert told(capsys) == [{"source": "photo", "rows": 6, "seen": 0}]
