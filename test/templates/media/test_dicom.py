@@ -20,6 +20,8 @@ from dicom_files import (
 )
 from PIL import Image, features
 from solution.media.pictures.decode import UnreadablePicture, decoded, own_size
+from solution.media.pictures.dicom.encoded import first_frame
+from solution.media.pictures.dicom.header import dicom_header
 
 SIDE = 24
 RAMP = np.arange(SIDE * SIDE).reshape(SIDE, SIDE)
@@ -97,6 +99,7 @@ def test_a_jpeg_inside_is_decoded_as_a_jpeg_is(mode, photometric, make_picture):
     jpeg = written(image, "JPEG")
     shape = (48, 48, 3) if mode == "RGB" else (48, 48)
     content = dicom_file([jpeg[:500], jpeg[500:], jpeg[:100]], JPEG, photometric, shape)
+    assert first_frame(content, dicom_header(content)).rstrip(b" ") == jpeg
     assert (decoded(content, 48).pixels == decoded(jpeg, 48).pixels).all()
     assert decoded(content, 48).facts[:2] == (48, 48) == own_size(content)
 
