@@ -40,6 +40,11 @@ class MediaFound:
     mirrors: bool = True
     copies: np.ndarray | None = None
 
+    @property
+    def has_readable_pictures(self) -> bool:
+        """Even where there was no time to describe any."""
+        return self.pictures is not None and bool(self.pictures.seen.any())
+
 
 MediaReader = Callable[[MediaJob], MediaFound]
 MEDIA_READERS: dict[str, MediaReader] = {}

@@ -33,7 +33,8 @@ def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
         until = begun + seconds * number / len(sources)
         job = MediaJob(source, run.tables, library, troubles, until, setting.threads, room, setting.seed)
         one = found_by_reader(job)
-        if tell_seen(source.name, one, len(run.tables.train) + run.test_rows):
+        tell_seen(run, source.name, one)
+        if seen_rows(one) or one.has_readable_pictures:
             found[source.name] = one
             troubles.tell()
         else:
@@ -55,22 +56,31 @@ def found_by_reader(job: MediaJob) -> MediaFound:
         return MediaFound()
 
 
-def tell_seen(source: str, found: MediaFound, rows: int) -> int:
-    """Of how many rows of train and test anything was seen: where it is few, a person has to know."""
+def seen_rows(found: MediaFound) -> int:
+    """Of how many rows of train and test anything was seen."""
     known = [np.isfinite(values).all(axis=1) for values in found.blocks.values()]
-    seen = int(np.logical_or.reduce(known).sum()) if known else 0
-    emit("MEDIA", source=source[:100], rows=rows, seen=seen)
-    return seen
+    return int(np.logical_or.reduce(known).sum()) if known else 0
+
+
+def tell_seen(run: Run, source: str, found: MediaFound) -> None:
+    """Where it is few, a person has to know."""
+    rows = len(run.tables.train) + run.test_rows
+    emit("MEDIA", source=source[:100], rows=rows, seen=seen_rows(found))
 
 
 def add_embeddings(run: Run, setting: Setting, found: dict[str, MediaFound]) -> bool:
-    """Whether a network looked at any picture."""
+    """Whether a network looked at any picture; it may have seen what there was no time for before."""
     until = time.monotonic() + EMBEDDING_SHARE * run.clock.left()
+    before = {name: seen_rows(one) for name, one in found.items()}
     try:
-        return embed_found(found, known_of(run), until, setting.threads)
+        looked = embed_found(found, known_of(run), until, setting.threads)
     except Exception as error:  # noqa: BLE001
         warn(f"no network looks at media: {type(error).__name__}: {error}")
         return False
+    for name, one in found.items():
+        if seen_rows(one) > before[name]:
+            tell_seen(run, name, one)
+    return looked
 
 
 def known_of(run: Run) -> Known:

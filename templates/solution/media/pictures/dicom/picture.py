@@ -47,7 +47,9 @@ def dicom_picture(content: bytes, side: int) -> tuple[Image.Image, tuple[int, in
         values, size = encoded_values(content, header, side)
     else:
         values = values_by_pydicom(content, header)
-    return Image.fromarray(colour_bytes(values, header) if values.ndim == 3 else shown(values, header)), size
+    return Image.fromarray(
+        colour_bytes(values, header) if values.ndim == 3 else shown_greys(values, header)
+    ), size
 
 
 def plain_values(content: bytes, header: DicomHeader) -> np.ndarray:
@@ -86,7 +88,7 @@ def colour_bytes(values: np.ndarray, header: DicomHeader) -> np.ndarray:
     return np.ascontiguousarray(values >> deeper, np.uint8)
 
 
-def shown(values: np.ndarray, header: DicomHeader) -> np.ndarray:
+def shown_greys(values: np.ndarray, header: DicomHeader) -> np.ndarray:
     """Grey as a viewer shows it: within the window, brighter where there is more unless it is inverted."""
     with np.errstate(all="ignore"):
         known = values.astype(np.float32) * np.float32(header.slope) + np.float32(header.intercept)
