@@ -92,8 +92,9 @@ def scans_twice(random: Random) -> Shape:
 
 
 def scanned(random: Random, twice: bool) -> Shape:
-    ids, ill = ids_of(random), random.integers(0, 2, ROWS)
-    pictures = [drawn(random, "disc" if own else "square", 72)[0] for own in ill]
+    ids, seen = ids_of(random), random.integers(0, 2, ROWS)
+    pictures = [drawn(random, "disc" if own else "square", 72)[0] for own in seen]
+    ill = np.where(random.random(ROWS) < 0.1, 1 - seen, seen)
     rows = pd.DataFrame({"image_name": ids, "age": random.integers(20, 90, ROWS), "target": ill})
     files = placed(ids, [as_scan(one) for one in pictures], "{part}/{id}.dcm")
     if twice:
