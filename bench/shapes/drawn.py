@@ -31,8 +31,16 @@ def grey(picture: np.ndarray) -> np.ndarray:
 
 
 def as_png(picture: np.ndarray) -> bytes:
+    return encoded(picture, "png")
+
+
+def as_jpeg(picture: np.ndarray) -> bytes:
+    return encoded(picture, "jpeg")
+
+
+def encoded(picture: np.ndarray, form: str) -> bytes:
     stream = io.BytesIO()
-    Image.fromarray(grey(picture)).save(stream, "png")
+    Image.fromarray(grey(picture)).save(stream, form)
     return stream.getvalue()
 
 

@@ -5,10 +5,11 @@ import io
 
 import numpy as np
 import pandas as pd
-from drawn import KINDS, as_png, drawn, grey
+from dicom_files import dicom_file
+from drawn import KINDS, as_jpeg, as_png, drawn, grey
 from shape import Shape
 from tables import Random
-from with_media import ACCURACY, ASKED, AUC, RMSE, ROWS, TRAIN, ids_of
+from with_media import ACCURACY, ASKED, AUC, RMSE, ROWS, TRAIN, ids_of, placed
 
 
 def array_files(random: Random) -> Shape:
@@ -80,9 +81,41 @@ def points_melted(random: Random) -> Shape:
     )
 
 
+def scans(random: Random) -> Shape:
+    """Scans of 12 bits in DICOM, dark where there is much, beside a table with the age of whom they show."""
+    return scanned(random, twice=False)
+
+
+def scans_twice(random: Random) -> Shape:
+    """The same, and each scan once more as a JPEG in a folder of those."""
+    return scanned(random, twice=True)
+
+
+def scanned(random: Random, twice: bool) -> Shape:
+    ids, seen = ids_of(random), random.integers(0, 2, ROWS)
+    pictures = [drawn(random, "disc" if own else "square", 72)[0] for own in seen]
+    ill = np.where(random.random(ROWS) < 0.1, 1 - seen, seen)
+    rows = pd.DataFrame({"image_name": ids, "age": random.integers(20, 90, ROWS), "target": ill})
+    files = placed(ids, [as_scan(one) for one in pictures], "{part}/{id}.dcm")
+    if twice:
+        files |= placed(ids, [as_jpeg(one) for one in pictures], "jpeg/{part}/{id}.jpg")
+    return Shape(*(rows, ASKED, "image_name", ["target"], 0.5, "auc", AUC, 0.8), files=files)
+
+
+def as_scan(picture: np.ndarray) -> bytes:
+    """As a detector stores it: signed, with a slope and a window, and the brightest is the least."""
+    stored = (2000 * (1 - picture)).round().astype(np.int16) - 1024
+    slope, intercept = {0x00281053: ("DS", "0.5")}, {0x00281052: ("DS", "512")}
+    window = {0x00281050: ("DS", "500"), 0x00281051: ("DS", "1001")}
+    told = {0x00280101: ("US", 12), **slope, **intercept, **window}
+    return dicom_file(stored, photometric="MONOCHROME1", tags=told)
+
+
 SHAPES = {
     "array-files": array_files,
     "encoded-cells": encoded_cells,
     "listed-photos": listed_photos,
     "points-melted": points_melted,
+    "scans": scans,
+    "scans-twice": scans_twice,
 }

@@ -61,7 +61,7 @@ const fileLines = (
 
 const profileLines = (profile: Media['profile'][number] | undefined): string[] => {
   if (profile === undefined) return [];
-  const { train, test, missing, formats, sizes, modes, duplicates, odd } = profile;
+  const { train, test, missing, formats, sizes, modes, duplicates, odd, copies = [] } = profile;
   return [
     `  ${train} files of train, ${test} of test; of ${profile.looked} looked at: ${[formats, sizes, modes].map(counted).join('; ')}`,
     ...(missing.train + missing.test > 0
@@ -69,6 +69,7 @@ const profileLines = (profile: Media['profile'][number] | undefined): string[] =
           `  ${missing.train} rows of train and ${missing.test} of test find none, such as ${quotedList(missing.examples)}`,
         ]
       : []),
+    ...copies.map((copy) => `  the same pictures lie in ${quoted(copy.train ?? '')}, too: ${quoted(copy.why, 200)}`),
     ...(odd.files > 0
       ? [`  ${odd.files} are broken or not what their name says, such as ${quotedList(odd.examples)}`]
       : []),

@@ -60,6 +60,10 @@ const MediaProfile = z.strictObject({
   duplicates: z.strictObject({ files: z.int(), acrossTest: z.int(), examples: z.array(z.string()).max(3) }),
   /** Files whose content is not what their name says, or nothing that is known. */
   odd: z.strictObject({ files: z.int(), examples: z.array(z.string()).max(3) }),
+  /** Files that show the same pictures, and why these are left out. */
+  copies: z
+    .array(z.strictObject({ train: z.string().nullable(), test: z.string().nullable(), why: z.string() }))
+    .optional(),
 });
 export type MediaProfile = z.output<typeof MediaProfile>;
 

@@ -13,7 +13,7 @@ import { understandRest } from './understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 16,
+  version: 17,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

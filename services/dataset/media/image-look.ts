@@ -1,3 +1,4 @@
+import { dicomLook } from './dicom-look.ts';
 import type { Look } from './look.ts';
 import type { Magic } from './magic.ts';
 
@@ -8,6 +9,7 @@ const unknown: Seen = { height: null, width: null, mode: null };
 
 /** Height, width and mode of an image by its header. Throws a RangeError where the header is cut. */
 export const imageLook = (type: Magic['type'], head: Buffer): ImageLook => {
+  if (type === 'dicom') return dicomLook(head);
   const { height, width, mode } = seenIn(type, head);
   return { kind: 'image', type, height: height || null, width: width || null, mode };
 };

@@ -1,10 +1,12 @@
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import type { Media } from '../../../core/schema/media.ts';
 
-/** The files that no source, listing or target of media is made of. */
+/** The files that no source, listing or target of media is made of, nor a copy of one. */
 export const notCovered = (files: readonly DataFile[], media: Media | undefined): readonly DataFile[] => {
   if (media === undefined) return files;
-  const forms = [...media.sources.flatMap(({ train, test }) => [train, test]), media.target?.train ?? null];
+  const copies = media.profile.flatMap(({ copies = [] }) => copies);
+  const pairs = [...media.sources, ...copies].flatMap(({ train, test }) => [train, test]);
+  const forms = [...pairs, media.target?.train ?? null];
   const patterns = [...new Set(forms.filter((form) => form !== null))].map(patternOf);
   const listed = new Set(
     media.listings.flatMap(({ arrays, ordered }) => [...(arrays ?? []), ordered?.ids ?? ''].map(fileOf)),

@@ -31,12 +31,19 @@ const wordsOf = (kind: 'image' | 'audio' | 'signal', form: string | null): strin
 const list = (seen: readonly { readonly value: string; readonly count: number }[]): string =>
   seen.map(({ value, count }) => `${value} (${count})`).join(', ');
 
-const evidenceOf = ({ source, train, test, looked, formats, sizes, modes, duplicates }: MediaProfile): string[] => [
-  `${source}: ${train} files of train, ${test} of test; of ${looked} looked at: ${list(formats)}; ${list(sizes)}; ${list(modes)}`,
-  ...(duplicates.files > 0
-    ? [`${source}: ${duplicates.files} files have the content of another: ${duplicates.examples.join('; ')}`]
-    : []),
-];
+const evidenceOf = (profile: MediaProfile): string[] => {
+  const { source, train, test, looked, formats, sizes, modes, duplicates, copies = [] } = profile;
+  return [
+    `${source}: ${train} files of train, ${test} of test; of ${looked} looked at: ${list(formats)}; ${list(sizes)}; ${list(modes)}`,
+    ...(duplicates.files > 0
+      ? [`${source}: ${duplicates.files} files have the content of another: ${duplicates.examples.join('; ')}`]
+      : []),
+    ...copies.map(
+      (copy) =>
+        `${source}: ${copy.train} and ${copy.test ?? 'none of test'} show the same pictures and are left out: ${copy.why}`,
+    ),
+  ];
+};
 
 const warningsOf = ({ source, missing, duplicates, odd }: MediaProfile): string[] => [
   ...(missing.train + missing.test > 0

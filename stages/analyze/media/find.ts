@@ -1,11 +1,12 @@
 import { indexOf } from '../../../core/media/files.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
-import type { Media, MediaProfile, MediaSource } from '../../../core/schema/media.ts';
+import type { Media } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import type { Source } from '../files/source.ts';
 import { arraySources } from './arrays.ts';
 import { cellsOf } from './cells.ts';
+import { type ProfiledSource, withoutCopies } from './copies.ts';
 import { encodedSource } from './encoded.ts';
 import { explainMedia } from './explain.ts';
 import { mediaFilesOf } from './files.ts';
@@ -40,16 +41,17 @@ export const findMedia = async (question: Question): Promise<FoundMedia | undefi
   const pixels = pixelSource(train, features);
   const encoded = encodedSource(train, features);
   const arrays = await arraySources(engine, dataset.files, train, test);
-  const profiled: { source: MediaSource; profile: MediaProfile }[] = [];
+  const profiled: ProfiledSource[] = [];
   for (const source of ofFiles) {
     const column = source.column ?? '';
     const cells = {
       train: await cellsOf(engine, train, column),
       test: test === null ? [] : await cellsOf(engine, test, source.testColumn ?? column),
     };
-    profiled.push({ source, profile: await profileSource(source, { engine, index, ...cells }) });
+    profiled.push({ source, cells, profile: await profileSource(source, { engine, index, ...cells }) });
   }
-  const read = profiled.filter(({ profile }) => profile.odd.files * 2 < profile.train + profile.test);
+  const whole = profiled.filter(({ profile }) => profile.odd.files * 2 < profile.train + profile.test);
+  const read = await withoutCopies(whole, { engine, index });
   const profile = read.map((one) => one.profile);
   const sources = [
     ...read.map(({ source }) => source),

@@ -1,9 +1,11 @@
+import { extname } from 'node:path/posix';
 import type { FileIndex } from '../../../core/media/files.ts';
 import { filesBy } from '../../../core/media/resolve.ts';
 import type { MediaSource } from '../../../core/schema/media.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { headOf } from '../files/source.ts';
 import { type NamingColumn, namingColumns, spread } from './columns.ts';
+import { wordsOfForm } from './words.ts';
 
 /** Images or sounds that only rows of train have: answers, it may be. */
 export interface TrainOnly {
@@ -64,7 +66,9 @@ interface Pair {
 const paired = ({ forms }: NamingColumn, twin: NamingColumn | undefined): Pair[] => {
   const others = twin?.forms.map(({ form }) => form) ?? [];
   const alike = (form: string) =>
-    others.find((other) => other === form) ?? others.find((other) => bare(other) === bare(form));
+    others.find((other) => other === form) ??
+    others.find((other) => bare(other) === bare(form) && extname(other) === extname(form)) ??
+    others.find((other) => bare(other) === bare(form));
   const pairs = forms.map(({ form }) => ({ form, partner: alike(form) }));
   const free = others.filter((other) => !pairs.some(({ partner }) => partner === other));
   const open = pairs.filter(({ partner }) => partner === undefined);
@@ -83,7 +87,7 @@ const filesSeen = (form: string, column: string, table: Table, index: FileIndex)
 
 /** By the words in which the forms of several sources differ; `image` or `audio` where there is one. */
 const named = (sources: readonly Omit<MediaSource, 'name'>[]): MediaSource[] => {
-  const words = sources.map(({ train, column }) => wordsOf(`${sources.length > 1 ? '' : column}${train}`));
+  const words = sources.map(({ train, column }) => wordsOfForm(`${sources.length > 1 ? '' : column}${train}`));
   const taken = new Set<string>();
   return sources.map((source, at) => {
     const own = words[at]?.filter((word) => !words.every((others) => others.includes(word))).join('_');
@@ -93,9 +97,3 @@ const named = (sources: readonly Omit<MediaSource, 'name'>[]): MediaSource[] => 
     return { ...source, name };
   });
 };
-
-const wordsOf = (form: string): string[] =>
-  form
-    .replace(/\.\w+$/, '')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '');

@@ -42,6 +42,11 @@ class MediaFound:
     upside_down: bool = False
     copies: np.ndarray | None = None
 
+    @property
+    def has_readable_pictures(self) -> bool:
+        """Even where there was no time to describe any."""
+        return self.pictures is not None and bool(self.pictures.seen.any())
+
 
 MediaReader = Callable[[MediaJob], MediaFound]
 MEDIA_READERS: dict[str, MediaReader] = {}

@@ -39,6 +39,7 @@ def test_a_row_without_a_picture_has_no_features(tmp_path, warnings_of):
     source = MediaSource("image", "encoded", None, None, None, ("p",), None)
     job = MediaJob(source, tables, Library(tmp_path, {}), Troubles(), time.monotonic() + 60, 1, 1 << 28, 0)
     found = read_encoded(job)
+    job.troubles.tell()
     known = {name: np.isfinite(block).all(axis=1) for name, block in found.blocks.items()}
     for rows in known.values():
         assert len(rows) == 20

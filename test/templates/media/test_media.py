@@ -106,6 +106,29 @@ def test_broken_and_missing_pictures_cost_a_warning_and_every_row_is_answered(
     assert ((submission["y"].astype(float) > 0.5) == truth)[2:].mean() > 0.9
 
 
+def test_a_source_of_which_nothing_can_be_read_drops_out_and_is_told_as_unseen(
+    make_config, striped, solve_media, lite_weights, monkeypatch, tmp_path, capsys
+):
+    write_safetensors(tmp_path / "models" / "efficientnet-lite0" / "model.safetensors", lite_weights())
+    monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path / "models"))
+    monkeypatch.setattr("solution.media.tune.step.torch_device", lambda: None)
+    data, truth = striped()
+    for path in [*data.glob("t*/*.png")]:
+        broken = data / "scans" / f"{path.stem}.dcm"
+        broken.parent.mkdir(exist_ok=True)
+        broken.write_text("no picture")
+    scans = image_source(name="scan", train="scans/{}.dcm", test="scans/{}.dcm")
+    config = media_config(make_config, image_source(), scans)
+    code, submission, _out = solve_media(config, data)
+    told = capsys.readouterr().out
+    assert code == 0 and ((submission["y"].astype(float) > 0.5) == truth).mean() > 0.9
+    assert '@@MEDIA {"source": "scan", "rows": 80, "seen": 0}' in told
+    [warning] = [line for line in told.splitlines() if "WARN" in line and "scan" in line]
+    assert "nothing of scan could be read, so it is left out: scans/" in warning
+    assert "(cannot identify image file" in warning
+    assert "looked at photo: 80 pictures" in told and "looked at scan" not in told
+
+
 def test_a_table_beside_pictures_is_learned_too(make_config, striped, solve_media):
     data, _truth = striped()
     rows = pd.read_csv(data / "train.csv", dtype=str), pd.read_csv(data / "test.csv", dtype=str)

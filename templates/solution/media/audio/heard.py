@@ -101,7 +101,6 @@ def hear_sounds(sounds: HeardFiles, order: np.ndarray, until: float, threads: in
                 if views is not None:
                     heard.keep(number, views)
     sounds.tell_notes()
-    sounds.troubles.tell()
     return heard
 
 

@@ -21,13 +21,13 @@ class Troubles:
             if name not in self.told:
                 self.reasons.setdefault(name, str(reason)[:LONGEST_REASON])
 
-    def tell(self) -> None:
-        """Warns of what was added since the last time."""
+    def tell(self, what: str = "media that could not be read count as missing") -> None:
+        """Warns of what was added since the last time; `what` says what that means."""
         if not self.reasons:
             return
         named = [f"{name} ({reason})" for name, reason in [*self.reasons.items()][:NAMED_FILES]]
         more = len(self.reasons) - len(named)
         others = f" and {more} more" if more else ""
-        warn(f"media that could not be read count as missing: {', '.join(named)}{others}")
+        warn(f"{what}: {', '.join(named)}{others}")
         self.told |= self.reasons.keys()
         self.reasons.clear()

@@ -22,7 +22,7 @@ MEMORY_SHARE = 0.25
 
 
 def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
-    """What each source gave, by its name."""
+    """What each source gave, by its name; one of which nothing could be read drops out."""
     sources = media_sources(setting.config)
     library = Library(run.options.data, (setting.config["media"] or {}).get("archives") or {})
     troubles = Troubles()
@@ -30,37 +30,57 @@ def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
     room = int(MEMORY_SHARE * available_memory() / max(1, len(sources)))
     found = {}
     for number, source in enumerate(sources, 1):
-        reader = MEDIA_READERS.get(source.kind)
-        if reader is None:
-            warn(f"media of kind {source.kind} are not read")
-            continue
         until = begun + seconds * number / len(sources)
         job = MediaJob(source, run.tables, library, troubles, until, setting.threads, room, setting.seed)
-        try:
-            found[source.name] = read_once_each(reader, job)
-            tell_seen(source.name, found[source.name])
-        except Exception as error:  # noqa: BLE001
-            warn(f"media of {source.name} are not used: {type(error).__name__}: {error}")
-        troubles.tell()
+        one = found_by_reader(job)
+        tell_seen(run, source.name, one)
+        if seen_rows(one) or one.has_readable_pictures:
+            found[source.name] = one
+            troubles.tell()
+        else:
+            troubles.tell(f"nothing of {source.name} could be read, so it is left out")
     return found
 
 
-def tell_seen(source: str, found: MediaFound) -> None:
-    """Of how many rows of train and test anything was seen: where time ends, a person has to know."""
+def found_by_reader(job: MediaJob) -> MediaFound:
+    """Nothing, and a warning, where the reader fails."""
+    name, kind = job.source.name, job.source.kind
+    reader = MEDIA_READERS.get(kind)
+    if reader is None:
+        warn(f"media of kind {kind} are not read")
+        return MediaFound()
+    try:
+        return read_once_each(reader, job)
+    except Exception as error:  # noqa: BLE001
+        warn(f"media of {name} are not used: {type(error).__name__}: {error}")
+        return MediaFound()
+
+
+def seen_rows(found: MediaFound) -> int:
+    """Of how many rows of train and test anything was seen."""
     known = [np.isfinite(values).all(axis=1) for values in found.blocks.values()]
-    if known:
-        seen = np.logical_or.reduce(known)
-        emit("MEDIA", source=source[:100], rows=len(seen), seen=int(seen.sum()))
+    return int(np.logical_or.reduce(known).sum()) if known else 0
+
+
+def tell_seen(run: Run, source: str, found: MediaFound) -> None:
+    """Where it is few, a person has to know."""
+    rows = len(run.tables.train) + run.test_rows
+    emit("MEDIA", source=source[:100], rows=rows, seen=seen_rows(found))
 
 
 def add_embeddings(run: Run, setting: Setting, found: dict[str, MediaFound]) -> bool:
-    """Whether a network looked at any picture."""
+    """Whether a network looked at any picture; it may have seen what there was no time for before."""
     until = time.monotonic() + EMBEDDING_SHARE * run.clock.left()
+    before = {name: seen_rows(one) for name, one in found.items()}
     try:
-        return embed_found(found, known_of(run), until, setting.threads)
+        looked = embed_found(found, known_of(run), until, setting.threads)
     except Exception as error:  # noqa: BLE001
         warn(f"no network looks at media: {type(error).__name__}: {error}")
         return False
+    for name, one in found.items():
+        if seen_rows(one) > before[name]:
+            tell_seen(run, name, one)
+    return looked
 
 
 def known_of(run: Run) -> Known:

@@ -5,20 +5,15 @@ import warnings
 from dataclasses import dataclass
 
 import numpy as np
-from PIL import Image, ImageFile, ImageOps
+from PIL import Image, ImageOps
 
 from solution.media.pictures.array_files import array_picture, is_array_file
+from solution.media.pictures.dicom.elements import is_dicom
+from solution.media.pictures.dicom.header import dicom_header
+from solution.media.pictures.dicom.picture import dicom_picture
+from solution.media.pictures.limits import UnreadablePicture, load_checked
 
-try:
-    import pydicom
-except ImportError:
-    pydicom = None
-
-MOST_PIXELS = 60_000_000
-DICOM_AT, DICOM_MARK = 128, b"DICM"
 DEEP_MODES = ("I", "F")
-Image.MAX_IMAGE_PIXELS = None  # sizes are checked below, before anything is decoded
-ImageFile.LOAD_TRUNCATED_IMAGES = False
 
 
 @dataclass(frozen=True)
@@ -27,10 +22,6 @@ class Picture:
 
     pixels: np.ndarray
     facts: tuple[float, float, float, float]
-
-
-class UnreadablePicture(ValueError):
-    """Says in a few words why."""
 
 
 def decoded(content: bytes, side: int) -> Picture:
@@ -49,21 +40,24 @@ def decoded(content: bytes, side: int) -> Picture:
 
 def open_picture(content: bytes, side: int) -> Image.Image:
     """The picture, decoded at a fraction of its size where the format allows it."""
-    if pydicom is not None and content[DICOM_AT : DICOM_AT + 4] == DICOM_MARK:
-        image = Image.fromarray(pydicom.dcmread(io.BytesIO(content)).pixel_array.astype(np.int32))
-    elif is_array_file(content):
-        image = array_picture(content)
-    else:
-        image = Image.open(io.BytesIO(content))
+    if is_dicom(content):
+        image, size = dicom_picture(content, side)
+        image.info["own size"] = size
+        return image
+    image = array_picture(content) if is_array_file(content) else Image.open(io.BytesIO(content))
     size = image.size
-    if image.format == "JPEG":
-        image.draft(image.mode, (2 * side, 2 * side))
-    if image.width * image.height > MOST_PIXELS:
-        raise UnreadablePicture(f"{size[0]} by {size[1]} pixels are too many")
-    image.load()
+    load_checked(image, side)
     turned = ImageOps.exif_transpose(image) if image.format == "JPEG" else image
     turned.info["own size"] = size
     return turned
+
+
+def own_size(content: bytes) -> tuple[int, int]:
+    """Width and height, as the header tells them; nothing is decoded."""
+    if is_dicom(content):
+        header = dicom_header(content)
+        return header.columns, header.rows
+    return Image.open(io.BytesIO(content)).size
 
 
 def plain_colours(image: Image.Image) -> Image.Image:

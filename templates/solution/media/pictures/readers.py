@@ -42,7 +42,6 @@ def described_pictures(pictures: Pictures, job: MediaJob) -> MediaFound:
     side = kept_side(pictures.usual_side(), count, job.room)
     kept = KeptPictures(pictures, order, side, job.threads, job.room)
     found = described(kept, job.until, job.seed)
-    job.troubles.tell()
     by_row = {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in found.items()}
     return MediaFound(blocks=by_row, pictures=kept)
 

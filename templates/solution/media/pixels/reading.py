@@ -1,6 +1,5 @@
 """Reading: pictures of any format as arrays of bytes, at their own size or at one that is asked for."""
 
-import io
 import warnings
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +10,7 @@ from PIL import Image
 
 from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
-from solution.media.pictures.decode import open_picture, plain_colours
+from solution.media.pictures.decode import open_picture, own_size, plain_colours
 
 Sides = tuple[int, int]
 AS_IT_IS = 1 << 16
@@ -29,7 +28,7 @@ class Reader:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                width, height = Image.open(io.BytesIO(self.library.read(place))).size
+                width, height = own_size(self.library.read(place))
         except Exception as error:  # noqa: BLE001 whatever a hostile file makes the decoder raise
             self.troubles.add(place.name, error)
             return None

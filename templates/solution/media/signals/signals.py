@@ -47,7 +47,8 @@ class SignalFiles:
     def tried(self, number: int) -> tuple[Measured, int] | None:
         try:
             return self.measured(number, MOST_BYTES)
-        except Exception:  # noqa: BLE001 told when the file is read again
+        except Exception as error:  # noqa: BLE001 a hostile file makes readers raise anything
+            self.troubles.add(self.places[number].name, error)
             return None
 
     def measured(self, number: int, most_bytes: int) -> tuple[Measured, int]:

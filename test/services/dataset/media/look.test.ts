@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookAt } from '../../../../services/dataset/media/look.ts';
 import { magicOf } from '../../../../services/dataset/media/magic.ts';
 import { npy, npz } from '../../../rigs/data/arrays.ts';
+import { dicom, dicomElement } from '../../../rigs/data/dicoms.ts';
 import { jpegHeader, png } from '../../../rigs/data/images.ts';
 import { wav } from '../../../rigs/data/sounds.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
@@ -45,6 +46,40 @@ test('the header of an image tells its size and mode', async () => {
   gif.writeUInt16LE(20, 6);
   gif.writeUInt16LE(30, 8);
   expect(await look(gif)).toMatchObject({ width: 20, height: 30 });
+});
+
+describe('the header of a DICOM', () => {
+  const seen = { kind: 'image', type: 'dicom', height: 48, width: 64, mode: 'grey' };
+  const ended = (number: number) => Buffer.from([0xfe, 0xff, number, 0xe0, 0, 0, 0, 0]);
+
+  test('tells size and mode', async () => {
+    expect(await look(dicom(48, 64))).toEqual(seen);
+  });
+
+  test('does not tell those of pictures in sequences', async () => {
+    const inner = dicomElement(0x00280010, 'US', 3);
+    const open = Buffer.concat([
+      Buffer.from([0x40, 0, 0x75, 2, 0x53, 0x51, 0, 0, 255, 255, 255, 255]),
+      Buffer.from([0xfe, 0xff, 0, 0xe0, 255, 255, 255, 255]),
+      inner,
+      ...[ended(0x0d), ended(0xdd)],
+    ]);
+    const closed = dicomElement(0x00400275, 'SQ', inner);
+    expect(await look(dicom(48, 64, { before: Buffer.concat([open, closed]) }))).toEqual(seen);
+  });
+
+  test('names a compression that is not read here', async () => {
+    const found = await look(dicom(48, 64, { syntax: '1.2.840.10008.1.2.4.80' }));
+    expect(found).toEqual({ ...seen, type: 'dicom, JPEG-LS' });
+  });
+
+  test.each([
+    ['that is cut', dicom(48, 64).subarray(0, 190)],
+    ['that lies about a length', dicom(48, 64, { before: Buffer.from([8, 0, 5, 0, 0x43, 0x53, 255, 255]) })],
+    ['behind sequences without end', Buffer.concat([dicom(8, 8).subarray(0, 132), Buffer.alloc(90_000, 255)])],
+  ])('%s tells no size', async (_, content) => {
+    expect(await look(content)).toMatchObject({ type: 'dicom', height: null, width: null });
+  });
 });
 
 test('that of a sound tells rate and length, never more than the file can hold', async () => {

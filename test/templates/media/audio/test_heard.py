@@ -52,8 +52,10 @@ def test_bad_files_are_named_and_have_no_numbers_while_all_others_do(sounds, tmp
     (tmp_path / "3.wav").write_text("no sound at all")
     (tmp_path / "4.wav").write_bytes(b"")
     (tmp_path / "5.wav").write_bytes(wav(packed(tone(300, 0.2), 16), length=10**9))
-    columns = heard_by(sounds()).columns()
+    files = sounds()
+    columns = heard_by(files).columns()
     assert np.flatnonzero(np.isnan(columns["peak"])).tolist() == [3, 4]
+    files.troubles.tell()
     said = capsys.readouterr().out
     assert "3.wav" in said and "4.wav" in said
     assert "5.wav: its header promises 1000000000 bytes" in said
