@@ -13,6 +13,7 @@ import series
 import tables
 import texts
 import units
+import with_individuals
 import with_media
 import with_odd_media
 import with_signals
@@ -27,6 +28,7 @@ SHAPES = {
     **with_media.SHAPES,
     **with_odd_media.SHAPES,
     **with_signals.SHAPES,
+    **with_individuals.SHAPES,
 }
 SEED = 20
 
