@@ -79,7 +79,7 @@ def individuals(random: Random) -> Shape:
     """600 of them, of whom train has 3 to 8 pictures each."""
     rows, asked, files = listed(random, *album(random, 600))
     return Shape(
-        *(rows, asked, "Image", ["Id"], rows.Id[0], "accuracy", ACCURACY, 0.2),
+        *(rows, asked, "Image", ["Id"], rows.Id[0], "accuracy", ACCURACY, 0.25),
         files=files,
         unlisted=["test"],
     )
@@ -93,7 +93,7 @@ def individuals_and_new(random: Random) -> Shape:
     files += [photographed(random, individual(random)) for _ in range(others)]
     rows, asked, placed = listed(random, names, files, np.append(asked, np.arange(others) % 4 == 0))
     sample = " ".join(["new", *dict.fromkeys(rows.Id[rows.Id != "new"])][:5])
-    return Shape(*(rows, asked, "Image", ["Id"], sample, "map5", MAP5, 0.3), files=placed, unlisted=["test"])
+    return Shape(*(rows, asked, "Image", ["Id"], sample, "map5", MAP5, 0.33), files=placed, unlisted=["test"])
 
 
 SHAPES = {"individuals": individuals, "individuals-and-new": individuals_and_new}

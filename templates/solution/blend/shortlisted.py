@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 from scipy import sparse
 
 from solution.blend.ensemble import Ensemble
 from solution.models.training.folds import Member
+from solution.problem.shortlists import first_codes
 
 
 class Shortlisted(Ensemble):
@@ -13,6 +15,9 @@ class Shortlisted(Ensemble):
 
     def probabilities(self, blend: sparse.csr_matrix) -> sparse.csr_matrix:
         return blend
+
+    def codes(self, blend: sparse.csr_matrix) -> np.ndarray:
+        return first_codes(blend)
 
 
 @dataclass

@@ -62,7 +62,7 @@ def shortlists_of(
     asked: np.ndarray, known: np.ndarray, codes: np.ndarray, sharing: Sharing, classes: int, most: int
 ) -> sparse.csr_matrix:
     """The most frequent classes where nothing was seen of a row."""
-    able = known.any(axis=1) & (codes != (-1 if sharing.none is None else sharing.none))
+    able = known.any(axis=1) & (codes != sharing.none)
     if not able.any():
         return usual_shortlist(codes, classes)[np.zeros(len(asked), int)]
     shares = sharing.shares(nearest_of(asked, references_of(known[able], codes[able], most)), classes)

@@ -51,9 +51,8 @@ def chosen_sharing(vectors: np.ndarray, codes: np.ndarray, classes: int, most: i
     order = np.random.default_rng(seed).permutation(len(codes))
     most_held = min(MOST_TO_CHOOSE_ON, max(1, int(SHARE_TO_CHOOSE_ON * len(order))))
     held, rest = np.split(order, [most_held])
-    rest = rest[codes[rest] != none] if none is not None else rest
-    able = np.isin(codes[held], codes[rest]) | (codes[held] == (-1 if none is None else none))
-    held = held[able]
+    rest = rest[codes[rest] != none]
+    held = held[np.isin(codes[held], codes[rest]) | (codes[held] == none)]
     if not len(held) or not len(rest):
         return Sharing(none=none)
     nearest = nearest_of(vectors[held], references_of(vectors[rest], codes[rest], most))

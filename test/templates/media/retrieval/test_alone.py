@@ -10,6 +10,7 @@ from metric_table import metric_config
 from solution.blend.ensemble import Setting, start_ensemble
 from solution.media.retrieval.alone import answer_every_class
 from solution.output.answers import column_cells
+from solution.output.predictions import oof_table
 from solution.problem.problem import make_problem
 
 CLASSES, EACH = 120, 5
@@ -60,6 +61,15 @@ def test_lists_name_five_different_classes_each(answered):
     lists = [cell.split(" ") for cell in column_cells(column, found)]
     assert all(len(names) == len(set(names)) == 5 for names in lists)
     assert np.mean([names[0] == true for names, true in zip(lists[:-1], truth, strict=True)]) > 0.9
+
+
+def test_the_oof_of_lists_is_the_first_of_each(answered):
+    found, _column, _truth = answered(metric_config("map_k", k=5), "ranked-list")
+    problem = found.problem
+    told = oof_table({"y": found}, np.arange(len(problem.rows)))
+    truth = np.array(problem.labels)[problem.y[told.row]]
+    assert len(told) == len(problem.rows)
+    assert (told.prediction.to_numpy() == truth).mean() > 0.9
 
 
 def test_who_is_not_in_train_is_new(answered):

@@ -48,6 +48,8 @@ def test_who_has_one_picture_is_missed_out_of_fold_and_found_in_test(make_indivi
 def test_where_nothing_was_seen_the_most_frequent_answer(make_individuals, features_seen):
     vectors, codes = make_individuals(60, 6, 0.4)
     codes[:30] = 5
-    features = features_seen(np.vstack([vectors, np.full((1, vectors.shape[1]), np.nan, np.float32)]), len(codes))
+    features = features_seen(
+        np.vstack([vectors, np.full((1, vectors.shape[1]), np.nan, np.float32)]), len(codes)
+    )
     fold = fold_of(features, codes, *split(len(codes)))
     assert first_codes(search_of(fold, 1e9, 0).test()).tolist() == [5]
