@@ -173,7 +173,7 @@ def test_sets_of_labels_in_one_cell_are_learned_from_pictures(make_config, strip
 def mosaics(tmp_path):
     """Pictures of fields in colours of one's own, of so many individuals; the last of each is in test."""
 
-    def make(individuals=15, each=4):
+    def make(individuals=24, each=4):
         random, folder = np.random.default_rng(6), tmp_path / "data"
         rows = []
         for number in range(individuals):
@@ -210,6 +210,6 @@ def test_classes_beyond_the_room_of_a_blend_are_answered_too(
     told = json.loads((out / "cv.json").read_text())
     assert [one["name"] for one in told["models"]] == ["media_nearest without weights"]
     oof = pd.read_csv(out / "oof.csv", dtype=str)
-    assert len(oof) == 45
-    assert oof.prediction.nunique() > 6
+    assert len(oof) == 72
+    assert oof.prediction.nunique() > 18
     assert (out / "manifest.json").exists()

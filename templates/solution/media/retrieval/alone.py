@@ -38,13 +38,11 @@ def answer_every_class(run: Run, setting: Setting, target: str, name: str, secon
 
 def whole_problem(run: Run, setting: Setting, target: str) -> Problem | None:
     """The problem of all classes, with the train rows of which something was seen."""
-    known, cells = run.ensembles[target].problem, run.tables.train[target]
+    known = run.ensembles[target].problem
     listed = known.metric.family == "labels" or known.metric.scored_as in RANKED
     if known.kind != "classes" or not listed or setting.config["submission"]["layout"] == "classes":
         return None
-    if cells.astype(str).str.strip().nunique() <= known.classes:
-        return None
-    whole = make_problem(target, cells, setting.config, every_class=True)
+    whole = make_problem(target, run.tables.train[target], setting.config, every_class=True)
     assert setting.features.wide is not None
     seen = setting.features.wide.whitened[whole.rows].any(axis=1)
     kept = replace(whole, rows=whole.rows[seen], y=whole.y[seen])
