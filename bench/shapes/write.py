@@ -15,6 +15,7 @@ import texts
 import units
 import with_arrays
 import with_classes
+import with_individuals
 import with_media
 import with_odd_media
 import with_signals
@@ -31,6 +32,7 @@ SHAPES = {
     **with_arrays.SHAPES,
     **with_odd_media.SHAPES,
     **with_signals.SHAPES,
+    **with_individuals.SHAPES,
 }
 SEED = 20
 

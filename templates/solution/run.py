@@ -4,6 +4,7 @@ import time
 from math import inf
 
 from solution.blend.ensemble import Ensemble, start_ensemble
+from solution.blend.shortlisted import Shortlisted, preferred
 from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
@@ -35,6 +36,7 @@ class Run:
         }
         self.texts: dict[str, Worded] = {}
         self.ensembles: dict[str, Ensemble] = {}
+        self.whole: dict[str, Shortlisted] = {}
         self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
         self.watchdog = Watchdog(clock, self.finish)
 
@@ -77,6 +79,12 @@ class Run:
         if cheap or time.monotonic() - self.published > DUE_AFTER * self.clock.total:
             self.publish()
 
+    def answer_whole(self, target: str, name: str, answer: Shortlisted) -> None:
+        self.whole[target] = answer
+        seconds = round(answer.members[name].seconds, 2)
+        emit("MODEL", model=name, target=target, score=round(answer.score, 6), seconds=seconds)
+        self.publish()
+
     def settle(self, ahead: float = inf) -> None:
         """Writes the current blend before a long step, if writing is quick compared with the step."""
         if self.unwritten and self.writing_seconds < 0.1 * ahead:
@@ -84,13 +92,19 @@ class Run:
 
     def scores(self) -> dict[str, float]:
         worded = {target: worded[2] for target, worded in self.texts.items()}
-        return worded | {target: ensemble.score for target, ensemble in self.ensembles.items()}
+        return worded | {target: ensemble.score for target, ensemble in self.answering().items()}
+
+    def answering(self) -> dict[str, Ensemble]:
+        """Of every target the blend, or what knows more classes than the blend has room for."""
+        return {
+            target: preferred(ensemble, self.whole.get(target)) for target, ensemble in self.ensembles.items()
+        }
 
     def publish(self) -> None:
         begun = time.monotonic()
         test = {target: worded[1] for target, worded in self.texts.items()}
-        self.writer.write(answer_cells(self.config, self.ensembles, test))
-        summary = cross_validation(self.config, self.ensembles, self.scores())
+        self.writer.write(answer_cells(self.config, self.answering(), test))
+        summary = cross_validation(self.config, self.answering(), self.scores())
         write_json(summary, self.options.out / "cv.json")
         self.published = time.monotonic()
         self.writing_seconds, self.unwritten = self.published - begun, False
@@ -101,18 +115,18 @@ class Run:
         """Writes the reports beside the submission, until the watchdog ends the run."""
         deadline = time.monotonic() + self.watchdog.left()
         outcome = Outcome(
-            self.config, self.ensembles, self.scores(), self.writer, self.tables.rows, self.options.seed
+            self.config, self.answering(), self.scores(), self.writer, self.tables.rows, self.options.seed
         )
         write_reports(outcome, self.options.out, deadline)
 
     def exit_code(self) -> int:
         """Success if any target has a model: another program may have only priors for all targets."""
-        trained = [bool(ensemble.members) for ensemble in self.ensembles.values()]
+        trained = [bool(ensemble.members) for ensemble in self.answering().values()]
         return 0 if any(trained) or (self.texts and not trained) else DEGRADED
 
     def finish(self) -> int:
         code = self.exit_code()
-        left = [target for target, ensemble in self.ensembles.items() if not ensemble.members]
+        left = [target for target, ensemble in self.answering().items() if not ensemble.members]
         if left and code == 0:
             warn(f"the prior answers for {', '.join(left)}: no model was learned in time")
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from sklearn.decomposition import PCA
 
 MOST_DIRECTIONS = 48
 MOST_ROWS_OF_PCA = 6_000
+MOST_WHITENED, ROWS_PER_WHITENED, LEAST_SPREAD_SHARE = 256, 8, 0.1
+NEARLY_ALL = 0.98
 FURTHEST = 6.0
-TABLE = "table"
+TABLE, NETWORKED = "table", " by network"
 
 
 @dataclass(frozen=True)
@@ -21,15 +24,45 @@ class Wide:
 
     def directions(self, most: int, seed: int) -> np.ndarray:
         """At most so many main directions in which rows differ in what is not of the table."""
-        media = np.ones(self.matrix.shape[1], bool)
+        return leading_directions(self.media(), min(MOST_DIRECTIONS, most), seed)
+
+    def media(self, ending: str = "") -> np.ndarray:
+        """The columns of what is not of the table, of groups whose names end so."""
+        able = np.zeros(self.matrix.shape[1], bool)
         for group, columns in self.blocks:
-            media[columns] = group != TABLE
-        matrix = self.matrix[:, media]
-        count = max(2, min(MOST_DIRECTIONS, most, *matrix.shape))
-        some = np.random.default_rng(seed).permutation(len(matrix))[:MOST_ROWS_OF_PCA]
-        model = PCA(count, svd_solver="randomized", random_state=seed).fit(matrix[some].astype(np.float32))
-        parts = np.array_split(matrix, -(-len(matrix) // MOST_ROWS_OF_PCA))
-        return np.concatenate([model.transform(part.astype(np.float32)) for part in parts])
+            able[columns] = group != TABLE and group.endswith(ending)
+        return self.matrix[:, able]
+
+    @cached_property
+    def whitened(self) -> np.ndarray:
+        """By row a vector of length one, zeros where nothing was seen.
+
+        These are the main directions of what a network saw, evened out in their spread; of all media, where
+        no network saw nearly all that was seen.
+        """
+        matrix, all_media = self.media(NETWORKED), self.media()
+        if matrix.any(axis=1).sum() < NEARLY_ALL * all_media.any(axis=1).sum():
+            matrix = all_media
+        found = leading_directions(matrix, min(MOST_WHITENED, len(matrix) // ROWS_PER_WHITENED), 0)
+        spread = found.std(axis=0)
+        found /= np.sqrt(spread**2 + LEAST_SPREAD_SHARE * (spread**2).max(initial=1e-12))
+        found[~matrix.any(axis=1)] = 0
+        return unit_length(found)
+
+
+def unit_length(vectors: np.ndarray) -> np.ndarray:
+    """Rows of nothing but zeros remain so."""
+    return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
+
+
+def leading_directions(matrix: np.ndarray, most: int, seed: int) -> np.ndarray:
+    count = min(max(2, most), *matrix.shape)
+    if not count:
+        return np.empty((len(matrix), 0), np.float32)
+    some = np.random.default_rng(seed).permutation(len(matrix))[:MOST_ROWS_OF_PCA]
+    model = PCA(count, svd_solver="randomized", random_state=seed).fit(matrix[some].astype(np.float32))
+    parts = np.array_split(matrix, -(-len(matrix) // MOST_ROWS_OF_PCA))
+    return np.concatenate([model.transform(part.astype(np.float32)) for part in parts])
 
 
 def wide_of(blocks: Mapping[tuple[str, str], np.ndarray]) -> Wide | None:

@@ -6,6 +6,7 @@ import pandas as pd
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.output.spelling import column_targets, spell_labels, target_columns
+from solution.problem.shortlists import ranked_codes
 
 
 def answer_cells(
@@ -60,7 +61,7 @@ def positive_share(ensemble: Ensemble) -> np.ndarray:
 def ranked_cells(column: dict, ensemble: Ensemble) -> list[str]:
     most = column["max_items"] or 5
     spelling = np.array(spell_labels(ensemble.problem.labels, column["labels"]), dtype=object)
-    best = np.argsort(-ensemble.probabilities(ensemble.test), axis=1, kind="stable")[:, :most]
+    best = ranked_codes(ensemble.probabilities(ensemble.test), most)
     return [column["separator"].join(spelling[row]) for row in best]
 
 

@@ -19,10 +19,11 @@ def oof_table(ensembles: dict[str, Ensemble], numbers: np.ndarray) -> pd.DataFra
         for number, (_fit, held) in enumerate(ensemble.folds):
             fold[held] = number
         rows = ensemble.rows & (fold >= 0)
-        finished = ensemble.finish(ensemble.oof[rows])
-        codes = finished.argmax(axis=1) if finished.ndim == 2 else finished
-        named = problem.kind != "values"
-        prediction = np.array(problem.labels, dtype=object)[codes.astype(int)] if named else codes
+        if problem.kind == "values":
+            prediction = ensemble.finish(ensemble.oof[rows])
+        else:
+            codes = ensemble.codes(ensemble.oof[rows]).astype(int)
+            prediction = np.array(problem.labels, dtype=object)[codes]
         columns = {
             "row": numbers[problem.rows[rows]],
             "target": target,

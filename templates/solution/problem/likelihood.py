@@ -6,6 +6,9 @@ import numpy as np
 from formulas.numbers import Formula
 from formulas.probabilities import TINY
 from formulas.ranks import average_precision
+from scipy import sparse
+
+from solution.problem.shortlists import shortlist_ranks
 
 
 def by_column(score: Formula) -> Formula:
@@ -38,8 +41,10 @@ def brier(y: np.ndarray, p: np.ndarray) -> float:
     return float(squares.mean() / (2 if p.shape[1] == 2 else 1))
 
 
-def true_ranks(y: np.ndarray, p: np.ndarray) -> np.ndarray:
+def true_ranks(y: np.ndarray, p: np.ndarray | sparse.csr_matrix) -> np.ndarray:
     """The rank of the true class, 1 for the likeliest; of equal ones, the first ranks higher."""
+    if sparse.issparse(p):
+        return shortlist_ranks(y, p)
     own = p[np.arange(len(y)), y][:, None]
     before = (p == own) & (np.arange(p.shape[1]) < y[:, None])
     return (p > own).sum(axis=1) + before.sum(axis=1) + 1

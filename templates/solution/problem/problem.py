@@ -57,7 +57,8 @@ def column_kind(config: Config, target: str) -> str | None:
     return (own or wanted or [{"kind": None}])[0]["kind"]
 
 
-def make_problem(target: str, column: pd.Series, config: Config) -> Problem:
+def make_problem(target: str, column: pd.Series, config: Config, every_class: bool = False) -> Problem:
+    """Rare classes are left out where rows x classes are too many, unless `every_class` is wanted."""
     text = column.astype(str).str.strip()
     numbers = pd.to_numeric(text, errors="coerce")
     known = (text != "").to_numpy()
@@ -68,7 +69,9 @@ def make_problem(target: str, column: pd.Series, config: Config) -> Problem:
     cells = column_kind(config, target)
     numeric = bool(numbers[known].notna().all())
     if is_classes(config["task"], cells, named, numeric, text[known].nunique()):
-        return class_problem(target, text, known, usable(named, ("probabilities", "labels"), cells))
+        metric = usable(named, ("probabilities", "labels"), cells)
+        most = None if every_class else classes_with_room(known.sum())
+        return class_problem(target, text, known, metric, most)
     known = known & numbers.notna().to_numpy()
     y = numbers[known].to_numpy(float)
     if config["task"] == "ordinal" or (named and named.name == "qwk"):
@@ -111,9 +114,15 @@ def sorted_labels(labels: list[str]) -> list[str]:
     return [labels[i] for i in np.argsort(numbers.to_numpy())] if numbers.notna().all() else sorted(labels)
 
 
-def class_problem(target: str, text: pd.Series, known: np.ndarray, metric: Metric) -> Problem:
-    """Learns the most frequent classes, as many as fit in memory; rarer classes are left out."""
-    most = int(np.clip(MOST_CLASS_CELLS / max(1, known.sum()), USUAL_CLASSES, MOST_CLASSES))
+def classes_with_room(rows: int) -> int:
+    """For as many there is room for a number by row and class, several times over."""
+    return int(np.clip(MOST_CLASS_CELLS / max(1, rows), USUAL_CLASSES, MOST_CLASSES))
+
+
+def class_problem(
+    target: str, text: pd.Series, known: np.ndarray, metric: Metric, most: int | None
+) -> Problem:
+    """Learns the `most` most frequent classes; the rows of rarer ones are left out."""
     labels = sorted_labels(list(text[known].value_counts().index[:most]))
     codes = text.map({label: code for code, label in enumerate(labels)})
     rows = np.flatnonzero(known & codes.notna().to_numpy())

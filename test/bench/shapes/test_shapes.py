@@ -40,6 +40,7 @@ def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
         "one-hot",
         "masks",
         "cleaned",
+        "individuals-and-new",
     ],
 )
 def test_the_answers_themselves_reach_the_floor(written, name):

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_config
+from PIL import Image
 from safetensors_files import write_safetensors
 from solution import main as solution
 from solution.media.tune.learner import Habit
@@ -178,3 +179,49 @@ def test_sets_of_labels_in_one_cell_are_learned_from_pictures(make_config, strip
     right = [set(cell.split()) == {"seen", own} for cell, own in zip(submission["y"], told, strict=True)]
     assert np.mean(right) > 0.9
     assert json.loads((out / "cv.json").read_text())["score"] > 0.9
+
+
+@pytest.fixture
+def mosaics(tmp_path):
+    """Pictures of fields in colours of one's own, of so many individuals; the last of each is in test."""
+
+    def make(individuals=24, each=4):
+        random, folder = np.random.default_rng(6), tmp_path / "data"
+        rows = []
+        for number in range(individuals):
+            fields = random.integers(0, 255, (4, 4, 3)).repeat(8, axis=0).repeat(8, axis=1)
+            for copy in range(each):
+                part, name = "test" if copy == each - 1 else "train", f"{number:02d}{copy}"
+                picture = (fields + random.normal(0, 12, fields.shape)).clip(0, 255).astype(np.uint8)
+                (folder / part).mkdir(parents=True, exist_ok=True)
+                Image.fromarray(picture).save(folder / part / f"{name}.png")
+                rows.append({"id": name, "y": f"w_{number:02d}", "part": part})
+        table = pd.DataFrame(rows)
+        test = table[table.part == "test"]
+        table.loc[table.part == "train", ["id", "y"]].to_csv(folder / "train.csv", index=False)
+        test[["id"]].to_csv(folder / "test.csv", index=False)
+        test[["id"]].assign(y="w_00").to_csv(folder / "sample.csv", index=False)
+        return folder, test.y.to_numpy()
+
+    return make
+
+
+def test_classes_beyond_the_room_of_a_blend_are_answered_too(
+    make_config, make_submission, make_column, mosaics, solve_media, monkeypatch
+):
+    monkeypatch.setattr("solution.problem.problem.USUAL_CLASSES", 6)
+    monkeypatch.setattr("solution.problem.problem.MOST_CLASSES", 6)
+    data, truth = mosaics()
+    submission = make_submission([make_column("y", "target", "class-string")])
+    config = media_config(
+        make_config, task="multiclass", metric=metric_config("accuracy"), submission=submission
+    )
+    code, answers, out = solve_media(config, data, seconds=3000)
+    assert code == 0
+    assert (answers.y.to_numpy() == truth).mean() > 0.8
+    told = json.loads((out / "cv.json").read_text())
+    assert [one["name"] for one in told["models"]] == ["media_nearest without weights"]
+    oof = pd.read_csv(out / "oof.csv", dtype=str)
+    assert len(oof) == 72
+    assert oof.prediction.nunique() > 18
+    assert (out / "manifest.json").exists()

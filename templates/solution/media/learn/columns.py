@@ -9,7 +9,7 @@ import pandas as pd
 from solution.blend.ensemble import Ensemble, Setting
 from solution.features.builder import is_constant
 from solution.features.features import Features
-from solution.features.wide import TABLE, wide_of
+from solution.features.wide import NETWORKED, TABLE, wide_of
 from solution.media.found import MediaFound
 from solution.media.learn.pairs import with_pairs
 from solution.media.learn.table import table_block
@@ -23,7 +23,7 @@ def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
     """Beside a table, models for tables get few columns of media; all of them are in the wide matrix."""
     features, found = setting.features, with_pairs(setting.config, found)
     blocks = {
-        (f"{name} by network" if what.startswith(BY_NETWORK) else name, f"{name} {what}"): values
+        (f"{name}{NETWORKED}" if what.startswith(BY_NETWORK) else name, f"{name} {what}"): values
         for name, one in found.items()
         for what, values in (*one.blocks.items(), *column_block(one))
     }

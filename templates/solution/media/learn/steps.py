@@ -7,6 +7,8 @@ from solution.media.found import MediaFound
 from solution.media.learn.columns import member_scores, rows_to_learn, with_media
 from solution.media.learn.kernel import LINEAR_KEY, RADIAL_KEY
 from solution.media.learn.look import add_embeddings, look_at_media
+from solution.media.retrieval.alone import answer_every_class
+from solution.media.retrieval.nearest import NEAREST_KEY
 from solution.media.tune.step import fine_tune
 from solution.models.training.folds import THREAD_POOLS, train_member
 from solution.models.training.plan import usual_for
@@ -38,6 +40,7 @@ def train_media(run: Run, setting: Setting) -> Setting:
         learn_tags(run, plain)
     for ensemble in run.ensembles.values():
         learn_media(run, plain, ensemble, RADIAL_KEY, f"{RADIAL_KEY} without weights")
+    learn_nearest(run, plain, f"{NEAREST_KEY} without weights")
     run.settle()
     with THREAD_POOLS.limit(limits=1):
         looked = add_embeddings(run, setting, found)
@@ -47,6 +50,7 @@ def train_media(run: Run, setting: Setting) -> Setting:
     with THREAD_POOLS.limit(limits=1):
         whole = with_media(setting, found)
         learn_tags(run, whole)
+    learn_nearest(run, whole, NEAREST_KEY)
     for ensemble in run.ensembles.values():
         for key in (RADIAL_KEY, LINEAR_KEY):
             learn_media(run, whole, ensemble, key, key)
@@ -68,6 +72,15 @@ def learn_from_seen(run: Run, setting: Setting, found: dict[str, MediaFound]) ->
         if not ensemble.members and not keep.all() and keep.sum() >= LEAST_SEEN_ROWS:
             kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep])
             run.ensembles[target] = start_ensemble(kept, len(rows), run.test_rows, ensemble.steps)
+
+
+def learn_nearest(run: Run, setting: Setting, name: str) -> None:
+    """A member of the blend; where classes are too many for a blend, an answer of its own."""
+    seconds = LEARNING_SHARE * run.clock.left() / max(1, len(run.ensembles))
+    for target, ensemble in run.ensembles.items() if setting.features.wide is not None else ():
+        if NEAREST_KEY in ZOO and ZOO[NEAREST_KEY].suits(ensemble.problem):
+            train_entry(run, setting, ensemble, ZOO[NEAREST_KEY], name, seconds)
+        answer_every_class(run, setting, target, name, seconds)
 
 
 def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: str) -> None:

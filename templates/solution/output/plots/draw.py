@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from scipy import sparse
+
 from solution.blend.ensemble import Ensemble
 from solution.output.plots.blend import plot_blend
 from solution.output.plots.importance import plot_importance
@@ -44,7 +46,11 @@ PLOTS: dict[str, Callable[[dict[str, Ensemble]], Figure | None]] = {
 
 def draw_plots(ensembles: dict[str, Ensemble], folder: Path, deadline: float) -> None:
     """Draws as many plots as there is time for; a plot that fails ends nothing else."""
-    trained = {target: ensemble for target, ensemble in ensembles.items() if ensemble.members}
+    trained = {
+        target: ensemble
+        for target, ensemble in ensembles.items()
+        if ensemble.members and not sparse.issparse(ensemble.test)
+    }
     if not trained or time.monotonic() + SECONDS_TO_BEGIN + SECONDS_PER_PLOT > deadline:
         return
     try:

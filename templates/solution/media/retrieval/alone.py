@@ -1,0 +1,98 @@
+"""Alone: where classes are too many for a blend, the most similar pictures answer with all of them."""
+
+import time
+from dataclasses import replace
+
+import numpy as np
+from scipy import sparse
+
+from solution.blend.ensemble import Setting, data_of
+from solution.blend.passes import FIRST_SPLIT, scored_pass
+from solution.blend.shortlisted import Shortlisted, ShortlistMember
+from solution.features.matrices import FoldData
+from solution.media.retrieval.nearest import Search, search_of, usual_shortlist
+from solution.models.trace import Trace
+from solution.models.training.folds import THREAD_POOLS
+from solution.problem.folds import make_folds
+from solution.problem.likelihood import GAINS
+from solution.problem.problem import Problem, make_problem
+from solution.problem.shortlists import first_codes
+from solution.protocol import warn
+from solution.run import Run
+
+FOLDS_OF_SHORTLISTS, MOST_SHORTLISTED_ROWS = 5, 20_000
+RANKED = {*GAINS, "lwlrap"}
+
+
+def answer_every_class(run: Run, setting: Setting, target: str, name: str, seconds: float) -> None:
+    """Only where the blend leaves classes out, and the likeliest classes are all that is asked for."""
+    problem = whole_problem(run, setting, target)
+    if problem is None:
+        return
+    try:
+        with THREAD_POOLS.limit(limits=setting.threads):
+            run.answer_whole(target, name, shortlisted(run, setting, problem, name, seconds))
+    except Exception as error:  # noqa: BLE001
+        warn(f"{name} does not answer {target}: {type(error).__name__}: {error}")
+
+
+def whole_problem(run: Run, setting: Setting, target: str) -> Problem | None:
+    """The problem of all classes, with the train rows of which something was seen."""
+    known = run.ensembles[target].problem
+    listed = known.metric.family == "labels" or known.metric.scored_as in RANKED
+    if known.kind != "classes" or not listed or setting.config["submission"]["layout"] == "classes":
+        return None
+    whole = make_problem(target, run.tables.train[target], setting.config, every_class=True)
+    assert setting.features.wide is not None
+    seen = setting.features.wide.whitened[whole.rows].any(axis=1)
+    kept = replace(whole, rows=whole.rows[seen], y=whole.y[seen])
+    return kept if len(kept.rows) > 1 and whole.classes > known.classes else None
+
+
+def shortlisted(run: Run, setting: Setting, problem: Problem, name: str, seconds: float) -> Shortlisted:
+    """Some rows of each fold for the score, then all of test."""
+    begun = time.monotonic()
+    folds = scored_folds(run, setting, problem)
+    until = [begun + seconds * number / len(folds) for number in range(1, len(folds) + 1)]
+    found = [search_of(fold, end, fold.seed) for fold, end in zip(folds, until, strict=True)]
+    oof, rows = oof_of(problem, found)
+    test = found[-1].test()
+    usual = usual_shortlist(problem.y, problem.classes)
+    member = ShortlistMember(oof, rows.astype(float), test, 1, time.monotonic() - begun)
+    member.trace = Trace(FIRST_SPLIT, {number: fold.valid for number, fold in enumerate(folds)})
+    finish = first_codes if problem.metric.family == "labels" else as_it_is
+    score = problem.metric.score(problem.y[rows], finish(oof[rows]))
+    pairs = [(fold.fit, fold.valid) for fold in folds]
+    return Shortlisted(
+        *(problem, usual, (), oof, rows, sparse.vstack([test, usual], format="csr"), finish, score),
+        scores=np.empty((setting.features.rows, 0), np.float32),
+        folds=pairs,
+        members={name: member},
+        weights={name: 1.0},
+        own_scores={name: score},
+        traces={name: [scored_pass(member, pairs, problem, finish)]},
+    )
+
+
+def scored_folds(run: Run, setting: Setting, problem: Problem) -> list[FoldData]:
+    folds = make_folds(
+        problem, setting.config, setting.train, run.test_rows, FOLDS_OF_SHORTLISTS, setting.seed
+    )
+    most, random = MOST_SHORTLISTED_ROWS // len(folds), np.random.default_rng(setting.seed)
+    some = [(fit, np.sort(random.permutation(valid)[:most])) for fit, valid in folds]
+    no_scores = np.empty((setting.features.rows, 0), np.float32)
+    return data_of(some, problem, no_scores, setting.features, setting.seed)
+
+
+def oof_of(problem: Problem, found: list[Search]) -> tuple[sparse.csr_matrix, np.ndarray]:
+    """By row of the problem, and which rows have it: the others are empty."""
+    held = np.concatenate([search.fold.valid for search in found])
+    empty = sparse.csr_matrix((1, problem.classes))
+    stacked = sparse.vstack([*(search.valid() for search in found), empty], format="csr")
+    place = np.full(len(problem.rows), len(held))
+    place[held] = np.arange(len(held))
+    return stacked[place], place < len(held)
+
+
+def as_it_is(p: sparse.csr_matrix) -> sparse.csr_matrix:
+    return p

@@ -1,0 +1,94 @@
+"""Alone: more classes than a blend has room for, all of which are answered."""
+
+import tracemalloc
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+from metric_table import metric_config
+from solution.blend.ensemble import Setting, start_ensemble
+from solution.media.retrieval.alone import answer_every_class
+from solution.output.answers import column_cells
+from solution.output.predictions import oof_table
+from solution.problem.problem import make_problem
+
+CLASSES, EACH = 120, 5
+
+
+@pytest.fixture
+def answered(monkeypatch, make_config, make_submission, make_column, make_individuals, features_seen):
+    """The answer of all classes, where a blend has room for `room`; the last picture of each is test."""
+
+    def answer(metric, kind, classes=CLASSES, room=20, others=0):
+        monkeypatch.setattr("solution.problem.problem.USUAL_CLASSES", 1)
+        monkeypatch.setattr("solution.problem.problem.MOST_CLASSES", room)
+        vectors, codes = make_individuals(classes, EACH, 0.4)
+        labels = np.array([f"w_{code:03d}" for code in codes])
+        new, _ = make_individuals(others, 1, 0.4, seed=1)
+        asked = np.append(np.arange(len(codes)) % EACH == 0, np.arange(others) % 4 == 0)
+        vectors, labels = np.vstack([vectors, new]), np.append(labels, ["new"] * others)
+        train = pd.DataFrame({"y": labels[~asked]})
+        column = make_column("y", "target", kind, separator=" ", max_items=5)
+        task = "ranking" if kind == "ranked-list" else "multiclass"
+        config = make_config(metric=metric, task=task, submission=make_submission([column]))
+        blend = start_ensemble(make_problem("y", train.y, config), len(train), int(asked.sum()), ())
+        run = SimpleNamespace(
+            ensembles={"y": blend},
+            tables=SimpleNamespace(train=train),
+            test_rows=int(asked.sum()),
+            whole={},
+        )
+        run.answer_whole = lambda target, _name, found: run.whole.update({target: found})
+        features = features_seen(np.vstack([vectors[~asked], vectors[asked]]), len(train))
+        setting = Setting(config, features, train, 60.0, 1, 0)
+        answer_every_class(run, setting, "y", "nearest", 1e6)
+        return run.whole.get("y"), column, labels[asked]
+
+    return answer
+
+
+def test_classes_that_a_blend_leaves_out_are_answered(answered):
+    found, column, truth = answered(metric_config("accuracy"), "class-string")
+    cells = np.array(column_cells(column, found))[:-1]
+    assert len(found.problem.labels) == CLASSES
+    assert (cells == truth).mean() > 0.9
+    assert found.score == pytest.approx((cells == truth).mean(), abs=0.1)
+
+
+def test_lists_name_five_different_classes_each(answered):
+    found, column, truth = answered(metric_config("map_k", k=5), "ranked-list")
+    lists = [cell.split(" ") for cell in column_cells(column, found)]
+    assert all(len(names) == len(set(names)) == 5 for names in lists)
+    assert np.mean([names[0] == true for names, true in zip(lists[:-1], truth, strict=True)]) > 0.9
+
+
+def test_the_oof_of_lists_is_the_first_of_each(answered):
+    found, _column, _truth = answered(metric_config("map_k", k=5), "ranked-list")
+    problem = found.problem
+    told = oof_table({"y": found}, np.arange(len(problem.rows)))
+    truth = np.array(problem.labels)[problem.y[told.row]]
+    assert len(told) == len(problem.rows)
+    assert (told.prediction.to_numpy() == truth).mean() > 0.9
+
+
+def test_who_is_not_in_train_is_new(answered):
+    found, column, truth = answered(metric_config("map_k", k=5), "ranked-list", others=200)
+    first = np.array([cell.split(" ")[0] for cell in column_cells(column, found)])[:-1]
+    assert (first[truth == "new"] == "new").mean() > 0.8
+    assert (first[truth != "new"] == truth[truth != "new"]).mean() > 0.8
+
+
+def test_it_never_takes_a_number_by_row_and_class(answered, monkeypatch):
+    monkeypatch.setattr("solution.media.retrieval.references.CELLS_AT_ONCE", 200_000)
+    tracemalloc.start()
+    found, _column, _truth = answered(metric_config("accuracy"), "class-string", classes=1_500)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    rows, classes = found.oof.shape
+    assert found.oof.nnz <= 41 * rows
+    assert peak < rows * classes * 4
+
+
+def test_where_the_blend_knows_all_classes_it_is_left_alone(answered):
+    assert answered(metric_config("accuracy"), "class-string", room=CLASSES)[0] is None
