@@ -9,6 +9,7 @@ from pathlib import Path
 
 import files
 import numpy as np
+import rewritten
 import series
 import tables
 import texts
@@ -21,6 +22,7 @@ from shape import write_shape
 SHAPES = {
     **tables.SHAPES,
     **texts.SHAPES,
+    **rewritten.SHAPES,
     **series.SHAPES,
     **units.SHAPES,
     **files.SHAPES,

@@ -13,7 +13,7 @@ import { understand } from './understand.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 14,
+  version: 15,
   needs: { dataset },
   wants: { requirement },
   makes: competition,
