@@ -10,7 +10,8 @@ TOGETHER = 1_000
 
 def is_told_by_cells(config: Config) -> bool:
     """Whether every answer is a text, and there are no media: no model needs numbers and categories."""
-    return not media_sources(config) and all(column["kind"] == "text" for column in target_columns(config))
+    kinds = {column["kind"] for column in target_columns(config)}
+    return kinds == {"text"} and not media_sources(config)
 
 
 def cells_as_spelled(config: Config) -> set[str]:

@@ -9,7 +9,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.as_spelled import TOGETHER, is_told_by_cells
 from solution.data.files.streams import find_file, unpacked_bytes
-from solution.data.files.thinning import Thinning, block_chances
+from solution.data.files.thinning import Thinning
 from solution.data.memory import available_memory
 from solution.data.tables import Tables
 from solution.features.cells.dates import parse_dates
@@ -66,10 +66,12 @@ def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) ->
 def random_order(train: pd.DataFrame, together: str | None, seed: int, block: int = 1) -> np.ndarray:
     """A random order in which the rows of one group, or else of one block, are adjacent."""
     random = np.random.default_rng(seed)
-    if together not in train:
-        return np.argsort(block_chances(len(train), block, random), kind="stable")
-    groups, names = pd.factorize(train[together].astype(str))
-    return np.argsort(random.permutation(len(names))[groups], kind="stable")
+    if together in train:
+        groups, names = pd.factorize(train[together].astype(str))
+        return np.argsort(random.permutation(len(names))[groups], kind="stable")
+    blocks = random.permutation(-(-len(train) // block))
+    rows = (blocks[:, None] * block + np.arange(block)).ravel()
+    return rows[rows < len(train)]
 
 
 def time_order(config: Config, train: pd.DataFrame) -> np.ndarray | None:

@@ -40,6 +40,8 @@ def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
         "one-hot",
         "masks",
         "cleaned",
+        "spoken-words",
+        "first-words",
     ],
 )
 def test_the_answers_themselves_reach_the_floor(written, name):

@@ -40,7 +40,7 @@ class Thinning:
 
     def chances(self, piece: pd.DataFrame, rng: np.random.Generator) -> np.ndarray:
         if self.together not in piece:
-            return block_chances(len(piece), self.block, rng)
+            return rng.random(-(-len(piece) // self.block)).repeat(self.block)[: len(piece)]
         cells = piece[self.together].astype(str).to_numpy(object)
         return pd.util.hash_array(cells, hash_key=f"{self.seed:016d}"[-16:]) / 2.0**64
 
@@ -52,11 +52,6 @@ class Thinning:
         ranked = np.argsort(-chance, kind="stable") if order is None else order
         chosen = np.sort(ranked[-self.rows :])
         return frame.iloc[chosen], chance[chosen]
-
-
-def block_chances(rows: int, block: int, rng: np.random.Generator) -> np.ndarray:
-    """A random number for each row, the same for rows of one block."""
-    return rng.random(-(-rows // block)).repeat(block)[:rows]
 
 
 def joined_pieces(pieces: list[pd.DataFrame]) -> pd.DataFrame:
