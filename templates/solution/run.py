@@ -91,7 +91,7 @@ class Run:
         begun = time.monotonic()
         test = {target: worded.others for target, worded in self.texts.items()}
         self.writer.write(answer_cells(self.config, self.ensembles, test))
-        summary = cross_validation(self.config, self.ensembles, self.scores())
+        summary = cross_validation(self.config, self.ensembles, self.texts, self.scores())
         write_json(summary, self.options.out / "cv.json")
         self.published = time.monotonic()
         self.writing_seconds, self.unwritten = self.published - begun, False

@@ -34,7 +34,7 @@ class Outcome:
 
     def validation(self) -> dict:
         thresholds = chosen_thresholds(self.config, self.ensembles)
-        summary = cross_validation(self.config, self.ensembles, self.scores)
+        summary = cross_validation(self.config, self.ensembles, self.texts, self.scores)
         return summary | score_details(self.ensembles, thresholds)
 
 
