@@ -15,7 +15,7 @@ from solution.text.cellwise.vocabulary import Vocabulary, codes_of, vocabulary_o
 from solution.text.cellwise.votes import UNSAID, has_several, joined_codes, most_frequent
 
 MOST_SHAPES, MOST_BESIDE_LEVELS, MOST_BESIDE = 400, 1_000, 3
-SAMPLED = 20_000
+SAMPLED = 10_000
 
 
 @dataclass

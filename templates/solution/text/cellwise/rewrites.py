@@ -1,6 +1,7 @@
 """Rewrites: fixed ways to write a cell anew, such as its first word in upper case."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
@@ -34,14 +35,15 @@ def all_rewrites() -> list[Rewrite]:
 def useful_rewrites(cells: list[str], answers: list[str]) -> list[Rewrite]:
     """The most useful first; each is right of some of these pairs where the ones before are not."""
     rewrites = all_rewrites()
-    pairs = list(zip(cells, answers, strict=True))
+    pairs = Counter(zip(cells, answers, strict=True))
+    weights = np.array(list(pairs.values()))
     right = np.array([[rewrite(cell) == answer for cell, answer in pairs] for rewrite in rewrites])
-    open_rows, chosen = np.ones(len(pairs), bool), []
+    open_pairs, chosen = np.ones(len(pairs), bool), []
     while len(chosen) < MOST_REWRITES:
-        gained = (right & open_rows).sum(axis=1)
+        gained = (right & open_pairs) @ weights
         best = int(gained.argmax())
-        if gained[best] < max(LEAST_GAINED_ROWS, LEAST_GAINED * len(pairs)):
+        if gained[best] < max(LEAST_GAINED_ROWS, LEAST_GAINED * len(cells)):
             break
         chosen.append(rewrites[best])
-        open_rows &= ~right[best]
+        open_pairs &= ~right[best]
     return chosen
