@@ -44,12 +44,6 @@ def encoded(picture: np.ndarray, form: str) -> bytes:
     return stream.getvalue()
 
 
-def as_jpeg(picture: np.ndarray) -> bytes:
-    stream = io.BytesIO()
-    Image.fromarray(grey(picture)).save(stream, "jpeg")
-    return stream.getvalue()
-
-
 def as_npz(**arrays: np.ndarray) -> bytes:
     stream = io.BytesIO()
     np.savez_compressed(stream, **arrays)

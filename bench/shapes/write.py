@@ -9,6 +9,7 @@ from pathlib import Path
 
 import files
 import numpy as np
+import rewritten
 import series
 import tables
 import texts
@@ -24,6 +25,7 @@ from shape import write_shape
 SHAPES = {
     **tables.SHAPES,
     **texts.SHAPES,
+    **rewritten.SHAPES,
     **series.SHAPES,
     **units.SHAPES,
     **files.SHAPES,

@@ -40,6 +40,7 @@ export const taskOf = (question: TaskQuestion): TaskType => {
       return 'text-span';
     case 'labels':
       if (metric.name === 'qwk') return 'ordinal';
+      if (target?.labels === null && target.numeric === null && question.map.layout === 'columns') return 'text-span';
       return target?.numeric?.integral === false && distinct > 100 ? numbers(question) : classes(question);
     case 'probabilities':
       if (metric.name === 'gini' && target?.numeric && distinct > 2) return numbers(question);

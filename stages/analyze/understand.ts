@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Description, findDescription } from '../../core/competition/description.ts';
-import type { ColumnProfile, Competition } from '../../core/schema/competition.ts';
+import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
 import type { Media } from '../../core/schema/media.ts';
 import type { Requirement } from '../../core/schema/requirement.ts';
@@ -11,7 +11,7 @@ import { profileColumns, textColumns } from './columns/columns.ts';
 import { findGroup } from './columns/groups.ts';
 import { findTime } from './columns/time.ts';
 import type { Notes } from './evidence.ts';
-import { isOneHot, isSpan } from './files/answers.ts';
+import { isOneHot, isRewritten, isSpan } from './files/answers.ts';
 import type { Assigned } from './files/assign.ts';
 import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored, nothingToLearn, tellingColumns } from './files/ignored/tell.ts';
@@ -90,8 +90,9 @@ export const understand = async ({
   const { layout, map: seen, example } = await locateTargets(located);
   const answers = sources.labels ?? sources.train;
   const profile = profileColumns(sources.train, sources.test);
-  const targets = await profileTargets(engine, answers, seen.columns);
   const columns = splitColumns(sources, layout, seen, profile, notes);
+  const profiled = await profileTargets(engine, answers, seen.columns);
+  const targets = profiled.map((target) => withoutTexts(target, sources, columns, notes));
   const files = { engine, dataset, notes };
   const foundMedia =
     (await findMedia({ ...files, ...sources, ...columns, targets: seen.columns })) ??
@@ -200,6 +201,13 @@ const splitColumns = (
     idColumn === null ? 'none: rows match by position' : `the submission key repeats "${idColumn}"`,
   );
   return { features: inputs.filter((name) => !leaks.includes(name)), leaks };
+};
+
+/** Texts are not listed as labels are: a solution has to write some that train does not have. */
+const withoutTexts = (target: TargetProfile, { train, labels }: Sources, { features }: Columns, notes: Notes) => {
+  if (labels !== null || !isRewritten(train, target.column, features)) return target;
+  notes.because('task', 'train', `${target.column} is another column's cell, written anew: texts, no classes`);
+  return { ...target, labels: null };
 };
 
 /** Columns that name files or hold pixels in lists tell nothing as columns; those of single pixels may. */

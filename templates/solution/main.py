@@ -8,6 +8,7 @@ import solution.plain.first  # noqa: F401
 from solution.blend.ensemble import Setting
 from solution.clock import STARTED, Clock, processor_share
 from solution.config import CONFIG, Config
+from solution.data.as_spelled import is_told_by_cells
 from solution.data.asked import asks_by_unit
 from solution.data.one_hot import fold_one_hot
 from solution.data.sampling import keep_what_fits, thinning_for
@@ -21,6 +22,7 @@ from solution.media.files.sources import media_sources
 from solution.options import parse_options
 from solution.protocol import emit, warn
 from solution.run import Run
+from solution.text.cellwise.order import HELD_PARTS
 
 READING_SHARE = 0.3
 Step = Callable[[Run, Setting], Setting | None]
@@ -28,6 +30,11 @@ Step = Callable[[Run, Setting], Setting | None]
 
 
 def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
+    if is_told_by_cells(config):
+        told = {"rows": len(run.tables.train), "columns": len(config["features"]), "folds": HELD_PARTS}
+        emit("META", **told, scheme=config["validation"]["scheme"])
+        run.answer_texts(None)
+        return
     until = time.monotonic() + 0.15 * run.clock.left()
     features = build_features(config, run.tables, until, folder=run.options.data)
     folds, scheme = config["validation"]["folds"], config["validation"]["scheme"]

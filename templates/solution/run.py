@@ -19,9 +19,10 @@ from solution.output.whole_files import write_json
 from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
-from solution.text.wording import WORDED_KINDS, Worded, answer_wording
+from solution.text.whole_texts import Worded
+from solution.text.wording import WORDED_KINDS, answer_wording
 
-DUE_AFTER, CHEAP = 0.02, 0.002
+DUE_AFTER, CHEAP, TEXTS_SHARE = 0.02, 0.002, 0.5
 
 
 class Run:
@@ -50,9 +51,7 @@ class Run:
         steps = self.config["postprocess"]
         for target in self.config["targets"]:
             if target in self.worded:
-                self.texts[target] = answer_wording(
-                    self.config, target, self.worded[target], self.tables, None
-                )
+                self.texts[target] = answer_wording(self.config, target, self.worded[target], self.tables)
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
             self.ensembles[target] = start_ensemble(problem, len(self.tables.train), self.test_rows, steps)
@@ -64,9 +63,11 @@ class Run:
             return self.clock.left()
         return max(self.clock.left(), (self.clock.left() + self.clock.reserve) / 2)
 
-    def answer_texts(self, features: Features) -> None:
-        for target, column in self.worded.items():
-            self.texts[target] = answer_wording(self.config, target, column, self.tables, features)
+    def answer_texts(self, features: Features | None) -> None:
+        for number, (target, column) in enumerate(self.worded.items()):
+            share = TEXTS_SHARE / (len(self.worded) - number)
+            until = time.monotonic() + share * self.clock.left()
+            self.texts[target] = answer_wording(self.config, target, column, self.tables, features, until)
             self.publish()
 
     def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
@@ -91,7 +92,7 @@ class Run:
             self.publish()
 
     def scores(self) -> dict[str, float]:
-        worded = {target: worded[2] for target, worded in self.texts.items()}
+        worded = {target: worded.score for target, worded in self.texts.items()}
         return worded | {target: ensemble.score for target, ensemble in self.answering().items()}
 
     def answering(self) -> dict[str, Ensemble]:
@@ -102,9 +103,9 @@ class Run:
 
     def publish(self) -> None:
         begun = time.monotonic()
-        test = {target: worded[1] for target, worded in self.texts.items()}
+        test = {target: worded.others for target, worded in self.texts.items()}
         self.writer.write(answer_cells(self.config, self.answering(), test))
-        summary = cross_validation(self.config, self.answering(), self.scores())
+        summary = cross_validation(self.config, self.answering(), self.texts, self.scores())
         write_json(summary, self.options.out / "cv.json")
         self.published = time.monotonic()
         self.writing_seconds, self.unwritten = self.published - begun, False
@@ -115,7 +116,13 @@ class Run:
         """Writes the reports beside the submission, until the watchdog ends the run."""
         deadline = time.monotonic() + self.watchdog.left()
         outcome = Outcome(
-            self.config, self.answering(), self.scores(), self.writer, self.tables.rows, self.options.seed
+            self.config,
+            self.answering(),
+            self.texts,
+            self.scores(),
+            self.writer,
+            self.tables.rows,
+            self.options.seed,
         )
         write_reports(outcome, self.options.out, deadline)
 

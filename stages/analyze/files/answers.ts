@@ -33,3 +33,24 @@ export const isSpan = (train: Source, target: string, features: readonly string[
     return texts.filter((text, row) => text !== '' && text.includes(cells[row] ?? '')).length >= texts.length * 0.8;
   });
 };
+
+/** Fewer different answers are classes, however they are written. */
+const fewestTexts = 100;
+
+/**
+ * True when the target's cells are another column's, written anew: words as they are spoken, a name cut short. Nobody has
+ * seen all of them, so they are no classes.
+ */
+export const isRewritten = (train: Source, target: string, features: readonly string[]): boolean => {
+  const { unique, present, number } = statsOf(train, target);
+  if (number !== null || unique <= fewestTexts) return false;
+  const answers = headOf(train.table, target).map((cell) => cell.toLowerCase());
+  const hardlyRepeat = unique >= present * 0.5;
+  const comesFrom = (cell: string, answer: string): boolean =>
+    cell === answer || (hardlyRepeat && answer.length > 1 && (cell.includes(answer) || answer.includes(cell)));
+  return features.some((name) => {
+    const cells = headOf(train.table, name).map((cell) => cell.toLowerCase());
+    const alike = cells.filter((cell, row) => cell !== '' && comesFrom(cell, answers[row] ?? ''));
+    return alike.length >= cells.length * 0.5;
+  });
+};

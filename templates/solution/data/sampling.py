@@ -1,11 +1,13 @@
 """Sampling: drops train rows if there are more than time or memory allow."""
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.as_spelled import TOGETHER, is_told_by_cells
 from solution.data.files.streams import find_file, unpacked_bytes
 from solution.data.files.thinning import Thinning
 from solution.data.memory import available_memory
@@ -40,7 +42,12 @@ def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> Thi
     paths = [find_file(folder, name) for name in config["files"]["test"]]
     test = sum(unpacked_bytes(path) for path in paths if path is not None)
     rows = fitting_rows(config, seconds, available_memory() - BYTES_PER_BYTE_OF_TEST * test)
-    return Thinning(rows, seed, lambda frame: time_order(config, frame), config["group_column"])
+    order = partial(time_order, config)
+    return Thinning(rows, seed, order, config["group_column"], block=rows_together(config))
+
+
+def rows_together(config: Config) -> int:
+    return TOGETHER if is_told_by_cells(config) else 1
 
 
 def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) -> Tables:
@@ -50,19 +57,21 @@ def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) ->
         warn(f"learning from {fitting} of {len(train)} rows: more do not fit the time")
         order = time_order(config, train)
         if order is None:
-            order = random_order(train, config["group_column"], seed)
+            order = random_order(train, config["group_column"], seed, rows_together(config))
         rows = np.sort(order[-fitting:])
         return Tables(train.iloc[rows].reset_index(drop=True), tables.test, tables.sample, tables.rows[rows])
     return tables
 
 
-def random_order(train: pd.DataFrame, together: str | None, seed: int) -> np.ndarray:
-    """A random order in which the rows of one group are adjacent."""
+def random_order(train: pd.DataFrame, together: str | None, seed: int, block: int = 1) -> np.ndarray:
+    """A random order in which the rows of one group, or else of one block, are adjacent."""
     random = np.random.default_rng(seed)
-    if together not in train:
-        return random.permutation(len(train))
-    groups, names = pd.factorize(train[together].astype(str))
-    return np.argsort(random.permutation(len(names))[groups], kind="stable")
+    if together in train:
+        groups, names = pd.factorize(train[together].astype(str))
+        return np.argsort(random.permutation(len(names))[groups], kind="stable")
+    blocks = random.permutation(-(-len(train) // block))
+    rows = (blocks[:, None] * block + np.arange(block)).ravel()
+    return rows[rows < len(train)]
 
 
 def time_order(config: Config, train: pd.DataFrame) -> np.ndarray | None:

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.as_spelled import cells_as_spelled
 from solution.data.asked import asked_for, asks_by_unit, is_test_within, table_of_keys
 from solution.data.files.delimited import layout_of, read_thinned
 from solution.data.files.reading import LARGE_BYTES, is_delimited, read_table
@@ -38,7 +39,7 @@ def load_tables(
 
     Targets and ids stay text: labels and keys must be repeated as spelled.
     """
-    text = {*config["targets"], id_name(config), *naming_columns(config)}
+    text = {*config["targets"], id_name(config), *naming_columns(config), *cells_as_spelled(config)}
     sample = None
     if config["files"]["sample"]:
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
@@ -88,7 +89,8 @@ def load_large(config: Config, folder: Path, thinning: Thinning, until: float) -
     by_position = config["files"]["labels"] and id_name(config) not in headers[0]
     if by_position or any(header != headers[0] for header in headers):
         return None
-    train = read_thinned(paths, {*config["targets"], id_name(config)}.__contains__, thinning, until)
+    text = {*config["targets"], id_name(config), *cells_as_spelled(config)}
+    train = read_thinned(paths, text.__contains__, thinning, until)
     if len(train) < thinning.seen:
         warn(f"learning from {len(train)} of {thinning.seen} rows: more fit neither time nor memory")
     return train

@@ -5,12 +5,13 @@ import pandas as pd
 
 from solution.blend.ensemble import Ensemble
 from solution.blend.passes import FIRST_SPLIT
+from solution.text.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
 MOST_CLASS_COLUMNS = 20
 
 
-def oof_table(ensembles: dict[str, Ensemble], numbers: np.ndarray) -> pd.DataFrame:
+def oof_table(ensembles: dict[str, Ensemble], texts: dict[str, Worded], numbers: np.ndarray) -> pd.DataFrame:
     """Long: row number in the file, target, fold, finished prediction, probability of each class."""
     parts = []
     for target, ensemble in ensembles.items():
@@ -34,6 +35,10 @@ def oof_table(ensembles: dict[str, Ensemble], numbers: np.ndarray) -> pd.DataFra
             p = ensemble.probabilities(ensemble.oof[rows])
             columns |= {f"p_{k}": p[:, k].round(9) for k in range(problem.classes)}
         parts.append(pd.DataFrame(columns))
+    for target, worded in texts.items():
+        if worded.folds is not None:
+            columns = {"row": numbers, "target": target, "fold": worded.folds, "prediction": worded.own}
+            parts.append(pd.DataFrame(columns))
     empty = pd.DataFrame(columns=["row", "target", "fold", "prediction"])
     return pd.concat(parts, ignore_index=True) if parts else empty
 

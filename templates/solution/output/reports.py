@@ -14,6 +14,7 @@ from solution.output.scores import cross_validation, score_details
 from solution.output.whole_files import write_json
 from solution.output.writing import SubmissionWriter, write_table
 from solution.protocol import warn
+from solution.text.whole_texts import Worded
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class Outcome:
 
     config: Config
     ensembles: dict[str, Ensemble]
+    texts: dict[str, Worded]
     scores: dict[str, float]
     writer: SubmissionWriter
     rows: np.ndarray
@@ -32,16 +34,16 @@ class Outcome:
 
     def validation(self) -> dict:
         thresholds = chosen_thresholds(self.config, self.ensembles)
-        summary = cross_validation(self.config, self.ensembles, self.scores)
+        summary = cross_validation(self.config, self.ensembles, self.texts, self.scores)
         return summary | score_details(self.ensembles, thresholds)
 
 
 def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
     """A report that fails does not stop the others; plots are drawn while there is time."""
-    ensembles, rows = outcome.ensembles, outcome.rows
+    ensembles, texts, rows = outcome.ensembles, outcome.texts, outcome.rows
     steps = (
         ("manifest.json", lambda path: write_json(outcome.manifest(), path)),
-        ("oof.csv", lambda path: write_table(oof_table(ensembles, rows), path)),
+        ("oof.csv", lambda path: write_table(oof_table(ensembles, texts, rows), path)),
         ("cv.json", lambda path: write_json(outcome.validation(), path)),
         ("folds.csv", lambda path: write_table(folds_table(ensembles, rows), path)),
         ("plots", lambda path: draw_plots(ensembles, path, deadline)),

@@ -9,13 +9,16 @@ from solution.blend.ensemble import Ensemble
 from solution.blend.passes import fold_score, standard_error
 from solution.config import Config
 from solution.models.trace import Trace, mean_shares
+from solution.text.whole_texts import Worded
 
 MOST_FEATURES = 100
 MOST_SHARES = 20_000
 MOST_CURVES = 100
 
 
-def cross_validation(config: Config, ensembles: dict[str, Ensemble], scores: dict[str, float]) -> dict:
+def cross_validation(
+    config: Config, ensembles: dict[str, Ensemble], texts: dict[str, Worded], scores: dict[str, float]
+) -> dict:
     """The blend's score, each model's own score and weight; means over the targets."""
     first = next(iter(ensembles.values()), None)
     metric = first.problem.metric if first else None
@@ -24,9 +27,13 @@ def cross_validation(config: Config, ensembles: dict[str, Ensemble], scores: dic
         "score": rounded(np.mean(list(scores.values()))),
         "direction": ("max" if metric.sign > 0 else "min") if metric else config["metric"]["direction"],
         "scheme": config["validation"]["scheme"],
-        "folds": len(first.folds) if first else 0,
+        "folds": len(first.folds) if first else max(map(fold_count_of_texts, texts.values()), default=0),
         "models": model_summaries(ensembles),
     }
+
+
+def fold_count_of_texts(worded: Worded) -> int:
+    return 0 if worded.folds is None else int(worded.folds.max()) + 1
 
 
 def model_summaries(ensembles: dict[str, Ensemble]) -> list[dict]:

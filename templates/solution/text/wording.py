@@ -15,76 +15,13 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import Features
 from solution.protocol import warn
-from solution.text.extracts import LEAST_QUOTED, contexts_of, quote, quoted_share, whole_where_better
 from solution.text.views import TextViews, joined_documents
+from solution.text.whole_texts import Worded, answer_text
 
 WORDED_KINDS = {"text", "token-set", "sequence", "structured"}
 MOST_TOKENS = 400
-MOST_LETTERS = 10_000_000
 MOST_TAGGED_ROWS, COMPARED_TAGGED_ROWS, TAGGED_AT_ONCE = 4_000, 500, 4_000
 TAGS_PENALTY = 0.05
-Worded = tuple[list[str], list[str], float]
-
-
-def word_overlap(left: str, right: str) -> float:
-    """Jaccard of the words of two texts."""
-    a, b = set(left.lower().split()), set(right.lower().split())
-    return len(a & b) / len(a | b) if a | b else 1.0
-
-
-def usual_answer(column: pd.Series) -> str:
-    counts = column.value_counts()
-    return str(counts.index[0]) if len(counts) else ""
-
-
-def answer_text(config: Config, target: str, tables: Tables, with_passages: bool) -> Worded:
-    """The text column that shares the most words with the target, or the most frequent answer.
-
-    With passages: the likeliest part of the text, if parts overlap more than the whole text.
-    """
-    truth = tables.train[target].astype(str)
-    usual = usual_answer(truth)
-    head = np.random.default_rng(0).permutation(len(truth))[:5000]
-    options = {"": float(np.mean([word_overlap(truth.iloc[i], usual) for i in head]))}
-    test = tables.test
-    for name in config["text_columns"] if test is not None else []:
-        if name in tables.train and test is not None and name in test:
-            text = tables.train[name].fillna("").astype(str)
-            options[name] = float(np.mean([word_overlap(truth.iloc[i], text.iloc[i]) for i in head]))
-    best = max(options, key=lambda name: options[name])
-    if not best or test is None:
-        rows = 0 if test is None else len(test)
-        return [usual] * len(truth), [usual] * (rows + 1), options[""]
-    own, others = (table[best].fillna("").astype(str).tolist() for table in (tables.train, test))
-    short = sum(map(len, own)) + sum(map(len, others)) < MOST_LETTERS
-    if (
-        with_passages
-        and short
-        and quoted_share(truth, tables.train[best].fillna("").astype(str)) > LEAST_QUOTED
-    ):
-        own, others = passages(config, truth.tolist(), own, others, tables.train, test)
-    return own, [*others, usual], mean_overlap(truth, own, head)
-
-
-def mean_overlap(truth: pd.Series, cells: list[str], rows: np.ndarray) -> float:
-    return float(np.mean([word_overlap(truth.iloc[i], cells[i]) for i in rows]))
-
-
-def passages(
-    config: Config,
-    truth: list[str],
-    own: list[str],
-    others: list[str],
-    train: pd.DataFrame,
-    test: pd.DataFrame,
-) -> tuple[list[str], list[str]]:
-    """The passages of train's texts and of test's."""
-    names = contexts_of(train, test, config["features"])
-    contexts = pd.concat([train[names], test[names]]).astype(str).to_numpy().tolist()
-    texts = [*own, *others]
-    cells = quote(truth, texts, contexts, config["seed"])
-    cells = whole_where_better(truth, texts, cells, contexts, word_overlap)
-    return cells[: len(own)], cells[len(own) :]
 
 
 def answer_tokens(config: Config, target: str, separator: str, tables: Tables, features: Features) -> Worded:
@@ -114,7 +51,7 @@ def answer_tokens(config: Config, target: str, separator: str, tables: Tables, f
     best = max(gained, key=lambda limit: gained[limit])
     chosen = chosen_tokens(scores, best, some)
     cells = [separator.join(np.array(tokens, dtype=object)[row]) for row in chosen]
-    return cells[: len(y)], cells[len(y) :], gained[best]
+    return Worded(cells[: len(y)], cells[len(y) :], gained[best])
 
 
 def chosen_tokens(scores: np.ndarray, limit: float, at_least_one: bool) -> np.ndarray:
@@ -160,14 +97,18 @@ def token_inputs(features: Features) -> sparse.csr_matrix:
 
 
 def answer_wording(
-    config: Config, target: str, column: dict, tables: Tables, features: Features | None
+    config: Config,
+    target: str,
+    column: dict,
+    tables: Tables,
+    features: Features | None = None,
+    until: float | None = None,
 ) -> Worded:
-    if features is None:
-        return answer_text(config, target, tables, False)
+    """Learned until then; without `until` what needs no learning."""
     try:
-        if column["kind"] == "token-set":
+        if column["kind"] == "token-set" and features is not None:
             return answer_tokens(config, target, column["separator"] or " ", tables, features)
-        return answer_text(config, target, tables, True)
+        return answer_text(config, target, tables, until)
     except (ValueError, MemoryError) as error:
         warn(f"{target}: the whole text or the most frequent answer stands for all: {error}")
-        return answer_text(config, target, tables, False)
+        return answer_text(config, target, tables)

@@ -41,6 +41,8 @@ def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
         "masks",
         "cleaned",
         "individuals-and-new",
+        "spoken-words",
+        "first-words",
     ],
 )
 def test_the_answers_themselves_reach_the_floor(written, name):

@@ -15,7 +15,9 @@ def tables(rows: int) -> Tables:
 
 
 def asked(time: dict | None) -> dict:
-    return {"features": ["x"] * 100, "text_columns": [], "time": time, "group_column": None}
+    submission = {"columns": [{"name": "y", "role": "target", "kind": "class-int"}]}
+    told = {"features": ["x"] * 100, "text_columns": [], "time": time, "group_column": None}
+    return told | {"submission": submission, "media": None}
 
 
 def test_everything_is_kept_where_it_fits() -> None:
@@ -39,6 +41,15 @@ def test_groups_are_kept_whole() -> None:
     part = keep_what_fits(asked(None) | {"group_column": "group"}, whole, 4, 1)
     sizes = part.train.groupby("group").size()
     assert len(part.train) == 10_000 and (sizes == 7).sum() >= len(sizes) - 2
+
+
+def test_rows_that_follow_each_other_stay_together_where_answers_are_texts() -> None:
+    config = asked(None)
+    config["submission"]["columns"][0]["kind"] = "text"
+    whole = tables(40_000)
+    part = keep_what_fits(config, whole, 4, 1)
+    assert len(part.rows) == 10_000 and (np.diff(part.rows) == 1).mean() > 0.99
+    assert part.rows.min() > 0 or part.rows.max() > 20_000
 
 
 def test_where_test_is_the_future_the_latest_rows_are_kept() -> None:

@@ -10,7 +10,7 @@ from solution.output.scores import cross_validation, rounded, score_details
 def test_the_summary_tells_each_models_score_spread_and_weight(make_config, make_ensemble, another_pass):
     ensemble = make_ensemble()
     another_pass(ensemble)
-    report = cross_validation(make_config(), {"y": ensemble}, {"y": ensemble.score})
+    report = cross_validation(make_config(), {"y": ensemble}, {}, {"y": ensemble.score})
     by_name = {model["name"]: model for model in report["models"]}
     assert report["metric"] == "logloss" and report["direction"] == "min" and report["folds"] == 3
     assert by_name["boosted"]["passes"] == 2 and by_name["words"]["passes"] == 1

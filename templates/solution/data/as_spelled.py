@@ -1,0 +1,18 @@
+"""As spelled: answers that are texts are made of cells as they are written: none is read as a number."""
+
+from solution.config import Config
+from solution.media.files.sources import media_sources
+from solution.output.spelling import target_columns
+
+TOGETHER = 1_000
+"""So many rows that follow each other are kept or left out together: what stands beside a cell counts."""
+
+
+def is_told_by_cells(config: Config) -> bool:
+    """Whether every answer is a text, and there are no media: no model needs numbers and categories."""
+    kinds = {column["kind"] for column in target_columns(config)}
+    return kinds == {"text"} and not media_sources(config)
+
+
+def cells_as_spelled(config: Config) -> set[str]:
+    return {*config["features"], *config["text_columns"]} if is_told_by_cells(config) else set()

@@ -1,0 +1,56 @@
+"""Ladder: rules from the most general to the most specific; each answers where it was right more often."""
+
+import numpy as np
+
+from solution.text.cellwise.votes import UNSAID
+
+
+class Ladder:
+    """What is said of every row so far: of train's by rules that did not see the row, then of test's.
+
+    `levels` are codes of all rows, finest first. Whether a rule is better than what was said is judged by the
+    rows of the same level in the other folds: at the finest level where they differ, in the end by all rows.
+    """
+
+    def __init__(self, truth: np.ndarray, folds: np.ndarray, levels: list[np.ndarray]) -> None:
+        self.truth, self.folds, self.levels = truth, folds, levels
+        self.parts, self.known = int(folds.max()) + 1, len(truth)
+        rows = len(levels[0])
+        self.fold_of_row = np.append(folds, np.full(rows - self.known, self.parts))
+        self.said = np.full(rows, UNSAID, np.int32)
+
+    def offer(self, rows: np.ndarray, keys: np.ndarray, table: np.ndarray) -> None:
+        """`table` has what the rule says of each key, as seen from each fold, then from all."""
+        told = table[self.fold_of_row[rows] if len(table) > 1 else 0, keys]
+        differs = (told != UNSAID) & (told != self.said[rows])
+        rows, told = rows[differs], told[differs]
+        better = self.margins(rows, told) > 0
+        self.said[rows[better]] = told[better]
+
+    def margins(self, rows: np.ndarray, told: np.ndarray) -> np.ndarray:
+        own = rows < self.known
+        truth = self.truth[rows[own]]
+        gains = (told[own] == truth).astype(float) - (self.said[rows[own]] == truth)
+        fold = self.fold_of_row[rows]
+        margins = np.zeros(len(rows))
+        for level in [*self.levels, None]:
+            codes = (
+                np.zeros(len(rows), int) if level is None else np.unique(level[rows], return_inverse=True)[1]
+            )
+            finer = self.margin_of_others(gains, codes, fold, own)
+            margins = np.where(margins == 0, finer, margins)
+        return margins
+
+    def margin_of_others(
+        self, gains: np.ndarray, codes: np.ndarray, fold: np.ndarray, own: np.ndarray
+    ) -> np.ndarray:
+        """Of each row: by how much more often the rule was right in rows of this code and of other folds."""
+        parts = self.parts + 1  # nothing is gained in the last one: there are the rows of test
+        size = (int(codes.max(initial=0)) + 1) * parts
+        by_fold = np.bincount(codes[own] * parts + fold[own], weights=gains, minlength=size).reshape(
+            -1, parts
+        )
+        return by_fold.sum(axis=1)[codes] - by_fold[codes, fold]
+
+    def right(self) -> np.ndarray:
+        return self.said[: self.known] == self.truth

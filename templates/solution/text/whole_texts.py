@@ -1,0 +1,130 @@
+"""Whole texts: answers that are texts: a column of the row, a passage of it, or what rules make of cells."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.data.tables import Tables
+from solution.text.cellwise.cellwise import answer_by_cells
+from solution.text.extracts import LEAST_QUOTED, contexts_of, quote, quoted_share, whole_where_better
+
+MOST_LETTERS = 10_000_000
+MOST_COMPARED_TEXTS = 5_000
+MOST_TEXT_COLUMNS = 12
+ColumnPairs = dict[str, tuple[pd.Series, pd.Series]]
+
+
+class Worded(NamedTuple):
+    """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out."""
+
+    own: list[str]
+    others: list[str]
+    score: float
+    folds: np.ndarray | None = None
+
+
+def word_overlap(left: str, right: str) -> float:
+    """Jaccard of the words of two texts."""
+    a, b = set(left.lower().split()), set(right.lower().split())
+    return len(a & b) / len(a | b) if a | b else 1.0
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How well texts agree with the truth, as the metric asks: how many are equal, or the shared words."""
+
+    truth: pd.Series
+    exact: bool
+
+    def on(self, cells: pd.Series, rows: np.ndarray) -> float:
+        pairs = zip(self.truth.iloc[rows], cells.iloc[rows], strict=True)
+        return float(np.mean([a == b if self.exact else word_overlap(a, b) for a, b in pairs]))
+
+    def of(self, cells: list[str]) -> float:
+        if self.exact:
+            return float((self.truth.to_numpy(object) == np.array(cells, dtype=object)).mean())
+        return self.on(pd.Series(cells, dtype=object), self.some_rows())
+
+    def some_rows(self) -> np.ndarray:
+        return np.random.default_rng(0).permutation(len(self.truth))[:MOST_COMPARED_TEXTS]
+
+
+def answer_text(config: Config, target: str, tables: Tables, until: float | None = None) -> Worded:
+    """The best of: the most frequent answer, a column and, until then, passages of texts, rules of cells."""
+    truth = as_spelled(tables.train[target])
+    agreement = Agreement(truth, config["metric"]["wants"] == "labels")
+    counts = truth.value_counts()
+    usual = str(counts.index[0]) if len(counts) else ""
+    columns = text_candidates(config, target, tables)
+    name = closest_column(agreement, usual, columns)
+    if name is None:
+        rows = 0 if tables.test is None else len(tables.test)
+        cells, others = [usual] * len(truth), [usual] * rows
+    else:
+        cells, others = (column.tolist() for column in columns[name])
+    found = [Worded(cells, [*others, usual], agreement.of(cells))]
+    if until is not None and tables.test is not None and columns:
+        own, others, folds = answer_by_cells(
+            truth, columns, tables.rows, group_of(config), config["seed"], until
+        )
+        found.append(Worded(own, [*others, usual], agreement.of(own), folds))
+        if name is not None and has_passages(truth, *columns[name]):
+            own, others = passages(config, truth.tolist(), *map(pd.Series.tolist, columns[name]), tables)
+            found.append(Worded(own, [*others, usual], agreement.of(own)))
+    return max(found, key=lambda worded: worded.score)
+
+
+def as_spelled(column: pd.Series) -> pd.Series:
+    return column.fillna("").astype(str).astype(object)
+
+
+def group_of(config: Config) -> str | None:
+    return config["validation"]["group"] or config["group_column"]
+
+
+def text_candidates(config: Config, target: str, tables: Tables) -> ColumnPairs:
+    """ColumnPairs that train and test share, those of texts first."""
+    test = tables.test
+    if test is None:
+        return {}
+    barred = {target, *config["targets"], *config["leaks"]}
+    wanted = dict.fromkeys([*config["text_columns"], *config["features"], group_of(config)])
+    names = [name for name in wanted if name in tables.train and name in test and name not in barred]
+    names.sort(key=lambda name: pd.api.types.is_numeric_dtype(tables.train[name]))
+    return {
+        name: (as_spelled(tables.train[name]), as_spelled(test[name])) for name in names[:MOST_TEXT_COLUMNS]
+    }
+
+
+def closest_column(agreement: Agreement, usual: str, columns: ColumnPairs) -> str | None:
+    """None: nothing agrees better than the most frequent answer."""
+    rows = agreement.some_rows()
+    constant = pd.Series([usual], dtype=object).repeat(len(agreement.truth))
+    options = {None: agreement.on(constant, rows)}
+    options |= {name: agreement.on(own, rows) for name, (own, _others) in columns.items()}
+    return max(options, key=lambda name: options[name])
+
+
+def has_passages(truth: pd.Series, own: pd.Series, others: pd.Series) -> bool:
+    """Whether answers are parts of texts of several words, and there are not too many of them."""
+    if own.str.contains(" ", regex=False).mean() < LEAST_QUOTED:
+        return False
+    short = own.str.len().sum() + others.str.len().sum() < MOST_LETTERS
+    return bool(short and quoted_share(truth, own) > LEAST_QUOTED)
+
+
+def passages(
+    config: Config, truth: list[str], own: list[str], others: list[str], tables: Tables
+) -> tuple[list[str], list[str]]:
+    """The passages of train's texts and of test's; the whole text where it overlaps more."""
+    train, test = tables.train, tables.test
+    assert test is not None
+    names = contexts_of(train, test, config["features"])
+    contexts = pd.concat([train[names], test[names]]).astype(str).to_numpy().tolist()
+    texts = [*own, *others]
+    cells = quote(truth, texts, contexts, config["seed"])
+    cells = whole_where_better(truth, texts, cells, contexts, word_overlap)
+    return cells[: len(own)], cells[len(own) :]

@@ -1,0 +1,59 @@
+"""Whole texts: the best of a column, its passages and rules of cells, as the metric compares texts."""
+
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+from metric_table import metric_config
+from rewritten import spoken_tokens
+from solution.data.tables import Tables
+from solution.text.whole_texts import Agreement, answer_text, has_passages
+
+
+@pytest.fixture
+def tokens(make_config):
+    """A config and tables of tokens; the metric counts equal texts."""
+    rows = spoken_tokens(np.random.default_rng(0), 3_000).rename(columns={"after": "y"})
+    test = rows[2_000:].drop(columns=["y", "class"]).reset_index(drop=True)
+    features = ["sentence_id", "token_id", "before"]
+    config = make_config(features=features, leaks=["class"], metric=metric_config("accuracy"))
+    return config, Tables(rows[:2_000], test, None, np.arange(2_000)), rows["y"][2_000:].tolist()
+
+
+def share_equal(left, right):
+    return np.mean([a == b for a, b in zip(left, right, strict=True)])
+
+
+def test_at_first_the_cell_itself_is_the_answer(tokens):
+    config, tables, _truth = tokens
+    worded = answer_text(config, "y", tables)
+    assert worded.others[:-1] == tables.test["before"].tolist() and worded.folds is None
+    assert worded.score == share_equal(worded.own, tables.train["y"]) > 0.8
+
+
+def test_what_is_learned_takes_its_place_and_has_folds(tokens):
+    config, tables, truth = tokens
+    worded = answer_text(config, "y", tables, time.monotonic() + 600)
+    assert share_equal(worded.others[:-1], truth) > share_equal(tables.test["before"], truth) + 0.03
+    assert worded.score == share_equal(worded.own, tables.train["y"])
+    assert len(worded.folds) == 2_000 and len(worded.others) == 1_001
+
+
+def test_without_a_test_table_the_most_frequent_answer_is_all(tokens):
+    config, tables, _truth = tokens
+    worded = answer_text(config, "y", Tables(tables.train, None, None, tables.rows), time.monotonic() + 9)
+    usual = tables.train["y"].value_counts().index[0]
+    assert worded.others == [usual] and set(worded.own) == {usual}
+
+
+def test_texts_are_equal_or_share_words_as_the_metric_asks():
+    truth = pd.Series(["a b", "c"])
+    assert Agreement(truth, exact=True).of(["a", "c"]) == 0.5
+    assert Agreement(truth, exact=False).of(["a", "c"]) == 0.75
+
+
+def test_cells_of_one_word_have_no_passages():
+    truth, words = pd.Series(["a", "b"]), pd.Series(["a", "b"])
+    assert not has_passages(truth, words, words)
+    assert has_passages(truth, pd.Series(["a x", "y b"]), words)
