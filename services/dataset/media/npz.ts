@@ -45,7 +45,7 @@ export const contentsOf = async (
 /** The bytes of one array, as a file of its own would have them. */
 export const arrayStream = async function* (path: string, wanted: string): AsyncGenerator<Buffer> {
   const { openZip } = await import('../archives/zip-reader.ts'); // its library loads slowly
-  const zip = await openZip(path);
+  const { zip } = await openZip(path);
   try {
     for await (const entry of zip.eachEntry())
       if (entry.fileName === `${wanted}.npy`) return yield* await zip.openReadStreamPromise(entry);
