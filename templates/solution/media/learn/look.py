@@ -12,7 +12,7 @@ from solution.media.files.troubles import Troubles
 from solution.media.found import MEDIA_READERS, MediaFound, MediaJob
 from solution.media.learn.kernel import aims
 from solution.media.network.embed import embed_found
-from solution.media.network.mirror import Known
+from solution.media.network.turned import Known
 from solution.media.repeated import read_once_each
 from solution.protocol import emit, warn
 from solution.run import Run

@@ -66,7 +66,7 @@ def test_lists_name_five_different_classes_each(answered):
 def test_the_oof_of_lists_is_the_first_of_each(answered):
     found, _column, _truth = answered(metric_config("map_k", k=5), "ranked-list")
     problem = found.problem
-    told = oof_table({"y": found}, np.arange(len(problem.rows)))
+    told = oof_table({"y": found}, {}, np.arange(len(problem.rows)))
     truth = np.array(problem.labels)[problem.y[told.row]]
     assert len(told) == len(problem.rows)
     assert (told.prediction.to_numpy() == truth).mean() > 0.9
