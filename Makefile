@@ -86,7 +86,7 @@ node_modules/.ready: package.json package-lock.json
 	@touch $@
 
 # The reader of files keeps nothing itself: it may not write there.
-node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts services/dataset/*.ts services/dataset/archives/*.ts services/tables/*.ts)
+node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts services/dataset/*.ts services/dataset/copy/*.ts services/dataset/archives/*.ts services/tables/*.ts)
 	@NODE_COMPILE_CACHE=node_modules/.cache/node NODE_COMPILE_CACHE_PORTABLE=1 node_modules/.bin/node services/reader/main.ts --compile
 	@touch $@
 

@@ -1,14 +1,14 @@
 import { lstatSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
+import { asDatasetError, takeFile } from './copy/take-file.ts';
+import { type Found, walk } from './copy/walk.ts';
+import { openFileWriter } from './copy/write-files.ts';
 import { type DataFile, isOfRows } from './data-file.ts';
 import { describeFile } from './describe.ts';
 import { DatasetError, tooMuch, unreadable } from './failure.ts';
 import { isArchive } from './format.ts';
 import { type IngestLimits, type IngestReport, type Problem, problemOf } from './ingest-terms.ts';
-import { asDatasetError, takeFile } from './take-file.ts';
-import { type Found, walk } from './walk.ts';
-import { openFileWriter } from './write-files.ts';
 
 /**
  * Copies the files of a stranger's folder into an empty folder of ours, unpacks archives and describes each file. Never

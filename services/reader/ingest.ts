@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCopies } from '../dataset/check-copies.ts';
+import { checkCopies } from '../dataset/copy/check-copies.ts';
+import { moveWhole } from '../dataset/copy/move-whole.ts';
 import type { DataFile } from '../dataset/data-file.ts';
 import { DatasetError } from '../dataset/failure.ts';
 import { dataFolder } from '../dataset/folder.ts';
@@ -13,7 +14,6 @@ import {
   type Unpacked,
 } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
-import { moveWhole } from '../dataset/move-whole.ts';
 import type { Limits } from '../python/limits/limits.ts';
 import { endOn, type Reader, ReaderEnded } from './reader.ts';
 import { rememberIngest } from './remembered.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { checkCopies } from '../../../services/dataset/check-copies.ts';
+import { checkCopies } from '../../../services/dataset/copy/check-copies.ts';
 import { removeTree } from '../../../services/files/remove-tree.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
 import { reportOf } from '../../../services/reader/ingest.ts';

@@ -1,8 +1,8 @@
 import { closeSync, constants, copyFileSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataFile } from './data-file.ts';
-import { describe, describeFile, pieceBytes } from './describe.ts';
-import { DatasetError, diskFull, inWords, isFull, unreadable } from './failure.ts';
+import type { DataFile } from '../data-file.ts';
+import { describe, describeFile, pieceBytes } from '../describe.ts';
+import { DatasetError, diskFull, inWords, isFull, unreadable } from '../failure.ts';
 import { type FileWriter, WriteError } from './write-files.ts';
 
 /** Where copies of a folder go. */

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, opendirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { inWords, tooMuch, unreadable } from './failure.ts';
-import type { IngestLimits, LeftOut } from './ingest-terms.ts';
-import { pathLimits } from './limits.ts';
-import { oddPath } from './odd-path.ts';
+import { inWords, tooMuch, unreadable } from '../failure.ts';
+import type { IngestLimits, LeftOut } from '../ingest-terms.ts';
+import { pathLimits } from '../limits.ts';
+import { oddPath } from '../odd-path.ts';
 
 /** A file to copy. */
 export interface Found {

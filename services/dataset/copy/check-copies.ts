@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, lstatSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { DataFile } from './data-file.ts';
-import { oddPath } from './odd-path.ts';
+import type { DataFile } from '../data-file.ts';
+import { oddPath } from '../odd-path.ts';
 
 /**
  * Compares the sandboxed reader's report with the copies, and makes the copies ours, readable for every solution.

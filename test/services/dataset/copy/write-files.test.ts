@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openFileWriter } from '../../../services/dataset/write-files.ts';
-import { makeZip } from '../../rigs/data/zip.ts';
-import { scratchFolder } from '../../rigs/scratch.ts';
-import { leftOut, prepared } from './folders.ts';
+import { openFileWriter } from '../../../../services/dataset/copy/write-files.ts';
+import { makeZip } from '../../../rigs/data/zip.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
+import { leftOut, prepared } from '../folders.ts';
 
 const nameOf = (at: number) => `${String(at).padStart(4, '0')}.txt`;
 
