@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from solution.protocol import warn
 from solution.text.cellwise.ladder import Ladder
 from solution.text.cellwise.order import RowOrder, held_parts, order_of
 from solution.text.cellwise.pieces import MOST_SHAPE_CELLS, best_plan, learn_meanings
@@ -93,12 +94,19 @@ def climb_ladder(asked: Asked, until: float) -> Ladder:
     ladder.offer(everywhere, asked.cells, by_cell)
     unsure = np.flatnonzero(has_several(own, asked.truth, count)[asked.cells])
     for context in contexts_of_rows(asked, shape_of_word):
-        if time.monotonic() > until or len(unsure) == 0:
+        if len(unsure) == 0 or is_over(until):
             break
         offer_votes(
             asked, ladder, unsure, joined_codes(asked.cells[unsure], *(codes[unsure] for codes in context))
         )
     return ladder
+
+
+def is_over(until: float) -> bool:
+    over = time.monotonic() > until
+    if over:
+        warn("not every rule of cells was learned: there is no time for more")
+    return over
 
 
 def contexts_of_rows(asked: Asked, shape_of_word: np.ndarray) -> list[list[np.ndarray]]:
@@ -143,7 +151,7 @@ def offer_pieces(asked: Asked, ladder: Ladder, shapes: list[str], by_cell: np.nd
     starts = np.searchsorted(shape_codes[order], np.arange(len(names) + 1))
     table = np.full(by_cell.shape, UNSAID, np.int32)
     for shape in np.argsort(-wrong, kind="stable")[:MOST_SHAPES]:
-        if wrong[shape] == 0 or time.monotonic() > until:
+        if wrong[shape] == 0 or is_over(until):
             break
         fill_shape(asked, str(names[shape]), order[starts[shape] : starts[shape + 1]], by_cell, table)
     rows = np.flatnonzero((table[-1] != UNSAID)[asked.cells])

@@ -45,8 +45,9 @@ def test_numbers_that_train_does_not_have_are_spelled(tokens):
     assert new.sum() > 40 and others[new].mean() > 0.8
 
 
-def test_without_time_cells_that_are_known_and_the_rest_as_it_is_are_answered(tokens):
+def test_without_time_cells_that_are_known_and_the_rest_as_it_is_are_answered(tokens, warnings_of):
     _own, others, _folds = answered(tokens, seconds=-1)
+    assert any("no time for more" in line for line in warnings_of())
     assert others.mean() > (tokens["before"] == tokens["after"])[TRAIN:].mean()
 
 
