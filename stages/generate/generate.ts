@@ -47,7 +47,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 14,
+  version: 15,
   needs: { competition, strategies },
   wants: {},
   makes: candidate,
