@@ -15,7 +15,8 @@ from solution.models.training.plan import usual_for
 from solution.models.zoo import ZOO, Entry, choose_entries
 from solution.run import Run
 
-TABLE_SHARE, LEARNING_SHARE = 0.15, 0.3
+TABLE_SHARE, LEARNING_SHARE, KERNEL_SHARE = 0.15, 0.3, 0.45
+"""Of what is left, for one model; the kernel is mostly the best of them."""
 TABLE_MODELS = 8
 LEAST_SEEN_ROWS = 20
 
@@ -87,7 +88,8 @@ def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: 
     """Out-of-fold predictions become features of later models."""
     if setting.features.wide is None or key not in ZOO or not ZOO[key].suits(ensemble.problem):
         return
-    seconds = LEARNING_SHARE * run.clock.left() / len(run.ensembles)
+    share = KERNEL_SHARE if name == RADIAL_KEY else LEARNING_SHARE
+    seconds = share * run.clock.left() / len(run.ensembles)
     if train_entry(run, setting, ensemble, ZOO[key], name, seconds):
         ensemble.scores = member_scores(ensemble, name, setting.features)
 

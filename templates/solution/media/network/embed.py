@@ -12,7 +12,8 @@ from solution.media.network.turned import MIRRORED_KEPT, UPSIDE_DOWN_KEPT, Known
 from solution.media.pictures.pictures import pooled_by_row
 from solution.protocol import warn
 
-TURNED_MARGIN = 1.1
+TURNED_MARGIN, TURNED_SHARE = 1.1, 0.6
+"""Turned pictures are looked at within this share of the time for looking: what learns needs the rest more."""
 
 
 def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, threads: int) -> bool:
@@ -53,10 +54,10 @@ def embedded(
     seconds = TURNED_MARGIN * (time.monotonic() - begun)
     judge = partial(turned_mean_the_same, kept=kept, vectors=vectors, known=known, side=side, until=until)
     found.mirrors = found.mirrors and judge(embedder.mirrored, least=MIRRORED_KEPT)
-    turned = []
-    if found.mirrors and time.monotonic() + seconds < until:
+    turned_until, turned = begun + TURNED_SHARE * (until - begun), []
+    if found.mirrors and time.monotonic() + seconds < turned_until:
         turned.append(kept.vectors(embedder.mirrored, side, until, kept.usable()))
-        in_time = time.monotonic() + seconds < until
+        in_time = time.monotonic() + seconds < turned_until
         found.upside_down = in_time and judge(embedder.upside_down, least=UPSIDE_DOWN_KEPT)
         if found.upside_down:
             turned.append(kept.vectors(embedder.upside_down, side, until, kept.usable()))
