@@ -13,7 +13,7 @@ from solution.media.pictures.pictures import pooled_by_row
 from solution.protocol import warn
 
 TURNED_MARGIN, TURNED_SHARE = 1.1, 0.6
-"""Turned pictures are looked at within this share of the time for looking: what learns needs the rest more."""
+"""Turned pictures are looked at within this share of the time: what learns needs the rest more."""
 
 
 def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, threads: int) -> bool:
