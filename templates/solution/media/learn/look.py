@@ -63,7 +63,7 @@ def seen_rows(found: MediaFound) -> int:
 
 
 def tell_seen(run: Run, source: str, found: MediaFound) -> None:
-    """Where it is few, a person has to know."""
+    """How many rows were seen: a person has to know if they are few."""
     rows = len(run.tables.train) + run.test_rows
     emit("MEDIA", source=source[:100], rows=rows, seen=seen_rows(found))
 

@@ -78,8 +78,10 @@ def learn_from_seen(run: Run, setting: Setting, found: dict[str, MediaFound]) ->
 def learn_nearest(run: Run, setting: Setting, name: str) -> None:
     """A member of the blend; where classes are too many for a blend, an answer of its own."""
     seconds = LEARNING_SHARE * run.clock.left() / max(1, len(run.ensembles))
-    for target, ensemble in run.ensembles.items() if setting.features.wide is not None else ():
-        if NEAREST_KEY in ZOO and ZOO[NEAREST_KEY].suits(ensemble.problem):
+    wide = setting.features.wide
+    for target, ensemble in run.ensembles.items() if wide is not None else ():
+        suits = NEAREST_KEY in ZOO and ZOO[NEAREST_KEY].suits(ensemble.problem)
+        if suits and wide.whitened.any():  # made here once: threads would each make it
             train_entry(run, setting, ensemble, ZOO[NEAREST_KEY], name, seconds)
         answer_every_class(run, setting, target, name, seconds)
 

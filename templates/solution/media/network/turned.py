@@ -12,7 +12,7 @@ from solution.media.pictures.kept import KeptPictures
 JUDGED, FEWEST_JUDGED = 400, 40
 JUDGING_PENALTY = 0.03
 MIRRORED_KEPT, UPSIDE_DOWN_KEPT = 0.85, 0.95
-"""Of what pictures explain, turned ones must explain so much. Upside down is rarely the same."""
+"""Turned pictures must explain at least this share of what the originals explain."""
 
 
 @dataclass(frozen=True)

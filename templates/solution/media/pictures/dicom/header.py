@@ -48,7 +48,7 @@ def dicom_header(content: bytes) -> DicomHeader:
     """Raises UnreadablePicture where there is no picture."""
     values, pixels = {}, None
     for element in elements_of(content):
-        values[element.tag] = content[element.start :][: min(element.length, LONGEST_VALUE)]
+        values[element.tag] = content[element.start : element.start + min(element.length, LONGEST_VALUE)]
         pixels = element if element.tag == PIXELS_TAG else None
 
     def whole(tag: int, otherwise: int = 0) -> int:
