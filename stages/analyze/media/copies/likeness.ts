@@ -1,27 +1,35 @@
 import type { Look } from '../../../../services/dataset/media/look.ts';
 import { wordsOfForm } from '../words.ts';
+import { isFormatOrSize, isSize, partsOf } from './terms.ts';
 
 type Looks = readonly [Look | null, Look | null];
 type ImageLook = Extract<Look, { kind: 'image' }>;
 
-/** What pictures of one thing are called that do not show the same of it. */
+/** Words for different views of one thing. */
 const isView =
   /^(left|right|l|r|front|back|rear|side|top|bottom|before|after|pre|post|masks?|labels?|targets?|truth|gts?|annot\w*|seg\w*|clean\w*|nois\w*|denois\w*|blur\w*|sharp\w*|depths?|normals?|thermal|ir|nir|infrared|edges?|contours?|heat\w*|query|flair|t[12]\w*|red|green|blue|channel\w*|band\w*|[a-d])$/i;
-/** What a folder is called whose pictures are those of another one in another size. */
-const isSize = /small|resiz|thumb|scale|shr[iu]nk|tiny|mini|large|big|full|orig|low|high|res$|\d{2,}/i;
 
 /** Whether files of the same stems show the same pictures, by how the two folders are called and by some headers. */
 export const showSamePictures = (forms: readonly [string, string], all: readonly Looks[]): boolean => {
-  const words = forms.map(wordsOfForm);
-  const own = words.flatMap((some, at) => some.filter((word) => !words[1 - at]?.includes(word)));
-  if (own.some((word) => isView.test(word))) return false;
+  if (ownWords(forms, wordsOfForm).some(({ word }) => isView.test(word))) return false;
   const known = all.filter((pair): pair is readonly [ImageLook, ImageLook] =>
     pair.every((look) => look?.kind === 'image'),
   );
   if (known.length === 0 || !known.every(haveSameShape) || !known.every(haveSameColours)) return false;
-  if (known.every(([a, b]) => a.type !== b.type)) return true;
+  const own = ownWords(forms, partsOf).map(({ word, at }) => ({ word, looks: known.map((pair) => pair[at]) }));
+  if (known.every(([a, b]) => a.type !== b.type)) return own.every(({ word, looks }) => isFormatOrSize(word, looks));
   const wider = known.map(([a, b]) => Math.sign((a.width ?? 0) - (b.width ?? 0)));
-  return own.some((word) => isSize.test(word)) && wider[0] !== 0 && wider.every((sign) => sign === wider[0]);
+  const tellsSize = own.some(({ word, looks }) => isSize(word, looks));
+  return tellsSize && wider[0] !== 0 && wider.every((sign) => sign === wider[0]);
+};
+
+/** The words that only one of the two names has, and which of them that is. */
+const ownWords = ([a, b]: readonly [string, string], split: (form: string) => string[]) => {
+  const [first, second] = [split(a), split(b)];
+  return [
+    ...first.filter((word) => !second.includes(word)).map((word) => ({ word, at: 0 as const })),
+    ...second.filter((word) => !first.includes(word)).map((word) => ({ word, at: 1 as const })),
+  ];
 };
 
 /** The same but for the scale, as far as both tell their sizes. */

@@ -33,6 +33,14 @@ const photo =
   (height: number, width: number, more = 0, tag = 0): Content =>
   (at) =>
     Buffer.concat([jpegHeader(height, width, 1000 * tag + at), Buffer.alloc(more)]);
+/** Its header says colours, as that of a JPEG does. */
+const colouredPng =
+  (height: number, width: number): Content =>
+  (at) => {
+    const content = png(height, width, () => at);
+    content[25] = 2;
+    return content;
+  };
 
 describe('the same pictures twice', () => {
   test.each([
@@ -71,6 +79,29 @@ describe('the same pictures twice', () => {
     expect(found.media?.profile[0]?.copies).toMatchObject([{ why: expect.stringMatching(why) }]);
   });
 
+  test.each([
+    ['one name', 'PART/{}.png', 'PART/{}.jpg'],
+    ['a format', 'PART/{}.png', 'jpeg/PART/{}.jpg'],
+    ['a format or images', 'PART_images/{}.png', 'PART_jpg/{}.jpg'],
+    ['formats in capitals', 'PNGImages/PART/{}.png', 'JPEGImages/PART/{}.jpg'],
+    ['a format and its own sides', 'PART/{}.png', 'PART_jpg_128x96/{}.jpg'],
+    ['a size', 'original/PART/{}.png', 'resized/PART/{}.jpg'],
+  ])('in two formats, where the names tell of %s', async (_, a, b) => {
+    const files = { ...lying(a, colouredPng(96, 128)), ...lying(b, photo(96, 128)) };
+    const found = await analysisOf({ ...tables, ...files });
+    expect(found.media?.profile).toMatchObject([{ copies: [{}] }]);
+  });
+
+  test.each([
+    ['the width of one', 'PART/{}.jpg', 'PART128/{}.jpg'],
+    ['the widths of both', 'PART_640/{}.jpg', 'PART_128/{}.jpg'],
+    ['the heights of both', 'PART-480px/{}.jpg', 'PART-96px/{}.jpg'],
+  ])('and smaller, where the names tell %s', async (_, a, b) => {
+    const files = { ...lying(a, photo(480, 640, 5000)), ...lying(b, photo(96, 128, 0, 1)) };
+    const found = await analysisOf({ ...tables, ...files });
+    expect(found.media?.profile).toMatchObject([{ copies: [{}] }]);
+  });
+
   test('or three times, one stays', async () => {
     const small = lying('small/PART/{}.jpg', photo(72, 96, 0, 1));
     const files = {
@@ -90,9 +121,18 @@ describe('files of the same names that show something else stay two sources', ()
     ['of two eyes', ['left/PART/{}.jpg', photo(96, 128)], ['right/PART/{}.png', (at) => png(96, 128, () => at)]],
     ['of two eyes in two sizes', ['left/PART/{}.jpg', photo(96, 128)], ['right_512/PART/{}.jpg', photo(384, 512)]],
     ['of another shape', ['PART/{}.dcm', scan(96, 128)], ['jpeg/PART/{}.jpg', photo(96, 96)]],
-    ['grey beside colours', ['rgb/PART/{}.jpg', photo(96, 128)], ['far/PART/{}.png', (at) => png(96, 128, () => at)]],
+    ['grey beside colours', ['PART/{}.jpg', photo(96, 128)], ['png/PART/{}.png', (at) => png(96, 128, () => at)]],
     ['masks of test too', ['images/PART/{}.dcm', scan(96, 128)], ['masks/PART/{}.png', (at) => png(96, 128, () => at)]],
     ['in another size that nothing tells of', ['PART/{}.jpg', photo(96, 128)], ['more/PART/{}.jpg', photo(192, 256)]],
+    ['of two bands', ['B02/PART/{}.jpg', photo(120, 120)], ['B05/PART/{}.jpg', photo(60, 60, 0, 1)]],
+    ['of two distances', ['img_10m/PART/{}.jpg', photo(120, 120)], ['img_20m/PART/{}.jpg', photo(60, 60, 0, 1)]],
+    ['of two years', ['2019/PART/{}.jpg', photo(480, 640)], ['2021/PART/{}.jpg', photo(96, 128, 0, 1)]],
+    ['where each tells the size of the other', ['96/PART/{}.jpg', photo(480, 480)], ['480/PART/{}.jpg', photo(96, 96)]],
+    ['of two stains in two formats', ['he/PART/{}.jpg', photo(96, 128)], ['ihc/PART/{}.png', colouredPng(96, 128)]],
+    ['of two cameras', ['satellite/PART/{}.jpg', photo(96, 128)], ['street/PART/{}.png', colouredPng(96, 128)]],
+    ['of two cameras, as JPEG', ['far/PART/{}.png', colouredPng(96, 128)], ['near_jpg/PART/{}.jpg', photo(96, 128)]],
+    ['of two years in two formats', ['2019/PART/{}.jpg', photo(96, 128)], ['2021/PART/{}.png', colouredPng(96, 128)]],
+    ['of roads in two formats', ['highway/PART/{}.jpg', photo(96, 128)], ['PART/{}.png', colouredPng(96, 128)]],
   ])('%s', async (_, [a, own], [b, other]) => {
     const found = await analysisOf({ ...tables, ...lying(a, own), ...lying(b, other) });
     expect(found.media?.sources.map(({ train }) => train).toSorted()).toEqual(
