@@ -11,7 +11,7 @@ import { jsonOf } from '../text/json.ts';
 import type { Ingested } from './ingest.ts';
 
 const Remembered = z.strictObject({
-  version: z.literal(4),
+  version: z.literal(5),
   signature: z.string(),
   /** The signature of our copies. Nobody should change the copies, but somebody might. */
   copies: z.string(),
@@ -89,6 +89,6 @@ export const rememberIngest = (
 ): void => {
   const copies = signatureOf(dataFolder(cache, source, files), 'ours');
   if (signature === null || copies === null) return;
-  const record = { version: 4, signature, copies, files, leftOut, unpacked, broken };
+  const record = { version: 5, signature, copies, files, leftOut, unpacked, broken };
   writeAtomic(recordOf(cache, source), JSON.stringify(record));
 };

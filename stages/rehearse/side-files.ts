@@ -33,8 +33,9 @@ export const addSideFiles = async (around: Surroundings, folders: readonly strin
   const others = dataset.files.filter(({ path }) => !made.has(path));
   if (others.some(isTable)) await keepKeys(around);
   const linker = openLinker();
+  const known = knownOf(around);
   for (const file of others) {
-    const treatment = await treat(around, file);
+    const treatment = await treat(around, known, file);
     switch (treatment.kind) {
       case 'leave out':
         say(`${file.path} is left out of the rehearsal: ${treatment.why}`);
@@ -69,15 +70,27 @@ type Treatment =
   | { readonly kind: 'cut'; readonly table: Table }
   | { readonly kind: 'leave out'; readonly why: string };
 
+/** What the intake made says of all files. */
+interface Known {
+  /** The tables that it made others of. */
+  readonly sources: ReadonlySet<string | undefined>;
+  readonly haveArrays: boolean;
+}
+
+const knownOf = ({ competition, dataset }: Surroundings): Known => ({
+  sources: new Set(dataset.files.flatMap(({ made }) => [made?.spread?.table, made?.ordered?.table])),
+  haveArrays: areOfRows(competition, dataset),
+});
+
 const treat = async (
   { engine, competition, dataset, outline, from }: Surroundings,
+  { sources, haveArrays }: Known,
   file: DataFile,
 ): Promise<Treatment> => {
   const stem = basename(outline.train.file.path, extname(outline.train.file.path));
   if (isOfRows(file.format)) return { kind: competition.media === undefined ? 'link' : 'done' };
-  if (file.format === 'array' && areOfRows(competition, dataset)) return { kind: 'done' };
-  const tells = dataset.files.some(({ made }) => [made?.spread, made?.ordered].some((one) => one?.table === file.path));
-  if (tells && file.format === 'text') return { kind: 'leave out', why: 'train was made of it' };
+  if (file.format === 'array' && haveArrays) return { kind: 'done' };
+  if (sources.has(file.path) && file.format === 'text') return { kind: 'leave out', why: 'train was made of it' };
   if (['other', 'parquet', 'array'].includes(file.format) && basename(file.path).startsWith(stem))
     return { kind: 'leave out', why: 'it may be train in another form' };
   if (!isTable(file)) return { kind: 'copy' };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
@@ -46,7 +46,7 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
     return asked ? [train, await write(folder, 'test', asked.listing, asked.rows)] : [train];
   }
   if (hasTrain(files)) {
-    const read = (path: string) => recordsOf(folder, path);
+    const read = openReader(folder);
     const ordered = arrays.length === 0 ? [] : await orderedByIds({ folder, files: arrays, heads, sample, read });
     return Promise.all(ordered.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
   }
@@ -66,6 +66,20 @@ const recordsOf = (folder: string, path: string): string[][] => {
   } catch {
     return []; // whoever needs the table says what is wrong with it
   }
+};
+
+/** A larger table is not put into another order. */
+const mostBytes = 64 * 2 ** 20;
+
+/** Reads all lines of each table once; none of one that is too large. */
+const openReader = (folder: string): ((path: string) => string[][]) => {
+  const known = new Map<string, string[][]>();
+  return (path) => {
+    const isLarge = statSync(join(folder, path)).size > mostBytes;
+    const records = known.get(path) ?? (isLarge ? [] : recordsOf(folder, path));
+    known.set(path, records);
+    return records;
+  };
 };
 
 const hasTrain = (files: readonly DataFile[]): boolean =>

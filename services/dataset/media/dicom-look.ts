@@ -11,21 +11,23 @@ const implicit = '1.2.840.10008.1.2';
 const mostElements = 10_000;
 
 /** Transfer syntaxes that the templates cannot read by themselves (templates/solution/media/pictures/dicom). */
-const unread: Readonly<Record<string, string>> = {
-  '1.2.840.10008.1.2.2': 'big endian',
-  '1.2.840.10008.1.2.1.99': 'deflated',
-  '1.2.840.10008.1.2.5': 'run lengths',
-  '1.2.840.10008.1.2.4.57': 'lossless JPEG',
-  '1.2.840.10008.1.2.4.70': 'lossless JPEG',
-  '1.2.840.10008.1.2.4.80': 'JPEG-LS',
-  '1.2.840.10008.1.2.4.81': 'JPEG-LS',
-};
+const unread: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '1.2.840.10008.1.2.2': 'big endian',
+    '1.2.840.10008.1.2.1.99': 'deflated',
+    '1.2.840.10008.1.2.5': 'run lengths',
+    '1.2.840.10008.1.2.4.57': 'lossless JPEG',
+    '1.2.840.10008.1.2.4.70': 'lossless JPEG',
+    '1.2.840.10008.1.2.4.80': 'JPEG-LS',
+    '1.2.840.10008.1.2.4.81': 'JPEG-LS',
+  }),
+);
 
 /** Height, width and mode of a DICOM as far as its beginning tells them; `type` names a compression that we cannot read. */
 export const dicomLook = (head: Buffer): ImageLook => {
   const values = valuesIn(head);
   const whole = (tag: number) => (values.get(tag)?.length === 2 ? (values.get(tag)?.readUInt16LE(0) ?? 0) : 0);
-  const packing = unread[textOf(values.get(syntaxTag))];
+  const packing = unread.get(textOf(values.get(syntaxTag)));
   const isPalette = textOf(values.get(photometricTag)) === 'PALETTE COLOR';
   const mode = isPalette ? 'palette' : ({ 1: 'grey', 3: 'colour' }[whole(samplesTag)] ?? null);
   return {

@@ -26,18 +26,32 @@ export const addArrays = async ({ engine, competition, dataset, whole, quick, sa
   const { shapes, media } = competition;
   const paths = dataset.files.flatMap(({ path, format }) => (format === 'array' ? [path] : []));
   const sources = (media?.sources ?? []).filter(({ kind }) => kind === 'array');
-  const real = { sources, trainRows: shapes.train.rows, testRows: shapes.test?.rows ?? 0 };
+  const real = {
+    sources,
+    answers: answersIn(competition, dataset),
+    trainRows: shapes.train.rows,
+    testRows: shapes.test?.rows ?? 0,
+  };
   const planned = planArrays(await arraysIn(engine, paths), real);
   const taken = await takenRows(engine);
   for (const path of paths) {
     const own = planned.filter(({ array }) => array.path === path);
     if (own.length === 0) {
-      say(`${path} is left out of the rehearsal: nothing of train stands for it`);
+      say(`${path} is left out of the rehearsal: nothing of train may stand for it`);
       continue;
     }
     await write(engine, own, taken.whole, join(whole, path));
     if (quick !== null) await write(engine, own, taken.quick, join(quick, path));
   }
+};
+
+/** The arrays of which the intake made columns of targets. */
+const answersIn = ({ targets }: Competition, { files }: Dataset): ReadonlySet<string> => {
+  const asked = new Set(targets.map(({ column }) => column));
+  const places = files.flatMap(({ made }) =>
+    (made?.arrays ?? []).filter((_, at) => asked.has(made?.columns[at] ?? '')),
+  );
+  return new Set(places.map((place) => place.replace(/\[\w+\]$/, '')));
 };
 
 const arraysIn = async (engine: TableEngine, paths: readonly string[]): Promise<RealArray[]> => {

@@ -32,7 +32,8 @@ interface Around {
 export const addMedia = async (around: Around): Promise<void> => {
   const { competition, dataset, say } = around;
   const media = competition.media;
-  const isOwn = (format: string) => isOfRows(format) || (format === 'array' && !areOfRows(competition, dataset));
+  const isOfOne = !areOfRows(competition, dataset);
+  const isOwn = (format: string) => isOfRows(format) || (format === 'array' && isOfOne);
   const files = dataset.files.filter(({ format }) => isOwn(format));
   if (media === undefined || files.length === 0) return;
   const index = indexOf(files.map(fileOf));

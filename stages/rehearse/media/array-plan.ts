@@ -1,5 +1,11 @@
 import type { MediaSource } from '../../../core/schema/media.ts';
-import { type ArrayName, baseOf, partOfArray, placeOf } from '../../../services/dataset/listings/arrays/names.ts';
+import {
+  type ArrayName,
+  baseOf,
+  isAnswer,
+  partOfArray,
+  placeOf,
+} from '../../../services/dataset/listings/arrays/names.ts';
 
 /** An array of the real data. */
 export interface RealArray extends ArrayName {
@@ -16,11 +22,13 @@ export interface PlannedArray {
 
 interface Real {
   readonly sources: readonly MediaSource[];
+  /** The arrays that give targets. */
+  readonly answers: ReadonlySet<string>;
   readonly trainRows: number;
   readonly testRows: number;
 }
 
-/** Train's arrays without the held rows, test's with those of train's alike; what has no counterpart in train is left out. */
+/** Train's arrays lose the held rows; each of test's gets the held rows of its counterpart in train. */
 export const planArrays = (arrays: readonly RealArray[], real: Real): PlannedArray[] => {
   const readable = arrays.filter(({ dtype }) => !dtype.includes('O'));
   const parts = new Map(readable.map((array) => [array, partIn(array, real)]));
@@ -35,10 +43,13 @@ export const planArrays = (arrays: readonly RealArray[], real: Real): PlannedArr
         const twin =
           ofTrain.find((one) => placeOf(one) === told) ??
           ofTrain.find((one) => baseOf(one) === baseOf(array) && sizeOf(one) === sizeOf(array));
-        return twin === undefined ? [] : [{ array, from: twin, rows: 'held' }];
+        const tells = twin !== undefined && (isAnswer(twin) || real.answers.has(placeOf(twin)));
+        return twin === undefined || tells ? [] : [{ array, from: twin, rows: 'held' }];
       }
       default:
-        return partOfArray(array) === 'test' ? [] : [{ array, from: array, rows: 'all' }];
+        return partOfArray(array) === null && (array.shape[0] ?? 0) <= real.trainRows
+          ? [{ array, from: array, rows: 'all' }]
+          : [];
     }
   });
 };

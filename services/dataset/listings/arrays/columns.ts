@@ -31,12 +31,12 @@ export const columnsOf = async (folder: string, array: StoredArray): Promise<Arr
 /** Whether each row has one 1 among zeros. */
 export const isOneHot = ({ rows, places }: ArrayColumns): boolean =>
   places.length > 1 &&
-  rows.every((row) => row.every((cell) => cell in bits) && row.filter((cell) => bits[cell] === 1).length === 1);
+  rows.every((row) => row.every((cell) => bits.has(cell)) && row.filter((cell) => bits.get(cell) === 1).length === 1);
 
-const bits: Readonly<Record<string, number>> = { '0': 0, '1': 1, False: 0, True: 1 };
+const bits: ReadonlyMap<string, number> = new Map(Object.entries({ '0': 0, '1': 1, False: 0, True: 1 }));
 
 /** The same as one column: the place of the largest number. */
 export const asClasses = ({ base, places, rows }: ArrayColumns): ArrayColumns => ({
   ...{ base, arePixels: false, places: [(places[0] ?? '').replace(/\[0\]$/, '[max]')] },
-  rows: rows.map((row) => [String(row.findIndex((cell) => bits[cell] === 1))]),
+  rows: rows.map((row) => [String(row.findIndex((cell) => bits.get(cell) === 1))]),
 });

@@ -2,7 +2,7 @@ import type { DataFile } from '../../data-file.ts';
 import { cellsIn, type Head } from '../heads.ts';
 import type { MediaListing } from '../listing.ts';
 import { type ArrayColumns, asClasses, columnsOf, isOneHot } from './columns.ts';
-import { baseOf, placeOf } from './names.ts';
+import { baseOf, isAnswer, placeOf } from './names.ts';
 import { type Part, partsAmong } from './parts.ts';
 import { storedArrays } from './stored.ts';
 
@@ -36,11 +36,13 @@ export const listingsOfArrays = async (
   const base = baseOf(parts.train.media);
   const train = await tableOf(folder, parts.train, base);
   const test = parts.test && (await tableOf(folder, parts.test, base));
-  const id = idOf(train, test);
-  const inBoth = train.columns.filter(({ base }) => base !== id && columnNamed(test, base) !== undefined);
+  const [answers, others] = answersAmong(train.columns, sample);
+  const id = idOf(others, test ?? train);
+  const inBoth = others.filter(({ base }) => base !== id && columnNamed(test, base) !== undefined);
   const known = new Set([id, ...inBoth.map(({ base }) => base)]);
   const features = inBoth.filter(({ arePixels }) => !arePixels);
-  const labels = train.columns.filter(({ base }) => !known.has(base)).map((column) => asAsked(column, sample));
+  const rest = others.filter(({ base }) => !known.has(base) && !/(^|_)weights?$/.test(base));
+  const labels = (answers.length > 0 ? answers : rest).map((column) => asAsked(column, sample));
   if (labels.length === 0) return [];
   const names = namesOf({ id, labels, test: test ?? train, sample });
   const bases = [id ?? rowNumber, ...features.map(({ base }) => base)];
@@ -49,7 +51,7 @@ export const listingsOfArrays = async (
   return test === undefined ? [trainListing] : [trainListing, listed('test', test, bases, names)];
 };
 
-/** What rows are known by has one name in both parts, whatever its files are called. */
+/** The main array has one base name in both parts, whatever its files are called. */
 const tableOf = async (folder: string, part: Part, mediaBase: string): Promise<Table> => {
   const columns: ArrayColumns[] = [];
   for (const array of part.arrays) {
@@ -59,13 +61,20 @@ const tableOf = async (folder: string, part: Part, mediaBase: string): Promise<T
   return { part, columns };
 };
 
+/** Columns whose names say that they are answers, and the others. */
+const answersAmong = (columns: readonly ArrayColumns[], sample: Head | undefined) => {
+  const asked = new Set(sample?.header.slice(1).map((name) => baseOf({ path: '', name })));
+  const isTold = ({ base }: ArrayColumns) => asked.has(base) || isAnswer({ path: '', name: base });
+  return [columns.filter(isTold), columns.filter((column) => !isTold(column))] as const;
+};
+
 const columnNamed = (table: Table | undefined, base: string): ArrayColumns | undefined =>
   table?.columns.find((column) => column.base === base);
 
 /** A column of both parts in which every row has its own value. */
-const idOf = (train: Table, test: Table | undefined): string | undefined =>
-  train.columns.find((column) => {
-    const other = columnNamed(test ?? train, column.base);
+const idOf = (columns: readonly ArrayColumns[], test: Table): string | undefined =>
+  columns.find((column) => {
+    const other = columnNamed(test, column.base);
     return other !== undefined && isUnique(column) && isUnique(other);
   })?.base;
 

@@ -25,6 +25,9 @@ export const baseOf = ({ path, name }: ArrayName): string => {
   return own || bare(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')) || 'array';
 };
 
+/** Whether its name says that it holds what is asked for. */
+export const isAnswer = (array: ArrayName): boolean => /^y$|(^|_)(labels?|targets?|answers?)$/.test(baseOf(array));
+
 /** `Xtrain` and `imagesTrain` as two words. */
 const spaced = (name: string): string =>
   name.replace(/^([xy])(?=train|test|val)/i, '$1_').replaceAll(/([a-z])(?=[A-Z][a-z])/g, '$1_');

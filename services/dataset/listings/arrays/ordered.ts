@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DataFile } from '../../data-file.ts';
 import type { Head } from '../heads.ts';
 import type { ArrayListing } from './listings.ts';
-import { partOfArray, placeOf } from './names.ts';
+import { baseOf, partOfArray, placeOf } from './names.ts';
+import { isMany } from './parts.ts';
 import { cellsByRow, type StoredArray, storedArrays } from './stored.ts';
 
 interface Question {
@@ -13,30 +15,78 @@ interface Question {
   readonly read: (path: string) => string[][];
 }
 
-/** Tables in the order of arrays of ids beside arrays of many numbers; none where a table has that order already. */
-export const orderedByIds = async ({ folder, files, heads, sample, read }: Question): Promise<ArrayListing[]> => {
+/** A table, and the array that has the ids of one of its columns. */
+interface Order {
+  readonly path: string;
+  readonly header: readonly string[];
+  readonly rows: readonly string[][];
+  readonly at: number;
+  readonly array: StoredArray;
+  readonly ids: readonly string[];
+}
+
+/** A table for each part in the order of arrays of ids beside arrays of many numbers; none where a table has that order already. */
+export const orderedByIds = async (question: Question): Promise<ArrayListing[]> => {
+  const arrays = await storedArrays(question.folder, question.files);
   const found: ArrayListing[] = [];
-  for (const array of await storedArrays(folder, files)) {
-    const part = partOfArray(array);
-    if (part !== 'train' && part !== 'test') continue;
-    const ids = await idsIn(folder, array);
-    const asked = heads.filter((head) => (head === sample) === (part === 'test'));
-    for (const { path, header } of ids === undefined ? [] : asked) {
-      const rows = read(path).slice(1);
-      const at = header.findIndex((_, column) => areSame(rows, column, new Set(ids)));
-      const column = header[at];
-      if (ids === undefined || column === undefined || rows.every((row, line) => row[at] === ids[line])) continue;
-      const byId = new Map(rows.map((row) => [row[at] ?? '', row]));
-      const columns = part === 'test' ? [column] : [...header];
-      const listing = {
-        ...{ path: '', pattern: null, array: null, columns, arrays: null },
-        ordered: { table: path, column, ids: placeOf(array) },
-      };
-      found.push({ part, listing, rows: ids.map((id) => (part === 'test' ? [id] : (byId.get(id) ?? []))) });
-      break;
-    }
+  for (const part of ['train', 'test'] as const) {
+    const [first, ...others] = await ordersOf(part, arrays, question);
+    const isClear = others.every(({ ids }) => isDeepStrictEqual(ids, first?.ids));
+    if (first !== undefined && isClear && !isInOrder(first)) found.push(listed(part, first));
   }
   return found;
+};
+
+const ordersOf = async (
+  part: ArrayListing['part'],
+  arrays: readonly StoredArray[],
+  { folder, heads, sample, read }: Question,
+): Promise<Order[]> => {
+  const asked = heads.filter((head) => (head === sample) === (part === 'test'));
+  const orders: Order[] = [];
+  for (const array of arrays.filter((one) => partOfArray(one) === part && tellsRows(one, arrays))) {
+    const ids = await idsIn(folder, array);
+    const own = ids && asked.map((head) => orderOf(head, { array, ids, read })).find((order) => order !== undefined);
+    if (own !== undefined) orders.push(own);
+  }
+  return orders;
+};
+
+/** Whether it may tell whose rows another array has: one in the same file, or any where its own name says ids. */
+const tellsRows = (array: StoredArray, arrays: readonly StoredArray[]): boolean => {
+  const isNamed = /(^|_)(ids?|index|names?|keys?)$/.test(baseOf(array));
+  return arrays.some(
+    (one) =>
+      isMany(one) &&
+      one.shape[0] === array.shape[0] &&
+      (isNamed || one.path === array.path) &&
+      [partOfArray(array), null].includes(partOfArray(one)),
+  );
+};
+
+/** The start of a table says mostly that it is another one, so that few are read whole. */
+const orderOf = (
+  { path, header, rows: head }: Head,
+  { array, ids, read }: Pick<Order, 'array' | 'ids'> & Pick<Question, 'read'>,
+): Order | undefined => {
+  const known = new Set(ids);
+  const isLike = (column: number) => head.every((row) => known.has(row[column] ?? ''));
+  if (!header.some((_, column) => isLike(column))) return undefined;
+  const rows = read(path).slice(1);
+  const at = header.findIndex((_, column) => isLike(column) && areSame(rows, column, known));
+  return at < 0 ? undefined : { path, header, rows, at, array, ids };
+};
+
+const isInOrder = ({ rows, at, ids }: Order): boolean => rows.every((row, line) => row[at] === ids[line]);
+
+const listed = (part: ArrayListing['part'], { path, header, rows, at, array, ids }: Order): ArrayListing => {
+  const column = header[at] ?? '';
+  const byId = new Map(rows.map((row) => [row[at] ?? '', row]));
+  const listing = {
+    ...{ path: '', pattern: null, array: null, columns: part === 'test' ? [column] : [...header], arrays: null },
+    ordered: { table: path, column, ids: placeOf(array) },
+  };
+  return { part, listing, rows: ids.map((id) => (part === 'test' ? [id] : (byId.get(id) ?? []))) };
 };
 
 /** The cells of an array in which every row has its own; undefined: it has several for a row, or equal ones. */

@@ -1,10 +1,10 @@
-import { partOfArray } from './names.ts';
+import { isAnswer, partOfArray, placeOf } from './names.ts';
 import type { StoredArray } from './stored.ts';
 
 /** The arrays of one part of the data: all have a value for each of its rows. */
 export interface Part {
   readonly arrays: readonly StoredArray[];
-  /** What rows are known by: the largest of them. */
+  /** The array with the most numbers per row: its pictures or series. */
   readonly media: StoredArray;
   readonly rows: number;
 }
@@ -27,7 +27,7 @@ export const partsAmong = (arrays: readonly StoredArray[], sampleRows: number | 
   const media = rest.filter((array) => isMany(array) && alike(array)).toSorted(byTrain)[0];
   const own = rest.filter((array) => media !== undefined && rowsOf(array) === rowsOf(media));
   const train = partOf(own, media);
-  return train === undefined ? undefined : { train, test };
+  return train === undefined || areNumbered(own.filter(isMany)) ? undefined : { train, test };
 };
 
 const rowsOf = ({ shape }: StoredArray): number => shape[0] ?? 0;
@@ -35,16 +35,26 @@ const sizeOf = ({ shape }: StoredArray): string => shape.slice(1).join();
 const lengthOf = ({ shape }: StoredArray): number => shape.slice(1).reduce((product, side) => product * side, 1);
 
 /** Whether each row has several numbers. */
-const isMany = (array: StoredArray): boolean => array.shape.length > 1 && lengthOf(array) > 1 && rowsOf(array) > 0;
+export const isMany = (array: StoredArray): boolean =>
+  array.shape.length > 1 && lengthOf(array) > 1 && rowsOf(array) > 0;
 
-/** What is called train first, then what has most numbers. */
-const byTrain = (a: StoredArray, b: StoredArray): number => {
-  const isTrain = (array: StoredArray) => Number(partOfArray(array) === 'train');
-  return isTrain(b) - isTrain(a) || lengthOf(b) - lengthOf(a) || rowsOf(b) - rowsOf(a);
+/** Whether two of one size differ only by a number: each may hold other rows. */
+const areNumbered = (arrays: readonly StoredArray[]): boolean => {
+  const bare = (array: StoredArray) => `${placeOf(array).replaceAll(/\d+/g, '#')} ${sizeOf(array)}`;
+  return new Set(arrays.map(bare)).size < arrays.length;
 };
 
+/** What is called train first, then what has most numbers; answers come last. */
+const byTrain = (a: StoredArray, b: StoredArray): number => {
+  const isTrain = (array: StoredArray) => Number(partOfArray(array) === 'train');
+  return isTrain(b) - isTrain(a) || byLength(a, b) || rowsOf(b) - rowsOf(a);
+};
+
+const byLength = (a: StoredArray, b: StoredArray): number =>
+  Number(isAnswer(a)) - Number(isAnswer(b)) || lengthOf(b) - lengthOf(a);
+
 const partOf = (own: readonly StoredArray[], known?: StoredArray): Part | undefined => {
-  const media = known ?? own.filter(isMany).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+  const media = known ?? own.filter(isMany).toSorted(byLength)[0];
   if (media === undefined) return undefined;
   const rows = rowsOf(media);
   return { arrays: own.filter((array) => rowsOf(array) === rows), media, rows };

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFile } from '../../data-file.ts';
 import { isNpz } from '../../media/magic.ts';
@@ -18,7 +18,7 @@ const headBytes = 2 ** 16;
 /** A column of labels or ids is smaller. */
 const mostBytes = 2 ** 28;
 
-/** The arrays of all files that hold the same thing of many rows. */
+/** All arrays that may have one entry per row, by their headers. */
 export const storedArrays = async (folder: string, files: readonly DataFile[]): Promise<StoredArray[]> => {
   if (files.length > mostArrayFiles) return [];
   const found = await Promise.all(files.map(({ path }) => headersIn(join(folder, path), path).catch(() => [])));
@@ -28,16 +28,16 @@ export const storedArrays = async (folder: string, files: readonly DataFile[]): 
 };
 
 const headersIn = async (absolute: string, path: string): Promise<StoredArray[]> => {
-  const head = firstBytes(absolute);
+  const head = firstBytes(absolute, headBytes);
   if (!isNpz(head)) return [{ ...npyHeader(head), path, name: '' }];
   return (await arraysOf(absolute)).map((array) => ({ ...array, path }));
 };
 
-const firstBytes = (absolute: string): Buffer => {
+const firstBytes = (absolute: string, most: number): Buffer => {
   const file = openSync(absolute, 'r');
   try {
-    const head = Buffer.alloc(headBytes);
-    return head.subarray(0, readSync(file, head, 0, headBytes, 0));
+    const head = Buffer.alloc(Math.min(most, fstatSync(file).size));
+    return head.subarray(0, readSync(file, head, 0, head.length, 0));
   } finally {
     closeSync(file);
   }
@@ -46,13 +46,19 @@ const firstBytes = (absolute: string): Buffer => {
 /** The cells of an array by row, each row flat; null: too large, or no numbers and no texts. */
 export const cellsByRow = async (folder: string, array: StoredArray): Promise<string[][] | null> => {
   const absolute = join(folder, array.path);
-  const [, , size = '1'] = /^(\D+)(\d+)$/.exec(array.dtype) ?? [];
-  if (array.shape.reduce((product, side) => product * side, Number(size)) > mostBytes) return null;
+  const bytes = bytesIn(array);
+  if (bytes > mostBytes) return null;
   try {
-    if (array.name === '') return matrixOf(array, readFileSync(absolute));
+    if (array.name === '') return matrixOf(array, firstBytes(absolute, array.start + bytes));
     const content = (await contentsOf(absolute, [array.name], mostBytes)).get(array.name);
     return content === undefined ? null : matrixOf(npyHeader(content), content);
   } catch {
     return null; // a broken archive
   }
+};
+
+/** How many bytes its values take, by its header: a character of a text takes four. */
+const bytesIn = ({ dtype, shape }: NpyHeader): number => {
+  const [, kind = '', size = '1'] = /^\W?(\D)(\d+)$/.exec(dtype) ?? [];
+  return shape.reduce((product, side) => product * side, (kind === 'U' ? 4 : 1) * Number(size));
 };
