@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { roleByName } from '../../core/competition/role-by-name.ts';
-import type { Competition } from '../../core/schema/competition.ts';
+import type { Competition, Unusable } from '../../core/schema/competition.ts';
 import type { StageFailure } from '../../core/schema/result.ts';
 import { dataFolder } from '../../services/dataset/folder.ts';
 import { digestOf } from '../../services/files/digest.ts';
@@ -52,6 +52,8 @@ const schemaIn = async (look: Look): Promise<SchemaOutcome> => {
   const analyzed = await runStage({ stage: 'analyze', refs: { dataset }, params: {} }, signal);
   if (analyzed.ok) {
     const competition = competitionArtifact.schema.parse(store.get(analyzed.digest));
+    const damaged = competition.unusable?.find(({ file }) => roleByName(file) !== null);
+    if (damaged !== undefined) return { ok: false, kind: 'failed', failure: failureOf(damaged) };
     if (!isMadeUp(competition)) return { ok: true, competition, pathOf, full: true };
   } else if (!lacksTrain(analyzed)) {
     return { ok: false, kind: 'failed', failure: analyzed };
@@ -61,6 +63,11 @@ const schemaIn = async (look: Look): Promise<SchemaOutcome> => {
     ? { ok: true, competition: seen.value, pathOf, full: false }
     : { ok: false, kind: 'failed', failure: { ...seen, stage: 'analyze' } };
 };
+
+/** A run goes on without it, but who validates must not know less without a word. */
+const failureOf = ({ file, why, advice }: Unusable): StageFailure => ({
+  ...{ ok: false, stage: 'analyze', kind: 'unreadable-file', message: why, file, advice },
+});
 
 /** A file that nothing calls train, whose target is a guess: better to know less than to learn from the wrong file. */
 const isMadeUp = ({ files, evidence }: Competition): boolean =>

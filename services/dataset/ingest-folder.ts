@@ -42,7 +42,7 @@ export const ingestFolder = async (
     const taken = await withSignals(into, byPath([...plain, ...unpacked]));
     const made = await listed(into, taken);
     const files = byPath([...withoutSources(taken, made), ...made]);
-    return { ok: true, files, leftOut, unpacked: folders, broken: [...broken] };
+    return { ok: true, files, leftOut, unpacked: folders, broken: firstOf(broken) };
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
     return { ok: false, problem: problemOf(error) };
@@ -98,6 +98,18 @@ interface Unpacked {
   readonly broken: readonly Problem[];
 }
 const nothingUnpacked: Unpacked = { files: [], folders: {}, broken: [] };
+
+/** The most broken archives that a report names. */
+const mostBroken = 100;
+
+/** A stranger's archive may hold any number of broken ones. */
+const firstOf = (broken: readonly Problem[]): Problem[] => {
+  if (broken.length <= mostBroken) return [...broken];
+  const more = `${broken.length - mostBroken} more archives`;
+  const message = `${more} cannot be unpacked`;
+  const rest: Problem = { kind: 'bad-archive', file: more, message, advice: 'Download them again.' };
+  return [...broken.slice(0, mostBroken), rest];
+};
 
 const unpackAll = async (
   from: string,

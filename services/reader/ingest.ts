@@ -92,18 +92,24 @@ export const ingestBy = async (
   }
 };
 
-/** Lets a reader copy a folder into its folder of work, and puts the report together. Undefined: it gave none. */
+/**
+ * Lets a reader copy a folder into its folder of work, and puts the report together. Undefined: it gave none. Files without
+ * end are an invalid answer: they would fill our memory.
+ */
 export const reportOf = async (
   reader: Reader,
   { from, into, limits }: { readonly from: string; readonly into: string; readonly limits: IngestLimits },
   onBytes: NonNullable<IngestJob['onBytes']> = () => {},
 ): Promise<IngestReport | undefined> => {
   const files: DataFile[] = [];
+  const mostFiles = limits.entries + unpackLimits.entries;
   const answer = await reader.ask(
     ({ work }) => ({ op: 'ingest', from, into: join(work, into), limits }),
     (part) => {
       if (part.is === 'share') onBytes(part.done, part.total);
-      if (part.is === 'files') for (const file of part.files) files.push(file);
+      if (part.is !== 'files') return;
+      if (files.length + part.files.length > mostFiles) throw new Error('more files than a folder may hold');
+      for (const file of part.files) files.push(file);
     },
   );
   if (answer.is !== 'report') return undefined;

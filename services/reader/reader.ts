@@ -52,7 +52,7 @@ export interface ReaderOptions {
   readonly memoryMb?: number;
 }
 
-/** The reader runs beside the main program, and both hold the list of files: less room for what is new, more collections. */
+/** The reader runs beside the main program, so it gets a small young generation and collects more often. */
 const frugal = ['--max-semi-space-size=4'];
 
 /** Whether an answer ends its question. */

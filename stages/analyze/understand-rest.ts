@@ -61,7 +61,7 @@ const unlessKnown =
     const misfit = asMisfit(error);
     const file = fileOf(misfit);
     if (file === undefined || before.some((one) => one.file === file)) throw misfit;
-    return { file, misfit, role: roleByName(file) };
+    return { file, misfit, role: roleByName(file), columns: null };
   };
 
 /** What a person said is not passed over; where there is no sample either, the first reason counts. */

@@ -37,7 +37,7 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
   mkdirSync(own);
   const inside = await unpackerOf(file)(file, label, own, room.budget).catch(ifBroken);
   if (inside instanceof DatasetError) {
-    removeOr(inside, own);
+    removeOrThrow(inside, own);
     return { files: [], below: null, broken: [inside] };
   }
   const names = inside.map(({ path }) => path);
@@ -49,8 +49,8 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
   for (const { path: name, described } of inside) {
     if (isArchive(name)) {
       const inner = await unpack(join(own, name), `${label} > ${name}`, room, depth + 1);
-      broken.push(...inner.broken);
-      for (const file of inner.files) given.push(file); // push(...inner) fails for too many arguments
+      for (const error of inner.broken) broken.push(error); // push(...inner) fails for too many arguments
+      for (const file of inner.files) given.push(file);
       continue;
     }
     const to = (path: string) => given.push(described === undefined ? { path } : { path, described });
@@ -73,7 +73,7 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
 };
 
 /** What cannot be taken away again must not stay among the files. */
-const removeOr = (broken: DatasetError, folder: string): void => {
+const removeOrThrow = (broken: DatasetError, folder: string): void => {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {

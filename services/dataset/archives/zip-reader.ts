@@ -14,7 +14,11 @@ export interface OpenZip {
 
 export const openZip = async (path: string): Promise<OpenZip> => {
   const file = openSync(path, 'r');
-  const zip = await fromRandomAccessReaderPromise(new FileReader(file), fstatSync(file).size, { autoClose: true });
+  const { size } = fstatSync(file);
+  const zip = await fromRandomAccessReaderPromise(new FileReader(file), size, { autoClose: true }).catch((error) => {
+    closeSync(file); // what yauzl rejects it does not close
+    throw error;
+  });
   const contentOf = async (entry: Entry) => {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
     const packed = Buffer.allocUnsafe(entry.compressedSize);

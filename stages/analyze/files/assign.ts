@@ -1,6 +1,7 @@
 import { roleByName } from '../../../core/competition/role-by-name.ts';
 import type { DataFile, Dataset } from '../../../core/schema/dataset.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import type { Table } from '../../../services/tables/table.ts';
 import { notUtf8 } from '../checks.ts';
 import { type Notes, takeNotes } from '../evidence.ts';
 import { type Misfit, Unfit } from '../failure.ts';
@@ -48,7 +49,7 @@ export const assignFiles = async (
 ): Promise<Assigned> => {
   const known = new Set(before.map(({ file }) => file));
   const { tables: all, broken, unopened } = await openTables(engine, data, dataset.files, known);
-  const faults = dataset.files.filter(({ path }) => all.some(({ file }) => file.path === path)).flatMap(faultOf);
+  const faults = dataset.files.flatMap((file) => faultOf(file, all));
   const fresh = [...broken.flatMap((misfit) => namedAs(misfit.path, misfit)), ...faults];
   const tables = all.filter(({ file }) => !faults.some((fault) => fault.file === file.path));
   const opened: Opened = { unopened: [...unopened, ...faults.map(({ file }) => file)], leftOut: [...before, ...fresh] };
@@ -67,14 +68,16 @@ export const assignFiles = async (
 };
 
 /** Side files may be as broken as they like. */
-const namedAs = (file: string, misfit: Misfit): LeftOut[] => {
+const namedAs = (file: string, misfit: Misfit, columns: LeftOut['columns'] = null): LeftOut[] => {
   const role = roleByName(file);
-  return role === null ? [] : [{ file, misfit, role }];
+  return role === null ? [] : [{ file, misfit, role, columns }];
 };
 
-const faultOf = (file: DataFile): LeftOut[] => {
-  const misfit = notUtf8(file);
-  return misfit === undefined ? [] : namedAs(file.path, misfit);
+/** What is wrong with a table that did open. */
+const faultOf = (file: DataFile, tables: readonly Table[]): LeftOut[] => {
+  const table = tables.find((one) => one.file.path === file.path);
+  const misfit = table && notUtf8(file);
+  return misfit === undefined ? [] : namedAs(file.path, misfit, table?.columns);
 };
 
 const noTrain = () =>

@@ -3,7 +3,7 @@ import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { type Misfit, Unfit } from '../failure.ts';
 import { askedNames, holdsAsked } from './roles/answers-apart.ts';
-import type { Roles } from './roles.ts';
+import { type Roles, repeatsKeys, sameColumns, sharedColumns } from './roles.ts';
 
 /** A file that cannot be used. */
 export interface LeftOut {
@@ -11,6 +11,8 @@ export interface LeftOut {
   readonly misfit: Misfit;
   /** What it was to be; null: it may have been anything. */
   readonly role: NameRole | null;
+  /** Its columns; null: they are not known. */
+  readonly columns: readonly string[] | null;
 }
 
 /** Archives that could not be unpacked. */
@@ -18,44 +20,64 @@ export const brokenArchives = ({ broken = [] }: Dataset): LeftOut[] =>
   broken.map(({ file, message, advice }) => ({
     file,
     misfit: new Unfit('unreadable-file', message, { file, advice }),
-    role: roleByName(file),
+    role: roleByName(file.split(' > ').at(-1) ?? file), // the innermost archive
+    columns: null,
   }));
 
 /** The table that an error is about, if it is left out the rest may do; undefined: it is the sample, or none. */
 export const leftOutBy = (misfit: Misfit, file: string | undefined, roles: Roles): LeftOut | undefined => {
-  const isOf = (tables: readonly Table[]) => tables.some((table) => table.file.path === file);
   if (file === undefined || file === roles.sample?.file.path) return undefined;
-  if (isOf(roles.train)) return { file, misfit, role: 'train' };
-  if (roles.labels !== null && isOf([roles.labels])) return { file, misfit, role: 'labels' };
-  return isOf(roles.test) ? { file, misfit, role: 'test' } : undefined;
+  const asOneOf = (tables: readonly Table[], role: NameRole): LeftOut | undefined => {
+    const table = tables.find((one) => one.file.path === file);
+    return table && { file, misfit, role, columns: table.columns };
+  };
+  const labels = roles.labels === null ? [] : [roles.labels];
+  return asOneOf(roles.train, 'train') ?? asOneOf(labels, 'labels') ?? asOneOf(roles.test, 'test');
 };
 
-const isTheTrain = (path: string): boolean => /(^|\/)train(ing)?\.[a-z0-9]+$/i.test(path);
-
 /**
- * Whether the train table that was found can be the right one, whatever was left out: it holds what the sample asks for,
- * or its name says so as plainly as that of the lost one. Better to learn nothing than from the wrong table.
+ * Whether the tables that were found can be the right ones, whatever was left out. Better to learn nothing than from the
+ * wrong table.
  */
-export const mayStandIn = ({ train, labels, test, sample }: Roles, leftOut: readonly LeftOut[]): boolean => {
-  const asked = askedNames(sample, test);
-  if (labels !== null || train.some((table) => holdsAsked(table, asked))) return true;
-  const [{ file, columns }] = train;
-  const isNamed = roleByName(file.path) === 'train';
-  const tellsMore = test.length > 0 && columns.some((name) => test.every((table) => !table.columns.includes(name)));
-  const mayReplace = (lost: LeftOut): boolean => {
+export const mayStandIn = (roles: Roles, leftOut: readonly LeftOut[]): boolean => {
+  const [{ file }] = roles.train;
+  const isReplaced = (lost: LeftOut): boolean => {
     switch (lost.role) {
       case 'train':
-        return isNamed && (isTheTrain(file.path) || !isTheTrain(lost.file));
+        return hasAnswers(roles) || arePartsOfOne(file.path, lost.file) || isPlainlyTrain(roles, lost);
       case 'labels':
-        return isNamed && tellsMore;
+        return hasAnswers(roles);
       case null:
-        return isNamed;
+        return hasAnswers(roles) || roleByName(file.path) === 'train';
       case 'test':
+        return roles.test.length === 0 || roles.test.some((table) => isTheTest(table, roles, lost));
       case 'sample':
         return true;
     }
   };
-  return leftOut.every(mayReplace);
+  return leftOut.every(isReplaced);
+};
+
+/** What the sample asks for is there under its own name. */
+const hasAnswers = ({ train, labels, test, sample }: Roles): boolean => {
+  const asked = askedNames(sample, test);
+  return [...train, ...(labels === null ? [] : [labels])].some((table) => holdsAsked(table, asked));
+};
+
+/** `train_1.csv` and `train_2.csv`. */
+const arePartsOfOne = (a: string, b: string): boolean => stemOf(a) !== undefined && stemOf(a) === stemOf(b);
+const stemOf = (path: string): string | undefined => /^(.*\D)\d+(\.[a-z]\w*)+$/i.exec(path)?.[1];
+
+/** Without a sample only the names can say it. */
+const isPlainlyTrain = ({ train: [{ file }], sample }: Roles, lost: LeftOut): boolean =>
+  sample === null && isCalledTrain(file.path) && !isCalledTrain(lost.file);
+const isCalledTrain = (path: string): boolean => /(^|\/)train(ing)?\.[a-z0-9]+$/i.test(path);
+
+/** The lost table was no more than this one; or this one has the sample's rows, and most of what train tells. */
+const isTheTest = (table: Table, { train: [train], sample }: Roles, lost: LeftOut): boolean => {
+  if (lost.columns !== null && sameColumns(table, { columns: lost.columns })) return true;
+  const isOfSample = sample === null || repeatsKeys(sample, table) >= 0.5;
+  return isOfSample && sharedColumns(table, train) > train.columns.length / 2;
 };
 
 /** Why the submission's form is not known: a file that may have told it was left out, and nothing took its role. */

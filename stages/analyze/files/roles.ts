@@ -14,13 +14,20 @@ export interface Roles {
   readonly sample: Table | null;
   readonly side: readonly Table[];
 }
-const sameColumns = (a: Table, b: Table) =>
+
+type Columns = Pick<Table, 'columns'>;
+
+/** In any order: parts of one table, or copies. */
+export const sameColumns = (a: Columns, b: Columns) =>
   a.columns.length === b.columns.length && a.columns.every((name) => b.columns.includes(name));
-const sharedColumns = (a: Table, b: Table) => a.columns.filter((name) => b.columns.includes(name)).length;
+
+/** How many columns both have: a test has most of train's. */
+export const sharedColumns = (a: Table, b: Table) => a.columns.filter((name) => b.columns.includes(name)).length;
+
 const headColumn = (table: Table, index: number) => new Set(table.head.map((record) => record[index] ?? ''));
 
 /** How much of a table's first columns appears in some column of another: a sample repeats the test ids. */
-const repeatsKeys = (sample: Table, test: Table): number => {
+export const repeatsKeys = (sample: Table, test: Table): number => {
   const cells = test.columns.map((_, index) => headColumn(test, index));
   const shares = sample.columns.slice(0, 4).flatMap((_, index) => {
     const keys = [...headColumn(sample, index)];

@@ -18,7 +18,7 @@ test('a folder becomes a specification, with train and without', async () => {
 
 test('a train file that is damaged is a failure, not a reason to know less', async () => {
   const outcome = await schemaOfFiles({ 'sample_submission.csv': sample, 'train.csv': 'id,y\n' });
-  expect(outcome).toMatchObject({ ok: false, kind: 'failed', failure: { kind: 'no-rows', file: 'train.csv' } });
+  expect(outcome).toMatchObject({ ok: false, kind: 'failed', failure: { kind: 'unreadable-file', file: 'train.csv' } });
 });
 
 test('a side file is not taken for train: the sample is left to speak', async () => {

@@ -68,7 +68,7 @@ describe('validate', () => {
   test('a competition that cannot be understood is a failure with its file', async () => {
     const { file, where } = prepare(good);
     writeFileSync(join(where.competition, 'train.csv'), '');
-    const failure = { file: 'train.csv', kind: 'empty-file' };
+    const failure = { file: 'train.csv', kind: 'unreadable-file' };
     expect(await validate(file, where)).toMatchObject({ ok: false, kind: 'failed', failure });
   });
 

@@ -1,12 +1,22 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { assert, describe, expect, test } from 'vitest';
+import { openZip } from '../../../services/dataset/archives/zip-reader.ts';
 import { makeZip } from '../../rigs/data/zip.ts';
 import { ingest } from '../../rigs/stages/intake.ts';
 import { folders, leftOut, prepared, refused } from './folders.ts';
 
 const csv = 'id,y\n1,2\n';
+
+/** Where a link leads; null: it is gone. */
+const linkOf = (path: string): string | null => {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+};
 
 describe('plain folders', () => {
   test('are copied, whatever becomes of them later', async () => {
@@ -108,6 +118,19 @@ describe('archives', () => {
     const made = await prepared({ 'all.zip': outer });
     expect(made.files.map(({ path }) => path)).toEqual(['test.csv']);
     expect(made.broken).toMatchObject([{ kind: 'bad-archive', file: 'all.zip > train.zip' }]);
+  });
+  test('that are broken in great number are named up to a limit, and the others counted', async () => {
+    const inner = Array.from({ length: 103 }, (_, i) => ({ name: `${i}.zip`, content: 'PK' }));
+    const broken = await leftOut({ 'all.zip': makeZip(inner) });
+    expect(broken).toHaveLength(101);
+    expect(broken.at(-1)).toMatchObject({ kind: 'bad-archive', message: '3 more archives cannot be unpacked' });
+  });
+  test('that are no zip are closed', async () => {
+    const { source } = folders({ 'train.zip': 'PK' });
+    const path = join(source, 'train.zip');
+    await expect(openZip(path)).rejects.toThrow();
+    const open = readdirSync('/proc/self/fd').map((file) => linkOf(`/proc/self/fd/${file}`));
+    expect(open).not.toContain(path);
   });
   test('that are bombs are refused before they fill the disk', async () => {
     const zeros = Buffer.alloc(90 * 2 ** 20);

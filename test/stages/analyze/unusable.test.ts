@@ -16,6 +16,8 @@ const wide = (count: number) => `image_id,${Array.from({ length: count }, (_, i)
 const tooWide = wide(20_001) + wide(20_001);
 const damaged = makeZip([{ name: 'a.csv', content: 'a\n1\n' }]).subarray(0, 60);
 
+const device = (from: number) => csv(['id', 'device', 'screen'], 40, (i) => [from + i, i % 3, i % 4]);
+
 /** What was done to good files, the file that is named, and why. */
 type Faulty = readonly [what: string, change: Files, file: string, why: RegExp];
 
@@ -47,6 +49,21 @@ const fallbacks: readonly Faulty[] = [
     'train_labels.csv',
     /not UTF-8/,
   ],
+  [
+    'the file with the answers is damaged, and train has a column that test lacks',
+    {
+      'train.csv': csv(['id', 'a', 'b', 'c', 'recorded_at'], 120, (i) => [i, i % 7, i % 5, 'x', 2000 + (i % 9)]),
+      'train_labels.csv': bytes,
+    },
+    'train_labels.csv',
+    /not UTF-8/,
+  ],
+  [
+    'the main table of test is damaged, and a side table is called test, too',
+    { 'test.csv': bytes, 'train_device.csv': device(0), 'test_device.csv': device(120) },
+    'test.csv',
+    /not UTF-8/,
+  ],
 ];
 
 describe('with a sample, where nothing is left to learn from, the sample alone is known, and why', () => {
@@ -61,6 +78,13 @@ describe('with a sample, where nothing is left to learn from, the sample alone i
     const line = expect.stringMatching(/^Not used: /);
     expect(found.warnings).toContainEqual(line);
     expect(found.said).toContainEqual({ type: 'stage.log', line });
+  });
+
+  test('the main table of train is damaged, and a side table is called train, too', async () => {
+    const { 'train.csv': _, ...rest } = files;
+    const found = await analysed({ ...rest, 'train_rows.csv': bytes, 'train_device.csv': device(0) });
+    expect(found.files.train).toEqual([]);
+    expect(found.unusable).toContainEqual(expect.objectContaining({ file: 'train_rows.csv' }));
   });
 
   test('a damaged archive may have held train', async () => {
@@ -98,8 +122,37 @@ describe('beside good tables what cannot be used is left out, and said', () => {
     expect(found.unusable).toMatchObject([{ file: 'test.csv' }]);
   });
 
+  test('a test table that is damaged, and another one of the same rows', async () => {
+    const found = await analysed({ ...files, 'test.csv': bytes, 'old/test.csv': String(files['test.csv']) });
+    expect(found.files).toMatchObject({ train: ['train.csv'], test: ['old/test.csv'] });
+  });
+
+  test('a test table that is damaged, and another one of the same columns, few as they are', async () => {
+    const narrow = csv(['id', 'a'], 40, (i) => [120 + i, i % 7]);
+    const cut = narrow.replace('\n125,', '\n125,9,');
+    const found = await analysed({ ...files, 'test.csv': cut, 'old/test.csv': narrow });
+    expect(found.files).toMatchObject({ train: ['train.csv'], test: ['old/test.csv'] });
+  });
+
+  test('a damaged archive is what its own name says, not that of the one around it', async () => {
+    const { 'train.csv': _, ...rest } = files;
+    const around = makeZip([{ name: 'train.zip', content: damaged }]);
+    const side = csv(['id', 'device', 'target_seen'], 60, (i) => [i, i % 3, i % 2]);
+    const found = await analysed({ ...rest, 'train_device.csv': side, 'my-submission.zip': around });
+    expect(found.files.train).toEqual([]);
+  });
+
   test('where all is well nothing is said', async () => {
     expect((await analysed(files)).unusable).toBeUndefined();
+  });
+});
+
+describe('tables that are numbered', () => {
+  test('are parts of one, so that one of them may do', async () => {
+    const named = train.replace('target', 'outcome');
+    const { 'train.csv': _, ...rest } = files;
+    const found = await analysed({ ...rest, 'train_1.csv': named, 'train_2.csv': bytes });
+    expect(found.files.train).toEqual(['train_1.csv']);
   });
 });
 

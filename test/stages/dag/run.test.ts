@@ -77,9 +77,9 @@ test('a remembered result whose blob is damaged is made again', async () => {
 
 test('a failure is a value, told to the journal and not remembered; scratch is emptied', async () => {
   const { analyze, count, source, scratch } = harness();
-  writeFileSync(join(source, 'train.csv'), '');
+  for (const name of ['train.csv', 'sample_submission.csv']) writeFileSync(join(source, name), '');
   for (let round = 0; round < 2; round++) {
-    expect(await analyze()).toMatchObject({ ok: false, stage: 'analyze', file: 'train.csv' });
+    expect(await analyze()).toMatchObject({ ok: false, stage: 'analyze', kind: 'empty-file' });
   }
   expect(count('stage.failed', 'analyze')).toBe(2);
   expect(readdirSync(scratch)).toEqual([]);

@@ -15,7 +15,7 @@ from solution.problem.problem import Problem
 
 NEAREST_KEY = "media_nearest"
 """No plan names it: it runs where many classes are learned from media."""
-MANY_CLASSES = 20
+FEWEST_CLASSES_COMPARED = 20
 """With fewer, the kernel knows all that it would tell."""
 SECONDS_PER_LIKENESS = 2e-8
 SECONDS_TO_WHITEN = 1.0
@@ -101,7 +101,7 @@ class MediaNearest:
 
 
 def has_many_classes(problem: Problem) -> bool:
-    return problem.classes >= MANY_CLASSES
+    return problem.classes >= FEWEST_CLASSES_COMPARED
 
 
 offer(Entry(NEAREST_KEY, MediaNearest(), 0.3, most_classes=3_000, only=has_many_classes))
