@@ -5,7 +5,7 @@ from solution.media.files.sources import media_sources
 from solution.output.spelling import target_columns
 
 TOGETHER = 1_000
-"""So many rows that follow each other are kept or left out together: what stands beside a cell counts."""
+"""This many consecutive rows are kept or dropped together, because neighbouring cells matter."""
 
 
 def is_told_by_cells(config: Config) -> bool:
