@@ -41,6 +41,13 @@ def test_what_is_learned_takes_its_place_and_has_folds(tokens):
     assert len(worded.folds) == 2_000 and len(worded.others) == 1_001
 
 
+def test_rows_of_a_group_that_test_does_not_tell_are_held_out_together(tokens):
+    config, tables, _truth = tokens
+    tables.train["writer"] = np.random.default_rng(0).integers(0, 40, 2_000)
+    worded = answer_text(config | {"group_column": "writer"}, "y", tables, time.monotonic() + 600)
+    assert pd.Series(worded.folds).groupby(tables.train["writer"]).nunique().max() == 1
+
+
 def test_without_a_test_table_the_most_frequent_answer_is_all(tokens):
     config, tables, _truth = tokens
     worded = answer_text(config, "y", Tables(tables.train, None, None, tables.rows), time.monotonic() + 9)

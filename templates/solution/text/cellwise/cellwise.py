@@ -41,17 +41,16 @@ def answer_by_cells(
     answers: pd.Series,
     columns: dict[str, tuple[pd.Series, pd.Series]],
     numbers: np.ndarray,
-    group: str | None,
+    groups: np.ndarray | None,
     seed: int,
     until: float,
 ) -> tuple[list[str], list[str], np.ndarray]:
-    """Cells for train's rows (out of fold) and for test's, and the folds."""
+    """Cells for train's rows (out of fold) and for test's, and the folds: train's rows of a group in one."""
     coded = {name: codes_of(*pair) for name, pair in columns.items()}
     truth, vocabulary = vocabulary_of(answers)
     known = len(truth)
     order = order_of({name: codes for name, (codes, _words) in coded.items()}, numbers)
-    groups = coded[group][0] if group in coded else order.groups
-    folds = held_parts(groups, known, seed)
+    folds = held_parts(order.groups if groups is None else groups, known, seed)
     main = telling_column(answers, coded, seed)
     codes, words = coded.pop(main)
     beside = [other for other, levels in coded.values() if 2 <= len(levels) <= MOST_BESIDE_LEVELS][
