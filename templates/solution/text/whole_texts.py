@@ -18,12 +18,16 @@ ColumnPairs = dict[str, tuple[pd.Series, pd.Series]]
 
 
 class Worded(NamedTuple):
-    """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out."""
+    """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out.
+
+    `compared`: whether it was chosen among all that can be learned, and not for want of time.
+    """
 
     own: list[str]
     others: list[str]
     score: float
     folds: np.ndarray | None = None
+    compared: bool = False
 
 
 def word_overlap(left: str, right: str) -> float:
