@@ -127,9 +127,13 @@ class Run:
         write_reports(outcome, self.options.out, deadline)
 
     def exit_code(self) -> int:
-        """Success if any target has a model: another program may have only priors for all targets."""
+        """Success if any target has a model: another program may have only priors for all targets.
+
+        Where all answers are texts: if one was compared with what can be learned.
+        """
         trained = [bool(ensemble.members) for ensemble in self.answering().values()]
-        return 0 if any(trained) or (self.texts and not trained) else DEGRADED
+        compared = [worded.compared for worded in self.texts.values()]
+        return 0 if any(trained or compared) else DEGRADED
 
     def finish(self) -> int:
         code = self.exit_code()

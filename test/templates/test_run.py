@@ -5,11 +5,14 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_config
 from solution import run as running
 from solution.clock import Clock
 from solution.data.tables import load_tables
+from solution.ending import DEGRADED
 from solution.models.training.folds import Member
 from solution.options import Options
+from solution.text import whole_texts
 
 
 @pytest.fixture
@@ -69,3 +72,36 @@ def test_what_is_kept_for_writing_is_lent_until_a_model_is_learned(started, monk
     learn(started, "one", 0.7)
     monkeypatch.setattr(started, "clock", SimpleNamespace(left=lambda: -2, reserve=4, total=1000))
     assert started.left() == -2
+
+
+@pytest.fixture
+def started_with_texts(make_config, make_submission, make_column, tmp_path):
+    rows = pd.DataFrame({"id": range(40), "a": ["x", "y"] * 20, "y": ["one", "two"] * 20})
+    rows.to_csv(tmp_path / "train.csv", index=False)
+    rows.drop(columns="y").to_csv(tmp_path / "test.csv", index=False)
+    rows[["id", "y"]].to_csv(tmp_path / "sample.csv", index=False)
+    submission = make_submission([make_column("y", "target", "text")])
+    config = make_config(features=["a"], submission=submission, metric=metric_config("accuracy"))
+    options = Options(tmp_path, tmp_path, 1000, 0, 1)
+    run = running.Run(config, options, Clock(1000, 0.05), load_tables(config, tmp_path))
+    run.start()
+    return run
+
+
+def test_texts_are_a_success_only_once_they_were_compared_with_what_can_be_learned(started_with_texts):
+    assert started_with_texts.exit_code() == DEGRADED
+    started_with_texts.answer_texts(None)
+    assert started_with_texts.exit_code() == 0
+
+
+def test_rules_of_cells_that_break_leave_the_first_answer_and_a_degraded_run(
+    started_with_texts, monkeypatch, warnings_of
+):
+    def broken(*_arguments):
+        raise IndexError("broken")
+
+    monkeypatch.setattr(whole_texts, "answer_by_cells", broken)
+    started_with_texts.answer_texts(None)
+    assert any("IndexError: broken" in line for line in warnings_of())
+    assert started_with_texts.exit_code() == DEGRADED
+    assert on_disk(started_with_texts) == "one"

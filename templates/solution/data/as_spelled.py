@@ -1,11 +1,14 @@
 """As spelled: answers that are texts are made of cells as they are written: none is read as a number."""
 
+import numpy as np
+import pandas as pd
+
 from solution.config import Config
 from solution.media.files.sources import media_sources
 from solution.output.spelling import target_columns
 
 TOGETHER = 1_000
-"""So many rows that follow each other are kept or left out together: what stands beside a cell counts."""
+"""This many consecutive rows are kept or dropped together, because neighbouring cells matter."""
 
 
 def is_told_by_cells(config: Config) -> bool:
@@ -16,3 +19,11 @@ def is_told_by_cells(config: Config) -> bool:
 
 def cells_as_spelled(config: Config) -> set[str]:
     return {*config["features"], *config["text_columns"]} if is_told_by_cells(config) else set()
+
+
+def has_answers(config: Config, train: pd.DataFrame) -> np.ndarray:
+    """Of each row: whether it can teach. An empty cell is no answer where answers are told by cells."""
+    if not is_told_by_cells(config):
+        return np.ones(len(train), bool)
+    answers = train[config["targets"]]
+    return (answers.notna() & (answers != "")).all(axis=1).to_numpy()

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.as_spelled import cells_as_spelled
+from solution.data.as_spelled import cells_as_spelled, has_answers
 from solution.data.asked import asked_for, asks_by_unit, is_test_within, table_of_keys
 from solution.data.files.delimited import layout_of, read_thinned
 from solution.data.files.reading import LARGE_BYTES, is_delimited, read_table
@@ -68,7 +68,8 @@ def load_tables(
         if labels is not None:
             train = join(train.assign(**{ROW_NUMBER: rows}), labels, config)
             rows = train.pop(ROW_NUMBER).to_numpy()
-    return Tables(train.reset_index(drop=True), test, sample, rows)
+    known = has_answers(config, train)
+    return Tables(train[known].reset_index(drop=True), test, sample, rows[known])
 
 
 def one_row_each(config: Config, test: pd.DataFrame | None) -> pd.DataFrame | None:

@@ -18,12 +18,16 @@ ColumnPairs = dict[str, tuple[pd.Series, pd.Series]]
 
 
 class Worded(NamedTuple):
-    """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out."""
+    """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out.
+
+    `compared`: whether it was chosen among all that can be learned, and not for want of time.
+    """
 
     own: list[str]
     others: list[str]
     score: float
     folds: np.ndarray | None = None
+    compared: bool = False
 
 
 def word_overlap(left: str, right: str) -> float:
@@ -68,7 +72,7 @@ def answer_text(config: Config, target: str, tables: Tables, until: float | None
     found = [Worded(cells, [*others, usual], agreement.of(cells))]
     if until is not None and tables.test is not None and columns:
         own, others, folds = answer_by_cells(
-            truth, columns, tables.rows, group_of(config), config["seed"], until
+            truth, columns, tables.rows, groups_of(config, tables.train), config["seed"], until
         )
         found.append(Worded(own, [*others, usual], agreement.of(own), folds))
         if name is not None and has_passages(truth, *columns[name]):
@@ -85,8 +89,14 @@ def group_of(config: Config) -> str | None:
     return config["validation"]["group"] or config["group_column"]
 
 
+def groups_of(config: Config, train: pd.DataFrame) -> np.ndarray | None:
+    """The group of each row of train, whether or not test tells it."""
+    name = group_of(config)
+    return pd.factorize(as_spelled(train[name]))[0] if name in train else None
+
+
 def text_candidates(config: Config, target: str, tables: Tables) -> ColumnPairs:
-    """ColumnPairs that train and test share, those of texts first."""
+    """Columns that train and test share, texts first."""
     test = tables.test
     if test is None:
         return {}

@@ -107,8 +107,11 @@ def answer_wording(
     """Learned until then; without `until` what needs no learning."""
     try:
         if column["kind"] == "token-set" and features is not None:
-            return answer_tokens(config, target, column["separator"] or " ", tables, features)
-        return answer_text(config, target, tables, until)
-    except (ValueError, MemoryError) as error:
-        warn(f"{target}: the whole text or the most frequent answer stands for all: {error}")
+            worded = answer_tokens(config, target, column["separator"] or " ", tables, features)
+        else:
+            worded = answer_text(config, target, tables, until)
+        return worded._replace(compared=until is not None)
+    except Exception as error:  # noqa: BLE001
+        problem = f"{type(error).__name__}: {error}"
+        warn(f"{target}: the whole text or the most frequent answer stands for all: {problem}")
         return answer_text(config, target, tables)

@@ -12,14 +12,24 @@ def texts(make_config, make_submission, make_column):
     return make_config(features=["a"], submission=submission)
 
 
+def loaded(config, folder, cells, answers):
+    table = pd.DataFrame({"id": range(4), "a": cells, "y": answers})
+    table.to_csv(folder / "train.csv", index=False)
+    table.drop(columns="y").to_csv(folder / "test.csv", index=False)
+    table[["id", "y"]].to_csv(folder / "sample.csv", index=False)
+    return load_tables(config, folder)
+
+
 def test_cells_that_look_like_numbers_or_like_nothing_stay_as_they_are(texts, tmp_path):
     cells = ["007", "NA", "1.0", ""]
-    table = pd.DataFrame({"id": range(4), "a": cells, "y": cells})
-    table.to_csv(tmp_path / "train.csv", index=False)
-    table.drop(columns="y").to_csv(tmp_path / "test.csv", index=False)
-    table[["id", "y"]].to_csv(tmp_path / "sample.csv", index=False)
-    tables = load_tables(texts, tmp_path)
+    tables = loaded(texts, tmp_path, cells, ["one", "two", "three", "four"])
     assert tables.train["a"].tolist() == tables.test["a"].tolist() == cells
+
+
+def test_rows_without_an_answer_are_not_learned_from(texts, tmp_path):
+    tables = loaded(texts, tmp_path, ["a", "b", "c", "d"], ["one", "", "NA", ""])
+    assert tables.train["y"].tolist() == ["one", "NA"] and tables.rows.tolist() == [0, 2]
+    assert len(tables.test) == 4
 
 
 def test_models_of_numbers_are_wanted_where_an_answer_is_no_text(texts, make_config):

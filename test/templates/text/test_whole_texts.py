@@ -8,6 +8,7 @@ import pytest
 from metric_table import metric_config
 from rewritten import spoken_tokens
 from solution.data.tables import Tables
+from solution.text.cellwise.cellwise import answer_by_cells
 from solution.text.whole_texts import Agreement, answer_text, has_passages
 
 
@@ -40,6 +41,13 @@ def test_what_is_learned_takes_its_place_and_has_folds(tokens):
     assert len(worded.folds) == 2_000 and len(worded.others) == 1_001
 
 
+def test_rows_of_a_group_that_test_does_not_tell_are_held_out_together(tokens):
+    config, tables, _truth = tokens
+    tables.train["writer"] = np.random.default_rng(0).integers(0, 40, 2_000)
+    worded = answer_text(config | {"group_column": "writer"}, "y", tables, time.monotonic() + 600)
+    assert pd.Series(worded.folds).groupby(tables.train["writer"]).nunique().max() == 1
+
+
 def test_without_a_test_table_the_most_frequent_answer_is_all(tokens):
     config, tables, _truth = tokens
     worded = answer_text(config, "y", Tables(tables.train, None, None, tables.rows), time.monotonic() + 9)
@@ -57,3 +65,24 @@ def test_cells_of_one_word_have_no_passages():
     truth, words = pd.Series(["a", "b"]), pd.Series(["a", "b"])
     assert not has_passages(truth, words, words)
     assert has_passages(truth, pd.Series(["a x", "y b"]), words)
+
+
+def test_cells_that_tell_nothing_are_not_scored_above_the_most_frequent_answer(make_config):
+    random = np.random.default_rng(0)
+    weights = np.append(0.144, np.full(19, 0.856 / 19))
+    cells = pd.Series([f"c{number}" for number in np.tile(np.arange(2_000), 2)])
+    answers = pd.Series([f"a{number}" for number in random.choice(20, 4_000, p=weights)])
+    config = make_config(features=["cell"], metric=metric_config("accuracy"))
+    tables = Tables(
+        pd.DataFrame({"cell": cells, "y": answers}),
+        pd.DataFrame({"cell": cells[:2_000]}),
+        None,
+        np.arange(4_000),
+    )
+    own, _others, _folds = answer_by_cells(
+        answers, {"cell": (cells, cells[:2_000])}, tables.rows, None, 0, time.monotonic() + 600
+    )
+    constant = (answers == "a0").mean()
+    assert share_equal(own, answers) < constant + 2 * np.sqrt(constant * (1 - constant) / len(answers))
+    worded = answer_text(config, "y", tables, time.monotonic() + 600)
+    assert set(worded.own) == set(worded.others) == {"a0"}

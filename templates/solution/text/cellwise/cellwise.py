@@ -13,7 +13,7 @@ from solution.text.cellwise.pieces import MOST_SHAPE_CELLS, best_plan, learn_mea
 from solution.text.cellwise.rewrites import useful_rewrites
 from solution.text.cellwise.shapes import shapes_of
 from solution.text.cellwise.vocabulary import Vocabulary, codes_of, vocabulary_of
-from solution.text.cellwise.votes import UNSAID, has_several, joined_codes, most_frequent
+from solution.text.cellwise.votes import UNSAID, has_several, joined_codes, most_frequent, places_of_tables
 
 MOST_SHAPES, MOST_BESIDE_LEVELS, MOST_BESIDE = 400, 1_000, 3
 SAMPLED = 10_000
@@ -41,17 +41,16 @@ def answer_by_cells(
     answers: pd.Series,
     columns: dict[str, tuple[pd.Series, pd.Series]],
     numbers: np.ndarray,
-    group: str | None,
+    groups: np.ndarray | None,
     seed: int,
     until: float,
 ) -> tuple[list[str], list[str], np.ndarray]:
-    """Cells for train's rows (out of fold) and for test's, and the folds."""
+    """Cells for train's rows (out of fold) and for test's, and the folds: train's rows of a group in one."""
     coded = {name: codes_of(*pair) for name, pair in columns.items()}
     truth, vocabulary = vocabulary_of(answers)
     known = len(truth)
     order = order_of({name: codes for name, (codes, _words) in coded.items()}, numbers)
-    groups = coded[group][0] if group in coded else order.groups
-    folds = held_parts(groups, known, seed)
+    folds = held_parts(order.groups if groups is None else groups, known, seed)
     main = telling_column(answers, coded, seed)
     codes, words = coded.pop(main)
     beside = [other for other, levels in coded.values() if 2 <= len(levels) <= MOST_BESIDE_LEVELS][
@@ -67,7 +66,7 @@ def telling_column(answers: pd.Series, coded: dict[str, tuple[np.ndarray, list[s
     rows = np.random.default_rng(seed).permutation(len(answers))[:SAMPLED]
     truth = answers.iloc[rows].tolist()
     codes = pd.factorize(answers)[0][rows]
-    halves = np.arange(len(rows)) % 2
+    halves, places = np.arange(len(rows)) % 2, places_of_tables(2)
     told = {}
     for name, (cells, words) in coded.items():
         own = [words[code] for code in cells[rows]]
@@ -75,8 +74,8 @@ def telling_column(answers: pd.Series, coded: dict[str, tuple[np.ndarray, list[s
         for rewrite in useful_rewrites(own, truth)[:1]:
             right |= np.array([rewrite(cell) == answer for cell, answer in zip(own, truth, strict=True)])
         keys = np.unique(cells[rows], return_inverse=True)[1]
-        votes = most_frequent(keys, codes, halves, int(keys.max(initial=0)) + 1)
-        told[name] = float((right | (votes[halves, keys] == codes)).mean())
+        votes = most_frequent(keys, codes, halves, 2, int(keys.max(initial=0)) + 1)
+        told[name] = float((right | (votes[places[halves, halves], keys] == codes)).mean())
     return max(told, key=lambda name: told[name])
 
 
@@ -89,7 +88,7 @@ def climb_ladder(asked: Asked, until: float) -> Ladder:
     ladder.offer(everywhere, np.zeros_like(everywhere), np.zeros((1, 1), np.int32))
     offer_rewrites(asked, ladder, everywhere)
     own, count = asked.cells[: asked.known], len(asked.words)
-    by_cell = most_frequent(own, asked.truth, asked.folds, count)
+    by_cell = most_frequent(own, asked.truth, asked.folds, ladder.parts, count)
     offer_pieces(asked, ladder, shapes, by_cell, until)
     ladder.offer(everywhere, asked.cells, by_cell)
     unsure = np.flatnonzero(has_several(own, asked.truth, count)[asked.cells])
@@ -126,13 +125,9 @@ def contexts_of_rows(asked: Asked, shape_of_word: np.ndarray) -> list[list[np.nd
 def offer_votes(asked: Asked, ladder: Ladder, rows: np.ndarray, keys: np.ndarray) -> None:
     own = rows < asked.known
     known = rows[own]
-    table = most_frequent(keys[own], asked.truth[known], asked.folds[known], int(keys.max(initial=0)) + 1)
-    ladder.offer(rows, keys, with_all_folds(table, ladder.parts + 1))
-
-
-def with_all_folds(table: np.ndarray, rows: int) -> np.ndarray:
-    """Where the last folds have none of these rows: what all tell stands for them."""
-    return np.concatenate([table[:-1], np.repeat(table[-1:], rows - len(table) + 1, axis=0)])
+    count = int(keys.max(initial=0)) + 1
+    table = most_frequent(keys[own], asked.truth[known], asked.folds[known], ladder.parts, count)
+    ladder.offer(rows, keys, table)
 
 
 def offer_rewrites(asked: Asked, ladder: Ladder, rows: np.ndarray) -> None:
@@ -159,15 +154,15 @@ def offer_pieces(asked: Asked, ladder: Ladder, shapes: list[str], by_cell: np.nd
 
 
 def fill_shape(asked: Asked, shape: str, members: np.ndarray, by_cell: np.ndarray, table: np.ndarray) -> None:
-    """Writes what the pieces of this shape tell of its cells, as seen from each fold, into `table`."""
-    seen = [known_pairs(asked, members, by_cell[part]) for part in range(len(by_cell))]
+    """Writes what the pieces of this shape tell of its cells into `table`; its rows are as in `by_cell`."""
+    seen = [known_pairs(asked, members, said) for said in by_cell]
     plan = best_plan(shape, *seen[-1], asked.seed)
     if plan is None:
         return
-    for part, pairs in enumerate(seen):
+    for row, pairs in enumerate(seen):
         rule = learn_meanings(plan, *pairs)
         told = [rule.answer(asked.words[member]) for member in members]
-        table[part, members] = [UNSAID if said is None else asked.answers.code(said) for said in told]
+        table[row, members] = [UNSAID if said is None else asked.answers.code(said) for said in told]
 
 
 def known_pairs(asked: Asked, members: np.ndarray, said: np.ndarray) -> tuple[list[str], list[str]]:

@@ -1,8 +1,9 @@
 """Ladder: rules from the most general to the most specific; each answers where it was right more often."""
 
 import numpy as np
+import pandas as pd
 
-from solution.text.cellwise.votes import UNSAID
+from solution.text.cellwise.votes import UNSAID, places_of_tables
 
 
 class Ladder:
@@ -10,6 +11,7 @@ class Ladder:
 
     `levels` are codes of all rows, finest first. Whether a rule is better than what was said is judged by the
     rows of the same level in the other folds: at the finest level where they differ, in the end by all rows.
+    A fold has a ladder that neither learns from its rows nor is judged by them; test's is made by all rows.
     """
 
     def __init__(self, truth: np.ndarray, folds: np.ndarray, levels: list[np.ndarray]) -> None:
@@ -17,26 +19,30 @@ class Ladder:
         self.parts, self.known = int(folds.max()) + 1, len(truth)
         rows = len(levels[0])
         self.fold_of_row = np.append(folds, np.full(rows - self.known, self.parts))
-        self.said = np.full(rows, UNSAID, np.int32)
+        self.places = places_of_tables(self.parts)
+        self.said_without = np.full((self.parts + 1, rows), UNSAID, np.int32)
+
+    @property
+    def said(self) -> np.ndarray:
+        return self.said_without[self.fold_of_row, np.arange(len(self.fold_of_row))]
 
     def offer(self, rows: np.ndarray, keys: np.ndarray, table: np.ndarray) -> None:
-        """`table` has what the rule says of each key, as seen from each fold, then from all."""
-        told = table[self.fold_of_row[rows] if len(table) > 1 else 0, keys]
-        differs = (told != UNSAID) & (told != self.said[rows])
-        rows, told = rows[differs], told[differs]
-        better = self.margins(rows, told) > 0
-        self.said[rows[better]] = told[better]
+        """`table` has what the rule says of each key: in one row, or in those of `places_of_tables`."""
+        for without, said in enumerate(self.said_without):
+            told = table[self.places[without, self.fold_of_row[rows]] if len(table) > 1 else 0, keys]
+            differs = np.flatnonzero((told != UNSAID) & (told != said[rows]))
+            asked, told = rows[differs], told[differs]
+            better = (said[asked] == UNSAID) | (self.margins(asked, told, without) > 0)
+            said[asked[better]] = told[better]
 
-    def margins(self, rows: np.ndarray, told: np.ndarray) -> np.ndarray:
-        own = rows < self.known
+    def margins(self, rows: np.ndarray, told: np.ndarray, without: int) -> np.ndarray:
+        own = (rows < self.known) & (self.fold_of_row[rows] != without)
         truth = self.truth[rows[own]]
-        gains = (told[own] == truth).astype(float) - (self.said[rows[own]] == truth)
+        gains = (told[own] == truth).astype(float) - (self.said_without[without, rows[own]] == truth)
         fold = self.fold_of_row[rows]
         margins = np.zeros(len(rows))
         for level in [*self.levels, None]:
-            codes = (
-                np.zeros(len(rows), int) if level is None else np.unique(level[rows], return_inverse=True)[1]
-            )
+            codes = np.zeros(len(rows), int) if level is None else pd.factorize(level[rows])[0]
             finer = self.margin_of_others(gains, codes, fold, own)
             margins = np.where(margins == 0, finer, margins)
         return margins

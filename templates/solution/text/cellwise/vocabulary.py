@@ -30,7 +30,7 @@ class Vocabulary:
         return place
 
     def spell(self, codes: np.ndarray) -> list[str]:
-        return np.array([*self.words, ""], dtype=object)[codes].tolist()
+        return [self.words[code] if code >= 0 else "" for code in codes]
 
 
 def vocabulary_of(answers: pd.Series) -> tuple[np.ndarray, Vocabulary]:

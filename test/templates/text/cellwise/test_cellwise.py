@@ -16,11 +16,11 @@ def tokens():
     return spoken_tokens(np.random.default_rng(0), 20_000)
 
 
-def answered(rows, train=TRAIN, seconds=600.0, names=("sentence_id", "token_id", "before"), group=None):
+def answered(rows, train=TRAIN, seconds=600.0, names=("sentence_id", "token_id", "before"), groups=None):
     known, asked = rows[:train], rows[train:]
     columns = {name: (known[name], asked[name]) for name in names}
     own, others, folds = answer_by_cells(
-        known["after"], columns, np.arange(train), group, 0, time.monotonic() + seconds
+        known["after"], columns, np.arange(train), groups, 0, time.monotonic() + seconds
     )
     return np.array(own, object) == known["after"], np.array(others, object) == asked["after"], folds
 
@@ -52,9 +52,9 @@ def test_without_time_cells_that_are_known_and_the_rest_as_it_is_are_answered(to
 
 
 def test_rows_of_a_group_are_held_out_together(tokens):
-    rows = tokens.assign(writer=np.random.default_rng(0).integers(0, 40, len(tokens)).astype(str))
-    _own, _others, folds = answered(rows, names=("before", "writer"), group="writer")
-    assert pd.Series(folds).groupby(rows["writer"][:TRAIN]).nunique().max() == 1
+    writers = np.random.default_rng(0).integers(0, 40, TRAIN)
+    _own, _others, folds = answered(tokens, names=("before",), groups=writers)
+    assert pd.Series(folds).groupby(writers).nunique().max() == 1
 
 
 def test_answers_that_have_nothing_to_do_with_cells_are_the_most_frequent_one():
