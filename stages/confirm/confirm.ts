@@ -1,16 +1,14 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { measure } from '../../core/holdout/score.ts';
+import { openAnswers } from '../../core/out-of-fold/answers.ts';
+import { readOutOfFold } from '../../core/out-of-fold/read.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import type { Confirmation } from '../../core/schema/confirmation.ts';
-import { manifestFrom } from '../../core/schema/manifest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { TableError } from '../../services/tables/failure.ts';
 import { competition, confirmation, dataset, submission, verdict } from '../dag/artifacts.ts';
 import { defineStage, type StageContext } from '../dag/define.ts';
-import { openAnswers, pickAnswers } from './answers.ts';
-import { openPredictions, writeScorable } from './out-of-fold.ts';
 import { findTells } from './tells.ts';
 
 /** Seconds below which no scorer is started: reading its libraries takes one, and some metrics need more of them. */
@@ -65,15 +63,8 @@ export const confirm = defineStage({
       if (left() < leastScoring) return okForNow({ ...seen, why: 'there was no time for it' });
       const oof = submission.outputs['oof.csv'];
       if (oof === undefined) return ok({ ...seen, why: 'the solution left no out-of-fold predictions' });
-      const path = context.store.pathOf(oof);
-      const predictions = await openPredictions(engine, path, statSync(path).size);
-      if ('why' in predictions) return ok({ ...seen, why: predictions.why });
-      const targets = competition.targets.map(({ column }) => column);
-      const lost = await pickAnswers(engine, opened, targets, competition.idColumn);
-      if (lost !== undefined) return ok({ ...seen, why: lost.why });
-      const manifest = manifestFrom(submission.manifest);
-      const folder = join(scratch, 'answers');
-      const made = await writeScorable(engine, predictions.table, competition, manifest, folder);
+      const outOfFold = { path: context.store.pathOf(oof), manifest: submission.manifest };
+      const made = await readOutOfFold(engine, competition, opened, outOfFold, join(scratch, 'answers'));
       if ('why' in made) return ok({ ...seen, why: made.why });
       const figures = await scored(made, metric, left(), context);
       // a scorer that was too slow today may not be tomorrow
@@ -86,7 +77,7 @@ export const confirm = defineStage({
   },
 });
 
-type Scorable = Exclude<Awaited<ReturnType<typeof writeScorable>>, { readonly why: string }>;
+type Scorable = Exclude<Awaited<ReturnType<typeof readOutOfFold>>, { readonly why: string }>;
 
 const scored = async (
   made: Scorable,

@@ -1,11 +1,11 @@
-import { tableFile } from '../../core/holdout/outline.ts';
-import type { Competition } from '../../core/schema/competition.ts';
-import type { Dataset } from '../../core/schema/dataset.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
+import { tableFile } from '../holdout/outline.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Dataset } from '../schema/dataset.ts';
 
 /** More than this is not read again for a second opinion. */
 const mostBytes = 400 * 2 ** 20;

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blankTells } from '../../core/holdout/blank.ts';
-import { isLabel } from '../../core/holdout/held.ts';
-import type { Competition } from '../../core/schema/competition.ts';
-import type { Manifest } from '../../core/schema/manifest.ts';
-import type { SubmissionColumn } from '../../core/schema/submission.ts';
-import { specificationOf } from '../../core/submission/specification.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
+import { blankTells } from '../holdout/blank.ts';
+import { isLabel } from '../holdout/held.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Manifest } from '../schema/manifest.ts';
+import type { SubmissionColumn } from '../schema/submission.ts';
+import { specificationOf } from '../submission/specification.ts';
 
 /** More is not read; of many rows a sample, chosen by number, is scored. */
 const mostBytes = 300 * 2 ** 20;
@@ -23,7 +23,11 @@ interface Column {
 }
 
 /** Opens `oof.csv` (docs/outputs.md), or says why its predictions cannot be scored. */
-export const openPredictions = async (engine: TableEngine, path: string, bytes: number) => {
+export const openPredictions = async (
+  engine: TableEngine,
+  path: string,
+  bytes: number,
+): Promise<{ readonly table: Table } | { readonly why: string }> => {
   if (bytes > mostBytes) return { why: 'its out-of-fold predictions are too many to be read again' };
   const table = await openTable(engine, { path: 'oof.csv', absolute: path, format: 'csv', bytes });
   const lost = ['row', 'target', 'prediction'].find((name) => !table.columns.includes(name));

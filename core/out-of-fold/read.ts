@@ -1,0 +1,28 @@
+import { statSync } from 'node:fs';
+import type { TableEngine } from '../../services/tables/engine.ts';
+import type { Competition } from '../schema/competition.ts';
+import { manifestFrom } from '../schema/manifest.ts';
+import { type Answers, pickAnswers } from './answers.ts';
+import { openPredictions, writeScorable } from './scorable.ts';
+
+/** What a solution left: its `oof.csv`, and its `manifest.json` if it wrote one. */
+export interface OutOfFold {
+  readonly path: string;
+  readonly manifest: Readonly<Record<string, unknown>> | null;
+}
+
+/** Writes a solution's out-of-fold predictions and the answers side by side into a folder, or says why they cannot be scored. */
+export const readOutOfFold = async (
+  engine: TableEngine,
+  competition: Competition,
+  answers: Answers,
+  { path, manifest }: OutOfFold,
+  folder: string,
+) => {
+  const predictions = await openPredictions(engine, path, statSync(path).size);
+  if ('why' in predictions) return predictions;
+  const targets = competition.targets.map(({ column }) => column);
+  const lost = await pickAnswers(engine, answers, targets, competition.idColumn);
+  if (lost !== undefined) return lost;
+  return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder);
+};
