@@ -95,7 +95,10 @@ const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<str
   );
 };
 
-const keyOf = (value: unknown, { attempt, fix, debugRounds, shrinks, rejections, fellBack, refs }: Context): string =>
+const keyOf = (
+  value: unknown,
+  { attempt, fix, debugRounds, shrinks, rejections, merges, challenging, fellBack, refs }: Context,
+): string =>
   JSON.stringify([
     value,
     attempt,
@@ -103,6 +106,8 @@ const keyOf = (value: unknown, { attempt, fix, debugRounds, shrinks, rejections,
     debugRounds,
     shrinks,
     rejections,
+    merges,
+    challenging,
     fellBack,
     Object.keys(refs).filter(decides).sort(),
   ]);

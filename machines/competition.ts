@@ -1,4 +1,4 @@
-import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
+import { and, assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
 import type { Route } from '../core/outcome.ts';
 import type { Status } from '../core/schema/result.ts';
@@ -12,6 +12,7 @@ import {
   type Context,
   type Decision,
   type Ending,
+  hasChallenger,
   isRehearsed,
   limits,
   mostAttempts,
@@ -31,21 +32,23 @@ const machine = setup({
   guards: {
     succeeded: (_, result: StageResult) => result.ok,
     failedWith: (_, { result, kind }: { result: StageResult; kind: string }) => !result.ok && result.kind === kind,
-    usesModel: ({ context }) => context.order.models !== null && context.order.solution === null,
+    usesModel: ({ context }) => hasChallenger(context.order),
+    isTemplatesTurn: ({ context }) => hasChallenger(context.order) && !context.challenging,
+    hasBaseline: ({ context }) =>
+      context.refs.baseline !== undefined && context.merges < limits.merges && !context.fellBack,
     isToBeRehearsed: ({ context }) => isRehearsed(context),
     failedInUsersRehearsal: ({ context }) =>
       context.order.solution !== null && context.failures.at(-1)?.stage === 'rehearse',
     isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
     rejectionsLeft: ({ context }) => context.rejections < limits.rejections,
     debugRoundsLeft: ({ context }) =>
-      !context.fellBack && authorOf(context) === 'model' && context.debugRounds < limits.debugRounds,
+      context.merges === 0 && !context.fellBack && authorOf(context) === 'model' && context.debugRounds < limits.debugRounds,
     fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
     shrinksLeft: ({ context }) => context.order.gpu !== null && !context.fellBack && context.shrinks < limits.shrinks,
     failedInRehearsal: ({ context }) => context.failures.at(-1)?.stage === 'rehearse',
-    attemptsLeft: ({ context }) => !context.fellBack && context.attempt < mostAttempts(context.order),
+    attemptsLeft: ({ context }) => !context.fellBack && context.merges === 0 && context.attempt < mostAttempts(context),
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
     hasOwnProgram: ({ context: { order, refs } }) => order.solution !== null && refs.candidate !== undefined,
-    templateLeft: ({ context }) => !context.fellBack && authorOf(context) === 'model',
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
   },
   actions: {
@@ -73,7 +76,8 @@ const machine = setup({
     countDebugRound: assign({ debugRounds: ({ context }) => context.debugRounds + 1 }),
     countShrink: assign({ shrinks: ({ context }) => context.shrinks + 1 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
-    skipToTemplate: assign({ attempt: limits.modelAttempts + 1, fix: 0 }),
+    challenge: assign({ challenging: true, attempt: 1 }),
+    countMerge: assign({ merges: ({ context }) => context.merges + 1, fix: 0 }),
     fallBack: assign({ fellBack: true }),
   },
 });
@@ -85,15 +89,13 @@ const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry
 
 /** The params of a stage and its time limit. A program never gets more than the time in its params. */
 const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
-  const isProgram = phase === 'rehearse' || phase === 'execute';
-  const byRule = isProgram && typeof params.time === 'number' ? params.time : null;
+  const byRule = ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
   const share = phase === 'ask' ? questionTime(context.order) : byRule;
-  const own = authorOf(context) === 'model' ? phase : (ofTemplates[phase] ?? phase);
+  const own = phase === 'think' && authorOf(context) === 'template' ? 'fill' : phase;
   return { params, limit: timeLimit(own, context.order, share) };
 };
 
-/** A template is filled without a model, and no other program runs after it. */
-const ofTemplates: Readonly<Partial<Record<Phase, Phase>>> = { think: 'fill', execute: 'executeLast' };
+const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'execute', 'trial']);
 
 /** A state that runs one stage. The stage itself declares where its failures lead. */
 const runs = (
@@ -165,7 +167,14 @@ export const competitionMachine = machine.createMachine({
     read: { always: [{ guard: 'usesModel', target: 'summarise' }, { target: 'analyze' }] },
     summarise: runs('summarise', 'ask', 'analyze', stageParams.modelParams, 'analyze'),
     analyze: runs('analyze', 'analyze', 'ponder', stageParams.none, 'failed'),
-    ponder: { always: [{ guard: 'usesModel', target: 'advise' }, { target: 'plan' }] },
+    ponder: { always: [{ guard: 'usesModel', target: 'sketch' }, { target: 'plan' }] },
+
+    // the template answers first, so that no model can cost what the free run has
+    sketch: runs('plan', 'baseline', 'fill', stageParams.sketchParams),
+    fill: runs('generate', 'baseline', 'baseline', stageParams.generateParams),
+    baseline: runs('baseline', 'baseline', 'challenge', stageParams.executeParams),
+    challenge: { entry: 'challenge', always: { target: 'advise' } },
+
     advise: runs('advise', 'ask', 'plan', stageParams.modelParams, 'plan'),
     plan: runs('plan', 'ask', 'planned', stageParams.planParams),
     planned: asks('plan', 'generate'),
@@ -174,11 +183,14 @@ export const competitionMachine = machine.createMachine({
     generate: runs('generate', 'think', 'written', stageParams.generateParams),
     written: asks('code', 'prove'),
     awaitCode: awaits('prove', 'generate'),
-    prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'execute' }] },
+    prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'carryOut' }] },
     rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
     debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
-    verify: runs('verify', 'review', 'execute', stageParams.modelParams, 'execute'),
+    verify: runs('verify', 'review', 'carryOut', stageParams.modelParams, 'carryOut'),
+    carryOut: { always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'execute' }] },
 
+    trial: runs('trial', 'trial', 'merge', stageParams.trialParams),
+    merge: { ...runs('merge', 'merge', 'validate', stageParams.mergeParams), entry: 'countMerge' },
     execute: runs('execute', 'execute', 'validate', stageParams.executeParams),
     validate: runs('validate', 'end', 'confirm', stageParams.none),
     confirm: runs('confirm', 'confirm', 'report', stageParams.confirmParams, 'report'),
@@ -204,21 +216,33 @@ export const competitionMachine = machine.createMachine({
     shrink: {
       always: [{ guard: 'shrinksLeft', target: 'shrunk', actions: 'countShrink' }, { target: 'fixCode' }],
     },
-    shrunk: { always: [{ guard: 'failedInRehearsal', target: 'rehearse' }, { target: 'execute' }] },
+    shrunk: {
+      always: [
+        { guard: 'isTemplatesTurn', target: 'baseline' },
+        { guard: 'failedInRehearsal', target: 'rehearse' },
+        { target: 'carryOut' },
+      ],
+    },
     // a user's own program runs all the same: the failure is reported, and the run goes on
     unproven: { always: [{ guard: 'failedInUsersRehearsal', target: 'verify' }, { target: 'retry' }] },
     retry: {
-      always: [{ guard: 'attemptsLeft', target: 'generate', actions: 'countAttempt' }, { target: 'lastResort' }],
-    },
-    hurry: {
       always: [
-        { guard: 'hasOwnProgram', target: 'execute' },
-        { guard: 'templateLeft', target: 'generate', actions: 'skipToTemplate' },
+        { guard: and(['isTemplatesTurn', 'attemptsLeft']), target: 'fill', actions: 'countAttempt' },
+        { guard: 'attemptsLeft', target: 'generate', actions: 'countAttempt' },
         { target: 'lastResort' },
       ],
     },
+    hurry: { always: [{ guard: 'hasOwnProgram', target: 'execute' }, { target: 'lastResort' }] },
     enough: { always: { target: 'lastResort' } },
-    lastResort: { always: [{ guard: 'canFallBack', target: 'fallback', actions: 'fallBack' }, { target: 'failed' }] },
+    // without the template, a model may still know more; without the model's program, the template's answer stands
+    lastResort: {
+      always: [
+        { guard: 'isTemplatesTurn', target: 'challenge' },
+        { guard: 'hasBaseline', target: 'merge' },
+        { guard: 'canFallBack', target: 'fallback', actions: 'fallBack' },
+        { target: 'failed' },
+      ],
+    },
     giveUp: { always: { target: 'failed' } },
     keep: { always: { target: 'done' } },
 

@@ -5,14 +5,17 @@ import type { Refs } from '../stages/dag/call.ts';
 
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {
-  /** Without a model: the template in full (once for each strategy), then safe, then plain. A model writes anew twice before those. */
+  /** The template in full (once for each strategy), then safe, then plain. */
   attempts: 3,
+  /** How often a model writes a program that is to improve on the template. */
   modelAttempts: 2,
   fixes: 1,
   /** Rounds of debugging, of all attempts together: each may cost a rehearsal or a full run. */
   debugRounds: 3,
   /** How often a program whose GPU ran out of memory is run again: with half the batch, a quarter, then on the CPU. */
   shrinks: 3,
+  /** Decisions between the template's answer and a program's: a second one follows if the first led to nothing valid. */
+  merges: 2,
   /** How often a person can send plan and code back, together. */
   rejections: 3,
 };
@@ -57,6 +60,10 @@ export interface Context {
   /** What a person said when sending something back. */
   readonly notes: readonly string[];
   readonly fellBack: boolean;
+  /** Whether the template has had its turn, so that programs of a model follow. */
+  readonly challenging: boolean;
+  /** How often it was decided which answer is shipped: the second time the template's stands, whatever else there is. */
+  readonly merges: number;
   readonly failures: readonly StageFailure[];
 }
 
@@ -84,17 +91,25 @@ export const beginning = (order: Order): Context => ({
     rejections: 0,
     notes: [],
     fellBack: false,
+    challenging: false,
+    merges: 0,
     failures: [],
   },
 });
 
-/** Who writes in this attempt: a model first, the templates when it has had its tries. */
-export const authorOf = ({ order, attempt }: Context): 'model' | 'template' =>
-  order.models !== null && order.solution === null && attempt <= limits.modelAttempts ? 'model' : 'template';
+/** Whether a model may write programs that challenge the template's answer. */
+export const hasChallenger = ({ models, solution }: Order): boolean => models !== null && solution === null;
 
-/** Whether this attempt's program is rehearsed and reviewed before it is run on everything: a model's and a user's. */
+/** Who writes now: the template first, then a model. */
+export const authorOf = ({ order, challenging }: Context): 'model' | 'template' =>
+  hasChallenger(order) && challenging ? 'model' : 'template';
+
+/** Whether this program is rehearsed and reviewed before it is run on everything: a model's and a user's. */
 export const isRehearsed = (context: Context): boolean =>
   context.order.solution !== null || authorOf(context) === 'model';
 
-export const mostAttempts = ({ models, solution, strategies }: Order): number =>
-  solution !== null ? 1 : limits.attempts + strategies - 1 + (models === null ? 0 : limits.modelAttempts);
+export const mostAttempts = (context: Context): number => {
+  const { solution, strategies } = context.order;
+  if (solution !== null) return 1;
+  return authorOf(context) === 'model' ? limits.modelAttempts : limits.attempts + strategies - 1;
+};

@@ -1,6 +1,6 @@
 import type { Status } from '../core/schema/result.ts';
-import { authorOf, type Context, limits } from './order.ts';
-import { modelsTime, rehearsalTime, solutionTime } from './time-budget.ts';
+import { authorOf, type Context, hasChallenger, limits } from './order.ts';
+import { baselineTime, modelsTime, rehearsalTime, solutionTime, trialTime } from './time-budget.ts';
 
 /** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
 export const none = () => ({});
@@ -21,13 +21,23 @@ export const planParams = (context: Context) => ({
   ...lessonParams(context),
 });
 
-/** Attempts of the templates count from 1, also after attempts of a model. */
+/** The template's plan is the rules', whatever model there is. */
+export const sketchParams = ({ order }: Context) => ({
+  time: templatesTime(order),
+  environment: order.environment,
+  models: null,
+  notes: [],
+});
+
+/** A template that models challenge leaves them time. */
+const templatesTime = (order: Context['order']): number =>
+  hasChallenger(order) ? baselineTime(order) : solutionTime(order.time);
+
 export const generateParams = (context: Context) => {
   const { order, attempt } = context;
   const { seed, solution, environment, strategies } = order;
   const author = authorOf(context);
-  const before = order.models === null || order.solution !== null ? 0 : limits.modelAttempts;
-  const own = { attempt: author === 'model' ? 1 : attempt - before, seed, solution, environment, author };
+  const own = { attempt: author === 'model' ? 1 : attempt, seed, solution, environment, author };
   return author === 'model'
     ? {
         ...{ ...own, ...modelParams(context), ...lessonParams(context) },
@@ -36,7 +46,7 @@ export const generateParams = (context: Context) => {
     : { ...own, models: null, notes: [], feedback: [], ...(strategies > 1 && { strategies }) };
 };
 
-/** The time, threads and GPU that a model's program will have, so that the model can plan for them. */
+/** The time, threads and GPU that one run of a model's program will have, so that the model can plan for them. */
 const meansOf = ({ order }: Context) => ({ time: modelsTime(order), threads: order.threads, gpu: order.gpu });
 
 /** Why earlier candidates failed, the latest last. */
@@ -46,7 +56,15 @@ const feedbackOf = ({ failures }: Context): readonly string[] =>
     .slice(-4)
     .map(({ stage, kind, message }) => `${stage} (${kind}): ${message.slice(-4000)}`);
 
-const wroteOrRan: ReadonlySet<string> = new Set(['generate', 'rehearse', 'debug', 'verify', 'execute', 'validate']);
+const wroteOrRan: ReadonlySet<string> = new Set([
+  'generate',
+  'rehearse',
+  'debug',
+  'verify',
+  'trial',
+  'execute',
+  'validate',
+]);
 
 const runParams = ({ order: { seed, threads, environment, sandbox, gpu }, shrinks }: Context) => {
   const isLast = shrinks === limits.shrinks; // smaller batches did not help: on the CPU
@@ -69,8 +87,16 @@ export const debugParams = (context: Context) => {
 
 /** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
 export const executeParams = (context: Context) => ({
-  time: authorOf(context) === 'model' ? modelsTime(context.order) : solutionTime(context.order.time),
+  time: authorOf(context) === 'model' ? modelsTime(context.order) : templatesTime(context.order),
   ...runParams(context),
+});
+
+export const trialParams = (context: Context) => ({ time: trialTime(context.order), ...runParams(context) });
+
+export const mergeParams = ({ order: { seed, environment }, merges }: Context) => ({
+  seed,
+  environment,
+  alone: merges > 1,
 });
 
 export const confirmParams = ({ order: { environment } }: Context) => ({ environment });

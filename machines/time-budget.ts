@@ -9,16 +9,15 @@ export interface Wants {
   readonly submit: string | null;
 }
 
-/** The parts of a run, in order. `template`: the time kept for a template in case a model's program fails. */
-type Part = 'understand' | 'think' | 'rehearse' | 'execute' | 'template' | 'confirm' | 'finish' | 'submit';
+/** The parts of a run, in order. `baseline`: the template's turn before any model's; `merge`: what decides between them. */
+type Part = 'understand' | 'baseline' | 'think' | 'rehearse' | 'execute' | 'merge' | 'confirm' | 'finish' | 'submit';
 export type TimeBudget = Readonly<Record<Part, number>>;
 
 /** The shares of the time that remains beside finishing and submitting. A part that ends early leaves its rest to the next. */
 const shares = {
-  rules: { understand: 0.1, think: 0, rehearse: 0, execute: 0.9, template: 0 },
-  own: { understand: 0.1, think: 0, rehearse: 0.3, execute: 0.6, template: 0 },
-  // half is the template's until the model's program has passed its rehearsal, and a fifth then
-  model: { understand: 0.1, think: 0.2, rehearse: 0.2, execute: 0.3, template: 0.2 },
+  rules: { understand: 0.1, baseline: 0, think: 0, rehearse: 0, execute: 0.9 },
+  own: { understand: 0.1, baseline: 0, think: 0, rehearse: 0.3, execute: 0.6 },
+  model: { understand: 0.08, baseline: 0.37, think: 0.15, rehearse: 0.08, execute: 0.32 },
 } as const;
 
 /** The least time that must be left for the program: a download may use up all other parts. */
@@ -33,6 +32,9 @@ const finishSeconds = (time: number): number => within(1, time / 60, 3);
 /** Our scorer needs a second or two. A short run uses it only if time is left. */
 const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
 
+/** Our scorer reads all predictions and compares them a hundred times; only a model's programs are compared. */
+const mergeSeconds = (wants: Wants): number => (kindOf(wants) === 'model' ? within(2, 0.04 * wants.time, 30) : 0);
+
 /** An upload, and some waiting for the score. */
 const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));
 
@@ -44,50 +46,56 @@ const kindOf = ({ models, solution }: Wants): keyof typeof shares =>
 /** Seconds of each part. Their sum is the time of the run, in every configuration. */
 export const timeBudget = (wants: Wants): TimeBudget => {
   const [confirm, finish, submit] = [confirmSeconds(wants.time), finishSeconds(wants.time), submitSeconds(wants)];
-  const work = wants.time - confirm - finish - submit;
-  const { understand, think, rehearse, execute, template } = shares[kindOf(wants)];
+  const merge = Math.min(mergeSeconds(wants), 0.1 * wants.time);
+  const work = wants.time - merge - confirm - finish - submit;
+  const { understand, baseline, think, rehearse, execute } = shares[kindOf(wants)];
   return {
-    ...{ understand: understand * work, think: think * work, rehearse: rehearse * work },
-    ...{ execute: execute * work, template: template * work, confirm, finish, submit },
+    ...{ understand: understand * work, baseline: baseline * work, think: think * work },
+    ...{ rehearse: rehearse * work, execute: execute * work, merge, confirm, finish, submit },
   };
 };
 
-/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `fill`: a template is filled; `executeLast`: after this program, nothing is kept but the end. */
+/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `fill`: a template is filled. */
 export type Phase =
   | 'understand'
   | 'analyze'
+  | 'baseline'
   | 'ask'
   | 'think'
   | 'fill'
   | 'rehearse'
   | 'review'
   | 'execute'
-  | 'executeLast'
+  | 'trial'
+  | 'merge'
   | 'confirm'
   | 'end'
   | 'submit';
 
 /** Seconds that must be left when a stage of this phase is over. */
 const keptAfter = (phase: Phase, wants: Wants): number => {
-  const { rehearse, execute, template, confirm, finish, submit } = timeBudget(wants);
+  const { think, rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
   const end = confirm + finish + submit;
   switch (phase) {
     case 'understand':
       return leastExecution * (wants.time - end) + end;
     case 'analyze':
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
+    case 'baseline':
+      return think + rehearse + execute + merge + end;
     case 'ask':
     case 'think':
-      return rehearse + execute + template + end;
+      return rehearse + execute + merge + end;
     case 'fill':
       return end + leastProgramSeconds;
     case 'rehearse':
-      return execute + template + end;
+      return execute + merge + end;
     case 'review':
-      return execute / 2 + template + end;
+      return execute / 2 + merge + end;
+    case 'trial':
+      return merge + end;
     case 'execute':
-      return template + end;
-    case 'executeLast':
+    case 'merge':
       return end;
     case 'confirm':
       return finish / 2 + submit;
@@ -114,11 +122,17 @@ const startSeconds = (time: number): number => Math.min(2, time / 10);
 export const solutionTime = (time: number): number =>
   time - confirmSeconds(time) - finishSeconds(time) - startSeconds(time);
 
-/** Seconds that a model's program may expect after reading, planning, writing and rehearsal. */
-export const modelsTime = (wants: Wants): number => {
-  const { rehearse, execute } = timeBudget(wants);
-  return Math.floor(rehearse + execute);
-};
+/** Seconds that the template may expect where a model's programs follow. */
+export const baselineTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
+
+/** Seconds for all runs of a trial. */
+export const trialTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).execute));
+
+/** So many times a trial runs a program, each time on another part of train. */
+export const trialPasses = 3;
+
+/** Seconds that one run of a model's program may expect. */
+export const modelsTime = (wants: Wants): number => Math.max(1, Math.floor(trialTime(wants) / trialPasses));
 
 /** Seconds a rehearsal may expect. */
 export const rehearsalTime = (wants: Wants): number => Math.floor(timeBudget(wants).rehearse);

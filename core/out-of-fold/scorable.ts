@@ -75,8 +75,9 @@ export const writeScorable = async (
     kind: column.kind,
     separator: column.list?.separator ?? null,
   }));
-  writeFileSync(join(folder, 'specification.json'), JSON.stringify({ key, targets: asked, k: competition.metric.k }));
-  return { answers: folder, expected, submission, rows, specification: specificationOf(renamed, () => expected) };
+  const rules = { key, targets: asked, k: competition.metric.k };
+  writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
+  return { answers: folder, rules, expected, submission, rows, specification: specificationOf(renamed, () => expected) };
 };
 
 /** A table for each target: row, what was said finally, and of each class how likely. */

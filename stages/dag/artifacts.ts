@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Advice } from '../../core/schema/advice.ts';
 import { Digest } from '../../core/schema/basics.ts';
+import { Blend } from '../../core/schema/blend.ts';
 import { Competition } from '../../core/schema/competition.ts';
 import { Confirmation } from '../../core/schema/confirmation.ts';
 import { CrossValidation } from '../../core/schema/cross-validation.ts';
@@ -12,6 +13,7 @@ import { Report, Score } from '../../core/schema/result.ts';
 import { Review } from '../../core/schema/review.ts';
 import { SeenMedia } from '../../core/schema/seen-media.ts';
 import { Strategy } from '../../core/schema/strategy.ts';
+import { Trial } from '../../core/schema/trial.ts';
 import { UsedWeights } from '../../core/schema/weights.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { artifact } from './define.ts';
@@ -77,8 +79,24 @@ export const submission = artifact(
     repairs: z.array(Repair),
     /** What was wrong before the repairs. */
     found: z.array(Finding),
+    /** How a candidate did beside the template; absent: there was none. */
+    blend: Blend.exactOptional(),
   }),
 );
+
+/** The template's own answer, and the program that gave it: what a candidate must improve. */
+export const baseline = artifact(
+  'baseline',
+  z.strictObject({
+    candidate: candidate.schema,
+    submission: submission.schema,
+    /** Name of the strategy that the program follows. */
+    strategy: z.string().nullable(),
+  }),
+);
+
+/** A candidate's predictions for rows that it was not told the answers of, and for test. */
+export const trial = artifact('trial', Trial);
 
 /** The validator's verdict on a valid submission, with its warnings. */
 export const verdict = artifact('verdict', z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }));

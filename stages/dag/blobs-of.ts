@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ArtifactName } from '../index.ts';
-import { competition, submission, verdict } from './artifacts.ts';
+import { baseline, competition, submission, trial, verdict } from './artifacts.ts';
 
 /** The stored files that an artifact names. Without them it cannot be used. */
 export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] => {
@@ -8,13 +8,21 @@ export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] =
     case 'competition':
       return of(competition.schema, value, (made) => [made.submission.rows.expected]);
     case 'submission':
-      return of(submission.schema, value, (made) => [made.file, ...Object.values(made.outputs)]);
+      return of(submission.schema, value, filesOf);
+    case 'baseline':
+      return of(baseline.schema, value, (made) => filesOf(made.submission));
+    case 'trial':
+      return of(trial.schema, value, ({ passes }) =>
+        passes.flatMap(({ held, test }) => [held ?? [], test ?? []].flat()),
+      );
     case 'verdict':
       return of(verdict.schema, value, (made) => [made.file]);
     default:
       return [];
   }
 };
+
+const filesOf = ({ file, outputs }: z.output<typeof submission.schema>) => [file, ...Object.values(outputs)];
 
 const of = <S extends z.ZodType>(schema: S, value: unknown, digests: (made: z.output<S>) => readonly string[]) => {
   const made = schema.safeParse(value);

@@ -5,9 +5,9 @@ import { measure } from '../../core/holdout/score.ts';
 import { ok, routeAll } from '../../core/outcome.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import type { ProgramTime } from '../../core/solution/run/program-time.ts';
+import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { digestOf } from '../../services/files/digest.ts';
-import { Tier } from '../../services/python/sandbox/tier.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { candidate, competition, dataset, rehearsal } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
@@ -21,17 +21,7 @@ export const rehearse = defineStage({
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,
-  params: z.strictObject({
-    /** Seconds for all of it: a quick pass, the run on the split, the scoring. */
-    time: z.number().positive().max(43_200),
-    seed: z.int(),
-    threads: z.int().min(1),
-    /** Digest of packages and templates. */
-    environment: z.string(),
-    sandbox: Tier,
-    gpu: z.string().nullable(),
-    /** Below 1 where the GPU's memory ran out before: what the program is told as MEDALIST_BATCH_SCALE. */
-    batchScale: z.number().positive().max(1).exactOptional(),
+  params: RunParams.extend({
     /** Share of train that is held back. */
     held: z.number().min(0.01).max(0.9).default(0.2),
     /** Rows of the quick pass, which finds most crashes in seconds. */

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+/** The answers with and without the candidates, on the same rows. A positive gain is better, whatever the metric's direction. */
+const Compared = z.strictObject({
+  rows: z.int(),
+  /** Each answer's own score; null: the metric has none for it. */
+  scores: z.record(z.string(), z.number().nullable()),
+  blend: z.number(),
+  gain: z.number(),
+  /** Standard error of the gain. */
+  error: z.number().nullable(),
+});
+
+/** Whether a candidate earned a place beside the template's answer, and what says so. */
+export const Blend = z.strictObject({
+  /** False: the template's answer stands as it was. */
+  kept: z.boolean(),
+  why: z.string(),
+  /** Share of each answer, `template` and `program`; they sum to 1. */
+  weights: z.record(z.string(), z.number()),
+  /** Whether ranks were blended, not numbers. */
+  ranks: z.boolean(),
+  /** On the rows that the weights were chosen on, each with weights from the others; null: nothing was compared. */
+  search: Compared.nullable(),
+  /** On rows that nothing was chosen on; null: there are too few. */
+  final: Compared.nullable(),
+  /** The gain that searching saw, less the gain on the final rows. */
+  optimism: z.number().nullable(),
+});
+export type Blend = z.output<typeof Blend>;

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { Digest } from './basics.ts';
+import { SeenMedia } from './seen-media.ts';
+import { UsedWeights } from './weights.ts';
+
+/** One run of a candidate on a part of train. */
+const Pass = z.strictObject({
+  /** Predictions for the rows that were held back: `row`, `t0`, `t1`, ... Null: nothing was held back in this run. */
+  held: Digest.nullable(),
+  /** Predictions for test, as a submission. Null: the run was not asked for them. */
+  test: Digest.nullable(),
+  rows: z.int(),
+  seconds: z.number(),
+});
+
+/** What several runs of a candidate gave: each on another part of train, so that together they predict all of it. */
+export const Trial = z.strictObject({
+  /** Why it could not be tried; null: it was. */
+  why: z.string().nullable(),
+  scheme: z.string(),
+  /** Runs that were planned; time may have ended before the last. */
+  planned: z.int(),
+  passes: z.array(Pass),
+  weights: z.array(UsedWeights),
+  media: z.array(SeenMedia),
+});
+export type Trial = z.output<typeof Trial>;

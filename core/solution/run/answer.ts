@@ -1,0 +1,71 @@
+import { describeGpu } from '../../../services/python/limits/peaks-words.ts';
+import type { Terms } from '../../../services/python/limits/terms.ts';
+import type { Store } from '../../../services/store/store.ts';
+import { fail, ok } from '../../outcome.ts';
+import type { Say } from '../../say.ts';
+import type { Competition } from '../../schema/competition.ts';
+import type { Dataset } from '../../schema/dataset.ts';
+import { executionFailure } from './failure.ts';
+import { collectOutputs } from './outputs.ts';
+import { programTime } from './program-time.ts';
+import type { RunParams } from './run-params.ts';
+import { onDevice, readyToRun, runSolution } from './run-solution.ts';
+
+/** A program, and the competition that it is to answer. */
+export interface Question {
+  readonly candidate: { readonly code: string; readonly origin: 'template' | 'user' | 'model' };
+  readonly competition: Competition;
+  readonly dataset: Dataset;
+  readonly params: RunParams;
+}
+
+interface Surroundings {
+  readonly terms: Terms | null;
+  readonly store: Store;
+  readonly data: string;
+  readonly scratch: string;
+  readonly granted?: number;
+  readonly say: Say;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a program on all data in a sandbox, and takes over what it wrote. `stage`: on whose behalf. */
+export const answerBy = async (
+  { candidate, competition, dataset, params }: Question,
+  stage: string,
+  context: Surroundings,
+) => {
+  const ready = readyToRun(context.terms, stage);
+  if (!ready.ok) return ready;
+  const outcome = await runSolution(
+    {
+      code: candidate.code,
+      slug: dataset.slug,
+      data: context.data,
+      folder: context.scratch,
+      time: programTime(context.granted ?? params.time, candidate.origin === 'template'),
+      seed: params.seed,
+      threads: params.threads,
+      ...(params.batchScale !== undefined && { batchScale: params.batchScale }),
+    },
+    onDevice(ready, params.gpu),
+    context,
+  );
+  const { exit, work, weights, media, peaks } = outcome;
+  const { fileName } = competition.submission;
+  const asked = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
+  const gpuUse = peaks.gpu === null ? {} : { gpuUse: describeGpu(peaks.gpu) };
+  const take = async () => {
+    const taken = await collectOutputs({ work, weights, media, ...asked }, context.store);
+    return taken.ok ? ok({ ...taken.value, ...gpuUse }) : taken;
+  };
+  if (exit.kind === 'exited' && exit.code === 0) return take();
+  const failure = executionFailure(outcome, { plain: candidate.origin === 'model' });
+  if (failure.kind !== 'timed-out') return failure;
+  if (candidate.origin === 'template' && !outcome.learned) return degraded(failure.message);
+  const taken = await take();
+  return taken.ok ? ok({ ...taken.value, stopped: 'its time was over' }) : failure;
+};
+
+/** Before its first model, a template has written an answer that knows the targets only. */
+const degraded = (why: string) => fail('degraded', `no model was done in time, only the prior was left: ${why}`);

@@ -1,0 +1,34 @@
+import { ok, routeAll } from '../../core/outcome.ts';
+import { answerBy } from '../../core/solution/run/answer.ts';
+import { programProblems } from '../../core/solution/run/failure.ts';
+import { RunParams } from '../../core/solution/run/run-params.ts';
+import { baseline as artifact, candidate, competition, dataset, strategies } from '../dag/artifacts.ts';
+import { defineStage } from '../dag/define.ts';
+
+/** Runs the template before any model is asked: a run that pays for a model never ends with less than the free one has. */
+export const baseline = defineStage({
+  name: 'baseline',
+  version: 1,
+  needs: { candidate, competition, dataset },
+  wants: { strategies },
+  makes: artifact,
+  params: RunParams,
+  timeoutMs: 44_000_000,
+  time: { least: 1, cut: false, orElse: 'retry' },
+  recover: {
+    'no-python': 'lastResort',
+    'not-started': 'lastResort',
+    ...routeAll(programProblems, 'retry'),
+    'gpu-out-of-memory': 'shrink',
+  },
+  cached: true,
+  headline: ({ submission: { crossValidation: cv } }) =>
+    cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,
+  async run({ strategies, ...question }, context) {
+    const answered = await answerBy(question, 'baseline', context);
+    if (!answered.ok) return answered;
+    const { candidate } = question;
+    const strategy = strategies?.strategies[candidate.strategy ?? 0]?.name ?? null;
+    return ok({ candidate, submission: answered.value, strategy });
+  },
+});
