@@ -26,7 +26,7 @@ const slow = [
   'test/action/url.test.ts',
   'test/scripts/new/whole.test.ts',
   'test/stages/analyze/shared.test.ts',
-  'test/stages/rehearse/shared.test.ts',
+  'test/core/masking/shared.test.ts',
   'test/app/run/kill.test.ts',
   'test/app/run/kill-models.test.ts',
   'test/app/batch/race.test.ts',

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { openThread } from '../../core/brief/thread.ts';
 import { measure } from '../../core/holdout/score.ts';
+import { prepare } from '../../core/masking/prepare.ts';
+import { tryOut } from '../../core/masking/try-out.ts';
 import { ok, routeAll } from '../../core/outcome.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import type { ProgramTime } from '../../core/solution/run/program-time.ts';
@@ -11,8 +13,6 @@ import { digestOf } from '../../services/files/digest.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { candidate, competition, dataset, rehearsal } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
-import { prepare } from './prepare.ts';
-import { tryOut } from './trial.ts';
 
 /** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
 export const rehearse = defineStage({
@@ -83,7 +83,7 @@ export const rehearse = defineStage({
         context,
       );
       if (!tried.ok) return failed(tried);
-      submission = tried.value;
+      submission = tried.value.path;
     }
     const { python, terms } = ready;
     const question = { masked: made.whole, submission, metric };

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { type HoldOptions, holdBack, type Split } from '../../core/holdout/held.ts';
-import { outlineOf } from '../../core/holdout/outline.ts';
-import type { Competition } from '../../core/schema/competition.ts';
-import type { Dataset } from '../../core/schema/dataset.ts';
 import { TableError } from '../../services/tables/failure.ts';
-import type { StageContext } from '../dag/define.ts';
+import { type HoldOptions, holdBack, type Split } from '../holdout/held.ts';
+import { outlineOf } from '../holdout/outline.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Dataset } from '../schema/dataset.ts';
 import { type Masked, writeMasked } from './mask.ts';
 import { addArrays } from './media/add-arrays.ts';
 import { addMedia } from './media/add-media.ts';
 import { addSideFiles } from './side-files.ts';
+import type { Workplace } from './workplace.ts';
 
 /** A competition ready to be rehearsed. `quick` is null where train is so small that the whole is quick. */
 export interface Prepared {
@@ -22,7 +22,7 @@ export const prepare = async (
   competition: Competition,
   dataset: Dataset,
   options: HoldOptions,
-  { data, scratch, signal, intake, say }: Pick<StageContext, 'data' | 'scratch' | 'signal' | 'intake' | 'say'>,
+  { data, scratch, signal, intake, say }: Omit<Workplace, 'store'>,
 ): Promise<Prepared | { readonly why: string }> => {
   using engine = await intake.openTableEngine({ data, scratch, signal });
   try {

@@ -1,13 +1,13 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import * as z from 'zod';
-import { isTable, type Outline, tableFile } from '../../core/holdout/outline.ts';
-import type { Competition } from '../../core/schema/competition.ts';
-import { type DataFile, type Dataset, isOfRows } from '../../core/schema/dataset.ts';
 import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
+import { isTable, type Outline, tableFile } from '../holdout/outline.ts';
+import type { Competition } from '../schema/competition.ts';
+import { type DataFile, type Dataset, isOfRows } from '../schema/dataset.ts';
 import { areOfRows } from './media/add-arrays.ts';
 import { openLinker } from './media/link.ts';
 import { writeLike } from './write-rows.ts';

@@ -1,13 +1,13 @@
-import { fail, ok } from '../../core/outcome.ts';
-import { executionFailure } from '../../core/solution/run/failure.ts';
-import { takeSubmission } from '../../core/solution/run/outputs.ts';
-import { runSolution, type SolutionRun } from '../../core/solution/run/run-solution.ts';
-import { hasErrors } from '../../core/submission/check/check.ts';
-import { checkFile } from '../../core/submission/check/check-file.ts';
-import { summary } from '../../core/submission/finding.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
-import type { StageContext } from '../dag/define.ts';
+import { fail, ok } from '../outcome.ts';
+import { executionFailure } from '../solution/run/failure.ts';
+import { takeSubmission } from '../solution/run/outputs.ts';
+import { runSolution, type SolutionRun } from '../solution/run/run-solution.ts';
+import { hasErrors } from '../submission/check/check.ts';
+import { checkFile } from '../submission/check/check-file.ts';
+import { summary } from '../submission/finding.ts';
 import type { Masked } from './mask.ts';
+import type { Workplace } from './workplace.ts';
 
 /** One pass of a rehearsal. */
 export interface Pass {
@@ -17,11 +17,11 @@ export interface Pass {
   readonly run: Omit<SolutionRun, 'data'>;
 }
 
-/** Runs the solution on masked data; its submission, as a path, when that is one the validator takes. */
+/** Runs the solution on masked data; its submission when that is one the validator takes, as a path, and what it told of itself. */
 export const tryOut = async (
   { where, masked, run }: Pass,
   ready: { readonly python: string; readonly terms: Terms },
-  context: StageContext,
+  context: Omit<Workplace, 'data'>,
 ) => {
   const outcome = await runSolution({ ...run, data: masked.data }, ready, context);
   const { exit, work } = outcome;
@@ -34,7 +34,8 @@ export const tryOut = async (
     openTableEngine: context.intake.openTableEngine,
     scratch: context.scratch,
   });
-  if (!hasErrors(findings)) return ok(path);
+  const { weights, media } = outcome;
+  if (!hasErrors(findings)) return ok({ path, weights, media });
   const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
   const details = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };
   return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, details));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeForTest } from '../../../../stages/rehearse/media/places.ts';
+import { placeForTest } from '../../../../core/masking/media/places.ts';
 
 const place = (train: string, test: string, cell: string, path: string, testCell = cell, at = 0) =>
   placeForTest({ train, test, cell, testCell }, path, at);

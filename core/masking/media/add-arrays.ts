@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Competition } from '../../../core/schema/competition.ts';
-import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { CutArray } from '../../../services/dataset/media/cut-arrays.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import type { Competition } from '../../schema/competition.ts';
+import type { Dataset } from '../../schema/dataset.ts';
 import { type PlannedArray, planArrays, type RealArray } from './array-plan.ts';
 
 interface Around {

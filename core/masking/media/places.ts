@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { filled } from '../../../core/media/resolve.ts';
+import { filled } from '../../media/resolve.ts';
 
 /** How a row of train finds files, and how the same row shall find them as one of test. */
 export interface Move {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planArrays } from '../../../../stages/rehearse/media/array-plan.ts';
+import { planArrays } from '../../../../core/masking/media/array-plan.ts';
 
 const array = (name: string, ...shape: number[]) => ({ path: `${name}.npy`, name: '', dtype: '<f8', shape });
 const planned = (arrays: ReturnType<typeof array>[], ...answers: string[]) =>

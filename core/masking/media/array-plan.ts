@@ -1,4 +1,3 @@
-import type { MediaSource } from '../../../core/schema/media.ts';
 import {
   type ArrayName,
   baseOf,
@@ -6,6 +5,7 @@ import {
   partOfArray,
   placeOf,
 } from '../../../services/dataset/listings/arrays/names.ts';
+import type { MediaSource } from '../../schema/media.ts';
 
 /** An array of the real data. */
 export interface RealArray extends ArrayName {

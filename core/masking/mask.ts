@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLabel } from '../../core/holdout/held.ts';
-import { neutralSql } from '../../core/holdout/neutral-names.ts';
-import { isNumbered, type Outline } from '../../core/holdout/outline.ts';
-import type { Scorable } from '../../core/holdout/score.ts';
-import type { Competition } from '../../core/schema/competition.ts';
-import type { SubmissionColumn } from '../../core/schema/submission.ts';
-import { spellerOf } from '../../core/submission/labels.ts';
-import { profileOf, specificationOf } from '../../core/submission/specification.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
+import { isLabel } from '../holdout/held.ts';
+import { neutralSql } from '../holdout/neutral-names.ts';
+import { isNumbered, type Outline } from '../holdout/outline.ts';
+import type { Scorable } from '../holdout/score.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { SubmissionColumn } from '../schema/submission.ts';
+import { spellerOf } from '../submission/labels.ts';
+import { profileOf, specificationOf } from '../submission/specification.ts';
 import { type Cell, parts, writeCells, writeLike } from './write-rows.ts';
 
 /** A competition made of one's train rows: what a solution is given, and what it is held against. */
