@@ -42,7 +42,10 @@ const machine = setup({
     isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
     rejectionsLeft: ({ context }) => context.rejections < limits.rejections,
     debugRoundsLeft: ({ context }) =>
-      context.merges === 0 && !context.fellBack && authorOf(context) === 'model' && context.debugRounds < limits.debugRounds,
+      context.merges === 0 &&
+      !context.fellBack &&
+      authorOf(context) === 'model' &&
+      context.debugRounds < limits.debugRounds,
     fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
     shrinksLeft: ({ context }) => context.order.gpu !== null && !context.fellBack && context.shrinks < limits.shrinks,
     failedInRehearsal: ({ context }) => context.failures.at(-1)?.stage === 'rehearse',

@@ -1,6 +1,6 @@
 import type { Status } from '../core/schema/result.ts';
 import { authorOf, type Context, hasChallenger, limits } from './order.ts';
-import { baselineTime, modelsTime, rehearsalTime, solutionTime, trialTime } from './time-budget.ts';
+import { baselineTime, modelsTime, rehearsalTime, solutionTime, trialPasses, trialTime } from './time-budget.ts';
 
 /** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
 export const none = () => ({});
@@ -91,7 +91,11 @@ export const executeParams = (context: Context) => ({
   ...runParams(context),
 });
 
-export const trialParams = (context: Context) => ({ time: trialTime(context.order), ...runParams(context) });
+export const trialParams = (context: Context) => ({
+  time: trialTime(context.order),
+  folds: trialPasses,
+  ...runParams(context),
+});
 
 export const mergeParams = ({ order: { seed, environment }, merges }: Context) => ({
   seed,

@@ -1,17 +1,20 @@
 import { advise } from './advise.ts';
 import { analyze } from './analyze/analyze.ts';
 import { autofix } from './autofix.ts';
+import { baseline } from './baseline/baseline.ts';
 import { confirm } from './confirm/confirm.ts';
 import { debug } from './debug/debug.ts';
 import { execute } from './execute/execute.ts';
 import { fallback } from './fallback/fallback.ts';
 import { fetch } from './fetch.ts';
 import { generate } from './generate/generate.ts';
+import { merge } from './merge/merge.ts';
 import { plan } from './plan/plan.ts';
 import { rehearse } from './rehearse/rehearse.ts';
 import { reportStage } from './report/report.ts';
 import { submit } from './submit.ts';
 import { summarise } from './summarise.ts';
+import { trial } from './trial/trial.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify/verify.ts';
 
@@ -20,12 +23,15 @@ export const stages = {
   fetch,
   summarise,
   analyze,
+  baseline,
   advise,
   plan,
   generate,
   rehearse,
   debug,
   verify,
+  trial,
+  merge,
   execute,
   validate,
   confirm,

@@ -6,11 +6,12 @@ import { userNameOf } from '../../services/kaggle/credentials/user-name.ts';
 import { kernelMetadata, kernelSlug, unknownOwner } from '../../services/kaggle/notebook/kernel-metadata.ts';
 import type { Store } from '../../services/store/store.ts';
 import { quoted } from '../../services/text/quoted.ts';
-import { candidate, competition as competitionArtifact } from '../../stages/dag/artifacts.ts';
+import { competition as competitionArtifact } from '../../stages/dag/artifacts.ts';
 import { buildNotebook } from '../../stages/report/notebook.ts';
 import type { NotebookSubject } from '../../stages/report/notebook-subject.ts';
 import { pageOf } from '../kaggle/signs.ts';
 import type { Request } from '../request/request.ts';
+import { programOf } from '../result/program.ts';
 
 /** What a run leaves for a notebook. */
 type Leavings = Pick<NotebookSubject, 'competition' | 'code' | 'origin' | 'crossValidation' | 'repairs'>;
@@ -18,12 +19,10 @@ type Leavings = Pick<NotebookSubject, 'competition' | 'code' | 'origin' | 'cross
 /** The solution that a run ended with; null: none did any good, or the store has it no more. */
 export const leavingsOf = ({ report, digests }: Result, store: Store): Leavings | null => {
   const stored = (name: string) => (digests[name] === undefined ? undefined : store.get(digests[name]));
-  const [competition, solution] = [
-    competitionArtifact.schema.safeParse(stored('competition')),
-    candidate.schema.safeParse(stored('candidate')),
-  ];
-  if (!report?.solution || !competition.success || !solution.success) return null;
-  const { code, origin } = solution.data;
+  const competition = competitionArtifact.schema.safeParse(stored('competition'));
+  const program = programOf(digests, store);
+  if (!report?.solution || !competition.success || program === undefined) return null;
+  const { code, origin } = program;
   const { crossValidation, repairs } = report;
   return { competition: competition.data, code, origin, crossValidation, repairs };
 };

@@ -88,7 +88,9 @@ const mannerOf = ({ stage, params }: StageCall): Manner => {
     case 'fetch':
     case 'analyze':
       return 'cut';
+    case 'baseline':
     case 'rehearse':
+    case 'trial':
     case 'execute':
       return 'program';
     case 'summarise':

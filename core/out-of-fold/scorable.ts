@@ -77,7 +77,14 @@ export const writeScorable = async (
   }));
   const rules = { key, targets: asked, k: competition.metric.k };
   writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
-  return { answers: folder, rules, expected, submission, rows, specification: specificationOf(renamed, () => expected) };
+  return {
+    answers: folder,
+    rules,
+    expected,
+    submission,
+    rows,
+    specification: specificationOf(renamed, () => expected),
+  };
 };
 
 /** A table for each target: row, what was said finally, and of each class how likely. */

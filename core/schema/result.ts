@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { About } from '../../services/kaggle/competition/about.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { ResourcePeaks } from '../../services/store/events.ts';
+import { Blend } from './blend.ts';
 import { Confirmation } from './confirmation.ts';
 import { CrossValidation } from './cross-validation.ts';
 import { Doubt } from './doubt.ts';
@@ -56,6 +57,8 @@ export const Report = z.strictObject({
   /** How a model's or a user's solution did on rows we held back; the score is ours. */
   rehearsal: Rehearsal.nullable().default(null),
   review: Review.nullable().default(null),
+  /** How a model's program did beside the template; null: there was none. */
+  blend: Blend.nullable().default(null),
   verdict: z.strictObject({ valid: z.boolean(), findings: z.array(Finding) }),
   /** What was wrong with the solution's file before the repairs below. */
   found: z.array(Finding),

@@ -5,12 +5,15 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
   fetch: [0, 2],
   summarise: [0.5, 1],
   analyze: [1, 2],
+  baseline: [1.2, 3],
   advise: [1.5, 1],
   plan: [2.4, 2],
   generate: [3.3, 2],
   debug: [4.75, 0],
   rehearse: [3.55, 1],
   verify: [4.45, 1],
+  trial: [5.35, 1],
+  merge: [6.25, 1],
   execute: [5.1, 2],
   validate: [6, 2],
   autofix: [6, 3],
@@ -21,7 +24,16 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
 };
 
 /** With a language model or a program of the user's own; `submit` when asked. */
-const sometimes: ReadonlySet<StageName> = new Set(['summarise', 'advise', 'rehearse', 'verify', 'submit']);
+const sometimes: ReadonlySet<StageName> = new Set([
+  'summarise',
+  'advise',
+  'baseline',
+  'rehearse',
+  'verify',
+  'trial',
+  'merge',
+  'submit',
+]);
 const afterFailure: ReadonlySet<StageName> = new Set(['debug', 'autofix', 'fallback']);
 
 type Arrow = readonly [from: StageName, to: StageName];
@@ -32,13 +44,17 @@ const onwards: readonly Arrow[] = [
   ['fetch', 'summarise'],
   ['summarise', 'analyze'],
   ['analyze', 'plan'],
-  ['analyze', 'advise'],
+  ['generate', 'baseline'],
+  ['baseline', 'advise'],
   ['advise', 'plan'],
   ['plan', 'generate'],
   ['generate', 'execute'],
   ['generate', 'rehearse'],
   ['debug', 'rehearse'],
   ['rehearse', 'verify'],
+  ['verify', 'trial'],
+  ['trial', 'merge'],
+  ['merge', 'validate'],
   ['verify', 'execute'],
   ['execute', 'validate'],
   ['autofix', 'validate'],

@@ -1,10 +1,18 @@
-import { closeSync, copyFileSync, createReadStream, createWriteStream, openSync, readSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  openSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { openAnswers } from '../../core/out-of-fold/answers.ts';
 import { readOutOfFold } from '../../core/out-of-fold/read.ts';
-import type { Blend } from '../../core/schema/blend.ts';
+import { Blend } from '../../core/schema/blend.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Trial } from '../../core/schema/trial.ts';
@@ -52,9 +60,18 @@ export const compare = async (
     },
   };
   writeFileSync(join(folder, 'merge.json'), JSON.stringify(order));
-  const merged = await mergePredictions({ python, sandbox: context.terms.sandbox, folder, seconds, signal: context.signal });
-  return 'why' in merged ? merged : { blend: merged, file: join(folder, 'blend.csv') };
+  const { sandbox } = context.terms;
+  const merged = await mergePredictions({ python, sandbox, folder, seconds, signal: context.signal });
+  if ('why' in merged) return merged;
+  const printed = Printed.safeParse(merged.printed);
+  if (!printed.success) throw new Error(`templates/merge printed what it should not: ${printed.error.message}`);
+  const { left_out, ...blend } = printed.data;
+  const [lost] = Object.values(left_out);
+  return { blend: { ...blend, why: lost ?? blend.why }, file: join(folder, 'blend.csv') };
 };
+
+/** As the program prints it; `left_out`: why an answer was not compared. */
+const Printed = Blend.extend({ left_out: z.record(z.string(), z.string()) });
 
 /** Writes both answers' out-of-fold predictions, what is right, and both answers for test. */
 const layOut = async ({ baseline, trial, competition, dataset, folder }: Answers, context: StageContext) => {
@@ -72,7 +89,8 @@ const layOut = async ({ baseline, trial, competition, dataset, folder }: Answers
     copyFileSync(store.pathOf(baseline.submission.file), join(folder, 'template-test.csv'));
     await joinFiles(held(trial).map(store.pathOf), join(folder, 'program.csv'));
     const tests = trial.passes.flatMap(({ test }) => test ?? []);
-    for (const [at, digest] of tests.entries()) copyFileSync(store.pathOf(digest), join(folder, `program-test-${at}.csv`));
+    for (const [at, digest] of tests.entries())
+      copyFileSync(store.pathOf(digest), join(folder, `program-test-${at}.csv`));
     return { specification: made.rules, tests: tests.map((_, at) => `program-test-${at}.csv`) };
   } catch (error) {
     signal.throwIfAborted();

@@ -10,6 +10,7 @@ export const reportPage = (report: Report, gpuUse?: string): string =>
     ...doubtsOf(report),
     factsOf(report, gpuUse),
     ...modelsOf(report),
+    ...blendOf(report),
     ...reviewOf(report),
     ...concernsOf(report),
     ...plotsOf(report),
@@ -85,6 +86,25 @@ const modelsOf = ({ crossValidation: cv }: Report): string[] => {
   ]);
   const head = ['model', `${named(cv.metric)} ± standard error over folds`, 'weight in the blend'];
   return ['## Models', markdownTable(head, rows)];
+};
+
+/** How a model's program did beside the template's answer. */
+const blendOf = ({ blend, metric }: Report): string[] => {
+  if (blend === null) return [];
+  const lines = [blend.search, blend.final].flatMap((compared, at) =>
+    compared === null
+      ? []
+      : [
+          `- ${at === 0 ? 'Compared' : 'Checked'} on ${compared.rows.toLocaleString('en')} rows${at === 0 ? '' : ' that nothing was chosen on'}: ${Object.entries(
+            compared.scores,
+          )
+            .map(([name, score]) => `${named(name)} ${score === null ? 'no score' : short(score)}`)
+            .join(
+              ', ',
+            )}; blend ${short(compared.blend)}, gain ${withError(compared.gain, compared.error)} (${named(metric.name)})`,
+        ],
+  );
+  return [`## The model's program beside the template`, [literal(blend.why, 400), ...lines].join('\n')];
 };
 
 /** What reading a model's or a user's program brought up, with the lines: a leak is an error. */

@@ -3,6 +3,7 @@ import { ok } from '../../core/outcome.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
 import { shown } from '../../services/text/shown.ts';
 import {
+  baseline,
   candidate,
   competition,
   confirmation,
@@ -14,6 +15,7 @@ import {
   verdict,
 } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
+import { answeredBy } from './answered.ts';
 import { doubtsAbout } from './doubts/index.ts';
 import { reportPage } from './page.ts';
 import { drawPlots } from './plots/draw.ts';
@@ -22,9 +24,9 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 12,
+  version: 13,
   needs: { competition, submission, verdict },
-  wants: { candidate, strategies, rehearsal, review, confirmation },
+  wants: { baseline, candidate, strategies, rehearsal, review, confirmation },
   makes: report,
   params: z.strictObject({
     status: Status,
@@ -35,13 +37,28 @@ export const reportStage = defineStage({
   recover: {},
   cached: true,
   async run(
-    { competition, submission, verdict, candidate, strategies, rehearsal, review, confirmation, params },
+    {
+      competition,
+      submission,
+      verdict,
+      baseline,
+      candidate: last,
+      strategies,
+      rehearsal,
+      review,
+      confirmation,
+      params,
+    },
     { store },
   ) {
+    const answered = answeredBy({ baseline, candidate: last, submission });
+    const candidate = answered?.main;
     const solved = submission.origin !== 'fallback';
-    // what a model's candidate earned says nothing about the template that took its place
-    const judged = solved && candidate !== undefined && candidate.origin !== 'template';
-    const rehearsed = judged ? (rehearsal ?? null) : null;
+    // what a model's candidate earned says nothing about the template whose answer stands
+    const judged =
+      solved && answered !== undefined && (answered.main.origin !== 'template' || answered.beside !== null);
+    // a blend was measured on more rows than the rehearsal had
+    const rehearsed = judged && submission.blend === undefined ? (rehearsal ?? null) : null;
     const reviewed = judged ? (review ?? null) : null;
     const confirmed = confirmation ?? null;
     const doubt = doubtsAbout({
@@ -72,14 +89,12 @@ export const reportStage = defineStage({
       confirmation: confirmed,
       rehearsal: rehearsed,
       review: reviewed,
+      blend: submission.blend ?? null,
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,
       // a user's program follows no plan of ours
-      strategy:
-        solved && candidate?.origin !== 'user'
-          ? (strategies?.strategies[candidate?.strategy ?? 0]?.name ?? null)
-          : null,
+      strategy: solved && candidate?.origin !== 'user' ? strategyOf(candidate, baseline, strategies) : null,
       solution: solved && candidate ? pick(candidate) : null,
       sandbox: submission.sandbox,
       weights: submission.weights,
@@ -87,6 +102,7 @@ export const reportStage = defineStage({
       warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
       doubt,
     };
+    if (answered?.beside != null) made.outputs['program.py'] = store.putText(answered.beside.code);
     const oof = submission.outputs['oof.csv'];
     const drawn = drawPlots({
       columns: competition.submission.columns,
@@ -113,6 +129,19 @@ const disagreement = (reported: Report['crossValidation'], confirmed: Report['co
     `the solution reports ${metric} ${short(reported.score)}; its out-of-fold predictions of ${rows} rows score ${short(score)} by our scorer`,
   ];
 };
+
+type Planned = z.output<typeof strategies.schema> | undefined;
+type Baseline = z.output<typeof baseline.schema> | undefined;
+
+/** A model's plan is of its own program. */
+const strategyOf = (
+  main: z.output<typeof candidate.schema> | undefined,
+  baseline: Baseline,
+  planned: Planned,
+): string | null =>
+  main?.origin === 'template' && baseline !== undefined
+    ? baseline.strategy
+    : (planned?.strategies[main?.strategy ?? 0]?.name ?? null);
 
 const short = (value: number): string => String(Number(value.toPrecision(5)));
 

@@ -46,6 +46,8 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
   return { status, calls: calls.join(' '), failures: failures.map(({ stage: at, kind }) => `${at}:${kind}`), params };
 };
 const straight = 'fetch analyze plan generate execute validate confirm report';
+/** What a run with a model does before the model is asked how to solve it. */
+const first = 'fetch summarise analyze plan generate baseline';
 
 describe('a GPU whose memory runs out', () => {
   const gpu = { gpu: 'a card' };
@@ -108,33 +110,53 @@ describe('the flow', () => {
       expect(await play({ [stage]: ['bug'] }), stage).toMatchObject({ status: 'fallback', failures: [`${stage}:bug`] });
     }
   });
-  test('with a model what crashes in rehearsal is fixed, rehearsed again and reviewed before it runs on everything', async () => {
+  test('with a model the template answers first; then what crashes in rehearsal is fixed, rehearsed again, reviewed and tried', async () => {
     const { status, calls } = await play({ rehearse: ['crashed'] }, { models: 'm' });
     expect([status, calls]).toEqual([
       'ok',
-      'fetch summarise analyze advise plan generate rehearse debug rehearse verify execute validate confirm report',
+      `${first} advise plan generate rehearse debug rehearse verify trial merge validate confirm report`,
     ]);
   });
-  test('a model that writes no program, or has no time to prove it, gives way to the template at once', async () => {
-    const mute = await play({ generate: ['no-program'] }, { models: 'm' });
+  test('a model that writes no program, or has no time to prove it, leaves the answer of the template', async () => {
+    const mute = await play({ generate: ['ok', 'no-program'] }, { models: 'm' });
     const late = await play({ rehearse: ['no-time'] }, { models: 'm' });
-    for (const { status, calls, params, failures } of [mute, late]) {
+    const slow = await play({ trial: ['no-time'] }, { models: 'm' });
+    for (const { status, calls, params, failures } of [mute, late, slow]) {
       expect([status, failures]).toEqual(['ok', []]);
-      expect(calls).toMatch(/generate (rehearse )?generate execute validate confirm report$/);
-      expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['model', 'template']);
+      expect(calls).toMatch(/generate (rehearse )?(verify trial )?merge validate confirm report$/);
+      expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['template', 'model']);
     }
+  });
+  test('a template that fails in every mode makes way for the model, and its program is run as it is', async () => {
+    const { status, calls } = await play({ baseline: ['crashed', 'crashed', 'crashed'] }, { models: 'm' });
+    expect(status).toBe('ok');
+    expect(calls).toMatch(/^fetch summarise analyze plan (generate baseline ){3}advise plan generate rehearse/);
+    expect(calls).toMatch(/rehearse verify execute validate confirm report$/);
+  });
+  test('a blend that is not valid: the answer of the template stands', async () => {
+    const { status, calls, params } = await play({ validate: ['unusable'] }, { models: 'm' });
+    expect([status, calls]).toEqual([
+      'ok',
+      `${first} advise plan generate rehearse verify trial merge validate merge validate confirm report`,
+    ]);
+    expect(params.filter((p) => 'alone' in p).map((p) => p.alone)).toEqual([false, true]);
+  });
+  test('a bug while answers are compared costs nobody the answer of the template', async () => {
+    const { status, calls } = await play({ merge: ['bug'] }, { models: 'm' });
+    expect(status).toBe('ok');
+    expect(calls).toMatch(/trial merge merge validate confirm report$/);
   });
   test('no time for a program: the fallback; no time for the data: a failure with nothing made', async () => {
     expect(await play({ execute: ['no-time'] })).toMatchObject({ status: 'fallback' });
     expect(await play({ fetch: ['no-time'] })).toMatchObject({ status: 'failed', calls: 'fetch' });
   });
-  test('a model whose programs never get through gives way to the template', async () => {
+  test('a model whose programs never get through leaves the answer of the template', async () => {
     const never = Array(9).fill('crashed');
     const { status, calls, params } = await play({ rehearse: never }, { models: 'm' });
     expect(status).toBe('ok');
-    expect(calls).toMatch(/generate rehearse generate execute validate confirm report$/);
+    expect(calls).toMatch(/generate rehearse merge validate confirm report$/);
     expect(calls.match(/debug/g)).toHaveLength(3);
-    expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['model', 'model', 'template']);
+    expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['template', 'model', 'model']);
   });
   test('several strategies are tried in full, one after another, before the plainest', async () => {
     const crashed = { execute: ['crashed', 'timed-out', 'crashed', 'crashed'] };
@@ -152,14 +174,14 @@ describe('the flow', () => {
     expect([status, failures]).toEqual(['fallback', ['execute:crashed', 'execute:crashed']]);
     expect(calls).toMatch(/execute generate fallback validate confirm report$/);
   });
-  test('what models wrote goes before the templates of every strategy', async () => {
-    const never = { rehearse: Array(9).fill('crashed'), execute: ['crashed', 'crashed'] };
+  test('the templates of every strategy go before what models write', async () => {
+    const never = { rehearse: Array(9).fill('crashed'), baseline: ['crashed', 'crashed', 'crashed', 'crashed'] };
     const { status, params } = await play(never, { models: 'm', strategies: 2 });
     const written = params.filter((p) => 'author' in p);
-    expect(status).toBe('ok');
+    expect(status).toBe('fallback');
     expect(written.map((p) => [p.author, p.attempt, p.strategies])).toEqual([
+      ...[1, 2, 3, 4].map((attempt) => ['template', attempt, 2]),
       ...[1, 1].map((attempt) => ['model', attempt, undefined]),
-      ...[1, 2, 3].map((attempt) => ['template', attempt, 2]),
     ]);
   });
   test('what an earlier run came to is told to the models that plan, write and debug, and is in no other key', async () => {
@@ -213,7 +235,7 @@ describe('machine and stages', () => {
   });
   test.each<[string, (machine: typeof competitionMachine) => void, RegExp]>([
     ['a stage before what it needs', (m) => retarget(m, 'analyze', 'execute'), /runs execute without/],
-    ['a stage that nobody runs', (m) => retarget(m, 'analyze', 'fallback'), /plan is never run/],
+    ['a stage that nobody runs', (m) => retarget(m, 'validate', 'report'), /confirm is never run/],
     ['a loop without end', (m) => retarget(m, 'autofix', 'autofix'), /endless loop: autofix -> autofix/],
   ])('the checker sees %s', (_, breakIt, problem) => {
     const broken = createBroken(breakIt);

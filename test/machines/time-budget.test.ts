@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  baselineTime,
   modelsTime,
   type Phase,
   rehearsalTime,
   solutionTime,
   timeBudget,
   timeLimit,
+  trialPasses,
+  trialTime,
   type Wants,
 } from '../../machines/time-budget.ts';
 
@@ -30,9 +33,9 @@ test('in every configuration the parts of a run are its time, no more', () => {
 
 test('what must be left never grows as a run goes on, and fits its time', () => {
   const ways: readonly (readonly Phase[])[] = [
-    ['think', 'rehearse', 'review', 'execute', 'executeLast', 'confirm', 'submit'],
-    ['understand', 'executeLast', 'confirm', 'submit'],
-    ['fill', 'executeLast', 'end', 'submit'],
+    ['baseline', 'think', 'rehearse', 'review', 'trial', 'merge', 'confirm', 'submit'],
+    ['understand', 'execute', 'confirm', 'submit'],
+    ['fill', 'execute', 'end', 'submit'],
   ];
   return fc.assert(
     fc.property(wants, fc.constantFrom(...ways), (run, way) => {
@@ -43,17 +46,18 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
   );
 });
 
-test('a template keeps half of the time until the program of a model has passed its rehearsal, and a fifth even then', () => {
+test('with a model the template has its turn first, and a third of the time is kept for trials of programs', () => {
   return fc.assert(
     fc.property(wants, (any) => {
       const run = { ...any, models: 'm', solution: null };
-      const { confirm, finish, submit } = timeBudget(run);
-      const end = confirm + finish + submit;
+      const { merge, confirm, finish, submit } = timeBudget(run);
+      const end = merge + confirm + finish + submit;
       const left = (phase: Phase) => (timeLimit(phase, run).keep - end) / (run.time - end);
-      expect(left('think')).toBeGreaterThanOrEqual(0.5 - 1e-9);
-      expect(left('rehearse')).toBeCloseTo(0.5, 9);
-      expect(left('execute')).toBeCloseTo(0.2, 9);
-      expect(modelsTime(run) + rehearsalTime(run)).toBeLessThan(run.time);
+      expect(left('baseline')).toBeCloseTo(0.55, 9);
+      expect(left('rehearse')).toBeCloseTo(0.32, 9);
+      expect(timeLimit('trial', run).keep).toBeCloseTo(end, 9);
+      expect(baselineTime(run) + rehearsalTime(run) + trialTime(run)).toBeLessThan(run.time);
+      expect(trialPasses * modelsTime(run)).toBeLessThanOrEqual(Math.max(trialPasses, trialTime(run)));
     }),
   );
 });

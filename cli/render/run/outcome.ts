@@ -33,6 +33,8 @@ const describeResult = (result: Result, folder: string): string => {
   const lines = [`\n${label}  ${result.summary}`];
   const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
   for (const { kind, message } of result.doubt) lines.push(`  in doubt  ${printable(message)} (${kind})`);
+  const blend = result.report?.blend ?? null;
+  if (blend !== null) lines.push(`  program   ${blend.kept ? 'kept' : 'not kept'}: ${printable(blend.why)}`);
   for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
   for (const finding of warned) lines.push(`  look at   ${finding.message}`);
   const showsAll = result.status === 'failed' || result.status === 'fallback';

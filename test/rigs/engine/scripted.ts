@@ -157,6 +157,7 @@ const reportOf = (status: Result['status'], score: number): NonNullable<Result['
   confirmation: null,
   rehearsal: null,
   review: null,
+  blend: null,
   verdict: { valid: true, findings: [] },
   found: [],
   repairs: [],

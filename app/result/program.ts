@@ -1,0 +1,15 @@
+import type { Store } from '../../services/store/store.ts';
+import { baseline, candidate, submission } from '../../stages/dag/artifacts.ts';
+import { answeredBy } from '../../stages/report/answered.ts';
+
+/** The program that a run's answer comes from (of a blend: the template); undefined: none, or the store has it no more. */
+export const programOf = (digests: Readonly<Record<string, string>>, store: Store) => {
+  const stored = (name: string) => (digests[name] === undefined ? undefined : store.get(digests[name]));
+  const made = submission.schema.safeParse(stored('submission'));
+  if (!made.success) return undefined;
+  return answeredBy({
+    baseline: baseline.schema.safeParse(stored('baseline')).data,
+    candidate: candidate.schema.safeParse(stored('candidate')).data,
+    submission: made.data,
+  })?.main;
+};

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TrialPass, TrialPlan } from '../../core/masking/folds.ts';
+import { takeApart } from '../../core/masking/take-apart.ts';
+import { tryOut } from '../../core/masking/try-out.ts';
+import { ok } from '../../core/outcome.ts';
+import type { Trial } from '../../core/schema/trial.ts';
+import type { ProgramTime } from '../../core/solution/run/program-time.ts';
+import type { RunParams } from '../../core/solution/run/run-params.ts';
+import type { Terms } from '../../services/python/limits/terms.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
+import type { StageContext } from '../dag/define.ts';
+
+interface Runs {
+  readonly plan: TrialPlan;
+  readonly candidate: { readonly code: string };
+  readonly slug: string;
+  readonly params: RunParams;
+  /** Seconds that are left for all of them. */
+  readonly left: () => number;
+  readonly engine: TableEngine;
+}
+type Ready = { readonly python: string; readonly terms: Terms };
+
+/** A run is begun when so many times the longest one before it is left. */
+const enough = 1.1;
+
+/** Runs the candidate once for each part of train, until time is over. A failure in the first runs is the trial's; a later one ends it. */
+export const runAll = async (runs: Runs, ready: Ready, context: StageContext) => {
+  const { plan, left } = runs;
+  const made: Pick<Trial, 'passes' | 'weights' | 'media'> = { passes: [], weights: [], media: [] };
+  for (let at = 0; at < plan.passes; at++) {
+    const isNeeded = at < plan.least;
+    const longest = Math.max(0, ...made.passes.map(({ seconds }) => seconds));
+    if (!isNeeded && left() < enough * longest) break;
+    const ran = await runOne(runs, at, ready, context);
+    if (ran.ok) {
+      const { pass, weights, media } = ran.value;
+      made.passes.push(pass);
+      Object.assign(made, { weights, media });
+    } else if (isNeeded) {
+      return ran;
+    } else {
+      context.say({ type: 'stage.log', line: ran.message });
+      break;
+    }
+  }
+  return ok(made);
+};
+
+const runOne = async (
+  { plan, candidate, slug, params, left, engine }: Runs,
+  at: number,
+  ready: Ready,
+  context: StageContext,
+) => {
+  const began = performance.now();
+  const written = await plan.write(at);
+  const { seed, threads, batchScale } = params;
+  const folder = join(context.scratch, `run-${at}`);
+  const run = {
+    ...{ code: candidate.code, slug, folder, seed, threads },
+    ...(batchScale !== undefined && { batchScale }),
+    time: timeOf(left() / (plan.passes - at)),
+  };
+  const where = `in run ${at + 1} of ${plan.passes}${wordsOf(written)}`;
+  const tried = await tryOut({ where, masked: written.masked, run }, ready, context);
+  if (!tried.ok) return tried;
+  const { path, weights, media } = tried.value;
+  const parts = await takeApart(engine, written, path, folder);
+  const [held, test] = await Promise.all(
+    [parts.held, parts.test].map((part) => (part === null ? null : context.store.putFile(part))),
+  );
+  await Promise.all([folder, written.folder].map((place) => rm(place, { recursive: true, force: true })));
+  const seconds = Math.round((performance.now() - began) / 10) / 100;
+  context.say({ type: 'stage.log', line: `${where}: ${seconds} s` });
+  return ok({ pass: { held: held ?? null, test: test ?? null, rows: written.held, seconds }, weights, media });
+};
+
+const wordsOf = ({ held }: TrialPass): string => (held === 0 ? '' : ` (${held} rows of train held back)`);
+
+/** A program that does not watch the clock may pass its share a little; the next run then has less. */
+const timeOf = (seconds: number): ProgramTime => ({
+  argument: Math.max(1, Math.floor(0.8 * seconds)),
+  asked: Math.max(1, 1.1 * seconds),
+  killed: Math.max(1.5, 1.2 * seconds),
+});
