@@ -1,1 +1,0 @@
-export const takeApart = async (..._: unknown[]): Promise<{ held: string | null; test: string | null }> => ({ held: null, test: null });
