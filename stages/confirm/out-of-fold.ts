@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blankTells } from '../../core/holdout/blank.ts';
-import { isLabel } from '../../core/holdout/held.ts';
+import { isLabel } from '../../core/holdout/told-apart.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Manifest } from '../../core/schema/manifest.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
