@@ -4,11 +4,10 @@ import { type HoldOptions, holdBack, type Split } from '../holdout/held.ts';
 import { outlineOf } from '../holdout/outline.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
-import { type Masked, writeMasked } from './mask.ts';
-import { addArrays } from './media/add-arrays.ts';
-import { addMedia } from './media/add-media.ts';
-import { addSideFiles } from './side-files.ts';
+import { addBeside } from './add-beside.ts';
+import type { Masked } from './mask.ts';
 import type { Workplace } from './workplace.ts';
+import { writeMasked } from './write-masked.ts';
 
 /** A competition ready to be rehearsed. `quick` is null where train is so small that the whole is quick. */
 export interface Prepared {
@@ -35,13 +34,10 @@ export const prepare = async (
       writeMasked(engine, competition, outline, { unit: split.unit, folder: join(scratch, name), quick });
     const whole = await write('whole', false);
     const quick = train + held > 2 * options.quick ? await write('quick', true) : null;
-    const folders = [whole, ...(quick === null ? [] : [quick])].map((masked) => masked.data);
     const sayLine = (line: string) => say({ type: 'stage.log', line });
-    const around = { engine, competition, dataset, outline, from: data, say: sayLine };
-    const places = { whole: whole.data, quick: quick?.data ?? null };
-    await addMedia({ ...around, ...places });
-    await addArrays({ ...around, ...places });
-    await addSideFiles(around, folders);
+    const around = { engine, competition, dataset, outline, data, say: sayLine };
+    const why = await addBeside(around, { whole: whole.data, quick: quick?.data ?? null });
+    if (why !== undefined) return { why };
     return { split, whole, quick };
   } catch (error) {
     signal.throwIfAborted();

@@ -10,7 +10,7 @@ import type { Competition } from '../schema/competition.ts';
 import { type DataFile, type Dataset, isOfRows } from '../schema/dataset.ts';
 import { areOfRows } from './media/add-arrays.ts';
 import { openLinker } from './media/link.ts';
-import { writeLike } from './write-rows.ts';
+import { writeLike } from './write-like.ts';
 
 interface Surroundings {
   readonly engine: TableEngine;
@@ -51,11 +51,8 @@ export const addSideFiles = async (around: Surroundings, folders: readonly strin
       case 'cut':
         for (const folder of folders) {
           const { table } = treatment;
-          await writeLike(around.engine, table, {
-            path: join(folder, file.path),
-            columns: table.columns,
-            where: 'kept',
-          });
+          const rows = { table, flags: 'flags', where: 'kept' };
+          await writeLike(around.engine, [rows], { path: join(folder, file.path), columns: table.columns });
         }
         say(`${file.path} goes without the rows that are held back`);
         break;

@@ -9,11 +9,11 @@ import { summary } from '../submission/finding.ts';
 import type { Masked } from './mask.ts';
 import type { Workplace } from './workplace.ts';
 
-/** One pass of a rehearsal. */
+/** One run on masked data. */
 export interface Pass {
   /** What failures begin with: `in the quick pass on 500 rows`. */
   readonly where: string;
-  readonly masked: Masked;
+  readonly masked: Pick<Masked, 'data' | 'specification'>;
   readonly run: Omit<SolutionRun, 'data'>;
 }
 

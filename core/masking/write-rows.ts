@@ -1,12 +1,11 @@
-import { appendFileSync, createReadStream, createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
-import { columnAt, literal } from '../../services/tables/sql.ts';
+import { literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 
-/** Which rows: a condition on `flags`. */
+/** Which rows of train: a condition on `flags`. */
 export const parts = {
   train: 'NOT held',
   held: 'held',
@@ -14,101 +13,86 @@ export const parts = {
   quickHeld: 'quick AND held',
 } as const;
 
-/** A column to write: its header cell, and SQL over the table's columns. */
-export interface Cell {
-  readonly header: string;
-  readonly sql: string;
+/** Rows of a file: a condition on a table of the engine that has a row beside each of its rows. */
+export interface Rows {
+  readonly table: Table;
+  readonly flags: string;
+  readonly where: string;
 }
 
-/** Rows of a table as a CSV, in file order, cell for cell. */
-export const writeCells = async (
+/** `file`: one after the other as they come. `place`: by the column of that name in the tables beside them. */
+export type Order = 'file' | 'place';
+
+/** A column to write: its header cell, and SQL over each table's columns. */
+export interface Column<R> {
+  readonly header: string;
+  readonly sqlOf: (rows: R) => string;
+}
+
+/** Rows of one or more files as a CSV, cell for cell. */
+export const writeRows = async <R extends Rows>(
   engine: TableEngine,
-  table: Table,
-  { path, separator = ',', cells, where }: { path: string; separator?: string; cells: readonly Cell[]; where: string },
+  sources: readonly R[],
+  into: { path: string; separator?: string; columns: readonly Column<R>[]; order: Order },
+): Promise<void> => {
+  const { path, separator, columns, order } = into;
+  const header = columns.map((column) => column.header);
+  await scanAll(sources, (froms) =>
+    writeSelect(engine, joined(sources, froms, columns, order), { path, header, ...(separator && { separator }) }),
+  );
+};
+
+const scanAll = <T>(
+  [first, ...rest]: readonly Rows[],
+  query: (froms: readonly string[]) => Promise<T>,
+  found: readonly string[] = [],
+): Promise<T> =>
+  first === undefined ? query(found) : first.table.scan((from) => scanAll(rest, query, [...found, from()]));
+
+const joined = <R extends Rows>(
+  sources: readonly R[],
+  froms: readonly string[],
+  columns: readonly Column<R>[],
+  order: Order,
+): string => {
+  const names = columns.map((_, i) => `x${i}`);
+  const selects = sources.map((rows, at) => {
+    const cells = columns.map(({ sqlOf }, i) => `${sqlOf(rows)} AS ${names[i]}`);
+    const all = order === 'place' ? [...cells, 'place'] : cells;
+    return `SELECT ${all.join(', ')} FROM ${froms[at]} POSITIONAL JOIN ${rows.flags} WHERE ${rows.where}`;
+  });
+  return inOrder(selects, names, order);
+};
+
+/** Several selects as one, in the order that is asked for. */
+export const inOrder = (
+  selects: readonly string[],
+  names: readonly string[],
+  order: Order,
+  place = 'place',
+): string => {
+  const all = selects.join(' UNION ALL ');
+  return order === 'file' ? all : `SELECT ${names.join(', ')} FROM (${all}) ORDER BY ${place}`;
+};
+
+/** The rows of a SELECT as a CSV with these header cells. */
+export const writeSelect = async (
+  engine: TableEngine,
+  select: string,
+  { path, header, separator = ',' }: { path: string; header: readonly string[]; separator?: string },
 ): Promise<void> => {
   mkdirSync(dirname(path), { recursive: true });
   const body = `${path}.rows`;
-  const alone = cells.length === 1; // a blank line would be no row
-  const select = cells.map(({ sql }, i) => `${alone ? `coalesce(${sql}, '')` : sql} AS x${i}`).join(', ');
-  await table.scan((from) =>
-    engine.write(
-      `SELECT ${select} FROM ${from()} POSITIONAL JOIN flags WHERE ${where}`,
-      `FORMAT csv, HEADER false, DELIMITER ${literal(separator)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
-      body,
-    ),
+  const alone = header.length === 1; // a blank line would be no row
+  await engine.write(
+    alone ? `SELECT coalesce(COLUMNS(*), '') FROM (${select})` : select,
+    `FORMAT csv, HEADER false, DELIMITER ${literal(separator)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
+    body,
   );
-  writeFileSync(path, `${cells.map(({ header }) => quoted(header, separator)).join(separator)}\n`);
+  writeFileSync(path, `${header.map((cell) => quoted(cell, separator)).join(separator)}\n`);
   await pipeline(createReadStream(body), createWriteStream(path, { flags: 'a' }));
   rmSync(body);
 };
 
 const quoted = (cell: string, separator: string): string =>
   /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
-
-/** Rows of a table in the table's own format, with these of its columns (by name). */
-export const writeLike = async (
-  engine: TableEngine,
-  table: Table,
-  { path, columns, where }: { path: string; columns: readonly string[]; where: string },
-): Promise<void> => {
-  const { absolute, format } = table.file;
-  switch (format) {
-    case 'csv':
-    case 'tsv': {
-      const { separator } = sniff(absolute, table.file.path, format);
-      const cells = columns.map((name) => cellOf(table, name));
-      return writeCells(engine, table, { path, separator, cells, where });
-    }
-    case 'json':
-    case 'jsonl':
-      return writeRecords(engine, table, { path, columns, where });
-    case 'parquet':
-      return writeParquet(engine, table, { path, columns, where });
-  }
-};
-
-/** Columns keep their types. */
-const writeParquet = async (
-  engine: TableEngine,
-  { file, columns: all, header }: Table,
-  { path, columns, where }: { path: string; columns: readonly string[]; where: string },
-): Promise<void> => {
-  mkdirSync(dirname(path), { recursive: true });
-  const kept = header.filter((_, i) => columns.includes(all[i] ?? '')).map(identifier);
-  const source = `read_parquet(${literal(engine.see(file.absolute))})`;
-  await engine.write(
-    `SELECT ${kept.join(', ')} FROM ${source} POSITIONAL JOIN flags WHERE ${where}`,
-    'FORMAT parquet',
-    path,
-  );
-};
-
-const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-const cellOf = (table: Table, name: string): Cell => {
-  const index = table.columns.indexOf(name);
-  return { header: table.header[index] ?? name, sql: index < 0 ? 'NULL' : columnAt(index) };
-};
-
-/** Objects as they are, without the keys that are to go: numbers and lists keep their form. */
-const writeRecords = async (
-  engine: TableEngine,
-  { file, columns: all }: Table,
-  { path, columns, where }: { path: string; columns: readonly string[]; where: string },
-): Promise<void> => {
-  mkdirSync(dirname(path), { recursive: true });
-  const gone = Object.fromEntries(all.filter((name) => !columns.includes(name)).map((name) => [name, null]));
-  const layout = file.format === 'jsonl' ? 'newline_delimited' : 'auto';
-  const source = `read_json_objects(${literal(engine.see(file.absolute))}, format = '${layout}')`;
-  const object = Object.keys(gone).length === 0 ? 'json' : `json_merge_patch(json, ${literal(JSON.stringify(gone))})`;
-  const isArray = file.format === 'json';
-  writeFileSync(path, isArray ? '[\n' : '');
-  let between = '';
-  for await (const rows of engine.stream(
-    `SELECT ${object}::VARCHAR FROM ${source} POSITIONAL JOIN flags WHERE ${where}`,
-  )) {
-    appendFileSync(path, between + rows.map(([text]) => text ?? '{}').join(isArray ? ',\n' : '\n'));
-    between = isArray ? ',\n' : '\n';
-  }
-  appendFileSync(path, isArray ? '\n]\n' : '\n');
-};

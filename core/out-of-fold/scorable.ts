@@ -5,7 +5,7 @@ import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
 import { blankTells } from '../holdout/blank.ts';
-import { isLabel } from '../holdout/held.ts';
+import { isLabel } from '../holdout/told-apart.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Manifest } from '../schema/manifest.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';

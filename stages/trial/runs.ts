@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TrialPass, TrialPlan } from '../../core/masking/folds.ts';
-import { takeApart } from '../../core/masking/take-apart.ts';
+import { takeApart } from '../../core/masking/trial/take-apart.ts';
+import type { TrialPass, TrialPlan } from '../../core/masking/trial/trial.ts';
 import { tryOut } from '../../core/masking/try-out.ts';
 import { ok } from '../../core/outcome.ts';
 import type { Trial } from '../../core/schema/trial.ts';
@@ -30,7 +30,7 @@ export const runAll = async (runs: Runs, ready: Ready, context: StageContext) =>
   const { plan, left } = runs;
   const made: Pick<Trial, 'passes' | 'weights' | 'media'> = { passes: [], weights: [], media: [] };
   for (let at = 0; at < plan.passes; at++) {
-    const isNeeded = at < plan.least;
+    const isNeeded = !made.passes.some(({ held }) => held !== null) || !made.passes.some(({ test }) => test !== null);
     const longest = Math.max(0, ...made.passes.map(({ seconds }) => seconds));
     if (!isNeeded && left() < enough * longest) break;
     const ran = await runOne(runs, at, ready, context);
@@ -56,6 +56,7 @@ const runOne = async (
 ) => {
   const began = performance.now();
   const written = await plan.write(at);
+  if ('why' in written) return fail('no-data', written.why);
   const { seed, threads, batchScale } = params;
   const folder = join(context.scratch, `run-${at}`);
   const run = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { planTrial } from '../../core/masking/folds.ts';
+import { planTrial } from '../../core/masking/trial/plan.ts';
 import { ok, okForNow, routeAll } from '../../core/outcome.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';

@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
-import { neutralName } from '../../holdout/neutral-names.ts';
 import type { Outline } from '../../holdout/outline.ts';
 import { type FileIndex, indexOf, type MediaFile } from '../../media/files.ts';
 import { filesBy } from '../../media/resolve.ts';
 import type { Competition } from '../../schema/competition.ts';
 import { type Dataset, isOfRows } from '../../schema/dataset.ts';
 import type { MediaSource } from '../../schema/media.ts';
+import type { HeldNames } from '../held-names.ts';
 import { areOfRows } from './add-arrays.ts';
 import { type Linker, openLinker } from './link.ts';
 import { placeForTest } from './places.ts';
@@ -19,6 +19,9 @@ interface Around {
   readonly competition: Competition;
   readonly dataset: Dataset;
   readonly outline: Outline;
+  readonly names: HeldNames;
+  /** Whether the rows of the real test are in the masked one. */
+  readonly isMixed: boolean;
   readonly from: string;
   readonly whole: string;
   readonly quick: string | null;
@@ -27,55 +30,87 @@ interface Around {
 
 /**
  * Puts the images, sounds and signals of rows into masked copies: those of kept rows where they are, those of held rows where test
- * would have them. Masks of held rows, real test's files and what no row finds are left out.
+ * would have them. Masks of held rows, files of a real test that is not shown, and what no row finds are left out. Says why
+ * it cannot be done, where two rows would have one file.
  */
-export const addMedia = async (around: Around): Promise<void> => {
-  const { competition, dataset, say } = around;
+export const addMedia = async (around: Around): Promise<string | undefined> => {
+  const { competition, dataset, say, isMixed } = around;
   const media = competition.media;
   const isOfOne = !areOfRows(competition, dataset);
   const isOwn = (format: string) => isOfRows(format) || (format === 'array' && isOfOne);
   const files = dataset.files.filter(({ format }) => isOwn(format));
-  if (media === undefined || files.length === 0) return;
-  const index = indexOf(files.map(fileOf));
-  const linker = openLinker();
-  const put = new Set<string>();
-  for (const source of media.sources) await addSource(around, source, { index, linker, put });
+  if (media === undefined || files.length === 0) return undefined;
+  const links: Links = { index: indexOf(files.map(fileOf)), linker: openLinker(), put: new Set(), tests: new Set() };
+  const sources = media.sources.filter(({ kind }) => isOfRows(kind));
+  if (isMixed) for (const source of sources) await addRealTest(around, source, links);
   const answers = media.target?.train ?? null;
-  const [first] = media.sources;
-  if (answers !== null && first !== undefined)
-    await addSource(around, { ...first, train: answers, test: null }, { index, linker, put });
-  if (put.size < files.length)
-    say(`${files.length - put.size} of ${files.length} images, sounds and signals are left out of the rehearsal`);
+  const [first] = sources;
+  const masks = answers === null || first === undefined ? [] : [{ ...first, train: answers, test: null }];
+  for (const source of [...sources, ...masks]) {
+    const why = await addSource(around, source, links);
+    if (why !== undefined) return why;
+  }
+  if (links.put.size < files.length)
+    say(`${files.length - links.put.size} of ${files.length} images, sounds and signals are left out of the rehearsal`);
+  return undefined;
 };
 
 interface Links {
   readonly index: FileIndex;
   readonly linker: Linker;
   readonly put: Set<string>;
+  /** The places of the real test's files. */
+  readonly tests: Set<string>;
 }
 
-const addSource = async (around: Around, source: MediaSource, { index, linker, put }: Links): Promise<void> => {
-  const { engine, outline, from, whole, quick } = around;
-  const { kind, column, train, test } = source;
-  if (!isOfRows(kind) || column === null || train === null) return;
+/** The real test's files stay where they are. */
+const addRealTest = async (
+  { engine, outline, from, whole }: Around,
+  { column, testColumn, test }: MediaSource,
+  { index, linker, put, tests }: Links,
+): Promise<void> => {
+  const at = outline.test.columns.indexOf(testColumn ?? column ?? '');
+  if (test === null || at < 0) return;
+  await pickColumns(engine, outline.test, [at], 'media_cells');
+  for await (const block of engine.stream(`SELECT ${columnAt(at)} FROM media_cells`)) {
+    for (const [cell] of block) {
+      if (cell === null || cell === undefined || cell === '') continue;
+      for (const { path } of filesBy(test, cell, index)) {
+        linker.put(posix.join(from, path), posix.join(whole, path));
+        put.add(path);
+        tests.add(path);
+      }
+    }
+  }
+};
+
+const addSource = async (
+  around: Around,
+  { column, train, test }: MediaSource,
+  { index, linker, put, tests }: Links,
+): Promise<string | undefined> => {
+  const { engine, outline, names, from, whole, quick } = around;
+  if (column === null || train === null) return undefined;
   const at = outline.train.columns.indexOf(column);
-  const isRenamed = outline.naming.renamed.has(column);
   await pickColumns(engine, outline.train, [at], 'media_cells');
-  const rows = engine.stream(`SELECT ${columnAt(at)}, held::INT::VARCHAR, quick::INT::VARCHAR
+  const renamed = names.changed.get(column)?.(columnAt(at)) ?? columnAt(at);
+  const rows = engine.stream(`SELECT ${columnAt(at)}, ${renamed}, held::INT::VARCHAR, quick::INT::VARCHAR
     FROM media_cells POSITIONAL JOIN flags`);
   for await (const block of rows) {
-    for (const [cell, held, isQuick] of block) {
+    for (const [cell, testCell, held, isQuick] of block) {
       if (cell === null || cell === undefined || cell === '') continue;
       const folders = isQuick === '1' && quick !== null ? [whole, quick] : [whole];
-      const move = { train, test: test ?? '', cell, testCell: isRenamed ? neutralName(cell) : cell };
+      const move = { train, test: test ?? '', cell, testCell: testCell ?? cell };
       for (const [number, { path }] of filesBy(train, cell, index).entries()) {
         const place = held !== '1' ? path : test === null ? undefined : placeForTest(move, path, number);
         if (place === undefined) continue;
+        if (place !== path && tests.has(place)) return `${place} would be the file of two rows of test`;
         for (const folder of folders) linker.put(posix.join(from, path), posix.join(folder, place));
         put.add(path);
       }
     }
   }
+  return undefined;
 };
 
 const fileOf = ({ path, bytes, sha256, format }: Dataset['files'][number]): MediaFile => {

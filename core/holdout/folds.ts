@@ -1,0 +1,87 @@
+import type { TableEngine } from '../../services/tables/engine.ts';
+import { countOf } from '../../services/tables/pick.ts';
+import type { Table } from '../../services/tables/table.ts';
+import type { Competition } from '../schema/competition.ts';
+import { fewest } from './held.ts';
+import { schemeOf, writeValues } from './told-apart.ts';
+
+/** How the rows of train with known answers were divided. */
+export interface Folds {
+  readonly scheme: string;
+  readonly folds: number;
+  /** As in a split: SQL over the train file of what stays together. */
+  readonly unit: string | null;
+}
+
+/**
+ * Gives each train row, in file order, the number of the fold that holds it back, null where its answer is not known: the
+ * table `folds`. Rows are divided as test was held out; `apart`: rows that are ordered in time are not divided at all.
+ */
+export const assignFolds = async (
+  engine: TableEngine,
+  competition: Competition,
+  train: Table,
+  { seed, folds }: { readonly seed: number; readonly folds: number },
+): Promise<Folds | 'apart' | { readonly why: string }> => {
+  const scheme = schemeOf(competition, train);
+  if (scheme.by === 'time') return 'apart';
+  await writeValues(engine, competition, train, scheme);
+  const most = Math.min(
+    folds,
+    Math.floor((await countOf(engine, 'SELECT count(*) FROM label_values WHERE known')) / fewest),
+  );
+  const isGroups = scheme.by === 'group';
+  const count = isGroups ? await divideGroups(engine, seed, most) : await divideRows(engine, seed, most);
+  if (count < 2) return { why: `train has too few ${isGroups ? 'groups' : 'rows'} for two folds` };
+  return { scheme: scheme.words, folds: count, unit: isGroups ? scheme.value : null };
+};
+
+/** Label by label, so that each fold has as many of each as the others, but for one. */
+const divideRows = async (engine: TableEngine, seed: number, folds: number): Promise<number> => {
+  if (folds < 2) return 0;
+  await engine.run(`CREATE OR REPLACE TABLE folds AS SELECT CASE WHEN known THEN (n - 1) % ${folds} END AS fold
+    FROM (SELECT r, known, row_number() OVER (PARTITION BY known ORDER BY label, md5('${seed}:fold:' || r)) AS n
+      FROM label_values) ORDER BY r`);
+  return folds;
+};
+
+/** Whole groups; fewer folds where one would be too small. */
+const divideGroups = async (engine: TableEngine, seed: number, most: number): Promise<number> => {
+  await engine.run(`CREATE OR REPLACE TABLE group_sizes AS SELECT name, size,
+      row_number() OVER (ORDER BY size DESC, md5('${seed}:group:' || coalesce(name, ''))) - 1 AS n
+    FROM (SELECT value AS name, count(*) AS size FROM label_values WHERE known GROUP BY value)`);
+  const sizes: number[] = [];
+  for await (const block of engine.stream('SELECT size::VARCHAR FROM group_sizes ORDER BY n'))
+    for (const [size] of block) sizes.push(Number(size));
+  for (let folds = Math.min(most, sizes.length); folds > 1; folds--) {
+    const given = balanced(sizes, folds);
+    if (given === undefined) continue;
+    await writeGroups(engine, given);
+    return folds;
+  }
+  return 0;
+};
+
+/** The fold of each group, the largest first, always into the smallest fold; undefined: a fold has too few rows. */
+const balanced = (sizes: readonly number[], folds: number): number[] | undefined => {
+  const rows = Array<number>(folds).fill(0);
+  const given = sizes.map((size) => {
+    const fold = rows.indexOf(Math.min(...rows));
+    rows[fold] = (rows[fold] ?? 0) + size;
+    return fold;
+  });
+  return Math.min(...rows) < fewest ? undefined : given;
+};
+
+const perStatement = 10_000;
+
+const writeGroups = async (engine: TableEngine, given: readonly number[]): Promise<void> => {
+  await engine.run('CREATE OR REPLACE TABLE group_folds (n BIGINT, fold INTEGER)');
+  for (let at = 0; at < given.length; at += perStatement) {
+    const values = given.slice(at, at + perStatement).map((fold, i) => `(${at + i}, ${fold})`);
+    await engine.run(`INSERT INTO group_folds VALUES ${values.join(', ')}`);
+  }
+  await engine.run(`CREATE OR REPLACE TABLE folds AS SELECT CASE WHEN known THEN fold END AS fold
+    FROM label_values LEFT JOIN group_sizes ON label_values.value IS NOT DISTINCT FROM group_sizes.name
+      LEFT JOIN group_folds USING (n) ORDER BY r`);
+};

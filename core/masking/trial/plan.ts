@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { TableError } from '../../../services/tables/failure.ts';
+import { assignFolds } from '../../holdout/folds.ts';
+import { outlineOf } from '../../holdout/outline.ts';
+import type { Competition } from '../../schema/competition.ts';
+import type { Dataset } from '../../schema/dataset.ts';
+import type { Workplace } from '../workplace.ts';
+import { planApart } from './apart.ts';
+import { planMixed } from './mixed.ts';
+import type { TrialPlan } from './trial.ts';
+
+/**
+ * Plans the runs that try a program out on all of train: in each, test is one fold of train, mixed with the real test so that
+ * the program cannot tell which is which. Where rows are ordered in time, both stand apart, in two runs.
+ */
+export const planTrial = async (
+  engine: TableEngine,
+  competition: Competition,
+  dataset: Dataset,
+  options: { readonly seed: number; readonly folds: number },
+  workplace: Omit<Workplace, 'intake'>,
+): Promise<TrialPlan | { readonly why: string }> => {
+  const { data, scratch, store, say, signal } = workplace;
+  const told = async <T>(work: () => Promise<T>): Promise<T | { readonly why: string }> => {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof TableError) return { why: error.message };
+      throw error;
+    }
+  };
+  const plan = await told(async () => {
+    const outline = await outlineOf(engine, competition, dataset, data);
+    if ('why' in outline) return outline;
+    const assigned = await assignFolds(engine, competition, outline.train, options);
+    if (assigned !== 'apart' && 'why' in assigned) return assigned;
+    const around = {
+      ...{ engine, competition, dataset, outline, data, seed: options.seed },
+      realExpected: store.pathOf(competition.submission.rows.expected),
+      newFolder: () => {
+        mkdirSync(scratch, { recursive: true });
+        return mkdtempSync(join(scratch, 'trial-'));
+      },
+      say: (line: string) => say({ type: 'stage.log', line }),
+    };
+    return assigned === 'apart' ? planApart(around) : planMixed(around, assigned);
+  });
+  return 'why' in plan ? plan : { ...plan, write: (pass) => told(() => plan.write(pass)) };
+};

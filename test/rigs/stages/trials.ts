@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { assert } from 'vitest';
+import { planTrial } from '../../../core/masking/trial/plan.ts';
+import { type Answers, takeApart } from '../../../core/masking/trial/take-apart.ts';
+import type { TrialPass } from '../../../core/masking/trial/trial.ts';
+import { checkFile } from '../../../core/submission/check/check-file.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { plainIntake } from './intake.ts';
+import type { analyzedIn } from './rehearsing.ts';
+
+export type Found = Awaited<ReturnType<typeof analyzedIn>>;
+export type Row = Readonly<Record<string, string>>;
+
+/** A table's rows by name. */
+export const readRows = (path: string): Row[] => {
+  const text = readFileSync(path, 'utf8');
+  const toTexts = (row: object) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, String(cell)]));
+  if (path.endsWith('.json')) return JSON.parse(text).map(toTexts);
+  return parse(text, { columns: true, delimiter: path.endsWith('.tsv') ? '\t' : ',' });
+};
+
+/** One pass as a stub program lived through it. */
+export interface Lived {
+  readonly pass: TrialPass;
+  /** The rows of the masked test, and the cells that it wrote for each. */
+  readonly seen: readonly Row[];
+  /** The validator's, as `severity rule`. */
+  readonly findings: readonly string[];
+  readonly answers: Answers;
+}
+
+/** What the stub writes for a row of the masked test; `data` is the folder that it sees. */
+export type Answer = (row: Row, data: string) => Row;
+
+/** Lets a stub program answer all passes of a trial; or says why there is none. */
+export const tried = async (
+  found: Found,
+  answer: Answer,
+  { seed = 7, folds = 5 } = {},
+): Promise<{ scheme: string; lived: Lived[] } | { why: string }> => {
+  const { competition, dataset } = found;
+  const [test, sample] = [competition.files.test[0] ?? '', competition.files.sample ?? ''];
+  const context = found.context();
+  using engine: TableEngine = await plainIntake.openTableEngine(context);
+  const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
+  if ('why' in plan) return plan;
+  const lived: Lived[] = [];
+  for (let number = 0; number < plan.passes; number++) {
+    const pass = await plan.write(number);
+    if ('why' in pass) return pass;
+    const { data, specification } = pass.masked;
+    const seen = readRows(join(data, test));
+    const blank = readRows(join(data, sample));
+    assert.equal(blank.length, seen.length);
+    const rows = blank.map((row, at) => ({ ...row, ...answer(seen[at] ?? {}, data) }));
+    const path = join(context.scratch, `submission-${number}.csv`);
+    writeFileSync(path, stringify(rows, { header: true, columns: competition.submission.header }));
+    const { findings } = await checkFile(path, specification, {
+      openTableEngine: plainIntake.openTableEngine,
+      scratch: context.scratch,
+    });
+    const folder = join(context.scratch, `answers-${number}`);
+    mkdirSync(folder);
+    const answers = await takeApart(engine, pass, path, folder);
+    lived.push({ pass, seen, findings: findings.map(({ severity, rule }) => `${severity} ${rule}`), answers });
+  }
+  return { scheme: plan.scheme, lived };
+};
+
+/** All text below a folder, in one. */
+export const textBelow = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
