@@ -77,10 +77,10 @@ class Pair:
 
     def drawn(self, rows: np.ndarray) -> "Pair":
         """These rows, some more than once. Cells keep the reading that they have among all rows."""
-        shared = {one.name: getattr(self, one.name) for one in fields(self)}
+        shared = {one.name: getattr(self, one.name) for one in fields(Pair)}
         own = {name: shared[name].iloc[rows].reset_index(drop=True) for name in ("truth", "guess", "groups")}
-        weight = None if self.weight is None else self.weight[rows]
-        return Drawn(**shared | own | {"weight": weight}, source=self, rows=rows)
+        known = {name: None if shared[name] is None else shared[name][rows] for name in ("weight", "units")}
+        return Drawn(**shared | own | known, source=self, rows=rows)
 
 
 @dataclass(frozen=True, kw_only=True)

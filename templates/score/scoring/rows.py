@@ -1,5 +1,6 @@
 """The rows of a submission in the order of the answers."""
 
+import numpy as np
 import pandas as pd
 from scoring.pair import Pair, Unscorable, to_numbers
 
@@ -10,10 +11,15 @@ def pair_up(answers: pd.DataFrame, submission: pd.DataFrame, specification: dict
     missing = [name for name in [*specification["key"], *names] if name not in submission.columns]
     if missing:
         raise Unscorable(f"the submission has no column {missing[0]}")
-    guess = in_order(answers, submission, specification["key"])[names].reset_index(drop=True)
+    guess = in_order(answers, submission, specification["key"])[names]
+    return side_by_side(answers, guess.reset_index(drop=True), specification)
+
+
+def side_by_side(answers: pd.DataFrame, guess: pd.DataFrame, specification: dict) -> Pair:
+    """Of tables whose rows are in one order already."""
     weight, unit = specification.get("weight"), specification.get("unit")
     return Pair(
-        truth=answers[names],
+        truth=answers[list(guess.columns)],
         guess=guess,
         kinds=[target["kind"] for target in specification["targets"]],
         separator=specification["targets"][0].get("separator"),
@@ -30,10 +36,15 @@ def in_order(answers: pd.DataFrame, submission: pd.DataFrame, key: list[str]) ->
         raise Unscorable(f"{len(submission)} rows where {len(answers)} are expected")
     if not key:
         return submission
-    place = [
-        pd.MultiIndex.from_frame(f[key].assign(_n=f.groupby(key).cumcount())) for f in (answers, submission)
-    ]
-    order = place[1].get_indexer(place[0])
+    order = places_of(answers, submission, key)
     if (order < 0).any():
         raise Unscorable("a row of the answers is not in the submission")
     return submission.iloc[order]
+
+
+def places_of(wanted: pd.DataFrame, given: pd.DataFrame, key: list[str]) -> np.ndarray:
+    """Where among the given rows each wanted row stands; -1 where it is not among them."""
+    if wanted[key].equals(given[key]):
+        return np.arange(len(wanted))
+    place = [pd.MultiIndex.from_frame(f[key].assign(_n=f.groupby(key).cumcount())) for f in (wanted, given)]
+    return place[1].get_indexer(place[0])

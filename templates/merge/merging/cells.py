@@ -1,0 +1,38 @@
+"""Tables of cells as text, read and written without a change."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+from scoring.pair import Unscorable
+
+
+class Unreadable(Unscorable):
+    """A file is not the table that it should be; the message says why."""
+
+
+def read_cells(path: Path, needed: list[str]) -> pd.DataFrame:
+    """Cells are text; every needed column is there."""
+    try:
+        found = pd.read_csv(path, dtype=str, keep_default_na=False, na_filter=False, index_col=False)
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"{path.name} cannot be read: {error}") from error
+    missing = [name for name in needed if name not in found.columns]
+    if missing:
+        raise Unreadable(f"{path.name} has no column {missing[0]}")
+    return found
+
+
+def write_like(source: Path, target: Path, cells: pd.DataFrame) -> None:
+    """The header and the ends of lines are those of the source; pandas numbers names that stand twice."""
+    with source.open(encoding="utf-8", newline="") as lines:
+        header = next(csv.reader(lines))
+    with source.open("rb") as lines:
+        end = "\r\n" if lines.readline().endswith(b"\r\n") else "\n"
+    cells.to_csv(target, index=False, header=header, lineterminator=end)
+
+
+def as_text(numbers: np.ndarray, names: list[str]) -> pd.DataFrame:
+    """Texts that read back as equal numbers."""
+    return pd.DataFrame({name: [*map(repr, numbers[:, j].tolist())] for j, name in enumerate(names)})

@@ -1,0 +1,117 @@
+"""What merge.json asks for, checked field by field."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from merging.fields import BadJob, Fields, checked, is_count, is_file, is_name, list_of, or_null
+
+
+@dataclass(frozen=True)
+class Files:
+    """Of one member: its out-of-fold predictions, and a submission of each of its runs."""
+
+    name: str
+    oof: Path
+    tests: list[Path]
+
+
+@dataclass(frozen=True)
+class Job:
+    """The first member is the incumbent. The specification is that of templates/score."""
+
+    folder: Path
+    metric: str
+    direction: str
+    seed: int
+    choose_only: bool
+    specification: dict
+    answers: Path
+    members: list[Files]
+    key: list[str]
+    targets: list[str]
+
+    @property
+    def names(self) -> list[str]:
+        """Of the targets among the answers."""
+        return [target["name"] for target in self.specification["targets"]]
+
+    @property
+    def answer_columns(self) -> list[str]:
+        rules = self.specification
+        beside = [rules[name] for name in ("unit", "weight") if rules.get(name) is not None]
+        return [*rules["key"], *self.names, *beside, *rules.get("groups", [])]
+
+    @property
+    def kinds(self) -> list[str]:
+        return [target["kind"] for target in self.specification["targets"]]
+
+
+JOB: Fields = {
+    "metric": (is_name, "a name"),
+    "direction": (lambda found: found in ("min", "max"), "min or max"),
+    "seed": (is_count, "a whole number"),
+    "choose_only": (lambda found: isinstance(found, bool), "true or false"),
+    "specification": (lambda found: isinstance(found, dict), "an object"),
+    "answers": (is_file, "the name of a file in the folder"),
+    "members": (list_of(lambda found: isinstance(found, dict), 1), "a list of objects"),
+    "submission": (lambda found: isinstance(found, dict), "an object"),
+}
+SPECIFICATION: Fields = {
+    "key": (list_of(is_name, 0), "a list of names"),
+    "targets": (list_of(lambda found: isinstance(found, dict), 1), "a list of objects"),
+}
+OPTIONAL: Fields = {
+    "k": (or_null(is_count), "a whole number or null"),
+    "unit": (or_null(is_name), "a name or null"),
+    "weight": (or_null(is_name), "a name or null"),
+    "groups": (list_of(is_name, 0), "a list of names"),
+}
+TARGET: Fields = {"name": (is_name, "a name"), "kind": (is_name, "a name")}
+SEPARATOR: Fields = {"separator": (or_null(is_name), "a text or null")}
+MEMBER: Fields = {
+    "name": (is_name, "a name"),
+    "oof": (is_file, "the name of a file in the folder"),
+    "tests": (list_of(is_file, 1), "a list of names of files in the folder"),
+}
+SUBMISSION: Fields = {
+    "key": (list_of(is_name, 0), "a list of names"),
+    "targets": (list_of(is_name, 1), "a list of names"),
+}
+
+
+def read_job(folder: Path) -> Job:
+    try:
+        found = json.loads((folder / "merge.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadJob(f"merge.json cannot be read: {error}") from error
+    given = checked(found, "merge.json", JOB)
+    rules = checked(given["specification"], "specification", SPECIFICATION, OPTIONAL)
+    for target in rules["targets"]:
+        checked(target, "a target", TARGET, SEPARATOR)
+    asked = checked(given["submission"], "submission", SUBMISSION)
+    if len(asked["targets"]) != len(rules["targets"]):
+        raise BadJob("the submission and the specification differ in their number of targets")
+    members = [checked(member, "a member", MEMBER) for member in given["members"]]
+    for what, names in (
+        ("members", [member["name"] for member in members]),
+        ("targets", [target["name"] for target in rules["targets"]]),
+        ("targets of the submission", asked["targets"]),
+    ):
+        if len(set(names)) < len(names):
+            raise BadJob(f"two {what} have one name")
+    return Job(
+        folder=folder,
+        metric=given["metric"],
+        direction=given["direction"],
+        seed=given["seed"],
+        choose_only=given["choose_only"],
+        specification=rules,
+        answers=folder / given["answers"],
+        members=[
+            Files(member["name"], folder / member["oof"], [folder / name for name in member["tests"]])
+            for member in members
+        ],
+        key=asked["key"],
+        targets=asked["targets"],
+    )

@@ -1,0 +1,63 @@
+"""What one member predicts: out of fold for rows with answers, and finally for test."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+from merging.averages import averaged
+from merging.cells import read_cells
+from merging.job import Files, Job
+from merging.kinds import LABELS, NUMBERS, places_of_kinds
+from scoring.pair import Unscorable, to_numbers
+from scoring.rows import in_order, places_of
+
+
+@dataclass(frozen=True)
+class Member:
+    """Cells of the targets only, under the names that they have among the answers and in test."""
+
+    name: str
+    rows: np.ndarray
+    """Which of the answers it has predicted."""
+    oof: pd.DataFrame
+    test: pd.DataFrame
+
+
+def read_member(
+    files: Files, job: Job, answers: pd.DataFrame, test: pd.DataFrame, read: Callable[[Path], pd.DataFrame]
+) -> Member:
+    """Unscorable where its files do not fit; `test`, the file of the incumbent, says the order of rows."""
+    rows, oof = out_of_fold(files, job, answers)
+    runs = [in_order(test, read(path), job.key)[job.targets] for path in files.tests]
+    final = averaged([run.reset_index(drop=True) for run in runs], job.kinds)
+    for cells in (oof, final):
+        refuse_strange(cells, job.kinds)
+    return Member(files.name, rows, oof, final)
+
+
+def out_of_fold(files: Files, job: Job, answers: pd.DataFrame) -> tuple[np.ndarray, pd.DataFrame]:
+    """Which answers have a prediction, and these."""
+    key = job.specification["key"]
+    oof = read_cells(files.oof, [*key, *job.names])
+    if not key:
+        return np.arange(len(answers)), in_order(answers, oof, key)[job.names]
+    places = places_of(answers, oof, key)
+    rows = np.flatnonzero(places >= 0)
+    return rows, oof[job.names].iloc[places[rows]].reset_index(drop=True)
+
+
+def refuse_strange(cells: pd.DataFrame, kinds: list[str]) -> None:
+    """A number is one, and a label is there."""
+    numbers = places_of_kinds(kinds, NUMBERS)
+    if numbers:
+        to_numbers(cells.iloc[:, numbers], "a prediction")
+    for place in places_of_kinds(kinds, LABELS):
+        if (cells.iloc[:, place].str.strip() == "").any():
+            raise Unscorable("a label is missing")
+
+
+def at_rows(member: Member, rows: np.ndarray) -> pd.DataFrame:
+    """Its out-of-fold cells of these answers, all of which it has."""
+    return member.oof.iloc[np.searchsorted(member.rows, rows)].reset_index(drop=True)

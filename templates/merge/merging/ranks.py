@@ -1,0 +1,28 @@
+"""Ranks instead of numbers, for metrics that look at nothing but the order of each column."""
+
+from collections.abc import Callable
+
+import numpy as np
+from formulas.ranks import tied_ranks
+from merging.judge import Judge
+from merging.kinds import finished
+from merging.known import with_numbers
+from scoring.pair import Pair
+
+
+def ranked(numbers: np.ndarray) -> np.ndarray:
+    """By column, in (0, 1]; equal ones share the middle of their ranks."""
+    return np.column_stack([tied_ranks(column) for column in numbers.T]) / len(numbers)
+
+
+def only_order_counts(judge: Judge, pair: Pair, truth: np.ndarray, guesses: list[np.ndarray]) -> bool:
+    """Whether ranks, and the squares of ranks, have the scores of the numbers themselves."""
+
+    def scores(of: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
+        found = [judge.score(with_numbers(pair, truth, of(guess))) for guess in guesses]
+        return np.array(found, dtype=float)
+
+    plain = scores(lambda guess: guess)
+    ranks = scores(lambda guess: finished(ranked(guess), pair.kinds))
+    squares = scores(lambda guess: finished(ranked(guess) ** 2, pair.kinds))
+    return bool(np.allclose(plain, ranks, rtol=1e-9) and np.allclose(plain, squares, rtol=1e-9))
