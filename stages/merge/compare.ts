@@ -46,6 +46,7 @@ export const compare = async (
   const { submission, metric, about } = competition;
   const order = {
     metric: metric.name,
+    direction: metric.direction,
     seed,
     choose_only: about?.codeOnly === true, // a notebook runs one program
     specification: laid.specification,

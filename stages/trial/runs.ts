@@ -28,13 +28,17 @@ const enough = 1.1;
 /** Runs the candidate once for each part of train, until time is over. A failure in the first runs is the trial's; a later one ends it. */
 export const runAll = async (runs: Runs, ready: Ready, context: StageContext) => {
   const { plan, left } = runs;
-  const made: Pick<Trial, 'passes' | 'weights' | 'media'> = { passes: [], weights: [], media: [] };
+  const made: Pick<Trial, 'why' | 'passes' | 'weights' | 'media'> = { why: null, passes: [], weights: [], media: [] };
   for (let at = 0; at < plan.passes; at++) {
     const isNeeded = !made.passes.some(({ held }) => held !== null) || !made.passes.some(({ test }) => test !== null);
     const longest = Math.max(0, ...made.passes.map(({ seconds }) => seconds));
     if (!isNeeded && left() < enough * longest) break;
     const ran = await runOne(runs, at, ready, context);
-    if (ran.ok) {
+    if (!('ok' in ran)) {
+      if (isNeeded) return ok({ ...made, passes: [], why: ran.why });
+      context.say({ type: 'stage.log', line: ran.why });
+      break;
+    } else if (ran.ok) {
       const { pass, weights, media } = ran.value;
       made.passes.push(pass);
       Object.assign(made, { weights, media });
@@ -56,7 +60,7 @@ const runOne = async (
 ) => {
   const began = performance.now();
   const written = await plan.write(at);
-  if ('why' in written) return fail('no-data', written.why);
+  if ('why' in written) return written;
   const { seed, threads, batchScale } = params;
   const folder = join(context.scratch, `run-${at}`);
   const run = {

@@ -54,7 +54,7 @@ export const trial = defineStage({
       if (!ran.ok) return ran;
       const { scheme, passes: planned } = plan;
       const isWhole = ran.value.passes.length === planned;
-      return (isWhole ? ok : okForNow)({ why: null, scheme, planned, ...ran.value });
+      return (isWhole ? ok : okForNow)({ scheme, planned, ...ran.value });
     } catch (error) {
       context.signal.throwIfAborted();
       if (error instanceof TableError) return ok({ ...blank, why: error.message });
