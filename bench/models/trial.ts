@@ -24,7 +24,7 @@ export interface Trial {
 export const trialOf = async (
   root: string,
   name: string,
-  subject: Subject,
+  subject: Pick<Subject, 'folder'>,
   script: Script,
   time: number,
 ): Promise<Trial> => {

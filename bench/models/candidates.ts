@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { execa } from 'execa';
+import { table } from '../../cli/render/table.ts';
+import { projectRoot } from '../../services/python/environment.ts';
+import { python, say } from '../../test/rigs/messages/reply.ts';
+import { always, byRole, type Script } from '../../test/rigs/messages/script.ts';
+import { openGrading, wordOn } from '../grading.ts';
+import { inLanes, trialOf } from './trial.ts';
+
+/**
+ * What recorded programs of a model are worth: each competition below DIR that has programs in CANDIDATES/<slug>/*.py, graded
+ * without a model, and with each program as the coder's answer. TIME= (300) seconds each, ONLY= slugs, PROGRAMS= (draft) names
+ * begin so, LANES= (1) runs side by side, of one thread each.
+ */
+const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
+const [DIR, CANDIDATES, TIME] = [setting('DIR'), setting('CANDIDATES'), Number(setting('TIME', '300'))];
+if (DIR === '' || CANDIDATES === '') {
+  console.error('usage: make bench-candidates DIR=folder CANDIDATES=folder [TIME=300] [ONLY=slug,slug] [LANES=1]');
+  process.exit(2);
+}
+const only = setting('ONLY').split(',').filter(Boolean);
+const { grade } = openGrading(resolve(DIR));
+const root = mkdtempSync(join(tmpdir(), 'medalist-candidates-'));
+
+interface Entry {
+  readonly slug: string;
+  /** The file; null: no model. */
+  readonly program: string | null;
+}
+
+/** The coder and the debugger answer with the program; nobody else has anything to say, so rules do their work. */
+const answering = (code: string): Script =>
+  byRole({ coder: always(python(code)), debugger: always(python(code)), other: always(say('I cannot tell.')) });
+
+const run = async ({ slug, program }: Entry): Promise<string[]> => {
+  const folder = join(resolve(DIR), slug, 'public');
+  const name = `${slug}-${program ?? 'free'}`;
+  const out = join(root, name.replaceAll(/\W+/g, '-'), 'out');
+  const began = performance.now();
+  if (program === null) {
+    const args = [join(projectRoot, 'cli', 'main.ts'), 'compete', folder, '--no-models', '--time', String(TIME)];
+    await execa(process.execPath, [...args, '--threads', '1', '--out', out], {
+      ...{ env: { MEDALIST_HOME: join(root, 'free') }, reject: false, stdin: 'ignore' },
+    });
+    const graded = await grade(slug, join(out, 'submission.csv'));
+    return [slug, 'no model', wordOn(graded), short(graded?.score), '', '', '', seconds(began)];
+  }
+  const code = readFileSync(join(CANDIDATES, slug, program), 'utf8');
+  const { result } = await trialOf(root, name, { folder }, answering(code), TIME);
+  const graded = await grade(slug, join(out, 'submission.csv'));
+  const blend = result?.report?.blend ?? null;
+  const gain = blend?.search == null ? '' : `${short(blend.search.gain)} ± ${short(blend.search.error ?? undefined)}`;
+  const share = blend?.kept === true ? (blend.weights.program ?? 0).toFixed(2) : '0';
+  return [slug, program, wordOn(graded), short(graded?.score), share, gain, blend?.why ?? '', seconds(began)];
+};
+
+const short = (value: number | undefined): string => (value === undefined ? '' : String(Number(value.toPrecision(5))));
+const seconds = (began: number): string => ((performance.now() - began) / 1000).toFixed(0);
+
+const entries = readdirSync(CANDIDATES)
+  .filter((slug) => existsSync(join(DIR, slug)) && (only.length === 0 || only.includes(slug)))
+  .flatMap((slug): Entry[] => {
+    const programs = readdirSync(join(CANDIDATES, slug)).filter(
+      (name) => name.endsWith('.py') && name.startsWith(setting('PROGRAMS', 'draft')),
+    );
+    return [null, ...programs.toSorted()].map((program) => ({ slug, program }));
+  });
+const rows = await inLanes(Number(setting('LANES', '1')), entries, async (entry) => {
+  const row = await run(entry);
+  console.error(row.join('  '));
+  return row;
+});
+rmSync(root, { recursive: true, force: true });
+const head = ['competition', 'program', 'grader', 'score', 'share', 'gain it saw', 'why', 's'];
+console.log(`\n${table(head, rows)}\n`);
