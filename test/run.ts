@@ -11,7 +11,7 @@ import { added, type Count, failure, firstLine, pytestCount, vitestCount } from 
  * All checks and tests. The last line counts them; the lines before it name what failed, for who sees only the end.
  * `--checks`, `--hostile`: only those; `--long`, `--clusters`: those that run only when asked for.
  */
-const minutes = 30;
+const minutes = 60;
 const cutOff = `cut off after ${minutes} minutes, so none of its tests is counted`;
 const scratch = mkdtempSync(join(tmpdir(), 'medalist-test-'));
 const python = join(projectRoot, '.venv', 'bin');
@@ -28,32 +28,40 @@ const check = async (command: string, ...args: string[]): Promise<Count> => {
   return failure(`check > ${line}: ${timedOut ? cutOff : firstLine(all)}`);
 };
 
+/** Whether what it says is seen at once, or when it has ended, for another part says its own meanwhile. */
+type Says = 'at once' | 'at its end';
+
 /** Tests that leave a report. What ends badly has failed, whatever the report says. */
 const tests = async (
-  command: string,
-  args: readonly string[],
+  says: Says,
+  [command, ...args]: readonly [string, ...string[]],
   read: (text: string) => Count,
   env: Record<string, string> = {},
 ): Promise<Count> => {
   const report = join(scratch, randomUUID());
   const line = [command, ...args].join(' ');
-  console.log(`\n== ${line}`);
-  const streams = { stdout: 'inherit', stderr: 'inherit', env: { ...environment, ...env } } as const;
   const given = args.map((arg) => arg.replace('REPORT', report));
-  const { exitCode, timedOut } = await execa(command, given, { ...options, ...streams });
+  if (says === 'at once') console.log(`\n== ${line}`);
+  const output = says === 'at once' ? ({ stdout: 'inherit', stderr: 'inherit' } as const) : ({ all: true } as const);
+  const { exitCode, timedOut, all } = await execa(command, given, {
+    ...{ ...options, ...output },
+    env: { ...environment, ...env },
+  });
+  if (says === 'at its end') console.log(`\n== ${line}\n${all}`);
   if (timedOut) return failure(`${line}: ${cutOff}`);
   const count = read(readFileSync(report, 'utf8'));
   return exitCode === 0 || count.failed > 0 ? count : added([count, failure(`${line}: exit code ${exitCode}`)]);
 };
 
-const vitest = (which: readonly string[], env: Record<string, string> = {}): Promise<Count> =>
-  tests('vitest', ['run', ...which, '--reporter=dot', '--reporter=json', '--outputFile.json=REPORT'], vitestCount, env);
-const pytest = (processes: number): Promise<Count> =>
-  tests(
-    'python',
-    ['-m', 'pytest', '-q', '-n', `${processes}`, '-p', 'no:cacheprovider', '--junitxml=REPORT'],
-    pytestCount,
-  );
+const vitest = (which: readonly string[], env: Record<string, string> = {}, says: Says = 'at once'): Promise<Count> => {
+  const reports = ['--reporter=dot', '--reporter=json', '--outputFile.json=REPORT'];
+  return tests(says, ['vitest', 'run', ...which, ...reports], vitestCount, env);
+};
+/** With the time that others leave of the cores: these tests keep none. */
+const pytest = (): Promise<Count> => {
+  const line = ['python', '-m', 'pytest', '-q', '-n', '1', '-p', 'no:cacheprovider', '--junitxml=REPORT'];
+  return tests('at its end', ['nice', '-n', '10', ...line], pytestCount);
+};
 
 const pythonFolders = ['templates', 'app', 'services', 'competitions', 'bench', 'test'];
 const checks = async (): Promise<Count> =>
@@ -75,26 +83,33 @@ const inPart = ['test/services/python/launcher/left-behind.test.ts', 'test/stage
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['--project', 'clusters']);
 /** One worker more than there are cores: most of these tests wait for other processes. */
-const ordinary = () => vitest(['--project', 'unit', '--project', 'process', '--maxWorkers=3']);
-const parts: Readonly<Record<string, readonly (() => Promise<Count>)[]>> = {
-  '--checks': [checks],
-  '--hostile': [() => hostile(thorough)],
-  '--long': [() => vitest([...testFiles().slow, ...inPart], everything)],
-  '--clusters': [clusters],
-};
-/** Hostile tests use one core and mostly wait; Python's tests keep no time. */
-const hostileAndPython = async () => added(await Promise.all([hostile(), pytest(1)]));
-const steps = parts[process.argv[2] ?? ''] ?? [checks, ordinary, hostileAndPython];
-const counts: Count[] = [];
-for (const step of steps) {
-  const count = await step().catch((error: unknown): Count => {
+const ofProcesses = () => vitest(['--project', 'process', '--maxWorkers=3']);
+/** They start no process and keep no time, so that they can go beside hostile ones. */
+const unit = () => vitest(['--project', 'unit'], {}, 'at its end');
+
+type Part = () => Promise<Count>;
+/** A part that breaks is a failure, and not the end of the others. */
+const counted = (part: Part): Promise<Count> =>
+  part().catch((error: unknown) => {
     console.error(error);
     return failure(firstLine(String(error)));
   });
-  counts.push(count);
-}
+const together = async (...parts: readonly Part[]): Promise<Count> => added(await Promise.all(parts.map(counted)));
+const inTurn = async (...parts: readonly Part[]): Promise<Count> => {
+  const counts: Count[] = [];
+  for (const part of parts) counts.push(await counted(part));
+  return added(counts);
+};
+/** Hostile tests use one core and mostly wait. */
+const whole = () => together(pytest, () => inTurn(checks, ofProcesses, () => together(hostile, unit)));
+const asked: Readonly<Record<string, Part>> = {
+  '--checks': checks,
+  '--hostile': () => hostile(thorough),
+  '--long': () => vitest([...testFiles().slow, ...inPart], everything),
+  '--clusters': clusters,
+};
+const { passed, failed, failures } = await counted(asked[process.argv[2] ?? ''] ?? whole);
 rmSync(scratch, { recursive: true, force: true });
-const { passed, failed, failures } = added(counts);
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,18 +54,12 @@ describe('compete', () => {
     expect(last).toMatchObject({ slug: 'contest', request: { url: 'https://www.kaggle.com/competitions/contest' } });
   });
 
-  test('--out takes the files and leaves submissions/ alone; a folder in use is not overwritten', async () => {
-    const home = scratchFolder();
-    const folder = smallCompetition(home);
-    const out = join(home, 'here');
-    expect((await medalist(home, 'compete', folder, ...scripted, '--out', out)).exitCode).toBe(0);
-    expect(existsSync(join(out, 'submission.csv'))).toBe(true);
-    expect(existsSync(join(home, 'submissions'))).toBe(false);
-    mkdirSync(join(home, 'mine'));
-    writeFileSync(join(home, 'mine', 'thesis.txt'), 'precious');
-    const refused = await medalist(home, 'compete', folder, ...scripted, '--out', join(home, 'mine'));
-    expect(refused.exitCode).toBe(2);
-    expect(readFileSync(join(home, 'mine', 'thesis.txt'), 'utf8')).toBe('precious');
+  test('--out does not take a folder in use, and overwrites nothing in it', async () => {
+    const mine = join(scratchFolder(), 'mine');
+    mkdirSync(mine);
+    writeFileSync(join(mine, 'thesis.txt'), 'precious');
+    expect((await again('--out', mine)).exitCode).toBe(2);
+    expect(readFileSync(join(mine, 'thesis.txt'), 'utf8')).toBe('precious');
   });
 
   test('a solution that fails ends in a fallback: exit code 3, said aloud', async () => {
@@ -83,10 +77,14 @@ describe('compete', () => {
     expect(stdout).toContain('no column');
   });
 
-  test('a second run of the same thing is remembered; --fresh is not', async () => {
+  test('a second run of the same thing is remembered; --fresh is not; --out takes the files of both', async () => {
+    const runs = () => readdirSync(join(shared, 'submissions'), { recursive: true });
+    const before = runs();
     const second = await again('--out', join(shared, 'second'));
     const fresh = await again('--out', join(shared, 'fresh'), '--fresh');
     expect([second.exitCode, fresh.exitCode]).toEqual([0, 0]);
+    for (const out of ['second', 'fresh']) expect(existsSync(join(shared, out, 'submission.csv'))).toBe(true);
+    expect(runs(), 'submissions/ is left alone').toEqual(before);
     expect(second.stderr).toMatch(/execute.*remembered/);
     expect(first.stderr).not.toContain('remembered');
     expect(fresh.stderr).not.toContain('remembered');
@@ -104,25 +102,21 @@ describe('stopping and going on', () => {
     writeFileSync(path, code.replace('time.sleep(0.1)', 'print("working", flush=True)\n    time.sleep(3)'));
     return path;
   };
-  const begin = (home: string) =>
-    execa(
-      join(projectRoot, 'cli', 'medalist'),
-      ['compete', smallCompetition(home), '--time', '60', '--run-id', 'r', '--solution', slow(home)],
-      {
-        env: environmentOf(home),
-        reject: false,
-      },
-    );
-  const untilWorking = async (home: string) => {
-    const journal = join(home, 'submissions', 'small', 'r', 'events.jsonl');
-    while (!readJournal(journal).some((line) => line.type === 'stage.log' && line.line === 'working')) {
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+  const begin = (home: string, ...args: string[]) =>
+    execa(join(projectRoot, 'cli', 'medalist'), args, { env: environmentOf(home), reject: false });
+  /** How often programs of the run have said that they work. */
+  const working = (home: string) =>
+    readJournal(join(home, 'submissions', 'small', 'r', 'events.jsonl')).filter(
+      (line) => line.type === 'stage.log' && line.line === 'working',
+    ).length;
+  const untilWorking = async (home: string, before = 0) => {
+    while (working(home) <= before) await new Promise((resolve) => setTimeout(resolve, 25));
   };
 
-  test('Ctrl-C keeps everything and says how to go on; resume does', async () => {
+  test('Ctrl-C keeps everything and says how to go on; resume does, and a second process beside it leaves', async () => {
     const home = scratchFolder();
-    const running = begin(home);
+    const options = ['--time', '60', '--run-id', 'r', '--solution', slow(home)];
+    const running = begin(home, 'compete', smallCompetition(home), ...options);
     await untilWorking(home);
     running.kill('SIGINT');
     const stopped = await running;
@@ -130,20 +124,17 @@ describe('stopping and going on', () => {
     expect(stopped.stderr).toContain('medalist resume r');
     const status = await medalist(home, 'status');
     expect(status.stdout).toMatch(/small\s+r\s+at (rehearse|execute)/);
-    const resumed = await medalist(home, 'resume', 'r');
-    expect(resumed.exitCode, resumed.stderr).toBe(0);
-    expect(resumed.stderr).not.toMatch(/✓ (plan|generate)/);
-    expect((await medalist(home, 'status', 'r')).stdout).toMatch(/small\s+r\s+ok/);
-  });
 
-  test('a second process on the same run says so and leaves', async () => {
-    const home = scratchFolder();
-    const running = begin(home);
-    await untilWorking(home);
+    const before = working(home);
+    const resuming = begin(home, 'resume', 'r');
+    await untilWorking(home, before);
     const second = await medalist(home, 'resume', 'r');
     expect(second.exitCode).toBe(1);
     expect(second.stderr).toMatch(/in use by process \d+/);
-    expect((await running).exitCode).toBe(0);
+    const resumed = await resuming;
+    expect(resumed.exitCode, resumed.stderr).toBe(0);
+    expect(resumed.stderr).not.toMatch(/✓ (plan|generate)/);
+    expect((await medalist(home, 'status', 'r')).stdout).toMatch(/small\s+r\s+ok/);
   });
 
   test('resuming a run that ended gives its result again', async () => {

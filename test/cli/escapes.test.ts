@@ -76,8 +76,9 @@ describe('no text of others steers the terminal', { timeout: 120_000 }, () => {
     const home = scratchFolder();
     const address = server.address() as AddressInfo; // it listens on TCP
     const env = { ANTHROPIC_BASE_URL: `http://127.0.0.1:${address.port}`, ANTHROPIC_API_KEY: 'sk-canary-0123456789' };
-    const args = ['compete', smallCompetition(home), '--time', '20', '--budget', 'none', '--run-id', 'r', '--verbose'];
-    expectHarmless(await medalistWith(env, home, ...args), 'No \\u001b[2J');
+    // with so little memory only the plainest template runs, and that one ends in a second
+    const flags = ['--time', '60', '--limit', 'memory=100M', '--budget', 'none', '--verbose'];
+    expectHarmless(await medalistWith(env, home, 'compete', smallCompetition(home), ...flags), 'No \\u001b[2J');
   });
 
   test('our own colours pass', async () => {

@@ -1,32 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeRequest } from '../rigs/command/change-request.ts';
 import { medalist, scriptedSolution } from '../rigs/command/medalist.ts';
 import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
-/** A home with one run that ended well, and a way to copy it with one of its files changed. */
-const homeWithRun = async () => {
-  const home = scratchFolder();
-  const place = (run: string, ...path: string[]) => join(home, 'submissions', 'small', run, ...path);
+/** A home with one run that ended well. */
+const home = scratchFolder(afterAll);
+const place = (run: string, ...path: string[]) => join(home, 'submissions', 'small', run, ...path);
+beforeAll(async () => {
   const options = ['--solution', scriptedSolution, '--time', '60', '--run-id', 'good'];
   const { exitCode, stderr } = await medalist(home, 'compete', smallCompetition(home), ...options);
   expect(exitCode, stderr).toBe(0);
-  const damaged = (run: string, file: string, make: (path: string) => void) => {
-    cpSync(place('good'), place(run), { recursive: true });
-    const request = place(run, '.run', 'request.json');
-    changeRequest(home, request, { runId: run });
-    rmSync(place(run, file));
-    make(place(run, file));
-  };
-  return { home, place, damaged };
+});
+/** A copy of it with one of its files changed. */
+const damaged = (run: string, file: string, make: (path: string) => void) => {
+  cpSync(place('good'), place(run), { recursive: true });
+  const request = place(run, '.run', 'request.json');
+  changeRequest(home, request, { runId: run });
+  rmSync(place(run, file));
+  make(place(run, file));
 };
 
 describe('status survives any run', { timeout: 120_000 }, () => {
   test('whatever its request is, it is shown as damaged, and the others as they are', async () => {
-    const { home, place, damaged } = await homeWithRun();
     const request = join('.run', 'request.json');
     damaged('is-folder', request, (path) => mkdirSync(path));
     damaged('is-pipe', request, (path) => execFileSync('mkfifo', [path]));
@@ -53,7 +52,6 @@ describe('status survives any run', { timeout: 120_000 }, () => {
   });
 
   test('whatever its result and its journal are, it is shown as far as it can be read', async () => {
-    const { home, place, damaged } = await homeWithRun();
     damaged('result-pipe', 'result.json', (path) => execFileSync('mkfifo', [path]));
     damaged('result-endless', 'result.json', (path) => symlinkSync('/dev/zero', path));
     damaged('result-huge', 'result.json', (path) => ftruncateSync(openSync(path, 'w'), 3e9));

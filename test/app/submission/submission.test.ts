@@ -1,22 +1,29 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { repair, validate } from '../../../index.ts';
 import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
-const scratchOf = (home: string) => join(home, 'competitions', '.store', 'scratch');
+/** One home, which has understood the competition after the first look at it. */
+const home = scratchFolder(afterAll);
+const { competition } = submissionIn(home, good);
+const scratch = join(home, 'competitions', '.store', 'scratch');
+const where = { home, competition };
+
+/** A file in a folder of its own, and the path of what is made of it. */
 const prepare = (content: string | Buffer) => {
-  const home = scratchFolder();
-  const { file, competition, out } = submissionIn(home, content);
-  return { home, file, out, where: { home, competition } };
+  const place = scratchFolder();
+  const file = join(place, 'sub.csv');
+  writeFileSync(file, content);
+  return { place, file, out: join(place, 'out.csv') };
 };
 
 describe('validate', () => {
   test('says valid, with the schema it judged by', async () => {
-    const { file, where } = prepare(good);
+    const { file } = prepare(good);
     expect(await validate(file, where)).toMatchObject({
       ok: true,
       valid: true,
@@ -31,13 +38,13 @@ describe('validate', () => {
 
   test('says what is wrong, and whether repair would repair it', async () => {
     const mendable = prepare(messy);
-    expect(await validate(mendable.file, mendable.where)).toMatchObject({
+    expect(await validate(mendable.file, where)).toMatchObject({
       ok: true,
       valid: false,
       repair: { ok: true, repairs: expect.arrayContaining([expect.objectContaining({ rule: 'row-order' })]) },
     });
     const lost = prepare(hopeless);
-    const verdict = await validate(lost.file, lost.where);
+    const verdict = await validate(lost.file, where);
     expect(verdict).toMatchObject({ valid: false, repair: { ok: false, why: expect.stringContaining('infinite') } });
     expect(verdict).toMatchObject({ findings: [{ rule: 'infinite-value', rows: 1 }] });
     expect(readFileSync(lost.file, 'utf8'), 'the file stays as it is').toBe(hopeless);
@@ -49,37 +56,40 @@ describe('validate', () => {
     ['noise', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 256))],
     ['an open quote', 'id,target\n120,"0.5\n'],
   ])('%s is not valid, and no crash', async (_, content) => {
-    const { file, where } = prepare(content);
+    const { file } = prepare(content);
     expect(await validate(file, where)).toMatchObject({ ok: true, valid: false, repair: { ok: false } });
   });
 
   test('a wrong call is a value', async () => {
-    const { file, home, where } = prepare(good);
+    const { file, place } = prepare(good);
     const usage = (message: RegExp) => ({ ok: false, kind: 'usage', message: expect.stringMatching(message) });
-    expect(await validate(join(home, 'none.csv'), where)).toMatchObject(usage(/none\.csv does not exist/));
-    expect(await validate(home, where)).toMatchObject(usage(/is a folder/));
+    expect(await validate(join(place, 'none.csv'), where)).toMatchObject(usage(/none\.csv does not exist/));
+    expect(await validate(place, where)).toMatchObject(usage(/is a folder/));
     expect(await validate(join(file, 'x.csv'), where)).toMatchObject(usage(/ENOTDIR/));
     expect(await validate('/dev/null', where)).toMatchObject(usage(/no regular file/));
     expect(await validate(file, { ...where, competition: './nowhere' })).toMatchObject(usage(/does not exist/));
     expect(await validate(file, { ...where, competition: 'unheard-of' })).toMatchObject({ ok: false, kind: 'no-data' });
-    expect(await validate(file, { ...where, manifest: join(home, 'none.json') })).toMatchObject(usage(/none\.json/));
+    expect(await validate(file, { ...where, manifest: join(place, 'none.json') })).toMatchObject(usage(/none\.json/));
   });
 
   test('a competition that cannot be understood is a failure with its file', async () => {
-    const { file, where } = prepare(good);
-    writeFileSync(join(where.competition, 'train.csv'), '');
+    const other = submissionIn(scratchFolder(), good, { 'train.csv': '' });
     const failure = { file: 'train.csv', kind: 'unreadable-file' };
-    expect(await validate(file, where)).toMatchObject({ ok: false, kind: 'failed', failure });
+    expect(await validate(other.file, { home, competition: other.competition })).toMatchObject({
+      ok: false,
+      kind: 'failed',
+      failure,
+    });
   });
 
   test('uses the manifest beside the file or the one that is named; a bad one is a doubt', async () => {
-    const { file, home, where } = prepare(good);
-    const beside = join(home, 'manifest.json');
+    const { file, place } = prepare(good);
+    const beside = join(place, 'manifest.json');
     writeFileSync(beside, '{"labels": 3}');
     const doubt = { rule: 'manifest-unreadable', severity: 'warning' };
     expect(await validate(file, where)).toMatchObject({ valid: true, manifest: beside, findings: [doubt] });
     expect(await validate(file, { ...where, manifest: null })).toMatchObject({ manifest: null, findings: [] });
-    const named = join(home, 'named.json');
+    const named = join(place, 'named.json');
     writeFileSync(named, '{}');
     expect(await validate(file, { ...where, manifest: named })).toMatchObject({ manifest: named, findings: [] });
   });
@@ -87,7 +97,7 @@ describe('validate', () => {
 
 describe('repair', () => {
   test('writes the repaired file, and tells every change', async () => {
-    const { file, out, where } = prepare(messy);
+    const { file, out } = prepare(messy);
     expect(await repair(file, { ...where, out })).toMatchObject({
       ok: true,
       status: 'repaired',
@@ -101,21 +111,22 @@ describe('repair', () => {
 
   test('leaves a good file as it is, byte for byte, however it is quoted', async () => {
     const quoted = good.replaceAll(/^(\d+),/gm, '"$1",');
-    const { file, out, where } = prepare(quoted);
+    const { file, out } = prepare(quoted);
     expect(await repair(file, { ...where, out })).toMatchObject({ ok: true, status: 'unchanged', repairs: [] });
     expect(readFileSync(out, 'utf8')).toBe(quoted);
   });
 
   test('leaves no result where it refuses, and nothing of its work', async () => {
-    const { home, file, out, where } = prepare(hopeless);
+    const { place, file, out } = prepare(hopeless);
     const refused = { ok: false, kind: 'refused', why: expect.stringContaining('infinite') };
     expect(await repair(file, { ...where, out })).toMatchObject(refused);
+    expect(readdirSync(place)).toEqual(['sub.csv']);
     expect(readdirSync(home).sort()).toEqual(['comp', 'competitions', 'sub.csv']);
-    expect(readdirSync(scratchOf(home))).toEqual([]);
+    expect(readdirSync(scratch)).toEqual([]);
   });
 
   test('writes to a stream, which stays open', async () => {
-    const { file, where } = prepare(messy);
+    const { file } = prepare(messy);
     const stream = new PassThrough();
     const written = text(stream);
     expect(await repair(file, { ...where, out: stream })).toMatchObject({ status: 'repaired', out: null });
@@ -124,11 +135,11 @@ describe('repair', () => {
   });
 
   test('never writes onto its input, whatever it is called', async () => {
-    const { home, file, where } = prepare(messy);
-    const [soft, hard] = [join(home, 'soft.csv'), join(home, 'hard.csv')];
+    const { place, file } = prepare(messy);
+    const [soft, hard] = [join(place, 'soft.csv'), join(place, 'hard.csv')];
     symlinkSync(file, soft);
     linkSync(file, hard);
-    for (const out of [file, soft, hard, join(home, '.', 'comp', '..', 'sub.csv')]) {
+    for (const out of [file, soft, hard, join(place, '.', 'below', '..', 'sub.csv')]) {
       const refused = { ok: false, kind: 'usage', message: expect.stringContaining('is the input itself') };
       expect(await repair(file, { ...where, out, force: true }), out).toMatchObject(refused);
     }
@@ -136,7 +147,7 @@ describe('repair', () => {
   });
 
   test('replaces a file only when told to, and nothing that is no file', async () => {
-    const { home, file, out, where } = prepare(messy);
+    const { place, file, out } = prepare(messy);
     writeFileSync(out, 'precious');
     expect(await repair(file, { ...where, out })).toMatchObject({
       kind: 'usage',
@@ -145,31 +156,30 @@ describe('repair', () => {
     expect(readFileSync(out, 'utf8')).toBe('precious');
     expect(await repair(file, { ...where, out, force: true })).toMatchObject({ ok: true });
     expect(readFileSync(out, 'utf8')).toBe(good);
-    const nowhere = join(home, 'dangling.csv');
-    symlinkSync(join(home, 'gone'), nowhere);
+    const nowhere = join(place, 'dangling.csv');
+    symlinkSync(join(place, 'gone'), nowhere);
     expect(await repair(file, { ...where, out: nowhere })).toMatchObject({ kind: 'usage' });
-    for (const place of [home, '/dev/null', join(file, 'below.csv')])
-      expect(await repair(file, { ...where, out: place, force: true }), place).toMatchObject({ kind: 'usage' });
+    for (const wrong of [place, '/dev/null', join(file, 'below.csv')])
+      expect(await repair(file, { ...where, out: wrong, force: true }), wrong).toMatchObject({ kind: 'usage' });
   });
 
   test('a file that appears during the work is not overwritten', async () => {
-    const { file, out, where } = prepare(messy);
+    const { file, out } = prepare(messy);
     const appear = () => existsSync(out) || writeFileSync(out, 'precious');
     expect(await repair(file, { ...where, out }, { onEvent: appear })).toMatchObject({ kind: 'usage' });
     expect(readFileSync(out, 'utf8')).toBe('precious');
   });
 
   test('stops in the middle of the work, and leaves nothing', async () => {
-    const { home, file, out, where } = prepare(messy);
+    const { file, out } = prepare(messy);
     await validate(file, where); // the competition is remembered: what is stopped is the repair
-    mkdirSync(scratchOf(home), { recursive: true });
     const controller = new AbortController();
-    using watcher = watching(scratchOf(home), () => controller.abort(new Error('enough')));
+    using watcher = watching(scratch, () => controller.abort(new Error('enough')));
     const outcome = await repair(file, { ...where, out }, { signal: controller.signal });
     expect(watcher.seen).toBe(true);
     expect(outcome).toMatchObject({ ok: false, kind: 'interrupted' });
     expect(existsSync(out)).toBe(false);
-    expect(readdirSync(scratchOf(home))).toEqual([]);
+    expect(readdirSync(scratch)).toEqual([]);
   });
 });
 

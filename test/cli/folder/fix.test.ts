@@ -1,17 +1,24 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
-import { environmentOf, medalist } from '../../rigs/command/medalist.ts';
+import { environmentOf, medalistWith } from '../../rigs/command/medalist.ts';
 import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
+/** One home, which has understood the competition after the first look at it. */
+const home = scratchFolder(afterAll);
+const { competition } = submissionIn(home, good);
+
+/** A file in a folder of its own, where the command is called. */
 const prepare = (content: string | Buffer) => {
-  const home = scratchFolder();
-  const { file, out } = submissionIn(home, content);
-  const fix = (...flags: string[]) => medalist(home, 'fix', 'sub.csv', '-c', 'comp', ...flags);
-  return { home, file, out, fix };
+  const place = scratchFolder();
+  const file = join(place, 'sub.csv');
+  writeFileSync(file, content);
+  const args = ['fix', 'sub.csv', '-c', competition];
+  const fix = (...flags: string[]) => medalistWith({ MEDALIST_HOME: home }, place, ...args, ...flags);
+  return { place, file, out: join(place, 'out.csv'), args, fix };
 };
 
 describe('medalist fix', () => {
@@ -33,12 +40,12 @@ describe('medalist fix', () => {
   });
 
   test('with -o - standard output is the CSV and nothing else', async () => {
-    const { home, fix } = prepare(messy);
+    const { place, fix } = prepare(messy);
     const { exitCode, stdout, stderr } = await fix('-o', '-');
     expect([exitCode, `${stdout}\n`]).toEqual([0, good]);
     expect(stderr).toContain('header-spelling');
     expect(JSON.parse((await fix('-o', '-', '--json')).stderr)).toMatchObject({ status: 'repaired', out: null });
-    expect(existsSync(join(home, '-'))).toBe(false);
+    expect(existsSync(join(place, '-'))).toBe(false);
   });
 
   test('refuses with the reason and the next step, and writes nothing', async () => {
@@ -57,28 +64,29 @@ describe('medalist fix', () => {
   test.each([
     ['the input as the result', ['-o', 'sub.csv', '--force'], /is the input itself/],
     ['a result that is there', ['-o', 'taken.csv'], /exists already\n.*--force/],
-    ['a folder as the result', ['-o', 'comp'], /is a folder/],
+    ['a folder as the result', ['-o', 'below'], /is a folder/],
     ['a result below a file', ['-o', 'sub.csv/out.csv'], /cannot be written \(ENOTDIR\)/],
     ['a folder that does not exist', ['-o', 'none/out.csv'], /cannot be written \(ENOENT\)/],
     ['a folder where nothing can be made', ['-o', '/proc/none/out.csv'], /cannot be written/],
     ['a device', ['-o', '/dev/null', '--force'], /no regular file/],
     ['no result', [], /required option '-o/],
   ])('%s: exit code 2, and all stays as it was', async (_, flags, reason) => {
-    const { home, file, fix } = prepare(messy);
-    writeFileSync(join(home, 'taken.csv'), 'precious');
+    const { place, file, fix } = prepare(messy);
+    mkdirSync(join(place, 'below'));
+    writeFileSync(join(place, 'taken.csv'), 'precious');
     const { exitCode, stdout, stderr } = await fix(...flags);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
     expect(readFileSync(file, 'utf8')).toBe(messy);
-    expect(readFileSync(join(home, 'taken.csv'), 'utf8')).toBe('precious');
-    expect(readdirSync(home).sort()).toEqual(['comp', 'sub.csv', 'taken.csv']);
+    expect(readFileSync(join(place, 'taken.csv'), 'utf8')).toBe('precious');
+    expect(readdirSync(place).sort()).toEqual(['below', 'sub.csv', 'taken.csv']);
   });
 
   test('--force replaces a result that is there', async () => {
-    const { home, fix } = prepare(messy);
-    writeFileSync(join(home, 'taken.csv'), 'precious');
+    const { place, fix } = prepare(messy);
+    writeFileSync(join(place, 'taken.csv'), 'precious');
     expect((await fix('-o', 'taken.csv', '--force')).exitCode).toBe(0);
-    expect(readFileSync(join(home, 'taken.csv'), 'utf8')).toBe(good);
+    expect(readFileSync(join(place, 'taken.csv'), 'utf8')).toBe(good);
   });
 
   test.each<[string, string | Buffer]>([
@@ -93,12 +101,12 @@ describe('medalist fix', () => {
 
   // on a busy machine the signal may come when it is done already: then once more
   test('Ctrl-C ends it with 130, without result and without leftovers', { retry: 4 }, async () => {
-    const { home } = prepare(messy);
+    const { place, args } = prepare(messy);
     const scratch = join(home, 'competitions', '.store', 'scratch');
     mkdirSync(scratch, { recursive: true });
-    const child = execa(join(projectRoot, 'cli', 'medalist'), ['fix', 'sub.csv', '-c', 'comp', '-o', 'out.csv'], {
+    const child = execa(join(projectRoot, 'cli', 'medalist'), [...args, '-o', 'out.csv'], {
       env: environmentOf(home),
-      cwd: home,
+      cwd: place,
       reject: false,
     });
     let sent = false; // a second one would end it at once
@@ -108,6 +116,7 @@ describe('medalist fix', () => {
     const { exitCode, stderr } = await child;
     watcher.close();
     expect([exitCode, stderr]).toEqual([130, expect.stringContaining('nothing was written')]);
+    expect(readdirSync(place)).toEqual(['sub.csv']);
     expect(readdirSync(home).sort()).toEqual(['comp', 'competitions', 'sub.csv']);
     expect(readdirSync(scratch)).toEqual([]);
   });

@@ -1,14 +1,18 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { medalist } from '../../rigs/command/medalist.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { medalist, medalistWith } from '../../rigs/command/medalist.ts';
 import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
-const validate = async (content: string | Buffer, ...flags: string[]) => {
-  const home = scratchFolder();
-  submissionIn(home, content);
-  return medalist(home, 'validate', 'sub.csv', '-c', 'comp', ...flags);
+/** One home, which has understood the competition after the first look at it. */
+const known = scratchFolder(afterAll);
+const { competition } = submissionIn(known, good);
+
+const validate = (content: string | Buffer, ...flags: string[]) => {
+  const place = scratchFolder();
+  writeFileSync(join(place, 'sub.csv'), content);
+  return medalistWith({ MEDALIST_HOME: known }, place, 'validate', 'sub.csv', '-c', competition, ...flags);
 };
 
 describe('medalist validate', () => {

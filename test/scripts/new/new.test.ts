@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { carryOut, type Draft } from '../../../scripts/new/draft.ts';
+import { draftMetric } from '../../../scripts/new/metric.ts';
+import { draftModel } from '../../../scripts/new/model.ts';
+import { draftStage, type StageWish } from '../../../scripts/new/stage.ts';
 import { treeCopy } from './tree-copy.ts';
 
 const { copy, make, changes } = treeCopy();
-const ofValues = ['--direction', 'min', '--wants', 'values'];
 
 test('a stage that follows none leaves the machine alone, and is told that it has to be wired', async () => {
   const { stdout } = await make('stage', 'explain');
@@ -13,35 +16,54 @@ test('a stage that follows none leaves the machine alone, and is told that it ha
   expect(readFileSync(join(copy, 'stages/dag/artifacts.ts'), 'utf8')).toMatch(/artifact\('explainResult', .*\n$/);
 });
 
-test.each([
-  ['a stage that exists', ['stage', 'plan'], /^stages\/plan exists$/m],
-  ['a stage that is one file', ['stage', 'advise'], /^stages\/advise\.ts exists$/m],
-  ['a state that exists', ['stage', 'retry'], /has a state called "retry"/],
-  ['an artifact that exists', ['stage', 'explain', '--makes', 'verdict'], /has an artifact called "verdict"/],
-  ['a stage called as an artifact', ['stage', 'dataset'], /has an artifact called "dataset"/],
-  ['a stage in capitals', ['stage', 'Explain'], /"Explain" is no name of a stage/],
-  ['a stage that is a pattern', ['stage', 'a(b'], /is no name of a stage/],
-  ['a stage that is a path', ['stage', '../explain'], /is no name of a stage/],
-  ['a stage that is a word of the language', ['stage', 'delete'], /"delete" is no name of a stage/],
-  ['a stage after none that is', ['stage', 'explain', '--after', 'nowhere'], /runs no stage called "nowhere"/],
-  ['a model that exists', ['model', 'extra_trees'], /^templates\/solution\/models\/trees\/extra_trees\.py exists$/m],
-  ['a key that exists', ['model', 'lgb'], /has the key "lgb"/],
-  ['a class that exists', ['model', 'light_g_b_m'], /light_gbm\.py has a class/],
-  ['a metric that exists', ['metric', 'macro_f1', ...ofValues], /metrics\.json has the name "macro_f1"/],
-  ['another name of a metric', ['metric', 'roc_auc', ...ofValues], /metrics\.json has the name "roc_auc"/],
-  [
-    'a function that exists',
-    ['metric', 'make_problem', ...ofValues],
-    /problem\.py has something called "make_problem"/,
-  ],
-  ['a metric in capitals', ['metric', 'RMSSE', ...ofValues], /"RMSSE" is no name of a metric/],
-  ['a model in kebab case', ['model', 'extra-extra'], /"extra-extra" is no name of a model/],
-])('%s is refused, and nothing is changed', async (_, args, why) => {
-  const { exitCode, stderr } = await make(...args);
-  expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^Nothing was changed\.\n/);
-  expect(stderr).toMatch(why);
-  expect(changes()).toEqual([]);
+const stage =
+  (name: string, { makes = `${name}Result`, after = null }: Partial<Omit<StageWish, 'name'>> = {}) =>
+  (draft: Draft) =>
+    draftStage(draft, { name, makes, after });
+const model = (name: string) => (draft: Draft) => draftModel(draft, name);
+const metric = (name: string) => (draft: Draft) => draftMetric(draft, { name, direction: 'min', wants: 'values' });
+
+describe('nothing is written', () => {
+  test.each([
+    ['a stage that exists', stage('plan'), /^stages\/plan exists$/m],
+    ['a stage that is one file', stage('advise'), /^stages\/advise\.ts exists$/m],
+    ['a state that exists', stage('retry'), /has a state called "retry"/],
+    ['an artifact that exists', stage('explain', { makes: 'verdict' }), /has an artifact called "verdict"/],
+    ['a stage called as an artifact', stage('dataset'), /has an artifact called "dataset"/],
+    ['a stage in capitals', stage('Explain'), /"Explain" is no name of a stage/],
+    ['a stage that is a pattern', stage('a(b'), /is no name of a stage/],
+    ['a stage that is a path', stage('../explain'), /is no name of a stage/],
+    ['a stage that is a word of the language', stage('delete'), /"delete" is no name of a stage/],
+    ['a stage after none that is', stage('explain', { after: 'nowhere' }), /runs no stage called "nowhere"/],
+    ['a model that exists', model('extra_trees'), /^templates\/solution\/models\/trees\/extra_trees\.py exists$/m],
+    ['a key that exists', model('lgb'), /has the key "lgb"/],
+    ['a class that exists', model('light_g_b_m'), /light_gbm\.py has a class/],
+    ['a metric that exists', metric('macro_f1'), /metrics\.json has the name "macro_f1"/],
+    ['another name of a metric', metric('roc_auc'), /metrics\.json has the name "roc_auc"/],
+    ['a function that exists', metric('make_problem'), /problem\.py has something called "make_problem"/],
+    ['a metric in capitals', metric('RMSSE'), /"RMSSE" is no name of a metric/],
+    ['a model in kebab case', model('extra-extra'), /"extra-extra" is no name of a model/],
+  ])('%s', async (_, draw, why) => {
+    const written = await carryOut(copy, draw);
+    expect(written).toMatchObject({ ok: false, problems: expect.anything() });
+    expect(!written.ok && written.problems.join('\n')).toMatch(why);
+    expect(changes()).toEqual([]);
+  });
+
+  test('and the command says so, in each of its words', async () => {
+    const explained = ['stage', 'explain', '--makes', 'verdict', '--after', 'nowhere'];
+    for (const [args, why] of [
+      [explained, /^machines.*"nowhere"\n.*artifact called "verdict"/],
+      [['model', 'extra_trees'], /^templates.* exists/],
+      [['metric', 'roc_auc', '--direction', 'min', '--wants', 'values'], /^.*metrics\.json has the name "roc_auc"/],
+    ] as const) {
+      const { exitCode, stderr } = await make(...args);
+      expect(exitCode).toBe(2);
+      expect(stderr).toMatch(/^Nothing was changed\.\n/);
+      expect(stderr.slice(stderr.indexOf('\n') + 1)).toMatch(why);
+    }
+    expect(changes()).toEqual([]);
+  });
 });
 
 test('a file that does not look as it should: what to write is said, and nothing is changed', async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Terms } from '../../../services/python/limits/terms.ts';
 import { modelCaches } from '../../../services/python/model-caches.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
@@ -14,16 +14,15 @@ import { plainTerms } from '../../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { plainIntake } from '../../rigs/stages/intake.ts';
 
-/** Runs the execute stage, as a run would, on code that was never checked. */
-const execute = async (code: string, time = 20, change: Partial<Terms> = {}, more: { batchScale?: number } = {}) => {
-  const root = scratchFolder();
-  const store = openStore(join(root, 'store'));
-  const heard: JournalLine[] = [];
-  const terms = { ...(await plainTerms()), ...change };
-  const run = stageRunner({
+const root = scratchFolder(afterAll);
+const source = smallCompetition(root);
+const store = openStore(join(root, 'store'));
+const signal = new AbortController().signal;
+const stages = (terms: Terms, heard: JournalLine[]) =>
+  stageRunner({
     store,
     journal: forwardJournal('r', (line) => heard.push(line)),
-    source: smallCompetition(root),
+    source,
     cache: join(root, 'cache'),
     scratch: join(root, 'scratch'),
     salt: () => null,
@@ -32,21 +31,30 @@ const execute = async (code: string, time = 20, change: Partial<Terms> = {}, mor
     kaggle: null,
     claude: null,
   });
-  const signal = new AbortController().signal;
-  const refs: Refs = {};
+
+/** What the stages before it made: for all tests once. */
+const before: Refs = {};
+beforeAll(async () => {
+  const run = stages(await plainTerms(), []);
   for (const [stage, params] of [
     ['fetch', { slug: 'small', url: null }],
     ['analyze', {}],
   ] as const) {
-    const made = await run({ stage, refs, params }, signal);
+    const made = await run({ stage, refs: before, params }, signal);
     if (!made.ok) throw new Error(made.message);
-    refs[made.artifact] = made.digest;
+    before[made.artifact] = made.digest;
   }
-  refs.candidate = store.put({ code, origin: 'user', mode: 'full', attempts: 1, complexity: 1, findings: [] });
-  const outcome = await run(
+});
+
+/** Runs the execute stage, as a run would, on code that was never checked. */
+const execute = async (code: string, time = 20, change: Partial<Terms> = {}, more: { batchScale?: number } = {}) => {
+  const heard: JournalLine[] = [];
+  const terms = { ...(await plainTerms()), ...change };
+  const candidate = store.put({ code, origin: 'user', mode: 'full', attempts: 1, complexity: 1, findings: [] });
+  const outcome = await stages(terms, heard)(
     {
       stage: 'execute',
-      refs,
+      refs: { ...before, candidate },
       params: { time, seed: 7, threads: 1, environment: 'e', sandbox: terms.sandbox.tier, gpu: null, ...more },
     },
     signal,
