@@ -63,7 +63,7 @@ def sampled(rows: np.ndarray, columns: int) -> np.ndarray:
 
 def numbers_of(judge: Judge, pair: Pair, guesses: list[np.ndarray]) -> Numbers | None:
     """None where the metric does not read numbers."""
-    truth, _ = pair.numbers()
+    truth = to_numbers(pair.truth, "an answer")
     if judge.score(with_numbers(pair, truth, guesses[0])) is None:
         return None
     few = sampled(np.arange(len(truth)), truth.shape[1])

@@ -110,8 +110,10 @@ Metric = Callable[[Pair], float]
 
 def to_numbers(frame: pd.DataFrame, what: str) -> np.ndarray:
     """true and false count as 1 and 0."""
-    lowered = frame.apply(lambda column: column.str.strip().str.lower())
-    numbers = lowered.replace(WORDS).apply(pd.to_numeric, errors="coerce").to_numpy(float)
+    numbers = frame.apply(pd.to_numeric, errors="coerce").to_numpy(float)
+    if not np.isfinite(numbers).all():
+        lowered = frame.apply(lambda column: column.str.strip().str.lower())
+        numbers = lowered.replace(WORDS).apply(pd.to_numeric, errors="coerce").to_numpy(float)
     if not np.isfinite(numbers).all():
         raise Unscorable(f"{what} is missing, not a number or infinite")
     return numbers
