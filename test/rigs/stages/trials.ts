@@ -6,10 +6,14 @@ import { assert } from 'vitest';
 import { planTrial } from '../../../core/masking/trial/plan.ts';
 import { type Answers, takeApart } from '../../../core/masking/trial/take-apart.ts';
 import type { TrialPass } from '../../../core/masking/trial/trial.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
 import { checkFile } from '../../../core/submission/check/check-file.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import { type Files, makeCompetition } from '../data/competitions.ts';
+import { yOf } from '../data/trials.ts';
+import { scratchFolder } from '../scratch.ts';
 import { plainIntake } from './intake.ts';
-import type { analyzedIn } from './rehearsing.ts';
+import { analyzedIn } from './rehearsing.ts';
 
 export type Found = Awaited<ReturnType<typeof analyzedIn>>;
 export type Row = Readonly<Record<string, string>>;
@@ -44,7 +48,7 @@ export const tried = async (
   const { competition, dataset } = found;
   const [test, sample] = [competition.files.test[0] ?? '', competition.files.sample ?? ''];
   const context = found.context();
-  using engine: TableEngine = await plainIntake.openTableEngine(context);
+  using engine: TableEngine = await context.intake.openTableEngine(context);
   const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
   if ('why' in plan) return plan;
   const lived: Lived[] = [];
@@ -77,3 +81,28 @@ export const textBelow = (folder: string): string =>
     .filter((path) => statSync(path).isFile())
     .map((path) => readFileSync(path, 'latin1'))
     .join('\n');
+
+/** Images of test lie in their own folder, whatever ids are alike. */
+const apart = (competition: Competition): Competition => {
+  const { media } = competition;
+  const sources = media?.sources.map((source) => ({ ...source, test: 'test/{}.png' })) ?? [];
+  return media === undefined ? competition : { ...competition, media: { ...media, sources } };
+};
+/** A competition of these files. */
+export const found = (files: Files) => analyzedIn(makeCompetition(join(scratchFolder(), 'data'), files), apart);
+/** Writes what is right. */
+export const right: Answer = ({ x = '' }) => ({ y: yOf(x) });
+/** Whether it is a row of the real test. */
+export const isReal = ({ x }: Row) => Number(x) > 5000;
+/** The path of answers that there must be. */
+export const pathOf = (path: string | null): string => {
+  assert(path !== null);
+  return path;
+};
+/** All passes of a trial of these files. */
+export const run = async (files: Files, answer: Answer = right, options = {}) => {
+  const competition = await found(files);
+  const outcome = await tried(competition, answer, options);
+  assert('lived' in outcome, JSON.stringify(outcome));
+  return { ...outcome, competition };
+};

@@ -1,0 +1,44 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert, expect, test } from 'vitest';
+import { csv, makeCompetition, page } from '../../../rigs/data/competitions.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
+import { analyzedIn } from '../../../rigs/stages/rehearsing.ts';
+import { readRows, tried } from '../../../rigs/stages/trials.ts';
+
+const sample = 'sample_submission.csv';
+const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);
+const sold = (date: string) => `${Date.parse(date) / 86_400_000 + 0.25}`;
+
+test('where test is later, the latest rows are one run and the real data is another', async () => {
+  const found = await analyzedIn(
+    makeCompetition(join(scratchFolder(), 'data'), {
+      'train.csv': csv(['id', 'date', 'sold'], 240, (n) => [n, day(n), sold(day(n))]),
+      'test.csv': csv(['id', 'date'], 30, (n) => [240 + n, day(240 + n)]),
+      [sample]: csv(['id', 'sold'], 30, (n) => [240 + n, 0]),
+      'description.md': page('root mean squared error'),
+    }),
+  );
+  const outcome = await tried(found, ({ date = '' }) => ({ sold: sold(date) }));
+  assert('lived' in outcome, JSON.stringify(outcome));
+  expect(outcome.scheme).toBe('the latest by date');
+  const [past, future] = outcome.lived;
+  assert(past && future && outcome.lived.length === 2);
+  expect(past.pass).toMatchObject({ holds: true, tests: false, held: 48 });
+  expect(past.seen.map(({ date }) => date)).toEqual(Array.from({ length: 48 }, (_, n) => day(192 + n)));
+  expect(readRows(past.answers.held ?? '')).toEqual(
+    Array.from({ length: 48 }, (_, n) => ({ row: `${192 + n}`, t0: sold(day(192 + n)) })),
+  );
+  expect(past.answers.test).toBe(null);
+  expect(future.pass).toMatchObject({ holds: false, tests: true, held: 0, scorable: null });
+  expect(future.pass.masked.data).toBe(found.context().data);
+  expect(future.answers).toMatchObject({ held: null, scored: null });
+  expect(readRows(future.answers.test ?? '')).toEqual(
+    Array.from({ length: 30 }, (_, n) => ({ id: `${240 + n}`, sold: sold(day(240 + n)) })),
+  );
+  for (const { pass, findings } of outcome.lived) {
+    expect(findings.filter((finding) => finding.startsWith('error'))).toEqual([]);
+    rmSync(pass.folder, { recursive: true });
+  }
+  expect(existsSync(join(found.context().data, 'test.csv'))).toBe(true);
+});
