@@ -98,7 +98,8 @@ const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context:
   return { params, limit: timeLimit(own, context.order, share) };
 };
 
-const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'execute', 'trial']);
+/** A trial takes all that is left: what questions did not need is for more runs. */
+const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'execute']);
 
 /** A state that runs one stage. The stage itself declares where its failures lead. */
 const runs = (

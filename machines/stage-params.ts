@@ -72,7 +72,12 @@ const runParams = ({ order: { seed, threads, environment, sandbox, gpu }, shrink
   return { seed, threads, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
 };
 
-export const rehearseParams = (context: Context) => ({ time: rehearsalTime(context.order), ...runParams(context) });
+/** Where the template has answered, a trial measures the program: the rehearsal only has to find what makes it crash. */
+export const rehearseParams = (context: Context) => ({
+  time: rehearsalTime(context.order),
+  ...runParams(context),
+  ...(context.refs.baseline !== undefined && { isQuick: true }),
+});
 
 export const debugParams = (context: Context) => {
   const { failures, debugRounds, order } = context;

@@ -12,7 +12,7 @@ import { inLanes, trialOf } from './trial.ts';
 /**
  * What recorded programs of a model are worth: each competition below DIR that has programs in CANDIDATES/<slug>/*.py, graded
  * without a model, and with each program as the coder's answer. TIME= (300) seconds each, ONLY= slugs, PROGRAMS= (draft) names
- * begin so, LANES= (1) runs side by side, of one thread each.
+ * begin so, LANES= (1) runs side by side, of one thread each, KEEP= a folder where the runs stay.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, CANDIDATES, TIME] = [setting('DIR'), setting('CANDIDATES'), Number(setting('TIME', '300'))];
@@ -22,7 +22,8 @@ if (DIR === '' || CANDIDATES === '') {
 }
 const only = setting('ONLY').split(',').filter(Boolean);
 const { grade } = openGrading(resolve(DIR));
-const root = mkdtempSync(join(tmpdir(), 'medalist-candidates-'));
+const kept = setting('KEEP');
+const root = kept === '' ? mkdtempSync(join(tmpdir(), 'medalist-candidates-')) : resolve(kept);
 
 interface Entry {
   readonly slug: string;
@@ -72,6 +73,6 @@ const rows = await inLanes(Number(setting('LANES', '1')), entries, async (entry)
   console.error(row.join('  '));
   return row;
 });
-rmSync(root, { recursive: true, force: true });
+if (kept === '') rmSync(root, { recursive: true, force: true });
 const head = ['competition', 'program', 'grader', 'score', 'share', 'gain it saw', 'why', 's'];
 console.log(`\n${table(head, rows)}\n`);

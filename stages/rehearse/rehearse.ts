@@ -17,7 +17,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
 export const rehearse = defineStage({
   name: 'rehearse',
-  version: 9,
+  version: 10,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,
@@ -26,6 +26,8 @@ export const rehearse = defineStage({
     held: z.number().min(0.01).max(0.9).default(0.2),
     /** Rows of the quick pass, which finds most crashes in seconds. */
     quick: z.int().min(20).default(500),
+    /** Whether the quick pass is all: a trial follows that measures. */
+    isQuick: z.boolean().default(false),
   }),
   timeoutMs: 44_000_000,
   time: { least: 4, cut: false, orElse: 'hurry' },
@@ -47,7 +49,7 @@ export const rehearse = defineStage({
     if (candidate.origin === 'template') return ok({ ...blank, why: 'templates validate themselves' });
     const ready = readyToRun(context.terms, 'rehearse');
     if (!ready.ok) return ready;
-    const { seed, threads, held, quick } = params;
+    const { seed, threads, held, quick, isQuick } = params;
     const seconds = context.granted ?? params.time;
     const began = performance.now();
     const left = () => Math.max(1, seconds - (performance.now() - began) / 1000);
@@ -62,8 +64,12 @@ export const rehearse = defineStage({
       return failure;
     };
     const passes = [
-      { name: 'quick', masked: made.quick, time: () => trialTime(Math.min(75, quickShare * seconds)) },
-      { name: 'whole', masked: made.whole, time: () => trialTime((1 - scoringShare) * left()) },
+      {
+        name: 'quick',
+        masked: made.quick ?? (isQuick ? made.whole : null),
+        time: () => trialTime(isQuick ? (1 - scoringShare) * left() : Math.min(75, quickShare * seconds)),
+      },
+      { name: 'whole', masked: isQuick ? null : made.whole, time: () => trialTime((1 - scoringShare) * left()) },
     ] as const;
     let submission = '';
     for (const { name, masked, time } of passes) {
@@ -82,9 +88,11 @@ export const rehearse = defineStage({
         onDevice(ready, params.gpu),
         context,
       );
+      if (!tried.ok && isQuick && tried.kind === 'timed-out') return ok({ ...blank, rows, scheme, why: tried.message });
       if (!tried.ok) return failed(tried);
       submission = tried.value.path;
     }
+    if (isQuick) return ok({ ...blank, rows, scheme, why: 'a trial measures it' });
     const { python, terms } = ready;
     const question = { masked: made.whole, submission, metric };
     const measured = await measure(question, { python, sandbox: terms.sandbox });

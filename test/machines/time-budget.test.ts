@@ -54,7 +54,7 @@ test('with a model the template has its turn first, and a third of the time is k
       const end = merge + confirm + finish + submit;
       const left = (phase: Phase) => (timeLimit(phase, run).keep - end) / (run.time - end);
       expect(left('baseline')).toBeCloseTo(0.55, 9);
-      expect(left('rehearse')).toBeCloseTo(0.32, 9);
+      expect(left('rehearse')).toBeCloseTo(0.3, 9);
       expect(timeLimit('trial', run).keep).toBeCloseTo(end, 9);
       expect(baselineTime(run) + rehearsalTime(run) + trialTime(run)).toBeLessThan(run.time);
       expect(trialPasses * modelsTime(run)).toBeLessThanOrEqual(Math.max(trialPasses, trialTime(run)));
