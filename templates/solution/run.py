@@ -4,7 +4,7 @@ import time
 from math import inf
 
 from solution.blend.ensemble import Ensemble, start_ensemble
-from solution.blend.shortlisted import Shortlisted, preferred
+from solution.blend.shortlisted import Shortlisted, better, preferred
 from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
@@ -82,7 +82,7 @@ class Run:
             self.publish()
 
     def answer_whole(self, target: str, name: str, answer: Shortlisted) -> None:
-        self.whole[target] = answer
+        self.whole[target] = better(self.whole.get(target), answer)
         seconds = round(answer.members[name].seconds, 2)
         emit("MODEL", model=name, target=target, score=round(answer.score, 6), seconds=seconds)
         self.publish()

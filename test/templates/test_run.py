@@ -125,6 +125,19 @@ def test_who_answers_is_chosen_once_for_an_answer(started, monkeypatch):
     assert len(asked) == 1
 
 
+def test_a_worse_whole_answer_leaves_the_better_one(started, monkeypatch):
+    monkeypatch.setattr(started, "publish", lambda: None)
+    one = SimpleNamespace(seconds=1.0)
+    metric = started.ensembles["y"].problem.metric
+    good, bad = (
+        SimpleNamespace(score=score, problem=SimpleNamespace(metric=metric), members={"near": one})
+        for score in (0.8, 0.7)
+    )
+    for answer in (good, bad):
+        started.answer_whole("y", "near", answer)
+    assert started.whole["y"] is good
+
+
 def test_what_is_kept_for_writing_is_lent_until_a_model_is_learned(started, monkeypatch):
     for left, lent in ((100, 100), (2, 3), (-2, 1)):
         monkeypatch.setattr(
