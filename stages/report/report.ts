@@ -22,7 +22,7 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 12,
+  version: 13,
   needs: { competition, submission, verdict },
   wants: { candidate, strategies, rehearsal, review, confirmation },
   makes: report,
