@@ -52,6 +52,8 @@ export const writeScorable = async (
   await pickPredictions(engine, predictions, targets);
   const from = `truth JOIN ${targets.map((_, i) => `said${i} USING (r)`).join(' JOIN ')}`;
   const known = blankTells(competition) ? 'true' : targets.map((_, i) => `y${i} IS NOT NULL`).join(' AND ');
+  const told = await countOf(engine, `SELECT count(*) FROM ${from} WHERE ${known}`);
+  const lacking = (await countOf(engine, `SELECT count(*) FROM truth WHERE ${known}`)) - told;
   const limit = Math.max(1000, Math.floor(mostCells / columns.length));
   await engine.run(`CREATE OR REPLACE TABLE chosen AS SELECT * FROM (SELECT * FROM ${from} WHERE ${known}
     ORDER BY md5(r::VARCHAR) LIMIT ${limit}) ORDER BY r`);
@@ -83,6 +85,7 @@ export const writeScorable = async (
     expected,
     submission,
     rows,
+    lacking,
     specification: specificationOf(renamed, () => expected),
   };
 };

@@ -23,6 +23,8 @@ export const Confirmation = z.strictObject({
   metric: z.string(),
   direction: z.enum(['max', 'min']),
   rows: z.int().nullable(),
+  /** Rows of train with a known answer but no out-of-fold prediction: their fold was not finished, or they only serve to fit. */
+  lacking: z.int().nullable().default(null),
   why: z.string().nullable(),
   tells: z.array(Tell),
 });

@@ -88,7 +88,9 @@ const answer = async (question: Question): Promise<void> => {
   const { id } = question;
   switch (question.op) {
     case 'ingest':
-      return ingest(question);
+      await ingest(question);
+      globalThis.gc?.(); // what described 50,000 files is of no more use, and the reader lives on
+      return;
     case 'query':
       return query(id, question.sql, question.progress);
     case 'run':

@@ -19,7 +19,7 @@ const patience = 60;
 /** Sees for ourselves what a solution said of itself: scores its out-of-fold predictions, looks for a column that tells all. */
 export const confirm = defineStage({
   name: 'confirm',
-  version: 3,
+  version: 4,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: confirmation,
@@ -31,9 +31,10 @@ export const confirm = defineStage({
   time: { least: 0.3, cut: true, orElse: 'goOn' },
   recover: {},
   cached: true,
-  headline: ({ metric, score, rows, why, tells }) =>
+  headline: ({ metric, score, rows, lacking, why, tells }) =>
     [
       score === null ? `not scored: ${why}` : `${metric} ${Number(score.toPrecision(5))} of ${rows} rows by our scorer`,
+      ...(score === null || !lacking ? [] : [`${lacking} rows of train have no out-of-fold prediction`]),
       ...tells.map(({ feature, target }) => `${JSON.stringify(feature)} tells ${JSON.stringify(target)}`),
     ].join('; '),
   async run({ competition, dataset, submission }, context) {
@@ -48,6 +49,7 @@ export const confirm = defineStage({
       metric,
       direction,
       rows: null,
+      lacking: null,
       tells: [],
     };
     if (submission.origin === 'fallback') return ok({ ...blank, why: 'a plain constant has nothing to confirm' });
@@ -73,7 +75,7 @@ export const confirm = defineStage({
       if ('why' in made) return ok({ ...seen, why: made.why });
       const figures = await scored(made, metric, left(), context);
       // a scorer that was too slow today may not be tomorrow
-      return (figures.score === null ? okForNow : ok)({ ...seen, ...figures, rows: made.rows });
+      return (figures.score === null ? okForNow : ok)({ ...seen, ...figures, rows: made.rows, lacking: made.lacking });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof TableError) return ok({ ...blank, why: error.message });

@@ -62,7 +62,7 @@ const factsOf = (
     ...(confirmation?.score == null
       ? []
       : [
-          `- The same by our scorer, over ${confirmation.rows ?? 0} rows: ${withError(confirmation.score, confirmation.error)}${constantOf(confirmation.baseline)}`,
+          `- The same by our scorer, over ${confirmation.rows ?? 0} rows: ${withError(confirmation.score, confirmation.error)}${constantOf(confirmation.baseline)}${lackingOf(confirmation.lacking)}`,
         ]),
     ...(held?.score == null
       ? []
@@ -72,6 +72,9 @@ const factsOf = (
 
 const constantOf = (baseline: number | null): string =>
   baseline === null ? '' : ` (a plain constant: ${short(baseline)})`;
+
+const lackingOf = (rows: number | null): string =>
+  rows === null || rows === 0 ? '' : `; ${rows} more have no out-of-fold prediction`;
 
 /** More than anybody reads; all are in result.json. */
 const mostModels = 30;

@@ -24,7 +24,7 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 13,
+  version: 14,
   needs: { competition, submission, verdict },
   wants: { baseline, candidate, strategies, rehearsal, review, confirmation },
   makes: report,

@@ -4,7 +4,7 @@ import time
 from math import inf
 
 from solution.blend.ensemble import Ensemble, start_ensemble
-from solution.blend.shortlisted import Shortlisted, preferred
+from solution.blend.shortlisted import Shortlisted, better, preferred
 from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
@@ -12,10 +12,8 @@ from solution.ending import DEGRADED, Watchdog
 from solution.features.builder import Features
 from solution.models.training.folds import Member
 from solution.options import Options
-from solution.output.answers import answer_cells, target_columns
-from solution.output.reports import Outcome, write_reports
-from solution.output.scores import cross_validation
-from solution.output.whole_files import write_json
+from solution.output.answers import target_columns
+from solution.output.reports import Outcome, write_answer, write_reports
 from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
@@ -23,6 +21,7 @@ from solution.text.whole_texts import Worded
 from solution.text.wording import WORDED_KINDS, answer_wording
 
 DUE_AFTER, CHEAP, TEXTS_SHARE = 0.02, 0.002, 0.5
+WAITS_TO_WRITINGS = 5
 
 
 class Run:
@@ -39,6 +38,7 @@ class Run:
         self.ensembles: dict[str, Ensemble] = {}
         self.whole: dict[str, Shortlisted] = {}
         self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
+        self.answer = self.outcome()
         self.watchdog = Watchdog(clock, self.finish)
 
     def target_cells(self) -> list[tuple[str, dict]]:
@@ -71,17 +71,18 @@ class Run:
             self.publish()
 
     def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
-        """Writes at once if writing is cheap, else from time to time."""
+        """Writes at once if writing is cheap, else from time to time, and never most of the time."""
         ensemble.improve(name, member)
         score, seconds = ensemble.own_scores[name], round(member.seconds, 2)
         emit("MODEL", model=name, target=ensemble.problem.target, score=round(score, 6), seconds=seconds)
         self.unwritten = True
         cheap = self.writing_seconds < CHEAP * self.clock.total
-        if cheap or time.monotonic() - self.published > DUE_AFTER * self.clock.total:
+        due_after = max(DUE_AFTER * self.clock.total, WAITS_TO_WRITINGS * self.writing_seconds)
+        if cheap or time.monotonic() - self.published > due_after:
             self.publish()
 
     def answer_whole(self, target: str, name: str, answer: Shortlisted) -> None:
-        self.whole[target] = answer
+        self.whole[target] = better(self.whole.get(target), answer)
         seconds = round(answer.members[name].seconds, 2)
         emit("MODEL", model=name, target=target, score=round(answer.score, 6), seconds=seconds)
         self.publish()
@@ -91,23 +92,20 @@ class Run:
         if self.unwritten and self.writing_seconds < 0.1 * ahead:
             self.publish()
 
-    def scores(self) -> dict[str, float]:
-        worded = {target: worded.score for target, worded in self.texts.items()}
-        return worded | {target: ensemble.score for target, ensemble in self.answering().items()}
-
-    def answering(self) -> dict[str, Ensemble]:
+    def outcome(self) -> Outcome:
         """Of every target the blend, or what knows more classes than the blend has room for."""
-        return {
+        ensembles = {
             target: preferred(ensemble, self.whole.get(target)) for target, ensemble in self.ensembles.items()
         }
+        texts, rows = dict(self.texts), self.tables.rows
+        return Outcome(self.config, ensembles, texts, self.writer, rows, self.options.seed)
 
     def publish(self) -> None:
+        """Writes the answer; the watchdog may end the run as soon as it is on disk."""
         begun = time.monotonic()
-        test = {target: worded.others for target, worded in self.texts.items()}
-        self.writer.write(answer_cells(self.config, self.answering(), test))
-        summary = cross_validation(self.config, self.answering(), self.texts, self.scores())
-        write_json(summary, self.options.out / "cv.json")
-        self.published = time.monotonic()
+        outcome = self.outcome()
+        summary = write_answer(outcome, self.options.out)
+        self.answer, self.published = outcome, time.monotonic()
         self.writing_seconds, self.unwritten = self.published - begun, False
         elapsed = round(self.clock.elapsed(), 2)
         emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
@@ -115,29 +113,20 @@ class Run:
     def report(self) -> None:
         """Writes the reports beside the submission, until the watchdog ends the run."""
         deadline = time.monotonic() + self.watchdog.left()
-        outcome = Outcome(
-            self.config,
-            self.answering(),
-            self.texts,
-            self.scores(),
-            self.writer,
-            self.tables.rows,
-            self.options.seed,
-        )
-        write_reports(outcome, self.options.out, deadline)
+        write_reports(self.answer, self.options.out, deadline)
 
     def exit_code(self) -> int:
         """Success if any target has a model: another program may have only priors for all targets.
 
         Where all answers are texts: if one was compared with what can be learned.
         """
-        trained = [bool(ensemble.members) for ensemble in self.answering().values()]
-        compared = [worded.compared for worded in self.texts.values()]
+        trained = [bool(ensemble.members) for ensemble in self.answer.ensembles.values()]
+        compared = [worded.compared for worded in self.answer.texts.values()]
         return 0 if any(trained or compared) else DEGRADED
 
     def finish(self) -> int:
         code = self.exit_code()
-        left = [target for target, ensemble in self.answering().items() if not ensemble.members]
+        left = [target for target, ensemble in self.answer.ensembles.items() if not ensemble.members]
         if left and code == 0:
             warn(f"the prior answers for {', '.join(left)}: no model was learned in time")
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))

@@ -1,5 +1,6 @@
 """When what was learned comes to disk."""
 
+import json
 from types import SimpleNamespace
 
 import numpy as np
@@ -12,6 +13,7 @@ from solution.data.tables import load_tables
 from solution.ending import DEGRADED
 from solution.models.training.folds import Member
 from solution.options import Options
+from solution.output import reports
 from solution.text import whole_texts
 
 
@@ -60,6 +62,80 @@ def test_what_waited_long_is_written_however_long_that_takes(started):
     started.writing_seconds, started.published = 5.0, started.published - 30
     learn(started, "first", 0.4)
     assert on_disk(started) == pytest.approx(0.4)
+
+
+def test_writing_never_takes_most_of_the_time(started):
+    started.writing_seconds, started.published = 15.0, started.published - 30
+    before = on_disk(started)
+    learn(started, "first", 0.4)
+    assert on_disk(started) == before
+
+
+def split_in_two(run):
+    halves = np.arange(len(run.ensembles["y"].problem.y)) % 2 == 0
+    run.ensembles["y"].folds = [
+        (np.flatnonzero(halves), np.flatnonzero(~halves)),
+        (np.flatnonzero(~halves), np.flatnonzero(halves)),
+    ]
+
+
+def test_an_answer_on_disk_has_its_own_oof_and_labels_beside_it(started):
+    split_in_two(started)
+    for name, probability in [("first", 0.4), ("second", 0.45)]:
+        learn(started, name, probability)
+        oof = pd.read_csv(started.options.out / "oof.csv")
+        assert len(oof) == 300 and np.allclose(oof["p_1"], on_disk(started))
+        manifest = json.loads((started.options.out / "manifest.json").read_text())
+        assert manifest["labels"] == {"y": ["0", "1"]}
+
+
+def test_an_answer_whose_files_cannot_all_be_written_leaves_the_one_before_with_its_oof(started, monkeypatch):
+    split_in_two(started)
+    learn(started, "first", 0.4)
+
+    def full(*_arguments, **_named):
+        raise OSError("no space")
+
+    monkeypatch.setattr(reports, "oof_table", lambda *_arguments: SimpleNamespace(to_csv=full))
+    with pytest.raises(OSError, match="no space"):
+        learn(started, "second", 0.45)
+    assert on_disk(started) == pytest.approx(0.4)
+    assert np.allclose(pd.read_csv(started.options.out / "oof.csv")["p_1"], 0.4)
+
+
+def test_an_answer_whose_oof_cannot_be_told_is_written_with_none(started, monkeypatch, warnings_of):
+    split_in_two(started)
+    learn(started, "first", 0.4)
+
+    def broken(*_arguments):
+        raise ValueError("broken")
+
+    monkeypatch.setattr(reports, "oof_table", broken)
+    learn(started, "second", 0.45)
+    assert on_disk(started) != pytest.approx(0.4)
+    assert pd.read_csv(started.options.out / "oof.csv").empty
+    assert any("ValueError: broken" in line for line in warnings_of())
+
+
+def test_who_answers_is_chosen_once_for_an_answer(started, monkeypatch):
+    asked = []
+    monkeypatch.setattr(running, "preferred", lambda blend, _whole: asked.append(blend) or blend)
+    learn(started, "first", 0.4)
+    started.finish()
+    assert len(asked) == 1
+
+
+def test_a_worse_whole_answer_leaves_the_better_one(started, monkeypatch):
+    monkeypatch.setattr(started, "publish", lambda: None)
+    one = SimpleNamespace(seconds=1.0)
+    metric = started.ensembles["y"].problem.metric
+    good, bad = (
+        SimpleNamespace(score=score, problem=SimpleNamespace(metric=metric), members={"near": one})
+        for score in (0.8, 0.7)
+    )
+    for answer in (good, bad):
+        started.answer_whole("y", "near", answer)
+    assert started.whole["y"] is good
 
 
 def test_what_is_kept_for_writing_is_lent_until_a_model_is_learned(started, monkeypatch):

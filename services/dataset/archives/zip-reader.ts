@@ -31,9 +31,13 @@ export const openZip = async (path: string): Promise<OpenZip> => {
 const stored = 0;
 const cutShort = () => new Error('unexpected end of file');
 
+/** What is unpacked at once; zlib's usual piece, of 16 KB, would stay in memory behind each tiny file. */
+const [leastChunk, mostChunk] = [64, 2 ** 16];
+
 const inflated = (packed: Buffer, bytes: number): Buffer => {
   try {
-    const content = inflateRawSync(packed, { maxOutputLength: Math.max(bytes, 1) });
+    const chunkSize = Math.max(leastChunk, Math.min(bytes + 1, mostChunk));
+    const content = inflateRawSync(packed, { maxOutputLength: Math.max(bytes, 1), chunkSize });
     if (content.length === bytes) return content;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error; // a RangeError: longer than maxOutputLength

@@ -130,7 +130,7 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
     if ensemble.folds and not shift:
         folds = ensemble.folds
     else:
-        table = pd.concat([features.numbers, features.codes], axis=1)
+        table = features.table()
         folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed, table)
     ensemble.folds = ensemble.folds or folds
     folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]

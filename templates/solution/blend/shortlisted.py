@@ -41,6 +41,12 @@ def preferred(blend: Ensemble, whole: Shortlisted | None) -> Ensemble:
     return blend if known * share_right(blend) > share_right(whole) else whole
 
 
+def better(before: Shortlisted | None, after: Shortlisted) -> Shortlisted:
+    """The later one only if its score is at least as good."""
+    sign = after.problem.metric.sign
+    return after if before is None or sign * after.score >= sign * before.score else before
+
+
 def share_right(ensemble: Ensemble) -> float:
     """Of the rows with oof, how many have the right class first."""
     told = ensemble.codes(ensemble.oof[ensemble.rows])

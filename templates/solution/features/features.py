@@ -30,6 +30,10 @@ class Features:
     def width(self) -> int:
         return self.numbers.shape[1] + self.codes.shape[1] + self.crossed.shape[1]
 
+    def table(self) -> pd.DataFrame:
+        """What shows whether rows are equal."""
+        return pd.concat([self.numbers, self.codes], axis=1)
+
     @cached_property
     def effort(self) -> float:
         """The cost of the columns for a boosted tree: columns of two values are bundled and cost little."""

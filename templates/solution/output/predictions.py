@@ -39,8 +39,11 @@ def oof_table(ensembles: dict[str, Ensemble], texts: dict[str, Worded], numbers:
         if worded.folds is not None:
             columns = {"row": numbers, "target": target, "fold": worded.folds, "prediction": worded.own}
             parts.append(pd.DataFrame(columns))
-    empty = pd.DataFrame(columns=["row", "target", "fold", "prediction"])
-    return pd.concat(parts, ignore_index=True) if parts else empty
+    return pd.concat(parts, ignore_index=True) if parts else no_oof()
+
+
+def no_oof() -> pd.DataFrame:
+    return pd.DataFrame(columns=["row", "target", "fold", "prediction"])
 
 
 def folds_table(ensembles: dict[str, Ensemble], numbers: np.ndarray) -> pd.DataFrame:

@@ -1,49 +1,78 @@
-"""Reports: the files beside the submission at the end of a run, the most important first."""
+"""Reports: an answer with what confirms it, all at once; at the end of a run the rest."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
+from solution.output.answers import answer_cells
 from solution.output.manifest import chosen_thresholds, manifest
 from solution.output.plots.draw import draw_plots
-from solution.output.predictions import folds_table, oof_table
+from solution.output.predictions import folds_table, no_oof, oof_table
 from solution.output.scores import cross_validation, score_details
-from solution.output.whole_files import write_json
-from solution.output.writing import SubmissionWriter, write_table
+from solution.output.whole_files import as_json, replace_together, write_json
+from solution.output.writing import SubmissionWriter, as_csv, write_table
 from solution.protocol import warn
 from solution.text.whole_texts import Worded
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a run. `rows` are the row numbers of train in its file."""
+    """The answer of a run. `rows` are the row numbers of train in its file."""
 
     config: Config
     ensembles: dict[str, Ensemble]
     texts: dict[str, Worded]
-    scores: dict[str, float]
     writer: SubmissionWriter
     rows: np.ndarray
     seed: int
 
+    def submission(self) -> pd.DataFrame:
+        texts = {target: worded.others for target, worded in self.texts.items()}
+        return self.writer.table(answer_cells(self.config, self.ensembles, texts))
+
+    def oof(self) -> pd.DataFrame:
+        """Whoever cannot tell it must not lose the answer."""
+        try:
+            return oof_table(self.ensembles, self.texts, self.rows)
+        except Exception as error:  # noqa: BLE001
+            warn(f"oof.csv has no rows: {type(error).__name__}: {error}")
+            return no_oof()
+
     def manifest(self) -> dict:
         return manifest(self.config, self.ensembles, self.writer, self.seed)
 
+    def summary(self) -> dict:
+        scores = {target: worded.score for target, worded in self.texts.items()}
+        scores |= {target: ensemble.score for target, ensemble in self.ensembles.items()}
+        return cross_validation(self.config, self.ensembles, self.texts, scores)
+
     def validation(self) -> dict:
         thresholds = chosen_thresholds(self.config, self.ensembles)
-        summary = cross_validation(self.config, self.ensembles, self.texts, self.scores)
-        return summary | score_details(self.ensembles, thresholds)
+        return self.summary() | score_details(self.ensembles, thresholds)
+
+
+def write_answer(outcome: Outcome, out: Path) -> dict:
+    """The submission and what says how good it is: whenever the run ends, they are of one answer."""
+    summary = outcome.summary()
+    replace_together(
+        {
+            outcome.writer.path: as_csv(outcome.submission()),
+            out / "oof.csv": as_csv(outcome.oof()),
+            out / "manifest.json": as_json(outcome.manifest()),
+            out / "cv.json": as_json(summary),
+        }
+    )
+    return summary
 
 
 def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
     """A report that fails does not stop the others; plots are drawn while there is time."""
-    ensembles, texts, rows = outcome.ensembles, outcome.texts, outcome.rows
+    ensembles, rows = outcome.ensembles, outcome.rows
     steps = (
-        ("manifest.json", lambda path: write_json(outcome.manifest(), path)),
-        ("oof.csv", lambda path: write_table(oof_table(ensembles, texts, rows), path)),
         ("cv.json", lambda path: write_json(outcome.validation(), path)),
         ("folds.csv", lambda path: write_table(folds_table(ensembles, rows), path)),
         ("plots", lambda path: draw_plots(ensembles, path, deadline)),

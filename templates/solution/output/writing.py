@@ -1,4 +1,4 @@
-"""Writing: the submission row by row as the sample has it; each file is whole or absent."""
+"""Writing: the submission row by row as the sample has it."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,15 +10,18 @@ from solution.config import Config
 from solution.data.melted import melted_rows
 from solution.data.tables import Tables, id_name
 from solution.output.spelling import target_columns
-from solution.output.whole_files import open_whole
+from solution.output.whole_files import Write, replace_together
 from solution.protocol import warn
 
 MOST_LISTED_FAILURES = 10_000
 
 
+def as_csv(frame: pd.DataFrame) -> Write:
+    return lambda stream: frame.to_csv(stream, index=False, lineterminator="\n")
+
+
 def write_table(frame: pd.DataFrame, path: Path) -> None:
-    with open_whole(path) as stream:
-        frame.to_csv(stream, index=False, lineterminator="\n")
+    replace_together({path: as_csv(frame)})
 
 
 def submission_frame(config: Config, tables: Tables) -> pd.DataFrame:
@@ -88,7 +91,7 @@ def melted_cells(config: Config, tables: Tables, folder: Path) -> MeltedCells:
 
 
 class SubmissionWriter:
-    """Holds the rows of the submission; `write` is called whenever the cells improve."""
+    """Holds the rows of the submission, which get other cells whenever an answer improves."""
 
     def __init__(self, config: Config, tables: Tables, folder: Path, out: Path) -> None:
         self.melted = melted_cells(config, tables, folder) if config["files"].get("melted") else None
@@ -102,14 +105,14 @@ class SubmissionWriter:
         self.order = "test" if tables.sample is None and self.melted is None else "sample"
         self.known = 0 if tables.test is None else len(tables.test)
 
-    def write(self, cells: dict[str, list[str]]) -> None:
+    def table(self, cells: dict[str, list[str]]) -> pd.DataFrame:
         filled = {name: np.array(column, dtype=object) for name, column in cells.items()}
         if self.melted is not None:
             whole = np.stack([filled[target] for target in self.melted.targets])
             filled = {self.melted.column: whole[self.melted.places, self.rows]}
         else:
             filled = {name: column[self.rows] for name, column in filled.items()}
-        write_table(self.frame.assign(**filled), self.path)
+        return self.frame.assign(**filled)
 
     def provenance(self) -> dict:
         """How rows were matched, and the rows that test lacks; these hold the prior."""

@@ -56,6 +56,12 @@ test('our scorer says of the out-of-fold rows what counting pairs says, with a s
   expect(found.error).toBeGreaterThan(0);
 });
 
+test('rows that no finished fold held are counted', async () => {
+  const withoutOneFold = oof().replaceAll(/^\d+,4,.*\n/gm, '');
+  expect(await confirmed({ 'train.csv': whole }, withoutOneFold)).toMatchObject({ rows: 160, lacking: 40 });
+  expect(await confirmed({ 'train.csv': whole })).toMatchObject({ rows, lacking: 0 });
+});
+
 test('answers in a file of their own are joined by their ids, in whatever order', async () => {
   const found = await confirmed({
     'train.csv': csv(['id', 'x'], rows, (i) => [i, made[i]?.x ?? '']),

@@ -67,6 +67,15 @@ const crossValidation = {
   ],
 };
 
+test('rows that no fold predicted are told beside the score of the others', () => {
+  const seen = { score: 0.9, error: null, baseline: null, difference: null, why: null, tells: [] };
+  const confirmation = (lacking: number) => ({ ...seen, metric: 'auc', direction: 'max', rows: 342, lacking });
+  expect(reportPage(report({ confirmation: confirmation(84) }))).toContain(
+    '- The same by our scorer, over 342 rows: 0.9; 84 more have no out-of-fold prediction',
+  );
+  expect(reportPage(report({ confirmation: confirmation(0) }))).not.toContain('no out-of-fold');
+});
+
 test('the models stand by weight, each with its score and the spread of its folds', () => {
   const page = reportPage(report({ crossValidation }));
   expect(page).toContain('0.81235 ± 0.012 (5 folds)');

@@ -7,7 +7,7 @@ import pytest
 from metric_table import metric_named
 from scipy import sparse
 from solution.blend.ensemble import start_ensemble
-from solution.blend.shortlisted import Shortlisted, preferred
+from solution.blend.shortlisted import Shortlisted, better, preferred
 from solution.models.training.folds import Member
 from solution.problem.metrics import usual_metric
 from solution.problem.problem import Problem
@@ -53,3 +53,11 @@ def test_without_members_a_blend_answers_nothing(blend):
 
 def test_the_blend_answers_where_nothing_else_does(blend):
     assert preferred(blend, None) is blend
+
+
+def test_a_later_answer_stays_only_if_it_is_at_least_as_good():
+    good, bad = whole(30), whole(20)
+    assert better(None, bad) is bad and better(bad, good) is good
+    assert better(good, bad) is good
+    again = whole(30)
+    assert better(good, again) is again

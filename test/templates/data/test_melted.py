@@ -51,9 +51,8 @@ def test_each_row_gets_the_cell_of_its_target(config, asked, tmp_path):
     ids = tables.test["ImageId"]
     cells = {name: [f"{name} of {one}" for one in [*ids, "nobody"]] for name in TARGETS}
     writer = SubmissionWriter(config, tables, folder, tmp_path)
-    writer.write(cells)
+    written = writer.table(cells)
     lookup = pd.read_csv(folder / "lookup.csv").set_index("RowId")
-    written = pd.read_csv(tmp_path / "submission.csv")
     assert list(written["RowId"]) == [key for key, _ in truth]
     for key, cell in zip(written["RowId"], written["Location"], strict=True):
         assert cell == f"{lookup['Name'][key]} of {lookup['ImageId'][key]}"
@@ -65,8 +64,8 @@ def test_a_row_that_test_lacks_gets_the_prior(config, asked, tmp_path, warnings_
     tables = load_tables(config, folder)
     less = Tables(tables.train, tables.test[tables.test["ImageId"] != "t4"], None, tables.rows)
     writer = SubmissionWriter(config, less, folder, tmp_path)
-    writer.write({name: ["known"] * 9 + ["prior"] for name in TARGETS})
-    written = pd.read_csv(tmp_path / "submission.csv").set_index("RowId")["Location"]
+    cells = {name: ["known"] * 9 + ["prior"] for name in TARGETS}
+    written = writer.table(cells).set_index("RowId")["Location"]
     assert written["q8"] == written["q9"] == "prior"
     assert (written.drop(["q8", "q9"]) == "known").all()
     assert len(warnings_of()) == 1

@@ -17,7 +17,8 @@ export const showSamePictures = (forms: readonly [string, string], all: readonly
   );
   if (known.length === 0 || !known.every(haveSameShape) || !known.every(haveSameColours)) return false;
   const own = ownWords(forms, partsOf).map(({ word, at }) => ({ word, looks: known.map((pair) => pair[at]) }));
-  if (known.every(([a, b]) => a.type !== b.type)) return own.every(({ word, looks }) => isFormatOrSize(word, looks));
+  if (!own.every(({ word, looks }) => isFormatOrSize(word, looks))) return false;
+  if (known.every(([a, b]) => a.type !== b.type)) return true;
   const wider = known.map(([a, b]) => Math.sign((a.width ?? 0) - (b.width ?? 0)));
   const tellsSize = own.some(({ word, looks }) => isSize(word, looks));
   return tellsSize && wider[0] !== 0 && wider.every((sign) => sign === wider[0]);

@@ -25,6 +25,10 @@ class PictureRun(Protocol):
     def finish(self) -> int: ...
 
 
+REPORTING_SHARE = 0.8
+"""What is cut at its end must still be brought to disk before the watchdog ends the run."""
+
+
 def run_for(config: Config) -> Callable[[Config, Options, Clock], PictureRun]:
     target = (config.get("media") or {}).get("target") or {}
     return ImageRun if target.get("kind") == "image" else MaskRun
@@ -47,7 +51,7 @@ def answer_with_pictures(arguments: Sequence[str]) -> int:
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")
     try:
-        run.report(time.monotonic() + watchdog.left())
+        run.report(time.monotonic() + REPORTING_SHARE * watchdog.left())
     except Exception as error:  # noqa: BLE001
         warn(f"reports were not written: {type(error).__name__}: {error}")
     return run.finish()

@@ -10,7 +10,7 @@ from solution.blend.ensemble import Setting, data_of
 from solution.blend.passes import FIRST_SPLIT, scored_pass
 from solution.blend.shortlisted import Shortlisted, ShortlistMember
 from solution.features.matrices import FoldData
-from solution.media.retrieval.nearest import Search, search_of, usual_shortlist
+from solution.media.retrieval.nearest import asked_of, search_of, usual_shortlist
 from solution.models.trace import Trace
 from solution.models.training.folds import THREAD_POOLS
 from solution.problem.folds import make_folds
@@ -50,13 +50,12 @@ def whole_problem(run: Run, setting: Setting, target: str) -> Problem | None:
 
 
 def shortlisted(run: Run, setting: Setting, problem: Problem, name: str, seconds: float) -> Shortlisted:
-    """Some rows of each fold for the score, then all of test."""
+    """Test and some rows of the first fold, then some of the others for the score, while there is time."""
     begun = time.monotonic()
     folds = scored_folds(run, setting, problem)
-    until = [begun + seconds * number / len(folds) for number in range(1, len(folds) + 1)]
-    found = [search_of(fold, end, fold.seed) for fold, end in zip(folds, until, strict=True)]
-    oof, rows = oof_of(problem, found)
-    test = found[-1].test()
+    test, found = lists_in_time(folds, begun + seconds)
+    folds = folds[: len(found)]
+    oof, rows = oof_of(problem, folds, found)
     usual = usual_shortlist(problem.y, problem.classes)
     member = ShortlistMember(oof, rows.astype(float), test, 1, time.monotonic() - begun)
     member.trace = Trace(FIRST_SPLIT, {number: fold.valid for number, fold in enumerate(folds)})
@@ -75,20 +74,45 @@ def shortlisted(run: Run, setting: Setting, problem: Problem, name: str, seconds
 
 
 def scored_folds(run: Run, setting: Setting, problem: Problem) -> list[FoldData]:
-    folds = make_folds(
-        problem, setting.config, setting.train, run.test_rows, FOLDS_OF_SHORTLISTS, setting.seed
-    )
+    """The last first: where folds follow time, it is the most like test."""
+    table, count = setting.features.table(), FOLDS_OF_SHORTLISTS
+    folds = make_folds(problem, setting.config, setting.train, run.test_rows, count, setting.seed, table)
     most, random = MOST_SHORTLISTED_ROWS // len(folds), np.random.default_rng(setting.seed)
-    some = [(fit, np.sort(random.permutation(valid)[:most])) for fit, valid in folds]
+    some = [(fit, np.sort(random.permutation(valid)[:most])) for fit, valid in folds[::-1]]
     no_scores = np.empty((setting.features.rows, 0), np.float32)
     return data_of(some, problem, no_scores, setting.features, setting.seed)
 
 
-def oof_of(problem: Problem, found: list[Search]) -> tuple[sparse.csr_matrix, np.ndarray]:
+def lists_in_time(folds: list[FoldData], until: float) -> tuple[sparse.csr_matrix, list[sparse.csr_matrix]]:
+    """Of test, and of the valid rows of each fold that there is time for.
+
+    Each fold gets of the time that is left what is its share of the work that is left.
+    """
+    search = search_of(folds[0], share_end(folds, until, of_test=True), folds[0].seed)
+    test, valid = search.test(), [search.valid()]
+    for number, fold in enumerate(folds[1:], 1):
+        if time.monotonic() >= until:
+            warn(f"{len(folds) - number} of {len(folds)} folds were not looked at in time")
+            break
+        end = share_end(folds[number:], until, of_test=False)
+        valid.append(search_of(fold, end, fold.seed, of_test=False).valid())
+    return test, valid
+
+
+def share_end(folds: list[FoldData], until: float, of_test: bool) -> float:
+    """When the first of these must have ended."""
+    now, first = time.monotonic(), asked_of(folds[0], of_test)
+    others = sum(asked_of(fold, of_test=False) for fold in folds[1:])
+    return now + (until - now) * first / (first + others)
+
+
+def oof_of(
+    problem: Problem, folds: list[FoldData], found: list[sparse.csr_matrix]
+) -> tuple[sparse.csr_matrix, np.ndarray]:
     """By row of the problem, and which rows have it: the others are empty."""
-    held = np.concatenate([search.fold.valid for search in found])
+    held = np.concatenate([fold.valid for fold in folds[: len(found)]])
     empty = sparse.csr_matrix((1, problem.classes))
-    stacked = sparse.vstack([*(search.valid() for search in found), empty], format="csr")
+    stacked = sparse.vstack([*found, empty], format="csr")
     place = np.full(len(problem.rows), len(held))
     place[held] = np.arange(len(held))
     return stacked[place], place < len(held)

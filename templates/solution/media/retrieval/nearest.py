@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import sparse
 
+from solution.clock import own_share
 from solution.features.matrices import FoldData
 from solution.media.retrieval.references import NEAREST, nearest_of, references_of
 from solution.media.retrieval.shares import MOST_TO_CHOOSE_ON, Sharing, chosen_sharing
@@ -50,13 +51,18 @@ def seen_vectors(fold: FoldData) -> np.ndarray:
     return wide.whitened
 
 
-def search_of(fold: FoldData, until: float, seed: int) -> Search:
+def asked_of(fold: FoldData, of_test: bool = True) -> int:
+    """How many pictures look for others: those to choose on, those of valid, and those of test."""
+    _fit, valid, test = fold.row_sets
+    return MOST_TO_CHOOSE_ON + len(valid) + of_test * len(test)
+
+
+def search_of(fold: FoldData, until: float, seed: int, of_test: bool = True) -> Search:
     """Chosen on fit rows alone; compares with fewer pictures where the time would be too short."""
-    fit, valid, test = fold.row_sets
-    vectors, codes = seen_vectors(fold)[fit], fold.y_fit
+    vectors, codes = seen_vectors(fold)[fold.row_sets[0]], fold.y_fit
     seen = vectors.any(axis=1)
-    asked = MOST_TO_CHOOSE_ON + len(valid) + len(test)
-    most = int(max(0.1, until - time.monotonic()) / SECONDS_PER_LIKENESS / asked)
+    seconds = own_share() * max(0.1, until - time.monotonic())
+    most = int(seconds / SECONDS_PER_LIKENESS / asked_of(fold, of_test))
     return Search(fold, chosen_sharing(vectors[seen], codes[seen], fold.problem.classes, most, seed), most)
 
 
@@ -95,9 +101,7 @@ class MediaNearest:
         return Fitted(*((1 - missed) * own.toarray() + missed * prior for own in lists))
 
     def seconds(self, fold: FoldData) -> float:
-        _fit, valid, test = fold.row_sets
-        asked = MOST_TO_CHOOSE_ON + len(valid) + len(test)
-        return SECONDS_TO_WHITEN + SECONDS_PER_LIKENESS * asked * len(fold.problem.rows)
+        return SECONDS_TO_WHITEN + SECONDS_PER_LIKENESS * asked_of(fold) * len(fold.problem.rows)
 
 
 def has_many_classes(problem: Problem) -> bool:

@@ -141,6 +141,16 @@ describe('files of the same names that show something else stay two sources', ()
     expect(found.media?.profile.every(({ copies }) => copies === undefined)).toBe(true);
   });
 
+  test('where a folder says what else its pictures show, beside their size', async () => {
+    const [street, above] = [photo(96, 128), photo(48, 64)];
+    const found = await analysisOf({
+      ...tables,
+      ...lying('PART/street/{}.jpg', street),
+      ...lying('PART/satellite_small/{}.jpg', above),
+    });
+    expect(sourcesOf(found)).toHaveLength(2);
+  });
+
   test('where half of the rows have no such file', async () => {
     const some = filesAt(trainRows / 2 + 2, (at) => `train_small/${idOf(at)}.jpg`, photo(96, 128, 0, 1));
     const asked = filesAt(testRows, (at) => `test_small/${idOf(at)}.jpg`, photo(96, 128, 0, 1), 100);

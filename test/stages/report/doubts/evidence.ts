@@ -80,6 +80,7 @@ export const evidence = ({
       metric: name,
       direction,
       rows,
+      lacking: null,
       why: score === null ? 'no time' : null,
       tells: [],
     },

@@ -1,11 +1,14 @@
 """The template on tiny pictures, from files to run lengths."""
 
 import json
+import time
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
 from PIL import Image
+from solution.media.masks import main
 from solution.media.masks.runs import mask_of, runs_of
 from solution.media.pixels.deep import DeepMaps
 
@@ -28,6 +31,21 @@ def test_masks_are_found_and_written_in_the_samples_rows(discs, mask_config, ans
     oof = pd.read_csv(out / "oof.csv", keep_default_na=False)
     assert sorted(oof["row"]) == list(range(24)) and set(oof["target"]) == {"rle"}
     assert json.loads((out / "manifest.json").read_text())["rows"]["count"] == 8
+
+
+def test_reports_are_cut_before_the_clock_ends_the_run(mask_config, answer, tmp_path, monkeypatch):
+    deadlines = []
+    run = SimpleNamespace(solve=lambda: None, report=deadlines.append, finish=lambda: 0)
+    monkeypatch.setattr(main, "run_for", lambda _config: lambda _config, options, _clock: first(options, run))
+    monkeypatch.setattr("solution.ending.Watchdog.left", lambda _self: 10.0)
+    begun = time.monotonic()
+    answer(mask_config(), tmp_path)
+    assert deadlines[0] < begun + 9
+
+
+def first(options, run):
+    (options.out / "submission.csv").write_text("id,rle\n")
+    return run
 
 
 def test_masks_as_files_alone_need_no_table(discs, mask_config, answer):

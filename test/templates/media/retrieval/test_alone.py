@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 from metric_table import metric_config
 from solution.blend.ensemble import Setting, start_ensemble
+from solution.media.retrieval import nearest, shares
 from solution.media.retrieval.alone import answer_every_class
 from solution.output.answers import column_cells
 from solution.output.predictions import oof_table
@@ -20,7 +21,7 @@ CLASSES, EACH = 120, 5
 def answered(monkeypatch, make_config, make_submission, make_column, make_individuals, features_seen):
     """The answer of all classes, where a blend has room for `room`; the last picture of each is test."""
 
-    def answer(metric, kind, classes=CLASSES, room=20, others=0):
+    def answer(metric, kind, classes=CLASSES, room=20, others=0, seconds=1e6, table=None):
         monkeypatch.setattr("solution.problem.problem.USUAL_CLASSES", 1)
         monkeypatch.setattr("solution.problem.problem.MOST_CLASSES", room)
         vectors, codes = make_individuals(classes, EACH, 0.4)
@@ -41,8 +42,10 @@ def answered(monkeypatch, make_config, make_submission, make_column, make_indivi
         )
         run.answer_whole = lambda target, _name, found: run.whole.update({target: found})
         features = features_seen(np.vstack([vectors[~asked], vectors[asked]]), len(train))
+        if table is not None:
+            features.numbers = table(len(vectors), int(asked.sum()))
         setting = Setting(config, features, train, 60.0, 1, 0)
-        answer_every_class(run, setting, "y", "nearest", 1e6)
+        answer_every_class(run, setting, "y", "nearest", seconds)
         return run.whole.get("y"), column, labels[asked]
 
     return answer
@@ -92,3 +95,46 @@ def test_it_never_takes_a_number_by_row_and_class(answered, monkeypatch):
 
 def test_where_the_blend_knows_all_classes_it_is_left_alone(answered):
     assert answered(metric_config("accuracy"), "class-string", room=CLASSES)[0] is None
+
+
+def test_rows_that_are_equal_in_the_table_are_in_one_fold(answered):
+    def each_twice(rows, asked):
+        numbers = np.arange(rows)
+        numbers[: rows - asked] //= 2
+        return pd.DataFrame({"a": numbers, "b": -numbers}, dtype=np.float32)
+
+    found, *_ = answered(metric_config("accuracy"), "class-string", table=each_twice)
+    fold = np.full(len(found.problem.rows), -1)
+    for number, (_fit, held) in enumerate(found.folds):
+        fold[held] = number
+    assert (fold[::2] == fold[1::2]).all()
+
+
+def test_it_compares_no_more_pictures_than_its_time_allows(answered, monkeypatch):
+    compared, seconds = [], 0.9
+    monkeypatch.setattr("time.monotonic", lambda: 100 + nearest.SECONDS_PER_LIKENESS * sum(compared))
+    monkeypatch.setattr(nearest, "own_share", lambda: 1.0)
+    monkeypatch.setattr(nearest, "nearest_of", counting(compared, nearest.nearest_of))
+    monkeypatch.setattr(shares, "nearest_of", counting(compared, shares.nearest_of))
+    monkeypatch.setattr(nearest, "SECONDS_PER_LIKENESS", 1e-5)
+    monkeypatch.setattr(nearest, "MOST_TO_CHOOSE_ON", 80)
+    answered(metric_config("accuracy"), "class-string", classes=100, seconds=seconds)
+    assert 0.5 * seconds < sum(compared) * nearest.SECONDS_PER_LIKENESS < seconds
+
+
+def counting(compared, look):
+    """Counts the pictures that are compared with each other, without the means of classes."""
+
+    def counted(asked, references):
+        compared.append(len(asked) * references.singles)
+        return look(asked, references)
+
+    return counted
+
+
+def test_where_time_is_over_test_is_answered_and_one_fold_tells_how_well(answered, warnings_of):
+    found, column, truth = answered(metric_config("accuracy"), "class-string", seconds=0)
+    assert (np.array(column_cells(column, found))[:-1] == truth).mean() > 0.9
+    assert len(found.folds) == 1 and 0 < found.rows.sum() < len(found.rows) / 2
+    assert len(oof_table({"y": found}, {}, np.arange(len(found.rows)))) == found.rows.sum()
+    assert any("folds were not looked at" in line for line in warnings_of())
