@@ -33,7 +33,7 @@ export const runAll = async (runs: Runs, ready: Ready, context: StageContext) =>
     const isNeeded = !made.passes.some(({ held }) => held !== null) || !made.passes.some(({ test }) => test !== null);
     const longest = Math.max(0, ...made.passes.map(({ seconds }) => seconds));
     if (!isNeeded && left() < enough * longest) break;
-    const ran = await runOne(runs, at, ready, context);
+    const ran = await runOne(runs, { at, isNeeded }, ready, context);
     if (!('ok' in ran)) {
       if (isNeeded) return ok({ ...made, passes: [], why: ran.why });
       context.say({ type: 'stage.log', line: ran.why });
@@ -54,7 +54,7 @@ export const runAll = async (runs: Runs, ready: Ready, context: StageContext) =>
 
 const runOne = async (
   { plan, candidate, slug, params, left, engine }: Runs,
-  at: number,
+  { at, isNeeded }: { readonly at: number; readonly isNeeded: boolean },
   ready: Ready,
   context: StageContext,
 ) => {
@@ -66,7 +66,7 @@ const runOne = async (
   const run = {
     ...{ code: candidate.code, slug, folder, seed, threads },
     ...(batchScale !== undefined && { batchScale }),
-    time: timeOf(left() / (plan.passes - at)),
+    time: timeOf(left() / (plan.passes - at), isNeeded ? left() : 0),
   };
   const where = `in run ${at + 1} of ${plan.passes}${wordsOf(written)}`;
   const tried = await tryOut({ where, masked: written.masked, run }, ready, context);
@@ -84,9 +84,9 @@ const runOne = async (
 
 const wordsOf = ({ held }: TrialPass): string => (held === 0 ? '' : ` (${held} rows of train held back)`);
 
-/** A program that does not watch the clock may pass its share a little; the next run then has less. */
-const timeOf = (seconds: number): ProgramTime => ({
-  argument: Math.max(1, Math.floor(0.8 * seconds)),
-  asked: Math.max(1, 1.1 * seconds),
-  killed: Math.max(1.5, 1.2 * seconds),
+/** In seconds. A program that does not watch the clock may pass its share: a little, or as far as nothing is won without this run. */
+const timeOf = (share: number, most: number): ProgramTime => ({
+  argument: Math.max(1, Math.floor(0.8 * share)),
+  asked: Math.max(1, 1.1 * share, 0.9 * most),
+  killed: Math.max(1.5, 1.2 * share, 0.95 * most),
 });

@@ -48,10 +48,16 @@ export const analyzedIn = async (data: string, change: (found: Competition) => C
     dataset,
     competition,
     context,
+    params,
     said,
     rehearse: (code: string, change: Partial<typeof params & { held: number; quick: number }> = {}) =>
       rehearse.run(
-        { candidate: candidateOf(code), competition, dataset, params: { ...params, held: 0.2, quick: 500, isQuick: false, ...change } },
+        {
+          candidate: candidateOf(code),
+          competition,
+          dataset,
+          params: { ...params, held: 0.2, quick: 500, isQuick: false, ...change },
+        },
         context(),
       ),
   };

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { assert, expect, test } from 'vitest';
+import { planTrial } from '../../../core/masking/trial/plan.ts';
+import { Trial } from '../../../core/schema/trial.ts';
+import { readyToRun } from '../../../core/solution/run/run-solution.ts';
+import { runAll } from '../../../stages/trial/runs.ts';
+import { trial } from '../../../stages/trial/trial.ts';
+import { binaryCompetition } from '../../rigs/data/competitions.ts';
+import { analyzed, candidateOf, logsOf, solutionOf } from '../../rigs/stages/rehearsing.ts';
+
+const sample = 'sample_submission.csv';
+const predicting = (more = '') =>
+  solutionOf(
+    sample,
+    `test = {row["id"]: row for row in read("test.csv")}
+for row in rows:
+    row["target"] = (float(test[row["id"]]["a"]) + float(test[row["id"]]["b"]) / 50) / 3
+write(rows)
+${more}`,
+  );
+
+const tried = async (code: string) => {
+  const found = await analyzed(binaryCompetition({ rows: 300 }));
+  const { competition, dataset, params } = found;
+  const here = found.context({ granted: 60 });
+  const outcome = await trial.run(
+    { candidate: candidateOf(code), competition, dataset, params: { ...params, folds: 3 } },
+    here,
+  );
+  const linesOf = (digest: string | null) =>
+    digest === null ? [] : readFileSync(here.store.pathOf(digest), 'utf8').trim().split('\n').slice(1);
+  return { found, outcome, linesOf };
+};
+
+const madeBy = async (code: string) => {
+  const { found, outcome, linesOf } = await tried(code);
+  assert(outcome.ok, outcome.ok ? '' : outcome.message);
+  return { found, made: Trial.parse(outcome.value), linesOf };
+};
+
+test('each row of train is predicted once, by a run that did not learn from it, and test by every run', async () => {
+  const { found, made, linesOf } = await madeBy(
+    predicting('print(len(read("train.csv")), len(rows), "target" in read("test.csv")[0])'),
+  );
+  expect(made).toMatchObject({ why: null, planned: 3 });
+  const rows = made.passes.flatMap(({ held }) => linesOf(held).map((line) => Number(line.split(',')[0])));
+  expect(rows.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, row) => row));
+  const tests = made.passes.map((pass) => linesOf(pass.test));
+  expect(new Set(tests.map((lines) => lines.map((line) => line.split(',')[0]).join())).size).toBe(1);
+  const seen = logsOf(found).filter((line) => /^\d+ \d+ /.test(line));
+  expect(seen).toEqual(made.passes.map(({ rows: held }) => `${300 - held} ${held + (tests[0]?.length ?? 0)} False`));
+});
+
+/** Fails wherever train lacks this row. */
+const needing = (row: number) =>
+  predicting(`if "${row}" not in {row["id"] for row in read("train.csv")}:
+    raise SystemExit("a row is missing")`);
+
+test('a program that fails in its first run fails; in a later one, what came before counts', async () => {
+  const { made: whole, linesOf } = await madeBy(predicting());
+  const firstOf = (at: number) => Number(linesOf(whole.passes[at]?.held ?? null)[0]?.split(',')[0]);
+  expect((await tried(needing(firstOf(0)))).outcome).toMatchObject({ ok: false, kind: 'crashed' });
+  const { made } = await madeBy(needing(firstOf(2)));
+  expect(made.passes).toHaveLength(2);
+});
+
+test('no run is begun that the time will not suffice for', async () => {
+  const { competition, dataset, params, context, said } = await analyzed(binaryCompetition({ rows: 300 }));
+  const here = context();
+  const ready = readyToRun(here.terms, 'trial');
+  assert(ready.ok);
+  using engine = await here.intake.openTableEngine(here);
+  const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 5 }, here);
+  assert(!('why' in plan));
+  const isOneDone = () => said.some((event) => event.type === 'stage.log' && event.line.startsWith('in run 1'));
+  const left = () => (isOneDone() ? 0 : 60);
+  const ran = await runAll(
+    { plan, candidate: candidateOf(predicting()), slug: 's', params, left, engine },
+    ready,
+    here,
+  );
+  assert(ran.ok);
+  expect([plan.passes, ran.value.passes.length]).toEqual([5, 1]);
+});
