@@ -31,6 +31,7 @@ const machine = setup({
   guards: {
     succeeded: (_, result: StageResult) => result.ok,
     failedWith: (_, { result, kind }: { result: StageResult; kind: string }) => !result.ok && result.kind === kind,
+    asksModels: ({ context }) => context.order.models !== null,
     usesModel: ({ context }) => context.order.models !== null && context.order.solution === null,
     isToBeRehearsed: ({ context }) => isRehearsed(context),
     failedInUsersRehearsal: ({ context }) =>
@@ -164,9 +165,11 @@ export const competitionMachine = machine.createMachine({
     fetch: runs('fetch', 'understand', 'read', stageParams.fetchParams, 'failed'),
     read: { always: [{ guard: 'usesModel', target: 'summarise' }, { target: 'analyze' }] },
     summarise: runs('summarise', 'ask', 'analyze', stageParams.modelParams, 'analyze'),
-    analyze: runs('analyze', 'analyze', 'ponder', stageParams.none, 'failed'),
+    analyze: runs('analyze', 'analyze', 'look', stageParams.none, 'failed'),
+    look: { always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }] },
+    survey: runs('survey', 'ask', 'ponder', stageParams.none, 'ponder'),
     ponder: { always: [{ guard: 'usesModel', target: 'advise' }, { target: 'plan' }] },
-    advise: runs('advise', 'ask', 'plan', stageParams.modelParams, 'plan'),
+    advise: runs('advise', 'ask', 'plan', stageParams.askParams, 'plan'),
     plan: runs('plan', 'ask', 'planned', stageParams.planParams),
     planned: asks('plan', 'generate'),
     awaitPlan: awaits('generate', 'plan'),
@@ -177,7 +180,7 @@ export const competitionMachine = machine.createMachine({
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'execute' }] },
     rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
     debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
-    verify: runs('verify', 'review', 'execute', stageParams.modelParams, 'execute'),
+    verify: runs('verify', 'review', 'execute', stageParams.askParams, 'execute'),
 
     execute: runs('execute', 'execute', 'validate', stageParams.executeParams),
     validate: runs('validate', 'end', 'confirm', stageParams.none),

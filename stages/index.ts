@@ -12,6 +12,7 @@ import { rehearse } from './rehearse/rehearse.ts';
 import { reportStage } from './report/report.ts';
 import { submit } from './submit.ts';
 import { summarise } from './summarise.ts';
+import { surveyStage } from './survey/survey.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify/verify.ts';
 
@@ -20,6 +21,7 @@ export const stages = {
   fetch,
   summarise,
   analyze,
+  survey: surveyStage,
   advise,
   plan,
   generate,

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** The run that was scored: its length and the last of what it printed, which counts for nothing. A reviewer sees both. */
+const Run = z.strictObject({ seconds: z.int(), given: z.int(), output: z.string().max(4_000) });
+
 /** How a candidate did on rows whose labels it never saw. The score is ours: nothing the candidate printed enters it. */
 export const Rehearsal = z.strictObject({
   /** Null: it was not scored, and `why` says why (such a layout cannot be split, a template scores itself). */
@@ -15,5 +18,8 @@ export const Rehearsal = z.strictObject({
   rows: z.strictObject({ train: z.int(), held: z.int() }).nullable(),
   scheme: z.string(),
   why: z.string().nullable(),
+  run: Run.exactOptional(),
 });
+/** What a result tells of it. */
+export const RehearsalResult = Rehearsal.omit({ run: true });
 export type Rehearsal = z.output<typeof Rehearsal>;

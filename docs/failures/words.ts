@@ -86,6 +86,12 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'not-utf8': ['A table is not UTF-8.', 'Convert it: the command is shown.'],
     'duplicate-columns': ['Two columns have the same name.', 'Rename or remove one.'],
   },
+  survey: {
+    unreadable: [
+      'What models are told of the data beside the analysis could not be measured.',
+      'Nothing: models are told the analysis alone.',
+    ],
+  },
   advise: { 'no-answer': noModel },
   plan: {},
   generate: {

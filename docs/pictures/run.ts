@@ -5,7 +5,8 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
   fetch: [0, 2],
   summarise: [0.5, 1],
   analyze: [1, 2],
-  advise: [1.5, 1],
+  survey: [1.5, 1],
+  advise: [1.55, 0.2],
   plan: [2.4, 2],
   generate: [3.3, 2],
   debug: [4.75, 0],
@@ -21,7 +22,7 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
 };
 
 /** With a language model or a program of the user's own; `submit` when asked. */
-const sometimes: ReadonlySet<StageName> = new Set(['summarise', 'advise', 'rehearse', 'verify', 'submit']);
+const sometimes: ReadonlySet<StageName> = new Set(['summarise', 'survey', 'advise', 'rehearse', 'verify', 'submit']);
 const afterFailure: ReadonlySet<StageName> = new Set(['debug', 'autofix', 'fallback']);
 
 type Arrow = readonly [from: StageName, to: StageName];
@@ -32,7 +33,9 @@ const onwards: readonly Arrow[] = [
   ['fetch', 'summarise'],
   ['summarise', 'analyze'],
   ['analyze', 'plan'],
-  ['analyze', 'advise'],
+  ['analyze', 'survey'],
+  ['survey', 'advise'],
+  ['survey', 'plan'],
   ['advise', 'plan'],
   ['plan', 'generate'],
   ['generate', 'execute'],

@@ -12,12 +12,12 @@ import { short, withError } from '../../services/text/figures.ts';
 import { candidate, competition, dataset, rehearsal } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { prepare } from './prepare.ts';
-import { tryOut } from './trial.ts';
+import { type Tried, tryOut } from './trial.ts';
 
 /** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
 export const rehearse = defineStage({
   name: 'rehearse',
-  version: 9,
+  version: 10,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,
@@ -75,7 +75,7 @@ export const rehearse = defineStage({
       { name: 'quick', masked: made.quick, time: () => trialTime(Math.min(75, quickShare * seconds)) },
       { name: 'whole', masked: made.whole, time: () => trialTime((1 - scoringShare) * left()) },
     ] as const;
-    let submission = '';
+    let last: Tried | undefined;
     for (const { name, masked, time } of passes) {
       if (masked === null) continue;
       const run = {
@@ -93,16 +93,17 @@ export const rehearse = defineStage({
         context,
       );
       if (!tried.ok) return failed(tried);
-      submission = tried.value;
+      last = tried.value;
     }
     const { python, terms } = ready;
-    const question = { masked: made.whole, submission, metric };
+    if (last === undefined) throw new Error('the whole pass is always run');
+    const question = { masked: made.whole, submission: last.path, metric };
     const measured = await measure(question, { python, sandbox: terms.sandbox });
     if (!measured.ok) return failed(measured);
     const { score, error, why } = measured.value;
     const text = score === null ? `not scored: ${why}` : `${metric} ${withError(score, error)}`;
     tell({ kind: 'execution-result', from: 'harness', to: 'verifier', text, parent });
-    return ok({ ...measured.value, metric, direction, rows, scheme });
+    return ok({ ...measured.value, metric, direction, rows, scheme, run: last.run });
   },
 });
 

@@ -1,5 +1,7 @@
+import { plainWords } from '../../core/brief/plain-words.ts';
 import { fail, ok } from '../../core/outcome.ts';
-import { executionFailure } from '../../core/solution/run/failure.ts';
+import type { Rehearsal } from '../../core/schema/rehearsal.ts';
+import { executionFailure, saidIn } from '../../core/solution/run/failure.ts';
 import { takeSubmission } from '../../core/solution/run/outputs.ts';
 import { runSolution, type SolutionRun } from '../../core/solution/run/run-solution.ts';
 import { hasErrors } from '../../core/submission/check/check.ts';
@@ -17,14 +19,24 @@ export interface Pass {
   readonly run: Omit<SolutionRun, 'data'>;
 }
 
-/** Runs the solution on masked data; its submission, as a path, when that is one the validator takes. */
+/** A submission that the validator takes, by its path, and the run that wrote it. */
+export interface Tried {
+  readonly path: string;
+  readonly run: NonNullable<Rehearsal['run']>;
+}
+
+const longestOutput = 4_000;
+
+/** Runs the solution on masked data. */
 export const tryOut = async (
   { where, masked, run }: Pass,
   ready: { readonly python: string; readonly terms: Terms },
   context: StageContext,
 ) => {
+  const began = performance.now();
   const outcome = await runSolution({ ...run, data: masked.data }, ready, context);
-  const { exit, work } = outcome;
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const { exit, work, tail } = outcome;
   if (exit.kind !== 'exited' || exit.code !== 0) return placed(where, executionFailure(outcome, { plain: true }));
   const { fileName } = masked.specification.schema;
   const taken = await takeSubmission(work, fileName, context.store);
@@ -34,7 +46,8 @@ export const tryOut = async (
     openTableEngine: context.intake.openTableEngine,
     scratch: context.scratch,
   });
-  if (!hasErrors(findings)) return ok(path);
+  const output = plainWords(saidIn(tail).join('\n'), longestOutput - 10);
+  if (!hasErrors(findings)) return ok<Tried>({ path, run: { seconds, given: run.time.argument, output } });
   const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
   const details = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };
   return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, details));

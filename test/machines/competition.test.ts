@@ -112,7 +112,7 @@ describe('the flow', () => {
     const { status, calls } = await play({ rehearse: ['crashed'] }, { models: 'm' });
     expect([status, calls]).toEqual([
       'ok',
-      'fetch summarise analyze advise plan generate rehearse debug rehearse verify execute validate confirm report',
+      'fetch summarise analyze survey advise plan generate rehearse debug rehearse verify execute validate confirm report',
     ]);
   });
   test('a model that writes no program, or has no time to prove it, gives way to the template at once', async () => {
@@ -190,10 +190,10 @@ describe('the flow', () => {
     "a user's program that ends in rehearsal as %s is told about, reviewed and run on everything all the same",
     async (kind) => {
       const { models, solution } = { models: 'm', solution: 'x' };
-      for (const change of [{ solution }, { solution, models }])
+      for (const [change, looks] of [[{ solution }, ''], [{ solution, models }, ' survey']] as const)
         expect(await play({ rehearse: [kind] }, change)).toMatchObject({
           status: 'ok',
-          calls: 'fetch analyze plan generate rehearse verify execute validate confirm report',
+          calls: `fetch analyze${looks} plan generate rehearse verify execute validate confirm report`,
           failures: [`rehearse:${kind}`],
         });
     },
