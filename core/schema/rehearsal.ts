@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** The run that was scored: its length and the last of what it printed, which counts for nothing. A reviewer sees both. */
-const Run = z.strictObject({ seconds: z.int(), given: z.int(), output: z.string().max(4_000) });
+/**
+ * The run that was scored, for its reviewer: how much of its time it took, in steps so wide that the same program gives the same
+ * artifact, and the last of what it printed, which counts for nothing.
+ */
+const Run = z.strictObject({ took: z.enum(['under half', 'over half', 'more']), output: z.string().max(4_000) });
 
 /** How a candidate did on rows whose labels it never saw. The score is ours: nothing the candidate printed enters it. */
 export const Rehearsal = z.strictObject({

@@ -35,7 +35,7 @@ export const tryOut = async (
 ) => {
   const began = performance.now();
   const outcome = await runSolution({ ...run, data: masked.data }, ready, context);
-  const seconds = Math.round((performance.now() - began) / 1000);
+  const used = (performance.now() - began) / 1000 / run.time.argument;
   const { exit, work, tail } = outcome;
   if (exit.kind !== 'exited' || exit.code !== 0) return placed(where, executionFailure(outcome, { plain: true }));
   const { fileName } = masked.specification.schema;
@@ -47,11 +47,14 @@ export const tryOut = async (
     scratch: context.scratch,
   });
   const output = plainWords(saidIn(tail).join('\n'), longestOutput - 10);
-  if (!hasErrors(findings)) return ok<Tried>({ path, run: { seconds, given: run.time.argument, output } });
+  if (!hasErrors(findings)) return ok<Tried>({ path, run: { took: tookOf(used), output } });
   const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
   const details = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };
   return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, details));
 };
+
+/** `used`: the share of the time that it was told. */
+const tookOf = (used: number): Tried['run']['took'] => (used < 0.5 ? 'under half' : used <= 1 ? 'over half' : 'more');
 
 const placed = <F extends { readonly message: string }>(where: string, failure: F): F => ({
   ...failure,

@@ -55,12 +55,18 @@ export const askReviewer = (
 /** What it printed is shown as it is: a reviewer may compare it with what we measured, and believe nothing else of it. */
 const outputSection = (rehearsal: Rehearsal | undefined): string => {
   if (rehearsal?.run === undefined) return '';
-  const { seconds, given, output } = rehearsal.run;
+  const { took, output } = rehearsal.run;
   return section(
-    `In its rehearsal it ran for ${seconds} seconds and was told it had ${given}. The last of what it printed, which proves nothing:`,
+    `In its rehearsal it took ${timeWords[took]} it was told it had. The last of what it printed, which proves nothing:`,
     fence('output of the program', output === '' ? '(nothing)' : output, 4_100),
   );
 };
+
+const timeWords = {
+  'under half': 'less than half of the time',
+  'over half': 'more than half of the time',
+  more: 'more than the time',
+} as const;
 
 const criteriaOf = ({ tasks }: Strategy): string =>
   tasks.flatMap(({ id, criteria }) => criteria.map((criterion) => `- ${id}: ${criterion}`)).join('\n');
