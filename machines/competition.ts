@@ -32,6 +32,7 @@ const machine = setup({
   guards: {
     succeeded: (_, result: StageResult) => result.ok,
     failedWith: (_, { result, kind }: { result: StageResult; kind: string }) => !result.ok && result.kind === kind,
+    asksModels: ({ context }) => context.order.models !== null,
     usesModel: ({ context }) => hasChallenger(context.order),
     isTemplatesTurn: ({ context }) => hasChallenger(context.order) && !context.challenging,
     hasBaseline: ({ context }) =>
@@ -170,16 +171,24 @@ export const competitionMachine = machine.createMachine({
     fetch: runs('fetch', 'understand', 'read', stageParams.fetchParams, 'failed'),
     read: { always: [{ guard: 'usesModel', target: 'summarise' }, { target: 'analyze' }] },
     summarise: runs('summarise', 'ask', 'analyze', stageParams.modelParams, 'analyze'),
-    analyze: runs('analyze', 'analyze', 'ponder', stageParams.none, 'failed'),
-    ponder: { always: [{ guard: 'usesModel', target: 'sketch' }, { target: 'plan' }] },
+    analyze: runs('analyze', 'analyze', 'look', stageParams.none, 'failed'),
+    look: {
+      always: [
+        { guard: 'usesModel', target: 'sketch' },
+        { guard: 'asksModels', target: 'survey' },
+        { target: 'plan' },
+      ],
+    },
 
     // the template answers first, so that no model can cost what the free run has
     sketch: runs('plan', 'baseline', 'fill', stageParams.sketchParams),
     fill: runs('generate', 'baseline', 'baseline', stageParams.generateParams),
     baseline: runs('baseline', 'baseline', 'challenge', stageParams.executeParams),
-    challenge: { entry: 'challenge', always: { target: 'advise' } },
+    challenge: { entry: 'challenge', always: { target: 'survey' } },
 
-    advise: runs('advise', 'ask', 'plan', stageParams.modelParams, 'plan'),
+    survey: runs('survey', 'ask', 'ponder', stageParams.none, 'ponder'),
+    ponder: { always: [{ guard: 'usesModel', target: 'advise' }, { target: 'plan' }] },
+    advise: runs('advise', 'ask', 'plan', stageParams.askParams, 'plan'),
     plan: runs('plan', 'ask', 'planned', stageParams.planParams),
     planned: asks('plan', 'generate'),
     awaitPlan: awaits('generate', 'plan'),
@@ -190,7 +199,7 @@ export const competitionMachine = machine.createMachine({
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'carryOut' }] },
     rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
     debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
-    verify: runs('verify', 'review', 'carryOut', stageParams.modelParams, 'carryOut'),
+    verify: runs('verify', 'review', 'carryOut', stageParams.askParams, 'carryOut'),
     carryOut: { always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'execute' }] },
 
     trial: runs('trial', 'trial', 'merge', stageParams.trialParams),

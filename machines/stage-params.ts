@@ -10,6 +10,12 @@ export const fetchParams = ({ order: { slug, url } }: Context) => ({ slug, url }
 /** What a stage with a model depends on: which models, and a person's notes. */
 export const modelParams = ({ order: { models }, notes }: Context) => ({ models, notes });
 
+/** The same, of those who must know what a program will have; without a model the keys stay as they are. */
+export const askParams = (context: Context) => ({
+  ...modelParams(context),
+  ...(context.order.models !== null && { means: meansOf(context) }),
+});
+
 /** How an earlier run ended is for models only. Without a model or an earlier run, the keys stay the same. */
 const lessonParams = ({ order: { models, earlier } }: Context) =>
   models === null || earlier === null ? {} : { earlier };
@@ -17,7 +23,7 @@ const lessonParams = ({ order: { models, earlier } }: Context) =>
 export const planParams = (context: Context) => ({
   time: solutionTime(context.order.time),
   environment: context.order.environment,
-  ...modelParams(context),
+  ...askParams(context),
   ...lessonParams(context),
 });
 

@@ -1,45 +1,43 @@
 import * as z from 'zod';
-import { requirementBrief, sharedBrief } from '../core/brief/index.ts';
-import { notesSection, section } from '../core/brief/sections.ts';
+import { sharedBrief } from '../core/brief/index.ts';
+import { notesSection } from '../core/brief/sections.ts';
 import { openThread } from '../core/brief/thread.ts';
-import { installedWeights } from '../core/coding/weights.ts';
 import { fail, ok } from '../core/outcome.ts';
 import { Advice } from '../core/schema/advice.ts';
+import { Means } from '../core/solution/means.ts';
 import { fillPrompt } from '../services/claude/prompt/prompt.ts';
 import { digestOf } from '../services/files/digest.ts';
-import { advice, competition, requirement } from './dag/artifacts.ts';
+import { advice, competition, requirement, survey } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
 /** A model tells what matters in such a competition. It informs the planner and decides nothing. */
 export const advise = defineStage({
   name: 'advise',
-  version: 4,
+  version: 5,
   needs: { competition },
-  wants: { requirement },
+  wants: { requirement, survey },
   makes: advice,
   params: z.strictObject({
     /** Digest of the models' configuration; null: rules only. */
     models: z.string().nullable(),
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
+    means: Means.optional(),
   }),
   timeoutMs: 1_800_000,
   recover: { 'no-answer': 'goOn' },
   cached: true,
   headline: ({ approaches }) => approaches.map(({ title }) => title).join('; '),
-  async run({ competition, requirement, params: { models, notes } }, { claude, data, say }) {
+  async run({ competition, requirement, survey, params: { models, notes, means } }, { claude, data, terms, say }) {
     if (models === null || claude?.has('advisor') !== true) return fail('no-answer', 'there is no model to advise');
     const tell = openThread(say, `advise-${digestOf({ notes }).slice(0, 6)}`);
     const asked = tell({ kind: 'task-request', from: 'harness', to: 'advisor', text: 'what matters here' });
     const answer = await claude.ask({
       role: 'advisor',
       about: 'a report',
-      system: fillPrompt('advisor', { weights: installedWeights() }),
-      context: [sharedBrief(data, competition)],
-      prompt: fillPrompt('advisor-ask', {
-        notes: notesSection(notes),
-        requirement: section('What the page says:', requirement === undefined ? '' : requirementBrief(requirement)),
-      }),
+      system: fillPrompt('advisor', {}),
+      context: [sharedBrief({ data, competition, requirement, survey, means, terms })],
+      prompt: fillPrompt('advisor-ask', { notes: notesSection(notes) }),
       answer: { kind: 'json', schema: Advice },
     });
     if (!answer.ok) {

@@ -14,6 +14,7 @@ import { rehearse } from './rehearse/rehearse.ts';
 import { reportStage } from './report/report.ts';
 import { submit } from './submit.ts';
 import { summarise } from './summarise.ts';
+import { surveyStage } from './survey/survey.ts';
 import { trial } from './trial/trial.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify/verify.ts';
@@ -24,6 +25,7 @@ export const stages = {
   summarise,
   analyze,
   baseline,
+  survey: surveyStage,
   advise,
   plan,
   generate,

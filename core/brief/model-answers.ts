@@ -2,9 +2,17 @@ import { fence } from '../../services/claude/prompt/fence.ts';
 import type { Advice } from '../schema/advice.ts';
 import type { Requirement } from '../schema/requirement.ts';
 
-/** What a model made of the page. Its claims are left out: those that hold are in the competition by now. */
-export const requirementBrief = ({ goal, pitfalls }: Requirement): string =>
-  fence('what a model read on the page', [`Goal: ${goal}`, ...bullets('Pitfall', pitfalls)].join('\n'), 8_000);
+/** What a model made of the page. Its other claims are left out: those that hold are in the competition by now. */
+export const requirementBrief = ({ goal, metric, pitfalls }: Requirement): string =>
+  fence(
+    'what a model read on the page',
+    [
+      `Goal: ${goal}`,
+      ...(metric === null ? [] : [`Judged, in the words of the page: ${metric.quote}`]),
+      ...bullets('Pitfall', pitfalls),
+    ].join('\n'),
+    8_000,
+  );
 
 /** An adviser's report, as a planner hears it. */
 export const adviceBrief = ({ summary, approaches, features, pitfalls }: Advice): string =>

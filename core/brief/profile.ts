@@ -1,16 +1,22 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { ColumnProfile, Competition } from '../schema/competition.ts';
+import type { Survey } from '../schema/survey.ts';
 import { listed, quoted } from './quoted.ts';
+import { measuredOf } from './survey.ts';
 
-const longest = 24_000;
+const longest = 36_000;
 const mostColumns = 120;
 
-/** One line a column: type, gaps, range, examples, and what it is for. */
-export const profileBrief = (competition: Competition): string => {
+/** One line a column: type, gaps, range, examples, what it is for; below it where the target stands out, and drift. */
+export const profileBrief = (competition: Competition, survey?: Survey): string => {
   const { profile } = competition;
   const shown = profile.slice(0, mostColumns);
   const rest = profile.slice(mostColumns);
-  const lines = shown.map((column) => line(column, competition));
+  const measured = survey === undefined ? undefined : measuredOf(survey);
+  const lines = shown.flatMap((column) => [
+    line(column, competition),
+    ...(measured?.get(column.name) ?? []).map((words) => `  ${words}`),
+  ]);
   return fence('profile of the columns', [...lines, ...(rest.length > 0 ? [summary(rest)] : [])].join('\n'), longest);
 };
 

@@ -1,18 +1,45 @@
+import type * as z from 'zod';
+import type { Terms } from '../../services/python/limits/terms.ts';
+import { machineBrief } from '../coding/machine.ts';
 import type { Competition } from '../schema/competition.ts';
+import type { Requirement } from '../schema/requirement.ts';
+import type { Survey } from '../schema/survey.ts';
+import type { Means } from '../solution/means.ts';
 import { competitionBrief } from './competition.ts';
 import { mediaBrief } from './media.ts';
+import { requirementBrief } from './model-answers.ts';
 import { openPage } from './open-page.ts';
 import { dataPreview } from './preview.ts';
 import { profileBrief } from './profile.ts';
+import { dictionaryBrief, relationsBrief, sideTablesBrief } from './survey.ts';
+
+/** What a run knows of its competition and its machine by the time the first question of it is asked. */
+export interface Known {
+  /** Where the competition's files are. */
+  readonly data: string;
+  readonly competition: Competition;
+  /** Undefined: no model read the page. */
+  readonly requirement: Requirement | undefined;
+  /** Undefined: nothing was measured. */
+  readonly survey: Survey | undefined;
+  /** Undefined: programs are told when they are called. */
+  readonly means: z.output<typeof Means> | undefined;
+  readonly terms: Terms | null;
+}
 
 /** What every role is told first, to the byte the same: a server that keeps it for one role has it for all. */
-export const sharedBrief = (data: string, competition: Competition): string =>
+export const sharedBrief = ({ data, competition, requirement, survey, means, terms }: Known): string =>
   [
     competitionBrief(competition),
-    profileBrief(competition),
+    requirement === undefined ? '' : requirementBrief(requirement),
+    survey === undefined ? '' : dictionaryBrief(survey),
+    profileBrief(competition, survey),
+    survey === undefined ? '' : relationsBrief(survey),
+    survey === undefined ? '' : sideTablesBrief(survey),
     mediaBrief(competition),
     openPage(data, competition),
     dataPreview(data, competition),
+    machineBrief(means, terms),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

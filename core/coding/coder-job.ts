@@ -9,6 +9,10 @@ export interface CoderJob {
   readonly strategy: Strategy;
   /** What is to be known of the competition, in fenced blocks. */
   readonly context: readonly string[];
+  /** What an advisor said, in a fenced block; empty: nobody did. */
+  readonly advice: string;
+  /** What the template reached, in words; empty: it did not run first. */
+  readonly scoreboard: string;
   readonly notes: readonly string[];
   /** What became of earlier programs of this run. */
   readonly feedback: readonly string[];

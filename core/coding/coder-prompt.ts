@@ -10,8 +10,7 @@ import type { Strategy } from '../schema/strategy.ts';
 import { errorsIn } from '../solution/draft.ts';
 import { longestProgram } from './answer.ts';
 import { findingsWords } from './findings-words.ts';
-import { installedPackages } from './packages.ts';
-import { installedWeights, loaderFile } from './weights.ts';
+import { loaderFile } from './weights.ts';
 
 /** The program a coder starts from. A real one: a test runs it. */
 export const skeletonFile = join(projectRoot, 'templates', 'prompts', 'skeleton.py');
@@ -19,8 +18,6 @@ export const skeletonFile = join(projectRoot, 'templates', 'prompts', 'skeleton.
 /** Who the coder is and how a solution is run: the same for every competition, so that servers can keep it. */
 export const coderSystem = (): string =>
   fillPrompt('coder', {
-    packages: installedPackages(),
-    weights: installedWeights(),
     loader: readFileSync(loaderFile, 'utf8').trimEnd(),
     skeleton: readFileSync(skeletonFile, 'utf8').trimEnd(),
   });

@@ -1,8 +1,10 @@
 import type { Terms } from '../../services/python/limits/terms.ts';
+import { plainWords } from '../brief/plain-words.ts';
 import { fail, ok } from '../outcome.ts';
-import { executionFailure } from '../solution/run/failure.ts';
+import type { Rehearsal } from '../schema/rehearsal.ts';
+import { executionFailure, saidIn } from '../solution/run/failure.ts';
 import { takeSubmission } from '../solution/run/outputs.ts';
-import { runSolution, type SolutionRun } from '../solution/run/run-solution.ts';
+import { type Ran, runSolution, type SolutionRun } from '../solution/run/run-solution.ts';
 import { hasErrors } from '../submission/check/check.ts';
 import { checkFile } from '../submission/check/check-file.ts';
 import { summary } from '../submission/finding.ts';
@@ -17,14 +19,24 @@ export interface Pass {
   readonly run: Omit<SolutionRun, 'data'>;
 }
 
-/** Runs the solution on masked data; its submission when that is one the validator takes, as a path, and what it told of itself. */
+/** A submission that the validator takes, by its path, the run that wrote it, and what that told of itself. */
+export interface Tried extends Pick<Ran, 'weights' | 'media'> {
+  readonly path: string;
+  readonly run: NonNullable<Rehearsal['run']>;
+}
+
+const longestOutput = 4_000;
+
+/** Runs the solution on masked data. */
 export const tryOut = async (
   { where, masked, run }: Pass,
   ready: { readonly python: string; readonly terms: Terms },
   context: Omit<Workplace, 'data'>,
 ) => {
+  const began = performance.now();
   const outcome = await runSolution({ ...run, data: masked.data }, ready, context);
-  const { exit, work } = outcome;
+  const used = (performance.now() - began) / 1000 / run.time.argument;
+  const { exit, work, tail } = outcome;
   if (exit.kind !== 'exited' || exit.code !== 0) return placed(where, executionFailure(outcome, { plain: true }));
   const { fileName } = masked.specification.schema;
   const taken = await takeSubmission(work, fileName, context.store);
@@ -34,12 +46,16 @@ export const tryOut = async (
     openTableEngine: context.intake.openTableEngine,
     scratch: context.scratch,
   });
+  const output = plainWords(saidIn(tail).join('\n'), longestOutput - 10);
   const { weights, media } = outcome;
-  if (!hasErrors(findings)) return ok({ path, weights, media });
+  if (!hasErrors(findings)) return ok<Tried>({ path, weights, media, run: { took: tookOf(used), output } });
   const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
   const details = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };
   return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, details));
 };
+
+/** `used`: the share of the time that it was told. */
+const tookOf = (used: number): Tried['run']['took'] => (used < 0.5 ? 'under half' : used <= 1 ? 'over half' : 'more');
 
 const placed = <F extends { readonly message: string }>(where: string, failure: F): F => ({
   ...failure,

@@ -1,5 +1,11 @@
 import * as z from 'zod';
 
+/**
+ * The run that was scored, for its reviewer: how much of its time it took, in steps so wide that the same program gives the same
+ * artifact, and the last of what it printed, which counts for nothing.
+ */
+const Run = z.strictObject({ took: z.enum(['under half', 'over half', 'more']), output: z.string().max(4_000) });
+
 /** How a candidate did on rows whose labels it never saw. The score is ours: nothing the candidate printed enters it. */
 export const Rehearsal = z.strictObject({
   /** Null: it was not scored, and `why` says why (such a layout cannot be split, a template scores itself). */
@@ -15,5 +21,8 @@ export const Rehearsal = z.strictObject({
   rows: z.strictObject({ train: z.int(), held: z.int() }).nullable(),
   scheme: z.string(),
   why: z.string().nullable(),
+  run: Run.exactOptional(),
 });
+/** What a result tells of it. */
+export const RehearsalResult = Rehearsal.omit({ run: true });
 export type Rehearsal = z.output<typeof Rehearsal>;

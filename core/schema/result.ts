@@ -7,7 +7,7 @@ import { Confirmation } from './confirmation.ts';
 import { CrossValidation } from './cross-validation.ts';
 import { Doubt } from './doubt.ts';
 import { Finding, Repair } from './finding.ts';
-import { Rehearsal } from './rehearsal.ts';
+import { RehearsalResult } from './rehearsal.ts';
 import { Review } from './review.ts';
 import { UsedWeights } from './weights.ts';
 
@@ -55,7 +55,7 @@ export const Report = z.strictObject({
   /** The same rows as our scorer scores them; null: a run of before. */
   confirmation: Confirmation.nullable().default(null),
   /** How a model's or a user's solution did on rows we held back; the score is ours. */
-  rehearsal: Rehearsal.nullable().default(null),
+  rehearsal: RehearsalResult.nullable().default(null),
   review: Review.nullable().default(null),
   /** How a model's program did beside the template; null: there was none. */
   blend: Blend.nullable().default(null),

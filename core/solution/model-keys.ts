@@ -16,3 +16,20 @@ export const modelKeys = {
 } as const;
 /** Any key of the model zoo. */
 export type ModelKey = (typeof modelKeys)[keyof typeof modelKeys][number];
+
+/** Whether a key is one of the zoo, whichever template has it. */
+export const isZooKey = (key: string): key is ModelKey =>
+  Object.values(modelKeys).some((keys: readonly string[]) => keys.includes(key));
+
+/** The keys among these that a template has ready, in their order. */
+export const keysOf = (template: keyof typeof modelKeys, keys: readonly string[]): string[] => {
+  const own: readonly string[] = modelKeys[template];
+  return keys.filter((key) => own.includes(key));
+};
+
+/** Models that a run can only have where this package is installed, beside what every environment has. */
+export const modelPackages: Readonly<Partial<Record<ModelKey, string>>> = {
+  tabicl: 'tabicl',
+  tabpfn: 'tabpfn',
+  tabm: 'torch',
+};

@@ -88,6 +88,12 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'duplicate-columns': ['Two columns have the same name.', 'Rename or remove one.'],
   },
   baseline: { ...noPython, ...programWords },
+  survey: {
+    unreadable: [
+      'What models are told of the data beside the analysis could not be measured.',
+      'Nothing: models are told the analysis alone.',
+    ],
+  },
   advise: { 'no-answer': noModel },
   plan: {},
   generate: {

@@ -13,6 +13,7 @@ import { Report, Score } from '../../core/schema/result.ts';
 import { Review } from '../../core/schema/review.ts';
 import { SeenMedia } from '../../core/schema/seen-media.ts';
 import { Strategy } from '../../core/schema/strategy.ts';
+import { Survey } from '../../core/schema/survey.ts';
 import { Trial } from '../../core/schema/trial.ts';
 import { UsedWeights } from '../../core/schema/weights.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
@@ -23,6 +24,9 @@ export const dataset = artifact('dataset', Dataset);
 
 /** What the competition asks for, each field with its evidence. */
 export const competition = artifact('competition', Competition);
+
+/** What was measured of the data for models. */
+export const survey = artifact('survey', Survey);
 
 /** What the competition's page asks for, as a model read it. */
 export const requirement = artifact('requirement', Requirement);

@@ -4,8 +4,6 @@ import type { Tell } from '../../core/brief/thread.ts';
 import { askForCode } from '../../core/coding/ask-for-code.ts';
 import { findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
 import { findingsWords } from '../../core/coding/findings-words.ts';
-import { installedPackages } from '../../core/coding/packages.ts';
-import { installedWeights } from '../../core/coding/weights.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import { type Check, errorsIn } from '../../core/solution/draft.ts';
 import type { Draft } from '../../core/solution/sources.ts';
@@ -34,6 +32,8 @@ export interface DebugJob {
   readonly earlier: string | undefined;
   /** What it scored when it last ran. */
   readonly score: number | null;
+  /** What the template reached, in words; empty: it did not run first. */
+  readonly scoreboard: string;
   readonly strategy: Strategy | undefined;
   readonly context: readonly string[];
   readonly check: Check;
@@ -52,7 +52,7 @@ export const askDebugger = async (job: DebugJob): Promise<Debugged> => {
     text: `${failure.stage} (${failure.kind}): ${plainWords(failure.message)}`,
   });
   const ask = (about: string, base: string, prompt: string) =>
-    askForCode(claude, { role: 'debugger', about, system: system(), context, prompt, base });
+    askForCode(claude, { role: 'debugger', about, system: fillPrompt('debugger', {}), context, prompt, base });
   const gaveUp = (message: string): Debugged => {
     tell({ kind: 'error', from: 'debugger', to: 'harness', text: message, parent: question });
     return { ok: false, message };
@@ -73,8 +73,6 @@ export const askDebugger = async (job: DebugJob): Promise<Debugged> => {
   tell({ kind: 'execution-request', from: 'debugger', to: 'harness', text, parent: question });
   return { ok: true, ...draft };
 };
-
-const system = () => fillPrompt('debugger', { packages: installedPackages(), weights: installedWeights() });
 
 const failureBlock = ({ failure }: DebugJob) => fence('what happened', plainWords(failure.message), 10_000);
 
@@ -97,6 +95,7 @@ const roundPrompt = (job: DebugJob): string => {
     places: section('Where it was:', frames === '' ? '' : fence('lines of the program', frames, 8_000)),
     peaks: section('What it used at most:', peaks === '' ? '' : fence('peaks', peaks, 2_000)),
     score: job.score === null ? '' : `When it last ran to its end, it scored ${job.score} on rows it had not seen.\n\n`,
+    scoreboard: section('What there is to beat:', job.scoreboard),
     plan: section('The plan it follows:', isLast && strategy !== undefined ? planBlock(strategy) : ''),
     program: programBlock(code),
     last: isLast

@@ -1,4 +1,4 @@
-import { earlierSection, notesSection } from '../../core/brief/sections.ts';
+import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
 import { askForCode, isWorthAsking } from '../../core/coding/ask-for-code.ts';
 import type { CoderJob } from '../../core/coding/coder-job.ts';
 import {
@@ -17,7 +17,6 @@ import type { CandidateSource } from '../../core/solution/sources.ts';
 import type { Answered } from '../../services/claude/claude.ts';
 import type { ModelFailure } from '../../services/claude/failure.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
-import { taskByTask } from './task-by-task.ts';
 
 /** A source that is a language model; `failure`: the last time it gave no program. */
 export interface Coder extends CandidateSource {
@@ -25,12 +24,9 @@ export interface Coder extends CandidateSource {
 }
 
 const attempts = 3;
-/** A plan of more tasks than this is carried out one by one. */
-const simplePlan = 2;
-
-/** Writes by a model: the whole program first (or task by task), then what the checks find is fixed, in edits where it is little. */
+/** Writes by a model: the whole program in one answer, then what the checks find is fixed, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
-  const { claude, strategy, context, notes, feedback, earlier, tell } = job;
+  const { claude, strategy, context, advice, scoreboard, notes, feedback, earlier, tell } = job;
   const plan = planBlock(strategy);
   let attempt = 0;
   let program: string | null = null;
@@ -52,6 +48,8 @@ export const coder = (job: CoderJob): Coder => {
     ask(
       fillPrompt('coder-write', {
         ...shared(),
+        advice: section("An advisor's report, which the plan was made with:", advice),
+        scoreboard: section('What there is to beat:', scoreboard),
         earlier: earlierSection(earlier),
         failures: failuresSection(feedback),
         form: formFor(null, []),
@@ -72,10 +70,7 @@ export const coder = (job: CoderJob): Coder => {
     const text = failure === undefined ? `${errorsIn(findings).length} errors in the static checks` : 'try again';
     return tell({ kind: 'verification-result', from: 'harness', to: 'coder', text, parent: said });
   };
-  const next = (findings: readonly Finding[]) => {
-    if (program !== null) return again(program, findings);
-    return attempt === 1 && strategy.tasks.length > simplePlan ? taskByTask(job) : anew();
-  };
+  const next = (findings: readonly Finding[]) => (program === null ? anew() : again(program, findings));
 
   return {
     origin: 'model',

@@ -4,6 +4,7 @@ import { isMetric, type MetricName, metrics } from '../../core/metrics/table.ts'
 import type { Competition, Metric } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
+import { keysOf } from '../../core/solution/model-keys.ts';
 
 const mostSideTables = 20;
 
@@ -50,7 +51,7 @@ export const solutionConfig = (
       folds: strategy.validation.folds,
       group: strategy.validation.group,
     },
-    models: strategy.models,
+    models: keysOf(strategy.template, strategy.models),
     postprocess: strategy.postprocess,
     time_shares: strategy.timeShares,
     mode,

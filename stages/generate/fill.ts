@@ -1,5 +1,6 @@
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
+import { keysOf } from '../../core/solution/model-keys.ts';
 import { pythonLiteral } from '../../core/solution/python-literal.ts';
 import { assemble } from './assemble.ts';
 import { type FillOptions, solutionConfig } from './config.ts';
@@ -9,7 +10,7 @@ export const fillTemplate = (competition: Competition, strategy: Strategy, optio
   const title = `${competition.name.replaceAll(/["\\\s]+/g, ' ').trim()}: python solution.py --data DIR --out DIR --time SECONDS`;
   const config = pythonLiteral(solutionConfig(competition, strategy, options), 0, 'CONFIG: Config = '.length);
   const source = options.mode === 'plain' ? 'fallback' : sourceOf(strategy.template);
-  return assemble(title, source, strategy.models, config);
+  return assemble(title, source, keysOf(strategy.template, strategy.models), config);
 };
 
 /** The steps of templates/<name>.py: texts are columns of a table; a forecast, media and masks have steps of their own. */

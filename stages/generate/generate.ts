@@ -1,20 +1,24 @@
 import * as z from 'zod';
-import { sharedBrief, timeBrief } from '../../core/brief/index.ts';
+import { adviceBrief, scoreboardBrief, sharedBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
 import { checkSolution, checkTemplate } from '../../core/checks/index.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { fail, ok } from '../../core/outcome.ts';
+import type { Advice } from '../../core/schema/advice.ts';
 import { Digest } from '../../core/schema/basics.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Finding } from '../../core/schema/finding.ts';
+import type { Requirement } from '../../core/schema/requirement.ts';
+import { Scoreboard } from '../../core/schema/scoreboard.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Survey } from '../../core/schema/survey.ts';
 import { type Check, draft, errorsIn } from '../../core/solution/draft.ts';
-import { Means, memoryOf } from '../../core/solution/means.ts';
+import { Means } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
 import { templateSource, userSource } from '../../core/solution/sources.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
-import { candidate, competition, strategies } from '../dag/artifacts.ts';
+import { advice, candidate, competition, requirement, strategies, survey } from '../dag/artifacts.ts';
 import { defineStage, type StageContext } from '../dag/define.ts';
 import { chooseStrategy } from './choose-strategy.ts';
 import { coder } from './coder.ts';
@@ -41,15 +45,17 @@ const Params = z.strictObject({
   /** What became of an earlier run. */
   earlier: z.string().exactOptional(),
   means: Means.optional(),
+  /** What the template reached before; absent: it did not run first. */
+  scoreboard: Scoreboard.exactOptional(),
 });
 type Params = z.output<typeof Params>;
 
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 15,
+  version: 16,
   needs: { competition, strategies },
-  wants: {},
+  wants: { requirement, advice, survey },
   makes: candidate,
   params: Params,
   /** A model is asked a dozen times at most, each within a time of its own. */
@@ -60,7 +66,7 @@ export const generate = defineStage({
   cached: true,
   headline: ({ origin, mode, code, findings }) =>
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
-  async run({ competition, strategies, params }, context) {
+  async run({ competition, strategies, requirement, advice, survey, params }, context) {
     const choice = chooseStrategy(competition, strategies.strategies, params);
     if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
     const { strategy, index, mode } = choice;
@@ -72,7 +78,7 @@ export const generate = defineStage({
       solution !== null
         ? userSource(context.store.pathOf(solution))
         : author === 'model'
-          ? modelSource({ competition, strategy, params, check }, context)
+          ? modelSource({ competition, strategy, requirement, advice, survey, params, check }, context)
           : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
     if (source === undefined) return fail('no-program', 'there is no model to write code: the template does it');
     if (source.origin === 'template' && competition.files.train.length === 0 && !isAnsweredByImages(competition)) {
@@ -120,14 +126,17 @@ const unlearnable = ({ unusable: [first] = [] }: Competition) =>
 interface Job {
   readonly competition: Competition;
   readonly strategy: Strategy;
+  readonly requirement: Requirement | undefined;
+  readonly advice: Advice | undefined;
+  readonly survey: Survey | undefined;
   readonly params: Params;
   readonly check: Parameters<typeof draft>[1];
 }
 
-const modelSource = ({ competition, strategy, params, check }: Job, { claude, terms, data, say }: StageContext) => {
+const modelSource = (job: Job, { claude, terms, data, say }: StageContext) => {
   if (claude?.has('coder') !== true) return undefined;
-  const { notes, feedback, earlier, means } = params;
-  const time = means === undefined ? [] : [timeBrief({ ...means, memory: memoryOf(terms) })];
+  const { competition, strategy, requirement, advice, survey, check } = job;
+  const { notes, feedback, earlier, means, scoreboard } = job.params;
   return coder({
     claude,
     strategy,
@@ -135,7 +144,9 @@ const modelSource = ({ competition, strategy, params, check }: Job, { claude, te
     feedback,
     earlier,
     check,
-    context: [sharedBrief(data, competition), ...time, ...imageNetworkGuide(competition)],
+    advice: advice === undefined ? '' : adviceBrief(advice),
+    scoreboard: scoreboardBrief(scoreboard),
+    context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
     tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),
   });
 };

@@ -2,7 +2,7 @@ import { quoted } from '../../core/brief/quoted.ts';
 import { mostFolds } from '../../core/holdout/scheme.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy, Task } from '../../core/schema/strategy.ts';
-import { modelKeys } from '../../core/solution/model-keys.ts';
+import { isZooKey } from '../../core/solution/model-keys.ts';
 import { visible } from '../../services/claude/prompt/fence.ts';
 import type { PlanAnswer } from './answer.ts';
 import { strategyFor } from './by-rules.ts';
@@ -47,15 +47,14 @@ const templateOf = ({ answer: { template }, competition, rules, log }: Proposal)
   return rules.template;
 };
 
+/** What there is to learn from decides, not what rules would make of it: texts alone may be a table of few short phrases. */
 const suits = (template: Strategy['template'], { textColumns, features, time, media }: Competition): boolean => {
-  const hasMore = features.some((name) => !textColumns.includes(name));
   switch (template) {
     case 'tabular':
-      return hasMore;
+      return features.length > 0;
     case 'text':
-      return textColumns.length > 0;
     case 'mixed':
-      return textColumns.length > 0 && hasMore;
+      return textColumns.length > 0;
     case 'forecast':
       return time !== null;
     case 'media':
@@ -65,12 +64,14 @@ const suits = (template: Strategy['template'], { textColumns, features, time, me
   }
 };
 
-/** Those it names come first; what is not reached in time is not run, so the others cost nothing and may save the day. */
-const modelsOf = ({ answer: { models }, log }: Proposal, { template, models: usual }: Strategy): string[] => {
-  const known: readonly string[] = modelKeys[template];
-  const unknown = models.filter((key) => !known.includes(key));
-  if (unknown.length > 0) log(`the ${template} template has no model ${names(unknown)}: left out`);
-  const chosen = [...new Set(models)].filter((key) => known.includes(key));
+/**
+ * Those it names come first, each that there is at all: a program builds what a template has not. What is not reached in time is
+ * not run, so the rules' own cost nothing behind them and may save the day.
+ */
+const modelsOf = ({ answer: { models }, log }: Proposal, { models: usual }: Strategy): string[] => {
+  const unknown = models.filter((key) => !isZooKey(key));
+  if (unknown.length > 0) log(`there is no model ${names(unknown)}: left out`);
+  const chosen: string[] = [...new Set(models)].filter(isZooKey);
   return [...chosen, ...usual.filter((key) => !chosen.includes(key))];
 };
 

@@ -38,9 +38,9 @@ export const strategyFor = (
   installed?: ReadonlySet<string>,
 ): Strategy => {
   const texts = template === 'text' || template === 'mixed' || template === 'media' ? competition.textColumns : [];
-  const features = competition.features.filter(
-    (name) => texts.includes(name) || !competition.textColumns.includes(name),
-  );
+  const own = competition.features.filter((name) => texts.includes(name) || !competition.textColumns.includes(name));
+  // a table of nothing but texts learns from them as categories
+  const features = template === 'tabular' && own.length === 0 ? competition.features : own;
   return {
     name: template,
     template,

@@ -2,13 +2,10 @@ import { learnedRows } from '../../core/competition/units.ts';
 import { hasTrait } from '../../core/metrics/table.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
-import { type ModelKey, modelKeys } from '../../core/solution/model-keys.ts';
+import { type ModelKey, modelKeys, modelPackages } from '../../core/solution/model-keys.ts';
 
 /** Tasks whose targets are learned as numbers, however few different ones there are. */
 const numeric = new Set<Competition['task']>(['regression', 'ordinal', 'forecasting', 'multi-target']);
-
-/** Models that a run can only have where this package is installed, beside what every environment has. */
-const packages: Partial<Record<ModelKey, string>> = { tabicl: 'tabicl', tabpfn: 'tabpfn', tabm: 'torch' };
 
 interface Table {
   readonly rows: number;
@@ -70,7 +67,7 @@ export const modelsFor = (
   const classes = numeric.has(task) ? 0 : (targets[0]?.labels?.length ?? 0);
   const table = { rows: learnedRows(competition), columns, classes, metric: metric.name, seconds };
   const fit = modelKeys[template].filter((key: ModelKey) => {
-    const needed = packages[key];
+    const needed = modelPackages[key];
     return unfit[key]?.(table) !== true && (needed === undefined || installed.has(needed));
   });
   if (template !== 'tabular') return fit;

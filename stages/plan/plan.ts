@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { openThread } from '../../core/brief/thread.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
+import { Means } from '../../core/solution/means.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { installedPackages } from '../../services/python/installed-packages.ts';
-import { advice, competition, requirement, strategies } from '../dag/artifacts.ts';
+import { advice, competition, requirement, strategies, survey } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { adopt } from './adopt.ts';
 import { askForPlan } from './by-model.ts';
@@ -17,9 +18,9 @@ import { strategiesByRules } from './by-rules.ts';
  */
 export const plan = defineStage({
   name: 'plan',
-  version: 9,
+  version: 10,
   needs: { competition },
-  wants: { advice, requirement },
+  wants: { advice, requirement, survey },
   makes: strategies,
   params: z.strictObject({
     /** The seconds the solution will have. */
@@ -32,6 +33,8 @@ export const plan = defineStage({
     notes: z.array(z.string()),
     /** What became of an earlier run. */
     earlier: z.string().exactOptional(),
+    /** What a model's program will have. */
+    means: Means.optional(),
   }),
   timeoutMs: 1_800_000,
   recover: {},
@@ -40,7 +43,8 @@ export const plan = defineStage({
       ? ''
       : `${first.author === 'model' ? `${first.name}: ` : ''}${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}${first.tasks.length > 0 ? `; ${first.tasks.length} tasks` : ''}`,
   cached: true,
-  async run({ competition, advice, requirement, params: { time, models, notes, earlier } }, { claude, data, say }) {
+  async run({ competition, advice, requirement, survey, params }, { claude, data, terms, say }) {
+    const { time, models, notes, earlier, means } = params;
     const installed = new Set(installedPackages(findPython()).keys());
     const byRules = strategiesByRules(competition, time, installed);
     const [rules] = byRules;
@@ -48,7 +52,8 @@ export const plan = defineStage({
     const log = (line: string) => say({ type: 'stage.log', line });
     const tell = openThread(say, `plan-${digestOf({ notes }).slice(0, 6)}`);
     const asked = tell({ kind: 'task-request', from: 'harness', to: 'planner', text: notes.at(-1) ?? 'make a plan' });
-    const answer = await askForPlan({ claude, competition, requirement, advice, rules, time, notes, earlier, data });
+    const known = { data, competition, requirement, survey, means, terms };
+    const answer = await askForPlan({ claude, known, advice, rules, notes, earlier });
     if (!answer.ok) {
       log(`no plan of a model (${answer.message}): rules make it`);
       tell({ kind: 'error', from: 'planner', to: 'harness', text: answer.message, parent: asked });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { openThread } from '../../core/brief/thread.ts';
 import { measure } from '../../core/holdout/score.ts';
 import { prepare } from '../../core/masking/prepare.ts';
-import { tryOut } from '../../core/masking/try-out.ts';
+import { type Tried, tryOut } from '../../core/masking/try-out.ts';
 import { ok, routeAll } from '../../core/outcome.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import type { ProgramTime } from '../../core/solution/run/program-time.ts';
@@ -71,7 +71,7 @@ export const rehearse = defineStage({
       },
       { name: 'whole', masked: isQuick ? null : made.whole, time: () => trialTime((1 - scoringShare) * left()) },
     ] as const;
-    let submission = '';
+    let last: Tried | undefined;
     for (const { name, masked, time } of passes) {
       if (masked === null) continue;
       const run = {
@@ -90,17 +90,18 @@ export const rehearse = defineStage({
       );
       if (!tried.ok && isQuick && tried.kind === 'timed-out') return ok({ ...blank, rows, scheme, why: tried.message });
       if (!tried.ok) return failed(tried);
-      submission = tried.value.path;
+      last = tried.value;
     }
-    if (isQuick) return ok({ ...blank, rows, scheme, why: 'a trial measures it' });
     const { python, terms } = ready;
-    const question = { masked: made.whole, submission, metric };
+    if (last === undefined) throw new Error('one pass is always run');
+    if (isQuick) return ok({ ...blank, rows, scheme, why: 'a trial measures it', run: last.run });
+    const question = { masked: made.whole, submission: last.path, metric };
     const measured = await measure(question, { python, sandbox: terms.sandbox });
     if (!measured.ok) return failed(measured);
     const { score, error, why } = measured.value;
     const text = score === null ? `not scored: ${why}` : `${metric} ${withError(score, error)}`;
     tell({ kind: 'execution-result', from: 'harness', to: 'verifier', text, parent });
-    return ok({ ...measured.value, metric, direction, rows, scheme });
+    return ok({ ...measured.value, metric, direction, rows, scheme, run: last.run });
   },
 });
 

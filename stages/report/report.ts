@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ok } from '../../core/outcome.ts';
+import type { Rehearsal } from '../../core/schema/rehearsal.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
 import { shown } from '../../services/text/shown.ts';
 import {
@@ -87,7 +88,7 @@ export const reportStage = defineStage({
       },
       crossValidation: submission.crossValidation,
       confirmation: confirmed,
-      rehearsal: rehearsed,
+      rehearsal: rehearsed && withoutRun(rehearsed),
       review: reviewed,
       blend: submission.blend ?? null,
       verdict: { valid: true, findings: verdict.findings },
@@ -151,3 +152,6 @@ const pick = (made: z.output<typeof candidate.schema>) => ({
   attempts: made.attempts,
   complexity: made.complexity,
 });
+
+/** What a program printed, and how long it took, is for its reviewer: a report tells the same for the same program. */
+const withoutRun = ({ run: _, ...measured }: Rehearsal) => measured;

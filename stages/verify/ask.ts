@@ -1,9 +1,10 @@
-import { filesBrief, sharedBrief } from '../../core/brief/index.ts';
-import { notesSection } from '../../core/brief/sections.ts';
-import type { Competition } from '../../core/schema/competition.ts';
+import { filesBrief, scoreboardBrief, sharedBrief } from '../../core/brief/index.ts';
+import { notesSection, section } from '../../core/brief/sections.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Finding } from '../../core/schema/finding.ts';
+import type { Rehearsal } from '../../core/schema/rehearsal.ts';
 import type { Review } from '../../core/schema/review.ts';
+import type { Scoreboard } from '../../core/schema/scoreboard.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
@@ -14,26 +15,28 @@ import type { Judgement } from './score.ts';
 /** What a reviewer is shown. */
 export interface ForReview {
   readonly code: string;
-  readonly competition: Competition;
+  readonly known: Parameters<typeof sharedBrief>[0];
   readonly dataset: Dataset;
   /** The plan that the program follows; null: none. */
   readonly strategy: Strategy | null;
   readonly judgement: Judgement;
   readonly notes: readonly string[];
-  /** Where the competition's files are. */
-  readonly data: string;
+  /** Undefined: it was not rehearsed. */
+  readonly rehearsal: Rehearsal | undefined;
+  /** Undefined: the template did not run first. */
+  readonly scoreboard: Scoreboard | undefined;
 }
 
 /** Asks a model for its opinion of a program, its rules' findings and its rehearsal in view. */
 export const askReviewer = (
   claude: Claude,
-  { code, competition, dataset, strategy, judgement, notes, data }: ForReview,
+  { code, known, dataset, strategy, judgement, notes, rehearsal, scoreboard }: ForReview,
 ) =>
   claude.ask({
     role: 'verifier',
     about: 'review',
     system: fillPrompt('verifier', {}),
-    context: [sharedBrief(data, competition), filesBrief(dataset)],
+    context: [sharedBrief(known), filesBrief(dataset)],
     prompt: fillPrompt('verifier-ask', {
       notes: notesSection(notes),
       criteria: fence('criteria of the plan', (strategy === null ? '' : criteriaOf(strategy)) || 'none', 24_000),
@@ -42,10 +45,28 @@ export const askReviewer = (
         [`score ${judgement.score}`, ...judgement.reasons].join('\n'),
         8_000,
       ),
+      output: outputSection(rehearsal),
+      scoreboard: section('What the template reached without it:', scoreboardBrief(scoreboard)),
       program: fence('the program, with line numbers', numbered(code), 400_000),
     }),
     answer: { kind: 'json', schema: ReviewAnswer },
   });
+
+/** What it printed is shown as it is: a reviewer may compare it with what we measured, and believe nothing else of it. */
+const outputSection = (rehearsal: Rehearsal | undefined): string => {
+  if (rehearsal?.run === undefined) return '';
+  const { took, output } = rehearsal.run;
+  return section(
+    `In its rehearsal it took ${timeWords[took]} it was told it had. The last of what it printed, which proves nothing:`,
+    fence('output of the program', output === '' ? '(nothing)' : output, 4_100),
+  );
+};
+
+const timeWords = {
+  'under half': 'less than half of the time',
+  'over half': 'more than half of the time',
+  more: 'more than the time',
+} as const;
 
 const criteriaOf = ({ tasks }: Strategy): string =>
   tasks.flatMap(({ id, criteria }) => criteria.map((criterion) => `- ${id}: ${criterion}`)).join('\n');

@@ -2,8 +2,19 @@ import * as z from 'zod';
 import { openThread } from '../../core/brief/thread.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
 import type { Review } from '../../core/schema/review.ts';
+import { Scoreboard } from '../../core/schema/scoreboard.ts';
+import { Means } from '../../core/solution/means.ts';
 import { digestOf } from '../../services/files/digest.ts';
-import { candidate, competition, dataset, rehearsal, review, strategies } from '../dag/artifacts.ts';
+import {
+  candidate,
+  competition,
+  dataset,
+  rehearsal,
+  requirement,
+  review,
+  strategies,
+  survey,
+} from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { askReviewer, weigh } from './ask.ts';
 import { reviewCode } from './check.ts';
@@ -12,21 +23,27 @@ import { judge, passMark } from './score.ts';
 /** Reads a candidate for leakage, data use and honesty, and weighs its rehearsal: rules first, then a model, which can only lower. */
 export const verify = defineStage({
   name: 'verify',
-  version: 3,
+  version: 4,
   needs: { candidate, competition, dataset, strategies },
-  wants: { rehearsal },
+  wants: { rehearsal, requirement, survey },
   makes: review,
   params: z.strictObject({
     /** Digest of the models' configuration; null: rules only. */
     models: z.string().nullable(),
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
+    means: Means.optional(),
+    /** What the template reached before; absent: it did not run first. */
+    scoreboard: Scoreboard.exactOptional(),
   }),
   timeoutMs: 1_800_000,
   recover: { rejected: 'retry' },
   cached: true,
   headline: ({ score, by, reasons: [first] }) => `${score} by ${by}${first === undefined ? '' : `: ${first}`}`,
-  async run({ candidate, competition, dataset, strategies, rehearsal, params }, { claude, data, say }) {
+  async run(
+    { candidate, competition, dataset, strategies, rehearsal, requirement, survey, params },
+    { claude, data, terms, say },
+  ) {
     const { code, origin } = candidate;
     const tell = openThread(say, `verify-${digestOf({ code, params }).slice(0, 12)}`);
     const parent = tell({
@@ -53,7 +70,8 @@ export const verify = defineStage({
     const answer =
       asks && rules.score >= passMark
         ? await askReviewer(claude, {
-            ...{ code, competition, dataset, judgement: rules, notes: params.notes, data },
+            ...{ code, dataset, judgement: rules, notes: params.notes, rehearsal, scoreboard: params.scoreboard },
+            known: { data, competition, requirement, survey, means: params.means, terms },
             strategy: origin === 'model' ? strategy : null, // a user followed no plan
           })
         : undefined;

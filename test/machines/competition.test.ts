@@ -47,7 +47,7 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
 };
 const straight = 'fetch analyze plan generate execute validate confirm report';
 /** What a run with a model does before the model is asked how to solve it. */
-const first = 'fetch summarise analyze plan generate baseline';
+const first = 'fetch summarise analyze plan generate baseline survey';
 
 describe('a GPU whose memory runs out', () => {
   const gpu = { gpu: 'a card' };
@@ -130,7 +130,7 @@ describe('the flow', () => {
   test('a template that fails in every mode makes way for the model, and its program is run as it is', async () => {
     const { status, calls } = await play({ baseline: ['crashed', 'crashed', 'crashed'] }, { models: 'm' });
     expect(status).toBe('ok');
-    expect(calls).toMatch(/^fetch summarise analyze plan (generate baseline ){3}advise plan generate rehearse/);
+    expect(calls).toMatch(/^fetch summarise analyze plan (generate baseline ){3}survey advise plan generate rehearse/);
     expect(calls).toMatch(/rehearse verify execute validate confirm report$/);
   });
   test('a blend that is not valid: the answer of the template stands', async () => {
@@ -212,10 +212,10 @@ describe('the flow', () => {
     "a user's program that ends in rehearsal as %s is told about, reviewed and run on everything all the same",
     async (kind) => {
       const { models, solution } = { models: 'm', solution: 'x' };
-      for (const change of [{ solution }, { solution, models }])
+      for (const [change, looks] of [[{ solution }, ''], [{ solution, models }, ' survey']] as const)
         expect(await play({ rehearse: [kind] }, change)).toMatchObject({
           status: 'ok',
-          calls: 'fetch analyze plan generate rehearse verify execute validate confirm report',
+          calls: `fetch analyze${looks} plan generate rehearse verify execute validate confirm report`,
           failures: [`rehearse:${kind}`],
         });
     },

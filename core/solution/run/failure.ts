@@ -44,7 +44,7 @@ const fewerAtOnce =
   "The GPU's memory ran out: a program that obeys MEDALIST_BATCH_SCALE takes smaller batches; or run without it (--gpu off).";
 
 /** What a program said: its lines, of its events the warnings; other events are the harness's. */
-const saidIn = (tail: readonly string[]): string[] =>
+export const saidIn = (tail: readonly string[]): string[] =>
   tail.flatMap((line) => {
     const event = parseSolutionLine(line);
     if (event === undefined) return line.trim() === '' ? [] : [line];

@@ -55,7 +55,7 @@ describe('with a model', () => {
     expect(roles.stdout).toMatch(/coder +generate +claude-\S+ +2 /);
   });
 
-  test('plans of three tasks are written task by task, and all who write hear of an earlier run', {
+  test('a plan of three tasks is written in one answer, and all who write hear of an earlier run', {
     timeout: 240_000,
   }, async () => {
     const user = await modelUser(competent(subject, { tasks: 3 }));
@@ -65,7 +65,7 @@ describe('with a model', () => {
     expect(user.result('out')?.report?.solution?.origin).toBe('model');
     const heard = user.rig.calls.filter(({ body }) => JSON.stringify(body).includes('it ran out of memory'));
     expect([...new Set(heard.map(({ role }) => role))]).toEqual(['planner', 'coder']);
-    expect(user.rig.asked('coder').length).toBeGreaterThanOrEqual(3);
+    expect(user.rig.asked('coder').length).toBe(1);
   });
 
   test('at its cap a run goes on without the model, and has not spent more', { timeout: 240_000 }, async () => {

@@ -92,9 +92,9 @@ describe('what is said of a competition', () => {
       '"a.csv": csv, 10 bytes',
     ]);
     expect(timeBrief({ time: 599.6, threads: 1, gpu: null, memory: 2 ** 34 })).toBe(
-      'The program has 600 seconds in all, 1 thread, 16.0 GiB of memory and no GPU.',
+      'The program has 600 seconds in all, 1 thread, 16.0 GiB of memory at most and no GPU.',
     );
-    expect(timeBrief({ time: 60, threads: 8, gpu: 'NVIDIA H200\n<b>', memory: null })).toContain(
+    expect(timeBrief({ time: 60, threads: 8, gpu: 'NVIDIA H200\n<b>', memory: 2 ** 30 })).toContain(
       'and one GPU (NVIDIA H200 b ).',
     );
   });

@@ -4,8 +4,9 @@ import { mediaBrief } from '../../../core/brief/media.ts';
 import { sharedBrief } from '../../../core/brief/shared.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Media, MediaSource } from '../../../core/schema/media.ts';
+import { known } from '../../rigs/stages/known.ts';
 import { outsideFences } from '../../stages/generate/model-words.ts';
-import { ships, shipsDataset, shipsFolder } from '../../stages/generate/ships.ts';
+import { ships, shipsDataset } from '../../stages/generate/ships.ts';
 
 const source: MediaSource = {
   ...{ name: 'image', kind: 'image', column: 'Name', testColumn: null },
@@ -71,8 +72,10 @@ describe('a model is told how rows find their media', () => {
 
   test('and nothing where there are none', () => {
     expect(mediaBrief(ships())).toBe('');
-    expect(sharedBrief(shipsFolder(), ships())).not.toMatch(/\n{3}/);
-    expect(sharedBrief(shipsFolder(), withMedia({ sources: [source] }))).toContain('found by the column "Name"');
+    expect(sharedBrief(known())).not.toMatch(/\n{3}/);
+    expect(sharedBrief(known({ competition: withMedia({ sources: [source] }) }))).toContain(
+      'found by the column "Name"',
+    );
   });
 
   test('within bounds and fences, whatever names are like', () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { sharedBrief } from '../../../core/brief/shared.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { known } from '../../rigs/stages/known.ts';
 import { ships } from '../../stages/generate/ships.ts';
 
 /** Boxes in images: the rules learn nothing from these files, a program may. */
@@ -24,7 +25,7 @@ const boxes = (): { readonly data: string; readonly competition: Competition } =
 
 test('where the rules understand no train table, a model gets the page, the other tables and an example of the files', () => {
   const { data, competition } = boxes();
-  const brief = sharedBrief(data, competition);
+  const brief = sharedBrief(known({ data, competition }));
   expect(brief).toContain('== "train.csv"\nimage_id,bbox\na1,"[1, 2, 3, 4]"');
   expect(brief).toContain('Each head is  confidence x y width height .');
   expect(brief).toContain('Read by no template: 120 files of kind image in "train", such as "train/a1.jpg"');
@@ -34,7 +35,8 @@ test('where the rules understand no train table, a model gets the page, the othe
 
 test('where they understand it, the page and other tables are left to who reads them first', () => {
   const { data, competition } = boxes();
-  const brief = sharedBrief(data, { ...competition, files: { ...competition.files, train: ['train.csv'], side: [] } });
+  const understood = { ...competition.files, train: ['train.csv'], side: [] };
+  const brief = sharedBrief(known({ data, competition: { ...competition, files: understood } }));
   expect(brief).not.toContain('confidence');
   expect(brief).toContain(`Task: ${competition.task}`);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkSolution } from '../../../core/checks/index.ts';
 import { coderSystem } from '../../../core/coding/coder-prompt.ts';
+import { machineBrief } from '../../../core/coding/machine.ts';
 import { imageNetworkFile, imageNetworkGuide, installedWeights, loaderFile } from '../../../core/coding/weights.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { ships } from '../../stages/generate/ships.ts';
@@ -32,7 +33,7 @@ test('the coder is told which weights are there, and how to read them', () => {
   const folder = models();
   vi.stubEnv('MEDALIST_MODELS_DIR', folder);
   expect(installedWeights()).toBe('- net: two numbers (MIT); model.safetensors');
-  expect(coderSystem()).toContain('- net: two numbers (MIT); model.safetensors');
+  expect(machineBrief(undefined, null)).toContain('- net: two numbers (MIT); model.safetensors');
   expect(coderSystem()).toContain(readFileSync(loaderFile, 'utf8').trimEnd());
   expect(installedWeights('/nowhere')).toBe('- none on this machine');
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSolution } from '../../../core/checks/index.ts';
 import { coderSystem, skeletonFile } from '../../../core/coding/coder-prompt.ts';
+import { machineBrief } from '../../../core/coding/machine.ts';
 import { needsOf, python } from '../../core/checks/needs.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
@@ -44,10 +45,11 @@ test.skipIf(python === undefined)('it runs as solutions are run, on dirty data, 
 
 test('what the coder is told of package versions is about the versions that are installed', () => {
   const system = coderSystem();
+  const machine = machineBrief(undefined, null);
   const told = { pandas: 'pandas 3', lightgbm: 'LightGBM 4', 'scikit-learn': 'scikit-learn 1.9', numpy: 'numpy 2' };
   for (const [name, words] of Object.entries(told)) {
     const version = words.split(' ')[1];
     expect(system).toContain(`- ${words}:`);
-    expect(system).toMatch(new RegExp(`^- ${name} ${version?.replace('.', '\\.')}\\.`, 'm'));
+    expect(machine).toMatch(new RegExp(`^- ${name} ${version?.replace('.', '\\.')}\\.`, 'm'));
   }
 });

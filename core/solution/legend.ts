@@ -1,0 +1,60 @@
+import { type ModelKey, modelKeys, modelPackages } from './model-keys.ts';
+
+/** What each key of the zoo is, and what it is for: what a plan means by it, and what who writes a program reads in it. */
+const words: Readonly<Record<ModelKey, string>> = {
+  lgb: 'LightGBM, for most tables',
+  lgb_small: 'LightGBM, shallow and strongly regularised, for few rows or much noise',
+  lgb_xt: 'LightGBM with extremely randomised splits, often the best single one',
+  lgb_prep: 'LightGBM with sums, ratios and group means of columns',
+  lgb_big: 'LightGBM with many leaves, for many rows and much time',
+  lgb_squares: 'LightGBM by squared errors although the metric is absolute, for variety',
+  lgb_balanced: 'LightGBM in which every class weighs the same, for metrics that average over classes',
+  cat: 'CatBoost, takes categories as they are: strong wherever there are some, slow with many classes',
+  cat_d4: 'CatBoost, shallower, for few rows',
+  cat_d8: 'CatBoost, deeper, for many rows and much time',
+  xgb: 'XGBoost, leaf by leaf',
+  xgb_d6: 'XGBoost, level by level',
+  hgb: "scikit-learn's histogram boosting",
+  linear: 'ridge or logistic regression: good on wide, sparse or small data, and in a blend',
+  et: 'extremely randomised trees, for up to 200,000 rows',
+  kernel: 'support vectors or a radial basis, for up to 5,000 rows',
+  lda: 'discriminant analysis, for few rows and several classes',
+  knn: 'nearest neighbours, for few rows or very many classes',
+  lasso: 'the few columns that tell, where there are as many columns as rows or more',
+  mlp: 'a small neural network, wrong in other places than trees, so good in a blend; up to 60,000 rows',
+  tabm: 'many networks that share their weights, strong from 2,000 to 500,000 rows; on a GPU only, elsewhere it is left out',
+  tabicl:
+    'a pretrained network for small tables with at most 10 classes, often the best single model; left out without its weights',
+  tabpfn: 'another pretrained network for small tables; left out without its weights',
+  text_linear: 'linear on word and character n-grams, strong on text',
+  text_nb: 'naive Bayes weights, for short text and few rows',
+  text_char: 'linear on character n-grams, for misspelt or odd text',
+  text_vectors:
+    'dense models of pretrained vectors, for what words mean rather than which they are; left out without weights',
+};
+
+const ofFamilies: readonly (readonly [family: RegExp, packages: readonly string[]])[] = [
+  [/^lgb/, ['lightgbm']],
+  [/^cat/, ['catboost']],
+  [/^xgb/, ['xgboost', 'xgboost-cpu']],
+];
+
+/** Whether what a key needs is among the installed packages. */
+const isThere = (key: ModelKey, installed: ReadonlySet<string>): boolean => {
+  const own = modelPackages[key];
+  const families = ofFamilies.filter(([family]) => family.test(key)).map(([, packages]) => packages);
+  return (
+    (own === undefined || installed.has(own)) &&
+    families.every((packages) => packages.some((name) => installed.has(name)))
+  );
+};
+
+/** The keys that can be used here, each with what it is, then those of each template in the order rules try them. */
+export const legendWords = (installed: ReadonlySet<string>): string => {
+  const keys = [...new Set(Object.values(modelKeys).flat())].filter((key) => isThere(key, installed));
+  const templates = Object.entries(modelKeys).map(([template, own]) => {
+    const usable = own.filter((key: ModelKey) => isThere(key, installed));
+    return `- template ${template}: ${usable.join(', ')}`;
+  });
+  return [...keys.map((key) => `- \`${key}\`: ${words[key]}.`), '', ...templates].join('\n');
+};

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { Drift } from '../../core/schema/survey.ts';
+import { Count } from '../../services/tables/engine.ts';
+import { round4 } from './groups.ts';
+import type { Column, Rows } from './rows.ts';
+
+const leastErrors = 5;
+/** Of a standard deviation, or of all rows: with very many rows a smaller difference is sure and means nothing. */
+const leastShift = 0.05;
+const leastShare = 0.01;
+const fewValues = 30;
+const mostPerColumn = 2;
+const most = 80;
+
+/** Where test differs from train, column by column: means, shares of values, and values that train does not have. */
+export const driftOf = async (rows: Rows): Promise<Drift[]> => {
+  if (rows.test === 0) return [];
+  const found: Drift[] = [];
+  for (const column of rows.columns.filter(({ inTest }) => inTest)) {
+    const { type, unique } = column.profile;
+    const isNumber = type === 'number' || type === 'integer';
+    if (isNumber) found.push(...(await shifted(rows, column)));
+    if (unique <= fewValues) found.push(...(await reweighted(rows, column)));
+    if (rows.whole && (!isNumber || (type === 'integer' && unique <= rows.train / 20)))
+      found.push(...(await unseen(rows, column)));
+  }
+  return found.slice(0, most);
+};
+
+const Mean = z.object({ n: Count, m: z.number().nullable(), s: z.number().nullable() });
+
+const shifted = async ({ engine }: Rows, { profile: { name }, sql }: Column): Promise<Drift[]> => {
+  const value = `try_cast(${sql} AS DOUBLE)`;
+  const of = async (table: string) => {
+    const select = `count(${value}) AS n, favg(${value}) AS m, stddev_pop(${value}) AS s`;
+    const [row] = await engine.query(`SELECT ${select} FROM ${table} WHERE isfinite(${value})`, Mean);
+    return { n: row?.n ?? 0, m: row?.m ?? 0, s: row?.s ?? 0 };
+  };
+  const [train, test] = [await of('train_rows'), await of('test_rows')];
+  const error = Math.sqrt(train.s ** 2 / Math.max(1, train.n) + test.s ** 2 / Math.max(1, test.n));
+  const gap = Math.abs(train.m - test.m);
+  if (Math.min(train.n, test.n) < 2 || gap < leastErrors * error || gap <= leastShift * train.s) return [];
+  return [{ column: name, kind: 'mean', value: null, train: round4(train.m), test: round4(test.m) }];
+};
+
+const Shares = z.object({ cell: z.string(), train: Count, test: Count });
+
+const reweighted = async (rows: Rows, { profile: { name }, sql }: Column): Promise<Drift[]> => {
+  const counts = (table: string) =>
+    `SELECT ${sql} AS cell, count(*) AS n FROM ${table} WHERE ${sql} IS NOT NULL GROUP BY 1`;
+  const cells = await rows.engine.query(
+    `SELECT cell, coalesce(a.n, 0) AS train, coalesce(b.n, 0) AS test
+      FROM (${counts('train_rows')}) AS a FULL JOIN (${counts('test_rows')}) AS b USING (cell) ORDER BY cell`,
+    Shares,
+  );
+  const found = cells.map(({ cell, train, test }) => {
+    const [inTrain, inTest] = [train / rows.train, test / rows.test];
+    const p = (train + test) / (rows.train + rows.test);
+    const errors = Math.abs(inTrain - inTest) / Math.sqrt(p * (1 - p) * (1 / rows.train + 1 / rows.test) || 1);
+    return { cell, inTrain, inTest, errors };
+  });
+  return found
+    .filter(({ inTrain, inTest, errors }) => errors >= leastErrors && Math.abs(inTrain - inTest) >= leastShare)
+    .toSorted((a, b) => b.errors - a.errors)
+    .slice(0, mostPerColumn)
+    .map(({ cell, inTrain, inTest }) => {
+      return { column: name, kind: 'share', value: cell.slice(0, 200), train: round4(inTrain), test: round4(inTest) };
+    });
+};
+
+/** That test has no new value is worth a line where there are many values: then what is learned of each can be used. */
+const unseen = async ({ engine, test }: Rows, { profile: { name, unique }, sql }: Column): Promise<Drift[]> => {
+  const [row] = await engine.query(
+    `SELECT count(*) AS n FROM test_rows WHERE ${sql} IS NOT NULL AND ${sql} NOT IN (SELECT ${sql} FROM train_rows WHERE ${sql} IS NOT NULL)`,
+    z.object({ n: Count }),
+  );
+  const share = (row?.n ?? 0) / test;
+  if (share < leastShare && unique <= fewValues) return [];
+  return [{ column: name, kind: 'unseen', value: null, train: 0, test: round4(share) }];
+};

@@ -1,0 +1,122 @@
+import { tableFile } from '../../core/holdout/outline.ts';
+import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
+import { countOf } from '../../services/tables/pick.ts';
+import { columnAt, literals } from '../../services/tables/sql.ts';
+import { stackTables } from '../../services/tables/stack.ts';
+import { openTable, type Table } from '../../services/tables/table.ts';
+
+const mostColumns = 120;
+const mostRows = 200_000;
+const mostCells = 4_000_000;
+const mostTargets = 2;
+
+/** What a survey reads: where the files are, and what analysis made of them. */
+export interface Surveyed {
+  readonly engine: TableEngine;
+  readonly competition: Competition;
+  readonly dataset: Dataset;
+  readonly data: string;
+}
+
+/** A column in memory: `sql` names it in `train_rows` and, where test has it, in `test_rows`. */
+export interface Column {
+  readonly profile: ColumnProfile;
+  readonly sql: string;
+  readonly inTest: boolean;
+}
+
+/** A target in memory. `labels`: what its classes are called, the most frequent first; null: it is a number. */
+export interface Target {
+  readonly name: string;
+  readonly sql: string;
+  readonly labels: readonly string[] | null;
+}
+
+/** Rows of train and test as text in memory: a fixed sample of them where there are many. */
+export interface Rows {
+  readonly engine: TableEngine;
+  readonly columns: readonly Column[];
+  readonly targets: readonly Target[];
+  readonly train: number;
+  readonly test: number;
+  /** Whether every row of train is among them. */
+  readonly whole: boolean;
+}
+
+/** Loads the features that a profile shows, and the targets; null where no table of train is understood. */
+export const loadRows = async ({ engine, competition, dataset, data }: Surveyed): Promise<Rows | null> => {
+  const { files, features, targets, profile, shapes, idColumn } = competition;
+  const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
+  const [first, ...rest] = await Promise.all(files.train.map(open));
+  if (first === undefined) return null;
+  const train = stackTables([first, ...rest]);
+  const isOwnTest = files.test[0] === files.train[0];
+  const test = files.test.length === 0 || isOwnTest ? null : await open(files.test[0] ?? '');
+  const shown = profile.filter(({ name }) => features.includes(name) && train.columns.includes(name));
+  const columns = shown.slice(0, mostColumns).map((column, at): Column => {
+    return { profile: column, sql: `x${at}`, inTest: test?.columns.includes(column.name) ?? false };
+  });
+  const asked = targets.slice(0, mostTargets).map((target, at): Target => {
+    return { name: target.column, sql: `y${at}`, labels: labelsOf(target, competition.task) };
+  });
+  const most = Math.min(mostRows, Math.floor(mostCells / Math.max(1, columns.length)));
+  const inTrain = columns.map(({ profile: { name }, sql }) => ({ name, as: sql }));
+  const inTest = columns.filter((column) => column.inTest).map(({ profile: { name }, sql }) => ({ name, as: sql }));
+  const answers = asked.map(({ name, sql }) => ({ name, as: sql }));
+  const labels = files.labels === null ? null : await open(files.labels);
+  if (labels === null)
+    await load(engine, train, [...inTrain, ...answers], 'train_rows', stepOf(shapes.train.rows, most));
+  else {
+    const key = { name: idColumn ?? '', as: 'k' };
+    await load(engine, train, [...inTrain, key], 'train_parts', stepOf(shapes.train.rows, most));
+    await load(engine, labels, [...answers, key], 'labels_rows', 1);
+    await engine.run('CREATE OR REPLACE TABLE train_rows AS SELECT * FROM train_parts JOIN labels_rows USING (k)');
+  }
+  const testStep = stepOf(shapes.test?.rows ?? 0, most);
+  if (test !== null && inTest.length > 0) await load(engine, test, inTest, 'test_rows', testStep);
+  return {
+    ...{ engine, columns, targets: asked, whole: stepOf(shapes.train.rows, most) === 1 },
+    train: await countOf(engine, 'SELECT count(*) FROM train_rows'),
+    test: test === null || inTest.length === 0 ? 0 : await countOf(engine, 'SELECT count(*) FROM test_rows'),
+  };
+};
+
+const stepOf = (rows: number, most: number): number => Math.max(1, Math.ceil(rows / most));
+
+/** Every `step`th row, so that a large file and a sorted one are shown fairly; the same ones each time. */
+const load = async (
+  engine: TableEngine,
+  table: Table,
+  columns: readonly { readonly name: string; readonly as: string }[],
+  into: string,
+  step: number,
+): Promise<void> => {
+  const picked = columns.flatMap(({ name, as }) => {
+    const at = table.columns.indexOf(name);
+    return at === -1 ? [] : [`${columnAt(at)} AS ${as}`];
+  });
+  const select = picked.length === 0 ? 'NULL AS nothing' : picked.join(', ');
+  await table.scan((from) =>
+    engine.run(
+      step === 1
+        ? `CREATE OR REPLACE TABLE ${into} AS SELECT ${select} FROM ${from({ missing: 'empty' })}`
+        : `CREATE OR REPLACE TABLE ${into} AS SELECT ${select} FROM (SELECT *, row_number() OVER () AS place FROM ${from({ missing: 'empty' })}) WHERE place % ${step} = 0`,
+    ),
+  );
+};
+
+const mostLabels = 20;
+const numeric: ReadonlySet<Competition['task']> = new Set(['regression', 'ordinal', 'forecasting', 'multi-target']);
+
+const labelsOf = ({ labels, numeric: numbers }: TargetProfile, task: Competition['task']): string[] | null => {
+  if (numbers !== null && (numeric.has(task) || (labels?.length ?? Infinity) > mostLabels)) return null;
+  return (labels ?? []).slice(0, mostLabels).map(({ label }) => label);
+};
+
+/** SQL: whether a row of train has an answer. */
+export const isKnown = ({ sql, labels }: Target): string =>
+  labels === null
+    ? `isfinite(try_cast(${sql} AS DOUBLE))`
+    : `${sql} IN (${literals(labels.length === 0 ? [''] : labels)})`;

@@ -1,0 +1,81 @@
+import { isTable, tableFile } from '../../core/holdout/outline.ts';
+import type { SideTable } from '../../core/schema/survey.ts';
+import { countOf, pickColumns } from '../../services/tables/pick.ts';
+import { profileTable } from '../../services/tables/profile.ts';
+import { columnAt } from '../../services/tables/sql.ts';
+import { openTable, type Table } from '../../services/tables/table.ts';
+import { typeOf } from '../../services/tables/types.ts';
+import type { Surveyed } from './rows.ts';
+
+const mostTables = 12;
+const mostColumns = 40;
+const mostBytes = 200 * 2 ** 20;
+const mostJoins = 4;
+
+/** What lies beside train and test, table by table: columns, keys, and how rows of train and test find theirs. */
+export const sideTables = async (around: Surveyed): Promise<SideTable[]> => {
+  const { engine, competition, dataset, data } = around;
+  const { files } = competition;
+  const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
+  const readable = dataset.files.filter((file) => isTable(file) && file.bytes <= mostBytes);
+  const paths = files.side.filter((path) => readable.some((file) => file.path === path)).slice(0, mostTables);
+  const [train, test] = [await openFirst(files.train, open), await openFirst(files.test, open)];
+  const found: SideTable[] = [];
+  for (const path of paths) {
+    // what cannot be opened is no table to tell of
+    const table = await open(path).catch(() => null);
+    if (table !== null) found.push(await told(around, table, { train, test }));
+  }
+  return found;
+};
+
+const openFirst = ([path]: readonly string[], open: (path: string) => Promise<Table>): Promise<Table | null> =>
+  path === undefined ? Promise.resolve(null) : open(path);
+
+interface Main {
+  readonly train: Table | null;
+  readonly test: Table | null;
+}
+
+const told = async (around: Surveyed, table: Table, main: Main): Promise<SideTable> => {
+  const { rows, columns } = await profileTable(around.engine, table);
+  const shown = table.columns.slice(0, mostColumns);
+  const described = shown.map((name, at) => ({
+    ...{ name, unique: columns[at]?.unique ?? 0 },
+    type: typeWords[typeOf(table.head.map((record) => record[at] ?? ''))],
+  }));
+  const keys = described.filter(({ type, unique }) => type !== 'numbers' && unique === rows && rows > 1);
+  return {
+    ...{ path: table.file.path, rows, columns: described, more: table.columns.length - shown.length },
+    keys: keys.map(({ name }) => name).slice(0, mostJoins),
+    joins: await joinsOf(around, table, main),
+  };
+};
+
+const typeWords = { BIGINT: 'whole numbers', DOUBLE: 'numbers', VARCHAR: 'text' } as const;
+
+/** By columns of one name, as it is spelled; fractions join nothing, and neither do targets. */
+const joinsOf = async ({ engine, competition }: Surveyed, table: Table, { train, test }: Main) => {
+  const targets = new Set(competition.targets.map(({ column }) => column));
+  const names = table.columns.filter((name, at) => {
+    const isFraction = typeOf(table.head.map((record) => record[at] ?? '')) === 'DOUBLE';
+    return !isFraction && !targets.has(name) && [train, test].some((one) => one?.columns.includes(name) === true);
+  });
+  const joins: SideTable['joins'] = [];
+  for (const name of names.slice(0, mostJoins)) {
+    await pickColumns(engine, table, [table.columns.indexOf(name)], 'side_rows');
+    const beside = columnAt(table.columns.indexOf(name));
+    const share = async (main: Table | null): Promise<number | null> => {
+      if (main === null || !main.columns.includes(name)) return null;
+      await pickColumns(engine, main, [main.columns.indexOf(name)], 'main_rows');
+      const own = columnAt(main.columns.indexOf(name));
+      const found = await countOf(
+        engine,
+        `SELECT count(*) FROM main_rows WHERE ${own} IN (SELECT ${beside} FROM side_rows)`,
+      );
+      return Number((found / Math.max(1, await countOf(engine, 'SELECT count(*) FROM main_rows'))).toFixed(3));
+    };
+    joins.push({ column: name, train: await share(train), test: await share(test) });
+  }
+  return joins;
+};

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { fail, ok, okForNow } from '../../core/outcome.ts';
+import type { Survey } from '../../core/schema/survey.ts';
+import { competition, dataset, survey } from '../dag/artifacts.ts';
+import { defineStage } from '../dag/define.ts';
+import { dictionaryOf } from './dictionary.ts';
+import { driftOf } from './drift.ts';
+import { relationsOf } from './relations.ts';
+import { loadRows, type Surveyed } from './rows.ts';
+import { sideTables } from './side-tables.ts';
+import { alongNumbers, tellingValues } from './telling.ts';
+
+/** Of the time that is granted: what is not measured by then is not told. */
+const share = 0.9;
+
+/** Measures what a model wants to know of the data beyond the analysis. It informs models; nothing else reads it. */
+export const surveyStage = defineStage({
+  name: 'survey',
+  version: 1,
+  needs: { competition, dataset },
+  wants: {},
+  makes: survey,
+  params: z.strictObject({}),
+  timeoutMs: 600_000,
+  time: { least: 0, cut: false, orElse: 'goOn' },
+  recover: { unreadable: 'goOn' },
+  cached: true,
+  headline: ({ dictionary, telling, fifths, drift, side }) =>
+    [
+      dictionary === null ? 'no data dictionary' : `a data dictionary of ${dictionary.length} characters`,
+      `${telling.length + fifths.length} places where the target stands out`,
+      `${drift.length} of drift`,
+      `${side.length} side tables`,
+    ].join(', '),
+  async run({ competition, dataset }, context) {
+    const { data, say, granted, signal: outer, intake, scratch } = context;
+    const log = (line: string) => say({ type: 'stage.log', line });
+    const made: Survey = {
+      ...{ dictionary: null, telling: [], fifths: [], drift: [], relations: [], side: [] },
+    };
+    const late = granted === undefined ? [] : [AbortSignal.timeout(Math.max(1, Math.floor(share * granted * 1000)))];
+    const signal = AbortSignal.any([outer, ...late]);
+    try {
+      made.dictionary = await dictionaryOf(data, dataset, competition, log);
+      using engine = await intake.openTableEngine({ data, scratch, signal });
+      await measure({ engine, competition, dataset, data }, made, () => signal.throwIfAborted());
+      return ok(made);
+    } catch (error) {
+      outer.throwIfAborted();
+      const why = error instanceof Error ? error.message : String(error);
+      log(`the survey ends early (${why}): models are told what was measured by then`);
+      return made.dictionary === null && made.side.length === 0 ? fail('unreadable', why) : okForNow(made);
+    }
+  },
+});
+
+/** What is cheap and telling comes first, so that a deadline takes the least. */
+const measure = async (around: Surveyed, made: Survey, check: () => void): Promise<void> => {
+  made.side = await sideTables(around);
+  check();
+  made.relations = await relationsOf(around);
+  const rows = await loadRows(around);
+  if (rows === null || rows.train === 0) return;
+  check();
+  made.telling = await tellingValues(rows);
+  check();
+  made.drift = await driftOf(rows);
+  check();
+  made.fifths = await alongNumbers(rows);
+};
