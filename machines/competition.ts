@@ -173,11 +173,7 @@ export const competitionMachine = machine.createMachine({
     summarise: runs('summarise', 'ask', 'analyze', stageParams.modelParams, 'analyze'),
     analyze: runs('analyze', 'analyze', 'look', stageParams.none, 'failed'),
     look: {
-      always: [
-        { guard: 'usesModel', target: 'sketch' },
-        { guard: 'asksModels', target: 'survey' },
-        { target: 'plan' },
-      ],
+      always: [{ guard: 'usesModel', target: 'sketch' }, { guard: 'asksModels', target: 'survey' }, { target: 'plan' }],
     },
 
     // the template answers first, so that no model can cost what the free run has

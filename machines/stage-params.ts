@@ -1,6 +1,6 @@
 import type { Status } from '../core/schema/result.ts';
 import { authorOf, type Context, hasChallenger, limits } from './order.ts';
-import { baselineTime, modelsTime, rehearsalTime, solutionTime, trialPasses, trialTime } from './time-budget.ts';
+import { baselineTime, programsTime, rehearsalTime, solutionTime, trialPasses, trialTime } from './time-budget.ts';
 
 /** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
 export const none = () => ({});
@@ -53,7 +53,7 @@ export const generateParams = (context: Context) => {
 };
 
 /** The time, threads and GPU that one run of a model's program will have, so that the model can plan for them. */
-const meansOf = ({ order }: Context) => ({ time: modelsTime(order), threads: order.threads, gpu: order.gpu });
+const meansOf = ({ order }: Context) => ({ time: programsTime(order), threads: order.threads, gpu: order.gpu });
 
 /** Why earlier candidates failed, the latest last. */
 const feedbackOf = ({ failures }: Context): readonly string[] =>
@@ -98,7 +98,7 @@ export const debugParams = (context: Context) => {
 
 /** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
 export const executeParams = (context: Context) => ({
-  time: authorOf(context) === 'model' ? modelsTime(context.order) : templatesTime(context.order),
+  time: authorOf(context) === 'model' ? programsTime(context.order) : templatesTime(context.order),
   ...runParams(context),
 });
 

@@ -131,8 +131,12 @@ export const trialTime = (wants: Wants): number => Math.max(1, Math.floor(timeBu
 /** So many times a trial runs a program, each time on another part of train. */
 export const trialPasses = 3;
 
-/** Seconds that one run of a model's program may expect. */
-export const modelsTime = (wants: Wants): number => Math.max(1, Math.floor(trialTime(wants) / trialPasses));
+/** Seconds that one run of a model's or a user's program may expect. */
+export const programsTime = (wants: Wants): number =>
+  Math.max(
+    1,
+    kindOf(wants) === 'model' ? Math.floor(trialTime(wants) / trialPasses) : Math.floor(solutionTime(wants.time)),
+  );
 
 /** Seconds a rehearsal may expect. */
 export const rehearsalTime = (wants: Wants): number => Math.floor(timeBudget(wants).rehearse);

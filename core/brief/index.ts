@@ -3,6 +3,6 @@ export { filesBrief } from './files.ts';
 export { headersBrief } from './headers.ts';
 export { adviceBrief, requirementBrief } from './model-answers.ts';
 export { pageBrief } from './page.ts';
-export { scoreboardBrief } from './scoreboard.ts';
+export { scoreboardBrief, scoreboardOf } from './scoreboard.ts';
 export { sharedBrief } from './shared.ts';
 export { timeBrief } from './time.ts';

@@ -1,18 +1,28 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { short, withError } from '../../services/text/figures.ts';
+import type { CrossValidation } from '../schema/cross-validation.ts';
 import type { Scoreboard } from '../schema/scoreboard.ts';
 import { quoted } from './quoted.ts';
+
+const mostMembers = 40;
+
+/** The template's own figures; undefined: it reported none. */
+export const scoreboardOf = (cv: CrossValidation | null | undefined): Scoreboard | undefined => {
+  if (cv == null) return undefined;
+  const { metric, direction, score, error = null, scheme, folds } = cv;
+  const heaviest = cv.models.toSorted((a, b) => b.weight - a.weight).slice(0, mostMembers);
+  const members = heaviest.map(({ name, score: own, weight }) => ({ name: name.slice(0, 100), score: own, weight }));
+  return { metric, direction, score, error, scheme, folds, members };
+};
 
 /** What the template reached, member by member: the mark to beat. Nothing where it did not run first. */
 export const scoreboardBrief = (board: Scoreboard | undefined): string => {
   if (board === undefined) return '';
-  const { metric, direction, score, error, constant, scheme, folds, members, seconds } = board;
+  const { metric, direction, score, error, scheme, folds, members } = board;
   const lines = [
-    `Template: ${metric} ${withError(score, error)} (${direction === 'max' ? 'higher' : 'lower'} is better), ${scheme} in ${folds} folds, ${Math.round(seconds)} seconds`,
-    ...(constant === null ? [] : [`Plain constant: ${short(constant)}`]),
+    `Template: ${metric} ${withError(score, error)} (${direction === 'max' ? 'higher' : 'lower'} is better), ${scheme} in ${folds} folds`,
     ...members.map(
-      ({ name, score: own, weight, seconds: took }) =>
-        `Member ${quoted(name, 60)}: ${short(own)}, weight ${short(weight)}${took === null ? '' : `, ${Math.round(took)} seconds`}`,
+      ({ name, score: own, weight }) => `Member ${quoted(name, 60)}: ${short(own)}, weight ${short(weight)}`,
     ),
   ];
   return `${fence('scoreboard: what the template reached on this data, cross-validated', lines.join('\n'), 6_000)}

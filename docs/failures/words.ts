@@ -99,7 +99,7 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
   generate: {
     'no-program': [
       'There is no model to write code, or none of its programs passes the static checks.',
-      'Nothing: the template follows.',
+      "Nothing: the template's answer is there.",
     ],
     'no-candidate': [
       'There is no train table that can be used, or no template fits.',

@@ -1,14 +1,22 @@
 import * as z from 'zod';
-import { filesBrief, scoreboardBrief, sharedBrief } from '../../core/brief/index.ts';
+import { filesBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
 import { checkSolution } from '../../core/checks/index.ts';
 import { fail, ok } from '../../core/outcome.ts';
-import { Scoreboard } from '../../core/schema/scoreboard.ts';
 import { Means } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
-import { candidate, competition, dataset, rehearsal, requirement, strategies, survey } from '../dag/artifacts.ts';
+import {
+  baseline,
+  candidate,
+  competition,
+  dataset,
+  rehearsal,
+  requirement,
+  strategies,
+  survey,
+} from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { askDebugger, rounds } from './ask.ts';
 
@@ -17,7 +25,7 @@ export const debug = defineStage({
   name: 'debug',
   version: 4,
   needs: { candidate, competition, strategies, dataset },
-  wants: { rehearsal, requirement, survey },
+  wants: { baseline, rehearsal, requirement, survey },
   makes: candidate,
   params: z.strictObject({
     round: z.int().min(1).max(rounds),
@@ -38,19 +46,20 @@ export const debug = defineStage({
     seed: z.int(),
     environment: z.string(),
     means: Means.optional(),
-    /** What the template reached before; absent: it did not run first. */
-    scoreboard: Scoreboard.exactOptional(),
   }),
   timeoutMs: 3_600_000,
   time: { least: 2, cut: false, orElse: 'hurry' },
   recover: { 'no-change': 'retry' },
   cached: true,
   headline: ({ code }) => `${code.split('\n').length} lines`,
-  async run({ candidate, competition, dataset, strategies, rehearsal, requirement, survey, params }, context) {
+  async run(
+    { candidate, competition, dataset, strategies, rehearsal, requirement, survey, baseline, params },
+    context,
+  ) {
     const { claude, signal, terms, data, say } = context;
     if (candidate.origin !== 'model') return fail('no-change', 'only a program that a model wrote is debugged by one');
     if (claude?.has('debugger') !== true) return fail('no-change', 'there is no model to debug the program');
-    const { round, failure, notes, earlier, means, scoreboard, peaks } = params;
+    const { round, failure, notes, earlier, means, peaks } = params;
     const needs = needsOf(competition, findPython());
     const changed = await askDebugger({
       claude,
@@ -61,7 +70,7 @@ export const debug = defineStage({
       notes,
       earlier,
       score: rehearsal?.score ?? null,
-      scoreboard: scoreboardBrief(scoreboard),
+      scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
       strategy: strategies.strategies[0],
       context: [sharedBrief({ data, competition, requirement, survey, means, terms }), filesBrief(dataset)],
       check: (code) => checkSolution(code, needs, signal),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { adviceBrief, scoreboardBrief, sharedBrief } from '../../core/brief/index.ts';
+import { adviceBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
 import { checkSolution, checkTemplate } from '../../core/checks/index.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
@@ -9,7 +9,6 @@ import { Digest } from '../../core/schema/basics.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Requirement } from '../../core/schema/requirement.ts';
-import { Scoreboard } from '../../core/schema/scoreboard.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Survey } from '../../core/schema/survey.ts';
 import { type Check, draft, errorsIn } from '../../core/solution/draft.ts';
@@ -18,7 +17,7 @@ import { needsOf } from '../../core/solution/needs.ts';
 import { templateSource, userSource } from '../../core/solution/sources.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
-import { advice, candidate, competition, requirement, strategies, survey } from '../dag/artifacts.ts';
+import { advice, baseline, candidate, competition, requirement, strategies, survey } from '../dag/artifacts.ts';
 import { defineStage, type StageContext } from '../dag/define.ts';
 import { chooseStrategy } from './choose-strategy.ts';
 import { coder } from './coder.ts';
@@ -34,7 +33,7 @@ const Params = z.strictObject({
   solution: Digest.nullable(),
   /** Digest of packages and templates: what is filled in, and what may be imported. */
   environment: z.string(),
-  /** Who writes; where the model gets nowhere, the template follows. */
+  /** Who writes. */
   author: z.enum(['model', 'template']),
   /** Digest of the models' configuration; null: rules and templates only. */
   models: z.string().nullable(),
@@ -45,8 +44,6 @@ const Params = z.strictObject({
   /** What became of an earlier run. */
   earlier: z.string().exactOptional(),
   means: Means.optional(),
-  /** What the template reached before; absent: it did not run first. */
-  scoreboard: Scoreboard.exactOptional(),
 });
 type Params = z.output<typeof Params>;
 
@@ -55,7 +52,7 @@ export const generate = defineStage({
   name: 'generate',
   version: 16,
   needs: { competition, strategies },
-  wants: { requirement, advice, survey },
+  wants: { requirement, advice, survey, baseline },
   makes: candidate,
   params: Params,
   /** A model is asked a dozen times at most, each within a time of its own. */
@@ -66,7 +63,7 @@ export const generate = defineStage({
   cached: true,
   headline: ({ origin, mode, code, findings }) =>
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
-  async run({ competition, strategies, requirement, advice, survey, params }, context) {
+  async run({ competition, strategies, requirement, advice, survey, baseline, params }, context) {
     const choice = chooseStrategy(competition, strategies.strategies, params);
     if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
     const { strategy, index, mode } = choice;
@@ -78,9 +75,9 @@ export const generate = defineStage({
       solution !== null
         ? userSource(context.store.pathOf(solution))
         : author === 'model'
-          ? modelSource({ competition, strategy, requirement, advice, survey, params, check }, context)
+          ? modelSource({ competition, strategy, requirement, advice, survey, baseline, params, check }, context)
           : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
-    if (source === undefined) return fail('no-program', 'there is no model to write code: the template does it');
+    if (source === undefined) return fail('no-program', 'there is no model to write code');
     if (source.origin === 'template' && competition.files.train.length === 0 && !isAnsweredByImages(competition)) {
       return fail(
         'no-candidate',
@@ -91,7 +88,7 @@ export const generate = defineStage({
     const { best, attempts } = await draft([source], check, (line) => context.say({ type: 'stage.log', line }));
     if (best === undefined) {
       return source.origin === 'model'
-        ? fail('no-program', 'the model wrote no program: the template follows')
+        ? fail('no-program', 'the model wrote no program')
         : fail('no-candidate', 'no source wrote any code');
     }
     const errors = errorsIn(best.findings);
@@ -105,7 +102,7 @@ export const generate = defineStage({
       case 'user':
         return fail('refused', `your solution has ${found}`, where(errors, competition));
       case 'model':
-        return fail('no-program', `the model's best program still has ${found}; the template follows`);
+        return fail('no-program', `the model's best program still has ${found}`);
       case 'template':
         return fail('no-candidate', `the best code still has ${found}`);
     }
@@ -129,14 +126,15 @@ interface Job {
   readonly requirement: Requirement | undefined;
   readonly advice: Advice | undefined;
   readonly survey: Survey | undefined;
+  readonly baseline: z.output<typeof baseline.schema> | undefined;
   readonly params: Params;
   readonly check: Parameters<typeof draft>[1];
 }
 
 const modelSource = (job: Job, { claude, terms, data, say }: StageContext) => {
   if (claude?.has('coder') !== true) return undefined;
-  const { competition, strategy, requirement, advice, survey, check } = job;
-  const { notes, feedback, earlier, means, scoreboard } = job.params;
+  const { competition, strategy, requirement, advice, survey, baseline, check } = job;
+  const { notes, feedback, earlier, means } = job.params;
   return coder({
     claude,
     strategy,
@@ -145,7 +143,7 @@ const modelSource = (job: Job, { claude, terms, data, say }: StageContext) => {
     earlier,
     check,
     advice: advice === undefined ? '' : adviceBrief(advice),
-    scoreboard: scoreboardBrief(scoreboard),
+    scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
     context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
     tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),
   });

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { scoreboardOf } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
 import type { Review } from '../../core/schema/review.ts';
-import { Scoreboard } from '../../core/schema/scoreboard.ts';
 import { Means } from '../../core/solution/means.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import {
+  baseline,
   candidate,
   competition,
   dataset,
@@ -25,7 +26,7 @@ export const verify = defineStage({
   name: 'verify',
   version: 4,
   needs: { candidate, competition, dataset, strategies },
-  wants: { rehearsal, requirement, survey },
+  wants: { baseline, rehearsal, requirement, survey },
   makes: review,
   params: z.strictObject({
     /** Digest of the models' configuration; null: rules only. */
@@ -33,15 +34,13 @@ export const verify = defineStage({
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
     means: Means.optional(),
-    /** What the template reached before; absent: it did not run first. */
-    scoreboard: Scoreboard.exactOptional(),
   }),
   timeoutMs: 1_800_000,
   recover: { rejected: 'retry' },
   cached: true,
   headline: ({ score, by, reasons: [first] }) => `${score} by ${by}${first === undefined ? '' : `: ${first}`}`,
   async run(
-    { candidate, competition, dataset, strategies, rehearsal, requirement, survey, params },
+    { candidate, competition, dataset, strategies, rehearsal, requirement, survey, baseline, params },
     { claude, data, terms, say },
   ) {
     const { code, origin } = candidate;
@@ -70,7 +69,14 @@ export const verify = defineStage({
     const answer =
       asks && rules.score >= passMark
         ? await askReviewer(claude, {
-            ...{ code, dataset, judgement: rules, notes: params.notes, rehearsal, scoreboard: params.scoreboard },
+            ...{
+              code,
+              dataset,
+              judgement: rules,
+              notes: params.notes,
+              rehearsal,
+              scoreboard: scoreboardOf(baseline?.submission.crossValidation),
+            },
             known: { data, competition, requirement, survey, means: params.means, terms },
             strategy: origin === 'model' ? strategy : null, // a user followed no plan
           })

@@ -212,7 +212,10 @@ describe('the flow', () => {
     "a user's program that ends in rehearsal as %s is told about, reviewed and run on everything all the same",
     async (kind) => {
       const { models, solution } = { models: 'm', solution: 'x' };
-      for (const [change, looks] of [[{ solution }, ''], [{ solution, models }, ' survey']] as const)
+      for (const [change, looks] of [
+        [{ solution }, ''],
+        [{ solution, models }, ' survey'],
+      ] as const)
         expect(await play({ rehearse: [kind] }, change)).toMatchObject({
           status: 'ok',
           calls: `fetch analyze${looks} plan generate rehearse verify execute validate confirm report`,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   baselineTime,
-  modelsTime,
   type Phase,
+  programsTime,
   rehearsalTime,
   solutionTime,
   timeBudget,
@@ -57,7 +57,7 @@ test('with a model the template has its turn first, and a third of the time is k
       expect(left('rehearse')).toBeCloseTo(0.3, 9);
       expect(timeLimit('trial', run).keep).toBeCloseTo(end, 9);
       expect(baselineTime(run) + rehearsalTime(run) + trialTime(run)).toBeLessThan(run.time);
-      expect(trialPasses * modelsTime(run)).toBeLessThanOrEqual(Math.max(trialPasses, trialTime(run)));
+      expect(trialPasses * programsTime(run)).toBeLessThanOrEqual(Math.max(trialPasses, trialTime(run)));
     }),
   );
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Scoreboard } from '../../core/schema/scoreboard.ts';
+import type * as z from 'zod';
 import type { Survey } from '../../core/schema/survey.ts';
 import { advise } from '../../stages/advise.ts';
+import type { baseline as artifact } from '../../stages/dag/artifacts.ts';
 import { debug } from '../../stages/debug/debug.ts';
 import { generate } from '../../stages/generate/generate.ts';
 import { plan } from '../../stages/plan/plan.ts';
@@ -29,18 +30,15 @@ const survey: Survey = {
     },
   ],
 };
-const scoreboard: Scoreboard = {
-  ...{
-    metric: 'accuracy',
-    direction: 'max',
-    score: 0.812,
-    error: 0.01,
-    constant: 0.61,
-    scheme: 'stratified',
-    folds: 5,
+/** The template's answer, as far as prompts look at it. */
+const baseline = {
+  submission: {
+    crossValidation: {
+      ...{ metric: 'accuracy', score: 0.812, error: 0.01, direction: 'max', scheme: 'stratified', folds: 5 },
+      ...{ source: 'reported', models: [{ name: 'cat_d4', score: 0.805, weight: 0.6 }] },
+    },
   },
-  ...{ members: [{ name: 'cat_d4', score: 0.805, weight: 0.6, seconds: 12 }], seconds: 61 },
-};
+} as unknown as z.output<typeof artifact.schema>;
 const age = {
   ...{ name: 'Age', type: 'integer' as const, inTrain: true, inTest: true, missing: 0, testMissing: 0, unique: 9 },
   ...{ min: 0, max: 8, mean: 3, meanLength: null, meanWords: null, examples: ['1'] },
@@ -67,7 +65,7 @@ const strategies = { strategies: [shipsStrategy({ tasks: [] })] };
 const asks = { models: 'm', notes: [], means };
 
 /** What each stage of one run asks, the same competition, page and survey before it. */
-const askAll = async (board: { readonly scoreboard?: Scoreboard }) => {
+const askAll = async (first: { readonly baseline?: z.output<typeof artifact.schema> }) => {
   const answer = { name: 'p', why: 'w', template: 'tabular', models: [], drop: [], folds: null, tasks: [] };
   const model = scriptedClaude({
     advisor: [{ json: advice }],
@@ -80,21 +78,24 @@ const askAll = async (board: { readonly scoreboard?: Scoreboard }) => {
   const known = { competition, requirement, survey };
   await advise.run({ ...known, params: asks }, context);
   await plan.run({ ...known, advice, params: { ...asks, time: 600 } }, context);
-  const own = { seed: 1, environment: 'e', ...board };
+  const own = { seed: 1, environment: 'e' };
   const written = generate.params.parse({ ...asks, ...own, attempt: 1, solution: null, author: 'model', feedback: [] });
-  await generate.run({ ...known, advice, strategies, params: written }, context);
+  await generate.run({ ...known, ...first, advice, strategies, params: written }, context);
   const failure = { stage: 'rehearse', kind: 'crashed', message: 'KeyError' };
   const fixed = debug.params.parse({ ...asks, ...own, round: 1, failure });
-  await debug.run({ ...known, candidate, dataset: shipsDataset, strategies, params: fixed }, context);
-  const reviewed = verify.params.parse({ ...asks, ...board });
-  await verify.run({ ...known, candidate, dataset: shipsDataset, strategies, rehearsal, params: reviewed }, context);
+  await debug.run({ ...known, ...first, candidate, dataset: shipsDataset, strategies, params: fixed }, context);
+  const reviewed = verify.params.parse(asks);
+  await verify.run(
+    { ...known, ...first, candidate, dataset: shipsDataset, strategies, rehearsal, params: reviewed },
+    context,
+  );
   return new Map(model.asked.map((question) => [question.role, question]));
 };
 
 let asked: ReturnType<typeof askAll> | undefined;
 /** With a scoreboard, once for all tests. */
 const once = (): ReturnType<typeof askAll> => {
-  asked ??= askAll({ scoreboard });
+  asked ??= askAll({ baseline });
   return asked;
 };
 
@@ -152,9 +153,8 @@ describe('what each role is told', () => {
   test.each(['coder', 'debugger', 'verifier'] as const)('the %s: the scoreboard, where there is one', async (role) => {
     const prompt = (await once()).get(role)?.prompt ?? '';
     for (const words of [
-      'Template: accuracy 0.812 ± 0.01 (higher is better), stratified in 5 folds, 61 seconds',
-      'Plain constant: 0.61',
-      'Member "cat_d4": 0.805, weight 0.6, 12 seconds',
+      'Template: accuracy 0.812 ± 0.01 (higher is better), stratified in 5 folds',
+      'Member "cat_d4": 0.805, weight 0.6',
     ])
       expect(prompt).toContain(words);
     expect(outsideFences(prompt)).toMatch(/kept only if the blend with it is better by more than one standard\s+error/);

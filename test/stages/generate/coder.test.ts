@@ -175,5 +175,5 @@ test('where no model has the role of the coder, that is said at no cost', async 
     { competition: ships(), strategies: { strategies: [shipsStrategy()] }, params },
     context,
   );
-  expect(outcome).toMatchObject({ ...noProgram, message: 'there is no model to write code: the template does it' });
+  expect(outcome).toMatchObject({ ...noProgram, message: 'there is no model to write code' });
 });

@@ -62,7 +62,7 @@ describe('the score', () => {
       gpu: null,
       held: 0.2,
       quick: 500,
-    isQuick: false,
+      isQuick: false,
     } as const;
     const outcome = await rehearse.run(
       { candidate: candidateOf('x', 'template'), competition, dataset, params },
@@ -183,7 +183,7 @@ describe('what cannot be rehearsed says why, and stops nothing', () => {
       gpu: null,
       held: 0.2,
       quick: 500,
-    isQuick: false,
+      isQuick: false,
     } as const;
     const outcome = await rehearse.run(
       { candidate: candidateOf('x'), competition: change(competition), dataset, params },
