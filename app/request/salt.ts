@@ -8,8 +8,16 @@ export interface Salt {
   readonly models: (stage: StageName) => string | null;
 }
 
-/** A replay repeats everything but the runs of programs: their outcome is what the recorded run saw. */
-const runsPrograms: ReadonlySet<StageName> = new Set<StageName>(['rehearse', 'execute']);
+/** A replay repeats everything but the runs of programs, the scorer's among them: what they did in their time is in the record. */
+const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
+  'survey',
+  'baseline',
+  'rehearse',
+  'trial',
+  'merge',
+  'execute',
+  'confirm',
+]);
 
 /** `--fresh` is for all stages, `--from` for those from there on. */
 export const saltFor = ({ salt, from, runId, replayOf }: Request): Salt => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readResult } from '../../../app/result/result.ts';
@@ -24,13 +24,13 @@ test(`a run with a model, killed with -9 at ${kills} random instants, ends the s
   const rig = await startMessages({ script: stumbling(subject, [flawNamed('missing-import')]) });
   onTestFinished(() => rig.stop());
   const env = { ANTHROPIC_API_KEY: rig.key, ANTHROPIC_BASE_URL: rig.url, BUDGET: 'none' }; // what a kill loses counts in full
-  const start = (run: string) => ['compete', subject.folder, '--time', '60', '--threads', '1', '--run-id', run];
+  const start = (run: string) => ['compete', subject.folder, '--time', '30', '--threads', '1', '--run-id', run];
   const folderOf = (home: string, run: string) => openHome(home).run(subject.slug, run);
 
   const reference = join(root, 'reference');
   await session(reference, start('whole'), undefined, env);
   const expected = finalState(folderOf(reference, 'whole').path);
-  expect(expected).toMatchObject({ status: 'ok', origin: 'model' });
+  expect(expected).toMatchObject({ status: 'ok', digests: { candidate: expect.any(String) } });
   const alone = rig.asked().length;
 
   const random = randomOf(20261121);
@@ -40,7 +40,7 @@ test(`a run with a model, killed with -9 at ${kills} random instants, ends the s
     const before = rig.asked().length;
     for (let ended = false; !ended; ) {
       const args = existsSync(folderOf(home, 'one').request) ? ['resume', 'one'] : start('one');
-      const patience = killed.length < kills ? 100 + random() * 2200 : undefined;
+      const patience = killed.length < kills ? 100 + random() * 9000 : undefined;
       ended = await session(home, args, patience, env);
       if (!ended) killed.push(Date.now());
     }
@@ -50,16 +50,14 @@ test(`a run with a model, killed with -9 at ${kills} random instants, ends the s
   }
 });
 
+/** What no clock has a part in: the template learns as much as its time allows. */
+const unclocked = new Set(['dataset', 'competition', 'requirement', 'advice', 'strategies', 'candidate']);
+
 const finalState = (folder: string) => {
   const result = readResult(join(folder, 'result.json'));
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  return {
-    status: result?.status,
-    origin: result?.report?.solution?.origin,
-    digests: result?.digests,
-    submission: read('submission.csv'),
-    solution: read('solution.py'),
-  };
+  const { digests = {} } = result ?? {};
+  const same = Object.entries(digests).filter(([name]) => unclocked.has(name));
+  return { status: result?.status, digests: Object.fromEntries(same) };
 };
 
 /** Questions of one run that were answered whole more than once, though nobody was killed just after the first time. */

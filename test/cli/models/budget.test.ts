@@ -59,12 +59,12 @@ test('what code may cost is kept: a small budget buys code, and neither advice n
 }, async () => {
   const user = await modelUser(competent(subject));
   const out = user.folder('out');
-  const flags = ['--time', '120', '--threads', '1', '--out', out, '--budget', '1.15'];
+  const flags = ['--time', '30', '--threads', '1', '--out', out, '--budget', '1.15'];
   const ended = await user.medalist('compete', subject.folder, ...flags);
   expect(ended.exitCode, ended.stderr).toBe(0);
   expect(user.rig.calls.map(({ role }) => role)).toEqual(['coder']);
   const result = user.result('out');
-  expect(result?.report?.solution?.origin).toBe('model');
+  expect(result?.report?.blend).not.toBeNull();
   expect(result?.budget.join()).toContain('not asked: planner, summariser, verifier, advisor');
   const replayed = await user.medalist('replay', out);
   expect([replayed.exitCode, replayed.stdout]).toEqual([0, expect.stringContaining('to the byte')]);

@@ -26,6 +26,7 @@ export const program = (name: ProgramName, subject: Subject): string => {
     HEADER: headerOf(subject),
     LOGARITHM: subject.logarithm,
     TEXTS: subject.texts,
+    DIGITS: subject.digits ?? '',
   };
   const code = readFileSync(join(import.meta.dirname, 'solutions', `${name}.py`), 'utf8');
   return code.replace(/^([A-Z_]+) = .*$/gm, (line, constant: string) =>

@@ -19,6 +19,8 @@ export interface Subject {
   /** Whether the metric looks at ratios. */
   readonly logarithm: boolean;
   readonly texts: readonly string[];
+  /** A column whose odd digits a program counts; absent: none. */
+  readonly digits?: string;
   /** As its page calls it. */
   readonly metric: string;
 }

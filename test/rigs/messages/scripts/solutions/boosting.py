@@ -21,6 +21,7 @@ CLASS_COLUMNS = {}
 HEADER = ["id", "benign"]
 LOGARITHM = False
 FOLDS = 3
+DIGITS = ""
 
 
 def parse() -> argparse.Namespace:
@@ -98,6 +99,9 @@ def main() -> None:
     test = pd.read_csv(options.data / TEST)
     sample = pd.read_csv(options.data / SAMPLE)
     print(f"train {train.shape}, test {test.shape}", flush=True)
+    if DIGITS:
+        for frame in (train, test):
+            frame["odd digits"] = frame[DIGITS].str.count("[13579]") % 2
 
     features = [column for column in test if column != KEY and column in train]
     x, x_test = encode(train[features], test[features])
