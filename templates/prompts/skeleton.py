@@ -1,4 +1,7 @@
-"""A form, no proposal: what the program does, in one line. python solution.py --data DIR --out DIR --time SECONDS --seed N --threads N"""
+"""A form, no proposal: what the program does, in one line.
+
+python solution.py --data DIR --out DIR --time SECONDS --seed N --threads N
+"""
 
 import argparse
 import sys

@@ -24,7 +24,7 @@ test(`a run with a model, killed with -9 at ${kills} random instants, ends the s
   const rig = await startMessages({ script: stumbling(subject, [flawNamed('missing-import')]) });
   onTestFinished(() => rig.stop());
   const env = { ANTHROPIC_API_KEY: rig.key, ANTHROPIC_BASE_URL: rig.url, BUDGET: 'none' }; // what a kill loses counts in full
-  const start = (run: string) => ['compete', subject.folder, '--time', '30', '--threads', '1', '--run-id', run];
+  const start = (run: string) => ['compete', subject.folder, '--time', '60', '--threads', '1', '--run-id', run];
   const folderOf = (home: string, run: string) => openHome(home).run(subject.slug, run);
 
   const reference = join(root, 'reference');
@@ -40,7 +40,7 @@ test(`a run with a model, killed with -9 at ${kills} random instants, ends the s
     const before = rig.asked().length;
     for (let ended = false; !ended; ) {
       const args = existsSync(folderOf(home, 'one').request) ? ['resume', 'one'] : start('one');
-      const patience = killed.length < kills ? 100 + random() * 9000 : undefined;
+      const patience = killed.length < kills ? 100 + random() * 16_000 : undefined;
       ended = await session(home, args, patience, env);
       if (!ended) killed.push(Date.now());
     }
