@@ -51,7 +51,7 @@ export const addSideFiles = async (around: Surroundings, folders: readonly strin
       case 'cut':
         for (const folder of folders) {
           const { table } = treatment;
-          const rows = { table, flags: 'flags', where: 'kept' };
+          const rows = { table, flags: 'flags', where: 'flags.kept' };
           await writeLike(around.engine, [rows], { path: join(folder, file.path), columns: table.columns });
         }
         say(`${file.path} goes without the rows that are held back`);

@@ -56,9 +56,10 @@ const writeParquet = async (
   const [{ table }] = sources;
   const kept = table.header.filter((_, i) => columns.includes(table.columns[i] ?? '')).map(identifier);
   const selects = sources.map(({ table, flags, where }) => {
-    const all = order === 'place' ? [...kept, `${flags}.place AS ${placeColumn}`] : kept;
+    const cells = kept.map((name) => `own.${name}`);
+    const all = order === 'place' ? [...cells, `${flags}.place AS ${placeColumn}`] : cells;
     const source = `read_parquet(${literal(engine.see(table.file.absolute))})`;
-    return `SELECT ${all.join(', ')} FROM ${source} POSITIONAL JOIN ${flags} WHERE ${where}`;
+    return `SELECT ${all.join(', ')} FROM ${source} AS own POSITIONAL JOIN ${flags} WHERE ${where}`;
   });
   await engine.write(inOrder(selects, kept, order, placeColumn), 'FORMAT parquet', path);
 };

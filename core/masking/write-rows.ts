@@ -5,12 +5,12 @@ import type { TableEngine } from '../../services/tables/engine.ts';
 import { literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 
-/** Which rows of train: a condition on `flags`. */
+/** Which rows of train: a condition on `flags`, whose name stands in front because a file may have columns called so. */
 export const parts = {
-  train: 'NOT held',
-  held: 'held',
-  quickTrain: 'quick AND NOT held',
-  quickHeld: 'quick AND held',
+  train: 'NOT flags.held',
+  held: 'flags.held',
+  quickTrain: 'flags.quick AND NOT flags.held',
+  quickHeld: 'flags.quick AND flags.held',
 } as const;
 
 /** Rows of a file: a condition on a table of the engine that has a row beside each of its rows. */

@@ -15,7 +15,7 @@ import { runAll } from './runs.ts';
  */
 export const trial = defineStage({
   name: 'trial',
-  version: 1,
+  version: 2,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: artifact,

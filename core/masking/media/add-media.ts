@@ -11,7 +11,7 @@ import type { MediaSource } from '../../schema/media.ts';
 import type { HeldNames } from '../held-names.ts';
 import { areOfRows } from './add-arrays.ts';
 import { type Linker, openLinker } from './link.ts';
-import { placeForTest } from './places.ts';
+import { type Move, movesOf, placeForTest } from './places.ts';
 
 /** What media are found by, and the folders of masked copies; `quick` takes only the rows of the quick pass. */
 interface Around {
@@ -101,8 +101,8 @@ const addSource = async (
       if (cell === null || cell === undefined || cell === '') continue;
       const folders = isQuick === '1' && quick !== null ? [whole, quick] : [whole];
       const move = { train, test: test ?? '', cell, testCell: testCell ?? cell };
-      for (const [number, { path }] of filesBy(train, cell, index).entries()) {
-        const place = held !== '1' ? path : test === null ? undefined : placeForTest(move, path, number);
+      for (const { path, inTest } of filesOf(move, index)) {
+        const place = held !== '1' ? path : test === null ? undefined : inTest;
         if (place === undefined) continue;
         if (place !== path && tests.has(place)) return `${place} would be the file of two rows of test`;
         for (const folder of folders) linker.put(posix.join(from, path), posix.join(folder, place));
@@ -112,6 +112,12 @@ const addSource = async (
   }
   return undefined;
 };
+
+/** A row's files, and where each has to lie if the row is one of test. */
+const filesOf = (move: Move, index: FileIndex) =>
+  movesOf(move, index).flatMap((one) =>
+    filesBy(one.train, one.cell, index).map(({ path }, at) => ({ path, inTest: placeForTest(one, path, at) })),
+  );
 
 const fileOf = ({ path, bytes, sha256, format }: Dataset['files'][number]): MediaFile => {
   const name = posix.basename(path);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { filled } from '../../media/resolve.ts';
+import type { FileIndex } from '../../media/files.ts';
+import { filesBy, filled, namesListed } from '../../media/resolve.ts';
 
 /** How a row of train finds files, and how the same row shall find them as one of test. */
 export interface Move {
@@ -9,6 +10,18 @@ export interface Move {
   readonly cell: string;
   readonly testCell: string;
 }
+
+/** The same for each name that the row's cells list, so that each of its files has a place of its own. */
+export const movesOf = (move: Move, index: FileIndex): readonly Move[] => {
+  const testNames = namesListed(move.testCell);
+  const each = namesListed(move.cell).flatMap((cell, at) => {
+    const testCell = testNames[at];
+    return testCell === undefined ? [] : [{ ...move, cell, testCell }];
+  });
+  const areFound =
+    each.length === testNames.length && each.some(({ cell }) => filesBy(move.train, cell, index).length > 0);
+  return areFound ? each : [move];
+};
 
 /** Where a file of a held row has to lie so that test's form finds it; undefined: nowhere below the data folder. */
 export const placeForTest = (move: Move, path: string, at: number): string | undefined => {

@@ -88,6 +88,32 @@ write(rows)`,
     expect(names).toMatch(/^(\d+\.png,?){20}$/);
   });
 
+  test.each([' ', ';'])('each of those that a cell lists between "%s"', async (between) => {
+    const listed = (name: string) => [`${name}_a.png`, `${name}_b.png`].join(between);
+    const both = (count: number, pathOf: (n: number) => string): Files => ({
+      ...images(count, (n) => `${pathOf(n)}_a.png`),
+      ...images(count, (n) => `${pathOf(n)}_b.png`),
+    });
+    const pictures = await found({
+      'train.csv': csv(['id', 'files', 'kind'], rows, (n) => [n, listed(`p${n}`), kinds[n % 2] ?? '']),
+      'test.csv': csv(['id', 'files'], 20, (n) => [rows + n, listed(`${1000 + n}`)]),
+      [sample]: csv(['id', 'kind'], 20, (n) => [rows + n, 'cat']),
+      'description.md': page('categorization accuracy'),
+      ...both(rows, (n) => `train/p${n}`),
+      ...both(20, (n) => `test/${1000 + n}`),
+    });
+    const code = byShade.replace(
+      /for row in rows:\n.*\n/,
+      `files = {row["id"]: row["files"].replace(";", " ").split() for row in read("test.csv")}
+for row in rows:
+    shades = {shade(f"test/{name}") % 2 for name in files[row["id"]]}
+    row["kind"] = "dog" if shades == {1} else "cat"
+`,
+    );
+    expect(await scored(pictures, code)).toMatchObject({ score: 1, why: null });
+    expect(logsOf(pictures)).toContain('160 40 20');
+  });
+
   test('in both passes', async () => {
     const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
     const outcome = await pictures.rehearse(byShade, { quick: 30 });
