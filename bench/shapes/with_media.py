@@ -137,6 +137,18 @@ def id_and_ending(random: Random) -> Shape:
     )
 
 
+def shared_ids(random: Random) -> Shape:
+    """A picture for each id, which counts from 1 in train and in test alike: a folder tells whose it is."""
+    radius, heard = random.integers(3, 10, ROWS), random.random(ROWS).round(3)
+    ids = np.where(ASKED, np.arange(ROWS) - TRAIN, np.arange(ROWS)) + 1
+    rows = pd.DataFrame({"id": ids, "heard": heard, "size": 1.5 * radius + random.normal(0, 0.3, ROWS)})
+    pictures = [as_png(drawn(random, "disc", 24, r)[0]) for r in radius]
+    return Shape(
+        *(rows, ASKED, "id", ["size"], float(rows["size"].mean()), "rmse", RMSE, 2.2),
+        files=placed([str(number) for number in ids], pictures),
+    )
+
+
 def photo_tags(random: Random) -> Shape:
     """Several yes-or-no tags to a picture, train's in a table, test's names in the sample alone."""
     names = [f"{name}.png" for name in ids_of(random)]
@@ -216,6 +228,7 @@ SHAPES = {
     "bands": bands,
     "photos-beside-table": photos_beside_table,
     "id-and-ending": id_and_ending,
+    "shared-ids": shared_ids,
     "photo-tags": photo_tags,
     "tones": tones,
     "masks": masks,

@@ -74,7 +74,13 @@ export const engineOver = (reader: Reader, { work, scratch, data, dataInside, si
       await reader.ask(() => ({ op: 'cut', arrays: inside, into: name })).catch(explainArray);
       moveOut(join(work, name), path);
     },
-    stream: (sql) => reader.stream(sql),
+    async *stream(sql) {
+      try {
+        yield* reader.stream(sql);
+      } catch (error) {
+        explain(error);
+      }
+    },
     async write(select, options, path) {
       const name = `out${written++}`;
       await run(`COPY (${select}) TO ${literal(name)} (${options})`);

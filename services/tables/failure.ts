@@ -10,3 +10,11 @@ export class TableError extends Error {
     this.line = line;
   }
 }
+
+/** Whether a query exceeded the engine's memory limit. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Out of Memory Error');
+
+/** Whether a cell did not have the type that the scan asked for. */
+export const isConversion = (error: unknown): boolean =>
+  error instanceof Error && /Conversion Error|could not convert|when converting column/i.test(error.message);

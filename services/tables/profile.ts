@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type CloseLook, type CloseStats, closeAggregates, readClose } from './close-look.ts';
 import { Count, type TableEngine } from './engine.ts';
+import { isConversion, isOutOfMemory } from './failure.ts';
 import { isMissing } from './missing.ts';
 import { columnAt } from './sql.ts';
-import { isConversion, isOutOfMemory, type Table } from './table.ts';
+import type { Table } from './table.ts';
 import { type SqlType, typeOf } from './types.ts';
 
 /** Statistics of one column over all rows. `number` is null for text. */

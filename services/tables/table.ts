@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { rewriteCsv } from './csv-rewrite.ts';
+import { blamed } from './damage.ts';
 import { checkHeader, type Dialect, sniff } from './dialect.ts';
 import type { TableEngine } from './engine.ts';
-import { TableError } from './failure.ts';
+import { isConversion, TableError } from './failure.ts';
 import { likelyTokens, missingTokens } from './missing.ts';
 import { columnAt, literal, literals } from './sql.ts';
 import type { SqlType } from './types.ts';
@@ -64,6 +65,15 @@ export const openTable = async (engine: TableEngine, file: TableFile): Promise<T
   }
 };
 
+/** Scans that name the file if it is damaged. */
+const naming = (engine: TableEngine, { path }: TableFile, scan: Table['scan']): Table['scan'] => {
+  const readAll = () => scan((from) => engine.query(`SELECT count(COLUMNS(*)) FROM ${from()}`, z.unknown()));
+  return (query) =>
+    scan(query).catch(async (error: unknown) => {
+      throw await blamed(error, path, readAll);
+    });
+};
+
 const csvSource = (name: string, { separator, header, head }: Dialect): From => {
   const tokens = { pandas: missingTokens, likely: likelyTokens(head), empty: [''] };
   return ({ types = [], missing = 'empty' } = {}) => {
@@ -75,14 +85,6 @@ const csvSource = (name: string, { separator, header, head }: Dialect): From => 
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /CSV|unterminated quote|line size/i.test(error.message) && !isConversion(error);
-
-/** Whether a query exceeded the engine's memory limit. */
-export const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('Out of Memory Error');
-
-/** Whether a cell did not have the type that the scan asked for. */
-export const isConversion = (error: unknown): boolean =>
-  error instanceof Error && /Conversion Error|could not convert|when converting column/i.test(error.message);
 
 /** The error for a CSV whose lenient copy is refused, too, such as one with too long a line. */
 const refused = (path: string, error: unknown): TableError => {
@@ -107,7 +109,7 @@ const openCsv = (engine: TableEngine, file: TableFile, dialect: Dialect): Table 
     header,
     columns: pandasNames(header),
     head,
-    async scan(query) {
+    scan: naming(engine, file, async (query) => {
       try {
         return await query(from);
       } catch (error) {
@@ -121,7 +123,7 @@ const openCsv = (engine: TableEngine, file: TableFile, dialect: Dialect): Table 
           throw isRefusal(again) ? refused(file.path, again) : again;
         });
       }
-    },
+    }),
   };
 };
 
@@ -179,6 +181,7 @@ const openRecords = async (engine: TableEngine, file: TableFile, source: string,
     first.reduce((sum, row) => sum + row.reduce((all, cell) => all + cell.length, 0), 1) / (first.length || 1);
   const most = Math.min(mostInHead, Math.floor(headCharacters / size));
   const head = most <= fewestInHead ? first : await headOf(engine, from(), most);
-  const table: Table = { file, header: names, columns: pandasNames(names), head, scan: (query) => query(from) };
+  const scan = naming(engine, file, async (query) => query(from));
+  const table: Table = { file, header: names, columns: pandasNames(names), head, scan };
   return table;
 };

@@ -13,7 +13,7 @@ import { understandRest } from './understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 22,
+  version: 23,
   needs: { dataset },
   wants: { requirement },
   makes: competition,
@@ -38,9 +38,8 @@ export const analyze = defineStage({
     return `${seen}${mediaInShort(media)}${ignoredInShort(ignored)}`;
   },
   async run({ dataset: found, requirement }, context) {
-    using engine = await context.intake.openTableEngine(context);
     try {
-      return ok(await understandRest({ engine, dataset: found, context, requirement }));
+      return ok(await understandRest({ dataset: found, context, requirement }));
     } catch (error) {
       context.signal.throwIfAborted();
       return asFailure(error);

@@ -16,7 +16,6 @@ import { understandWithoutTrain } from './without-train.ts';
 type Found = z.input<typeof Competition>;
 
 interface Question {
-  readonly engine: TableEngine;
   readonly dataset: Dataset;
   readonly context: StageContext;
   readonly requirement: Requirement | undefined;
@@ -29,14 +28,18 @@ interface Question {
 export const understandRest = async (question: Question): Promise<Found> => {
   const leftOut = brokenArchives(question.dataset);
   for (;;) {
-    const found = await understandWithout(leftOut, question);
+    using engine = await question.context.intake.openTableEngine(question.context); // a file may have ended the last one
+    const found = await understandWithout(leftOut, { ...question, engine });
     if (!('misfit' in found)) return found;
     leftOut.push(found);
   }
 };
 
 /** A competition, or the next file to leave out. */
-const understandWithout = async (before: readonly LeftOut[], question: Question): Promise<Found | LeftOut> => {
+const understandWithout = async (
+  before: readonly LeftOut[],
+  question: Question & { readonly engine: TableEngine },
+): Promise<Found | LeftOut> => {
   const { engine, dataset, context, requirement } = question;
   const notes = takeNotes();
   const assigned = await assignFiles({ engine, dataset, data: context.data, notes }, before).catch(unlessKnown(before));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { roleByName } from '../../../core/competition/role-by-name.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
+import { asTableError } from '../../../services/tables/damage.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { TableError } from '../../../services/tables/failure.ts';
 import { openTable, type Table, type TableFormat } from '../../../services/tables/table.ts';
@@ -43,11 +44,4 @@ export const openTables = async (
   }
   const opened = new Set(tables.map(({ file }) => file.path));
   return { tables, broken, unopened: candidates.map(({ path }) => path).filter((path) => !opened.has(path)) };
-};
-
-const asTableError = (error: unknown, path: string): TableError => {
-  if (error instanceof TableError) return error;
-  const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
-  const why = said.replaceAll(/ (?:in|of) file (?:"[^"]*"|'[^']*')/g, '').trim(); // the name is one of ours
-  return new TableError('unreadable', path, `${path} cannot be read: ${why}`);
 };

@@ -1,8 +1,9 @@
 import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import { isOutOfMemory } from '../../../services/tables/failure.ts';
 import { largeBytes, type ProfileOptions, profileTable } from '../../../services/tables/profile.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
-import { isOutOfMemory, type Table } from '../../../services/tables/table.ts';
+import type { Table } from '../../../services/tables/table.ts';
 import type { StageContext } from '../../dag/define.ts';
 import { lookClosely } from './look-closely.ts';
 import type { Roles } from './roles.ts';

@@ -5,6 +5,7 @@ import type { MediaSource } from '../../../core/schema/media.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { headOf } from '../files/source.ts';
 import { type NamingColumn, namingColumns, spread } from './columns.ts';
+import { apart, bare, type Forms, withoutPart } from './parts.ts';
 import { wordsOfForm } from './words.ts';
 
 /** Images or sounds that only rows of train have: answers, it may be. */
@@ -34,7 +35,8 @@ export const fileSources = ({ train, test, index, answers }: Question): FileSour
   const trainOnly: TrainOnly[] = [];
   for (const own of ofTrain) {
     const twin = twinOf(own, ofTest, train);
-    for (const { form, partner } of paired(own, twin)) {
+    const forms = { train: own.forms, test: twin?.forms ?? [] };
+    for (const { form, partner } of paired(apart(forms, shareCells({ train, test }, own, twin)))) {
       const files = filesSeen(form, own.column, train, index);
       const first = files[0];
       if (first === undefined || taken.has(first.path)) continue;
@@ -57,30 +59,36 @@ export const fileSources = ({ train, test, index, answers }: Question): FileSour
 const twinOf = ({ column }: NamingColumn, ofTest: readonly NamingColumn[], train: Table): NamingColumn | undefined =>
   ofTest.find((other) => other.column === column) ?? ofTest.find((other) => !train.columns.includes(other.column));
 
+/** Whether a row of test spells its cell as a row of train does, as far as their first rows tell. */
+const shareCells = (
+  { train, test }: Pick<Question, 'train' | 'test'>,
+  own: NamingColumn,
+  twin: NamingColumn | undefined,
+): boolean => {
+  if (test === null || twin === undefined) return false;
+  const cells = new Set(headOf(train, own.column));
+  return headOf(test, twin.column).some((cell) => cell !== '' && cells.has(cell));
+};
+
 interface Pair {
   readonly form: string;
   readonly partner: string | undefined;
 }
 
 /** Forms that differ in words for parts of the data alone belong together; so do the only ones. */
-const paired = ({ forms }: NamingColumn, twin: NamingColumn | undefined): Pair[] => {
-  const others = twin?.forms.map(({ form }) => form) ?? [];
+const paired = ({ train, test }: Forms): Pair[] => {
+  const others = test.map(({ form }) => form);
   const alike = (form: string) =>
     others.find((other) => other === form) ??
     others.find((other) => bare(other) === bare(form) && extname(other) === extname(form)) ??
-    others.find((other) => bare(other) === bare(form));
-  const pairs = forms.map(({ form }) => ({ form, partner: alike(form) }));
+    others.find((other) => bare(other) === bare(form)) ??
+    others.find((other) => withoutPart(other) === withoutPart(form));
+  const pairs = train.map(({ form }) => ({ form, partner: alike(form) }));
   const free = others.filter((other) => !pairs.some(({ partner }) => partner === other));
   const open = pairs.filter(({ partner }) => partner === undefined);
   if (open.length !== 1 || free.length !== 1) return pairs;
   return pairs.map((pair) => (pair.partner === undefined ? { ...pair, partner: free[0] } : pair));
 };
-
-const bare = (form: string): string =>
-  form
-    .toLowerCase()
-    .replaceAll(/train(ing)?|test(ing)?|\bval(id(ation)?)?\b|\beval\b/g, '#')
-    .replace(/\.[a-z*]+$/, '');
 
 const filesSeen = (form: string, column: string, table: Table, index: FileIndex) =>
   spread(headOf(table, column), 50).flatMap((cell) => [...filesBy(form, cell, index)]);

@@ -83,3 +83,12 @@ def test_files_of_test_are_not_called_by_their_answers(written):
     assert len(names) == 80 and not any("disc" in name for name in names)
     with zipfile.ZipFile(written / "names-in-zips/public/test.zip") as archive:
         assert not any(name.startswith(("cross", "square")) for name in archive.namelist())
+
+
+def test_a_picture_of_train_and_one_of_test_share_an_id_and_nothing_else(written):
+    folder = written / "shared-ids/public"
+    known, asked = (
+        {path.name: path.read_bytes() for path in (folder / p).iterdir()} for p in ("train", "test")
+    )
+    assert len(known) == 240 and len(asked) == 80 and set(asked) < set(known)
+    assert not set(asked.values()) & set(known.values())
