@@ -17,7 +17,7 @@ export type TimeBudget = Readonly<Record<Part, number>>;
 const shares = {
   rules: { understand: 0.1, baseline: 0, think: 0, rehearse: 0, execute: 0.9 },
   own: { understand: 0.1, baseline: 0, think: 0, rehearse: 0.3, execute: 0.6 },
-  model: { understand: 0.08, baseline: 0.37, think: 0.15, rehearse: 0.1, execute: 0.3 },
+  model: { understand: 0.08, baseline: 0.5, think: 0.1, rehearse: 0.06, execute: 0.26 },
 } as const;
 
 /** The least time that must be left for the program: a download may use up all other parts. */

@@ -46,15 +46,15 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
   );
 });
 
-test('with a model the template has its turn first, and a third of the time is kept for trials of programs', () => {
+test('with a model the template has its turn first, half of the time, and a quarter is kept for trials of programs', () => {
   return fc.assert(
     fc.property(wants, (any) => {
       const run = { ...any, models: 'm', solution: null };
       const { merge, confirm, finish, submit } = timeBudget(run);
       const end = merge + confirm + finish + submit;
       const left = (phase: Phase) => (timeLimit(phase, run).keep - end) / (run.time - end);
-      expect(left('baseline')).toBeCloseTo(0.55, 9);
-      expect(left('rehearse')).toBeCloseTo(0.3, 9);
+      expect(left('baseline')).toBeCloseTo(0.42, 9);
+      expect(left('rehearse')).toBeCloseTo(0.26, 9);
       expect(timeLimit('trial', run).keep).toBeCloseTo(end, 9);
       expect(baselineTime(run) + rehearsalTime(run) + trialTime(run)).toBeLessThan(run.time);
       expect(trialPasses * programsTime(run)).toBeLessThanOrEqual(Math.max(trialPasses, trialTime(run)));
