@@ -242,7 +242,7 @@ describe('machine and stages', () => {
     ['a loop without end', (m) => retarget(m, 'autofix', 'autofix'), /endless loop: autofix -> autofix/],
   ])('the checker sees %s', (_, breakIt, problem) => {
     const broken = createBroken(breakIt);
-    expect(checkMachine(broken).problems.join('\n')).toMatch(problem);
+    expect(checkMachine(broken, [order]).problems.join('\n')).toMatch(problem);
   });
 });
 
