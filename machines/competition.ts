@@ -80,7 +80,7 @@ const machine = setup({
     countDebugRound: assign({ debugRounds: ({ context }) => context.debugRounds + 1 }),
     countShrink: assign({ shrinks: ({ context }) => context.shrinks + 1 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
-    challenge: assign({ challenging: true, attempt: 1 }),
+    challenge: assign({ challenging: true, attempt: 1, shrinks: 0 }),
     countMerge: assign({ merges: ({ context }) => context.merges + 1, fix: 0 }),
     fallBack: assign({ fellBack: true }),
   },

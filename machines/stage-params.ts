@@ -53,7 +53,11 @@ export const generateParams = (context: Context) => {
 };
 
 /** The time, threads and GPU that one run of a model's program will have, so that the model can plan for them. */
-const meansOf = ({ order }: Context) => ({ time: programsTime(order), threads: order.threads, gpu: order.gpu });
+const meansOf = ({ order, refs }: Context) => ({
+  time: programsTime(order, refs.baseline !== undefined),
+  threads: order.threads,
+  gpu: order.gpu,
+});
 
 /** Why earlier candidates failed, the latest last. */
 const feedbackOf = ({ failures }: Context): readonly string[] =>
@@ -98,7 +102,7 @@ export const debugParams = (context: Context) => {
 
 /** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
 export const executeParams = (context: Context) => ({
-  time: authorOf(context) === 'model' ? programsTime(context.order) : templatesTime(context.order),
+  time: authorOf(context) === 'model' ? programsTime(context.order, false) : templatesTime(context.order),
   ...runParams(context),
 });
 

@@ -131,12 +131,13 @@ export const trialTime = (wants: Wants): number => Math.max(1, Math.floor(timeBu
 /** So many times a trial runs a program, each time on another part of train. */
 export const trialPasses = 3;
 
-/** Seconds that one run of a model's or a user's program may expect. */
-export const programsTime = (wants: Wants): number =>
-  Math.max(
-    1,
-    kindOf(wants) === 'model' ? Math.floor(trialTime(wants) / trialPasses) : Math.floor(solutionTime(wants.time)),
-  );
+/** Seconds that one run of a model's or a user's program may expect; `isTried`: in a trial, beside a template's answer. */
+export const programsTime = (wants: Wants, isTried: boolean): number => {
+  if (kindOf(wants) !== 'model') return Math.max(1, Math.floor(solutionTime(wants.time)));
+  const { baseline, rehearse, execute } = timeBudget(wants);
+  return Math.max(1, Math.floor(isTried ? execute / trialPasses : baseline + rehearse + execute));
+};
 
-/** Seconds a rehearsal may expect. */
-export const rehearsalTime = (wants: Wants): number => Math.floor(timeBudget(wants).rehearse);
+/** Seconds a rehearsal may expect: imports alone take a second or two. */
+export const rehearsalTime = (wants: Wants): number =>
+  Math.max(1, Math.floor(Math.max(timeBudget(wants).rehearse, Math.min(5, 0.2 * wants.time))));

@@ -37,12 +37,16 @@ export const openAnswers = async (
   return { train: stackTables([first, ...rest]), labels: files.labels === null ? null : await open(files.labels) };
 };
 
-/** The table `truth`: a row of train's file (`r`, from 0) a line, and its targets as `y0`, `y1`, ... in this order. */
+/**
+ * The table `truth`: a row of train's file (`r`, from 0) a line, its targets as `y0`, `y1`, ... in this order, and as `unit` the
+ * column `group` of train, if there is one.
+ */
 export const pickAnswers = async (
   engine: TableEngine,
   { train, labels }: Answers,
   targets: readonly string[],
   idColumn: string | null,
+  group: number | null = null,
 ): Promise<{ readonly why: string } | undefined> => {
   const from = labels ?? train;
   const places = targets.map((name) => from.columns.indexOf(name));
@@ -50,8 +54,10 @@ export const pickAnswers = async (
   if (lost !== undefined) return { why: `${lost} is no column of ${from.file.path}` };
   const cells = places.map((place, i) => `${columnAt(place)} AS y${i}`).join(', ');
   if (labels === null) {
-    await pickColumns(engine, train, [...new Set(places)], 'picked', 'pandas');
-    await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT rowid AS r, ${cells} FROM picked`);
+    const beside = group === null ? [] : [group];
+    await pickColumns(engine, train, [...new Set([...places, ...beside])], 'picked', 'pandas');
+    const unit = beside.map((place) => `, ${columnAt(place)} AS unit`).join('');
+    await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT rowid AS r, ${cells}${unit} FROM picked`);
     return undefined;
   }
   const [own, other] = [train, labels].map((table) => table.columns.indexOf(idColumn ?? ''));

@@ -22,7 +22,9 @@ export const readOutOfFold = async (
   const predictions = await openPredictions(engine, path, statSync(path).size);
   if ('why' in predictions) return predictions;
   const targets = competition.targets.map(({ column }) => column);
-  const lost = await pickAnswers(engine, answers, targets, competition.idColumn);
+  const group = answers.labels === null ? answers.train.columns.indexOf(competition.groupColumn ?? '') : -1;
+  const unit = group === -1 ? null : group;
+  const lost = await pickAnswers(engine, answers, targets, competition.idColumn, unit);
   if (lost !== undefined) return lost;
-  return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder);
+  return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder, unit !== null);
 };

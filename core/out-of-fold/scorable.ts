@@ -36,7 +36,7 @@ export const openPredictions = async (
 
 /**
  * Writes the out-of-fold predictions as a submission for train's rows, and beside it what is right, as the scorer reads
- * both. The table `truth` tells the answers. Columns are t0, t1, ..., so that no name from a file has to be quoted.
+ * both. The table `truth` tells the answers, and `unit` which rows belong together. Columns are t0, t1, ..., so that no name from a file has to be quoted.
  */
 export const writeScorable = async (
   engine: TableEngine,
@@ -44,6 +44,7 @@ export const writeScorable = async (
   competition: Competition,
   manifest: Manifest | null,
   folder: string,
+  hasUnits = false,
 ) => {
   const targets = competition.targets.map(({ column }) => column);
   const columns = columnsOf(competition, manifest, targets, predictions);
@@ -61,13 +62,21 @@ export const writeScorable = async (
   if (rows === 0) return { why: 'its out-of-fold predictions are of no row with a known answer' };
   if ((await countOf(engine, 'SELECT count(DISTINCT r) FROM chosen')) < rows)
     return { why: 'its out-of-fold predictions tell several things of one row' };
-  const write = async (name: string, cells: (column: Column) => string) => {
+  const write = async (name: string, cells: (column: Column) => string, beside = '') => {
     const select = columns.map((column, i) => `, ${cells(column)} AS t${i}`).join('');
     const path = join(folder, name);
-    await engine.write(`SELECT r AS row${select} FROM chosen ORDER BY r`, "FORMAT csv, HEADER true, NULLSTR ''", path);
+    await engine.write(
+      `SELECT r AS row${select}${beside} FROM chosen ORDER BY r`,
+      "FORMAT csv, HEADER true, NULLSTR ''",
+      path,
+    );
     return path;
   };
-  await write('answers.csv', ({ answer }) => answer);
+  await write(
+    'answers.csv',
+    ({ answer }) => answer,
+    hasUnits ? `, coalesce(unit::VARCHAR, '') AS "${unitColumn}"` : '',
+  );
   const [submission, expected] = [await write('predictions.csv', ({ guess }) => guess), join(folder, 'expected.csv')];
   await engine.write('SELECT r AS row FROM chosen ORDER BY r', 'FORMAT csv, HEADER true', expected);
   const renamed = renamedFor(competition, columns, rows);
@@ -77,7 +86,7 @@ export const writeScorable = async (
     kind: column.kind,
     separator: column.list?.separator ?? null,
   }));
-  const rules = { key, targets: asked, k: competition.metric.k };
+  const rules = { key, targets: asked, k: competition.metric.k, unit: hasUnits ? unitColumn : null };
   writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
   return {
     answers: folder,
@@ -89,6 +98,9 @@ export const writeScorable = async (
     specification: specificationOf(renamed, () => expected),
   };
 };
+
+/** What tells the scorer which rows belong together. */
+const unitColumn = 'medalist unit';
 
 /** A table for each target: row, what was said finally, and of each class how likely. */
 const pickPredictions = async (engine: TableEngine, predictions: Table, targets: readonly string[]): Promise<void> => {

@@ -28,10 +28,14 @@ interface Answers {
   readonly competition: Competition;
   readonly dataset: Dataset;
   readonly seed: number;
-  readonly seconds: number;
+  /** Seconds. */
+  readonly left: () => number;
   /** Where the predictions are laid side by side. */
   readonly folder: string;
 }
+
+/** Seconds below which nothing is compared: the libraries alone take one. */
+const leastComparing = 2.5;
 
 /** What the program in templates/merge made of both answers; `file`: the blended submission, if it kept any. */
 export const compare = async (
@@ -40,9 +44,11 @@ export const compare = async (
 ): Promise<{ readonly blend: Blend; readonly file: string } | { readonly why: string }> => {
   const python = findPython();
   if (python === undefined || context.terms === null) return { why: 'there is no Python to compare answers with' };
-  const { competition, folder, seed, seconds } = answers;
+  const { competition, folder, seed, left } = answers;
   const laid = await layOut(answers, context);
   if ('why' in laid) return laid;
+  const seconds = left();
+  if (seconds < leastComparing) return { why: 'there was no time to measure the program' };
   const { submission, metric, about } = competition;
   const order = {
     metric: metric.name,

@@ -7,8 +7,6 @@ import { defineStage } from '../dag/define.ts';
 import { blended, standing } from './answers.ts';
 import { compare } from './compare.ts';
 
-/** Seconds below which nothing is compared: the libraries alone take one. */
-const leastComparing = 2.5;
 /** Seconds where nobody waits. */
 const patience = 300;
 
@@ -32,19 +30,19 @@ export const merge = defineStage({
   cached: true,
   headline: ({ blend }) => (blend === undefined ? '' : `${blend.kept ? 'kept' : 'not kept'}: ${blend.why}`),
   async run({ baseline, candidate, trial, competition, dataset, params: { seed, alone } }, context) {
+    const began = performance.now();
     const stands = (why: string) => ok(standing(baseline.submission, why));
     if (alone) return stands('the other answer was not valid');
     if (trial === undefined || candidate === undefined || candidate.origin === 'template')
       return stands('no program came through its checks');
     if (trial.why !== null) return stands(`the program cannot be measured: ${trial.why}`);
-    const seconds = context.granted ?? patience;
-    if (seconds < leastComparing)
-      return okForNow(standing(baseline.submission, 'there was no time to measure the program'));
+    const left = () => (context.granted ?? patience) - (performance.now() - began) / 1000;
     const folder = join(context.scratch, 'merge');
     mkdirSync(folder);
-    const compared = await compare({ baseline, trial, competition, dataset, seed, seconds, folder }, context);
-    if ('why' in compared) return stands(compared.why);
+    const compared = await compare({ baseline, trial, competition, dataset, seed, left, folder }, context);
+    // it may have been for lack of time or memory: another run may do better
+    if ('why' in compared) return okForNow(standing(baseline.submission, compared.why));
     if (!compared.blend.kept) return ok({ ...standing(baseline.submission, ''), blend: compared.blend });
-    return ok(await blended({ ...compared, baseline, trial, competition }, context.store));
+    return ok(await blended({ ...compared, baseline, trial }, context.store));
   },
 });

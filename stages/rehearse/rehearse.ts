@@ -30,7 +30,7 @@ export const rehearse = defineStage({
     isQuick: z.boolean().default(false),
   }),
   timeoutMs: 44_000_000,
-  time: { least: 4, cut: false, orElse: 'hurry' },
+  time: { least: 2, cut: false, orElse: 'hurry' },
   recover: {
     'no-python': 'lastResort',
     'not-started': 'lastResort',

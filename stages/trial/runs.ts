@@ -66,7 +66,7 @@ const runOne = async (
   const run = {
     ...{ code: candidate.code, slug, folder, seed, threads },
     ...(batchScale !== undefined && { batchScale }),
-    time: timeOf(left() / (plan.passes - at), isNeeded ? left() : 0),
+    time: timeOf(left() / (plan.passes - at), isNeeded, left()),
   };
   const where = `in run ${at + 1} of ${plan.passes}${wordsOf(written)}`;
   const tried = await tryOut({ where, masked: written.masked, run }, ready, context);
@@ -84,9 +84,15 @@ const runOne = async (
 
 const wordsOf = ({ held }: TrialPass): string => (held === 0 ? '' : ` (${held} rows of train held back)`);
 
-/** In seconds. A program that does not watch the clock may pass its share: a little, or as far as nothing is won without this run. */
-const timeOf = (share: number, most: number): ProgramTime => ({
-  argument: Math.max(1, Math.floor(0.8 * share)),
-  asked: Math.max(1, 1.1 * share, 0.9 * most),
-  killed: Math.max(1.5, 1.2 * share, 0.95 * most),
-});
+/**
+ * In seconds. A program that does not watch the clock may pass its share: a little, or, where nothing is won without this run,
+ * as far as time goes. What is left is never used up: its answers have to be taken apart.
+ */
+const timeOf = (share: number, isNeeded: boolean, left: number): ProgramTime => {
+  const most = isNeeded ? left : Math.min(left, 1.2 * share);
+  return {
+    argument: Math.max(1, Math.floor(0.8 * share)),
+    asked: Math.max(1, 0.88 * most),
+    killed: Math.max(1.5, 0.93 * most),
+  };
+};

@@ -117,3 +117,17 @@ test('a blank answer is an empty mask, where masks are asked for', async () => {
   assert(outcome.ok, outcome.ok ? '' : outcome.message);
   expect(Confirmation.parse(outcome.value)).toMatchObject({ rows: 20, score: 0.75 });
 });
+
+test('rows of one group are drawn together: the standard error is of groups, not of rows', async () => {
+  const groups = 10;
+  const room = (i: number) => `r${Math.floor((i * groups) / rows)}`;
+  const grouped: Files = {
+    'train.csv': csv(['id', 'room', 'x', 'y'], rows, (i) => [i, room(i), made[i]?.x ?? '', made[i]?.y ?? '']),
+    'test.csv': csv(['id', 'room', 'x'], 40, (i) => [1000 + i, `s${i % 5}`, (i / 40).toFixed(3)]),
+  };
+  // whole rooms are predicted well or badly
+  const said = oof((i) => (Number(room(i).slice(1)) % 2 === 0 ? (made[i]?.y ?? 0) : 0.5));
+  const alone = await confirmed({ 'train.csv': whole }, said);
+  const together = await confirmed(grouped, said);
+  expect(together.error).toBeGreaterThan(1.5 * (alone.error ?? 1));
+});
