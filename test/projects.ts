@@ -10,6 +10,9 @@ const starters = ['node:child_process', 'execa'];
 
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
 const slow = [
+  'test/action/list.test.ts',
+  'test/services/engine/local-killed.test.ts',
+  'test/core/submission/repair/valid-files.test.ts',
   'test/competitions/kinds.test.ts',
   'test/core/submission/repair/corpus.test.ts',
   'test/rigs/messages/scripts/flaws/flaws.test.ts',

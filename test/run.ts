@@ -59,7 +59,7 @@ const vitest = (which: readonly string[], env: Record<string, string> = {}, says
 };
 /** With the time that others leave of the cores: these tests keep none. */
 const pytest = (): Promise<Count> => {
-  const line = ['python', '-m', 'pytest', '-q', '-n', '2', '-p', 'no:cacheprovider', '--junitxml=REPORT'];
+  const line = ['python', '-m', 'pytest', '-q', '-n', '1', '-p', 'no:cacheprovider', '--junitxml=REPORT'];
   return tests('at its end', ['nice', '-n', '10', ...line], pytestCount);
 };
 

@@ -5,26 +5,12 @@ import { flawNamed } from '../../rigs/messages/scripts/flaws/index.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
 
 const subject = demos.tumours;
-const flags = ['--time', '30', '--threads', '1'];
 /** Of the templates only the plainest runs with it, and ends in a second. */
 const plainest = ['--time', '60', '--threads', '1', '--limit', 'memory=100M'];
 /** No program runs with it: for what is known before one does. */
 const hopeless = ['--limit', 'memory=1M'];
 
 describe('with a model', () => {
-  test('a plan of three tasks is written in one answer, and all who write hear of an earlier run', {
-    timeout: 240_000,
-  }, async () => {
-    const user = await modelUser(competent(subject, { tasks: 3 }));
-    const earlier = '--earlier=execute: it ran out of memory';
-    const ended = await user.medalist('compete', subject.folder, ...flags, '--out', user.folder('out'), earlier);
-    expect(ended.exitCode, ended.stderr).toBe(0);
-    expect(user.result('out')?.report?.blend).not.toBeNull();
-    const heard = user.rig.calls.filter(({ body }) => JSON.stringify(body).includes('it ran out of memory'));
-    expect([...new Set(heard.map(({ role }) => role))]).toEqual(['planner', 'coder']);
-    expect(user.rig.asked('coder').length).toBe(1);
-  });
-
   test('at its cap a run goes on without the model, and has not spent more', { timeout: 240_000 }, async () => {
     const user = await modelUser(stumbling(subject, [flawNamed('wrong-target')]));
     const out = user.folder('out');

@@ -2,13 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { modelUser } from '../../rigs/command/model-user.ts';
-import { stumbling } from '../../rigs/messages/scripts/authors.ts';
+import { competent, stumbling } from '../../rigs/messages/scripts/authors.ts';
 import { flawNamed } from '../../rigs/messages/scripts/flaws/index.ts';
 import { oddCodes } from '../../rigs/messages/scripts/odd-codes.ts';
+import { demos } from '../../rigs/messages/scripts/subjects.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** The programs of our model end by themselves. */
 const flags = ['--time', '60', '--threads', '1'];
+const short = ['--time', '30', '--threads', '1'];
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -50,4 +52,17 @@ test('a program stumbles, hears why, is fixed, reviewed and kept, for the templa
   expect(thread.stdout).toMatch(/verifier -> harness {2}verification-result/);
   const roles = await user.medalist('log', out, '--roles');
   expect(roles.stdout).toMatch(/coder +generate +claude-\S+ +2 /);
+});
+
+test('a plan of three tasks is written in one answer, and all who write hear of an earlier run', {
+  timeout: 240_000,
+}, async () => {
+  const user = await modelUser(competent(demos.tumours, { tasks: 3 }));
+  const earlier = '--earlier=execute: it ran out of memory';
+  const ended = await user.medalist('compete', demos.tumours.folder, ...short, '--out', user.folder('out'), earlier);
+  expect(ended.exitCode, ended.stderr).toBe(0);
+  expect(user.result('out')?.report?.blend).not.toBeNull();
+  const heard = user.rig.calls.filter(({ body }) => JSON.stringify(body).includes('it ran out of memory'));
+  expect([...new Set(heard.map(({ role }) => role))]).toEqual(['planner', 'coder']);
+  expect(user.rig.asked('coder').length).toBe(1);
 });
