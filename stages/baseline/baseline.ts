@@ -1,6 +1,6 @@
-import { ok, routeAll } from '../../core/outcome.ts';
+import { ok } from '../../core/outcome.ts';
 import { answerBy } from '../../core/solution/run/answer.ts';
-import { programProblems } from '../../core/solution/run/failure.ts';
+import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { baseline as artifact, candidate, competition, dataset, strategies } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
@@ -15,12 +15,7 @@ export const baseline = defineStage({
   params: RunParams,
   timeoutMs: 44_000_000,
   time: { least: 1, cut: false, orElse: 'retry' },
-  recover: {
-    'no-python': 'lastResort',
-    'not-started': 'lastResort',
-    ...routeAll(programProblems, 'retry'),
-    'gpu-out-of-memory': 'shrink',
-  },
+  recover: runRoutes('retry'),
   cached: true,
   headline: ({ submission: { crossValidation: cv } }) =>
     cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,

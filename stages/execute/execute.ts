@@ -1,6 +1,5 @@
-import { routeAll } from '../../core/outcome.ts';
 import { answerBy } from '../../core/solution/run/answer.ts';
-import { programProblems } from '../../core/solution/run/failure.ts';
+import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { candidate, competition, dataset, submission } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
@@ -16,12 +15,7 @@ export const execute = defineStage({
   timeoutMs: 44_000_000,
   /** A template's first answer needs Python alone. */
   time: { least: 1, cut: false, orElse: 'lastResort' },
-  recover: {
-    'no-python': 'lastResort',
-    'not-started': 'lastResort',
-    ...routeAll(programProblems, 'fixCode'),
-    'gpu-out-of-memory': 'shrink',
-  },
+  recover: runRoutes('fixCode'),
   cached: true,
   headline: ({ crossValidation: cv }) =>
     cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,

@@ -4,9 +4,9 @@ import { openThread } from '../../core/brief/thread.ts';
 import { measure } from '../../core/holdout/score.ts';
 import { prepare } from '../../core/masking/prepare.ts';
 import { type Tried, tryOut } from '../../core/masking/try-out.ts';
-import { ok, routeAll } from '../../core/outcome.ts';
-import { programProblems } from '../../core/solution/run/failure.ts';
+import { ok } from '../../core/outcome.ts';
 import type { ProgramTime } from '../../core/solution/run/program-time.ts';
+import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { digestOf } from '../../services/files/digest.ts';
@@ -31,13 +31,7 @@ export const rehearse = defineStage({
   }),
   timeoutMs: 44_000_000,
   time: { least: 2, cut: false, orElse: 'hurry' },
-  recover: {
-    'no-python': 'lastResort',
-    'not-started': 'lastResort',
-    ...routeAll(programProblems, 'fixCode'),
-    'gpu-out-of-memory': 'shrink',
-    'invalid-submission': 'fixCode',
-  },
+  recover: { ...runRoutes('fixCode'), 'invalid-submission': 'fixCode' },
   cached: true,
   headline: ({ metric, score, error, baseline, rows, scheme, why }) =>
     score === null

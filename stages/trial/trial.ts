@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { planTrial } from '../../core/masking/trial/plan.ts';
-import { ok, okForNow, routeAll } from '../../core/outcome.ts';
-import { programProblems } from '../../core/solution/run/failure.ts';
+import { ok, okForNow } from '../../core/outcome.ts';
+import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { TableError } from '../../services/tables/failure.ts';
@@ -25,13 +25,7 @@ export const trial = defineStage({
   }),
   timeoutMs: 44_000_000,
   time: { least: 4, cut: false, orElse: 'hurry' },
-  recover: {
-    'no-python': 'lastResort',
-    'not-started': 'lastResort',
-    ...routeAll(programProblems, 'fixCode'),
-    'gpu-out-of-memory': 'shrink',
-    'invalid-submission': 'fixCode',
-  },
+  recover: { ...runRoutes('fixCode'), 'invalid-submission': 'fixCode' },
   cached: true,
   headline: ({ why, passes, planned, scheme }) =>
     why === null ? `${passes.length} of ${planned} runs (${scheme})` : `not tried: ${why}`,
