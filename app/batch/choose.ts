@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { table } from '../../core/options/table.ts';
-import type { Job, JobMistake } from '../../machines/attempt.ts';
-import type { OurCells } from '../../machines/cells.ts';
-import type { RowOrder } from '../../machines/row.ts';
-import { nothing, spentBefore } from '../../machines/spent.ts';
+import type { Job, JobMistake } from '../../machines/batch/attempt.ts';
+import type { OurCells } from '../../machines/batch/cells.ts';
+import type { RowOrder } from '../../machines/batch/row.ts';
+import { nothing, spentBefore } from '../../machines/batch/spent.ts';
 import type { Choice, ListRow } from '../../services/list/list.ts';
 import type { Home } from '../../services/store/home.ts';
 import { lastOf } from '../../services/store/journal-lines.ts';

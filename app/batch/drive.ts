@@ -1,15 +1,15 @@
 import { createActor, fromPromise, toPromise } from 'xstate';
-import type { Attempted } from '../../machines/attempt.ts';
-import type { BatchEnd } from '../../machines/batch.ts';
+import type { Attempted } from '../../machines/batch/attempt.ts';
+import type { BatchEnd } from '../../machines/batch/batch.ts';
 import {
   type BatchOrder,
   type BatchOutcome,
   batchMachine,
   type TurnOrder,
   type TurnOutcome,
-} from '../../machines/batch.ts';
-import { noteOf } from '../../machines/note.ts';
-import { type RowOrder, rowMachine } from '../../machines/row.ts';
+} from '../../machines/batch/batch.ts';
+import { noteOf } from '../../machines/batch/note.ts';
+import { type RowOrder, rowMachine } from '../../machines/batch/row.ts';
 import { newRunId } from '../request/request.ts';
 import { carryOut, type Hands } from './row/attempt.ts';
 import { named, type Turning, takeTurn, writeAgain } from './turn.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { Job } from '../../machines/attempt.ts';
-import { columns } from '../../machines/cells.ts';
+import type { Job } from '../../machines/batch/attempt.ts';
+import { columns } from '../../machines/batch/cells.ts';
 import { readList } from '../../services/list/file/read.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isToDo } from './choose.ts';

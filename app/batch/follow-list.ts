@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { columns } from '../../machines/cells.ts';
+import { columns } from '../../machines/batch/cells.ts';
 import { readList } from '../../services/list/file/read.ts';
 import type { ListProblem, ListRow } from '../../services/list/list.ts';
 

@@ -1,5 +1,5 @@
 import type { RowDefaults } from '../../core/options/options.ts';
-import type { BatchEnd } from '../../machines/batch.ts';
+import type { BatchEnd } from '../../machines/batch/batch.ts';
 import type { JobEngine } from '../../services/engine/engine.ts';
 import type { BatchSummary } from './report/summary.ts';
 

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { columns } from '../../machines/cells.ts';
+import { columns } from '../../machines/batch/cells.ts';
 import type { JobEngine } from '../../services/engine/engine.ts';
 import type { ListRow, SharedList } from '../../services/list/list.ts';
 import { openList } from '../../services/list/open.ts';

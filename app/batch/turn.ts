@@ -1,5 +1,5 @@
-import type { TurnOrder, TurnOutcome } from '../../machines/batch.ts';
-import type { RowOrder, RowOutcome } from '../../machines/row.ts';
+import type { TurnOrder, TurnOutcome } from '../../machines/batch/batch.ts';
+import type { RowOrder, RowOutcome } from '../../machines/batch/row.ts';
 import type { Entry, ListRow, SharedList, TurnTaken } from '../../services/list/list.ts';
 import type { Home } from '../../services/store/home.ts';
 import type { Clock } from '../../services/time/clock.ts';

@@ -1,4 +1,4 @@
-import { columns, RowStatus } from '../../../machines/cells.ts';
+import { columns, RowStatus } from '../../../machines/batch/cells.ts';
 import { parseReference } from '../../../services/kaggle/competition/reference.ts';
 import { readList } from '../../../services/list/file/read.ts';
 import type { ListRow } from '../../../services/list/list.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Attempted, Verdict } from '../../../machines/attempt.ts';
-import { type Spent, spentMore } from '../../../machines/spent.ts';
+import type { Attempted, Verdict } from '../../../machines/batch/attempt.ts';
+import { type Spent, spentMore } from '../../../machines/batch/spent.ts';
 import type { Ended, JobEngine } from '../../../services/engine/engine.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
 import type { Home } from '../../../services/store/home.ts';

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RunOptions } from '../../../core/options/options.ts';
 import { table } from '../../../core/options/table.ts';
-import type { Job, JobMistake } from '../../../machines/attempt.ts';
+import type { Job, JobMistake } from '../../../machines/batch/attempt.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
 import type { ListRow } from '../../../services/list/list.ts';
 import type { Home } from '../../../services/store/home.ts';

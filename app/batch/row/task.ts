@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Name, namesWith, type RunOption, rows } from '../../../core/options/derived.ts';
 import { longFlag } from '../../../core/options/option.ts';
-import type { Job } from '../../../machines/attempt.ts';
+import type { Job } from '../../../machines/batch/attempt.ts';
 import type { Task } from '../../../services/engine/engine.ts';
 import type { Home } from '../../../services/store/home.ts';
 

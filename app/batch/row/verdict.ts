@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Result } from '../../../core/schema/result.ts';
-import type { Verdict } from '../../../machines/attempt.ts';
+import type { Verdict } from '../../../machines/batch/attempt.ts';
 import type { Ended } from '../../../services/engine/engine.ts';
 import { jsonOf } from '../../../services/text/json.ts';
 import { isTemporary } from '../../kaggle/temporary.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { summaryOf } from '../../../app/batch/report/summary.ts';
 import { refuse } from '../../../app/refusal.ts';
 import { codeOfBatch } from '../../../cli/batch/codes.ts';
-import type { BatchEnd } from '../../../machines/batch.ts';
+import type { BatchEnd } from '../../../machines/batch/batch.ts';
 
 const ended = (end: BatchEnd, statuses: readonly string[], problem: string | null = null) => {
   const rows = statuses.map((status, line) => ({ line, cells: { competition: 'x1', status }, holder: null }));

@@ -1,4 +1,4 @@
-import type { RunOptions, Source } from '../core/options/options.ts';
+import type { RunOptions, Source } from '../../core/options/options.ts';
 import type { RowStatus } from './cells.ts';
 import type { Spent } from './spent.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
-import type { Attempted, Job, Verdict } from '../../machines/attempt.ts';
-import { type RowOrder, rowMachine } from '../../machines/row.ts';
-import { nothing } from '../../machines/spent.ts';
+import type { Attempted, Job, Verdict } from '../../../machines/batch/attempt.ts';
+import { type RowOrder, rowMachine } from '../../../machines/batch/row.ts';
+import { nothing } from '../../../machines/batch/spent.ts';
 
 const job: Job = {
   competition: 'one',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ListColumns } from '../services/list/list.ts';
+import type { ListColumns } from '../../services/list/list.ts';
 
 /** What the status of a row can be. Empty: to do. Any other text is a person's own mark, and the row is left alone. */
 export const RowStatus = z.enum(['', 'running', 'ok', 'repaired', 'fallback', 'failed', 'skipped', 'waiting']);

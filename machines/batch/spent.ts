@@ -1,5 +1,5 @@
-import type { Result } from '../core/schema/result.ts';
-import { formatMoney, parseMoney } from '../services/ledger/money.ts';
+import type { Result } from '../../core/schema/result.ts';
+import { formatMoney, parseMoney } from '../../services/ledger/money.ts';
 import type { OurCells } from './cells.ts';
 
 /** What all attempts of a row have cost so far. */

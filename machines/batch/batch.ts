@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, enqueueActions, fromPromise, setup } from 'xstate';
-import type { ListProblem } from '../services/list/list.ts';
+import type { ListProblem } from '../../services/list/list.ts';
 import { type RowOrder, type RowOutcome, rowMachine } from './row.ts';
 
 /** Why a batch ended: no rows are left, its time is up, too many rows failed, or a person stopped it. */
