@@ -9,7 +9,8 @@ export type Route =
   | 'lastResort'
   | 'giveUp'
   | 'keep'
-  | 'goOn';
+  | 'goOn'
+  | 'alone';
 
 /** What failed, where, and what a person can do. `file` is relative to the data folder if it lies there. */
 export interface Failure<Kind extends string = string> {

@@ -1,9 +1,28 @@
 import { fromPromise } from 'xstate';
 import type { RunStage, StageCall, StageResult } from '../stages/dag/call.ts';
+import type { Context, Start } from './order.ts';
+import type { Tried } from './search/node.ts';
 
-/** The only type of actor: a state works by running a stage. */
+/** What a branch came to: a candidate's own word, or null of the template; `failures` and `refs` are the branch's. */
+export interface BranchDone {
+  readonly tried: Tried | null;
+  readonly refs: Start['refs'];
+  readonly failures: Context['failures'];
+}
+
+/** Runs the machine of a branch to its end. It throws for a bug only. */
+export type RunBranch = (start: Start, signal: AbortSignal) => Promise<BranchDone>;
+
+/** A state works by running a stage. */
 export const stageActor = (run: RunStage) =>
   fromPromise<StageResult, StageCall>(({ input, signal }) => run(input, signal));
 
-/** A placeholder in the machine's setup. A run provides the real actor. */
-export const unprovided = stageActor(() => Promise.reject(new Error('provide({ actors: { stage } }) before starting')));
+/** A branch has a machine of its own. After a restart it begins anew: the store remembers the stages that it did. */
+export const branchActor = (run: RunBranch) =>
+  fromPromise<BranchDone, Start>(({ input, signal }) => run(input, signal));
+
+const missing = () => Promise.reject(new Error('provide({ actors }) before starting'));
+
+/** Placeholders in the machine's setup. A run provides the real actors. */
+export const unprovided = stageActor(missing);
+export const unprovidedBranch = branchActor(missing);

@@ -1,8 +1,15 @@
+import type { AnyStateMachine } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
+import { Operator } from '../core/schema/tree.ts';
+import type { Refs } from '../stages/dag/call.ts';
 import { type AnyStage, routesOf } from '../stages/dag/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
+import type { BranchDone } from './actors.ts';
 import { competitionMachine } from './competition.ts';
-import type { Context, Decision, Order } from './order.ts';
+import { type Context, type Decision, type Order, type Start, startOf } from './order.ts';
+import { candidateMachine } from './search/candidate.ts';
+import type { Tried } from './search/node.ts';
+import { templateMachine } from './search/template.ts';
 
 /** One reachable configuration of the machine, reduced to what the checks look at. */
 interface Configuration {
@@ -31,33 +38,67 @@ const plain: Order = {
   gpu: null,
   submit: null,
   runId: 'r',
-  solution: null,
+  solutions: [],
+  only: false,
   models: null,
+  rounds: 0,
   strategies: 1,
+  byRules: false,
   earlier: null,
   approve: [],
 };
 
-/** One order of each kind: by rules and submitted, with several strategies, with a user's own solution on a GPU, with a model, with a model and a person. */
+/**
+ * One order of each kind: by rules and submitted, with several strategies, with a user's own solution on a GPU, with a model, with
+ * two candidates at the same time, with rules that search, with a model and a person.
+ */
 const orders: readonly Order[] = [
   { ...plain, submit: 'a message' },
   { ...plain, strategies: 3 },
-  { ...plain, solution: 'a solution', gpu: 'a card' },
-  { ...plain, models: 'm', strategies: 2 },
-  { ...plain, models: 'm', approve: ['plan', 'code', 'submit'], submit: 'a message' },
+  { ...plain, solutions: ['a solution'], only: true, gpu: 'a card' },
+  { ...plain, solutions: ['a solution', 'another'], rounds: 1, strategies: 1, threads: 4 },
+  { ...plain, models: 'm', rounds: 2, strategies: 1 },
+  { ...plain, models: 'm', rounds: 2, strategies: 2, threads: 4 },
+  { ...plain, byRules: true, rounds: 2, strategies: 1, gpu: 'a card' },
+  { ...plain, models: 'm', rounds: 1, approve: ['plan', 'code', 'submit'], submit: 'a message' },
 ];
 
 const decisions: readonly Decision[] = [{ type: 'approve' }, { type: 'reject', note: 'n' }, { type: 'edit', refs: {} }];
 
+const made = (...names: readonly string[]): Refs => Object.fromEntries(names.map((name) => [name, 'd']));
+const shared = made('dataset', 'competition', 'partition', 'strategies', 'baseline');
+
+const candidateOf = (operator: Operator, start: Partial<Start> = {}): Start => {
+  const proposal = { id: 'p', round: 1, turn: 0, operator, parents: [], choice: 0 };
+  const parent = operator === 'improve' ? { verdict: 'keep' as const, score: 1, gain: 1, error: 1 } : null;
+  const part = { is: 'candidate' as const, proposal, approved: false, before: [], parent };
+  const order = { ...plain, models: 'm', rounds: 1, gpu: 'a card' };
+  return { order, part, refs: operator === 'improve' ? { ...shared, ...made('candidate', 'trial') } : shared, notes: [], ...start };
+};
+
+/** Branches of each kind, with and without an answer of the template, and one whose program a person reads. */
+const branches: readonly (readonly [machine: AnyStateMachine, start: Start])[] = [
+  [
+    templateMachine,
+    { order: { ...plain, rounds: 1, gpu: 'a card' }, part: { is: 'template' }, refs: made('dataset', 'competition', 'partition'), notes: [] },
+  ],
+  ...Operator.options.map((operator) => [candidateMachine, candidateOf(operator)] as const),
+  [candidateMachine, candidateOf('draft', { refs: made('dataset', 'competition', 'partition', 'strategies') })],
+  [candidateMachine, candidateOf('draft', { order: { ...plain, models: 'm', rounds: 1, approve: ['code'] } })],
+];
+
 /**
- * Walks every configuration the machine can reach, with every possible ending of every stage, running nothing: all
- * needed artifacts exist on every path, every stage is used, every path ends, and no path that validated ends in failure.
+ * Walks every configuration that the machines can reach, with every possible ending of every stage and branch, running
+ * nothing: all needed artifacts exist on every path, every stage is used, every path ends, and no path that validated ends in failure.
  */
 export const checkMachine = (
-  machine: typeof competitionMachine = competitionMachine,
+  machine: AnyStateMachine = competitionMachine,
   asked: readonly Order[] = orders,
 ): Agreement => {
-  const walks = asked.map((order) => walk(machine, order));
+  const walks = [
+    ...asked.map((order) => walk(machine, startOf(order))),
+    ...branches.map(([branch, start]) => walk(branch, start)),
+  ];
   const nodes = walks.flatMap((graph) => [...graph.values()]);
   const problems = [
     ...nodes.flatMap(missingArtifacts),
@@ -70,16 +111,15 @@ export const checkMachine = (
   return { configurations: nodes.length, edges, problems: [...new Set(problems)] };
 };
 
-const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<string, Configuration> => {
+const walk = (machine: AnyStateMachine, start: Start): ReadonlyMap<string, Configuration> => {
   const graph = getAdjacencyMap(machine, {
-    input: order,
-    limit: 200_000,
+    input: start,
+    limit: 400_000,
     serializeState: (state) => keyOf(state.value, state.context),
-    // the machine's own type knows only what people decide; how actors end is XState's own event
     events: (state) =>
       state.hasTag('parked')
         ? decisions.filter((decision) => state.can(decision))
-        : (Object.keys(state.children).flatMap((name) => endings(name as StageName)) as never[]), // only stages are invoked
+        : Object.keys(state.children).flatMap((id) => endings(id, start.order)),
   });
   return new Map(
     Object.entries(graph).map(([key, { state, transitions }]) => {
@@ -90,7 +130,7 @@ const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<str
           value: String(state.value),
           status: state.status,
           context: state.context,
-          running: Object.keys(state.children) as StageName[], // only stages are invoked
+          running: Object.keys(state.children).filter((id) => id in stages) as StageName[], // the others are branches
           next: edges.map((edge) => keyOf(edge.state.value, edge.state.context)),
         },
       ];
@@ -98,22 +138,14 @@ const walk = (machine: typeof competitionMachine, order: Order): ReadonlyMap<str
   );
 };
 
-const keyOf = (
-  value: unknown,
-  { attempt, fix, debugRounds, shrinks, rejections, merges, challenging, fellBack, refs }: Context,
-): string =>
-  JSON.stringify([
-    value,
-    attempt,
-    fix,
-    debugRounds,
-    shrinks,
-    rejections,
-    merges,
-    challenging,
-    fellBack,
+const keyOf = (value: unknown, context: Context): string => {
+  const { attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, refs, nodes, order, adopted } = context;
+  return JSON.stringify([
+    ...[value, attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, order.rounds, adopted],
+    nodes.map(({ id, tried }) => [id, tried?.ended, tried?.verdict]),
     Object.keys(refs).filter(decides).sort(),
   ]);
+};
 
 const all: readonly AnyStage[] = Object.values(stages);
 const namesOf = (needs: AnyStage['needs']) => Object.values(needs).map(({ name }) => name);
@@ -123,14 +155,30 @@ const wanted = new Set(all.flatMap(({ wants }) => namesOf(wants)));
 /** Artifacts that stages only use if they exist never decide the way. The walk ignores whether they exist. */
 const decides = (artifact: string): boolean => needed.has(artifact) || !wanted.has(artifact);
 
-/** Every way a stage can end: with its artifact, with each failure it declares, or with a bug. */
-const endings = (name: StageName) => {
-  const stage: AnyStage = stages[name];
-  const done = { type: `xstate.done.actor.${name}`, actorId: name };
+/** Every way a child can end: a stage with its artifact, with each failure it declares, or with a bug. */
+const endings = (id: string, order: Order): { readonly type: string }[] => {
+  const done = { type: `xstate.done.actor.${id}`, actorId: id };
+  const bug = { type: `xstate.error.actor.${id}`, actorId: id, error: new Error('bug') };
+  if (!(id in stages)) return [...branchOutputs(id, order).map((output) => ({ ...done, output })), bug];
+  const stage: AnyStage = stages[id as StageName]; // it is, by the line above
+  const ended = [
+    { ok: true, artifact: stage.makes.name, digest: 'd' },
+    ...Object.keys(routesOf(stage)).map((kind) => ({ ok: false, stage: id, kind, message: '' })),
+  ];
+  return [...ended.map((output) => ({ ...done, output })), bug];
+};
+
+const branchOutputs = (id: string, { approve }: Order): readonly BranchDone[] => {
+  const ended = { refs: {}, failures: [] };
+  if (id.endsWith('.template')) return [{ ...ended, tried: null }, { ...ended, tried: null, refs: made('baseline') }];
+  const measured = { ...{ why: '', title: '', score: 1, gain: 1, error: 1 }, refs: made('candidate', 'trial', 'comparison') };
+  const of = (tried: Pick<Tried, 'ended' | 'verdict'> & Partial<Tried>): BranchDone => ({ ...ended, tried: { ...measured, ...tried } });
   return [
-    { ...done, output: { ok: true, artifact: stage.makes.name, digest: 'd' } },
-    ...Object.keys(routesOf(stage)).map((kind) => ({ ...done, output: { ok: false, stage: name, kind, message: '' } })),
-    { type: `xstate.error.actor.${name}`, actorId: name, error: new Error('bug') },
+    of({ ended: 'measured', verdict: 'keep' }),
+    of({ ended: 'measured', verdict: 'discard' }),
+    of({ ended: 'written', verdict: 'crash', refs: made('candidate') }),
+    of({ ended: 'failed', verdict: 'crash', refs: {} }),
+    ...(approve.includes('code') ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate') })] : []),
   ];
 };
 

@@ -1,74 +1,43 @@
-import { and, assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
+import { assign } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
-import type { Route } from '../core/outcome.ts';
 import type { Status } from '../core/schema/result.ts';
-import type { StageResult } from '../stages/dag/call.ts';
-import { routesOf } from '../stages/dag/define.ts';
-import { type StageName, stages } from '../stages/index.ts';
-import { unprovided } from './actors.ts';
+import { endingOf, flow, runs } from './flow.ts';
+import { beginning, type Context, limits, ownAlone, searches } from './order.ts';
 import {
-  authorOf,
-  beginning,
-  type Context,
-  type Decision,
-  type Ending,
-  hasChallenger,
-  isRehearsed,
-  limits,
-  mostAttempts,
-  type Order,
-} from './order.ts';
+  adoptable,
+  branchEnded,
+  goOnWithRead,
+  proposeNext,
+  showAwaited,
+  startTemplate,
+  withBest,
+  writeAgain,
+  writtenBy,
+} from './search/branches.ts';
+import { next } from './search/refine.ts';
 import * as stageParams from './stage-params.ts';
-import { type Phase, questionTime, timeLimit } from './time-budget.ts';
 
-const machine = setup({
-  types: {
-    context: {} as Context, // XState reads these casts as type declarations
-    input: {} as Order,
-    output: {} as Ending,
-    events: {} as Decision,
-  },
-  actors: { stage: unprovided },
+const machine = flow.extend({
   guards: {
-    succeeded: (_, result: StageResult) => result.ok,
-    failedWith: (_, { result, kind }: { result: StageResult; kind: string }) => !result.ok && result.kind === kind,
     asksModels: ({ context }) => context.order.models !== null,
-    usesModel: ({ context }) => hasChallenger(context.order),
-    isTemplatesTurn: ({ context }) => hasChallenger(context.order) && !context.challenging,
+    searches: ({ context }) => searches(context.order),
+    hasAnswered: ({ context }) => context.templateEnded,
+    isWaitedFor: ({ context }) => searches(context.order) && context.hasBranched && !context.templateEnded,
+    isSearching: ({ context }) => next(context.nodes, context.order).do === 'wait',
+    awaitsReader: ({ context }) => context.nodes.some(({ tried }) => tried?.ended === 'awaits'),
     hasBaseline: ({ context }) =>
       context.refs.baseline !== undefined && context.merges < limits.merges && !context.fellBack,
-    isToBeRehearsed: ({ context }) => isRehearsed(context),
-    failedInUsersRehearsal: ({ context }) =>
-      context.order.solution !== null && context.failures.at(-1)?.stage === 'rehearse',
+    hasAdoptable: ({ context }) => adoptable(context) !== undefined && !context.fellBack,
+    hasOwnAlone: ({ context }) => ownAlone(context.order) !== null,
     isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
     rejectionsLeft: ({ context }) => context.rejections < limits.rejections,
-    debugRoundsLeft: ({ context }) =>
-      context.merges === 0 &&
-      !context.fellBack &&
-      authorOf(context) === 'model' &&
-      context.debugRounds < limits.debugRounds,
-    fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
-    shrinksLeft: ({ context }) => context.order.gpu !== null && !context.fellBack && context.shrinks < limits.shrinks,
-    failedInRehearsal: ({ context }) => context.failures.at(-1)?.stage === 'rehearse',
-    attemptsLeft: ({ context }) => !context.fellBack && context.merges === 0 && context.attempt < mostAttempts(context),
+    failedInUsersRehearsal: ({ context }) =>
+      ownAlone(context.order) !== null && context.failures.at(-1)?.stage === 'rehearse',
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
-    hasOwnProgram: ({ context: { order, refs } }) => order.solution !== null && refs.candidate !== undefined,
+    hasOwnProgram: ({ context: { order, refs } }) => ownAlone(order) !== null && refs.candidate !== undefined,
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
   },
   actions: {
-    keepArtifact: assign({
-      refs: ({ context }, result: StageResult) =>
-        result.ok ? { ...context.refs, [result.artifact]: result.digest } : context.refs,
-    }),
-    noteFailure: assign({
-      failures: ({ context }, failure: StageResult) => (failure.ok ? context.failures : [...context.failures, failure]),
-    }),
-    noteBug: assign({
-      failures: ({ context }, { stage, error }: { stage: string; error: unknown }) => [
-        ...context.failures,
-        { ok: false as const, stage, kind: 'bug', message: error instanceof Error ? error.message : String(error) },
-      ],
-    }),
     takeNote: assign({
       rejections: ({ context }) => context.rejections + 1,
       notes: ({ context, event }) => (event.type === 'reject' ? [...context.notes, event.note] : context.notes),
@@ -77,88 +46,37 @@ const machine = setup({
       refs: ({ context, event }) => (event.type === 'edit' ? { ...context.refs, ...event.refs } : context.refs),
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
-    countDebugRound: assign({ debugRounds: ({ context }) => context.debugRounds + 1 }),
-    countShrink: assign({ shrinks: ({ context }) => context.shrinks + 1 }),
-    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
-    challenge: assign({ challenging: true, attempt: 1, shrinks: 0 }),
+    searchNothing: assign({ order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null }) }),
+    adopt: assign(({ context }) => writtenBy(context)),
+    branchOut: assign({ hasBranched: true }),
+    takeBest: assign({ refs: ({ context }) => withBest(context) }),
     countMerge: assign({ merges: ({ context }) => context.merges + 1, fix: 0 }),
     fallBack: assign({ fellBack: true }),
   },
 });
 
-type Done = { readonly event: DoneActorEvent<StageResult> };
-const result = ({ event }: Done) => event.output;
-
-const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry']);
-
-/** The params of a stage and its time limit. A program never gets more than the time in its params. */
-const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
-  const byRule = ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
-  const share = phase === 'ask' ? questionTime(context.order) : byRule;
-  const own = phase === 'think' && authorOf(context) === 'template' ? 'fill' : phase;
-  return { params, limit: timeLimit(own, context.order, share) };
-};
-
-/** A trial takes all that is left: what questions did not need is for more runs. */
-const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'execute']);
-
-/** A state that runs one stage. The stage itself declares where its failures lead. */
-const runs = (
-  stage: StageName,
-  phase: Phase,
-  next: string,
-  params: (context: Context) => Readonly<Record<string, unknown>>,
-  onBug = 'lastResort',
-) => {
-  const routes = Object.entries(routesOf(stages[stage])).map(([kind, route]) => ({
-    target: route === 'goOn' ? next : route,
-    guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
-    // failures that do not matter for the result are only in the journal
-    ...(journalOnly.has(route) ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
-  }));
-  return machine.createStateConfig({
-    invoke: {
-      id: stage,
-      src: 'stage',
-      input: ({ context }) => ({ stage, refs: context.refs, ...given(phase, params(context), context) }),
-      onDone: [
-        {
-          target: next,
-          guard: { type: 'succeeded', params: result },
-          actions: { type: 'keepArtifact', params: result },
-        },
-        ...routes,
-      ],
-      onError: {
-        target: onBug,
-        actions: {
-          type: 'noteBug',
-          params: ({ event }: { event: ErrorActorEvent }) => ({ stage, error: event.error }),
-        },
-      },
-    },
-  });
-};
-
 /** Asks a person if the order says so. The process may end here; another one can resume the run. */
-const asks = (what: Approval, next: string) =>
+const asks = (what: Approval, following: string) =>
   machine.createStateConfig({
     always: [
       { guard: { type: 'isToBeApproved', params: what }, target: `await${what[0]?.toUpperCase()}${what.slice(1)}` },
-      { target: next },
+      { target: following },
     ],
   });
 
 /** The run is parked until a decision comes. */
-const awaits = (next: string, redo: string) =>
+const awaits = (following: string, redo: string) =>
   machine.createStateConfig({
     tags: 'parked',
     on: {
-      approve: next,
-      edit: { target: next, actions: 'takeEdit' },
+      approve: following,
+      edit: { target: following, actions: 'takeEdit' },
       reject: { target: redo, guard: 'rejectionsLeft', actions: 'takeNote' },
     },
   });
+
+const onBranch = <T>(taken: T) =>
+  ({ 'xstate.done.actor.branch.*': taken, 'xstate.error.actor.branch.*': taken }) as const;
 
 const statusOf = ({ fellBack, fix }: Context): Status => (fellBack ? 'fallback' : fix > 0 ? 'repaired' : 'ok');
 
@@ -167,40 +85,73 @@ export const competitionMachine = machine.createMachine({
   id: 'competition',
   initial: 'fetch',
   context: ({ input }) => beginning(input),
+  // the template, and each candidate, works in a branch of its own (machines/search/)
+  on: onBranch({ actions: branchEnded }),
   states: {
     fetch: runs('fetch', 'understand', 'read', stageParams.fetchParams, 'failed'),
-    read: { always: [{ guard: 'usesModel', target: 'summarise' }, { target: 'analyze' }] },
+    read: { always: [{ guard: 'asksModels', target: 'summarise' }, { target: 'analyze' }] },
     summarise: runs('summarise', 'ask', 'analyze', stageParams.modelParams, 'analyze'),
     analyze: runs('analyze', 'analyze', 'look', stageParams.none, 'failed'),
     look: {
-      always: [{ guard: 'usesModel', target: 'sketch' }, { guard: 'asksModels', target: 'survey' }, { target: 'plan' }],
+      always: [
+        { guard: 'searches', target: 'partition' },
+        { guard: 'asksModels', target: 'survey' },
+        { target: 'plan' },
+      ],
     },
 
-    // the template answers first, so that no model can cost what the free run has
-    sketch: runs('plan', 'baseline', 'fill', stageParams.sketchParams),
-    fill: runs('generate', 'baseline', 'baseline', stageParams.generateParams),
-    baseline: runs('baseline', 'baseline', 'challenge', stageParams.executeParams),
-    challenge: { entry: 'challenge', always: { target: 'survey' } },
+    // the template answers first, so that no candidate can cost what the run without any has
+    partition: { always: { target: 'branchOut' } },
+    alone: { entry: 'searchNothing', always: { target: 'plan' } },
+    branchOut: { entry: ['branchOut', startTemplate], always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }] },
 
     survey: runs('survey', 'ask', 'ponder', stageParams.none, 'ponder'),
-    ponder: { always: [{ guard: 'usesModel', target: 'advise' }, { target: 'plan' }] },
+    ponder: { always: [{ guard: 'searches', target: 'advise' }, { target: 'plan' }] },
     advise: runs('advise', 'ask', 'plan', stageParams.askParams, 'plan'),
-    plan: runs('plan', 'ask', 'planned', stageParams.planParams),
-    planned: asks('plan', 'generate'),
-    awaitPlan: awaits('generate', 'plan'),
+    plan: runs('plan', 'ask', 'join', stageParams.planParams),
+    join: { always: [{ guard: 'searches', target: 'awaitTemplate' }, { target: 'planned' }] },
+    awaitTemplate: { always: { guard: 'hasAnswered', target: 'planned' } },
+    planned: asks('plan', 'proceed'),
+    awaitPlan: awaits('proceed', 'plan'),
+    proceed: { always: [{ guard: 'searches', target: 'search' }, { target: 'generate' }] },
 
-    generate: runs('generate', 'think', 'written', stageParams.generateParams),
+    // candidates: the policy in machines/search/refine.ts says which are tried
+    search: {
+      entry: proposeNext,
+      always: [
+        { guard: 'awaitsReader', target: 'awaitCodeOfCandidate', actions: showAwaited },
+        { guard: 'isSearching', target: 'searching' },
+        { target: 'settle' },
+      ],
+    },
+    searching: { on: onBranch({ target: 'search', actions: branchEnded }) },
+    awaitCodeOfCandidate: {
+      tags: 'parked',
+      on: {
+        approve: { target: 'search', actions: goOnWithRead },
+        edit: { target: 'search', actions: ['takeEdit', goOnWithRead] },
+        reject: { target: 'search', guard: 'rejectionsLeft', actions: ['takeNote', writeAgain] },
+      },
+    },
+    settle: {
+      always: [
+        { guard: 'hasBaseline', target: 'tree', actions: 'takeBest' },
+        { guard: 'hasAdoptable', target: 'execute', actions: 'adopt' },
+        { target: 'lastResort' },
+      ],
+    },
+    tree: runs('tree', 'merge', 'merge', stageParams.treeParams),
+    merge: { ...runs('merge', 'merge', 'validate', stageParams.mergeParams), entry: 'countMerge' },
+
+    // one program alone: the template's, or the user's
+    generate: runs('generate', 'fill', 'written', stageParams.generateParams),
     written: asks('code', 'prove'),
     awaitCode: awaits('prove', 'generate'),
-    prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'carryOut' }] },
+    prove: { always: [{ guard: 'hasOwnAlone', target: 'rehearse' }, { target: 'execute' }] },
     rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
-    debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
-    verify: runs('verify', 'review', 'carryOut', stageParams.askParams, 'carryOut'),
-    carryOut: { always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'execute' }] },
-
-    trial: runs('trial', 'trial', 'merge', stageParams.trialParams),
-    merge: { ...runs('merge', 'merge', 'validate', stageParams.mergeParams), entry: 'countMerge' },
+    verify: runs('verify', 'review', 'execute', stageParams.askParams, 'execute'),
     execute: runs('execute', 'execute', 'validate', stageParams.executeParams),
+
     validate: runs('validate', 'end', 'confirm', stageParams.none),
     confirm: runs('confirm', 'confirm', 'report', stageParams.confirmParams, 'report'),
     autofix: runs('autofix', 'end', 'validate', stageParams.none),
@@ -219,48 +170,38 @@ export const competitionMachine = machine.createMachine({
 
     // One state for each route: what to do next, and when to stop.
     repair: { always: [{ guard: 'fixesLeft', target: 'autofix', actions: 'countFix' }, { target: 'retry' }] },
-    fixCode: {
-      always: [{ guard: 'debugRoundsLeft', target: 'debug', actions: 'countDebugRound' }, { target: 'unproven' }],
-    },
+    fixCode: { always: { target: 'unproven' } },
     shrink: {
-      always: [{ guard: 'shrinksLeft', target: 'shrunk', actions: 'countShrink' }, { target: 'fixCode' }],
+      always: [{ guard: 'shrinksLeft', target: 'shrunk', actions: 'countShrink' }, { target: 'unproven' }],
     },
-    shrunk: {
-      always: [
-        { guard: 'isTemplatesTurn', target: 'baseline' },
-        { guard: 'failedInRehearsal', target: 'rehearse' },
-        { target: 'carryOut' },
-      ],
-    },
+    shrunk: { always: [{ guard: 'failedInRehearsal', target: 'rehearse' }, { target: 'execute' }] },
     // a user's own program runs all the same: the failure is reported, and the run goes on
     unproven: { always: [{ guard: 'failedInUsersRehearsal', target: 'verify' }, { target: 'retry' }] },
     retry: {
       always: [
-        { guard: and(['isTemplatesTurn', 'attemptsLeft']), target: 'fill', actions: 'countAttempt' },
+        { guard: 'searches', target: 'lastResort' },
         { guard: 'attemptsLeft', target: 'generate', actions: 'countAttempt' },
         { target: 'lastResort' },
       ],
     },
     hurry: { always: [{ guard: 'hasOwnProgram', target: 'execute' }, { target: 'lastResort' }] },
     enough: { always: { target: 'lastResort' } },
-    // without the template, a model may still know more; without the model's program, the template's answer stands
+    // whatever fails, the template's answer stands; without one, another program may still have an answer
     lastResort: {
       always: [
-        { guard: 'isTemplatesTurn', target: 'challenge' },
+        { guard: 'isWaitedFor', target: 'awaitAnswer' },
         { guard: 'hasBaseline', target: 'merge' },
+        { guard: 'hasAdoptable', target: 'execute', actions: 'adopt' },
         { guard: 'canFallBack', target: 'fallback', actions: 'fallBack' },
         { target: 'failed' },
       ],
     },
+    awaitAnswer: { always: { guard: 'hasAnswered', target: 'lastResort' } },
     giveUp: { always: { target: 'failed' } },
     keep: { always: { target: 'done' } },
 
     done: { type: 'final', output: ({ context }) => statusOf(context) },
     failed: { type: 'final', output: 'failed' },
   },
-  output: ({ context: { refs, failures }, event }) => ({
-    refs,
-    failures,
-    status: (event as DoneStateEvent<Status>).output, // only the two final states above lead here
-  }),
+  output: endingOf,
 });

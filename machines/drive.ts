@@ -2,9 +2,11 @@ import { createActor, waitFor } from 'xstate';
 import { Approval } from '../core/options/approval.ts';
 import type { Equipment, Refs, RunStage } from '../stages/dag/call.ts';
 import { stageRunner } from '../stages/dag/run.ts';
-import { stageActor } from './actors.ts';
+import { branchActor, stageActor } from './actors.ts';
 import { competitionMachine } from './competition.ts';
-import type { Decision, Ending, Order } from './order.ts';
+import { type Decision, type Ending, type Order, startOf } from './order.ts';
+import { runBranch } from './search/branch.ts';
+import { wordFrom } from './search/word.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
 /** Everything that `drive` needs: the order, the equipment, where the snapshot is, and whether a snapshot can still be used. */
@@ -39,7 +41,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
   const { order, equipment, snapshot: path, usable, signal } = work;
   const saved = readSnapshot(path);
   const same = saved !== undefined && 'snapshot' in saved && saved.gpu === order.gpu;
-  const restored = same && usable(saved.refs) ? saved : undefined;
+  const restored = same && [saved.refs, ...saved.ofCandidates].every(usable) ? saved : undefined;
   if (saved !== undefined && restored === undefined) {
     equipment.journal.append({
       type: 'run.snapshot-discarded',
@@ -47,10 +49,11 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
     });
   }
   const running = new Set<Promise<unknown>>();
+  const runStage = tracked(stageRunner(equipment), running);
   const machine = competitionMachine.provide({
-    actors: { stage: stageActor(tracked(stageRunner(equipment), running)) },
+    actors: { stage: stageActor(runStage), branch: branchActor(runBranch(runStage, wordFrom(equipment.store))) },
   });
-  const actor = createActor(machine, { input: order, ...(restored && { snapshot: restored.snapshot }) });
+  const actor = createActor(machine, { input: startOf(order), ...(restored && { snapshot: restored.snapshot }) });
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {}); // raced below; a late one has nobody left to tell
   actor.subscribe({
@@ -103,7 +106,8 @@ const detailsOf = (decision: Decision) => ({
 });
 
 /** What a parked state waits for: `awaitPlan` waits for an answer about the plan. */
-export const parkedAt = (state: string): Approval => Approval.parse(state.replace(/^await/, '').toLowerCase());
+export const parkedAt = (state: string): Approval =>
+  Approval.parse(Approval.options.find((about) => state.toLowerCase().startsWith(`await${about}`)));
 
 /** Counts the work in progress, so that the session can wait for it. Nothing may write after the lock is released. */
 const tracked =

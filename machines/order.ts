@@ -2,19 +2,20 @@ import type { Approval } from '../core/options/approval.ts';
 import type { StageFailure, Status } from '../core/schema/result.ts';
 import type { Tier } from '../services/python/sandbox/tier.ts';
 import type { Refs } from '../stages/dag/call.ts';
+import type { Node, Proposal } from './search/node.ts';
 
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {
   /** The template in full (once for each strategy), then safe, then plain. */
   attempts: 3,
-  /** How often a model writes a program that is to improve on the template. */
+  /** How often a model writes one candidate anew. */
   modelAttempts: 2,
   fixes: 1,
-  /** Rounds of debugging, of all attempts together: each may cost a rehearsal or a full run. */
+  /** Rounds of debugging one candidate, of all attempts together: each may cost a rehearsal or a full run. */
   debugRounds: 3,
   /** How often a program whose GPU ran out of memory is run again: with half the batch, a quarter, then on the CPU. */
   shrinks: 3,
-  /** Decisions between the template's answer and a program's: a second one follows if the first led to nothing valid. */
+  /** Decisions between the template's answer and others: a second one follows if the first led to nothing valid. */
   merges: 2,
   /** How often a person can send plan and code back, together. */
   rejections: 3,
@@ -37,20 +38,50 @@ export interface Order {
   /** What to write beside the submission on Kaggle; null: nothing is submitted. */
   readonly submit: string | null;
   readonly runId: string;
-  /** Digest of a solution the user brought; null: one is written. */
-  readonly solution: string | null;
+  /** Digests of the solutions that the user brought. */
+  readonly solutions: readonly string[];
+  /** The user's solution is run alone: nothing is compared with it. */
+  readonly only: boolean;
   /** Digest of the language models' configuration; null: rules and templates alone. */
   readonly models: string | null;
-  /** How many strategies of the plan may be tried; it may have fewer. */
+  /** Rounds of candidates after the template's answer; 0: it stands. */
+  readonly rounds: number;
+  /** Candidates in a round; without a search, how many strategies of the plan may be tried after failures. */
   readonly strategies: number;
+  /** Without a model, rules propose candidates. */
+  readonly byRules: boolean;
   /** What became of an earlier run of this competition, for models; null: nothing is known of one. */
   readonly earlier: string | null;
   /** Before what a person is asked. */
   readonly approve: readonly Approval[];
 }
 
+/** Which machine this is: a whole run, or one of its branches, which has a machine of its own. */
+export type Part =
+  | { readonly is: 'run' }
+  | { readonly is: 'template' }
+  | {
+      readonly is: 'candidate';
+      readonly proposal: Proposal;
+      /** A person has read its program. */
+      readonly approved: boolean;
+      /** What was tried before, a line each. */
+      readonly before: readonly string[];
+      /** How what it is made from did, for the model that is to improve it; null: it is made from nothing. */
+      readonly parent: ParentWord | null;
+    };
+
+/** Keep or discard, and a rounded gain: no more is told to a model. */
+export interface ParentWord {
+  readonly verdict: 'keep' | 'discard';
+  readonly score: number | null;
+  readonly gain: number | null;
+  readonly error: number | null;
+}
+
 export interface Context {
   readonly order: Order;
+  readonly part: Part;
   readonly refs: Refs;
   readonly attempt: number;
   readonly fix: number;
@@ -60,14 +91,18 @@ export interface Context {
   /** What a person said when sending something back. */
   readonly notes: readonly string[];
   readonly fellBack: boolean;
-  /** Whether the template has had its turn, so that programs of a model follow. */
-  readonly challenging: boolean;
   /** How often it was decided which answer is shipped: the second time the template's stands, whatever else there is. */
   readonly merges: number;
+  /** Whether the template's branch was begun, and whether it has ended. */
+  readonly hasBranched: boolean;
+  readonly templateEnded: boolean;
+  readonly nodes: readonly Node[];
+  /** Ids of candidates that were run as they are, because there is no template's answer to hold them against. */
+  readonly adopted: readonly string[];
   readonly failures: readonly StageFailure[];
 }
 
-/** How a run ended. */
+/** How a run or a branch ended. */
 export interface Ending {
   readonly status: Status;
   readonly refs: Refs;
@@ -80,36 +115,49 @@ export type Decision =
   | { readonly type: 'reject'; readonly note: string }
   | { readonly type: 'edit'; readonly refs: Refs };
 
-export const beginning = (order: Order): Context => ({
-  ...{
-    order,
-    refs: {},
-    attempt: 1,
-    fix: 0,
-    debugRounds: 0,
-    shrinks: 0,
-    rejections: 0,
-    notes: [],
-    fellBack: false,
-    challenging: false,
-    merges: 0,
-    failures: [],
-  },
+/** What a machine starts from; a branch has what the run made before it. */
+export interface Start {
+  readonly order: Order;
+  readonly part: Part;
+  readonly refs: Refs;
+  readonly notes: readonly string[];
+}
+
+/** A whole run, from its beginning. */
+export const startOf = (order: Order): Start => ({ order, part: { is: 'run' }, refs: {}, notes: [] });
+
+export const beginning = ({ order, part, refs, notes }: Start): Context => ({
+  ...{ order, part, refs, notes, attempt: 1, fix: 0, debugRounds: 0, shrinks: 0, rejections: 0 },
+  ...{ fellBack: false, merges: 0, hasBranched: false, templateEnded: false, nodes: [], adopted: [], failures: [] },
 });
 
-/** Whether a model may write programs that challenge the template's answer. */
-export const hasChallenger = ({ models, solution }: Order): boolean => models !== null && solution === null;
+/** Whether candidates compete with the template's answer. */
+export const searches = ({ rounds, only }: Order): boolean => rounds > 0 && !only;
 
-/** Who writes now: the template first, then a model. */
-export const authorOf = ({ order, challenging }: Context): 'model' | 'template' =>
-  hasChallenger(order) && challenging ? 'model' : 'template';
+/** The user's program, where it is run alone. */
+export const ownAlone = ({ only, solutions }: Order): string | null => (only ? (solutions[0] ?? null) : null);
 
-/** Whether this program is rehearsed and reviewed before it is run on everything: a model's and a user's. */
+/** Who writes now. */
+export const authorOf = ({ part, order }: Context): 'model' | 'template' | 'user' => {
+  if (part.is !== 'candidate') return ownAlone(order) === null ? 'template' : 'user';
+  switch (part.proposal.operator) {
+    case 'own':
+      return 'user';
+    case 'config':
+      return 'template';
+    case 'features':
+    case 'draft':
+    case 'improve':
+      return 'model';
+  }
+};
+
+/** Whether this program is rehearsed and reviewed before it is run on everything: a model's and a user's. Of features the template takes care. */
 export const isRehearsed = (context: Context): boolean =>
-  context.order.solution !== null || authorOf(context) === 'model';
+  authorOf(context) !== 'template' && !(context.part.is === 'candidate' && context.part.proposal.operator === 'features');
 
 export const mostAttempts = (context: Context): number => {
-  const { solution, strategies } = context.order;
-  if (solution !== null) return 1;
-  return authorOf(context) === 'model' ? limits.modelAttempts : limits.attempts + strategies - 1;
+  const author = authorOf(context);
+  if (author === 'user' || (context.part.is === 'candidate' && author === 'template')) return 1;
+  return author === 'model' ? limits.modelAttempts : limits.attempts + context.order.strategies - 1;
 };

@@ -8,16 +8,18 @@ import { routesOf } from '../stages/dag/define.ts';
 import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
 import { limits } from './order.ts';
+import { candidateMachine } from './search/candidate.ts';
+import { templateMachine } from './search/template.ts';
 
 /** Changes if a snapshot by other code could mean something else. */
 const machineDigest = digestOf({
-  machine: competitionMachine.definition,
+  machines: [competitionMachine, templateMachine, candidateMachine].map(({ definition }) => definition),
   limits,
   stages: Object.values(stages).map((stage) => [stage.name, stage.version, routesOf(stage)]),
 });
 
 /** XState drops a child with an unknown source and then hangs, so the source is checked here. */
-const Child = z.looseObject({ src: z.literal('stage') });
+const Child = z.looseObject({ src: z.enum(['stage', 'branch']) });
 const Saved = z.strictObject({
   schema: z.literal(1),
   machine: z.literal(machineDigest, 'it was taken by another version of Medalist'),
@@ -26,6 +28,7 @@ const Saved = z.strictObject({
     value: z.string(),
     context: z.looseObject({
       refs: z.record(z.string(), z.string()),
+      nodes: z.array(z.looseObject({ tried: z.looseObject({ refs: z.record(z.string(), z.string()) }).nullable() })),
       order: z.looseObject({ gpu: z.string().nullable(), models: z.string().nullable() }),
     }),
     children: z.record(z.string(), Child),
@@ -35,6 +38,8 @@ const Saved = z.strictObject({
 export interface Restored {
   readonly snapshot: Snapshot<unknown>;
   readonly refs: Readonly<Record<string, string>>;
+  /** What each candidate made. */
+  readonly ofCandidates: readonly Readonly<Record<string, string>>[];
   readonly gpu: string | null;
   /** Whether a model takes part in this run and can use a note. */
   readonly hasModels: boolean;
@@ -56,6 +61,7 @@ export const readSnapshot = (path: string): Restored | { readonly why: string } 
   return {
     snapshot: saved.data.snapshot as unknown as Snapshot<unknown>, // the envelope vouches for machine and version
     refs: saved.data.snapshot.context.refs,
+    ofCandidates: saved.data.snapshot.context.nodes.flatMap(({ tried }) => (tried === null ? [] : [tried.refs])),
     gpu: saved.data.snapshot.context.order.gpu,
     hasModels: saved.data.snapshot.context.order.models !== null,
     state: saved.data.snapshot.value,

@@ -1,5 +1,6 @@
 import type { Status } from '../core/schema/result.ts';
-import { authorOf, type Context, hasChallenger, limits } from './order.ts';
+import { authorOf, type Context, limits, ownAlone, searches } from './order.ts';
+import { lanesOf } from './search/refine.ts';
 import { baselineTime, programsTime, rehearsalTime, solutionTime, trialPasses, trialTime } from './time-budget.ts';
 
 /** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
@@ -35,27 +36,53 @@ export const sketchParams = ({ order }: Context) => ({
   notes: [],
 });
 
-/** A template that models challenge leaves them time. */
+/** A template with which candidates compete leaves them time. */
 const templatesTime = (order: Context['order']): number =>
-  hasChallenger(order) ? baselineTime(order) : solutionTime(order.time);
+  searches(order) ? baselineTime(order) : solutionTime(order.time);
+
+export const partitionParams = ({ order: { seed } }: Context) => ({ seed, folds: trialPasses });
 
 export const generateParams = (context: Context) => {
-  const { order, attempt } = context;
-  const { seed, solution, environment, strategies } = order;
+  const { order, part, attempt } = context;
+  const { seed, environment } = order;
   const author = authorOf(context);
-  const own = { attempt: author === 'model' ? 1 : attempt, seed, solution, environment, author };
-  return author === 'model'
-    ? {
-        ...{ ...own, ...modelParams(context), ...lessonParams(context) },
+  const byRules = { models: null, notes: [], feedback: [] };
+  const own = { seed, environment, solution: null, attempt: 1 };
+  switch (author) {
+    case 'user':
+      return { ...own, ...byRules, author: 'template' as const, solution: solutionOf(context) };
+    case 'template':
+      return part.is === 'candidate'
+        ? { ...own, ...byRules, author, wish: part.proposal.choice }
+        : { ...own, ...byRules, author, attempt, ...(!searches(order) && severalStrategies(order)) };
+    case 'model':
+      return {
+        ...{ ...own, author, ...modelParams(context), ...lessonParams(context), ...askedFor(part) },
         ...{ feedback: feedbackOf(context), means: meansOf(context) },
-      }
-    : { ...own, models: null, notes: [], feedback: [], ...(strategies > 1 && { strategies }) };
+      };
+  }
+};
+
+const severalStrategies = ({ strategies }: Context['order']) => (strategies > 1 ? { strategies } : {});
+
+const solutionOf = ({ order, part }: Context): string | null =>
+  part.is === 'candidate' ? (order.solutions[part.proposal.choice] ?? null) : ownAlone(order);
+
+/** What a first draft by the first strategy is not told: so its key stays the same, whatever else is tried. */
+const askedFor = (part: Context['part']) => {
+  if (part.is !== 'candidate') return {};
+  const { operator, choice } = part.proposal;
+  return {
+    ...(operator === 'features' && { operator }),
+    ...(operator === 'draft' && choice > 0 && { strategyIndex: choice }),
+    ...(part.before.length > 0 && { tried: part.before }),
+  };
 };
 
 /** The time, threads and GPU that one run of a model's program will have, so that the model can plan for them. */
 const meansOf = ({ order, refs }: Context) => ({
   time: programsTime(order, refs.baseline !== undefined),
-  threads: order.threads,
+  threads: Math.max(1, Math.floor(order.threads / lanesOf(order))),
   gpu: order.gpu,
 });
 
@@ -70,16 +97,19 @@ const wroteOrRan: ReadonlySet<string> = new Set([
   'generate',
   'rehearse',
   'debug',
+  'improve',
   'verify',
   'trial',
   'execute',
   'validate',
 ]);
 
-const runParams = ({ order: { seed, threads, environment, sandbox, gpu }, shrinks }: Context) => {
+const runParams = ({ order, part, shrinks }: Context) => {
+  const { seed, threads, environment, sandbox, gpu } = order;
   const isLast = shrinks === limits.shrinks; // smaller batches did not help: on the CPU
   const smaller = shrinks === 0 || isLast ? {} : { batchScale: 0.5 ** shrinks };
-  return { seed, threads, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
+  const own = part.is === 'candidate' ? Math.max(1, Math.floor(threads / lanesOf(order))) : threads;
+  return { seed, threads: own, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
 };
 
 /** Where the template has answered, a trial measures the program: the rehearsal only has to find what makes it crash. */
@@ -100,16 +130,36 @@ export const debugParams = (context: Context) => {
   return { round: debugRounds, failure, ...used, ...heard, means: meansOf(context), seed, environment };
 };
 
+/** What a model is asked that is to improve a candidate. */
+export const improveParams = (context: Context) => {
+  const { order, part } = context;
+  if (part.is !== 'candidate' || part.parent === null) throw new Error('only a candidate with a parent is improved');
+  const { seed, environment } = order;
+  return {
+    ...{ ...modelParams(context), ...lessonParams(context), seed, environment, means: meansOf(context) },
+    ...{ node: part.proposal.id, parent: part.parent, tried: part.before },
+  };
+};
+
 /** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
 export const executeParams = (context: Context) => ({
-  time: authorOf(context) === 'model' ? programsTime(context.order, false) : templatesTime(context.order),
+  time: searches(context.order) ? programsTime(context.order, false) : solutionTime(context.order.time),
   ...runParams(context),
 });
+
+export const baselineParams = (context: Context) => ({ time: baselineTime(context.order), ...runParams(context) });
 
 export const trialParams = (context: Context) => ({
   time: trialTime(context.order),
   folds: trialPasses,
   ...runParams(context),
+});
+
+export const compareParams = ({ order: { seed, environment } }: Context) => ({ seed, environment });
+
+/** What is known of each candidate, for the tree: what it made is named by digest. */
+export const treeParams = ({ nodes }: Context) => ({
+  nodes: nodes.flatMap(({ tried, ...proposal }) => (tried === null ? [] : [{ ...proposal, ...tried }])),
 });
 
 export const mergeParams = ({ order: { seed, environment }, merges }: Context) => ({

@@ -1,15 +1,11 @@
 import type { TimeLimit } from '../stages/dag/time-limit.ts';
+import type { Order } from './order.ts';
+import { type Searched, turnsOf } from './search/refine.ts';
 
 /** The parts of an order that decide about its time. */
-export interface Wants {
-  /** Seconds from the command's start to its card, everything included. */
-  readonly time: number;
-  readonly models: string | null;
-  readonly solution: string | null;
-  readonly submit: string | null;
-}
+export type Wants = Pick<Order, 'time' | 'submit'> & Searched;
 
-/** The parts of a run, in order. `baseline`: the template's turn before any model's; `merge`: what decides between them. */
+/** The parts of a run, in order. `baseline`: the template's turn before any candidate's; `think` to `execute`: of all candidates; `merge`: what decides between them. */
 type Part = 'understand' | 'baseline' | 'think' | 'rehearse' | 'execute' | 'merge' | 'confirm' | 'finish' | 'submit';
 export type TimeBudget = Readonly<Record<Part, number>>;
 
@@ -17,7 +13,7 @@ export type TimeBudget = Readonly<Record<Part, number>>;
 const shares = {
   rules: { understand: 0.1, baseline: 0, think: 0, rehearse: 0, execute: 0.9 },
   own: { understand: 0.1, baseline: 0, think: 0, rehearse: 0.3, execute: 0.6 },
-  model: { understand: 0.08, baseline: 0.5, think: 0.1, rehearse: 0.06, execute: 0.26 },
+  search: { understand: 0.08, baseline: 0.5, think: 0.1, rehearse: 0.06, execute: 0.26 },
 } as const;
 
 /** The least time that must be left for the program: a download may use up all other parts. */
@@ -33,15 +29,17 @@ const finishSeconds = (time: number): number => within(1, time / 60, 3);
 const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
 
 /** Our scorer reads all predictions and compares them a hundred times; only a model's programs are compared. */
-const mergeSeconds = (wants: Wants): number => (kindOf(wants) === 'model' ? within(2, 0.04 * wants.time, 30) : 0);
+const mergeSeconds = (wants: Wants): number => (kindOf(wants) === 'search' ? within(2, 0.04 * wants.time, 30) : 0);
+
+/** One candidate beside the template. */
+const compareSeconds = (wants: Wants): number => Math.min(mergeSeconds(wants), (0.2 * timeBudget(wants).execute) / turnsOf(wants));
 
 /** An upload, and some waiting for the score. */
 const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
-const kindOf = ({ models, solution }: Wants): keyof typeof shares =>
-  solution !== null ? 'own' : models !== null ? 'model' : 'rules';
+const kindOf = ({ only, rounds }: Wants): keyof typeof shares => (only ? 'own' : rounds > 0 ? 'search' : 'rules');
 
 /** Seconds of each part. Their sum is the time of the run, in every configuration. */
 export const timeBudget = (wants: Wants): TimeBudget => {
@@ -67,33 +65,38 @@ export type Phase =
   | 'review'
   | 'execute'
   | 'trial'
+  | 'compare'
   | 'merge'
   | 'confirm'
   | 'end'
   | 'submit';
 
-/** Seconds that must be left when a stage of this phase is over. */
-const keptAfter = (phase: Phase, wants: Wants): number => {
+/** Seconds that must be left when a stage of this phase is over; `turn`: which of the search's, of those who work in one. */
+const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
   const { think, rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
+  const turns = turnsOf(wants);
   const end = confirm + finish + submit;
+  const later = ((turns - 1 - turn) * (think + rehearse + execute)) / turns + merge + end;
   switch (phase) {
     case 'understand':
       return leastExecution * (wants.time - end) + end;
     case 'analyze':
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
     case 'baseline':
-      return think + rehearse + execute + merge + end;
     case 'ask':
+      return think + rehearse + execute + merge + end;
     case 'think':
-      return rehearse + execute + merge + end;
+      return (rehearse + execute) / turns + later;
     case 'fill':
       return end + leastProgramSeconds;
     case 'rehearse':
-      return execute + merge + end;
+      return execute / turns + later;
     case 'review':
-      return execute / 2 + merge + end;
+      return execute / 2 / turns + later;
     case 'trial':
-      return merge + end;
+      return compareSeconds(wants) + later;
+    case 'compare':
+      return later;
     case 'execute':
     case 'merge':
       return end;
@@ -107,9 +110,9 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
 };
 
 /** The time limit of a stage. `share`: set by rule, because the result depends on it. */
-export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null): TimeLimit => ({
+export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null, turn = 0): TimeLimit => ({
   share,
-  keep: keptAfter(phase, wants),
+  keep: keptAfter(phase, wants, turn),
 });
 
 /** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */
@@ -125,19 +128,20 @@ export const solutionTime = (time: number): number =>
 /** Seconds that the template may expect where a model's programs follow. */
 export const baselineTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
 
-/** Seconds for all runs of a trial. */
-export const trialTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).execute));
+/** Seconds for all runs of one candidate's trial. */
+export const trialTime = (wants: Wants): number =>
+  Math.max(1, Math.floor(timeBudget(wants).execute / turnsOf(wants) - compareSeconds(wants)));
 
 /** So many times a trial runs a program, each time on another part of train. */
 export const trialPasses = 3;
 
-/** Seconds that one run of a model's or a user's program may expect; `isTried`: in a trial, beside a template's answer. */
+/** Seconds that one run of a candidate's or a user's program may expect; `isTried`: in a trial, beside a template's answer. */
 export const programsTime = (wants: Wants, isTried: boolean): number => {
-  if (kindOf(wants) !== 'model') return Math.max(1, Math.floor(solutionTime(wants.time)));
+  if (kindOf(wants) !== 'search') return Math.max(1, Math.floor(solutionTime(wants.time)));
   const { baseline, rehearse, execute } = timeBudget(wants);
-  return Math.max(1, Math.floor(isTried ? execute / trialPasses : baseline + rehearse + execute));
+  return Math.max(1, Math.floor(isTried ? trialTime(wants) / trialPasses : baseline + rehearse + execute));
 };
 
 /** Seconds a rehearsal may expect: imports alone take a second or two. */
 export const rehearsalTime = (wants: Wants): number =>
-  Math.max(1, Math.floor(Math.max(timeBudget(wants).rehearse, Math.min(5, 0.2 * wants.time))));
+  Math.max(1, Math.floor(Math.max(timeBudget(wants).rehearse / turnsOf(wants), Math.min(5, 0.2 * wants.time))));

@@ -2,6 +2,7 @@ import { advise } from './advise.ts';
 import { analyze } from './analyze/analyze.ts';
 import { autofix } from './autofix.ts';
 import { baseline } from './baseline/baseline.ts';
+import { compare } from './compare.ts';
 import { confirm } from './confirm/confirm.ts';
 import { debug } from './debug/debug.ts';
 import { execute } from './execute/execute.ts';
@@ -15,6 +16,7 @@ import { reportStage } from './report/report.ts';
 import { submit } from './submit.ts';
 import { summarise } from './summarise.ts';
 import { surveyStage } from './survey/survey.ts';
+import { treeStage } from './tree.ts';
 import { trial } from './trial/trial.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify/verify.ts';
@@ -33,6 +35,8 @@ export const stages = {
   debug,
   verify,
   trial,
+  compare,
+  tree: treeStage,
   merge,
   execute,
   validate,

@@ -14,6 +14,7 @@ const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
   'baseline',
   'rehearse',
   'trial',
+  'compare',
   'merge',
   'execute',
   'confirm',

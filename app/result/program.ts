@@ -1,5 +1,5 @@
 import type { Store } from '../../services/store/store.ts';
-import { baseline, candidate, submission } from '../../stages/dag/artifacts.ts';
+import { baseline, candidate, submission, tree } from '../../stages/dag/artifacts.ts';
 import { answeredBy } from '../../stages/report/answered.ts';
 
 /** The program that a run's answer comes from (of a blend: the template); undefined: none, or the store has it no more. */
@@ -7,9 +7,10 @@ export const programOf = (digests: Readonly<Record<string, string>>, store: Stor
   const stored = (name: string) => (digests[name] === undefined ? undefined : store.get(digests[name]));
   const made = submission.schema.safeParse(stored('submission'));
   if (!made.success) return undefined;
-  return answeredBy({
+  const others = {
     baseline: baseline.schema.safeParse(stored('baseline')).data,
     candidate: candidate.schema.safeParse(stored('candidate')).data,
-    submission: made.data,
-  })?.main;
+    tree: tree.schema.safeParse(stored('tree')).data,
+  };
+  return answeredBy({ ...others, submission: made.data }, store.get)?.main;
 };

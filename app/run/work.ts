@@ -47,9 +47,9 @@ export interface Work {
 /** Drives a run from its current state to its end, or to a question for a person. */
 export const work = async (job: Work): Promise<Ending | Parked> => {
   const { home, folder, request, terms, store, scratch, journal, signal, decisions, access } = job;
-  const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier } = request;
+  const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier, rounds } = request;
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
-  const solution = request.solution === null ? null : store.putText(ownCode(request.solution));
+  const solutions = request.solution === null ? [] : [store.putText(ownCode(request.solution))];
   const salt = saltFor(request).stages;
   using intake = openIntake(terms.sandbox, scratch);
   if (isFilled(source)) intake.begin({ source, cache: home.cache });
@@ -58,7 +58,10 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
   return await drive({
     order: {
-      ...{ slug, url, seed, threads, sandbox, submit, runId, solution, strategies, earlier },
+      ...{ slug, url, seed, threads, sandbox, submit, runId, solutions, strategies, earlier },
+      only: solutions.length > 0,
+      rounds: rounds ?? usualRounds(access.digest !== null, request.time),
+      byRules: rounds !== null,
       time: request.time,
       environment: environmentDigest(),
       gpu: terms.gpu?.gpu.name ?? null,
@@ -76,6 +79,12 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
     ask: job.ask === null ? null : asker(job, job.ask),
   });
 };
+
+/** Where nobody said how many: with a model one, and a second look at what came of it where there is time. */
+const usualRounds = (hasModel: boolean, time: number): number => (!hasModel ? 0 : time < enoughForTwo ? 1 : 2);
+
+/** Seconds. */
+const enoughForTwo = 1200;
 
 const ownCode = (path: string): string => {
   const read = readSolution(path);

@@ -1,9 +1,10 @@
 import { createActor, toPromise } from 'xstate';
-import { stageActor } from '../../machines/actors.ts';
+import { branchActor, stageActor } from '../../machines/actors.ts';
 import { competitionMachine } from '../../machines/competition.ts';
-import type { Order } from '../../machines/order.ts';
+import { type Order, startOf } from '../../machines/order.ts';
+import { runBranch } from '../../machines/search/branch.ts';
 import { startClock } from '../../services/time/run-clock.ts';
-import type { StageCall, StageResult } from '../../stages/dag/call.ts';
+import type { RunStage, StageCall, StageResult } from '../../stages/dag/call.ts';
 import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
 import { secondsLeft } from '../../stages/dag/time-limit.ts';
 import { type StageName, stages } from '../../stages/index.ts';
@@ -32,7 +33,7 @@ export const simulate = async (seed: number): Promise<Simulated> => {
   const take = (seconds: number) => {
     now += seconds * 1000;
   };
-  const stage = stageActor(async (call): Promise<StageResult> => {
+  const run: RunStage = async (call): Promise<StageResult> => {
     calls.push(call.stage);
     const granted = call.limit === undefined ? longest : secondsLeft(call.limit, clock);
     const { seconds, end } = playOf(call, granted, load, random);
@@ -40,8 +41,10 @@ export const simulate = async (seed: number): Promise<Simulated> => {
     if (end === 'bug') throw new Error('a bug');
     if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };
     return { ok: true, artifact: stages[call.stage].makes.name, digest: 'd' };
-  });
-  const actor = createActor(competitionMachine.provide({ actors: { stage } }), { input: order });
+  };
+  const word = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: random(), error: 1 }) as const;
+  const actors = { stage: stageActor(run), branch: branchActor(runBranch(run, word)) };
+  const actor = createActor(competitionMachine.provide({ actors }), { input: startOf(order) });
   const { status } = await toPromise(actor.start());
   take(0.1 * load); // the card, and the end of the process
   return { order, seconds: now / 1000, status, calls };
@@ -112,10 +115,11 @@ const times = [5, 8, 10, 20, 30, 60, 120, 600, 3600];
 
 const orderOf = (random: () => number): Order => {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] ?? of[0]!; // none is empty
-  const solution = random() < 0.2 ? 's' : null;
+  const solutions = random() < 0.2 ? ['s'] : [];
   return {
     ...{ slug: 's', url: null, time: one(times), seed: 1, threads: 1, environment: 'e', sandbox: 'none', gpu: null },
-    ...{ submit: random() < 0.3 ? 'a message' : null, runId: 'r', solution, strategies: one([1, 2, 3]) },
-    ...{ models: solution === null && random() < 0.5 ? 'm' : null, earlier: null, approve: [] },
+    ...{ submit: random() < 0.3 ? 'a message' : null, runId: 'r', solutions, only: solutions.length > 0, strategies: one([1, 2, 3]) },
+    ...{ rounds: one([0, 1, 2]), byRules: true },
+    ...{ models: solutions.length === 0 && random() < 0.5 ? 'm' : null, earlier: null, approve: [] },
   };
 };

@@ -9,6 +9,17 @@ const Compared = z.strictObject({
   gain: z.number(),
   /** Standard error of the gain. */
   error: z.number().nullable(),
+  /** The gain in each part of the rows. */
+  parts: z.array(z.number()).default([]),
+});
+
+const Gained = z.strictObject({ gain: z.number(), error: z.number().nullable() });
+
+/** One way to blend that came to the last check. */
+const Finalist = z.strictObject({
+  weights: z.record(z.string(), z.number()),
+  search: Gained,
+  final: Gained.nullable(),
 });
 
 /** Whether a candidate earned a place beside the template's answer, and what says so. */
@@ -24,6 +35,8 @@ export const Blend = z.strictObject({
   search: Compared.nullable(),
   /** On rows that nothing was chosen on; null: there are too few. */
   final: Compared.nullable(),
+  /** Those of which each was scored once on the final rows, the best of the search first. */
+  finalists: z.array(Finalist).default([]),
   /** The gain that searching saw, less the gain on the final rows. */
   optimism: z.number().nullable(),
 });

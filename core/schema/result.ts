@@ -9,6 +9,7 @@ import { Doubt } from './doubt.ts';
 import { Finding, Repair } from './finding.ts';
 import { RehearsalResult } from './rehearsal.ts';
 import { Review } from './review.ts';
+import { Tree } from './tree.ts';
 import { UsedWeights } from './weights.ts';
 
 /** A way a stage failed during the run, with what to do about it. Kept even when a later attempt succeeded. */
@@ -59,6 +60,8 @@ export const Report = z.strictObject({
   review: Review.nullable().default(null),
   /** How a model's program did beside the template; null: there was none. */
   blend: Blend.nullable().default(null),
+  /** All candidates that competed with the template; null: none did. */
+  tree: Tree.nullable().default(null),
   verdict: z.strictObject({ valid: z.boolean(), findings: z.array(Finding) }),
   /** What was wrong with the solution's file before the repairs below. */
   found: z.array(Finding),

@@ -24,10 +24,11 @@ export const routeWords: Readonly<Record<Route, string>> = {
   hurry: "a user's program runs at once, else `lastResort`",
   enough: 'nothing else is left to try: `lastResort`',
   lastResort:
-    "with a model: after the template its programs follow, after them the template's answer stands; else the fallback: a constant, status `fallback`",
+    "a candidate is given up; where the template has answered, its answer stands; else the fallback: a constant, status `fallback`",
   giveUp: 'the run ends, status `failed`',
   keep: 'the run ends as it is: the submission is made and stays',
   goOn: 'the run goes on without it',
+  alone: 'no candidates compete: the template has the whole time',
 };
 
 const byLimit = (limit: LimitName, means: string): Words => [
@@ -120,6 +121,8 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     ...programWords,
     'invalid-submission': ['What the program predicted is not valid.', ofModel],
   },
+  compare: {},
+  tree: {},
   merge: {},
   execute: { ...noPython, ...programWords },
   validate: {

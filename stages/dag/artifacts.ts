@@ -14,6 +14,7 @@ import { Review } from '../../core/schema/review.ts';
 import { SeenMedia } from '../../core/schema/seen-media.ts';
 import { Strategy } from '../../core/schema/strategy.ts';
 import { Survey } from '../../core/schema/survey.ts';
+import { Tree } from '../../core/schema/tree.ts';
 import { Trial } from '../../core/schema/trial.ts';
 import { UsedWeights } from '../../core/schema/weights.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
@@ -45,6 +46,8 @@ export const candidate = artifact(
     origin: z.enum(['template', 'user', 'model']),
     /** `safe` is the second try of a template: fewer models, no feature engineering, one process. */
     mode: z.enum(['full', 'safe', 'plain']),
+    /** What it is, in one line; a model's words. */
+    title: z.string().max(200).exactOptional(),
     /** Which strategy of the plan it follows, counted from 0; absent: the first. */
     strategy: z.int().min(1).exactOptional(),
     attempts: z.int().min(1),
@@ -101,6 +104,12 @@ export const baseline = artifact(
 
 /** A candidate's predictions for rows that it was not told the answers of, and for test. */
 export const trial = artifact('trial', Trial);
+
+/** How one candidate did beside the template. */
+export const comparison = artifact('comparison', Blend);
+
+/** All candidates of a run. */
+export const tree = artifact('tree', Tree);
 
 /** The validator's verdict on a valid submission, with its warnings. */
 export const verdict = artifact('verdict', z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }));

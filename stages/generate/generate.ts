@@ -28,6 +28,8 @@ const Params = z.strictObject({
   attempt: z.int().min(1).max(5),
   /** How many strategies of the plan may be tried. */
   strategies: z.int().min(1).max(3).default(1),
+  /** Which of the rules' wishes for the template, counted from 0; absent: none. */
+  wish: z.int().min(0).exactOptional(),
   seed: z.int(),
   /** The user's own solution, in the store; null: write one. */
   solution: Digest.nullable(),

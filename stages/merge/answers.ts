@@ -3,32 +3,34 @@ import type * as z from 'zod';
 import type { Blend } from '../../core/schema/blend.ts';
 import type { Trial } from '../../core/schema/trial.ts';
 import type { Store } from '../../services/store/store.ts';
-import type { baseline, submission } from '../dag/artifacts.ts';
+import type { submission } from '../dag/artifacts.ts';
 
 type Submission = z.output<typeof submission.schema>;
 
 /** The template's answer as it was, and why nothing else took its place. */
 export const standing = (made: Submission, why: string): Submission => ({
   ...made,
-  blend: { kept: false, why, weights: { template: 1 }, ranks: false, search: null, final: null, optimism: null },
+  blend: {
+    ...{ kept: false, why, weights: { template: 1 }, ranks: false, search: null, final: null, optimism: null },
+    finalists: [],
+  },
 });
 
 interface Blended {
   readonly blend: Blend;
   /** The blended submission, as a path. */
   readonly file: string;
-  readonly baseline: z.output<typeof baseline.schema>;
-  readonly trial: Trial;
+  readonly own: Submission;
+  /** By the names in the blend's weights. */
+  readonly trials: Readonly<Record<string, Trial>>;
 }
 
-/** What was blended, with all that is known of both. */
-export const blended = async (
-  { blend, file, baseline: { submission: own }, trial }: Blended,
-  store: Store,
-): Promise<Submission> => {
+/** What was blended, with all that is known of those who have a share in it. */
+export const blended = async ({ blend, file, own, trials }: Blended, store: Store): Promise<Submission> => {
   const { template = 0 } = blend.weights;
   const { stopped, gpuUse, ...kept } = own;
   const ofTemplate = { ...(stopped !== undefined && { stopped }), ...(gpuUse !== undefined && { gpuUse }) };
+  const shipped = Object.entries(trials).flatMap(([name, trial]) => ((blend.weights[name] ?? 0) > 0 ? trial : []));
   return {
     ...kept,
     ...(template > 0 && ofTemplate),
@@ -37,8 +39,8 @@ export const blended = async (
     crossValidation: null, // that is a solution's own word; the blend was measured by us
     outputs: {},
     manifest: template > 0 ? own.manifest : null,
-    weights: template > 0 ? [...own.weights, ...trial.weights] : trial.weights,
-    media: template > 0 ? [...own.media, ...trial.media] : trial.media,
+    weights: [...(template > 0 ? own.weights : []), ...shipped.flatMap(({ weights }) => weights)],
+    media: [...(template > 0 ? own.media : []), ...shipped.flatMap(({ media }) => media)],
     blend,
   };
 };

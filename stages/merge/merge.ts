@@ -1,21 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { blend } from '../../core/blending/blend.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
-import { baseline, candidate, competition, dataset, submission, trial } from '../dag/artifacts.ts';
-import { defineStage } from '../dag/define.ts';
+import type { Tree } from '../../core/schema/tree.ts';
+import type { Trial } from '../../core/schema/trial.ts';
+import { baseline, competition, dataset, submission, tree, trial } from '../dag/artifacts.ts';
+import { defineStage, type StageContext } from '../dag/define.ts';
 import { blended, standing } from './answers.ts';
-import { compare } from './compare.ts';
 
 /** Seconds where nobody waits. */
 const patience = 300;
 
-/** Decides what is shipped: the template's answer, a blend with a candidate's, or the candidate's, by rows that it was not told the answers of. */
+/** Decides what is shipped: the template's answer, a blend with candidates', or a candidate's, by rows that none was told the answers of. */
 export const merge = defineStage({
   name: 'merge',
-  version: 1,
+  version: 2,
   needs: { baseline, competition, dataset },
-  wants: { candidate, trial },
+  wants: { tree },
   makes: submission,
   params: z.strictObject({
     seed: z.int(),
@@ -29,20 +31,42 @@ export const merge = defineStage({
   recover: {},
   cached: true,
   headline: ({ blend }) => (blend === undefined ? '' : `${blend.kept ? 'kept' : 'not kept'}: ${blend.why}`),
-  async run({ baseline, candidate, trial, competition, dataset, params: { seed, alone } }, context) {
+  async run({ baseline: { submission: own }, tree, competition, dataset, params: { seed, alone } }, context) {
     const began = performance.now();
-    const stands = (why: string) => ok(standing(baseline.submission, why));
+    const stands = (why: string) => ok(standing(own, why));
     if (alone) return stands('the other answer was not valid');
-    if (trial === undefined || candidate === undefined || candidate.origin === 'template')
-      return stands('no program came through its checks');
-    if (trial.why !== null) return stands(`the program cannot be measured: ${trial.why}`);
+    const nodes = tree?.nodes ?? [];
+    const kept = nodes.filter(({ verdict }) => verdict === 'keep');
+    if (kept.length === 0) return stands(whyNone(nodes));
+    const trials = trialsOf(kept, context.store);
     const left = () => (context.granted ?? patience) - (performance.now() - began) / 1000;
     const folder = join(context.scratch, 'merge');
     mkdirSync(folder);
-    const compared = await compare({ baseline, trial, competition, dataset, seed, left, folder }, context);
+    const candidates = Object.entries(trials).map(([name, made]) => ({ name, trial: made }));
+    const incumbent = { submission: own.file, oof: own.outputs['oof.csv'], manifest: own.manifest };
+    const compared = await blend(
+      { competition, dataset, incumbent, candidates },
+      { purpose: 'merge', tried: nodes.length, seed, left, folder },
+      context,
+    );
     // it may have been for lack of time or memory: another run may do better
-    if ('why' in compared) return okForNow(standing(baseline.submission, compared.why));
-    if (!compared.blend.kept) return ok({ ...standing(baseline.submission, ''), blend: compared.blend });
-    return ok(await blended({ ...compared, baseline, trial }, context.store));
+    if ('why' in compared) return okForNow(standing(own, compared.why));
+    if (!compared.blend.kept) return ok({ ...standing(own, ''), blend: compared.blend });
+    return ok(await blended({ ...compared, own, trials }, context.store));
   },
 });
+
+/** What became of the only candidate, or of most of them. */
+const whyNone = (nodes: Tree['nodes']): string => {
+  const [first] = nodes.filter(({ verdict }) => verdict === 'discard');
+  if (first === undefined) return 'no program came through its checks';
+  return nodes.length === 1 ? first.why : `none of ${nodes.length} candidates gained anything; the first: ${first.why}`;
+};
+
+const trialsOf = (nodes: Tree['nodes'], store: StageContext['store']): Readonly<Record<string, Trial>> =>
+  Object.fromEntries(
+    nodes.flatMap(({ id, trial: digest }) => {
+      const made = digest === null ? undefined : trial.schema.safeParse(store.get(digest)).data;
+      return made === undefined ? [] : [[id, made]];
+    }),
+  );

@@ -13,10 +13,11 @@ import {
   review,
   strategies,
   submission,
+  tree,
   verdict,
 } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
-import { answeredBy } from './answered.ts';
+import { answeredBy, namesBeside } from './answered.ts';
 import { doubtsAbout } from './doubts/index.ts';
 import { reportPage } from './page.ts';
 import { drawPlots } from './plots/draw.ts';
@@ -25,9 +26,9 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 14,
+  version: 15,
   needs: { competition, submission, verdict },
-  wants: { baseline, candidate, strategies, rehearsal, review, confirmation },
+  wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation },
   makes: report,
   params: z.strictObject({
     status: Status,
@@ -44,6 +45,7 @@ export const reportStage = defineStage({
       verdict,
       baseline,
       candidate: last,
+      tree,
       strategies,
       rehearsal,
       review,
@@ -52,12 +54,12 @@ export const reportStage = defineStage({
     },
     { store },
   ) {
-    const answered = answeredBy({ baseline, candidate: last, submission });
+    const answered = answeredBy({ baseline, candidate: last, tree, submission }, store.get);
     const candidate = answered?.main;
     const solved = submission.origin !== 'fallback';
     // what a model's candidate earned says nothing about the template whose answer stands
     const judged =
-      solved && answered !== undefined && (answered.main.origin !== 'template' || answered.beside !== null);
+      solved && answered !== undefined && (answered.main.origin !== 'template' || answered.beside.length > 0);
     // a blend was measured on more rows than the rehearsal had
     const rehearsed = judged && submission.blend === undefined ? (rehearsal ?? null) : null;
     const reviewed = judged ? (review ?? null) : null;
@@ -91,6 +93,7 @@ export const reportStage = defineStage({
       rehearsal: rehearsed && withoutRun(rehearsed),
       review: reviewed,
       blend: submission.blend ?? null,
+      tree: tree ?? null,
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,
@@ -103,7 +106,7 @@ export const reportStage = defineStage({
       warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
       doubt,
     };
-    if (answered?.beside != null) made.outputs['program.py'] = store.putText(answered.beside.code);
+    for (const [name, code] of answered === undefined ? [] : namesBeside(answered)) made.outputs[name] = store.putText(code);
     const oof = submission.outputs['oof.csv'];
     const drawn = drawPlots({
       columns: competition.submission.columns,

@@ -7,6 +7,7 @@ import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { TableError } from '../../services/tables/failure.ts';
 import { trial as artifact, candidate, competition, dataset } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
+import { runTemplate } from './by-template.ts';
 import { runAll } from './runs.ts';
 
 /**
@@ -37,6 +38,8 @@ export const trial = defineStage({
     const left = () => (ends - performance.now()) / 1000;
     using engine = await context.intake.openTableEngine(context);
     try {
+      if (candidate.origin === 'template')
+        return await runTemplate(engine, { candidate, competition, dataset, params }, context);
       const { seed, folds } = params;
       const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
       if ('why' in plan) return ok({ ...blank, why: plan.why });

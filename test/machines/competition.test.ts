@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { stageActor } from '../../machines/actors.ts';
+import { branchActor, stageActor } from '../../machines/actors.ts';
 import { checkMachine } from '../../machines/check.ts';
 import { competitionMachine } from '../../machines/competition.ts';
-import type { Order } from '../../machines/order.ts';
-import type { StageResult } from '../../stages/dag/call.ts';
+import { type Order, startOf } from '../../machines/order.ts';
+import { runBranch } from '../../machines/search/branch.ts';
+import type { RunStage, StageResult } from '../../stages/dag/call.ts';
 import type { AnyStage } from '../../stages/dag/define.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 
@@ -19,9 +20,12 @@ const order: Order = {
   gpu: null,
   submit: null,
   runId: 'r',
-  solution: null,
+  solutions: [],
+  only: false,
   models: null,
+  rounds: 0,
   strategies: 1,
+  byRules: false,
   earlier: null,
   approve: [],
 };
@@ -31,7 +35,7 @@ type Script = Partial<Record<StageName, readonly string[]>>;
 const play = async (script: Script = {}, change: Partial<Order> = {}) => {
   const calls: string[] = [];
   const params: Record<string, unknown>[] = [];
-  const stage = stageActor(async (call): Promise<StageResult> => {
+  const run: RunStage = async (call): Promise<StageResult> => {
     const turn = calls.filter((name) => name === call.stage).length;
     calls.push(call.stage);
     params.push({ ...call.params });
@@ -40,8 +44,11 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
     if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };
     const { makes }: AnyStage = stages[call.stage];
     return { ok: true, artifact: makes.name as never, digest: 'd' }; // names of the stage's own artifact
-  });
-  const actor = createActor(competitionMachine.provide({ actors: { stage } }), { input: { ...order, ...change } });
+  };
+  const word = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: 1, error: 1 }) as const;
+  const actors = { stage: stageActor(run), branch: branchActor(runBranch(run, word)) };
+  const input = startOf({ ...order, ...(change.models != null && { rounds: 1 }), ...change });
+  const actor = createActor(competitionMachine.provide({ actors }), { input });
   const { status, failures } = await toPromise(actor.start());
   return { status, calls: calls.join(' '), failures: failures.map(({ stage: at, kind }) => `${at}:${kind}`), params };
 };
@@ -66,7 +73,7 @@ describe('a GPU whose memory runs out', () => {
     expect({ status, failures: failures.length }).toEqual({ status: 'ok', failures: 3 });
   });
   test('in a rehearsal, repeats the rehearsal, and the whole run knows it', async () => {
-    const { calls, params } = await play({ rehearse: [out] }, { ...gpu, solution: 'own' });
+    const { calls, params } = await play({ rehearse: [out] }, { ...gpu, solutions: ['own'], only: true });
     expect(calls).toBe('fetch analyze plan generate rehearse rehearse verify execute validate confirm report');
     expect(on(params, [5, 7])).toEqual([
       ['a card', 0.5],
@@ -202,7 +209,7 @@ describe('the flow', () => {
     expect(await play({ analyze: [kind ?? ''] })).toMatchObject({ status: 'failed', calls: 'fetch analyze' });
   });
   test("a user's own solution is not tried twice", async () => {
-    const played = await play({ execute: ['crashed'] }, { solution: 'x' });
+    const played = await play({ execute: ['crashed'] }, { solutions: ['x'], only: true });
     expect(played).toMatchObject({
       status: 'fallback',
       calls: 'fetch analyze plan generate rehearse verify execute fallback validate confirm report',
@@ -211,10 +218,10 @@ describe('the flow', () => {
   test.each(['crashed', 'timed-out', 'invalid-submission', 'bug'])(
     "a user's program that ends in rehearsal as %s is told about, reviewed and run on everything all the same",
     async (kind) => {
-      const { models, solution } = { models: 'm', solution: 'x' };
+      const own = { solutions: ['x'], only: true, rounds: 0 };
       for (const [change, looks] of [
-        [{ solution }, ''],
-        [{ solution, models }, ' survey'],
+        [own, ''],
+        [{ ...own, models: 'm' }, ' survey'],
       ] as const)
         expect(await play({ rehearse: [kind] }, change)).toMatchObject({
           status: 'ok',

@@ -15,8 +15,13 @@ import {
 
 const wants: fc.Arbitrary<Wants> = fc.record({
   time: fc.double({ min: 5, max: 43_200, noNaN: true }),
-  models: fc.constantFrom(null, 'm'),
-  solution: fc.constantFrom(null, 's'),
+  rounds: fc.constantFrom(0, 1, 2, 5),
+  strategies: fc.constantFrom(1, 2, 3),
+  solutions: fc.constantFrom([], ['s'], ['s', 't']),
+  only: fc.boolean(),
+  threads: fc.constantFrom(1, 2, 8),
+  gpu: fc.constantFrom(null, 'a card'),
+  approve: fc.constant([]),
   submit: fc.constantFrom(null, 'a message'),
 });
 
@@ -49,7 +54,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
 test('with a model the template has its turn first, half of the time, and a quarter is kept for trials of programs', () => {
   return fc.assert(
     fc.property(wants, (any) => {
-      const run = { ...any, models: 'm', solution: null };
+      const run = { ...any, rounds: 1, strategies: 1, solutions: [], only: false };
       const { merge, confirm, finish, submit } = timeBudget(run);
       const end = merge + confirm + finish + submit;
       const left = (phase: Phase) => (timeLimit(phase, run).keep - end) / (run.time - end);

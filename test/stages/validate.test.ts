@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { autofix } from '../../stages/autofix.ts';
+import { submission } from '../../stages/dag/artifacts.ts';
 import { validate } from '../../stages/validate.ts';
 import { context } from '../core/submission/check/context.ts';
 import { competitionFor, ids, key, specimen, target } from '../core/submission/check/specimen.ts';
@@ -69,7 +70,7 @@ describe('autofix', () => {
     expect(fixed.value.repairs.map(({ rule }) => rule)).toEqual(['header-spelling', 'row-order', 'column-order']);
     expect(fixed.value.found.map(({ rule }) => rule)).toContain('missing-column');
     const verdict = await validate.run(
-      { ...input, submission: { ...fixed.value, outputs: {}, weights: [], media: [] } },
+      { ...input, submission: submission.schema.parse(fixed.value) },
       place,
     );
     expect(verdict).toMatchObject({ ok: true, value: { findings: [] } });

@@ -7,6 +7,7 @@ import { writeConstant } from '../../../core/baseline/write.ts';
 import type { TargetProfile } from '../../../core/schema/competition.ts';
 import type { SubmissionColumn } from '../../../core/schema/submission.ts';
 import { fallback } from '../../../stages/fallback/fallback.ts';
+import { submission } from '../../../stages/dag/artifacts.ts';
 import { validate } from '../../../stages/validate.ts';
 import { context } from '../../core/submission/check/context.ts';
 import { carry, competitionFor, ids, key, profile, specimen, target } from '../../core/submission/check/specimen.ts';
@@ -159,7 +160,7 @@ describe('the file', () => {
         const made = await fallback.run({ competition, params: {} }, place);
         if (!made.ok) throw new Error(made.message);
         const verdict = await validate.run(
-          { submission: { ...made.value, outputs: {}, weights: [], media: [] }, competition, params: {} },
+          { submission: submission.schema.parse(made.value), competition, params: {} },
           place,
         );
         expect(verdict).toMatchObject({ ok: true });

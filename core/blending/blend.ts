@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { findPython } from '../../services/python/environment.ts';
+import type { Terms } from '../../services/python/limits/terms.ts';
+import { mergePredictions } from '../../services/python/merger.ts';
+import type { Workplace } from '../masking/workplace.ts';
+import { Blend } from '../schema/blend.ts';
+import { type Answers, layOut } from './lay-out.ts';
+
+/** How answers are held against each other. */
+export interface Question {
+  /** `pair`: one candidate beside the template, on the rows of the search alone. `merge`: which answer is shipped. */
+  readonly purpose: 'pair' | 'merge';
+  /** So many candidates were looked at in the whole search. */
+  readonly tried: number;
+  readonly seed: number;
+  /** Seconds. */
+  readonly left: () => number;
+  /** Where the predictions are laid side by side. */
+  readonly folder: string;
+}
+
+/** Seconds below which nothing is compared: the libraries alone take one. */
+const leastComparing = 2.5;
+
+/** What the program in templates/merge makes of the answers; `file`: where the blended submission lies, if it kept any. */
+export const blend = async (
+  answers: Answers,
+  { purpose, tried, seed, left, folder }: Question,
+  context: Omit<Workplace, 'say'> & { readonly terms: Terms | null },
+): Promise<{ readonly blend: Blend; readonly file: string } | { readonly why: string }> => {
+  const python = findPython();
+  if (python === undefined || context.terms === null) return { why: 'there is no Python to compare answers with' };
+  const laid = await layOut(answers, folder, context);
+  if ('why' in laid) return laid;
+  const seconds = left();
+  if (seconds < leastComparing) return { why: 'there was no time to measure it' };
+  const { submission, metric, about } = answers.competition;
+  const order = {
+    ...{ purpose, tried, seed, metric: metric.name, direction: metric.direction },
+    choose_only: about?.codeOnly === true, // a notebook runs one program
+    specification: laid.specification,
+    answers: 'answers.csv',
+    members: laid.members,
+    submission: {
+      key: submission.key,
+      targets: submission.columns.flatMap(({ name, role }) => (role === 'target' ? [name] : [])),
+    },
+  };
+  writeFileSync(join(folder, 'merge.json'), JSON.stringify(order));
+  const { sandbox } = context.terms;
+  const merged = await mergePredictions({ python, sandbox, folder, seconds, signal: context.signal });
+  if ('why' in merged) return merged;
+  const printed = Printed.safeParse(merged.printed);
+  if (!printed.success) throw new Error(`templates/merge printed what it should not: ${printed.error.message}`);
+  const { left_out, ...decided } = printed.data;
+  const [lost] = Object.values(left_out);
+  return { blend: { ...decided, why: lost ?? decided.why }, file: join(folder, 'blend.csv') };
+};
+
+/** As the program prints it; `left_out`: why an answer was not compared. */
+const Printed = Blend.extend({ left_out: z.record(z.string(), z.string()) });

@@ -1,0 +1,101 @@
+import {
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  openSync,
+  readSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { TableEngine } from '../../services/tables/engine.ts';
+import { TableError } from '../../services/tables/failure.ts';
+import type { Workplace } from '../masking/workplace.ts';
+import { openAnswers } from '../out-of-fold/answers.ts';
+import { readOutOfFold } from '../out-of-fold/read.ts';
+import type { Competition } from '../schema/competition.ts';
+import type { Dataset } from '../schema/dataset.ts';
+import type { Trial } from '../schema/trial.ts';
+
+/** The template's answer, as digests of its files. */
+export interface Incumbent {
+  readonly submission: string;
+  /** Undefined: it left none. */
+  readonly oof: string | undefined;
+  readonly manifest: Readonly<Record<string, unknown>> | null;
+}
+
+/** Answers of the same rows: the template's, and those of candidates by name. */
+export interface Answers {
+  readonly competition: Competition;
+  readonly dataset: Dataset;
+  readonly incumbent: Incumbent;
+  readonly candidates: readonly { readonly name: string; readonly trial: Trial }[];
+}
+
+/** One answer, as templates/merge reads it. */
+export interface Member {
+  readonly name: string;
+  readonly oof: string;
+  readonly tests: readonly string[];
+}
+
+/** Writes everybody's predictions, and what is right, into a folder; or says why they cannot be compared. */
+export const layOut = async (answers: Answers, folder: string, context: Omit<Workplace, 'say'>) => {
+  using engine = await context.intake.openTableEngine(context);
+  try {
+    return await layOutWith(engine, answers, folder, context);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof TableError) return { why: error.message };
+    throw error;
+  }
+};
+
+const layOutWith = async (
+  engine: TableEngine,
+  { competition, dataset, incumbent, candidates }: Answers,
+  folder: string,
+  { store, data }: Omit<Workplace, 'say'>,
+) => {
+  if (incumbent.oof === undefined)
+    return { why: "the template left no out-of-fold predictions to hold the program's against" };
+  const opened = await openAnswers(engine, competition, dataset, data);
+  if ('why' in opened) return opened;
+  const left = { path: store.pathOf(incumbent.oof), manifest: incumbent.manifest };
+  const made = await readOutOfFold(engine, competition, opened, left, folder);
+  if ('why' in made) return made;
+  copyFileSync(made.submission, join(folder, 'template.csv'));
+  copyFileSync(store.pathOf(incumbent.submission), join(folder, 'template-test.csv'));
+  const members: Member[] = [{ name: 'template', oof: 'template.csv', tests: ['template-test.csv'] }];
+  for (const { name, trial } of candidates) {
+    const oof = `${name}.csv`;
+    await joinFiles(trial.passes.flatMap(({ held }) => held ?? []).map(store.pathOf), join(folder, oof));
+    const tests = trial.passes.flatMap(({ test }) => test ?? []).map((digest, at) => {
+      const file = `${name}-test-${at}.csv`;
+      copyFileSync(store.pathOf(digest), join(folder, file));
+      return file;
+    });
+    members.push({ name, oof, tests });
+  }
+  return { specification: made.rules, members };
+};
+
+/** One CSV of several with the same header. */
+const joinFiles = async (paths: readonly string[], path: string): Promise<void> => {
+  for (const [at, from] of paths.entries()) {
+    const start = at === 0 ? 0 : Buffer.byteLength(`${firstLineOf(from)}\n`);
+    await pipeline(createReadStream(from, { start }), createWriteStream(path, { flags: at === 0 ? 'w' : 'a' }));
+  }
+};
+
+/** The header of a CSV of ours: names without line breaks. */
+const firstLineOf = (path: string): string => {
+  const file = openSync(path, 'r');
+  const head = Buffer.alloc(mostHeaderBytes);
+  const bytes = readSync(file, head);
+  closeSync(file);
+  return head.toString('utf8', 0, bytes).split('\n', 1)[0] ?? '';
+};
+
+const mostHeaderBytes = 2 ** 20;

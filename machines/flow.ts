@@ -1,0 +1,109 @@
+import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
+import type { Route } from '../core/outcome.ts';
+import type { Status } from '../core/schema/result.ts';
+import type { StageResult } from '../stages/dag/call.ts';
+import { routesOf } from '../stages/dag/define.ts';
+import { type StageName, stages } from '../stages/index.ts';
+import { type BranchDone, unprovided, unprovidedBranch } from './actors.ts';
+import { type Context, type Decision, type Ending, limits, mostAttempts, type Start } from './order.ts';
+import { type Phase, questionTime, timeLimit } from './time-budget.ts';
+
+type DoneOfBranch = DoneActorEvent<BranchDone>;
+
+/** What the machines of a run and of its branches share: counters, how results are kept, and when to stop. */
+export const flow = setup({
+  types: {
+    context: {} as Context, // XState reads these casts as type declarations
+    input: {} as Start,
+    output: {} as Ending,
+    events: {} as Decision | DoneOfBranch | ErrorActorEvent,
+    children: {} as Record<string, 'stage' | 'branch'>,
+  },
+  actors: { stage: unprovided, branch: unprovidedBranch },
+  guards: {
+    succeeded: (_, result: StageResult) => result.ok,
+    failedWith: (_, { result, kind }: { result: StageResult; kind: string }) => !result.ok && result.kind === kind,
+    fixesLeft: ({ context }) => !context.fellBack && context.fix < limits.fixes,
+    shrinksLeft: ({ context }) => context.order.gpu !== null && !context.fellBack && context.shrinks < limits.shrinks,
+    failedInRehearsal: ({ context }) => context.failures.at(-1)?.stage === 'rehearse',
+    attemptsLeft: ({ context }) => !context.fellBack && context.merges === 0 && context.attempt < mostAttempts(context),
+  },
+  actions: {
+    keepArtifact: assign({
+      refs: ({ context }, result: StageResult) =>
+        result.ok ? { ...context.refs, [result.artifact]: result.digest } : context.refs,
+    }),
+    noteFailure: assign({
+      failures: ({ context }, failure: StageResult) => (failure.ok ? context.failures : [...context.failures, failure]),
+    }),
+    noteBug: assign({
+      failures: ({ context }, { stage, error }: { stage: string; error: unknown }) => [
+        ...context.failures,
+        { ok: false as const, stage, kind: 'bug', message: error instanceof Error ? error.message : String(error) },
+      ],
+    }),
+    countShrink: assign({ shrinks: ({ context }) => context.shrinks + 1 }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, fix: 0 }),
+  },
+});
+
+type Done = { readonly event: DoneActorEvent<StageResult> };
+const result = ({ event }: Done) => event.output;
+
+const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry', 'alone']);
+
+/** A trial takes all that is left: what questions did not need is for more runs. */
+const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'execute']);
+
+/** The params of a stage and its time limit. A program never gets more than the time in its params. */
+const given = (phase: Phase, params: Readonly<Record<string, unknown>>, { order, part }: Context) => {
+  const byRule = ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
+  const share = phase === 'ask' ? questionTime(order) : byRule;
+  return { params, limit: timeLimit(phase, order, share, part.is === 'candidate' ? part.proposal.turn : 0) };
+};
+
+/** A state that runs one stage. The stage itself declares where its failures lead. */
+export const runs = (
+  stage: StageName,
+  phase: Phase,
+  next: string,
+  params: (context: Context) => Readonly<Record<string, unknown>>,
+  onBug = 'lastResort',
+) => {
+  const routes = Object.entries(routesOf(stages[stage])).map(([kind, route]) => ({
+    target: route === 'goOn' ? next : route,
+    guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
+    // failures that do not matter for the result are only in the journal
+    ...(journalOnly.has(route) ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
+  }));
+  return flow.createStateConfig({
+    invoke: {
+      id: stage,
+      src: 'stage',
+      input: ({ context }) => ({ stage, refs: context.refs, ...given(phase, params(context), context) }),
+      onDone: [
+        {
+          target: next,
+          guard: { type: 'succeeded', params: result },
+          actions: { type: 'keepArtifact', params: result },
+        },
+        ...routes,
+      ],
+      onError: {
+        target: onBug,
+        actions: {
+          type: 'noteBug',
+          params: ({ event }: { event: ErrorActorEvent }) => ({ stage, error: event.error }),
+        },
+      },
+    },
+  });
+};
+
+/** How a machine's end is told: its final states say the status. */
+export const endingOf = ({ context: { refs, failures }, event }: { context: Context; event: unknown }): Ending => ({
+  refs,
+  failures,
+  status: (event as DoneStateEvent<Status>).output, // only final states with a status lead here
+});
+

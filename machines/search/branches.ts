@@ -1,0 +1,137 @@
+import type { BranchDone } from '../actors.ts';
+import { flow } from '../flow.ts';
+import type { Context, ParentWord, Part, Start } from '../order.ts';
+import { bestFirst, lineOf, type Node, type Proposal, type Tried } from './node.ts';
+import { next } from './refine.ts';
+
+const prefix = 'branch.';
+const template = `${prefix}template`;
+
+/** The template's branch begins. */
+export const startTemplate = flow.enqueueActions(({ context, enqueue }) => {
+  enqueue.spawnChild('branch', { id: template, input: startOf(context, { is: 'template' }, {}) });
+});
+
+/** What the policy proposes begins, each in a branch of its own. */
+export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
+  const action = next(context.nodes, context.order);
+  if (action.do !== 'try') return;
+  for (const proposal of action.proposals)
+    enqueue.spawnChild('branch', { id: prefix + proposal.id, input: startOfCandidate(context, proposal) });
+  const begun = action.proposals.map((made) => ({ ...made, tried: null }));
+  enqueue.assign({ nodes: [...context.nodes, ...begun] });
+});
+
+/** What a branch came to. Failures of all branches are the run's. */
+export const branchEnded = flow.enqueueActions(({ context, event, enqueue }) => {
+  const ended = endOf(event);
+  if (ended === undefined) return;
+  enqueue.stopChild(prefix + ended.id);
+  const failures = [...context.failures, ...ended.done.failures];
+  if (prefix + ended.id === template)
+    enqueue.assign({ templateEnded: true, failures, refs: { ...context.refs, ...ended.done.refs } });
+  else enqueue.assign({ failures, nodes: context.nodes.map((node) => withEnd(node, ended)) });
+});
+
+/** Lays out the program that waits for its reader, as if it were the run's only one. */
+export const showAwaited = flow.assign({
+  refs: ({ context }) => ({ ...context.refs, ...awaited(context)?.tried?.refs }),
+});
+
+/** The program was read, and may be one that the reader put in its place: its branch goes on. */
+export const goOnWithRead = flow.enqueueActions(({ context, enqueue }) => {
+  const node = awaited(context);
+  if (node === undefined) return;
+  const { candidate } = context.refs;
+  const refs = candidate === undefined ? {} : { candidate };
+  enqueue.spawnChild('branch', {
+    id: prefix + node.id,
+    input: startOf(context, { ...partOf(context, node), approved: true }, refs),
+  });
+  enqueue.assign({ nodes: context.nodes.map((one) => (one === node ? { ...one, tried: null } : one)) });
+});
+
+/** The program was sent back: its branch begins anew, with the reader's words. */
+export const writeAgain = flow.enqueueActions(({ context, enqueue }) => {
+  const node = awaited(context);
+  if (node === undefined) return;
+  enqueue.spawnChild('branch', { id: prefix + node.id, input: startOfCandidate(context, node) });
+  enqueue.assign({ nodes: context.nodes.map((one) => (one === node ? { ...one, tried: null } : one)) });
+});
+
+/** The next candidate whose program can be run as it is; only where there is no template's answer to compare with. */
+export const adoptable = ({ refs, nodes, adopted }: Context): Node | undefined =>
+  refs.baseline === undefined
+    ? nodes.find(({ id, tried }) => tried?.ended === 'written' && !adopted.includes(id))
+    : undefined;
+
+/** The run goes on with the program of that candidate alone. */
+export const writtenBy = (context: Context): Partial<Context> => {
+  const node = adoptable(context);
+  if (node === undefined) return {};
+  return { adopted: [...context.adopted, node.id], refs: { ...context.refs, ...node.tried?.refs } };
+};
+
+/** The report tells of the best candidate's program, rehearsal and review. */
+export const withBest = ({ refs, nodes }: Context): Context['refs'] => ({
+  ...refs,
+  ...bestFirst(nodes)[0]?.tried?.refs,
+});
+
+const awaited = ({ nodes }: Context): Node | undefined => nodes.find(({ tried }) => tried?.ended === 'awaits');
+
+const startOfCandidate = (context: Context, proposal: Proposal): Start => {
+  const parent = context.nodes.find(({ id }) => proposal.parents.includes(id));
+  return startOf(context, partOf(context, proposal), parent?.tried?.refs ?? {});
+};
+
+const partOf = ({ nodes }: Context, { id, round, operator, parents, choice, turn }: Proposal) => {
+  const parent = nodes.find((node) => parents.includes(node.id));
+  // only of rounds before: what runs at the same time ends in any order
+  const before = nodes.filter((node) => node.round < round).map(lineOf);
+  return {
+    is: 'candidate' as const,
+    proposal: { id, round, operator, parents, choice, turn },
+    approved: false,
+    before,
+    parent: parent === undefined ? null : wordOn(parent),
+  };
+};
+
+const wordOn = ({ tried }: Node): ParentWord => ({
+  verdict: tried?.verdict === 'keep' ? 'keep' : 'discard',
+  score: rounded(tried?.score, 4),
+  gain: rounded(tried?.gain, 1),
+  error: rounded(tried?.error, 1),
+});
+
+const rounded = (value: number | null | undefined, digits: number): number | null =>
+  value == null ? null : Number(value.toPrecision(digits));
+
+/** A branch knows what all candidates share, and what its own is made from. */
+const startOf = ({ order, refs, notes }: Context, part: Part, own: Start['refs']): Start => {
+  const { candidate: _c, rehearsal: _r, review: _v, trial: _t, comparison: _p, ...shared } = refs;
+  return { order, part, notes, refs: { ...shared, ...own } };
+};
+
+interface End {
+  readonly id: string;
+  readonly done: BranchDone;
+}
+
+/** How XState says that a branch ended: with its word, or with a bug. */
+const endOf = (event: { readonly type: string; readonly output?: unknown; readonly error?: unknown }): End | undefined => {
+  const [, way, id] = /^xstate\.(done|error)\.actor\.branch\.(.+)$/.exec(event.type) ?? [];
+  if (id === undefined) return undefined;
+  if (way === 'done') return { id, done: event.output as BranchDone }; // branches have no other output
+  const message = event.error instanceof Error ? event.error.message : String(event.error);
+  return { id, done: { tried: null, refs: {}, failures: [{ ok: false, stage: 'search', kind: 'bug', message }] } };
+};
+
+const withEnd = (node: Node, { id, done }: End): Node =>
+  node.id === id ? { ...node, tried: done.tried ?? { ...broken, why: done.failures.at(-1)?.message ?? '' } } : node;
+
+const broken: Tried = {
+  ...{ ended: 'failed', refs: {}, verdict: 'crash', why: '', title: '' },
+  ...{ score: null, gain: null, error: null },
+};

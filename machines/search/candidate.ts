@@ -1,0 +1,73 @@
+import { and, assign } from 'xstate';
+import { endingOf, flow, runs } from '../flow.ts';
+import { authorOf, beginning, isRehearsed, limits } from '../order.ts';
+import * as stageParams from '../stage-params.ts';
+
+const branch = flow.extend({
+  guards: {
+    isOf: ({ context }, operator: string) =>
+      context.part.is === 'candidate' && context.part.proposal.operator === operator,
+    isApproved: ({ context }) => context.part.is === 'candidate' && context.part.approved,
+    isToBeRead: ({ context: { order, part } }) =>
+      order.approve.includes('code') && part.is === 'candidate' && !part.approved,
+    isToBeRehearsed: ({ context }) => isRehearsed(context),
+    isUsersProgram: ({ context }) => authorOf(context) === 'user',
+    hasBaseline: ({ context }) => context.refs.baseline !== undefined,
+    debugRoundsLeft: ({ context }) => authorOf(context) === 'model' && context.debugRounds < limits.debugRounds,
+  },
+  actions: {
+    countDebugRound: assign({ debugRounds: ({ context }) => context.debugRounds + 1 }),
+  },
+});
+
+/** A candidate's branch, from the question for its program to how it does beside the template. */
+export const candidateMachine = branch.createMachine({
+  id: 'candidate',
+  initial: 'begin',
+  context: ({ input }) => beginning(input),
+  states: {
+    begin: {
+      always: [
+        { guard: 'isApproved', target: 'prove' },
+        { guard: { type: 'isOf', params: 'improve' }, target: 'improve' },
+        { target: 'write' },
+      ],
+    },
+    write: runs('generate', 'think', 'written', stageParams.generateParams),
+    improve: runs('generate', 'think', 'written', stageParams.generateParams),
+    written: { always: [{ guard: 'isToBeRead', target: 'awaits' }, { target: 'prove' }] },
+
+    prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'measure' }] },
+    rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
+    debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
+    verify: runs('verify', 'review', 'measure', stageParams.askParams, 'measure'),
+    measure: { always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'done' }] },
+    trial: runs('trial', 'trial', 'compare', stageParams.trialParams),
+    compare: runs('compare', 'compare', 'done', stageParams.compareParams),
+
+    shrink: { always: [{ guard: 'shrinksLeft', target: 'shrunk', actions: 'countShrink' }, { target: 'fixCode' }] },
+    shrunk: { always: [{ guard: 'failedInRehearsal', target: 'rehearse' }, { target: 'measure' }] },
+    fixCode: {
+      always: [{ guard: 'debugRoundsLeft', target: 'debug', actions: 'countDebugRound' }, { target: 'unproven' }],
+    },
+    // a user's own program is measured all the same: the failure is reported, and the branch goes on
+    unproven: {
+      always: [{ guard: and(['isUsersProgram', 'failedInRehearsal']), target: 'verify' }, { target: 'retry' }],
+    },
+    retry: {
+      always: [
+        { guard: and(['attemptsLeft', { type: 'isOf', params: 'draft' }]), target: 'write', actions: 'countAttempt' },
+        { target: 'lastResort' },
+      ],
+    },
+    hurry: { always: { target: 'lastResort' } },
+    enough: { always: { target: 'lastResort' } },
+    giveUp: { always: { target: 'lastResort' } },
+    lastResort: { always: { target: 'failed' } },
+
+    awaits: { type: 'final', output: 'ok' },
+    done: { type: 'final', output: 'ok' },
+    failed: { type: 'final', output: 'failed' },
+  },
+  output: endingOf,
+});

@@ -1,0 +1,59 @@
+import type { Operator } from '../../core/schema/tree.ts';
+import { digestOf } from '../../services/files/digest.ts';
+import type { Refs } from '../../stages/dag/call.ts';
+
+/** What is to be tried. */
+export interface Idea {
+  readonly id: string;
+  /** Counted from 1. */
+  readonly round: number;
+  readonly operator: Operator;
+  /** Ids of the candidates it is made from. */
+  readonly parents: readonly string[];
+  /** Of drafts: the strategy of the plan; of rules' wishes: which one; of users' programs: which one. Counted from 0. */
+  readonly choice: number;
+}
+
+/** An idea that has its time. JSON only; it is saved with every snapshot. */
+export interface Proposal extends Idea {
+  /** In which of the search's turns it is tried, counted from 0. */
+  readonly turn: number;
+}
+
+/** What became of a candidate. `awaits`: a person is to read its program first. */
+export interface Tried {
+  readonly ended: 'measured' | 'written' | 'awaits' | 'failed';
+  /** What it made; shared artifacts are not among them. */
+  readonly refs: Refs;
+  readonly verdict: 'keep' | 'discard' | 'crash';
+  readonly why: string;
+  readonly title: string;
+  readonly score: number | null;
+  readonly gain: number | null;
+  readonly error: number | null;
+}
+
+/** A candidate of this run; `tried`: null while it is at work. */
+export interface Node extends Proposal {
+  readonly tried: Tried | null;
+}
+
+/** The same idea has the same id in every run. */
+export const idea = (made: Omit<Idea, 'id'>): Idea => ({ ...made, id: digestOf(made).slice(0, 8) });
+
+/** One line for models that are to propose something else. */
+export const lineOf = ({ operator, tried }: Node): string => {
+  if (tried === null) return `${operator}: not known yet`;
+  const { verdict, title, gain, why } = tried;
+  const result = gain === null ? why : `gain ${Number(gain.toPrecision(1))}`;
+  return `${operator}, ${verdict} (${result}): ${title}`.replaceAll(/\s+/g, ' ').slice(0, 300);
+};
+
+/** Those that gained, the best first; then those that were at least measured. */
+export const bestFirst = (nodes: readonly Node[]): readonly Node[] =>
+  nodes
+    .filter(({ tried }) => tried !== null && tried.ended !== 'failed' && tried.ended !== 'awaits')
+    .toSorted((a, b) => worth(b) - worth(a));
+
+const worth = ({ tried }: Node): number =>
+  tried === null ? -Infinity : (tried.verdict === 'keep' ? 1e9 : 0) + Math.max(-1e8, tried.gain ?? -1e8);

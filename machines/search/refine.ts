@@ -1,0 +1,100 @@
+import { type Order, searches } from '../order.ts';
+import { bestFirst, type Idea, idea, type Node, type Proposal } from './node.ts';
+
+/** What the search does next. */
+export type Action =
+  | { readonly do: 'try'; readonly proposals: readonly Proposal[] }
+  | { readonly do: 'wait' }
+  | { readonly do: 'stop' };
+
+/** A candidate and what was made of it are given up after so many discards in a row. */
+const mostDiscards = 3;
+
+/**
+ * The policy: what to try next, given what was tried. It is pure, and waits for a whole round before the next one, so that
+ * which candidates there are never depends on which was ready first.
+ */
+export const next = (nodes: readonly Node[], order: Order): Action => {
+  const running = nodes.filter(({ tried }) => tried === null).length;
+  const round = Math.max(1, ...nodes.map((node) => node.round));
+  const ofRound = searches(order) ? proposalsOf(round, nodes, order) : [];
+  const waiting = ofRound.filter(({ id }) => !nodes.some((node) => node.id === id));
+  const free = lanesOf(order) - running;
+  if (waiting.length > 0 && free > 0) return { do: 'try', proposals: waiting.slice(0, free) };
+  if (running > 0) return { do: 'wait' };
+  if (waiting.length > 0 || round >= order.rounds) return { do: 'stop' };
+  const following = proposalsOf(round + 1, nodes, order);
+  return following.length === 0 ? { do: 'stop' } : { do: 'try', proposals: following.slice(0, lanesOf(order)) };
+};
+
+/** What of an order decides how many candidates there are, and when. */
+export type Searched = Pick<Order, 'threads' | 'gpu' | 'approve' | 'strategies' | 'solutions' | 'rounds' | 'only'>;
+
+/** So many candidates are tried at the same time. One GPU is for one program, and a person reads one program at a time. */
+export const lanesOf = ({ threads, gpu, approve, strategies, solutions }: Searched): number =>
+  gpu !== null || approve.includes('code')
+    ? 1
+    : Math.max(1, Math.min(Math.floor(threads / 2), strategies + solutions.length));
+
+/** Turns of a round: candidates of one turn run at the same time. */
+const wavesOf = (order: Searched): number => Math.ceil((order.strategies + order.solutions.length) / lanesOf(order));
+
+/** Turns of a whole search; they share its time equally. */
+export const turnsOf = (order: Searched): number => Math.max(1, order.rounds * wavesOf(order));
+
+/** Counted from 0. */
+const turnAt = (round: number, place: number, order: Searched): number =>
+  (round - 1) * wavesOf(order) + Math.min(wavesOf(order) - 1, Math.floor(place / lanesOf(order)));
+
+/** The candidates of a round, by those of the rounds before it alone. */
+const proposalsOf = (round: number, nodes: readonly Node[], order: Order): readonly Proposal[] =>
+  ideasOf(round, nodes, order).map((one, place) => ({ ...one, turn: turnAt(round, place, order) }));
+
+const ideasOf = (round: number, nodes: readonly Node[], order: Order): readonly Idea[] => {
+  const before = nodes.filter((node) => node.round < round);
+  const { models, strategies, solutions } = order;
+  const own = round === 1 ? solutions.map((_, choice) => idea({ round, operator: 'own', parents: [], choice })) : [];
+  if (models === null) return [...own, ...(order.byRules ? wishes(round, strategies) : [])];
+  if (round === 1) return [...own, ...drafts(round, strategies, 0)];
+  const improved = improvements(round, before, strategies);
+  const features = before.some(({ operator }) => operator === 'features') ? [] : [featuresIn(round)];
+  const rest = drafts(round, strategies, before.filter(({ operator }) => operator === 'draft').length);
+  return [...improved, ...features, ...rest].slice(0, strategies);
+};
+
+const drafts = (round: number, count: number, from: number): Idea[] =>
+  Array.from({ length: count }, (_, at) => idea({ round, operator: 'draft', parents: [], choice: from + at }));
+
+const featuresIn = (round: number): Idea => idea({ round, operator: 'features', parents: [], choice: 0 });
+
+/** Rules have a list of wishes; each round takes the next of them. */
+const wishes = (round: number, count: number): Idea[] =>
+  Array.from({ length: count }, (_, at) =>
+    idea({ round, operator: 'config', parents: [], choice: (round - 1) * count + at }),
+  );
+
+/** One change to each of the best programs whose branch is open. One slot is left for what is unlike them. */
+const improvements = (round: number, nodes: readonly Node[], count: number): Idea[] =>
+  bestFirst(nodes)
+    .filter((node) => canBeImproved(node) && !isClosed(node, nodes) && !hasKeptChild(node, nodes))
+    .slice(0, Math.max(1, count - 1))
+    .map(({ id }) => idea({ round, operator: 'improve', parents: [id], choice: 0 }));
+
+const canBeImproved = ({ operator, tried }: Node): boolean =>
+  (operator === 'draft' || operator === 'improve') && tried?.ended === 'measured';
+
+/** Then the child is the better one to go on with. */
+const hasKeptChild = ({ id }: Node, nodes: readonly Node[]): boolean =>
+  nodes.some(({ parents, tried }) => parents.includes(id) && tried?.verdict === 'keep');
+
+/** Whether so many in a row, from this one up and down, gained nothing. */
+const isClosed = (node: Node, nodes: readonly Node[]): boolean => {
+  const discards = nodes.filter(({ parents, tried }) => parents.includes(node.id) && tried?.verdict !== 'keep').length;
+  return discards + discardsAbove(node, nodes) >= mostDiscards;
+};
+
+const discardsAbove = (node: Node, nodes: readonly Node[]): number => {
+  if (node.tried?.verdict === 'keep') return 0;
+  const parent = nodes.find(({ id }) => node.parents.includes(id));
+  return 1 + (parent === undefined ? 0 : discardsAbove(parent, nodes));
+};

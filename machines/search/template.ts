@@ -1,0 +1,27 @@
+import { endingOf, flow, runs } from '../flow.ts';
+import { beginning } from '../order.ts';
+import * as stageParams from '../stage-params.ts';
+
+/** The template's branch: it answers while models are asked how to solve the competition. */
+export const templateMachine = flow.createMachine({
+  id: 'template',
+  initial: 'sketch',
+  context: ({ input }) => beginning(input),
+  states: {
+    sketch: runs('plan', 'baseline', 'fill', stageParams.sketchParams),
+    fill: runs('generate', 'fill', 'baseline', stageParams.generateParams),
+    baseline: runs('baseline', 'baseline', 'done', stageParams.baselineParams),
+
+    shrink: { always: [{ guard: 'shrinksLeft', target: 'baseline', actions: 'countShrink' }, { target: 'retry' }] },
+    fixCode: { always: { target: 'retry' } },
+    retry: { always: [{ guard: 'attemptsLeft', target: 'fill', actions: 'countAttempt' }, { target: 'lastResort' }] },
+    hurry: { always: { target: 'lastResort' } },
+    enough: { always: { target: 'lastResort' } },
+    giveUp: { always: { target: 'lastResort' } },
+    lastResort: { always: { target: 'failed' } },
+
+    done: { type: 'final', output: 'ok' },
+    failed: { type: 'final', output: 'failed' },
+  },
+  output: endingOf,
+});

@@ -1,0 +1,22 @@
+import type { Store } from '../../services/store/store.ts';
+import { candidate, comparison } from '../../stages/dag/artifacts.ts';
+import type { ReadWord } from './branch.ts';
+
+/** Reads from the store what a comparison saw of a candidate. */
+export const wordFrom =
+  (store: Store): ReadWord =>
+  (refs) => {
+    const read = <T>(schema: { safeParse(value: unknown): { data?: T } }, digest: string | undefined): T | undefined =>
+      digest === undefined ? undefined : schema.safeParse(store.get(digest)).data;
+    const compared = read(comparison.schema, refs.comparison);
+    const program = read(candidate.schema, refs.candidate);
+    const search = compared?.search ?? null;
+    return {
+      verdict: compared?.kept === true ? 'keep' : compared === undefined ? 'crash' : 'discard',
+      why: compared?.why ?? '',
+      title: program?.title ?? '',
+      score: search?.scores.candidate ?? null,
+      gain: search?.gain ?? null,
+      error: search?.error ?? null,
+    };
+  };

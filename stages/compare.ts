@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { blend } from '../core/blending/blend.ts';
+import { ok, okForNow } from '../core/outcome.ts';
+import { baseline, comparison, competition, dataset, trial } from './dag/artifacts.ts';
+import { defineStage } from './dag/define.ts';
+
+/** Seconds where nobody waits. */
+const patience = 300;
+
+/** Holds one candidate against the template, on rows that neither was told the answers of. Rows of the last check stay out of it. */
+export const compare = defineStage({
+  name: 'compare',
+  version: 1,
+  needs: { baseline, trial, competition, dataset },
+  wants: {},
+  makes: comparison,
+  params: z.strictObject({
+    seed: z.int(),
+    /** Digest of packages and templates: what compares is among them. */
+    environment: z.string(),
+  }),
+  timeoutMs: 600_000,
+  time: { least: 0, cut: false, orElse: 'lastResort' },
+  recover: {},
+  cached: true,
+  headline: ({ kept, why }) => `${kept ? 'keep' : 'discard'}: ${why}`,
+  async run({ baseline: { submission }, trial, competition, dataset, params: { seed } }, context) {
+    const began = performance.now();
+    if (trial.why !== null) return ok(nothing(`it cannot be measured: ${trial.why}`));
+    const left = () => (context.granted ?? patience) - (performance.now() - began) / 1000;
+    const folder = join(context.scratch, 'compare');
+    mkdirSync(folder);
+    const incumbent = { submission: submission.file, oof: submission.outputs['oof.csv'], manifest: submission.manifest };
+    const compared = await blend(
+      { competition, dataset, incumbent, candidates: [{ name: 'candidate', trial }] },
+      { purpose: 'pair', tried: 1, seed, left, folder },
+      context,
+    );
+    // it may have been for lack of time or memory: another run may do better
+    return 'why' in compared ? okForNow(nothing(compared.why)) : ok(compared.blend);
+  },
+});
+
+const nothing = (why: string) => ({
+  ...{ kept: false, why, weights: { template: 1 }, ranks: false, search: null, final: null },
+  ...{ finalists: [], optimism: null },
+});

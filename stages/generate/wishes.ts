@@ -1,0 +1,43 @@
+import type { Strategy } from '../../core/schema/strategy.ts';
+
+/** One way to fill the template otherwise than the rules do. */
+export interface Wish {
+  readonly title: string;
+  readonly strategy: Strategy;
+  readonly seed: number;
+}
+
+const isTree = (key: string): boolean => /^(lgb|cat|xgb|hgb|et)(_|$)/.test(key);
+
+type Change = (strategy: Strategy, seed: number) => Wish | null;
+
+const models = (title: string, choose: (key: string) => boolean): Change => {
+  return (strategy, seed) => {
+    const chosen = strategy.models.filter(choose);
+    const isOther = chosen.length > 0 && chosen.length < strategy.models.length;
+    return isOther ? { title, seed, strategy: { ...strategy, models: chosen } } : null;
+  };
+};
+
+const mostFolds = 10;
+
+/** What rules propose, the most promising first. */
+const changes: readonly Change[] = [
+  (strategy, seed) => ({ title: 'other folds and another seed', strategy, seed: seed + 1 }),
+  models('trees alone, so that each of them has more time', isTree),
+  (strategy, seed) => {
+    const { folds } = strategy.validation;
+    const validation = { ...strategy.validation, folds: mostFolds };
+    return folds < mostFolds ? { title: 'twice the folds', seed, strategy: { ...strategy, validation } } : null;
+  },
+  models('no trees, so that the others have more time', (key) => !isTree(key)),
+  (strategy, seed) => ({
+    title: 'the models in another order, with a third seed',
+    seed: seed + 2,
+    strategy: { ...strategy, models: strategy.models.toReversed() },
+  }),
+];
+
+/** The wish of this number, of those that change anything; undefined: there are no more. */
+export const wishFor = (strategy: Strategy, seed: number, number: number): Wish | undefined =>
+  changes.flatMap((change) => change(strategy, seed) ?? [])[number];
