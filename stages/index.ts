@@ -9,6 +9,7 @@ import { execute } from './execute/execute.ts';
 import { fallback } from './fallback/fallback.ts';
 import { fetch } from './fetch.ts';
 import { generate } from './generate/generate.ts';
+import { improve } from './improve/improve.ts';
 import { merge } from './merge/merge.ts';
 import { plan } from './plan/plan.ts';
 import { rehearse } from './rehearse/rehearse.ts';
@@ -33,6 +34,7 @@ export const stages = {
   generate,
   rehearse,
   debug,
+  improve,
   verify,
   trial,
   compare,

@@ -100,6 +100,7 @@ const mannerOf = ({ stage, params }: StageCall): Manner => {
     case 'advise':
     case 'plan':
     case 'debug':
+    case 'improve':
     case 'verify':
       return params.models === null ? 'ours' : 'model';
     case 'generate':

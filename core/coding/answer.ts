@@ -23,6 +23,12 @@ export const readCode =
     return { why: `the program has ${read.value.length} characters, more than ${longestProgram}: write a shorter one` };
   };
 
+/** KEEP on a line of its own, and no program beside it: the program is to stay as it is. */
+export const isKeep = (text: string): boolean =>
+  /^[`* \t]*KEEP[`*. \t]*$/m.test(text) &&
+  !hasEdits(text) &&
+  fencedBlocks(text).every(({ content }) => content.trim() === 'KEEP');
+
 const readEdits = (text: string, base: string | null): Read => {
   if (base === null) return { why: `there is no program yet that could be edited; ${wanted}` };
   const edits = parseEdits(text);

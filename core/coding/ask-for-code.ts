@@ -1,7 +1,7 @@
 import type { Answered, Claude } from '../../services/claude/claude.ts';
 import type { ModelFailure } from '../../services/claude/failure.ts';
 import { openParser } from '../../services/python/syntax/parse.ts';
-import { readCode } from './answer.ts';
+import { isKeep, readCode } from './answer.ts';
 
 /** One question whose answer is a program: a whole one, or edits of the one there is (`base`). */
 export interface CodeQuestion {
@@ -11,14 +11,17 @@ export interface CodeQuestion {
   readonly context: readonly string[];
   readonly prompt: string;
   readonly base: string | null;
+  /** The model may say that the program is to stay as it is; `base` then comes back. */
+  readonly mayKeep?: boolean;
 }
 
-/** Asks for code. What comes back holds a program that differs from `base`, of bearable size; nothing else is known of it. */
+/** Asks for code. What comes back is of bearable size and differs from `base`, unless that may stay; nothing else is known of it. */
 export const askForCode = async (
   claude: Claude,
-  { role, about, system, context, prompt, base }: CodeQuestion,
+  { role, about, system, context, prompt, base, mayKeep = false }: CodeQuestion,
 ): Promise<Answered<string>> => {
-  const read = readCode(await openParser(), base);
+  const readNew = readCode(await openParser(), base);
+  const read = (text: string) => (mayKeep && base !== null && isKeep(text) ? { value: base } : readNew(text));
   return claude.ask({ role, about, system, context, prompt, answer: { kind: 'text', read } });
 };
 

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 
 /**
- * The run that was scored, for its reviewer: how much of its time it took, in steps so wide that the same program gives the same
- * artifact, and the last of what it printed, which counts for nothing.
+ * One run of a program, for whoever judges or improves it: how much of its time it took, in steps so wide that the same program
+ * gives the same artifact, and the last of what it printed, which counts for nothing.
  */
-const Run = z.strictObject({ took: z.enum(['under half', 'over half', 'more']), output: z.string().max(4_000) });
+export const ProgramRun = z.strictObject({
+  took: z.enum(['under half', 'over half', 'more']),
+  output: z.string().max(4_000),
+});
 
 /** How a candidate did on rows whose labels it never saw. The score is ours: nothing the candidate printed enters it. */
 export const Rehearsal = z.strictObject({
@@ -21,7 +24,7 @@ export const Rehearsal = z.strictObject({
   rows: z.strictObject({ train: z.int(), held: z.int() }).nullable(),
   scheme: z.string(),
   why: z.string().nullable(),
-  run: Run.exactOptional(),
+  run: ProgramRun.exactOptional(),
 });
 /** What a result tells of it. */
 export const RehearsalResult = Rehearsal.omit({ run: true });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Digest } from './basics.ts';
+import { ProgramRun } from './rehearsal.ts';
 import { SeenMedia } from './seen-media.ts';
 import { UsedWeights } from './weights.ts';
 
@@ -23,5 +24,7 @@ export const Trial = z.strictObject({
   passes: z.array(Pass),
   weights: z.array(UsedWeights),
   media: z.array(SeenMedia),
+  /** The last run that ended well, with the seconds that it was told it had and those that it used; absent: none did. */
+  run: ProgramRun.extend({ given: z.number(), used: z.number() }).exactOptional(),
 });
 export type Trial = z.output<typeof Trial>;

@@ -115,6 +115,9 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'invalid-submission': ['What the program predicted for held rows is not valid or cannot be scored.', ofModel],
   },
   debug: { 'no-change': ['The model found no change that passes the static checks.', 'Nothing.'] },
+  improve: {
+    'no-change': ['The model let its program stay, or found no change that passes the static checks.', 'Nothing.'],
+  },
   verify: { rejected: ['The review found an error, such as leakage, or its score is too low.', 'Nothing.'] },
   trial: {
     ...noPython,

@@ -10,7 +10,8 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
   advise: [1.55, 0.2],
   plan: [2.4, 2],
   generate: [3.3, 2],
-  debug: [4.75, 0],
+  debug: [4.1, 0],
+  improve: [5.65, 0],
   rehearse: [3.55, 1],
   verify: [4.45, 1],
   trial: [5.25, 1],
@@ -38,6 +39,7 @@ const sometimes: ReadonlySet<StageName> = new Set([
   'compare',
   'tree',
   'merge',
+  'improve',
   'submit',
 ]);
 const afterFailure: ReadonlySet<StageName> = new Set(['debug', 'autofix', 'fallback']);

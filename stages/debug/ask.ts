@@ -1,11 +1,10 @@
 import { plainWords } from '../../core/brief/plain-words.ts';
 import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
 import type { Tell } from '../../core/brief/thread.ts';
-import { askForCode } from '../../core/coding/ask-for-code.ts';
+import { askForChange } from '../../core/coding/ask-for-change.ts';
 import { findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
-import { findingsWords } from '../../core/coding/findings-words.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
-import { type Check, errorsIn } from '../../core/solution/draft.ts';
+import type { Check } from '../../core/solution/draft.ts';
 import type { Draft } from '../../core/solution/sources.ts';
 import type { Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
@@ -40,38 +39,20 @@ export interface DebugJob {
   readonly tell: Tell;
 }
 
-type Debugged = ({ readonly ok: true } & Draft) | { readonly ok: false; readonly message: string };
-
-/** Asks what to change, and once more when the checks object to what came. */
-export const askDebugger = async (job: DebugJob): Promise<Debugged> => {
+/** Asks what to change in a program that failed. */
+export const askDebugger = async (job: DebugJob) => {
   const { claude, code, round, failure, context, check, tell } = job;
-  const question = tell({
+  const parent = tell({
     kind: 'error',
     from: 'harness',
     to: 'debugger',
     text: `${failure.stage} (${failure.kind}): ${plainWords(failure.message)}`,
   });
-  const ask = (about: string, base: string, prompt: string) =>
-    askForCode(claude, { role: 'debugger', about, system: fillPrompt('debugger', {}), context, prompt, base });
-  const gaveUp = (message: string): Debugged => {
-    tell({ kind: 'error', from: 'debugger', to: 'harness', text: message, parent: question });
-    return { ok: false, message };
-  };
-
-  const first = await ask(`round ${round} of ${rounds}`, code, roundPrompt(job));
-  if (!first.ok) return gaveUp(first.message);
-  let draft: Draft = { code: first.value, ...(await check(first.value, 'model')) };
-  if (errorsIn(draft.findings).length > 0) {
-    const second = await ask(`round ${round} of ${rounds}, corrected`, draft.code, checksPrompt(job, draft));
-    if (!second.ok) return gaveUp(second.message);
-    draft = { code: second.value, ...(await check(second.value, 'model')) };
-  }
-  const errors = errorsIn(draft.findings);
-  if (errors.length > 0) return gaveUp(`the static checks still find errors: ${findingsWords(errors, draft.code)}`);
-  if (draft.code.trim() === code.trim()) return gaveUp('the program came back as it was');
-  const text = `the program is changed; ${draft.code.split('\n').length} lines`;
-  tell({ kind: 'execution-request', from: 'debugger', to: 'harness', text, parent: question });
-  return { ok: true, ...draft };
+  return askForChange(claude, {
+    ...{ role: 'debugger', about: `round ${round} of ${rounds}`, system: fillPrompt('debugger', {}), context },
+    ...{ prompt: roundPrompt(job), correction: (draft) => checksPrompt(job, draft) },
+    ...{ code, check, tell, parent },
+  });
 };
 
 const failureBlock = ({ failure }: DebugJob) => fence('what happened', plainWords(failure.message), 10_000);

@@ -71,7 +71,7 @@ export const debug = defineStage({
       earlier,
       score: rehearsal?.score ?? null,
       scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
-      strategy: strategies.strategies[0],
+      strategy: strategies.strategies[candidate.strategy ?? 0],
       context: [sharedBrief({ data, competition, requirement, survey, means, terms }), filesBrief(dataset)],
       check: (code) => checkSolution(code, needs, signal),
       tell: openThread(say, `debug-${digestOf({ round, failure, code: candidate.code }).slice(0, 6)}`),
@@ -82,7 +82,6 @@ export const debug = defineStage({
       type: 'stage.log',
       line: `round ${round} of ${rounds}: the program is changed and passes the static checks`,
     });
-    const { origin, mode, attempts } = candidate;
-    return ok({ code, origin, mode, attempts: attempts + 1, complexity, findings: [...findings] });
+    return ok({ ...candidate, code, attempts: candidate.attempts + 1, complexity, findings: [...findings] });
   },
 });

@@ -28,7 +28,12 @@ const enough = 1.1;
 /** Runs the candidate once for each part of train, until time is over. A failure in the first runs is the trial's; a later one ends it. */
 export const runAll = async (runs: Runs, ready: Ready, context: StageContext) => {
   const { plan, left } = runs;
-  const made: Pick<Trial, 'why' | 'passes' | 'weights' | 'media'> = { why: null, passes: [], weights: [], media: [] };
+  const made: Pick<Trial, 'why' | 'passes' | 'weights' | 'media' | 'run'> = {
+    why: null,
+    passes: [],
+    weights: [],
+    media: [],
+  };
   for (let at = 0; at < plan.passes; at++) {
     const isNeeded = !made.passes.some(({ held }) => held !== null) || !made.passes.some(({ test }) => test !== null);
     const longest = Math.max(0, ...made.passes.map(({ seconds }) => seconds));
@@ -39,9 +44,9 @@ export const runAll = async (runs: Runs, ready: Ready, context: StageContext) =>
       context.say({ type: 'stage.log', line: ran.why });
       break;
     } else if (ran.ok) {
-      const { pass, weights, media } = ran.value;
+      const { pass, weights, media, run } = ran.value;
       made.passes.push(pass);
-      Object.assign(made, { weights, media });
+      Object.assign(made, { weights, media, run });
     } else if (isNeeded) {
       return ran;
     } else {
@@ -69,18 +74,23 @@ const runOne = async (
     time: timeOf(left() / (plan.passes - at), isNeeded, left()),
   };
   const where = `in run ${at + 1} of ${plan.passes}${wordsOf(written)}`;
+  const started = performance.now();
   const tried = await tryOut({ where, masked: written.masked, run }, ready, context);
   if (!tried.ok) return tried;
+  const spent = { ...tried.value.run, given: run.time.argument, used: secondsSince(started) };
   const { path, weights, media } = tried.value;
   const parts = await takeApart(engine, written, path, folder);
   const [held, test] = await Promise.all(
     [parts.held, parts.test].map((part) => (part === null ? null : context.store.putFile(part))),
   );
   await Promise.all([folder, written.folder].map((place) => rm(place, { recursive: true, force: true })));
-  const seconds = Math.round((performance.now() - began) / 10) / 100;
+  const seconds = secondsSince(began);
   context.say({ type: 'stage.log', line: `${where}: ${seconds} s` });
-  return ok({ pass: { held: held ?? null, test: test ?? null, rows: written.held, seconds }, weights, media });
+  const pass = { held: held ?? null, test: test ?? null, rows: written.held, seconds };
+  return ok({ pass, weights, media, run: spent });
 };
+
+const secondsSince = (began: number): number => Math.round((performance.now() - began) / 10) / 100;
 
 const wordsOf = ({ held }: TrialPass): string => (held === 0 ? '' : ` (${held} rows of train held back)`);
 

@@ -63,7 +63,7 @@ export const verify = defineStage({
       unused,
       criteria: [],
     };
-    const [strategy] = strategies.strategies;
+    const strategy = strategies.strategies[candidate.strategy ?? 0];
     const asks =
       params.models !== null && origin !== 'template' && claude?.has('verifier') === true && strategy !== undefined;
     const answer =
