@@ -119,7 +119,7 @@ const walk = (machine: AnyStateMachine, start: Start): ReadonlyMap<string, Confi
     events: (state) =>
       state.hasTag('parked')
         ? decisions.filter((decision) => state.can(decision))
-        : Object.keys(state.children).flatMap((id) => endings(id, start.order)),
+        : Object.keys(state.children).flatMap((id) => endings(id, state.context)),
   });
   return new Map(
     Object.entries(graph).map(([key, { state, transitions }]) => {
@@ -142,7 +142,7 @@ const keyOf = (value: unknown, context: Context): string => {
   const { attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, refs, nodes, order, adopted } = context;
   return JSON.stringify([
     ...[value, attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, order.rounds, adopted],
-    nodes.map(({ id, tried }) => [id, tried?.ended, tried?.verdict]),
+    nodes.map(({ id, tried, isRead }) => [id, tried?.ended, tried?.verdict, isRead]),
     Object.keys(refs).filter(decides).sort(),
   ]);
 };
@@ -156,10 +156,10 @@ const wanted = new Set(all.flatMap(({ wants }) => namesOf(wants)));
 const decides = (artifact: string): boolean => needed.has(artifact) || !wanted.has(artifact);
 
 /** Every way a child can end: a stage with its artifact, with each failure it declares, or with a bug. */
-const endings = (id: string, order: Order): { readonly type: string }[] => {
+const endings = (id: string, context: Context): { readonly type: string }[] => {
   const done = { type: `xstate.done.actor.${id}`, actorId: id };
   const bug = { type: `xstate.error.actor.${id}`, actorId: id, error: new Error('bug') };
-  if (!(id in stages)) return [...branchOutputs(id, order).map((output) => ({ ...done, output })), bug];
+  if (!(id in stages)) return [...branchOutputs(id, context).map((output) => ({ ...done, output })), bug];
   const stage: AnyStage = stages[id as StageName]; // it is, by the line above
   const ended = [
     { ok: true, artifact: stage.makes.name, digest: 'd' },
@@ -168,9 +168,10 @@ const endings = (id: string, order: Order): { readonly type: string }[] => {
   return [...ended.map((output) => ({ ...done, output })), bug];
 };
 
-const branchOutputs = (id: string, { approve }: Order): readonly BranchDone[] => {
+const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDone[] => {
   const ended = { refs: {}, failures: [] };
   if (id.endsWith('.template')) return [{ ...ended, tried: null }, { ...ended, tried: null, refs: made('baseline') }];
+  const isToBeRead = order.approve.includes('code') && nodes.some((node) => id.endsWith(node.id) && !node.isRead);
   const measured = { ...{ why: '', title: '', score: 1, gain: 1, error: 1 }, refs: made('candidate', 'trial', 'comparison') };
   const of = (tried: Pick<Tried, 'ended' | 'verdict'> & Partial<Tried>): BranchDone => ({ ...ended, tried: { ...measured, ...tried } });
   return [
@@ -178,7 +179,7 @@ const branchOutputs = (id: string, { approve }: Order): readonly BranchDone[] =>
     of({ ended: 'measured', verdict: 'discard' }),
     of({ ended: 'written', verdict: 'crash', refs: made('candidate') }),
     of({ ended: 'failed', verdict: 'crash', refs: {} }),
-    ...(approve.includes('code') ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate') })] : []),
+    ...(isToBeRead ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate') })] : []),
   ];
 };
 

@@ -19,6 +19,7 @@ import * as stageParams from './stage-params.ts';
 
 const machine = flow.extend({
   guards: {
+    asksToWrite: ({ context: { order } }) => order.models !== null && searches(order),
     asksModels: ({ context }) => context.order.models !== null,
     searches: ({ context }) => searches(context.order),
     hasAnswered: ({ context }) => context.templateEnded,
@@ -89,7 +90,7 @@ export const competitionMachine = machine.createMachine({
   on: onBranch({ actions: branchEnded }),
   states: {
     fetch: runs('fetch', 'understand', 'read', stageParams.fetchParams, 'failed'),
-    read: { always: [{ guard: 'asksModels', target: 'summarise' }, { target: 'analyze' }] },
+    read: { always: [{ guard: 'asksToWrite', target: 'summarise' }, { target: 'analyze' }] },
     summarise: runs('summarise', 'ask', 'analyze', stageParams.modelParams, 'analyze'),
     analyze: runs('analyze', 'analyze', 'look', stageParams.none, 'failed'),
     look: {

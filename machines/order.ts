@@ -159,5 +159,5 @@ export const isRehearsed = (context: Context): boolean =>
 export const mostAttempts = (context: Context): number => {
   const author = authorOf(context);
   if (author === 'user' || (context.part.is === 'candidate' && author === 'template')) return 1;
-  return author === 'model' ? limits.modelAttempts : limits.attempts + context.order.strategies - 1;
+  return author === 'model' ? limits.modelAttempts : limits.attempts + (searches(context.order) ? 0 : context.order.strategies - 1);
 };

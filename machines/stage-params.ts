@@ -159,7 +159,7 @@ export const compareParams = ({ order: { seed, environment } }: Context) => ({ s
 
 /** What is known of each candidate, for the tree: what it made is named by digest. */
 export const treeParams = ({ nodes }: Context) => ({
-  nodes: nodes.flatMap(({ tried, ...proposal }) => (tried === null ? [] : [{ ...proposal, ...tried }])),
+  nodes: nodes.flatMap(({ tried, isRead: _, ...proposal }) => (tried === null ? [] : [{ ...proposal, ...tried }])),
 });
 
 export const mergeParams = ({ order: { seed, environment }, merges }: Context) => ({

@@ -18,7 +18,7 @@ export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
   if (action.do !== 'try') return;
   for (const proposal of action.proposals)
     enqueue.spawnChild('branch', { id: prefix + proposal.id, input: startOfCandidate(context, proposal) });
-  const begun = action.proposals.map((made) => ({ ...made, tried: null }));
+  const begun = action.proposals.map((made) => ({ ...made, tried: null, isRead: false }));
   enqueue.assign({ nodes: [...context.nodes, ...begun] });
 });
 
@@ -43,12 +43,10 @@ export const goOnWithRead = flow.enqueueActions(({ context, enqueue }) => {
   const node = awaited(context);
   if (node === undefined) return;
   const { candidate } = context.refs;
-  const refs = candidate === undefined ? {} : { candidate };
-  enqueue.spawnChild('branch', {
-    id: prefix + node.id,
-    input: startOf(context, { ...partOf(context, node), approved: true }, refs),
-  });
-  enqueue.assign({ nodes: context.nodes.map((one) => (one === node ? { ...one, tried: null } : one)) });
+  const part = { ...partOf(context, node), approved: true };
+  const input = startOf(context, part, candidate === undefined ? {} : { candidate });
+  enqueue.spawnChild('branch', { id: prefix + node.id, input });
+  enqueue.assign({ nodes: atWork(context, node, true) });
 });
 
 /** The program was sent back: its branch begins anew, with the reader's words. */
@@ -56,8 +54,11 @@ export const writeAgain = flow.enqueueActions(({ context, enqueue }) => {
   const node = awaited(context);
   if (node === undefined) return;
   enqueue.spawnChild('branch', { id: prefix + node.id, input: startOfCandidate(context, node) });
-  enqueue.assign({ nodes: context.nodes.map((one) => (one === node ? { ...one, tried: null } : one)) });
+  enqueue.assign({ nodes: atWork(context, node, false) });
 });
+
+const atWork = ({ nodes }: Context, node: Node, isRead: boolean): Node[] =>
+  nodes.map((one) => (one === node ? { ...one, tried: null, isRead } : one));
 
 /** The next candidate whose program can be run as it is; only where there is no template's answer to compare with. */
 export const adoptable = ({ refs, nodes, adopted }: Context): Node | undefined =>

@@ -34,7 +34,7 @@ export const candidateMachine = branch.createMachine({
       ],
     },
     write: runs('generate', 'think', 'written', stageParams.generateParams),
-    improve: runs('generate', 'think', 'written', stageParams.generateParams),
+    improve: runs('improve', 'think', 'written', stageParams.improveParams),
     written: { always: [{ guard: 'isToBeRead', target: 'awaits' }, { target: 'prove' }] },
 
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'measure' }] },

@@ -36,6 +36,8 @@ export interface Tried {
 /** A candidate of this run; `tried`: null while it is at work. */
 export interface Node extends Proposal {
   readonly tried: Tried | null;
+  /** Whether a person has read its program. */
+  readonly isRead: boolean;
 }
 
 /** The same idea has the same id in every run. */
