@@ -16,6 +16,8 @@ export interface CoderJob {
   readonly notes: readonly string[];
   /** What became of earlier programs of this run. */
   readonly feedback: readonly string[];
+  /** What this run tried before, a line each: the program is to differ from it in kind. */
+  readonly tried: readonly string[];
   /** What became of an earlier run. */
   readonly earlier: string | undefined;
   readonly check: Check;

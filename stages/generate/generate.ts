@@ -44,6 +44,10 @@ const Params = z.strictObject({
   /** What became of an earlier run. */
   earlier: z.string().exactOptional(),
   means: Means.optional(),
+  /** The strategy of the plan that a draft follows, from 0; absent: as the attempt has it. */
+  strategyIndex: z.int().min(0).max(2).exactOptional(),
+  /** What this run tried before: a draft is to differ from all of it in kind. */
+  tried: z.array(z.string()).exactOptional(),
 });
 type Params = z.output<typeof Params>;
 
@@ -65,7 +69,7 @@ export const generate = defineStage({
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
   async run({ competition, strategies, requirement, advice, survey, baseline, params }, context) {
     const choice = chooseStrategy(competition, strategies.strategies, params);
-    if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
+    if (choice === undefined) return fail('no-strategy', noStrategy(params));
     const { strategy, index, mode } = choice;
     const { solution, author, seed } = params;
     const needs = needsOf(competition, findPython());
@@ -109,6 +113,11 @@ export const generate = defineStage({
   },
 });
 
+const noStrategy = ({ strategyIndex }: Params): string =>
+  strategyIndex === undefined
+    ? 'every strategy of the plan has been tried'
+    : `the plan has no strategy ${strategyIndex + 1}`;
+
 /** Then folders of images are what a template learns from. */
 const isAnsweredByImages = ({ media }: Competition) => media !== undefined && media.target !== null;
 
@@ -134,18 +143,19 @@ interface Job {
 const modelSource = (job: Job, { claude, terms, data, say }: StageContext) => {
   if (claude?.has('coder') !== true) return undefined;
   const { competition, strategy, requirement, advice, survey, baseline, check } = job;
-  const { notes, feedback, earlier, means } = job.params;
+  const { notes, feedback, earlier, means, strategyIndex, tried } = job.params;
   return coder({
     claude,
     strategy,
     notes,
     feedback,
+    tried: tried ?? [],
     earlier,
     check,
     advice: advice === undefined ? '' : adviceBrief(advice),
     scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
     context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
-    tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),
+    tell: openThread(say, `generate-${digestOf({ notes, feedback, strategyIndex, tried }).slice(0, 6)}`),
   });
 };
 
