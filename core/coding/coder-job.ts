@@ -5,6 +5,8 @@ import type { Check } from '../solution/draft.ts';
 
 /** What a coder works on. */
 export interface CoderJob {
+  /** A whole program, or a function of features for the template. */
+  readonly writes: 'program' | 'features';
   readonly claude: Claude;
   readonly strategy: Strategy;
   /** What is to be known of the competition, in fenced blocks. */

@@ -27,7 +27,7 @@ export interface Coder extends CandidateSource {
 const attempts = 3;
 /** Writes by a model: the whole program in one answer, then what the checks find is fixed, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
-  const { claude, strategy, context, advice, scoreboard, notes, feedback, tried, earlier, tell } = job;
+  const { writes, claude, strategy, context, advice, scoreboard, notes, feedback, tried, earlier, tell } = job;
   const plan = planBlock(strategy);
   let attempt = 0;
   let program: string | null = null;
@@ -47,7 +47,7 @@ export const coder = (job: CoderJob): Coder => {
   const shared = () => ({ notes: notesSection(notes), plan, problem: problemSection(failure?.message ?? '') });
   const anew = () =>
     ask(
-      fillPrompt('coder-write', {
+      fillPrompt(writes === 'program' ? 'coder-write' : 'coder-features', {
         ...shared(),
         advice: section("An advisor's report, which the plan was made with:", advice),
         scoreboard: section('What there is to beat:', scoreboard),
