@@ -2,6 +2,7 @@ import { type Judgement, judge } from '../../services/python/syntax/compile.ts';
 import { missingModules } from '../../services/python/syntax/installed.ts';
 import { parse } from '../../services/python/syntax/parse.ts';
 import type { Finding } from '../schema/finding.ts';
+import { functionCall, functionRules } from './function-rules.ts';
 import { type Program, readProgram } from './program/program.ts';
 import type { Rule, SolutionNeeds, Subject } from './rule.ts';
 import { measure, mostComplex } from './rules/code/complexity.ts';
@@ -21,12 +22,22 @@ export const checkSolution = async (
   code: string,
   needs: SolutionNeeds,
   signal?: AbortSignal,
-): Promise<{ findings: Finding[]; complexity: number }> => {
+): Promise<{ findings: Finding[]; complexity: number }> => checkBy(rules, code, needs, signal);
+
+/** Reads a function of features in the same way, as if it were called: it becomes part of a template. */
+export const checkFunction = async (
+  code: string,
+  needs: SolutionNeeds,
+  signal?: AbortSignal,
+): Promise<{ findings: Finding[]; complexity: number }> =>
+  checkBy(functionRules, `${code.trimEnd()}\n\n\n${functionCall}\n`, needs, signal);
+
+const checkBy = async (of: readonly Rule[], code: string, needs: SolutionNeeds, signal?: AbortSignal) => {
   if (code.length > LONGEST) return { findings: [tooLong(code)], complexity: 1 };
   const [program, judgement, absent] = await understand(code, needs.python, signal);
   const complexities = measure(program);
   const subject = { program, needs, judgement, missing: absent, complexities };
-  const findings = rules.filter((rule) => applies(rule, subject)).flatMap((rule) => findingsOf(rule, subject));
+  const findings = of.filter((rule) => applies(rule, subject)).flatMap((rule) => findingsOf(rule, subject));
   return { findings: findings.sort(byPlace), complexity: mostComplex(complexities)?.value ?? 1 };
 };
 

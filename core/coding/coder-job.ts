@@ -5,6 +5,8 @@ import type { Check } from '../solution/draft.ts';
 
 /** What a coder works on. */
 export interface CoderJob {
+  /** A whole program, or a function of features for the template. */
+  readonly writes: 'program' | 'features';
   readonly claude: Claude;
   readonly strategy: Strategy;
   /** What is to be known of the competition, in fenced blocks. */
@@ -16,6 +18,8 @@ export interface CoderJob {
   readonly notes: readonly string[];
   /** What became of earlier programs of this run. */
   readonly feedback: readonly string[];
+  /** What this run tried before, a line each: the program is to differ from it in kind. */
+  readonly tried: readonly string[];
   /** What became of an earlier run. */
   readonly earlier: string | undefined;
   readonly check: Check;

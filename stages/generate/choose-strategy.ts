@@ -12,18 +12,33 @@ interface Choice {
 
 const lastModes = ['safe', 'plain'] as const;
 
-/** What an attempt follows, counted from 1: each strategy in full, then the last one safe, then plain. Undefined: all were tried. */
+interface Wish {
+  /** Counted from 1. */
+  readonly attempt: number;
+  /** How many of the plan may be tried. */
+  readonly strategies: number;
+  /** This one of the plan, counted from 0, whatever the attempt. */
+  readonly strategyIndex?: number;
+}
+
+/** What an attempt follows: each strategy in full, then the last one safe, then plain. Undefined: all were tried, or there is none. */
 export const chooseStrategy = (
   competition: Competition,
   plan: readonly Strategy[],
-  { attempt, strategies }: { readonly attempt: number; readonly strategies: number },
+  { attempt, strategies, strategyIndex }: Wish,
 ): Choice | undefined => {
+  if (strategyIndex !== undefined) return wished(plan, strategyIndex);
   const ways = distinct(competition, plan).slice(0, strategies);
   const full = ways[attempt - 1];
   if (full !== undefined) return { ...full, mode: 'full' };
   const last = ways.at(-1);
   const mode = lastModes[attempt - ways.length - 1];
   return last === undefined || mode === undefined ? undefined : { ...last, mode };
+};
+
+const wished = (plan: readonly Strategy[], index: number): Choice | undefined => {
+  const strategy = plan[index];
+  return strategy === undefined ? undefined : { strategy, index, mode: 'full' };
 };
 
 /** Strategies that fill a template alike are one: a program that failed is not run again under another name. */

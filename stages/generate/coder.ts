@@ -10,6 +10,7 @@ import {
   problemSection,
   programBlock,
 } from '../../core/coding/coder-prompt.ts';
+import { triedSection } from '../../core/coding/tried.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import { errorsIn } from '../../core/solution/draft.ts';
@@ -26,7 +27,7 @@ export interface Coder extends CandidateSource {
 const attempts = 3;
 /** Writes by a model: the whole program in one answer, then what the checks find is fixed, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
-  const { claude, strategy, context, advice, scoreboard, notes, feedback, earlier, tell } = job;
+  const { writes, claude, strategy, context, advice, scoreboard, notes, feedback, tried, earlier, tell } = job;
   const plan = planBlock(strategy);
   let attempt = 0;
   let program: string | null = null;
@@ -46,10 +47,11 @@ export const coder = (job: CoderJob): Coder => {
   const shared = () => ({ notes: notesSection(notes), plan, problem: problemSection(failure?.message ?? '') });
   const anew = () =>
     ask(
-      fillPrompt('coder-write', {
+      fillPrompt(writes === 'program' ? 'coder-write' : 'coder-features', {
         ...shared(),
         advice: section("An advisor's report, which the plan was made with:", advice),
         scoreboard: section('What there is to beat:', scoreboard),
+        tried: differing(tried),
         earlier: earlierSection(earlier),
         failures: failuresSection(feedback),
         form: formFor(null, []),
@@ -93,6 +95,9 @@ export const coder = (job: CoderJob): Coder => {
     },
   };
 };
+
+const differing = (tried: readonly string[]): string =>
+  tried.length === 0 ? '' : `${fillPrompt('coder-differ', { tried: triedSection(tried) })}\n\n`;
 
 const planned = ({ name, tasks }: Strategy): string =>
   `write the program of strategy ${name}${tasks.length === 0 ? '' : `: ${tasks.map(({ title }) => title).join('; ')}`}`;

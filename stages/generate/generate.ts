@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { adviceBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
-import { checkSolution, checkTemplate } from '../../core/checks/index.ts';
+import { checkFunction, checkSolution, checkTemplate } from '../../core/checks/index.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import type { Advice } from '../../core/schema/advice.ts';
@@ -22,6 +22,7 @@ import { defineStage, type StageContext } from '../dag/define.ts';
 import { chooseStrategy } from './choose-strategy.ts';
 import { coder } from './coder.ts';
 import { fillTemplate } from './fill.ts';
+import { takesFunction, withFunction } from './written.ts';
 
 const Params = z.strictObject({
   /** Of the templates: each strategy in full, then the last of them safe, then plain. */
@@ -46,6 +47,12 @@ const Params = z.strictObject({
   /** What became of an earlier run. */
   earlier: z.string().exactOptional(),
   means: Means.optional(),
+  /** The strategy of the plan that a draft follows, from 0; absent: as the attempt has it. */
+  strategyIndex: z.int().min(0).max(2).exactOptional(),
+  /** What a model writes: one function of features that the template then uses; absent: a whole program. */
+  operator: z.enum(['features']).exactOptional(),
+  /** What this run tried before: a draft is to differ from all of it in kind. */
+  tried: z.array(z.string()).exactOptional(),
 });
 type Params = z.output<typeof Params>;
 
@@ -67,12 +74,18 @@ export const generate = defineStage({
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
   async run({ competition, strategies, requirement, advice, survey, baseline, params }, context) {
     const choice = chooseStrategy(competition, strategies.strategies, params);
-    if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
+    if (choice === undefined) return fail('no-strategy', noStrategy(params));
     const { strategy, index, mode } = choice;
     const { solution, author, seed } = params;
     const needs = needsOf(competition, findPython());
-    const check: Check = (code, origin) =>
-      (origin === 'template' ? checkTemplate : checkSolution)(code, needs, context.signal);
+    const writesFunction = params.operator === 'features' && author === 'model' && solution === null;
+    if (writesFunction && !takesFunction(strategy.template))
+      return fail('no-program', `the ${strategy.template} template takes no function of features`);
+    const checks = {
+      ...{ template: checkTemplate, user: checkSolution },
+      model: writesFunction ? checkFunction : checkSolution,
+    };
+    const check: Check = (code, origin) => checks[origin](code, needs, context.signal);
     const source =
       solution !== null
         ? userSource(context.store.pathOf(solution))
@@ -95,9 +108,14 @@ export const generate = defineStage({
     }
     const errors = errorsIn(best.findings);
     if (errors.length === 0) {
-      const { code, origin, complexity, findings } = best;
+      const { complexity, findings } = best;
       const which = index === 0 ? {} : { strategy: index };
-      return ok({ code, origin, mode, ...which, attempts, complexity, findings: [...findings] });
+      const made = { mode, ...which, attempts, complexity, findings: [...findings] };
+      if (!writesFunction) return ok({ code: best.code, origin: best.origin, ...made });
+      const code = await withFunction(fillTemplate(competition, strategy, { mode, seed }), best.code);
+      const left = errorsIn((await check(code, 'template')).findings);
+      if (left.length > 0) return fail('no-program', `with the function the template has ${feedbackOn(left)}`);
+      return ok({ code, origin: 'template', ...made });
     }
     const found = feedbackOn(errors);
     switch (source.origin) {
@@ -110,6 +128,11 @@ export const generate = defineStage({
     }
   },
 });
+
+const noStrategy = ({ strategyIndex }: Params): string =>
+  strategyIndex === undefined
+    ? 'every strategy of the plan has been tried'
+    : `the plan has no strategy ${strategyIndex + 1}`;
 
 /** Then folders of images are what a template learns from. */
 const isAnsweredByImages = ({ media }: Competition) => media !== undefined && media.target !== null;
@@ -136,18 +159,20 @@ interface Job {
 const modelSource = (job: Job, { claude, terms, data, say }: StageContext) => {
   if (claude?.has('coder') !== true) return undefined;
   const { competition, strategy, requirement, advice, survey, baseline, check } = job;
-  const { notes, feedback, earlier, means } = job.params;
+  const { notes, feedback, earlier, means, strategyIndex, tried, operator } = job.params;
   return coder({
+    writes: operator ?? 'program',
     claude,
     strategy,
     notes,
     feedback,
+    tried: tried ?? [],
     earlier,
     check,
     advice: advice === undefined ? '' : adviceBrief(advice),
     scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
     context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
-    tell: openThread(say, `generate-${digestOf({ notes, feedback }).slice(0, 6)}`),
+    tell: openThread(say, `generate-${digestOf({ notes, feedback, strategyIndex, tried, operator }).slice(0, 6)}`),
   });
 };
 

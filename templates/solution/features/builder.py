@@ -29,11 +29,13 @@ from solution.features.combined.spans import date_spans
 from solution.features.drift import without_row_numbers
 from solution.features.features import Features
 from solution.features.gathered import Gathered
+from solution.features.written import add_written
 from solution.media.files.sources import media_columns
 from solution.protocol import warn
 
 COUNTED_LEVELS = 20
 MOST_COMPARED_COLUMNS = 500
+WRITTEN_SHARE = 2 / 3
 
 
 def feature_columns(config: Config, tables: Tables) -> list[str]:
@@ -52,7 +54,7 @@ def build_features(
     folder: Path | None = None,
 ) -> Features:
     """Skips costly features after `until`; looks for side tables in `folder`."""
-    train_rows = len(tables.train)
+    train_rows, writing_seconds = len(tables.train), WRITTEN_SHARE * (until - time.monotonic())
     test = tables.test if tables.test is not None else tables.train.head(0)
     gathered = Gathered(train_rows, train_rows + len(test))
     reader = ColumnReader(config, gathered)
@@ -67,6 +69,7 @@ def build_features(
             "groups": lambda: add_companions(config, tables, gathered, set(names)),
             "pairs of texts": lambda: add_text_pairs(gathered, until),
             "side tables": lambda: add_side_tables(config, tables, folder, reader, until),
+            "the written function": lambda: add_written(config, tables, gathered, writing_seconds),
             "counts": lambda: add_counts(gathered),
             "row numbers": lambda: without_row_numbers(gathered, set(names)),
         }

@@ -64,6 +64,15 @@ test('a program that fails in its first run fails; in a later one, what came bef
   expect(made.passes).toHaveLength(2);
 });
 
+test('what the last run printed is kept, the end of it, with the seconds it was told and took', async () => {
+  const { made } = await madeBy(predicting('print("x" * 5000); print("cat: no time, run", len(rows))'));
+  assert(made.run !== undefined);
+  expect(made.run.output).toMatch(/^\.\.\. x+\ncat: no time, run \d+$/);
+  expect(made.run.output.length).toBeLessThanOrEqual(4_000);
+  expect(made.run.given).toBeGreaterThanOrEqual(1);
+  expect(made.run.used).toBeLessThanOrEqual(made.passes.at(-1)?.seconds ?? 0);
+});
+
 test('no run is begun that the time will not suffice for', async () => {
   const { competition, dataset, params, context, said } = await analyzed(binaryCompetition({ rows: 300 }));
   const here = context();

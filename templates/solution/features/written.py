@@ -1,0 +1,74 @@
+"""Written features: columns of a function that was written for this competition.
+
+It sees no target, and the rows in random order: whatever it does, it cannot leak.
+"""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import isfinite
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.data.tables import Tables
+from solution.features.gathered import Gathered
+from solution.media.files.sources import media_columns
+from solution.protocol import warn
+
+WrittenFunction = Callable[[pd.DataFrame], pd.DataFrame]
+
+WRITTEN: Callable[[], WrittenFunction] | None = None
+
+MOST_WRITTEN = 300
+
+
+def add_written(config: Config, tables: Tables, gathered: Gathered, seconds: float) -> None:
+    """Adds what the function makes of all rows; it raises where the function fails or takes too long."""
+    if WRITTEN is None or tables.test is None:
+        return
+    barred = {*config["targets"], *config["leaks"], *media_columns(config)}
+    names = [name for name in tables.train if name in tables.test and name not in barred]
+    rows = pd.concat([tables.train[names], tables.test[names]], ignore_index=True)
+    order = np.random.default_rng(config["seed"]).permutation(len(rows))
+    shuffled = rows.iloc[order].reset_index(drop=True)
+    with time_limit(seconds):
+        made = WRITTEN()(shuffled.copy())
+    if not isinstance(made, pd.DataFrame) or not made.index.sort_values().equals(shuffled.index):
+        raise ValueError("the written function must give a row for each row, with the same index")
+    made = made.loc[shuffled.index, ~made.columns.duplicated()]
+    if made.shape[1] > MOST_WRITTEN:
+        warn(f"written features: {MOST_WRITTEN} of {made.shape[1]} columns are taken")
+    for name in list(made)[:MOST_WRITTEN]:
+        add_written_column(gathered, f"x_{name}", pd.Series(made[name].to_numpy()[np.argsort(order)]))
+
+
+def add_written_column(gathered: Gathered, name: str, values: pd.Series) -> None:
+    """Numbers and flags as numbers, all that has a spelling as categories."""
+    if pd.api.types.is_numeric_dtype(values):
+        gathered.add_number(name, values.to_numpy(float, na_value=np.nan))
+    elif values.dropna().map(lambda cell: isinstance(cell, str | bool | int | float)).all():
+        gathered.add_category(name, values.where(values.isna(), values.astype(str)))
+    else:
+        warn(f"written column {name} is left out: it holds neither numbers nor categories")
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Stops Python code that takes longer, again and again where it catches that."""
+    if not isfinite(seconds) or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(_number: int, _frame: object) -> None:
+        raise TimeoutError(f"it took more than {seconds:.3g} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, max(0.01, seconds), 1.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
