@@ -26,7 +26,7 @@ class Decision:
 
 
 def bar(tried: int) -> float:
-    """How many standard errors a gain must have: one, and more where the best of many would have it by chance."""
+    """How many standard errors a gain must have: one, and more the more there were that may have had luck."""
     return sqrt(1 + 2 * log(tried))
 
 
@@ -85,7 +85,9 @@ def lost(finalist: Finalist) -> str | None:
     if finalist.last is None:
         return "The metric has no value on the rows of the last check."
     if finalist.last.gain < -(finalist.last.error or 0.0):
-        return f"The blend gains {in_words(finalist.search)}, but {in_words(finalist.last)} in the last check."
+        return (
+            f"The blend gains {in_words(finalist.search)}, but {in_words(finalist.last)} in the last check."
+        )
     return None
 
 

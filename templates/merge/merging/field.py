@@ -30,11 +30,11 @@ class Field:
         ]
         return np.array(self.pool.worth(rows, shares)).reshape(members - 1, len(sizes)).max(axis=1)
 
-    def best(self, rows: np.ndarray, most: int) -> list[int]:
+    def best(self, rows: np.ndarray) -> list[int]:
         """Their places, the best first; copies of the incumbent or of a better one are not among them."""
         found = [0]
         for place in (np.argsort(-self.worth(rows), kind="stable") + 1).tolist():
-            if len(found) <= most and self.differences[place, found].min() >= COPY:
+            if len(found) <= MOST and self.differences[place, found].min() >= COPY:
                 found.append(place)
         return found[1:]
 

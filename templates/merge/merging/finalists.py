@@ -1,11 +1,11 @@
-"""The blends that a search ends with: at most three, the best first."""
+"""The blends that a search ends with: at most three, the one that gains most first."""
 
 from dataclasses import dataclass
 
 import numpy as np
 from merging.checks import Check, Recipe, check, crossed, mean_of
 from merging.contest import Contest
-from merging.field import MOST, Field, field_of
+from merging.field import Field, field_of
 
 
 @dataclass(frozen=True)
@@ -18,17 +18,16 @@ class Finalist:
 
 
 def finalists_of(contest: Contest) -> list[Finalist]:
-    """None where the metric has no value for any."""
     pool, parts = contest.pool, contest.parts
     field = field_of(pool, parts.search)
-    places = field.best(parts.search, MOST)
+    places = field.best(parts.search)
     if not places:
         return []
     found: list[Finalist] = []
     for fixed, free in zip(fixed_recipes(contest, places), free_recipes(contest, field), strict=True):
         weights = fixed(parts.search)
-        if any(np.array_equal(weights, other.weights) for other in found):
-            continue
+        if any(weights[0] == 1 or np.array_equal(weights, other.weights) for other in found):
+            continue  # no blend, or the same from a choice among fewer
         search = check(contest, crossed(fixed, parts.folds))
         if search is not None:
             found.append(Finalist(weights, search, last_check(contest, weights, free)))
@@ -45,18 +44,19 @@ def last_check(contest: Contest, weights: np.ndarray, free: Recipe) -> Check | N
 
 
 def fixed_recipes(contest: Contest, places: list[int]) -> list[Recipe]:
-    """All of the best, the best one, and the best one alone: chosen once, only their weights follow from rows."""
-    pool, best = contest.pool, places[0]
-    return [
-        lambda rows: pool.chosen(rows, [0, *places]),
-        lambda rows: pool.chosen(rows, [0, best]),
-        lambda _: contest.alone(best),
-    ]
+    """Who takes part was chosen before: only the weights follow from rows."""
+    return [lambda rows, own=own: contest.pool.chosen(rows, [0, *own]) for own in line_ups(places)]
 
 
 def free_recipes(contest: Contest, field: Field) -> list[Recipe]:
-    """The same, chosen anew on the rows."""
-    return [
-        lambda rows, number=number, most=most: fixed_recipes(contest, field.best(rows, most))[number](rows)
-        for number, most in enumerate((MOST, 1, 1))
-    ]
+    """Who takes part follows from the rows, too."""
+
+    def chosen(rows: np.ndarray, number: int) -> np.ndarray:
+        return contest.pool.chosen(rows, [0, *line_ups(field.best(rows))[number]])
+
+    return [lambda rows, number=number: chosen(rows, number) for number in range(3)]
+
+
+def line_ups(places: list[int]) -> list[list[int]]:
+    """All, the best one, and all others: these may be right where the best one only seems to be good."""
+    return [places, places[:1], places[1:]]

@@ -26,7 +26,7 @@ class Gathered:
     test: pd.DataFrame
     """The incumbent's submission, which the blend takes after."""
     parts: Parts
-    """Places of answers. They follow from the incumbent alone: whoever is compared, final rows are the same."""
+    """Places of answers. They follow from the incumbent: whoever is compared, final rows are the same."""
 
 
 def gather(job: Job, answers: pd.DataFrame) -> Gathered:

@@ -31,7 +31,7 @@ class Job:
     key: list[str]
     targets: list[str]
     purpose: str = "merge"
-    """`pair` compares one candidate and looks at the rows of the search only; `merge` decides what is shipped."""
+    """`pair` compares one candidate on the rows of the search; `merge` decides what is shipped."""
     tried: int = 1
     """How many candidates the whole search has looked at."""
 

@@ -60,7 +60,7 @@ def test_many_tries_ask_a_pair_for_more(merged):
     dice = np.random.default_rng(4)
     y = dice.normal(0, 1, 1000)
     miss = dice.normal(0, 1, 1000)
-    other = y + 0.95 * miss + dice.normal(0, 0.2, 1000)
+    other = y + 0.95 * miss + dice.normal(0, 0.25, 1000)
     members = {"template": ([y + miss], TESTS), "candidate": ([other], TESTS)}
     asked = {"metric": "rmse", "direction": "min", "purpose": "pair", "choose_only": True}
     once, _ = merged([y], members, ["real"], **asked)

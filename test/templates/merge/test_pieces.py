@@ -22,7 +22,9 @@ def test_a_climb_stays_at_the_incumbent_where_nothing_is_better():
 
 
 def test_only_named_places_join_a_climb():
-    assert climb([0, 2], 3, lambda shares: 2 * shares[1] + shares[2]).tolist() == pytest.approx([0, 0, 1], abs=0.1)
+    assert climb([0, 2], 3, lambda shares: 2 * shares[1] + shares[2]).tolist() == pytest.approx(
+        [0, 0, 1], abs=0.1
+    )
 
 
 def test_only_what_a_kind_demands_is_changed():
