@@ -72,8 +72,11 @@ class Numbers:
 
 
 def mixed(inputs: np.ndarray, shares: np.ndarray, kinds: list[str]) -> np.ndarray:
-    used = np.flatnonzero(shares)
-    return finished(np.tensordot(shares[used], inputs[used], axes=1), kinds)
+    first, *others = np.flatnonzero(shares)
+    numbers = shares[first] * inputs[first]
+    for place in others:
+        numbers += shares[place] * inputs[place]
+    return finished(numbers, kinds)
 
 
 def sampled(rows: np.ndarray, columns: int) -> np.ndarray:

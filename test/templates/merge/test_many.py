@@ -80,7 +80,8 @@ def test_fifty_that_are_the_incumbent_with_noise_are_not_shipped(merged):
 
 def test_the_same_gain_counts_alone_and_not_among_many(merged):
     y, miss = noise(70, 1000), noise(71, 1000)
-    members = {"template": ([y + miss], TESTS), "candidate": ([y + 0.95 * miss + 0.25 * noise(72, 1000)], TESTS)}
+    other = y + 0.95 * miss + 0.25 * noise(72, 1000)
+    members = {"template": ([y + miss], TESTS), "candidate": ([other], TESTS)}
     one, _ = merged([y], members, ["real"], **FEWER, choose_only=True)
     asked = one["search"]["gain"] / one["search"]["error"]
     tried = int(np.exp((asked**2 - 1) / 2)) + 1
