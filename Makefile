@@ -19,7 +19,7 @@ override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call p
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes bench-time budget
+	bench-peers bench-flaws bench-candidates bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-shapes bench-time bench-merge budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
@@ -69,6 +69,7 @@ help-bench:
 	@echo "make bench-validator DIR=D       the validator on a corpus of submissions, beside what the graders said"
 	@echo "make bench-validator-speed       validate and fix 10 million rows, beside pandas; ROWS= RUNS="
 	@echo "make bench-candidates DIR=D      what recorded programs of a model are worth beside the template; CANDIDATES= TIME= ONLY= PROGRAMS= LANES="
+	@echo "make bench-merge                 candidates of known worth: how often the merge ships what is no better; SEEDS="
 	@echo "make bench-flaws                 flawed answers of a model: which check catches each; FLAWS= TIME="
 	@echo "make bench-faults                a model's server that fails in every known way, at every call; FAULTS= TIME="
 	@echo "make bench-loops                 a model that stumbles twice and crashes once, in whole runs; TIME="
@@ -198,6 +199,9 @@ bench-anytime bench-large bench-pythons: setup
 
 bench-time: setup
 	@exec node_modules/.bin/node bench/time/main.ts
+
+bench-merge: setup
+	@exec .venv/bin/python bench/merge/main.py
 
 bench-overhead: setup
 	@exec node_modules/.bin/node bench/overhead.ts

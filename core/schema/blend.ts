@@ -13,13 +13,17 @@ const Compared = z.strictObject({
   parts: z.array(z.number()).default([]),
 });
 
-const Gained = z.strictObject({ gain: z.number(), error: z.number().nullable() });
+/** What a blend gains over the template alone, and the standard error of that. */
+const Gain = z.strictObject({ gain: z.number(), error: z.number().nullable() });
 
-/** One way to blend that came to the last check. */
+/** A blend that the search ended with. */
 const Finalist = z.strictObject({
   weights: z.record(z.string(), z.number()),
-  search: Gained,
-  final: Gained.nullable(),
+  search: Gain,
+  /** On the final rows; null: there are none. */
+  final: Gain.nullable(),
+  /** Where no rows are final: in other parts of the search rows, with candidates and weights chosen anew. */
+  again: Gain.nullable(),
 });
 
 /** Whether a candidate earned a place beside the template's answer, and what says so. */
@@ -27,7 +31,7 @@ export const Blend = z.strictObject({
   /** False: the template's answer stands as it was. */
   kept: z.boolean(),
   why: z.string(),
-  /** Share of each answer, `template` and `program`; they sum to 1. */
+  /** Share of each answer, by its name (`template` is the incumbent); they sum to 1. */
   weights: z.record(z.string(), z.number()),
   /** Whether ranks were blended, not numbers. */
   ranks: z.boolean(),
@@ -35,9 +39,9 @@ export const Blend = z.strictObject({
   search: Compared.nullable(),
   /** On rows that nothing was chosen on; null: there are too few. */
   final: Compared.nullable(),
-  /** Those of which each was scored once on the final rows, the best of the search first. */
-  finalists: z.array(Finalist).default([]),
   /** The gain that searching saw, less the gain on the final rows. */
   optimism: z.number().nullable(),
+  /** At most three, the best of the search first. */
+  finalists: z.array(Finalist).default([]),
 });
 export type Blend = z.output<typeof Blend>;

@@ -1,45 +1,67 @@
 """The gain of a blend over the incumbent, on rows that did not choose its weights."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from merging.contest import Contest
-from merging.pool import Pool, Predicted, rows_of
+from merging.pool import Predicted, rows_of
+
+Recipe = Callable[[np.ndarray], np.ndarray]
+"""The shares that follow from some rows."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """Scores by name. A positive gain is better, whatever the direction of the metric."""
+    """A positive gain is better, whatever the direction of the metric."""
 
     rows: int
-    scores: dict[str, float | None]
     blend: float
     gain: float
     error: float | None
+    parts: list[float]
+    """The gain in each part of the rows, where the metric has a value for it."""
 
 
-def crossed(pool: Pool, folds: list[np.ndarray]) -> Predicted:
+def crossed(recipe: Recipe, folds: list[np.ndarray]) -> Predicted:
     """Each part with the shares that are best on the other parts."""
     return [
-        (fold, pool.chosen(np.sort(np.concatenate([*folds[:place], *folds[place + 1 :]]))))
+        (fold, recipe(np.sort(np.concatenate([*folds[:place], *folds[place + 1 :]]))))
         for place, fold in enumerate(folds)
     ]
 
 
 def check(contest: Contest, parts: Predicted) -> Check | None:
     """None where the metric has no value for the blend or the incumbent on these rows."""
-    judge, pool, rows = contest.judge, contest.pool, rows_of(parts)
-    singles = [pool.joined([(rows, contest.alone(place))]) for place in range(len(contest.members))]
-    scores = [judge.score(single) for single in singles]
-    joined = pool.joined(parts)
-    blend, before = judge.score(joined), scores[0]
+    judge, pool = contest.judge, contest.pool
+    rows = rows_of(parts)
+    joined, incumbent = pool.joined(parts), pool.joined([(rows, contest.alone(0))])
+    blend, before = judge.score(joined), judge.score(incumbent)
     if blend is None or before is None:
         return None
-    names = [member.name for member in contest.members]
+    gains = [gain_in_part(contest, part) for part in parts]
     return Check(
         rows=len(rows),
-        scores=dict(zip(names, scores, strict=True)),
         blend=blend,
         gain=judge.gain(blend, before),
-        error=judge.error(joined, singles[0]),
+        error=judge.error(joined, incumbent),
+        parts=[gain for gain in gains if gain is not None],
+    )
+
+
+def gain_in_part(contest: Contest, part: tuple[np.ndarray, np.ndarray]) -> float | None:
+    judge, pool = contest.judge, contest.pool
+    blend, before = (judge.score(pool.joined([(part[0], shares)])) for shares in (part[1], contest.alone(0)))
+    return None if blend is None or before is None else judge.gain(blend, before)
+
+
+def mean_of(checks: list[Check]) -> Check:
+    """Of several divisions of the same rows."""
+    errors = [one.error for one in checks if one.error is not None]
+    return Check(
+        rows=checks[0].rows,
+        blend=float(np.mean([one.blend for one in checks])),
+        gain=float(np.mean([one.gain for one in checks])),
+        error=float(np.mean(errors)) if errors else None,
+        parts=[gain for one in checks for gain in one.parts],
     )

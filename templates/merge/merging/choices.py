@@ -16,10 +16,23 @@ class Choices:
     pairs: list[Pair]
     ranks: bool = False
 
-    def chosen(self, rows: np.ndarray) -> np.ndarray:
+    @property
+    def sizes(self) -> list[float]:
+        return [1]
+
+    def worth(self, rows: np.ndarray, shares: list[np.ndarray]) -> list[float]:
+        return [self.judge.goodness(self.pairs[int(np.argmax(one))].drawn(rows)) for one in shares]
+
+    def chosen(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
         """The best one; the first of equals, so that the incumbent stays."""
-        goodness = [self.judge.goodness(pair.drawn(rows)) for pair in self.pairs]
-        return alone(int(np.argmax(goodness)), len(self.pairs))
+        shares = [alone(place, len(self.pairs)) for place in places]
+        return shares[int(np.argmax(self.worth(rows, shares)))]
+
+    def differences(self, rows: np.ndarray) -> np.ndarray:
+        """As of numbers, where the difference is squared: the root of the share of rows that differ."""
+        cells = np.stack([pair.guess.iloc[rows].to_numpy(object).ravel() for pair in self.pairs])
+        codes = pd.factorize(cells.ravel())[0].reshape(len(cells), len(rows), -1)
+        return np.sqrt(np.array([(codes != own).any(axis=2).mean(axis=1) for own in codes]))
 
     def joined(self, parts: Predicted) -> Pair:
         rows = rows_of(parts)

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-STEPS = 25
+SMALLEST_STEP = 26
+"""A share is at least one of so many."""
 ROUNDING = 1e-12
 """Scores that differ by no more are the same."""
 
@@ -13,18 +14,23 @@ def alone(place: int, members: int) -> np.ndarray:
     return np.eye(members)[place]
 
 
-def climb(members: int, goodness: Callable[[np.ndarray], float]) -> np.ndarray:
-    """The share of each member; the incumbent is the first.
+def climb(places: list[int], members: int, goodness: Callable[[np.ndarray], float]) -> np.ndarray:
+    """The share of each member; only these places may join, and the incumbent is the first of them.
 
     At each step one more member may join, with replacement: it gets 1/2 at the first step, 1/3 at the second
-    and so on, and only if that is better than all before. So a small share is found where 1/2 is too much.
+    and so on, and only if that is better than all before. Where nobody helps, the step is halved: so a small
+    share is found where 1/2 is too much.
     """
-    shares = alone(0, members)
+    shares = alone(places[0], members)
     best = goodness(shares)
-    for step in range(2, STEPS + 2):
-        tried = [shares + (alone(place, members) - shares) / step for place in range(members)]
+    step = 2
+    while step <= SMALLEST_STEP:
+        tried = [shares + (alone(place, members) - shares) / step for place in places if shares[place] < 1]
         values = [goodness(one) for one in tried]
-        top = int(np.argmax(values))
-        if values[top] > best + ROUNDING * max(1.0, abs(best)):
+        top = int(np.argmax(values)) if values else -1
+        if values and values[top] > best + ROUNDING * max(1.0, abs(best)):
             shares, best = tried[top], values[top]
+            step += 1
+        else:
+            step *= 2
     return shares

@@ -1,21 +1,23 @@
 """All that a decision rests on: members side by side on the same rows, and which rows are for what."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
 from merging.choices import Choices
 from merging.climb import alone
-from merging.gather import shared_rows
+from merging.gather import Gathered, shared_rows
 from merging.job import Job
 from merging.judge import Judge
 from merging.kinds import NUMBERS
 from merging.members import Member, at_rows
 from merging.numbers import numbers_of
-from merging.parts import Parts, divide, unit_of_rows
+from merging.parts import Parts, divided_anew, units_of
 from merging.pool import Pool
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import side_by_side
+
+OTHER_DIVISIONS = 3
 
 
 @dataclass(frozen=True)
@@ -26,19 +28,25 @@ class Contest:
     members: list[Member]
     pool: Pool
     parts: Parts
-    left_out: dict[str, str]
+    tried: int = 1
+    others: list[list[np.ndarray]] = field(default_factory=list)
+    """Where no rows are final: other divisions of the search rows, which confirm what the first one found."""
+    left_out: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> list[str]:
+        return [member.name for member in self.members]
 
     def alone(self, place: int) -> np.ndarray:
         return alone(place, len(self.members))
 
 
-def contest_of(job: Job, answers: pd.DataFrame, members: list[Member]) -> Contest:
+def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
     """Unscorable where the incumbent has no score. Who has none leaves, and the rest meet again."""
-    judge = Judge(job.metric, job.direction)
+    judge, members = Judge(job.metric, job.direction), gathered.members
     rows = shared_rows(members)
     compared = answers.iloc[rows].reset_index(drop=True)
-    units = unit_of_rows(compared, job.specification["key"], job.specification.get("unit"))
-    parts = divide(units, job.seed)
+    parts = gathered.parts.among(rows)
     pool = pool_of(job, judge, compared, [at_rows(member, rows) for member in members])
     left_out: dict[str, str] = {}
     for place, member in enumerate(members):
@@ -48,10 +56,17 @@ def contest_of(job: Job, answers: pd.DataFrame, members: list[Member]) -> Contes
             if place == 0:
                 raise
             left_out[member.name] = str(error)
-    if not left_out:
-        return Contest(judge, members, pool, parts, {})
-    rest = contest_of(job, answers, [member for member in members if member.name not in left_out])
-    return Contest(judge, rest.members, rest.pool, rest.parts, left_out | rest.left_out)
+    if left_out:
+        rest = [member for member in members if member.name not in left_out]
+        again = contest_of(job, answers, replace(gathered, members=rest))
+        return replace(again, left_out=left_out | again.left_out)
+    others = others_of(job, compared) if parts.final is None else []
+    return Contest(judge, members, pool, parts, job.tried, others)
+
+
+def others_of(job: Job, compared: pd.DataFrame) -> list[list[np.ndarray]]:
+    units = units_of(job, compared)
+    return [divided_anew(units, job.seed + number) for number in range(1, OTHER_DIVISIONS + 1)]
 
 
 def pool_of(job: Job, judge: Judge, answers: pd.DataFrame, cells: list[pd.DataFrame]) -> Pool:

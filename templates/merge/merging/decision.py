@@ -1,10 +1,12 @@
 """Whether a blend takes the incumbent's place."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import log, sqrt
 
 import numpy as np
 from merging.checks import Check, check, crossed
 from merging.contest import Contest
+from merging.finalists import Finalist, finalists_of
 
 
 @dataclass(frozen=True)
@@ -15,6 +17,7 @@ class Decision:
     weights: np.ndarray | None = None
     search: Check | None = None
     final: Check | None = None
+    finalists: list[Finalist] = field(default_factory=list)
 
     @property
     def optimism(self) -> float | None:
@@ -22,31 +25,74 @@ class Decision:
         return None if self.search is None or self.final is None else self.search.gain - self.final.gain
 
 
-def decide(contest: Contest) -> Decision:
-    """A gain above its error on rows that did not choose, and nothing lost on rows that nobody looked at."""
-    pool, parts = contest.pool, contest.parts
+def bar(tried: int) -> float:
+    """How many standard errors a gain must have: one, and more the more there were that may have had luck."""
+    return sqrt(1 + 2 * log(tried))
+
+
+def refusal(contest: Contest) -> str | None:
+    """Why nothing can be compared."""
     if len(contest.members) < 2:
-        return Decision("No candidate is left to compare with the incumbent.")
-    if len(parts.folds) < 2:
-        return Decision("There are too few rows to tell a gain.")
-    search = check(contest, crossed(pool, parts.folds))
+        return "No candidate is left to compare with the incumbent."
+    if len(contest.parts.folds) < 2:
+        return "There are too few rows to tell a gain."
+    return None
+
+
+def decide_pair(contest: Contest) -> Decision:
+    """One candidate beside the incumbent, on the rows of the search."""
+    why = refusal(contest)
+    if why is not None:
+        return Decision(why)
+
+    def recipe(rows: np.ndarray) -> np.ndarray:
+        return contest.pool.chosen(rows, [0, 1])
+
+    search = check(contest, crossed(recipe, contest.parts.folds))
     if search is None:
         return Decision("The metric has no value for a blend.")
-    if search.error is None or not search.gain > max(0.0, search.error):
-        return Decision(f"The blend gains {in_words(search)}: that may be chance.", search=search)
-    weights = pool.chosen(parts.search)
-    if weights[0] == 1:
-        return Decision("On all rows of the search the incumbent alone is best.", search=search)
-    if parts.final is None:
-        return Decision(f"The blend gains {in_words(search)}.", weights, search)
-    final = check(contest, [(parts.final, weights)])
-    if final is None:
-        return Decision("The metric has no value on the rows of the last check.", search=search)
-    if final.gain < -(final.error or 0.0):
-        why = f"The blend gains {in_words(search)}, but {in_words(final)} in the last check."
-        return Decision(why, None, search, final)
-    why = f"The blend gains {in_words(search)}, and {in_words(final)} in the last check."
-    return Decision(why, weights, search, final)
+    weights = recipe(contest.parts.search)
+    why = doubt(contest, weights, search)
+    return Decision(why or f"The blend gains {in_words(search)}.", None if why else weights, search)
+
+
+def decide(contest: Contest) -> Decision:
+    """The best of the search that is clear of chance, and loses nothing where nothing was chosen."""
+    why = refusal(contest)
+    if why is not None:
+        return Decision(why)
+    finalists = finalists_of(contest)
+    if not finalists:
+        return Decision("No candidate differs from the incumbent, or the metric has no value for a blend.")
+    doubts = [doubt(contest, one.weights, one.search) or lost(one) for one in finalists]
+    at = next((at for at, why in enumerate(doubts) if why is None), None)
+    first = finalists[at or 0]
+    why = doubts[0] if at is None else None
+    final = first.last if contest.parts.final is not None else None
+    told = why or f"The blend gains {in_words(first.search)}, and {in_words(first.last)} in the last check."
+    return Decision(told, None if why else first.weights, first.search, final, finalists)
+
+
+def doubt(contest: Contest, weights: np.ndarray, search: Check) -> str | None:
+    """Why the gain of the search does not count."""
+    if search.error is None or not search.gain > max(0.0, bar(contest.tried) * search.error):
+        return f"The blend gains {in_words(search)}: that may be chance{of_many(contest.tried)}."
+    return "On all rows of the search the incumbent alone is best." if weights[0] == 1 else None
+
+
+def lost(finalist: Finalist) -> str | None:
+    """Why the last check is against it: it loses more than its error."""
+    if finalist.last is None:
+        return "The metric has no value on the rows of the last check."
+    if finalist.last.gain < -(finalist.last.error or 0.0):
+        return (
+            f"The blend gains {in_words(finalist.search)}, but {in_words(finalist.last)} in the last check."
+        )
+    return None
+
+
+def of_many(tried: int) -> str:
+    return "" if tried == 1 else f" among {tried} candidates"
 
 
 def in_words(found: Check) -> str:

@@ -7,11 +7,14 @@ import numpy as np
 import pandas as pd
 from merging.cells import read_cells
 from merging.job import Job
-from merging.members import Member, read_member
+from merging.members import Member, out_of_fold, read_member
+from merging.parts import Parts, divide, units_of
 from scoring.pair import Unscorable
 
 LEAST_SHARE = 0.15
 """Of the incumbent's rows: one fold of five is enough."""
+
+NO_ROWS = np.array([], np.int64)
 
 
 @dataclass(frozen=True)
@@ -22,12 +25,14 @@ class Gathered:
     left_out: dict[str, str]
     test: pd.DataFrame
     """The incumbent's submission, which the blend takes after."""
+    parts: Parts
+    """Places of answers. They follow from the incumbent: whoever is compared, final rows are the same."""
 
 
 def gather(job: Job, answers: pd.DataFrame) -> Gathered:
     incumbent = job.members[0]
     needed = [*job.key, *job.targets]
-    test = pd.DataFrame()
+    test, parts = pd.DataFrame(), Parts(NO_ROWS, [], None)
 
     def read(path: Path) -> pd.DataFrame:
         return test if path == incumbent.tests[0] else read_cells(path, needed)
@@ -36,15 +41,31 @@ def gather(job: Job, answers: pd.DataFrame) -> Gathered:
     left_out: dict[str, str] = {}
     for files in job.members:
         try:
+            rows, oof = out_of_fold(files, job, answers)
             if files is incumbent:
                 test = read_cells(incumbent.tests[0], needed)
-            members.append(read_member(files, job, answers, test, read))
+                parts = parts_of(job, answers, rows)
+            seen = ~np.isin(rows, hidden(job, parts))
+            known = rows[seen], oof[seen].reset_index(drop=True)
+            members.append(read_member(files, job, known, test, read))
         except (Unscorable, ValueError) as error:
             left_out[files.name] = str(error)
             if files is incumbent:
-                return Gathered([], left_out, test)
+                return Gathered([], left_out, test, parts)
     kept, narrow = with_shared_rows(members)
-    return Gathered(kept, left_out | narrow, test)
+    return Gathered(kept, left_out | narrow, test, parts)
+
+
+def parts_of(job: Job, answers: pd.DataFrame, rows: np.ndarray) -> Parts:
+    """Of the answers that the incumbent has predicted."""
+    parts = divide(units_of(job, answers.iloc[rows]), job.seed)
+    final = None if parts.final is None else rows[parts.final]
+    return Parts(rows[parts.search], [rows[fold] for fold in parts.folds], final)
+
+
+def hidden(job: Job, parts: Parts) -> np.ndarray:
+    """A pair never sees the final rows, not even to tell whether a cell is a number."""
+    return NO_ROWS if job.purpose == "merge" or parts.final is None else parts.final
 
 
 def with_shared_rows(members: list[Member]) -> tuple[list[Member], dict[str, str]]:

@@ -30,6 +30,10 @@ class Job:
     members: list[Files]
     key: list[str]
     targets: list[str]
+    purpose: str = "merge"
+    """`pair` compares one candidate on the rows of the search; `merge` decides what is shipped."""
+    tried: int = 1
+    """How many candidates the whole search has looked at."""
 
     @property
     def names(self) -> list[str]:
@@ -56,6 +60,10 @@ JOB: Fields = {
     "answers": (is_file, "the name of a file in the folder"),
     "members": (list_of(lambda found: isinstance(found, dict), 1), "a list of objects"),
     "submission": (lambda found: isinstance(found, dict), "an object"),
+}
+PURPOSE: Fields = {
+    "purpose": (lambda found: found in ("pair", "merge"), "pair or merge"),
+    "tried": (lambda found: is_count(found) and found >= 1, "a whole number from 1 on"),
 }
 SPECIFICATION: Fields = {
     "key": (list_of(is_name, 0), "a list of names"),
@@ -85,7 +93,7 @@ def read_job(folder: Path) -> Job:
         found = json.loads((folder / "merge.json").read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise BadJob(f"merge.json cannot be read: {error}") from error
-    given = checked(found, "merge.json", JOB)
+    given = checked(found, "merge.json", JOB, PURPOSE)
     rules = checked(given["specification"], "specification", SPECIFICATION, OPTIONAL)
     for target in rules["targets"]:
         checked(target, "a target", TARGET, SEPARATOR)
@@ -100,6 +108,9 @@ def read_job(folder: Path) -> Job:
     ):
         if len(set(names)) < len(names):
             raise BadJob(f"two {what} have one name")
+    purpose, candidates = given.get("purpose", "merge"), len(members) - 1
+    if purpose == "pair" and candidates != 1:
+        raise BadJob("a pair has one candidate")
     return Job(
         folder=folder,
         metric=given["metric"],
@@ -114,4 +125,6 @@ def read_job(folder: Path) -> Job:
         ],
         key=asked["key"],
         targets=asked["targets"],
+        purpose=purpose,
+        tried=max(1, candidates, given.get("tried", 1)),
     )

@@ -13,6 +13,9 @@ from merging.kinds import LABELS, NUMBERS, places_of_kinds
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import in_order, places_of
 
+OutOfFold = tuple[np.ndarray, pd.DataFrame]
+"""Which answers have a prediction, and these."""
+
 
 @dataclass(frozen=True)
 class Member:
@@ -26,19 +29,18 @@ class Member:
 
 
 def read_member(
-    files: Files, job: Job, answers: pd.DataFrame, test: pd.DataFrame, read: Callable[[Path], pd.DataFrame]
+    files: Files, job: Job, oof: OutOfFold, test: pd.DataFrame, read: Callable[[Path], pd.DataFrame]
 ) -> Member:
     """Unscorable where its files do not fit; `test`, the file of the incumbent, says the order of rows."""
-    rows, oof = out_of_fold(files, job, answers)
+    rows, cells = oof
     runs = [in_order(test, read(path), job.key)[job.targets] for path in files.tests]
     final = averaged([run.reset_index(drop=True) for run in runs], job.kinds)
-    for cells in (oof, final):
-        refuse_strange(cells, job.kinds)
-    return Member(files.name, rows, oof, final)
+    for table in (cells, final):
+        refuse_strange(table, job.kinds)
+    return Member(files.name, rows, cells, final)
 
 
-def out_of_fold(files: Files, job: Job, answers: pd.DataFrame) -> tuple[np.ndarray, pd.DataFrame]:
-    """Which answers have a prediction, and these."""
+def out_of_fold(files: Files, job: Job, answers: pd.DataFrame) -> OutOfFold:
     key = job.specification["key"]
     oof = read_cells(files.oof, [*key, *job.names])
     if not key:

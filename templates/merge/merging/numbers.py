@@ -1,5 +1,6 @@
 """Members that are blended: by their numbers, or by their ranks where only the order counts."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,14 +30,32 @@ class Numbers:
     kinds: list[str]
     ranks: bool
 
-    def chosen(self, rows: np.ndarray) -> np.ndarray:
+    @property
+    def sizes(self) -> list[float]:
+        return [1 / 6, 1 / 2, 1]
+
+    def worth(self, rows: np.ndarray, shares: list[np.ndarray]) -> list[float]:
+        goodness = self.goodness_on(rows)
+        return [goodness(one) for one in shares]
+
+    def chosen(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
+        return climb(places, len(self.inputs), self.goodness_on(rows))
+
+    def goodness_on(self, rows: np.ndarray) -> Callable[[np.ndarray], float]:
         few = sampled(rows, self.truth.shape[1])
         pair, truth, inputs = self.pair.drawn(few), self.truth[few], self.inputs[:, few]
 
         def goodness(shares: np.ndarray) -> float:
             return self.judge.goodness(with_numbers(pair, truth, mixed(inputs, shares, self.kinds)))
 
-        return climb(len(inputs), goodness)
+        return goodness
+
+    def differences(self, rows: np.ndarray) -> np.ndarray:
+        few = self.inputs[:, sampled(rows, self.truth.shape[1])]
+        spread = np.sqrt(few.var(axis=1).mean(axis=1))
+        apart = np.array([np.sqrt(((few - one) ** 2).mean(axis=(1, 2))) for one in few])
+        most = np.maximum.outer(spread, spread)
+        return np.divide(apart, most, out=np.zeros_like(apart), where=most > 0)
 
     def joined(self, parts: Predicted) -> Known:
         guess = np.concatenate([mixed(self.inputs[:, rows], shares, self.kinds) for rows, shares in parts])
@@ -53,7 +72,11 @@ class Numbers:
 
 
 def mixed(inputs: np.ndarray, shares: np.ndarray, kinds: list[str]) -> np.ndarray:
-    return finished(np.tensordot(shares, inputs, axes=1), kinds)
+    first, *others = np.flatnonzero(shares)
+    numbers = shares[first] * inputs[first]
+    for place in others:
+        numbers += shares[place] * inputs[place]
+    return finished(numbers, kinds)
 
 
 def sampled(rows: np.ndarray, columns: int) -> np.ndarray:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+from merging.job import Job
 
 FEWEST_ROWS = 1500
 """Of fewer, none are kept back: the last check would decide by chance."""
@@ -14,27 +15,51 @@ PARTS = 5
 
 @dataclass(frozen=True)
 class Parts:
-    """Places among the compared rows; `folds` divide `search`, `final` is nothing but checked."""
+    """Places of rows; `folds` divide `search`, `final` is nothing but checked."""
 
     search: np.ndarray
     folds: list[np.ndarray]
     final: np.ndarray | None
 
+    def among(self, rows: np.ndarray) -> "Parts":
+        """The same parts of some rows, in ascending order, by their places among these."""
+        search, final, *folds = (
+            np.searchsorted(rows, np.intersect1d(part, rows))
+            for part in (self.search, [] if self.final is None else self.final, *self.folds)
+        )
+        return Parts(search, [fold for fold in folds if len(fold)], final if len(final) else None)
+
 
 def divide(units: pd.Series, seed: int) -> Parts:
     """By the unit of each row: seed and names draw an order of the units, and the first of it are final."""
+    codes, ends, starts = places_of_units(units, seed)
+    kept_back = FINAL_SHARE * len(units) if len(units) >= FEWEST_ROWS else 0
+    is_final = (ends <= kept_back)[codes]
+    search, final = np.flatnonzero(~is_final), np.flatnonzero(is_final)
+    before = starts[codes[search]] - len(final)
+    return Parts(search, folds_of(search, before), final if len(final) else None)
+
+
+def divided_anew(units: pd.Series, seed: int) -> list[np.ndarray]:
+    """All rows in parts, in another order of the units."""
+    codes, _, starts = places_of_units(units, seed)
+    return folds_of(np.arange(len(units)), starts[codes])
+
+
+def folds_of(rows: np.ndarray, before: np.ndarray) -> list[np.ndarray]:
+    """`before`: how many rows stand before the unit of each."""
+    part = before * PARTS // len(rows)
+    return [rows[part == number] for number in np.unique(part)]
+
+
+def places_of_units(units: pd.Series, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The unit of each row, and where each unit ends and starts in the order that is drawn."""
     codes, names = pd.factorize(units)
     sizes = np.bincount(codes)
     order = np.argsort(drawn(names.tolist(), seed), kind="stable")
     ends = np.empty(len(sizes), np.int64)
     ends[order] = np.cumsum(sizes[order])
-    kept_back = FINAL_SHARE * len(units) if len(units) >= FEWEST_ROWS else 0
-    is_final = (ends <= kept_back)[codes]
-    search, final = np.flatnonzero(~is_final), np.flatnonzero(is_final)
-    before = (ends - sizes)[codes[search]] - len(final)
-    part = before * PARTS // len(search)
-    folds = [search[part == number] for number in np.unique(part)]
-    return Parts(search, folds, final if len(final) else None)
+    return codes, ends, ends - sizes
 
 
 def drawn(names: list[str], seed: int) -> np.ndarray:
@@ -51,3 +76,7 @@ def unit_of_rows(answers: pd.DataFrame, key: list[str], unit: str | None) -> pd.
         return pd.Series(range(len(answers))).astype(str)
     whole = answers[key[0]]
     return whole if len(key) == 1 else whole.str.cat(answers[key[1:]], sep="\n")
+
+
+def units_of(job: Job, answers: pd.DataFrame) -> pd.Series:
+    return unit_of_rows(answers, job.specification["key"], job.specification.get("unit"))

@@ -14,9 +14,19 @@ class Pool(Protocol):
     """Members in their order, the incumbent first, with their predictions for the compared rows."""
 
     ranks: bool
+    sizes: list[float]
+    """The shares of one candidate that are tried to see what it is worth beside the incumbent."""
 
-    def chosen(self, rows: np.ndarray) -> np.ndarray:
-        """The shares that are best on these rows."""
+    def worth(self, rows: np.ndarray, shares: list[np.ndarray]) -> list[float]:
+        """How good each of these blends is on these rows; more is better."""
+        ...
+
+    def chosen(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
+        """The shares that are best on these rows, where only these members have any."""
+        ...
+
+    def differences(self, rows: np.ndarray) -> np.ndarray:
+        """How much the predictions of each two members differ, as a share of how much predictions vary."""
         ...
 
     def joined(self, parts: Predicted) -> Pair:

@@ -5,11 +5,13 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
+import numpy as np
 from merging.cells import Unreadable, read_cells, write_like
 from merging.checks import Check
 from merging.contest import Contest, contest_of
-from merging.decision import Decision, decide
+from merging.decision import Decision, decide, decide_pair
 from merging.fields import BadJob
+from merging.finalists import Finalist
 from merging.gather import gather
 from merging.job import Job, read_job
 from scoring.pair import Unscorable
@@ -23,18 +25,18 @@ def run(folder: Path) -> None:
 
 
 def merge(job: Job) -> dict:
-    """Writes the blend where it is kept."""
+    """Writes the blend where it is kept; a pair is only compared."""
     answers = read_cells(job.answers, job.answer_columns)
     gathered = gather(job, answers)
     if not gathered.members:
         return told(job, Decision("The incumbent cannot be compared."), None, gathered.left_out)
     try:
-        contest = contest_of(job, answers, gathered.members)
+        contest = contest_of(job, answers, gathered)
     except Unscorable as error:
         left_out = gathered.left_out | {job.members[0].name: str(error)}
         return told(job, Decision("The incumbent cannot be scored."), None, left_out)
-    decision = decide(contest)
-    if decision.weights is not None:
+    decision = decide_pair(contest) if job.purpose == "pair" else decide(contest)
+    if decision.weights is not None and job.purpose == "merge":
         tests = [member.test for member in contest.members]
         blend = gathered.test.copy(deep=False)
         blend[job.targets] = contest.pool.cells(decision.weights, tests)
@@ -44,23 +46,47 @@ def merge(job: Job) -> dict:
 
 def told(job: Job, decision: Decision, contest: Contest | None, left_out: dict[str, str]) -> dict:
     """One JSON object; members that were left out have no score."""
-    weights = {job.members[0].name: 1.0}
-    if contest is not None and decision.weights is not None:
-        shares = zip(contest.members, decision.weights.tolist(), strict=True)
-        weights = {member.name: share for member, share in shares if share > 0}
+    kept = contest is not None and decision.weights is not None
     return {
-        "kept": decision.weights is not None,
+        "kept": kept,
         "why": decision.why,
-        "weights": weights,
+        "weights": shares_of(contest, decision.weights) if kept else {job.members[0].name: 1.0},
         "ranks": contest is not None and contest.pool.ranks,
-        "search": of_check(job, decision.search),
-        "final": of_check(job, decision.final),
+        "search": contest and of_check(job, contest, decision.search, contest.parts.folds),
+        "final": contest and of_check(job, contest, decision.final, [contest.parts.final]),
         "optimism": decision.optimism,
+        "finalists": [of_finalist(contest, one) for one in decision.finalists] if contest else [],
         "left_out": left_out,
     }
 
 
-def of_check(job: Job, found: Check | None) -> dict | None:
+def shares_of(contest: Contest, weights: np.ndarray) -> dict[str, float]:
+    shares = zip(contest.names, weights.tolist(), strict=True)
+    return {name: share for name, share in shares if share > 0}
+
+
+def of_check(job: Job, contest: Contest, found: Check | None, parts: list[np.ndarray]) -> dict | None:
+    """With the score that each member has alone on the rows of these parts."""
     if found is None:
         return None
-    return asdict(found) | {"scores": {member.name: found.scores.get(member.name) for member in job.members}}
+    rows = np.concatenate(parts)
+    scores = {
+        name: contest.judge.score(contest.pool.joined([(rows, contest.alone(place))]))
+        for place, name in enumerate(contest.names)
+    }
+    return asdict(found) | {"scores": {member.name: scores.get(member.name) for member in job.members}}
+
+
+def of_finalist(contest: Contest, found: Finalist) -> dict:
+    """The last check is on the final rows, or in other divisions of the search rows."""
+    is_final = contest.parts.final is not None
+    return {
+        "weights": shares_of(contest, found.weights),
+        "search": of_gain(found.search),
+        "final": of_gain(found.last) if is_final else None,
+        "again": None if is_final else of_gain(found.last),
+    }
+
+
+def of_gain(found: Check | None) -> dict | None:
+    return None if found is None else {"gain": found.gain, "error": found.error}

@@ -12,13 +12,19 @@ from scoring.rows import side_by_side
 
 def test_a_climb_finds_shares_of_any_size():
     for best in (0.05, 0.3, 0.5, 0.8):
-        shares = climb(2, lambda shares, best=best: -abs(shares[1] - best))
+        shares = climb([0, 1], 2, lambda shares, best=best: -abs(shares[1] - best))
         assert shares[1] == pytest.approx(best, abs=0.04) and shares.sum() == pytest.approx(1)
 
 
 def test_a_climb_stays_at_the_incumbent_where_nothing_is_better():
-    assert climb(3, lambda _: 1.0).tolist() == [1, 0, 0]
-    assert climb(2, lambda shares: 1 + 1e-14 * shares[1]).tolist() == [1, 0]
+    assert climb([0, 1, 2], 3, lambda _: 1.0).tolist() == [1, 0, 0]
+    assert climb([0, 1], 2, lambda shares: 1 + 1e-14 * shares[1]).tolist() == [1, 0]
+
+
+def test_only_named_places_join_a_climb():
+    assert climb([0, 2], 3, lambda shares: 2 * shares[1] + shares[2]).tolist() == pytest.approx(
+        [0, 0, 1], abs=0.1
+    )
 
 
 def test_only_what_a_kind_demands_is_changed():

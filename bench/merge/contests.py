@@ -1,0 +1,53 @@
+"""A contest in memory: what templates/merge reads from files, without the files."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "templates" / name) for name in ("merge", "score")]
+
+from merging.choices import Choices  # noqa: E402
+from merging.contest import OTHER_DIVISIONS, Contest  # noqa: E402
+from merging.members import Member  # noqa: E402
+from merging.numbers import Numbers  # noqa: E402
+from merging.parts import divide, divided_anew  # noqa: E402
+from merging.pool import Pool  # noqa: E402
+from merging.ranks import ranked  # noqa: E402
+from quick import QuickJudge  # noqa: E402
+from scoring.pair import Pair  # noqa: E402
+
+DIRECTIONS = {"auc": "max", "rmse": "min", "logloss": "min", "accuracy": "max"}
+KINDS = {"auc": "probability", "rmse": "real", "logloss": "probability", "accuracy": "class-int"}
+
+
+def contest(
+    metric: str, answers: np.ndarray, guesses: list[np.ndarray], rows: int, tried: int, seed: int
+) -> Contest:
+    """Only the first rows are compared; the rest is fresh."""
+    units = pd.Series(np.arange(rows).astype(str))
+    parts = divide(units, seed)
+    others = (
+        [divided_anew(units, seed + n) for n in range(1, OTHER_DIVISIONS + 1)] if parts.final is None else []
+    )
+    nothing = pd.DataFrame()
+    members = [Member(f"c{n}", np.arange(0), nothing, nothing) for n in range(len(guesses))]
+    judge = QuickJudge(metric, DIRECTIONS[metric])
+    return Contest(judge, members, pool(judge, answers, guesses), parts, tried, others)
+
+
+def pool(judge: QuickJudge, answers: np.ndarray, guesses: list[np.ndarray]) -> Pool:
+    kinds, rows = [KINDS[judge.metric]], pd.DataFrame(index=range(len(answers)))
+    if judge.metric == "accuracy":
+        truth = labels(answers)
+        return Choices(judge, [Pair(truth, labels(guess > 0.5), kinds, groups=rows) for guess in guesses])
+    blank = rows.assign(t=0)
+    is_order = judge.metric == "auc"
+    inputs = np.stack([ranked(one[:, None]) if is_order else one[:, None] for one in guesses])
+    return Numbers(judge, Pair(blank, blank, kinds, groups=rows), answers[:, None], inputs, kinds, is_order)
+
+
+def labels(numbers: np.ndarray) -> pd.DataFrame:
+    return pd.DataFrame({"t": numbers.astype(int).astype(str)})

@@ -1,0 +1,133 @@
+"""Many candidates: who takes part, which blends are the finalists, and what is asked of them."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from merging.decision import bar
+from merging.field import COPY, MOST, field_of
+from merging.judge import Judge
+from merging.numbers import numbers_of
+from merging.parts import divide
+from scoring.rows import side_by_side
+
+TESTS = [[[0.5, 0.4]]]
+FEWER = {"metric": "rmse", "direction": "min"}
+
+
+def noise(number, rows):
+    return np.random.default_rng(100 + number).normal(size=rows)
+
+
+def many(own, count, size=0.1):
+    """The incumbent and as many candidates that are it with noise."""
+    others = {f"n{number}": own + size * noise(number, len(own)) for number in range(count)}
+    return {name: ([side], TESTS) for name, side in {"template": own, **others}.items()}
+
+
+@pytest.fixture
+def field():
+    def call(answers, guesses):
+        kinds = {"targets": [{"name": "t", "kind": "real"}]}
+        cells = [pd.DataFrame({"t": side.astype(str)}) for side in (answers, guesses[0])]
+        pool = numbers_of(
+            Judge("rmse", "min"), side_by_side(*cells, kinds), [guess[:, None] for guess in guesses]
+        )
+        return field_of(pool, np.arange(len(answers)))
+
+    return call
+
+
+def test_copies_of_the_incumbent_and_of_a_better_candidate_do_not_take_part(field):
+    y = noise(0, 500)
+    own, good = y + noise(1, 500), y + 0.8 * noise(2, 500)
+    twin = good + COPY / 3 * noise(3, 500)
+    found = field(y, [own, own + COPY / 3 * noise(4, 500), twin, good, y + 2 * noise(5, 500)])
+    best = found.best(np.arange(500))
+    assert best in ([2, 4], [3, 4])
+
+
+def test_no_more_than_some_of_the_best_take_part(field):
+    y, miss = noise(0, 400), noise(1, 400)
+    sides = [y + (2 - number / 20) * miss for number in range(1, 21)]
+    found = field(y, [y + noise(30, 400), *sides]).best(np.arange(400))
+    assert found == [*range(20, 20 - MOST, -1)]
+
+
+def test_a_better_candidate_among_noise_is_found(merged):
+    y = noise(50, 2000)
+    own = y + noise(51, 2000)
+    members = {**many(own, 20), "good": ([y + noise(52, 2000)], TESTS)}
+    told, blend = merged([y], members, ["real"], **FEWER, tried=50)
+    assert told["kept"] and blend is not None and told["weights"]["good"] > 0.3
+    assert sum(told["weights"].values()) == pytest.approx(1)
+    assert len(told["weights"]) <= 1 + MOST
+    finalists = told["finalists"]
+    assert 1 < len(finalists) <= 3
+    gains = [one["search"]["gain"] for one in finalists]
+    assert gains == sorted(gains, reverse=True)
+    assert all(one["final"] is not None and one["again"] is None for one in finalists)
+    assert told["weights"] == finalists[0]["weights"]
+    assert told["search"]["gain"] == gains[0] and told["final"]["gain"] == finalists[0]["final"]["gain"]
+
+
+def test_fifty_that_are_the_incumbent_with_noise_are_not_shipped(merged):
+    y = noise(60, 600)
+    own = y + noise(61, 600)
+    told, blend = merged([y], many(own, 50), ["real"], **FEWER)
+    assert not told["kept"] and blend is None and told["weights"] == {"template": 1.0}
+    assert "among 50 candidates" in told["why"]
+
+
+def test_the_same_gain_counts_alone_and_not_among_many(merged):
+    y, miss = noise(70, 1000), noise(71, 1000)
+    other = y + 0.95 * miss + 0.25 * noise(72, 1000)
+    members = {"template": ([y + miss], TESTS), "candidate": ([other], TESTS)}
+    one, _ = merged([y], members, ["real"], **FEWER, choose_only=True)
+    asked = one["search"]["gain"] / one["search"]["error"]
+    tried = int(np.exp((asked**2 - 1) / 2)) + 1
+    assert one["kept"] and bar(tried) > asked > bar(max(1, tried - 1))
+    among, _ = merged([y], members, ["real"], **FEWER, choose_only=True, tried=tried)
+    assert not among["kept"] and among["search"] == one["search"]
+
+
+def test_one_standard_error_is_asked_of_one_candidate():
+    assert bar(1) == 1 and bar(50) == pytest.approx(2.97, abs=0.01)
+    assert [bar(tried) for tried in range(1, 60)] == sorted(bar(tried) for tried in range(1, 60))
+
+
+def test_who_knows_the_search_wins_it_and_the_honest_one_is_shipped(merged):
+    y = noise(80, 4000)
+    final = divide(pd.Series(np.arange(4000).astype(str)), 42).final
+    knows = y + 0.1 * noise(81, 4000)
+    knows[final] = 3 * noise(82, len(final))
+    honest = y + noise(83, 4000)
+    sides = {"template": y + noise(84, 4000), "knows": knows, "honest": honest}
+    members = {name: ([side], TESTS) for name, side in sides.items()}
+    told, _ = merged([y], members, ["real"], **FEWER)
+    first = told["finalists"][0]
+    assert first["weights"]["knows"] > 0.9 and first["final"]["gain"] < -first["final"]["error"]
+    assert told["kept"] and set(told["weights"]) == {"template", "honest"}
+    assert told["search"]["gain"] == told["finalists"][-1]["search"]["gain"]
+
+
+def test_few_rows_are_confirmed_in_other_parts(merged):
+    y = noise(90, 1000)
+    members = {"template": ([y + noise(91, 1000)], TESTS), "good": ([y + noise(92, 1000)], TESTS)}
+    told, _ = merged([y], members, ["real"], **FEWER)
+    assert told["kept"] and told["final"] is None and told["optimism"] is None
+    assert all(one["final"] is None for one in told["finalists"])
+    again = told["finalists"][0]["again"]
+    assert again["gain"] > again["error"] > 0 and again["gain"] != told["search"]["gain"]
+
+
+@pytest.mark.parametrize(
+    ("metric", "kind"), [("accuracy", "class-int"), ("f1", "class-int"), ("auc", "probability")]
+)
+def test_constants_and_rows_in_another_order_are_never_kept(merged, metric, kind):
+    dice = np.random.default_rng(9)
+    y = dice.integers(0, 2, 600)
+    own = np.where(dice.random(600) < 0.8, y, 1 - y)
+    sides = {"zeros": 0 * y, "ones": 0 * y + 1, "turned": y[::-1], "shuffled": dice.permutation(y)}
+    members = {name: ([side], [[[1, 0]]]) for name, side in {"template": own, **sides}.items()}
+    told, blend = merged([y], members, [kind], metric=metric)
+    assert not told["kept"] and blend is None
