@@ -17,11 +17,13 @@ import { needsOf } from '../../core/solution/needs.ts';
 import { templateSource, userSource } from '../../core/solution/sources.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
+import { shownOnLine } from '../../services/text/shown.ts';
 import { advice, baseline, candidate, competition, requirement, strategies, survey } from '../dag/artifacts.ts';
 import { defineStage, type StageContext } from '../dag/define.ts';
 import { chooseStrategy } from './choose-strategy.ts';
 import { coder } from './coder.ts';
 import { fillTemplate } from './fill.ts';
+import { type Wish, wishFor } from './wishes.ts';
 import { takesFunction, withFunction } from './written.ts';
 
 const Params = z.strictObject({
@@ -59,7 +61,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 16,
+  version: 17,
   needs: { competition, strategies },
   wants: { requirement, advice, survey, baseline },
   makes: candidate,
@@ -75,8 +77,11 @@ export const generate = defineStage({
   async run({ competition, strategies, requirement, advice, survey, baseline, params }, context) {
     const choice = chooseStrategy(competition, strategies.strategies, params);
     if (choice === undefined) return fail('no-strategy', noStrategy(params));
-    const { strategy, index, mode } = choice;
-    const { solution, author, seed } = params;
+    const { index, mode } = choice;
+    const { solution, author } = params;
+    const wish = params.wish === undefined ? undefined : wishFor(choice.strategy, params.seed, params.wish);
+    if (params.wish !== undefined && wish === undefined) return fail('no-strategy', 'the rules have no other wish');
+    const { strategy, seed } = wish ?? { strategy: choice.strategy, seed: params.seed };
     const needs = needsOf(competition, findPython());
     const writesFunction = params.operator === 'features' && author === 'model' && solution === null;
     if (writesFunction && !takesFunction(strategy.template))
@@ -110,7 +115,8 @@ export const generate = defineStage({
     if (errors.length === 0) {
       const { complexity, findings } = best;
       const which = index === 0 ? {} : { strategy: index };
-      const made = { mode, ...which, attempts, complexity, findings: [...findings] };
+      const title = titleOf({ wish, strategy, params, origin: best.origin });
+      const made = { mode, ...title, ...which, attempts, complexity, findings: [...findings] };
       if (!writesFunction) return ok({ code: best.code, origin: best.origin, ...made });
       const code = await withFunction(fillTemplate(competition, strategy, { mode, seed }), best.code);
       const left = errorsIn((await check(code, 'template')).findings);
@@ -128,6 +134,26 @@ export const generate = defineStage({
     }
   },
 });
+
+/** The template as it is needs no name. */
+const titleOf = (of: {
+  readonly wish: Wish | undefined;
+  readonly strategy: Strategy;
+  readonly params: Params;
+  readonly origin: 'template' | 'user' | 'model';
+}): { readonly title?: string } => {
+  const { wish, strategy, params, origin } = of;
+  if (wish !== undefined) return { title: wish.title };
+  if (params.operator === 'features') return { title: "the template with a model's features" };
+  switch (origin) {
+    case 'model':
+      return { title: shownOnLine(strategy.name).slice(0, 200) };
+    case 'user':
+      return { title: "the user's program" };
+    case 'template':
+      return {};
+  }
+};
 
 const noStrategy = ({ strategyIndex }: Params): string =>
   strategyIndex === undefined

@@ -60,6 +60,7 @@ export const improve = defineStage({
     if (!changed.ok) return fail('no-change', changed.message);
     const { code, findings, complexity } = changed;
     say({ type: 'stage.log', line: 'one block of the program is changed, and it passes the static checks' });
-    return ok({ ...candidate, code, attempts: candidate.attempts + 1, complexity, findings: [...findings] });
+    const title = `${candidate.title ?? 'a program'}, with one block changed`.slice(0, 200);
+    return ok({ ...candidate, title, code, attempts: candidate.attempts + 1, complexity, findings: [...findings] });
   },
 });
