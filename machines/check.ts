@@ -73,14 +73,25 @@ const candidateOf = (operator: Operator, start: Partial<Start> = {}): Start => {
   const parent = operator === 'improve' ? { verdict: 'keep' as const, score: 1, gain: 1, error: 1 } : null;
   const part = { is: 'candidate' as const, proposal, approved: false, before: [], parent };
   const order = { ...plain, models: 'm', rounds: 1, gpu: 'a card' };
-  return { order, part, refs: operator === 'improve' ? { ...shared, ...made('candidate', 'trial') } : shared, notes: [], ...start };
+  return {
+    order,
+    part,
+    refs: operator === 'improve' ? { ...shared, ...made('candidate', 'trial') } : shared,
+    notes: [],
+    ...start,
+  };
 };
 
 /** Branches of each kind, with and without an answer of the template, and one whose program a person reads. */
 const branches: readonly (readonly [machine: AnyStateMachine, start: Start])[] = [
   [
     templateMachine,
-    { order: { ...plain, rounds: 1, gpu: 'a card' }, part: { is: 'template' }, refs: made('dataset', 'competition', 'partition'), notes: [] },
+    {
+      order: { ...plain, rounds: 1, gpu: 'a card' },
+      part: { is: 'template' },
+      refs: made('dataset', 'competition', 'partition'),
+      notes: [],
+    },
   ],
   ...Operator.options.map((operator) => [candidateMachine, candidateOf(operator)] as const),
   [candidateMachine, candidateOf('draft', { refs: made('dataset', 'competition', 'partition', 'strategies') })],
@@ -139,7 +150,20 @@ const walk = (machine: AnyStateMachine, start: Start): ReadonlyMap<string, Confi
 };
 
 const keyOf = (value: unknown, context: Context): string => {
-  const { attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, refs, nodes, order, adopted } = context;
+  const {
+    attempt,
+    fix,
+    debugRounds,
+    shrinks,
+    rejections,
+    merges,
+    templateEnded,
+    fellBack,
+    refs,
+    nodes,
+    order,
+    adopted,
+  } = context;
   return JSON.stringify([
     ...[value, attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, order.rounds, adopted],
     nodes.map(({ id, tried, isRead }) => [id, tried?.ended, tried?.verdict, isRead]),
@@ -170,10 +194,20 @@ const endings = (id: string, context: Context): { readonly type: string }[] => {
 
 const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDone[] => {
   const ended = { refs: {}, failures: [] };
-  if (id.endsWith('.template')) return [{ ...ended, tried: null }, { ...ended, tried: null, refs: made('baseline') }];
+  if (id.endsWith('.template'))
+    return [
+      { ...ended, tried: null },
+      { ...ended, tried: null, refs: made('baseline') },
+    ];
   const isToBeRead = order.approve.includes('code') && nodes.some((node) => id.endsWith(node.id) && !node.isRead);
-  const measured = { ...{ why: '', title: '', score: 1, gain: 1, error: 1 }, refs: made('candidate', 'trial', 'comparison') };
-  const of = (tried: Pick<Tried, 'ended' | 'verdict'> & Partial<Tried>): BranchDone => ({ ...ended, tried: { ...measured, ...tried } });
+  const measured = {
+    ...{ why: '', title: '', score: 1, gain: 1, error: 1 },
+    refs: made('candidate', 'trial', 'comparison'),
+  };
+  const of = (tried: Pick<Tried, 'ended' | 'verdict'> & Partial<Tried>): BranchDone => ({
+    ...ended,
+    tried: { ...measured, ...tried },
+  });
   return [
     of({ ended: 'measured', verdict: 'keep' }),
     of({ ended: 'measured', verdict: 'discard' }),

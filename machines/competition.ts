@@ -104,7 +104,10 @@ export const competitionMachine = machine.createMachine({
     // the template answers first, so that no candidate can cost what the run without any has
     partition: { always: { target: 'branchOut' } },
     alone: { entry: 'searchNothing', always: { target: 'plan' } },
-    branchOut: { entry: ['branchOut', startTemplate], always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }] },
+    branchOut: {
+      entry: ['branchOut', startTemplate],
+      always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }],
+    },
 
     survey: runs('survey', 'ask', 'ponder', stageParams.none, 'ponder'),
     ponder: { always: [{ guard: 'searches', target: 'advise' }, { target: 'plan' }] },

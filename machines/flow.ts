@@ -106,4 +106,3 @@ export const endingOf = ({ context: { refs, failures }, event }: { context: Cont
   failures,
   status: (event as DoneStateEvent<Status>).output, // only final states with a status lead here
 });
-

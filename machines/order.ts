@@ -154,10 +154,13 @@ export const authorOf = ({ part, order }: Context): 'model' | 'template' | 'user
 
 /** Whether this program is rehearsed and reviewed before it is run on everything: a model's and a user's. Of features the template takes care. */
 export const isRehearsed = (context: Context): boolean =>
-  authorOf(context) !== 'template' && !(context.part.is === 'candidate' && context.part.proposal.operator === 'features');
+  authorOf(context) !== 'template' &&
+  !(context.part.is === 'candidate' && context.part.proposal.operator === 'features');
 
 export const mostAttempts = (context: Context): number => {
   const author = authorOf(context);
   if (author === 'user' || (context.part.is === 'candidate' && author === 'template')) return 1;
-  return author === 'model' ? limits.modelAttempts : limits.attempts + (searches(context.order) ? 0 : context.order.strategies - 1);
+  return author === 'model'
+    ? limits.modelAttempts
+    : limits.attempts + (searches(context.order) ? 0 : context.order.strategies - 1);
 };

@@ -32,7 +32,8 @@ const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 
 const mergeSeconds = (wants: Wants): number => (kindOf(wants) === 'search' ? within(2, 0.04 * wants.time, 30) : 0);
 
 /** One candidate beside the template. */
-const compareSeconds = (wants: Wants): number => Math.min(mergeSeconds(wants), (0.2 * timeBudget(wants).execute) / turnsOf(wants));
+const compareSeconds = (wants: Wants): number =>
+  Math.min(mergeSeconds(wants), (0.2 * timeBudget(wants).execute) / turnsOf(wants));
 
 /** An upload, and some waiting for the score. */
 const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));

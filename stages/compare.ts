@@ -32,7 +32,11 @@ export const compare = defineStage({
     const left = () => (context.granted ?? patience) - (performance.now() - began) / 1000;
     const folder = join(context.scratch, 'compare');
     mkdirSync(folder);
-    const incumbent = { submission: submission.file, oof: submission.outputs['oof.csv'], manifest: submission.manifest };
+    const incumbent = {
+      submission: submission.file,
+      oof: submission.outputs['oof.csv'],
+      manifest: submission.manifest,
+    };
     const compared = await blend(
       { competition, dataset, incumbent, candidates: [{ name: 'candidate', trial }] },
       { purpose: 'pair', tried: 1, seed, left, folder },

@@ -1,11 +1,4 @@
-import {
-  closeSync,
-  copyFileSync,
-  createReadStream,
-  createWriteStream,
-  openSync,
-  readSync,
-} from 'node:fs';
+import { closeSync, copyFileSync, createReadStream, createWriteStream, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { TableEngine } from '../../services/tables/engine.ts';
@@ -71,11 +64,13 @@ const layOutWith = async (
   for (const { name, trial } of candidates) {
     const oof = `${name}.csv`;
     await joinFiles(trial.passes.flatMap(({ held }) => held ?? []).map(store.pathOf), join(folder, oof));
-    const tests = trial.passes.flatMap(({ test }) => test ?? []).map((digest, at) => {
-      const file = `${name}-test-${at}.csv`;
-      copyFileSync(store.pathOf(digest), join(folder, file));
-      return file;
-    });
+    const tests = trial.passes
+      .flatMap(({ test }) => test ?? [])
+      .map((digest, at) => {
+        const file = `${name}-test-${at}.csv`;
+        copyFileSync(store.pathOf(digest), join(folder, file));
+        return file;
+      });
     members.push({ name, oof, tests });
   }
   return { specification: made.rules, members };

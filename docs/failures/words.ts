@@ -24,7 +24,7 @@ export const routeWords: Readonly<Record<Route, string>> = {
   hurry: "a user's program runs at once, else `lastResort`",
   enough: 'nothing else is left to try: `lastResort`',
   lastResort:
-    "a candidate is given up; where the template has answered, its answer stands; else the fallback: a constant, status `fallback`",
+    'a candidate is given up; where the template has answered, its answer stands; else the fallback: a constant, status `fallback`',
   giveUp: 'the run ends, status `failed`',
   keep: 'the run ends as it is: the submission is made and stays',
   goOn: 'the run goes on without it',

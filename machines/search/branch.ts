@@ -24,7 +24,11 @@ export const runBranch =
       const state = String(actor.getSnapshot().value);
       return start.part.is === 'template'
         ? { tried: null, refs: templatesRefs(made), failures }
-        : { tried: triedOf(status === 'failed' ? 'failed' : endOf(state, made), made, failures, word), refs: {}, failures };
+        : {
+            tried: triedOf(status === 'failed' ? 'failed' : endOf(state, made), made, failures, word),
+            refs: {},
+            failures,
+          };
     } finally {
       signal.removeEventListener('abort', stop);
       actor.stop();
@@ -36,20 +40,23 @@ const endOf = (state: string, { comparison }: Start['refs']): Tried['ended'] =>
 
 /** What the branch made itself. */
 const ownRefs = (start: Start, refs: Start['refs']): Start['refs'] =>
-  Object.fromEntries(Object.entries(refs).filter(([name, digest]) => start.refs[name as keyof Start['refs']] !== digest)); // refs are by artifact
+  Object.fromEntries(
+    Object.entries(refs).filter(([name, digest]) => start.refs[name as keyof Start['refs']] !== digest),
+  ); // refs are by artifact
 
 /** The run's own plan and program are others. */
 const templatesRefs = ({ baseline }: Start['refs']): Start['refs'] => (baseline === undefined ? {} : { baseline });
 
-const triedOf = (
-  ended: Tried['ended'],
-  refs: Start['refs'],
-  failures: Context['failures'],
-  word: ReadWord,
-): Tried => {
+const triedOf = (ended: Tried['ended'], refs: Start['refs'], failures: Context['failures'], word: ReadWord): Tried => {
   const read = word(refs);
   const last = failures.at(-1);
   return ended === 'failed'
-    ? { ended, refs, ...read, verdict: 'crash', why: last === undefined ? 'it gave no program' : `${last.stage}: ${last.message}`.slice(0, 600) }
+    ? {
+        ended,
+        refs,
+        ...read,
+        verdict: 'crash',
+        why: last === undefined ? 'it gave no program' : `${last.stage}: ${last.message}`.slice(0, 600),
+      }
     : { ended, refs, ...read };
 };

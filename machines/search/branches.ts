@@ -121,7 +121,11 @@ interface End {
 }
 
 /** How XState says that a branch ended: with its word, or with a bug. */
-const endOf = (event: { readonly type: string; readonly output?: unknown; readonly error?: unknown }): End | undefined => {
+const endOf = (event: {
+  readonly type: string;
+  readonly output?: unknown;
+  readonly error?: unknown;
+}): End | undefined => {
   const [, way, id] = /^xstate\.(done|error)\.actor\.branch\.(.+)$/.exec(event.type) ?? [];
   if (id === undefined) return undefined;
   if (way === 'done') return { id, done: event.output as BranchDone }; // branches have no other output

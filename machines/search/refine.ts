@@ -40,7 +40,7 @@ export const lanesOf = ({ threads, gpu, approve, strategies, solutions }: Search
 const wavesOf = (order: Searched): number => Math.ceil((order.strategies + order.solutions.length) / lanesOf(order));
 
 /** Turns of a whole search; they share its time equally. */
-export const turnsOf = (order: Searched): number => Math.max(1, order.rounds * wavesOf(order));
+export const turnsOf = (order: Searched): number => (order.only ? 1 : Math.max(1, order.rounds * wavesOf(order)));
 
 /** Counted from 0. */
 const turnAt = (round: number, place: number, order: Searched): number =>

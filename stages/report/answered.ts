@@ -25,8 +25,7 @@ export const answeredBy = (
   read: (digest: string) => unknown,
 ): Answered | undefined => {
   if (origin === 'fallback') return undefined;
-  if (blend === undefined || baseline === undefined)
-    return only === undefined ? undefined : { main: only, beside: [] };
+  if (blend === undefined || baseline === undefined) return only === undefined ? undefined : { main: only, beside: [] };
   const { template = 0, ...weights } = blend.weights;
   const shipped = Object.entries(blend.kept ? weights : {})
     .toSorted(([, a], [, b]) => b - a)

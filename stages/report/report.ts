@@ -106,7 +106,8 @@ export const reportStage = defineStage({
       warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
       doubt,
     };
-    for (const [name, code] of answered === undefined ? [] : namesBeside(answered)) made.outputs[name] = store.putText(code);
+    for (const [name, code] of answered === undefined ? [] : namesBeside(answered))
+      made.outputs[name] = store.putText(code);
     const oof = submission.outputs['oof.csv'];
     const drawn = drawPlots({
       columns: competition.submission.columns,

@@ -69,10 +69,7 @@ describe('autofix', () => {
     });
     expect(fixed.value.repairs.map(({ rule }) => rule)).toEqual(['header-spelling', 'row-order', 'column-order']);
     expect(fixed.value.found.map(({ rule }) => rule)).toContain('missing-column');
-    const verdict = await validate.run(
-      { ...input, submission: submission.schema.parse(fixed.value) },
-      place,
-    );
+    const verdict = await validate.run({ ...input, submission: submission.schema.parse(fixed.value) }, place);
     expect(verdict).toMatchObject({ ok: true, value: { findings: [] } });
   });
   test('refuses with its reasons', async () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { assert, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { submission } from '../../../stages/dag/artifacts.ts';
+import { compare } from '../../../stages/compare.ts';
+import { comparison, submission, tree, trial } from '../../../stages/dag/artifacts.ts';
 import { merge } from '../../../stages/merge/merge.ts';
+import { treeStage } from '../../../stages/tree.ts';
 import { csv, type Files, page, seeded } from '../../rigs/data/competitions.ts';
 import { analyzed, candidateOf } from '../../rigs/stages/rehearsing.ts';
 
@@ -26,7 +28,7 @@ const files: Files = {
 type Says = (row: { readonly a: number; readonly b: number }) => number;
 const template: Says = ({ a }) => a;
 
-/** The template's answer beside that of a program that says this. */
+/** The template's answer beside that of a program that says this: compared, written into the tree, and merged. */
 const merged = async (program: Says | { readonly why: string } | null, { alone = false, oof = true } = {}) => {
   const { competition, dataset, context } = await analyzed(files);
   const here = context();
@@ -50,29 +52,50 @@ const merged = async (program: Says | { readonly why: string } | null, { alone =
     ...{ why: typeof program === 'function' ? null : (program?.why ?? null), scheme: 'at random', planned: 2 },
     ...{ passes, weights: [], media: [] },
   };
+  const baseline = { candidate: candidateOf('t', 'template'), submission: answer, strategy: 'tabular' };
+  const given = { baseline, competition, dataset };
+  const compared = await compare.run(
+    { ...given, trial: trial.schema.parse(tried), params: { seed: 1, environment: 'e' } },
+    here,
+  );
+  assert(compared.ok);
+  const { kept, why } = comparison.schema.parse(compared.value);
+  const refs = {
+    candidate: store.put(candidateOf('p')),
+    trial: store.put(trial.schema.parse(tried)),
+    comparison: store.put(compared.value),
+  };
+  const node = { id: 'p', round: 1, operator: 'draft' as const, parents: [], why, refs };
+  const nodes = program === null ? [] : [{ ...node, verdict: kept ? ('keep' as const) : ('discard' as const) }];
+  const grown = await treeStage.run({ baseline, competition, params: { nodes } }, here);
+  assert(grown.ok);
   const outcome = await merge.run(
-    {
-      baseline: { candidate: candidateOf('t', 'template'), submission: answer, strategy: 'tabular' },
-      ...{ competition, dataset, params: { seed: 1, environment: 'e', alone } },
-      ...(program !== null && { candidate: candidateOf('p'), trial: tried }),
-    },
+    { ...given, tree: tree.schema.parse(grown.value), params: { seed: 1, environment: 'e', alone } },
     here,
   );
   assert(outcome.ok, outcome.ok ? '' : outcome.message);
   const result: z.output<typeof submission.schema> = submission.schema.parse(outcome.value);
-  return { result, same: result.file === file, text: readFileSync(store.pathOf(result.file), 'utf8') };
+  return {
+    result,
+    tree: tree.schema.parse(grown.value),
+    same: result.file === file,
+    text: readFileSync(store.pathOf(result.file), 'utf8'),
+  };
 };
 
 describe('a program', () => {
   test('that knows what the template does not is blended with it, and both score less alone', async () => {
-    const { result, same, text } = await merged(({ b }) => b);
+    const { result, same, text, tree: made } = await merged(({ b }) => b);
+    const [node] = made.nodes;
+    expect(node?.gain).toBeGreaterThan(node?.error ?? 1);
+    expect([made.template, node?.score, node?.seconds]).toEqual([expect.any(Number), expect.any(Number), 2]);
     const { blend } = result;
     expect([same, blend?.kept, blend?.ranks]).toEqual([false, true, true]);
-    const { template: first = 0, program: second = 0 } = blend?.weights ?? {};
+    const { template: first = 0, p: second = 0 } = blend?.weights ?? {};
     expect(first + second).toBeCloseTo(1, 9);
     expect(Math.min(first, second)).toBeGreaterThan(0.2);
     const { scores = {}, blend: score = 0, gain = 0, error = 1 } = blend?.search ?? {};
-    expect(score).toBeGreaterThan(Math.max(scores.template ?? 1, scores.program ?? 1));
+    expect(score).toBeGreaterThan(Math.max(scores.template ?? 1, scores.p ?? 1));
     expect(gain).toBeGreaterThan(error ?? 1);
     expect(text.trim().split('\n')).toHaveLength(asked + 1);
     expect(result.crossValidation).toBeNull();
