@@ -71,12 +71,13 @@ export const generate = defineStage({
   headline: ({ origin, mode, code, findings }) =>
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
   async run({ competition, strategies, requirement, advice, survey, baseline, params }, context) {
-    const choice = chooseStrategy(competition, strategies.strategies, params);
+    const { solution, author, seed, operator, strategyIndex = 0 } = params;
+    const writesFunction = operator === 'features' && author === 'model' && solution === null;
+    const wish = writesFunction ? { ...params, strategyIndex } : params;
+    const choice = chooseStrategy(competition, strategies.strategies, wish);
     if (choice === undefined) return fail('no-strategy', noStrategy(params));
     const { strategy, index, mode } = choice;
-    const { solution, author, seed } = params;
     const needs = needsOf(competition, findPython());
-    const writesFunction = params.operator === 'features' && author === 'model' && solution === null;
     if (writesFunction && !takesFunction(strategy.template))
       return fail('no-program', `the ${strategy.template} template takes no function of features`);
     const checks = {
