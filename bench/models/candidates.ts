@@ -52,8 +52,9 @@ const run = async ({ slug, program }: Entry): Promise<string[]> => {
   const { result } = await trialOf(root, name, { folder }, answering(code), TIME);
   const graded = await grade(slug, join(out, 'submission.csv'));
   const blend = result?.report?.blend ?? null;
-  const gain = blend?.search == null ? '' : `${short(blend.search.gain)} ± ${short(blend.search.error ?? undefined)}`;
-  const share = blend?.kept === true ? (blend.weights.program ?? 0).toFixed(2) : '0';
+  const [node] = result?.report?.tree?.nodes ?? [];
+  const gain = node?.gain == null ? '' : `${short(node.gain)} ± ${short(node.error ?? undefined)}`;
+  const share = blend?.kept === true ? (1 - (blend.weights.template ?? 0)).toFixed(2) : '0';
   return [slug, program, wordOn(graded), short(graded?.score), share, gain, blend?.why ?? '', seconds(began)];
 };
 

@@ -75,15 +75,16 @@ export const generate = defineStage({
   headline: ({ origin, mode, code, findings }) =>
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
   async run({ competition, strategies, requirement, advice, survey, baseline, params }, context) {
-    const choice = chooseStrategy(competition, strategies.strategies, params);
+    const { solution, author, operator, strategyIndex = 0 } = params;
+    const writesFunction = operator === 'features' && author === 'model' && solution === null;
+    const followed = writesFunction ? { ...params, strategyIndex } : params;
+    const choice = chooseStrategy(competition, strategies.strategies, followed);
     if (choice === undefined) return fail('no-strategy', noStrategy(params));
     const { index, mode } = choice;
-    const { solution, author } = params;
     const wish = params.wish === undefined ? undefined : wishFor(choice.strategy, params.seed, params.wish);
     if (params.wish !== undefined && wish === undefined) return fail('no-strategy', 'the rules have no other wish');
     const { strategy, seed } = wish ?? { strategy: choice.strategy, seed: params.seed };
     const needs = needsOf(competition, findPython());
-    const writesFunction = params.operator === 'features' && author === 'model' && solution === null;
     if (writesFunction && !takesFunction(strategy.template))
       return fail('no-program', `the ${strategy.template} template takes no function of features`);
     const checks = {

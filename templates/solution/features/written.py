@@ -22,7 +22,7 @@ WrittenFunction = Callable[[pd.DataFrame], pd.DataFrame]
 
 WRITTEN: Callable[[], WrittenFunction] | None = None
 
-MOST_WRITTEN = 300
+MOST_WRITTEN_COLUMNS = 300
 
 
 def add_written(config: Config, tables: Tables, gathered: Gathered, seconds: float) -> None:
@@ -39,9 +39,9 @@ def add_written(config: Config, tables: Tables, gathered: Gathered, seconds: flo
     if not isinstance(made, pd.DataFrame) or not made.index.sort_values().equals(shuffled.index):
         raise ValueError("the written function must give a row for each row, with the same index")
     made = made.loc[shuffled.index, ~made.columns.duplicated()]
-    if made.shape[1] > MOST_WRITTEN:
-        warn(f"written features: {MOST_WRITTEN} of {made.shape[1]} columns are taken")
-    for name in list(made)[:MOST_WRITTEN]:
+    if made.shape[1] > MOST_WRITTEN_COLUMNS:
+        warn(f"written features: {MOST_WRITTEN_COLUMNS} of {made.shape[1]} columns are taken")
+    for name in list(made)[:MOST_WRITTEN_COLUMNS]:
         add_written_column(gathered, f"x_{name}", pd.Series(made[name].to_numpy()[np.argsort(order)]))
 
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkSolution } from '../../../core/checks/index.ts';
+import { featureRules } from '../../../core/checks/rules/code/features.ts';
 import { rules } from '../../../core/checks/rules.ts';
 import { Finding } from '../../../core/schema/finding.ts';
 import { needsOf, python } from './needs.ts';
@@ -126,7 +127,8 @@ test('a script of 1,200 lines is read in less than 400 ms', async () => {
 
 test('docs/static-checks.md lists every rule, with its severity, what it catches, and the advice', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/static-checks.md'), 'utf8');
-  const rows = rules.map(({ id, severity, catches, advice }) => `| \`${id}\` | ${severity} | ${catches} | ${advice} |`);
+  const all = [...rules, ...featureRules];
+  const rows = all.map(({ id, severity, catches, advice }) => `| \`${id}\` | ${severity} | ${catches} | ${advice} |`);
   expect(text.split('\n').filter((line) => /^\| `/.test(line))).toEqual(rows);
-  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });

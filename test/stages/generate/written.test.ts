@@ -29,7 +29,7 @@ const run = async (replies: readonly ScriptedReply[], template: 'tabular' | 'for
   const model = scriptedClaude({ coder: replies });
   const { context } = shipsContext(model.claude);
   const params = generate.params.parse({
-    ...{ attempt: 1, seed: 3, solution: null, environment: 'e', author: 'model', models: 'm', notes: [], feedback: [] },
+    ...{ attempt: 3, seed: 3, solution: null, environment: 'e', author: 'model', models: 'm', notes: [], feedback: [] },
     ...{ operator: 'features', tried: ['ratios: discard'] },
   });
   const strategies = { strategies: [shipsStrategy({ template })] };
