@@ -1,71 +1,59 @@
 """Whether the merge deceives itself: searches of many candidates whose worth is known.
 
-usage: main.py      SEEDS=16 of each line; prints three tables
+usage: main.py      SEEDS=8 searches for each line; prints three tables
 """
 
 import os
-from collections.abc import Callable
+from itertools import product
 
 import contests  # noqa: F401 - first: it says where templates/merge lies
 import numpy as np
 from cheats import cheats
-from trials import Trial, trial, with_a_better_one
+from trials import Candidate, Trial, trial, with_a_better_one
 from worlds import noisy, retrained, shrunk
 
-SEEDS = int(os.environ.get("SEEDS") or 16)
+SEEDS = int(os.environ.get("SEEDS") or 8)
 METRICS = ("auc", "rmse", "logloss")
 ROWS = (800, 3000, 20_000)
-
-
-def main() -> None:
-    print(f"Nothing beats the template; {SEEDS} searches a line. lost: shipped, and worse on fresh rows")
-    print(f"{HEAD}  shipped  lost  {GAINS}")
-    for name, make, metrics, rows, many in NULLS:
-        for metric in metrics:
-            for count in rows:
-                for candidates in many:
-                    found = trials(
-                        lambda seed, m=metric, c=count, k=candidates, n=make: trial(m, c, [n] * k, seed)
-                    )
-                    print(
-                        f"{line(name, metric, count, candidates)}  {shares(found)}  {gains(found)}",
-                        flush=True,
-                    )
-    print("\nOne is better by three standard errors, the others are the template with noise")
-    print(f"{HEAD}  shipped  lost  found  {GAINS}")
-    for metric in METRICS:
-        for count in ROWS:
-            made = with_a_better_one(metric, count, 50)
-            found = trials(lambda seed, m=metric, c=count, k=made: trial(m, c, k, seed))
-            has = np.mean([one.is_better_in for one in found])
-            print(
-                f"{line('one better', metric, count, 50)}  {shares(found)}  {has:5.2f}  {gains(found)}",
-                flush=True,
-            )
-    print("\nCheats, each alone with the template")
-    print(f"{HEAD}  shipped  lost  {GAINS}")
-    for count in (800, 3000):
-        for name in cheats(count, 0):
-            found = trials(lambda seed, c=count, n=name: trial("auc", c, [cheats(c, seed)[n]], seed))
-            print(f"{line(name, 'auc', count, 1)}  {shares(found)}  {gains(found)}", flush=True)
-
-
-HEAD = f"{'candidates':24}{'metric':9}{'rows':>6}{'tried':>7}"
-GAINS = "   search   optimism        gap"
 NULLS = [
-    ("template + noise", noisy, METRICS, ROWS, (1, 10, 50)),
+    ("template + noise", noisy, METRICS, ROWS, (1, 50)),
     ("template + noise", noisy, ("accuracy",), (800, 3000), (10,)),
     ("shrunk", shrunk, METRICS, (3000,), (50,)),
     ("retrained: means gain", retrained, METRICS, (3000,), (50,)),
 ]
+HEAD = f"{'candidates':24}{'metric':9}{'rows':>6}{'tried':>7}  shipped  lost  "
+GAINS = "    search   optimism        gap      error"
+NOTHING = f"{'-':>10}"
 
 
-def trials(one: Callable[[int], Trial | None]) -> list[Trial]:
-    return [found for found in map(one, range(SEEDS)) if found is not None]
+def main() -> None:
+    print(f"{SEEDS} searches to a line. lost: shipped, and worse than the template on fresh rows")
+    print(f"\nNo candidate is better than the template\n{HEAD}{GAINS}")
+    for name, make, *cells in NULLS:
+        for metric, rows, count in product(*cells):
+            found = [trial(metric, rows, [make] * count, seed) for seed in range(SEEDS)]
+            show(name, metric, rows, count, found)
+    print("\nOne is better by three standard errors, the others are the template with noise")
+    print(f"{HEAD}{GAINS}  found")
+    for metric, rows in product(METRICS, ROWS):
+        made = with_a_better_one(metric, rows, 50)
+        found = [trial(metric, rows, made, seed) for seed in range(SEEDS)]
+        has = np.mean([one is not None and one.is_better_in for one in found])
+        show("one better", metric, rows, 50, found, f"{has:7.3f}")
+    print(f"\nCheats, each alone with the template\n{HEAD}{GAINS}")
+    for rows in (800, 3000):
+        for name in cheats(rows, 0):
+            found = [trial("auc", rows, [cheat(name, rows, seed)], seed) for seed in range(SEEDS)]
+            show(name, "auc", rows, 1, found)
 
 
-def line(name: str, metric: str, rows: int, candidates: int) -> str:
-    return f"{name:24}{metric:9}{rows:6}{candidates:7}"
+def cheat(name: str, rows: int, seed: int) -> Candidate:
+    return cheats(rows, seed)[name]
+
+
+def show(name: str, metric: str, rows: int, count: int, trials: list[Trial | None], more: str = "") -> None:
+    found = [one for one in trials if one is not None]
+    print(f"{name:24}{metric:9}{rows:6}{count:7}  {shares(found)}  {gains(found)}{more}", flush=True)
 
 
 def shares(found: list[Trial]) -> str:
@@ -74,16 +62,17 @@ def shares(found: list[Trial]) -> str:
 
 
 def gains(found: list[Trial]) -> str:
-    """Means: the gain of the search, what it has over the final rows, and what it has over fresh ones."""
-    optimism = [one.search - one.last for one in found if one.last is not None]
-    gap = [one.search - one.fresh for one in found]
-    return f"{mean([one.search for one in found])} {mean(optimism)} {mean(gap)}"
-
-
-def mean(values: list[float]) -> str:
-    if not values:
-        return f"{'-':>10}"
-    return f"{np.mean(values):10.5f}"
+    """Means: the gain of the search, what it has over the final rows and over fresh ones, and by how much
+    these two may differ by chance."""
+    known = [one for one in found if one.last is not None]
+    apart = [one.fresh - one.last for one in known]
+    columns = (
+        [one.search for one in found],
+        [one.search - one.last for one in known],
+        [one.search - one.fresh for one in found],
+    )
+    error = f"{np.std(apart) / np.sqrt(len(apart)):10.5f}" if known else NOTHING
+    return " ".join([*(f"{np.mean(one):10.5f}" if one else NOTHING for one in columns), error])
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """One candidate beside the incumbent, while the search goes on."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -50,6 +51,9 @@ def test_rows_that_are_final_for_one_candidate_are_final_for_all(write, views):
     before = merge(read_job(folder))
     final = divide(pd.Series(np.arange(4000).astype(str)), 42).final
     assert before["search"]["rows"] == len(np.setdiff1d(few, final)) < 1200
+    merged = merge(replace(read_job(folder), purpose="merge"))
+    assert merged["search"]["rows"] == before["search"]["rows"]
+    assert merged["final"]["rows"] == len(np.intersect1d(few, final))
     oof.assign(t0=np.where(np.isin(few, final), "9", oof["t0"].astype(str))).to_csv(
         folder / "candidate-oof.csv", index=False
     )
