@@ -84,8 +84,9 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
     case 'analyze':
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
     case 'baseline':
-    case 'ask':
       return think + rehearse + execute + merge + end;
+    case 'ask':
+      return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think':
       return (rehearse + execute) / turns + later;
     case 'fill':

@@ -38,11 +38,13 @@ export const runBranch =
 const endOf = (state: string, { comparison }: Start['refs']): Tried['ended'] =>
   state === 'awaits' ? 'awaits' : comparison === undefined ? 'written' : 'measured';
 
-/** What the branch made itself. */
-const ownRefs = (start: Start, refs: Start['refs']): Start['refs'] =>
-  Object.fromEntries(
-    Object.entries(refs).filter(([name, digest]) => start.refs[name as keyof Start['refs']] !== digest),
-  ); // refs are by artifact
+/** What the branch made itself; a program that a person has read came back to it. */
+const ownRefs = ({ part, refs: given }: Start, refs: Start['refs']): Start['refs'] => {
+  const read = part.is === 'candidate' && part.approved;
+  const isOwn = (name: string, digest: string) =>
+    given[name as keyof Start['refs']] !== digest || (read && name === 'candidate'); // refs are by artifact
+  return Object.fromEntries(Object.entries(refs).filter(([name, digest]) => isOwn(name, digest)));
+};
 
 /** The run's own plan and program are others. */
 const templatesRefs = ({ baseline }: Start['refs']): Start['refs'] => (baseline === undefined ? {} : { baseline });

@@ -28,7 +28,8 @@ test('a program stumbles, hears why, is fixed, reviewed and kept, for the templa
   expect(ended.exitCode, ended.stderr).toBe(0);
   const result = user.result('out');
   expect(result).toMatchObject({ status: 'ok', report: { blend: { kept: true } } });
-  expect(result?.report?.blend?.search?.scores.program).toBeGreaterThan(0.9);
+  expect(result?.report?.tree?.nodes).toMatchObject([{ operator: 'draft', verdict: 'keep' }]);
+  expect(result?.report?.tree?.nodes[0]?.score).toBeGreaterThan(0.9);
   expect(result?.report?.blend?.search?.scores.template).toBeLessThan(0.7);
   expect(result?.report?.review).toMatchObject({ by: 'model' });
 
