@@ -8,6 +8,6 @@ export const neutralNumber = (text: string): string =>
 /** SQL: a name for a file that tells nothing of its row's answer: a number, and the ending of the cell. */
 export const neutralSql = (cell: string): string => `(${neutralNumber(cell)} || regexp_extract(${cell}, '${ending}'))`;
 
-/** SQL: another name that begins and ends as the cell does: `img_17.png` becomes `img_40813.png`. */
-export const alikeSql = (cell: string): string =>
-  `(regexp_replace(${cell}, '[0-9]*(${ending})?$', '') || ${neutralNumber(cell)} || regexp_extract(${cell}, '${ending}'))`;
+/** SQL: another name that begins and ends as the cell does: `img_17.png` becomes `img_40813.png`. `own`: what the number is made of. */
+export const alikeSql = (cell: string, own = cell): string =>
+  `(regexp_replace(${cell}, '[0-9]*(${ending})?$', '') || ${neutralNumber(own)} || regexp_extract(${cell}, '${ending}'))`;

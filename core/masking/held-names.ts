@@ -7,6 +7,8 @@ export interface HeldNames {
   readonly changed: ReadonlyMap<string, (cell: string) => string>;
   /** Test column that train lacks -> SQL of what stands in it. */
   readonly madeUp: ReadonlyMap<string, string>;
+  /** Test column -> what becomes of the cells of the real test, where held rows stand beside it; others are kept. */
+  readonly ofTest: ReadonlyMap<string, (cell: string) => string>;
   /** SQL of the number of a row, from 1. */
   readonly number: string;
 }
@@ -18,5 +20,6 @@ const numbers = '(row_number() OVER ())::VARCHAR';
 export const namesAlone = ({ naming, repeated }: Outline): HeldNames => ({
   changed: new Map([...naming.renamed].map((column) => [column, neutralSql])),
   madeUp: new Map([...repeated.values()].map((name) => [name, numbers])),
+  ofTest: new Map(),
   number: numbers,
 });

@@ -63,22 +63,29 @@ interface Links {
   readonly tests: Set<string>;
 }
 
-/** The real test's files stay where they are. */
+/** The real test's files stay where they are, unless their rows get other names. */
 const addRealTest = async (
-  { engine, outline, from, whole }: Around,
+  { engine, outline, names, from, whole }: Around,
   { column, testColumn, test }: MediaSource,
   { index, linker, put, tests }: Links,
 ): Promise<void> => {
-  const at = outline.test.columns.indexOf(testColumn ?? column ?? '');
+  const name = testColumn ?? column ?? '';
+  const at = outline.test.columns.indexOf(name);
   if (test === null || at < 0) return;
   await pickColumns(engine, outline.test, [at], 'media_cells');
-  for await (const block of engine.stream(`SELECT ${columnAt(at)} FROM media_cells`)) {
-    for (const [cell] of block) {
+  const rename = names.ofTest.get(name);
+  const renamed = rename?.(columnAt(at)) ?? columnAt(at);
+  const rows = engine.stream(`SELECT ${columnAt(at)}, ${renamed} FROM media_cells POSITIONAL JOIN test_flags`);
+  for await (const block of rows) {
+    for (const [cell, testCell] of block) {
       if (cell === null || cell === undefined || cell === '') continue;
-      for (const { path } of filesBy(test, cell, index)) {
-        linker.put(posix.join(from, path), posix.join(whole, path));
+      const move = { train: test, test, cell, testCell: testCell ?? cell };
+      for (const { path, inTest } of filesOf(move, index)) {
+        const place = rename === undefined ? path : inTest;
+        if (place === undefined) continue;
+        linker.put(posix.join(from, path), posix.join(whole, place));
         put.add(path);
-        tests.add(path);
+        tests.add(place);
       }
     }
   }

@@ -1,24 +1,36 @@
-import * as z from 'zod';
-import { Count, type TableEngine } from '../../../services/tables/engine.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt, literal } from '../../../services/tables/sql.ts';
+import { dateFormatOf } from '../../competition/dates.ts';
 import { alikeSql, neutralNumber, neutralSql } from '../../holdout/neutral-names.ts';
 import { isTable, type Outline } from '../../holdout/outline.ts';
 import type { Competition } from '../../schema/competition.ts';
-import { type Dataset, isOfRows } from '../../schema/dataset.ts';
+import { isOfRows } from '../../schema/dataset.ts';
 import type { HeldNames } from '../held-names.ts';
+import { isKeyUsed, type Looking } from './key-users.ts';
+import { lookAt, numberedName, type Seen } from './looks.ts';
 import { keySql } from './own-csv.ts';
 
-/** What held rows are called beside the rows of the real test: as in train where no row of test is called so. */
-export const namesBeside = async (
-  engine: TableEngine,
-  competition: Competition,
-  dataset: Dataset,
-  outline: Outline,
-): Promise<HeldNames | { readonly why: string }> => {
+/** A column of test whose cells name rows or files, and what is known of it. */
+interface Named {
+  /** In test, and in train where that has it. */
+  readonly name: string;
+  readonly source: string;
+  readonly isInTrain: boolean;
+  /** It alone names a row. */
+  readonly isKey: boolean;
+  readonly seen: Seen;
+}
+
+/**
+ * What held rows and those of the real test are called where they are mixed: by new names of one look, so that no name tells which
+ * are which. Where names mean more than that, they stay, and held rows get others only where test has the same.
+ */
+export const namesBeside = async (around: Looking): Promise<HeldNames | { readonly why: string }> => {
+  const { engine, competition, outline } = around;
   const { train, test, naming, repeated } = outline;
-  const changed = new Map([...naming.renamed].map((column) => [column, neutralSql] as const));
-  const madeUp = new Map<string, string>();
+  const changed = new Map<string, (cell: string) => string>([...naming.renamed].map((column) => [column, neutralSql]));
+  const [madeUp, ofTest] = [new Map<string, string>(), new Map<string, (cell: string) => string>()];
   const { key, keyUnique } = competition.submission;
   const keys = key.flatMap((header) => repeated.get(header) ?? []);
   if (keys.length > 1 && keyUnique && (await areShared(engine, outline, keys)))
@@ -26,18 +38,27 @@ export const namesBeside = async (
   for (const name of namingColumns(competition, keys)) {
     const source = naming.twins.get(name) ?? name;
     const [inTrain, inTest] = [train.columns.indexOf(source), test.columns.indexOf(name)];
-    if (changed.has(source) || inTest < 0) continue;
-    const seen = await compare(engine, outline, { inTrain: inTrain < 0 ? null : inTrain, inTest });
-    if (inTrain < 0) madeUp.set(name, madeUpFrom(seen));
-    if (inTrain < 0 || seen.shared === 0) continue;
+    if (inTest < 0) continue;
+    const seen = await lookAt(engine, outline, { inTrain: inTrain < 0 ? null : inTrain, inTest });
     const isKey = keys.includes(name);
+    const named = { name, source, isInTrain: inTrain >= 0, isKey, seen };
     // several keys are told apart together, and keys that come more than once name something else than a row
-    if (isKey && (keys.length > 1 || !keyUnique)) continue;
-    const why = obstacle({ name: source, isKey, seen }, competition, dataset, outline);
+    const namesMore = isKey && (keys.length > 1 || !keyUnique);
+    const given = !namesMore && (await mayRename(around, named)) ? newNames(named) : undefined;
+    if (given !== undefined) {
+      ofTest.set(name, given.test);
+      if (inTrain < 0) madeUp.set(name, given.held(''));
+      else changed.set(source, given.held);
+      continue;
+    }
+    if (changed.has(source)) continue;
+    if (inTrain < 0) madeUp.set(name, madeUpFrom(seen));
+    if (inTrain < 0 || seen.shared === 0 || namesMore) continue;
+    const why = obstacle(around, named);
     if (why !== undefined) return { why };
-    changed.set(source, changedFrom(seen));
+    changed.set(source, (cell) => (isWhole(seen) ? numberedName(seen, cell) : alikeSql(cell)));
   }
-  return { changed, madeUp, number: 'place::VARCHAR' };
+  return { changed, madeUp, ofTest, number: 'place::VARCHAR' };
 };
 
 /** Columns of test whose cells name a row, or files that are not the same ones in train. */
@@ -46,22 +67,57 @@ const namingColumns = ({ media }: Competition, keys: readonly string[]): Readonl
   return new Set([...keys, ...apart.flatMap(({ column, testColumn }) => testColumn ?? column ?? [])]);
 };
 
-/** What stands in the way of other names for held rows. */
+/** Whether rows of test can get other names: nothing but these columns, and the files that they name, knows the real ones. */
+const mayRename = async (around: Looking, { name, source, isKey, seen }: Named): Promise<boolean> => {
+  const { competition, outline } = around;
+  if (isRecords(outline)) return false;
+  if (!isKey) return seen.numbered;
+  const { features, time, media } = competition;
+  const isLearned = features.includes(name) || features.includes(source) || time?.column === source;
+  const head = outline.test.head.map((row) => row[outline.test.columns.indexOf(name)] ?? '');
+  if (isLearned || dateFormatOf(head) !== undefined || seen.repeated > 0) return false;
+  const isOfPool = (media?.sources ?? []).some(
+    ({ column, testColumn, train, test }) => train === test && [column, testColumn].includes(name),
+  );
+  return !isOfPool && !(await isKeyUsed(around, { inTrain: source, inTest: name }));
+};
+
+interface Given {
+  readonly held: (cell: string) => string;
+  readonly test: (cell: string) => string;
+}
+
+/** Undefined: old names tell nothing, since they are no numbers and no row of train has one of test's. */
+const newNames = ({ isKey, isInTrain, seen }: Named): Given | undefined => {
+  if (seen.numbered && isKey) {
+    const sql = () => numberedName(seen, 'place'); // rows are placed by the seed, whatever they are
+    return { held: sql, test: sql };
+  }
+  if (isKey && !isInTrain) return { held: () => madeUpFrom(seen), test: () => madeUpFrom(seen) };
+  if (!seen.numbered && seen.shared === 0) return undefined;
+  const own = (part: string) => (cell: string) => {
+    const salted = `'${part}:' || ${cell}`;
+    return seen.numbered ? numberedName(seen, neutralNumber(salted)) : alikeSql(cell, salted);
+  };
+  return { held: own('held'), test: own('test') };
+};
+
+/** What stands in the way of other names for held rows alone. */
 const obstacle = (
-  { name, isKey, seen }: { readonly name: string; readonly isKey: boolean; readonly seen: Seen },
-  { files }: Competition,
-  dataset: Dataset,
-  { train, test }: Outline,
+  { competition: { files }, dataset, outline }: Looking,
+  { source, isKey, seen }: Named,
 ): string | undefined => {
-  if (['json', 'jsonl', 'parquet'].includes(test.file.format))
-    return `${name} names rows of train and of test alike, and test is no CSV`;
-  if (isKey && seen.repeated > 0) return `${name} names rows of test and several rows of train`;
+  const { train, test } = outline;
+  if (isRecords(outline)) return `${source} names rows of train and of test alike, and test is no CSV`;
+  if (isKey && seen.repeated > 0) return `${source} names rows of test and several rows of train`;
   const made = new Set([train.file.path, test.file.path, files.sample]);
   const beside = dataset.files.some((file) => isTable(file) && !made.has(file.path));
   return isKey && beside
-    ? `${name} names rows of train and of test alike, and other tables may tell of both`
+    ? `${source} names rows of train and of test alike, and other tables may tell of both`
     : undefined;
 };
+
+const isRecords = ({ test }: Outline): boolean => ['json', 'jsonl', 'parquet'].includes(test.file.format);
 
 /** Whether a row of train has all of its keys in common with one of test. */
 const areShared = async (engine: TableEngine, { train, test, naming }: Outline, keys: readonly string[]) => {
@@ -75,56 +131,10 @@ const areShared = async (engine: TableEngine, { train, test, naming }: Outline, 
   return (await countOf(engine, both)) > 0;
 };
 
-const Seen = z.object({
-  /** Cells of train that test has, too. */
-  shared: Count,
-  /** Rows of train that are called as another one. */
-  repeated: Count,
-  whole: Count,
-  cells: Count,
-  largest: Count.nullable(),
-  /** Of the longest cell that has zeros in front. */
-  padded: Count.nullable(),
-  first: z.string().nullable(),
-});
-type Seen = z.output<typeof Seen>;
-
-/** How the cells look that are names in test, and in train where it has them. */
-const compare = async (
-  engine: TableEngine,
-  { train, test }: Outline,
-  { inTrain, inTest }: { readonly inTrain: number | null; readonly inTest: number },
-): Promise<Seen> => {
-  await pickColumns(engine, test, [inTest], 'test_names');
-  const ofTest = `SELECT ${columnAt(inTest)} AS name FROM test_names`;
-  if (inTrain !== null) await pickColumns(engine, train, [inTrain], 'train_names');
-  const ofTrain = inTrain === null ? null : `SELECT ${columnAt(inTrain)} AS name FROM train_names`;
-  const all = ofTrain === null ? ofTest : `${ofTest} UNION ALL ${ofTrain}`;
-  const inBoth = ofTrain === null ? '0' : `(SELECT count(*) FROM (${ofTrain}) WHERE name IN (${ofTest}))`;
-  const repeated = ofTrain === null ? '0' : `(SELECT count(name) - count(DISTINCT name) FROM (${ofTrain}))`;
-  const isWhole = `regexp_full_match(name, '[0-9]{1,15}')`;
-  const [seen] = await engine.query(
-    `SELECT ${inBoth} AS shared, ${repeated} AS repeated, count(*) FILTER (${isWhole}) AS whole, count(name) AS cells,
-      max(try_cast(name AS BIGINT)) FILTER (${isWhole}) AS largest,
-      max(length(name)) FILTER (${isWhole} AND name LIKE '0_%') AS padded, (${ofTest} LIMIT 1) AS first FROM (${all})`,
-    Seen,
-  );
-  if (seen === undefined) throw new Error('an aggregate without a GROUP BY gives one row');
-  return seen;
-};
-
-const isWhole = ({ whole, cells }: Seen): boolean => whole === cells;
-
-/** A number above all there are, with zeros in front where others have them. */
-const above = ({ largest, padded }: Seen, number: string): string => {
-  const sum = `(${(largest ?? 0) + 1} + ${number}::BIGINT)::VARCHAR`;
-  return padded === null ? sum : `lpad(${sum}, greatest(${padded}, length(${sum}))::INTEGER, '0')`;
-};
-
-const changedFrom = (seen: Seen) => (isWhole(seen) ? (cell: string) => above(seen, cell) : alikeSql);
+const isWhole = ({ numbered, start, end }: Seen): boolean => numbered && start === '' && end === '';
 
 const madeUpFrom = (seen: Seen): string =>
-  isWhole(seen) ? above(seen, 'place') : alikeTo(seen.first ?? '', neutralNumber(`'row' || place`));
+  isWhole(seen) ? numberedName(seen, 'place') : alikeTo(seen.first ?? '', neutralNumber(`'row' || place`));
 
 /** As the name of a row of test begins and ends, around another number. */
 const alikeTo = (name: string, number: string): string => {

@@ -6,6 +6,7 @@ import type { Outline } from '../../holdout/outline.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
 import { heldRows, type TestRows } from '../cells.ts';
+import type { HeldNames } from '../held-names.ts';
 import { writeAnswers, writeData, writeExpected } from '../mask.ts';
 import { areOfRows } from '../media/add-arrays.ts';
 import { addMedia } from '../media/add-media.ts';
@@ -38,11 +39,11 @@ export const planMixed = async (
 ): Promise<TrialPlan | { readonly why: string }> => {
   const { engine, competition, dataset, outline, realExpected } = around;
   if (areOfRows(competition, dataset)) return { why: 'rows of arrays are not mixed' };
-  const names = await namesBeside(engine, competition, dataset, outline);
+  const names = await namesBeside(around);
   if ('why' in names) return names;
   const unordered = await findTestOrder(engine, competition, outline, realExpected);
   if (unordered !== undefined) return unordered;
-  const rows = [heldRows(outline, parts.held, names), realRows(outline)] as const;
+  const rows = [heldRows(outline, parts.held, names), realRows(outline, names)] as const;
   return {
     scheme,
     passes: folds,
@@ -50,15 +51,18 @@ export const planMixed = async (
   };
 };
 
-const realRows = ({ test }: Outline): TestRows => ({
-  ...{ table: test, flags: 'test_flags', where: 'true', number: 'place::VARCHAR' },
-  cellOf: (name) => columnAt(test.columns.indexOf(name)),
+const realRows = ({ test }: Outline, { number, ofTest }: HeldNames): TestRows => ({
+  ...{ table: test, flags: 'test_flags', where: 'true', number },
+  cellOf(name) {
+    const cell = columnAt(test.columns.indexOf(name));
+    return ofTest.get(name)?.(cell) ?? cell;
+  },
 });
 
 interface Mix {
   readonly pass: number;
   readonly unit: string | null;
-  readonly names: Parameters<typeof heldRows>[2];
+  readonly names: HeldNames;
   readonly rows: readonly [TestRows, TestRows];
 }
 

@@ -36,6 +36,13 @@ export const withIds = (trainId: (n: number) => string | number, testId: (n: num
     (n) => ({ id: testId(n) }),
     (n) => ({ id: testId(n), y: 0 }),
   );
+/** The same where train has no ids. */
+export const withoutIds = (testId: (n: number) => string | number) =>
+  tables(
+    () => ({}),
+    (n) => ({ id: testId(n) }),
+    (n) => ({ id: testId(n), y: 0 }),
+  );
 /** Images of one pixel, each of another shade. */
 export const images = (folder: string, count: number, idOf: (n: number) => string | number, shade: number): Files =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/${idOf(n)}.png`, tinyPng(shade + n)]));

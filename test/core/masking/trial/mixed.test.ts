@@ -15,6 +15,7 @@ import {
   tables,
   testX,
   withIds,
+  withoutIds,
   xOf,
   yOf,
 } from '../../../rigs/data/trials.ts';
@@ -26,16 +27,8 @@ const asTabs = (text: unknown) => String(text).replaceAll(',', '\t');
 
 const competitions: Readonly<Record<string, Files>> = {
   'ids that train has': plain,
-  'ids that train lacks': tables(
-    () => ({}),
-    (n) => ({ id: 1 + n }),
-    (n) => ({ id: 1 + n, y: 0 }),
-  ),
-  'words as ids that train lacks': tables(
-    () => ({}),
-    (n) => ({ id: `row_${n}` }),
-    (n) => ({ id: `row_${n}`, y: 0 }),
-  ),
+  'ids that train lacks': withoutIds((n) => 1 + n),
+  'words as ids that train lacks': withoutIds((n) => `row_${n}`),
   'ids that train and test share': sharedIds,
   'words as ids that both share': withIds(
     (n) => `ID_${String(n).padStart(4, '0')}`,
