@@ -36,7 +36,11 @@ export const flow = setup({
     noteFailure: assign({
       failures: ({ context }, failure: StageResult) => (failure.ok ? context.failures : [...context.failures, failure]),
     }),
+    noteWord: assign({
+      said: (_, failure: StageResult) => (failure.ok ? '' : `${failure.stage}: ${failure.message}`.slice(0, 600)),
+    }),
     noteBug: assign({
+      said: (_, { stage }: { stage: string; error: unknown }) => `${stage}: a bug of ours`,
       failures: ({ context }, { stage, error }: { stage: string; error: unknown }) => [
         ...context.failures,
         { ok: false as const, stage, kind: 'bug', message: error instanceof Error ? error.message : String(error) },
@@ -74,7 +78,10 @@ export const runs = (
     target: route === 'goOn' ? next : route,
     guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
     // failures that do not matter for the result are only in the journal
-    ...(journalOnly.has(route) ? {} : { actions: { type: 'noteFailure' as const, params: result } }),
+    actions: [
+      { type: 'noteWord' as const, params: result },
+      ...(journalOnly.has(route) ? [] : [{ type: 'noteFailure' as const, params: result }]),
+    ],
   }));
   return flow.createStateConfig({
     invoke: {

@@ -100,6 +100,8 @@ export interface Context {
   /** Ids of candidates that were run as they are, because there is no template's answer to hold them against. */
   readonly adopted: readonly string[];
   readonly failures: readonly StageFailure[];
+  /** What the last stage that failed said, also where that does not count as a failure of the run. */
+  readonly said: string;
 }
 
 /** How a run or a branch ended. */
@@ -128,7 +130,16 @@ export const startOf = (order: Order): Start => ({ order, part: { is: 'run' }, r
 
 export const beginning = ({ order, part, refs, notes }: Start): Context => ({
   ...{ order, part, refs, notes, attempt: 1, fix: 0, debugRounds: 0, shrinks: 0, rejections: 0 },
-  ...{ fellBack: false, merges: 0, hasBranched: false, templateEnded: false, nodes: [], adopted: [], failures: [] },
+  ...{
+    fellBack: false,
+    merges: 0,
+    hasBranched: false,
+    templateEnded: false,
+    nodes: [],
+    adopted: [],
+    failures: [],
+    said: '',
+  },
 });
 
 /** Whether candidates compete with the template's answer. */

@@ -68,13 +68,16 @@ const severalStrategies = ({ strategies }: Context['order']) => (strategies > 1 
 const solutionOf = ({ order, part }: Context): string | null =>
   part.is === 'candidate' ? (order.solutions[part.proposal.choice] ?? null) : ownAlone(order);
 
-/** What a first draft by the first strategy is not told: so its key stays the same, whatever else is tried. */
+/**
+ * What a first draft by the first strategy is not told: so its key stays the same, whatever else is tried. Drafts of later rounds
+ * are told what was tried instead of a strategy.
+ */
 const askedFor = (part: Context['part']) => {
   if (part.is !== 'candidate') return {};
-  const { operator, choice } = part.proposal;
+  const { operator, choice, round } = part.proposal;
   return {
     ...(operator === 'features' && { operator }),
-    ...(operator === 'draft' && choice > 0 && { strategyIndex: choice }),
+    ...(operator === 'draft' && round === 1 && choice > 0 && { strategyIndex: choice }),
     ...(part.before.length > 0 && { tried: part.before }),
   };
 };

@@ -27,6 +27,7 @@ export const trialOf = async (
   subject: Pick<Subject, 'folder'>,
   script: Script,
   time: number,
+  more: readonly string[] = [],
 ): Promise<Trial> => {
   const rig = await startMessages({ script });
   const home = join(root, name.replaceAll(/\W+/g, '-'));
@@ -41,7 +42,7 @@ export const trialOf = async (
     ANTHROPIC_BASE_URL: rig.url,
     NO_COLOR: '1',
   };
-  const command = ['compete', subject.folder, '--time', String(time), '--out', out, '--threads', '1'];
+  const command = ['compete', subject.folder, '--time', String(time), '--out', out, '--threads', '1', ...more];
   const started = performance.now();
   const ended = await execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...command], {
     ...{ env, reject: false, stdin: 'ignore' },

@@ -56,7 +56,9 @@ export const blend = async (
   if (!printed.success) throw new Error(`templates/merge printed what it should not: ${printed.error.message}`);
   const { left_out, ...decided } = printed.data;
   const [lost] = Object.values(left_out);
-  return { blend: { ...decided, why: lost ?? decided.why }, file: join(folder, 'blend.csv') };
+  // of a search with many, those who could not be compared are not the point
+  const why = decided.search === null && lost !== undefined ? lost : decided.why;
+  return { blend: { ...decided, why }, file: join(folder, 'blend.csv') };
 };
 
 /** As the program prints it; `left_out`: why an answer was not compared. */

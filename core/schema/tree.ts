@@ -5,8 +5,11 @@ import { Digest } from './basics.ts';
 export const Operator = z.enum(['config', 'features', 'draft', 'improve', 'own']);
 export type Operator = z.output<typeof Operator>;
 
-/** `keep`: beside the template it gained more than one standard error. `crash`: it gave no predictions to compare. */
-export const NodeVerdict = z.enum(['keep', 'discard', 'crash']);
+/**
+ * `keep`: beside the template it gained more than one standard error. `crash`: it gave no predictions to compare. `none`: nothing
+ * was there to try.
+ */
+export const NodeVerdict = z.enum(['keep', 'discard', 'crash', 'none']);
 export type NodeVerdict = z.output<typeof NodeVerdict>;
 
 /** One candidate of a run, and how it did on rows that it was not told the answers of. */

@@ -1,7 +1,7 @@
 import { createActor, toPromise } from 'xstate';
 import type { RunStage } from '../../stages/dag/call.ts';
 import { type RunBranch, stageActor } from '../actors.ts';
-import type { Context, Start } from '../order.ts';
+import type { Start } from '../order.ts';
 import { candidateMachine } from './candidate.ts';
 import type { Tried } from './node.ts';
 import { templateMachine } from './template.ts';
@@ -21,14 +21,10 @@ export const runBranch =
       actor.start();
       const { status, refs, failures } = await toPromise(actor);
       const made = ownRefs(start, refs);
-      const state = String(actor.getSnapshot().value);
-      return start.part.is === 'template'
-        ? { tried: null, refs: templatesRefs(made), failures }
-        : {
-            tried: triedOf(status === 'failed' ? 'failed' : endOf(state, made), made, failures, word),
-            refs: {},
-            failures,
-          };
+      if (start.part.is === 'template') return { tried: null, refs: templatesRefs(made), failures };
+      const { value, context } = actor.getSnapshot();
+      const ended = status === 'failed' ? 'failed' : endOf(String(value), made);
+      return { tried: triedOf(ended, made, context.said, word), refs: {}, failures };
     } finally {
       signal.removeEventListener('abort', stop);
       actor.stop();
@@ -49,16 +45,7 @@ const ownRefs = ({ part, refs: given }: Start, refs: Start['refs']): Start['refs
 /** The run's own plan and program are others. */
 const templatesRefs = ({ baseline }: Start['refs']): Start['refs'] => (baseline === undefined ? {} : { baseline });
 
-const triedOf = (ended: Tried['ended'], refs: Start['refs'], failures: Context['failures'], word: ReadWord): Tried => {
-  const read = word(refs);
-  const last = failures.at(-1);
-  return ended === 'failed'
-    ? {
-        ended,
-        refs,
-        ...read,
-        verdict: 'crash',
-        why: last === undefined ? 'it gave no program' : `${last.stage}: ${last.message}`.slice(0, 600),
-      }
-    : { ended, refs, ...read };
+const triedOf = (ended: Tried['ended'], refs: Start['refs'], said: string, word: ReadWord): Tried => {
+  const made = { ended, refs, ...word(refs) };
+  return ended === 'failed' ? { ...made, verdict: refs.candidate === undefined ? 'none' : 'crash', why: said } : made;
 };

@@ -1,4 +1,4 @@
-import type { Operator } from '../../core/schema/tree.ts';
+import type { NodeVerdict, Operator } from '../../core/schema/tree.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import type { Refs } from '../../stages/dag/call.ts';
 
@@ -25,7 +25,7 @@ export interface Tried {
   readonly ended: 'measured' | 'written' | 'awaits' | 'failed';
   /** What it made; shared artifacts are not among them. */
   readonly refs: Refs;
-  readonly verdict: 'keep' | 'discard' | 'crash';
+  readonly verdict: NodeVerdict;
   readonly why: string;
   readonly title: string;
   readonly score: number | null;

@@ -36,7 +36,7 @@ export const improve = defineStage({
   }),
   timeoutMs: 3_600_000,
   time: { least: 2, cut: false, orElse: 'hurry' },
-  recover: { 'no-change': 'retry' },
+  recover: { 'no-change': 'enough' },
   cached: true,
   headline: ({ code }) => `${code.split('\n').length} lines`,
   async run({ candidate, competition, strategies, trial, baseline, requirement, survey, params }, context) {

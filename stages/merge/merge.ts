@@ -46,7 +46,7 @@ export const merge = defineStage({
     const incumbent = { submission: own.file, oof: own.outputs['oof.csv'], manifest: own.manifest };
     const compared = await blend(
       { competition, dataset, incumbent, candidates },
-      { purpose: 'merge', tried: nodes.length, seed, left, folder },
+      { purpose: 'merge', tried: nodes.filter(({ trial: made }) => made !== null).length, seed, left, folder },
       context,
     );
     // it may have been for lack of time or memory: another run may do better

@@ -83,7 +83,7 @@ test.each(['KEEP', '`KEEP`', 'Nothing in it is worth a change.\n\n**KEEP**\n'])(
     expect(outcome).toMatchObject({ ok: false, kind: 'no-change', message: 'the program is to stay as it is' });
     expect(asked).toHaveLength(1);
     expect(messages.at(-1)).toMatchObject({ kind: 'error', from: 'coder' });
-    expect(improve.recover['no-change']).toBe('retry');
+    expect(improve.recover['no-change']).toBe('enough');
   },
 );
 
