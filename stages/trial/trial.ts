@@ -10,6 +10,9 @@ import { defineStage } from '../dag/define.ts';
 import { runTemplate } from './by-template.ts';
 import { runAll } from './runs.ts';
 
+/** Of the time of a candidate: with less, fewer models of the template get done than its first answer has. */
+const leastOfTemplate = 0.5;
+
 /**
  * Lets a candidate predict all of train, each row in a run that was not told its answer, and test with it. Only we know which
  * rows are which.
@@ -38,6 +41,8 @@ export const trial = defineStage({
     const left = () => (ends - performance.now()) / 1000;
     using engine = await context.intake.openTableEngine(context);
     try {
+      if (candidate.origin === 'template' && left() < leastOfTemplate * params.time)
+        return okForNow({ ...blank, why: 'too little time was left for the template to say anything new' });
       if (candidate.origin === 'template')
         return await runTemplate(engine, { candidate, competition, dataset, params }, context);
       const { seed, folds } = params;
