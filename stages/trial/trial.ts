@@ -15,7 +15,7 @@ import { runAll } from './runs.ts';
  */
 export const trial = defineStage({
   name: 'trial',
-  version: 2,
+  version: 3,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: artifact,
