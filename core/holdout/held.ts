@@ -81,7 +81,10 @@ const chosen = (by: Scheme['by'], share: number, order: (salt: string, what: str
         SELECT r, label, known AND (until <= ${share} * everything OR n = 1) AND groups > 1 AS held
         FROM label_values JOIN ranked ON label_values.value IS NOT DISTINCT FROM ranked.name`;
     case 'time':
-      return `SELECT r, label, known AND coalesce(value > (SELECT quantile_disc(value, ${1 - share}) FROM label_values), false) AS held
-        FROM label_values`;
+      return `WITH instants AS (SELECT value AS instant, count(*) AS size FROM label_values WHERE value IS NOT NULL GROUP BY value),
+        ranked AS (SELECT instant, sum(size) OVER (ORDER BY instant DESC) AS since,
+          row_number() OVER (ORDER BY instant DESC) AS n, count(*) OVER () AS instants FROM instants)
+        SELECT r, label, known AND coalesce((since <= ${share} * (SELECT count(*) FROM label_values) OR n = 1) AND instants > 1, false) AS held
+        FROM label_values LEFT JOIN ranked ON value = instant`;
   }
 };

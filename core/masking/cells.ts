@@ -4,8 +4,7 @@ import { isNumbered, type Outline } from '../holdout/outline.ts';
 import { isLabel } from '../holdout/told-apart.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
-import { spellerOf } from '../submission/labels.ts';
-import { profileOf } from '../submission/specification.ts';
+import { spelledSql } from '../submission/spelled.ts';
 import type { HeldNames } from './held-names.ts';
 import type { Rows } from './write-rows.ts';
 
@@ -62,13 +61,5 @@ export const answerOf = (competition: Competition, train: Table, header: string)
   const target = submission.layout === 'classes' ? targets[0]?.column : mapped;
   const cell = columnAt(train.columns.indexOf(target ?? ''));
   if (submission.layout === 'classes') return `CASE WHEN ${isLabel(cell, mapped)} THEN '1' ELSE '0' END`;
-  const spell = spellerOf(column);
-  const labels = column.labels === null ? [] : (profileOf({ schema: submission, targets }, column)?.labels ?? []);
-  const other = labels.flatMap(({ label }) => {
-    const spelled = spell(label);
-    return spelled === undefined || spelled === label
-      ? []
-      : [`WHEN ${cell} = ${literals([label])} THEN ${literals([spelled])}`];
-  });
-  return other.length === 0 ? cell : `CASE ${other.join(' ')} ELSE ${cell} END`;
+  return spelledSql(competition, column, cell);
 };

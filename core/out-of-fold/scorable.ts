@@ -10,6 +10,7 @@ import type { Competition } from '../schema/competition.ts';
 import type { Manifest } from '../schema/manifest.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 import { specificationOf } from '../submission/specification.ts';
+import { spelledSql } from '../submission/spelled.ts';
 
 /** More is not read; of many rows a sample, chosen by number, is scored. */
 const mostBytes = 300 * 2 ** 20;
@@ -142,7 +143,8 @@ const columnsOf = (
       if (guess === undefined) return { why: `its out-of-fold predictions hold no chances of ${labels[1]}` };
       found.push({ column, guess, answer: answerIs(labels[1] ?? '') });
     } else {
-      found.push({ column, guess: `said_${place}`, answer: `y${place}` });
+      const spelled = (cell: string) => spelledSql(competition, column, cell);
+      found.push({ column, guess: spelled(`said_${place}`), answer: spelled(`y${place}`) });
     }
   }
   return found.length === 0 ? { why: 'the submission has no target' } : found;

@@ -131,3 +131,20 @@ test('rows of one group are drawn together: the standard error is of groups, not
   const together = await confirmed(grouped, said);
   expect(together.error).toBeGreaterThan(1.5 * (alone.error ?? 1));
 });
+
+test.each([
+  ['Cat', 'Dog', 'cat', 'dog'],
+  ['no', 'yes', '0', '1'],
+])(
+  'labels that train spells as %s and %s are those of the submission, in whichever spelling they are predicted',
+  async (zero, one, no, yes) => {
+    const files: Files = {
+      'train.csv': csv(['id', 'x', 'y'], rows, (i) => [i, made[i]?.x ?? '', made[i]?.y === 1 ? one : zero]),
+      'sample_submission.csv': csv(['id', 'y'], 40, (i) => [1000 + i, i % 2 === 0 ? no : yes]),
+      'overview.md': page('categorization accuracy'),
+    };
+    const said = (i: number) => (made[i]?.y === 1 ? (i % 3 === 0 ? one : yes) : no);
+    const predictions = csv(['row', 'fold', 'target', 'prediction'], rows, (i) => [i, 0, 'y', said(i)]);
+    expect(await confirmed(files, predictions, null)).toMatchObject({ score: 1 });
+  },
+);

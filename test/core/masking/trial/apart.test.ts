@@ -42,3 +42,20 @@ test('where test is later, the latest rows are one run and the real data is anot
   }
   expect(existsSync(join(found.context().data, 'test.csv'))).toBe(true);
 });
+
+test('the latest instant is held back as a whole where it has more rows than are wanted, and no row is drawn at random', async () => {
+  const monthOf = (n: number) => `2020-${String(1 + Math.floor(n / 80)).padStart(2, '0')}-01`;
+  const found = await analyzedIn(
+    makeCompetition(join(scratchFolder(), 'data'), {
+      'train.csv': csv(['id', 'date', 'sold'], 240, (n) => [n, monthOf(n), n + 0.25]),
+      'test.csv': csv(['id', 'date'], 30, (n) => [240 + n, '2020-04-01']),
+      [sample]: csv(['id', 'sold'], 30, (n) => [240 + n, 0]),
+      'description.md': page('root mean squared error'),
+    }),
+    (competition) => ({ ...competition, time: { column: 'date', kind: 'future' as const } }),
+  );
+  const outcome = await tried(found, () => ({ sold: '1' }));
+  assert('lived' in outcome, JSON.stringify(outcome));
+  expect(outcome.scheme).toBe('the latest by date');
+  expect(outcome.lived[0]?.seen.map(({ id }) => Number(id))).toEqual(Array.from({ length: 80 }, (_, n) => 160 + n));
+});
