@@ -58,7 +58,7 @@ const orders: readonly Order[] = [
   { ...plain, solutions: ['a solution'], only: true, gpu: 'a card' },
   { ...plain, solutions: ['a solution', 'another'], rounds: 1, strategies: 1, threads: 4 },
   { ...plain, models: 'm', rounds: 2, strategies: 1 },
-  { ...plain, models: 'm', rounds: 2, strategies: 2, threads: 4 },
+  { ...plain, models: 'm', rounds: 1, strategies: 2, threads: 4 },
   { ...plain, byRules: true, rounds: 2, strategies: 1, gpu: 'a card' },
   { ...plain, models: 'm', rounds: 1, approve: ['plan', 'code', 'submit'], submit: 'a message' },
 ];

@@ -102,7 +102,7 @@ export const competitionMachine = machine.createMachine({
     },
 
     // the template answers first, so that no candidate can cost what the run without any has
-    partition: { always: { target: 'branchOut' } },
+    partition: runs('partition', 'understand', 'branchOut', stageParams.partitionParams, 'alone'),
     alone: { entry: 'searchNothing', always: { target: 'plan' } },
     branchOut: {
       entry: ['branchOut', startTemplate],

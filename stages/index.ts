@@ -11,6 +11,7 @@ import { fetch } from './fetch.ts';
 import { generate } from './generate/generate.ts';
 import { improve } from './improve/improve.ts';
 import { merge } from './merge/merge.ts';
+import { partition } from './partition.ts';
 import { plan } from './plan/plan.ts';
 import { rehearse } from './rehearse/rehearse.ts';
 import { reportStage } from './report/report.ts';
@@ -27,6 +28,7 @@ export const stages = {
   fetch,
   summarise,
   analyze,
+  partition,
   baseline,
   survey: surveyStage,
   advise,

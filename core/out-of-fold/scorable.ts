@@ -35,6 +35,12 @@ export const openPredictions = async (
   return lost === undefined ? { table } : { why: `its oof.csv has no column ${lost}` };
 };
 
+/** Why no out-of-fold predictions can be scored, whatever they say; undefined: they can. */
+export const unscorable = ({ submission, metric }: Competition): string | undefined => {
+  if (submission.layout === 'unknown') return 'how its columns follow from train is not known';
+  return metric.wants === 'lists' ? 'its out-of-fold predictions hold no lists' : undefined;
+};
+
 /**
  * Writes the out-of-fold predictions as a submission for train's rows, and beside it what is right, as the scorer reads
  * both. The table `truth` tells the answers, and `unit` which rows belong together. Columns are t0, t1, ..., so that no name from a file has to be quoted.
@@ -122,9 +128,9 @@ const columnsOf = (
   targets: readonly string[],
   predictions: Table,
 ): readonly Column[] | { readonly why: string } => {
-  const { submission, metric } = competition;
-  if (submission.layout === 'unknown') return { why: 'how its columns follow from train is not known' };
-  if (metric.wants === 'lists') return { why: 'its out-of-fold predictions hold no lists' };
+  const { submission } = competition;
+  const obstacle = unscorable(competition);
+  if (obstacle !== undefined) return { why: obstacle };
   const byClass = submission.layout === 'classes';
   const found: Column[] = [];
   for (const column of submission.columns.filter(({ role }) => role === 'target')) {

@@ -124,6 +124,12 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     ...programWords,
     'invalid-submission': ['What the program predicted is not valid.', ofModel],
   },
+  partition: {
+    unmeasurable: [
+      'Nothing can be held back here to measure candidates with: the template has the whole time, and no model is asked.',
+      'Nothing. The run goes on without candidates.',
+    ],
+  },
   compare: {},
   tree: {},
   merge: {},

@@ -5,6 +5,7 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
   fetch: [0, 2],
   summarise: [0.5, 1],
   analyze: [1, 2],
+  partition: [1.75, 4],
   baseline: [1.75, 3],
   survey: [1.5, 1],
   advise: [1.55, 0.2],
@@ -30,6 +31,7 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
 /** With a language model or a program of the user's own; `submit` when asked. */
 const sometimes: ReadonlySet<StageName> = new Set([
   'summarise',
+  'partition',
   'baseline',
   'survey',
   'advise',
@@ -52,6 +54,8 @@ const onwards: readonly Arrow[] = [
   ['fetch', 'summarise'],
   ['summarise', 'analyze'],
   ['analyze', 'plan'],
+  ['analyze', 'partition'],
+  ['partition', 'plan'],
   ['generate', 'baseline'],
   ['baseline', 'survey'],
   ['survey', 'advise'],

@@ -7,6 +7,7 @@ import { Confirmation } from '../../core/schema/confirmation.ts';
 import { CrossValidation } from '../../core/schema/cross-validation.ts';
 import { Dataset } from '../../core/schema/dataset.ts';
 import { Finding, Repair } from '../../core/schema/finding.ts';
+import { Partition } from '../../core/schema/partition.ts';
 import { Rehearsal } from '../../core/schema/rehearsal.ts';
 import { Requirement } from '../../core/schema/requirement.ts';
 import { Report, Score } from '../../core/schema/result.ts';
@@ -25,6 +26,9 @@ export const dataset = artifact('dataset', Dataset);
 
 /** What the competition asks for, each field with its evidence. */
 export const competition = artifact('competition', Competition);
+
+/** How candidates are measured. */
+export const partition = artifact('partition', Partition);
 
 /** What was measured of the data for models. */
 export const survey = artifact('survey', Survey);

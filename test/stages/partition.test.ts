@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Competition } from '../../core/schema/competition.ts';
+import { partition } from '../../stages/partition.ts';
+import { csv, type Files, page } from '../rigs/data/competitions.ts';
+import { analyzed } from '../rigs/stages/rehearsing.ts';
+
+const files: Files = {
+  'train.csv': csv(['id', 'a', 'y'], 300, (i) => [i, i % 7, i % 3 === 0 ? 1 : 0]),
+  'test.csv': csv(['id', 'a'], 60, (i) => [1000 + i, i % 7]),
+  'sample_submission.csv': csv(['id', 'y'], 60, (i) => [1000 + i, 0.5]),
+  'overview.md': page('area under the ROC curve'),
+};
+
+const partitioned = async (change: (competition: Competition) => Competition = (same) => same) => {
+  const { competition, dataset, context } = await analyzed(files);
+  return partition.run({ competition: change(competition), dataset, params: { seed: 1, folds: 3 } }, context());
+};
+
+test('it says how candidates are measured, without running anything', async () => {
+  expect(await partitioned()).toMatchObject({ ok: true, value: { scheme: 'stratified', folds: 3, seed: 1 } });
+});
+
+test.each<[string, (competition: Competition) => Competition, RegExp]>([
+  ['lists are asked for', (made) => ({ ...made, metric: { ...made.metric, wants: 'lists' } }), /no lists/],
+  [
+    'the columns of the submission are not understood',
+    (made) => ({
+      ...made,
+      submission: { ...made.submission, layout: 'unknown' },
+    }),
+    /not known/,
+  ],
+  [
+    'train is in several files',
+    (made) => ({
+      ...made,
+      files: { ...made.files, train: ['train.csv', 'test.csv'] },
+    }),
+    /train/,
+  ],
+])('where %s nothing can be measured, and no model need be asked', async (_, change, why) => {
+  expect(await partitioned(change)).toMatchObject({
+    ok: false,
+    kind: 'unmeasurable',
+    message: expect.stringMatching(why),
+  });
+});
