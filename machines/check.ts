@@ -35,6 +35,7 @@ const plain: Order = {
   models: null,
   strategies: 1,
   earlier: null,
+  lessons: null,
   approve: [],
 };
 

@@ -20,11 +20,16 @@ export const askParams = (context: Context) => ({
 const lessonParams = ({ order: { models, earlier } }: Context) =>
   models === null || earlier === null ? {} : { earlier };
 
+/** What other competitions taught is for who plans and writes. Without a model or lessons, the keys stay the same. */
+const toldParams = ({ order: { models, lessons } }: Context) =>
+  models === null || lessons === null ? {} : { lessons };
+
 export const planParams = (context: Context) => ({
   time: solutionTime(context.order.time),
   environment: context.order.environment,
   ...askParams(context),
   ...lessonParams(context),
+  ...toldParams(context),
 });
 
 /** The template's plan is the rules', whatever model there is. */
@@ -46,7 +51,7 @@ export const generateParams = (context: Context) => {
   const own = { attempt: author === 'model' ? 1 : attempt, seed, solution, environment, author };
   return author === 'model'
     ? {
-        ...{ ...own, ...modelParams(context), ...lessonParams(context) },
+        ...{ ...own, ...modelParams(context), ...lessonParams(context), ...toldParams(context) },
         ...{ feedback: feedbackOf(context), means: meansOf(context) },
       }
     : { ...own, models: null, notes: [], feedback: [], ...(strategies > 1 && { strategies }) };

@@ -116,6 +116,6 @@ const orderOf = (random: () => number): Order => {
   return {
     ...{ slug: 's', url: null, time: one(times), seed: 1, threads: 1, environment: 'e', sandbox: 'none', gpu: null },
     ...{ submit: random() < 0.3 ? 'a message' : null, runId: 'r', solution, strategies: one([1, 2, 3]) },
-    ...{ models: solution === null && random() < 0.5 ? 'm' : null, earlier: null, approve: [] },
+    ...{ models: solution === null && random() < 0.5 ? 'm' : null, earlier: null, lessons: null, approve: [] },
   };
 };

@@ -18,6 +18,8 @@ export interface CoderJob {
   readonly feedback: readonly string[];
   /** What became of an earlier run. */
   readonly earlier: string | undefined;
+  /** What other competitions taught, in a fenced block; empty: nothing. */
+  readonly lessons: string;
   readonly check: Check;
   readonly tell: Tell;
 }
