@@ -33,6 +33,7 @@ test('a run hears nothing of its own competition, and the rarest kind of data as
   const many = Array.from({ length: 9 }, (_, n) => one(`n${n}`, '', { title: `tables ${n}` }));
   addLessons(path, { run: 'r2', competition: 'x' }, [one('old', '', { title: 'masks', task: 'mask' }), ...many]);
   expect(titles(lessonsOfOthers(path, 'ships', 3))).toEqual(['tables 8', 'masks', 'tables 7']);
+  expect(titles(lessonsOfOthers(path, 'ships', 20))).not.toContain('own');
 });
 
 test('the file names no run and no competition', () => {
