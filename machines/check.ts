@@ -45,6 +45,7 @@ const plain: Order = {
   strategies: 1,
   byRules: false,
   earlier: null,
+  lessons: null,
   approve: [],
 };
 

@@ -52,6 +52,8 @@ export interface Order {
   readonly byRules: boolean;
   /** What became of an earlier run of this competition, for models; null: nothing is known of one. */
   readonly earlier: string | null;
+  /** Digest of the lessons of other competitions, for models; null: none are told. */
+  readonly lessons: string | null;
   /** Before what a person is asked. */
   readonly approve: readonly Approval[];
 }

@@ -21,11 +21,16 @@ export const askParams = (context: Context) => ({
 const lessonParams = ({ order: { models, earlier } }: Context) =>
   models === null || earlier === null ? {} : { earlier };
 
+/** What other competitions taught is for who plans and writes. Without a model or lessons, the keys stay the same. */
+const toldParams = ({ order: { models, lessons } }: Context) =>
+  models === null || lessons === null ? {} : { lessons };
+
 export const planParams = (context: Context) => ({
   time: solutionTime(context.order.time),
   environment: context.order.environment,
   ...askParams(context),
   ...lessonParams(context),
+  ...toldParams(context),
 });
 
 /** The template's plan is the rules', whatever model there is. */
@@ -57,7 +62,8 @@ export const generateParams = (context: Context) => {
         : { ...own, ...byRules, author, attempt, ...(!searches(order) && severalStrategies(order)) };
     case 'model':
       return {
-        ...{ ...own, author, ...modelParams(context), ...lessonParams(context), ...askedFor(part) },
+        ...{ ...own, author, ...modelParams(context), ...lessonParams(context), ...toldParams(context) },
+        ...askedFor(part),
         ...{ feedback: feedbackOf(context), means: meansOf(context) },
       };
   }

@@ -55,6 +55,7 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     budget,
     batch: options.batch || null,
     earlier: earlierOf(options.earlier),
+    lessonsTold: null,
     salt: options.fresh || from !== undefined ? runId : null,
     replayOf: null,
   };

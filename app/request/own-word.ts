@@ -61,6 +61,7 @@ export const withinOwnWord = async (
     batch: word.batch || null,
     listed: folder.path === home.run(slug, runId).path,
     earlier: null,
+    lessonsTold: null,
   };
   return { request, notes: [`${stranger}: ${leftOut(received, request)}`] };
 };

@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import * as z from 'zod';
 import { namesWith } from '../../core/options/derived.ts';
 import { savedFields } from '../../core/options/saved.ts';
+import { Digest } from '../../core/schema/basics.ts';
 import { canonical } from '../../services/files/digest.ts';
 import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import { projectRoot } from '../../services/package/root.ts';
@@ -45,6 +46,8 @@ export const Request = z.strictObject({
   }),
   batch: z.string().nullable(),
   earlier: z.string().nullable().default(null),
+  /** The lessons of other competitions as they were when the run began, in the store; null: none. */
+  lessonsTold: Digest.nullable().default(null),
   /** Makes results the run's own (fresh, from); null: shared with all runs. */
   salt: z.string().nullable(),
   /** Folder of the run that is repeated from its record; null: an ordinary run. */

@@ -5,6 +5,7 @@ import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import { runFolder } from '../../services/store/home.ts';
 import { homeOf } from '../home.ts';
 import { askKaggle } from '../kaggle/before-run.ts';
+import { withLessons } from '../lessons/tell.ts';
 import { refuse } from '../refusal.ts';
 import { buildRequest } from '../request/build-request.ts';
 import type { OwnWord } from '../request/own-word.ts';
@@ -28,7 +29,8 @@ export const compete = async (options: CompeteOptions, watching: Attending = {})
     ? { notes: [] }
     : await askKaggle({ ...request, submit: request.submit !== null }, watching.signal);
   if ('kind' in asked) return asked;
-  return runSession(home, folder, { wanted: request }, { ...watching, since }, asked.notes);
+  const told = begun ? { request, notes: [] } : withLessons(home, request);
+  return runSession(home, folder, { wanted: told.request }, { ...watching, since }, [...asked.notes, ...told.notes]);
 };
 
 /**

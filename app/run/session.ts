@@ -9,6 +9,7 @@ import { journalTrouble, openJournal } from '../../services/store/journal.ts';
 import { openStore } from '../../services/store/store.ts';
 import { halfWritten } from '../clean/half-written.ts';
 import { sweepMeanwhile } from '../clean/sweeping.ts';
+import { keepLessons } from '../lessons/keep.ts';
 import { openModelAccess } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { solutionProblem } from '../request/own-solution.ts';
@@ -130,6 +131,7 @@ export const runSession = async (
       return tellParked(request, folder, pending, ending.refused);
     }
     clearPending(folder);
+    keepLessons({ home, request, refs: ending.refs, store, journal });
     return {
       ok: true,
       folder: folder.path,

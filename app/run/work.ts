@@ -48,6 +48,7 @@ export interface Work {
 export const work = async (job: Work): Promise<Ending | Parked> => {
   const { home, folder, request, terms, store, scratch, journal, signal, decisions, access } = job;
   const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier, rounds } = request;
+  const lessons = store.get(request.lessonsTold ?? '') === undefined ? null : request.lessonsTold;
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
   const solutions = request.solution === null ? [] : [store.putText(ownCode(request.solution))];
   const salt = saltFor(request).stages;
@@ -58,7 +59,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
   return await drive({
     order: {
-      ...{ slug, url, seed, threads, sandbox, submit, runId, solutions, strategies, earlier },
+      ...{ slug, url, seed, threads, sandbox, submit, runId, solutions, strategies, earlier, lessons },
       only: solutions.length > 0,
       rounds: rounds ?? usualRounds(access.digest !== null, request.time),
       byRules: rounds !== null,

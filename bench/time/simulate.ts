@@ -127,6 +127,6 @@ const orderOf = (random: () => number): Order => {
       strategies: one([1, 2, 3]),
     },
     ...{ rounds: one([0, 1, 2]), byRules: true },
-    ...{ models: solutions.length === 0 && random() < 0.5 ? 'm' : null, earlier: null, approve: [] },
+    ...{ models: solutions.length === 0 && random() < 0.5 ? 'm' : null, earlier: null, lessons: null, approve: [] },
   };
 };

@@ -34,6 +34,29 @@ another machine, a request that was edited) goes on as the options say: what its
     .action(async (options) => (await import('../commands/run/budget.ts')).run(options));
 
   program
+    .command('lessons')
+    .description('show what helped on which kind of data, as runs of all competitions learned it')
+    .option('--for <run>', 'only what was learned on data like that of this run, the nearest first')
+    .option('--forget', 'delete all lessons')
+    .option('--yes', 'with --forget: do not ask')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+A run that tries candidates beside the template keeps what each one gained. Models that plan and write are told the most
+relevant lessons of other competitions (compete --no-lessons: none). No lesson has a competition's name: docs/lessons.md.
+
+Examples:
+  medalist lessons
+  medalist lessons --for 20261120-233342-4f2a
+  medalist lessons --json | jq '.lines[] | select(.kept > 0)'
+  medalist lessons --forget --yes
+
+Exit codes: 0 shown or deleted, 1 they could not be deleted, 2 wrong usage, or the file cannot be read`,
+    )
+    .action(async (options) => (await import('../commands/run/lessons.ts')).run(options));
+
+  program
     .command('approve')
     .description('let a run go on that waits for your word (compete --approve)')
     .argument('<run>', theRun)

@@ -13,6 +13,13 @@ export const earlierSection = (earlier: string | undefined): string =>
     earlier === undefined ? '' : fence('an earlier run', plainWords(earlier, longestEarlier), longestEarlier + 10),
   );
 
+/** What other competitions taught, as `lessonsBrief` has it. */
+export const lessonsSection = (brief: string): string =>
+  section(
+    'What was tried in other competitions on data like this, and what it gained beside our template (kept: more than one standard error):',
+    brief,
+  );
+
 const longestNote = 4_000;
 
 /** What a person said when they sent work back. They are who we work for, so this stands unfenced and first. */

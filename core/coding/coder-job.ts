@@ -22,6 +22,8 @@ export interface CoderJob {
   readonly tried: readonly string[];
   /** What became of an earlier run. */
   readonly earlier: string | undefined;
+  /** What other competitions taught, in a fenced block; empty: nothing. */
+  readonly lessons: string;
   readonly check: Check;
   readonly tell: Tell;
 }

@@ -184,6 +184,16 @@ export const table = {
     identity: true,
     or: 'auto',
   }),
+  lessons: option(z.enum(['auto', 'off']), unlessOff, {
+    flag: '--no-lessons',
+    variable: 'LESSONS',
+    help: 'tell models nothing of what helped in other competitions; --fresh means it, too',
+    more: 'lessons.md',
+    batch: {},
+    column: { name: 'lessons', example: '`no`' },
+    identity: true,
+    or: 'auto',
+  }),
   budget: option(z.string(), word, {
     flag: '--budget <amount>',
     variable: 'BUDGET',

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction, openBook, usualWaitMs } from './book.ts';
-import { type BookProblem, problemOf } from './book-problem.ts';
+import { inTransaction, openBook, usualWaitMs } from '../sqlite/book.ts';
+import { type BookProblem, problemOf } from '../sqlite/book-problem.ts';
 import { releaseCall, settleCall, writeOpen } from './calls.ts';
 import type { Ledger, Reserved } from './ledger.ts';
 import { overspent } from './overspent.ts';
 import { startTask, tooFast } from './rates.ts';
 import { strongest, unwritable } from './refused.ts';
+import { ledgerBook } from './schema.ts';
 import { byRole, spentIn } from './spending.ts';
 
 export interface LedgerOptions {
@@ -20,7 +21,7 @@ export const openLedger = (
   path: string,
   { currency = 'USD', longestWaitMs = usualWaitMs }: LedgerOptions = {},
 ): { readonly ok: true; readonly ledger: Ledger } | BookProblem => {
-  const opened = openBook(path, longestWaitMs);
+  const opened = openBook(path, ledgerBook, longestWaitMs);
   return opened.ok ? { ok: true, ledger: ledgerOn(opened.book, path, currency, longestWaitMs) } : opened;
 };
 
@@ -30,7 +31,7 @@ const ledgerOn = (book: DatabaseSync, path: string, currency: string, longestWai
     try {
       return inTransaction(book, work, longestWaitMs);
     } catch (error) {
-      return otherwise(problemOf(error, path));
+      return otherwise(problemOf(error, path, ledgerBook.words));
     }
   };
   // a reservation that cannot be changed keeps its estimate, which is safe

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { stillRuns } from '../files/life.ts';
-import { openBook } from './book.ts';
-import { type BookProblem, problemOf } from './book-problem.ts';
+import { openBook } from '../sqlite/book.ts';
+import { type BookProblem, problemOf } from '../sqlite/book-problem.ts';
 import { dayOf, monthOf } from './day.ts';
+import { ledgerBook } from './schema.ts';
 import { Sum } from './spending.ts';
 
 /** The sums of calls in one currency. */
@@ -49,13 +50,13 @@ export const overviewOf = (
     const nothing = { today: [], thisMonth: [], roles: [], open: [] };
     return { ok: true, overview: { day: dayOf(now), month: monthOf(now), ...nothing } };
   }
-  const opened = openBook(path);
+  const opened = openBook(path, ledgerBook);
   if (!opened.ok) return opened;
   using book = opened.book;
   try {
     return { ok: true, overview: read(book, now) };
   } catch (error) {
-    return problemOf(error, path);
+    return problemOf(error, path, ledgerBook.words);
   }
 };
 

@@ -1,4 +1,4 @@
-import type { BookProblem } from './book-problem.ts';
+import type { BookProblem } from '../sqlite/book-problem.ts';
 import type { Reserved } from './ledger.ts';
 
 export type Refused = Extract<Reserved, { ok: false }>;

@@ -1,6 +1,8 @@
-/** "Mdlg": marks our file, so that we never write to another SQLite file by mistake. */
-export const applicationId = 0x4d646c67;
-export const schemaVersion = 1;
+import type { BookKind } from '../sqlite/book.ts';
+
+/** "Mdlg". */
+const applicationId = 0x4d646c67;
+const schemaVersion = 1;
 
 /** 1 or 0 in SQL. */
 const counting = (row: 'new' | 'old'): string => `(${row}.state <> 'released')`;
@@ -10,7 +12,7 @@ const counting = (row: 'new' | 'old'): string => `(${row}.state <> 'released')`;
  * Released calls count only for rates (`begun`). Triggers keep `total`, because summing up the calls of a day would
  * block others. Ids are never reused, so nobody settles a call of another process.
  */
-export const schema = `
+const schema = `
   CREATE TABLE call (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     at INTEGER NOT NULL,
@@ -70,3 +72,13 @@ export const schema = `
   PRAGMA application_id = ${applicationId};
   PRAGMA user_version = ${schemaVersion};
 `;
+
+/** The ledger as a database. */
+export const ledgerBook: BookKind = {
+  ...{ applicationId, schemaVersion, schema },
+  words: {
+    name: 'ledger',
+    lost: 'what was spent cannot be known',
+    anew: 'then spending is counted from zero',
+  },
+};

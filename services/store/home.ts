@@ -9,6 +9,8 @@ export interface Home {
   readonly scratch: string;
   /** What was spent. It is beside the runs, not in the store, because the store may be deleted to make room. */
   readonly ledger: string;
+  /** What helped on which kind of data. Like the ledger, it outlives the store. */
+  readonly lessons: string;
   /** Questions to models and their answers. They cost money, so they are beside the ledger. */
   readonly calls: string;
   /** models.json: the models of the roles (docs/models.md). */
@@ -46,6 +48,7 @@ export const openHome = (root: string): Home => {
     cache: join(hidden, 'data'),
     scratch: join(hidden, 'scratch'),
     ledger: join(submissions, 'ledger.sqlite'),
+    lessons: join(submissions, 'lessons.sqlite'),
     calls: join(submissions, '.calls'),
     models: join(resolve(root), 'models.json'),
     run,

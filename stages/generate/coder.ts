@@ -1,4 +1,4 @@
-import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
+import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/sections.ts';
 import { askForCode, isWorthAsking } from '../../core/coding/ask-for-code.ts';
 import type { CoderJob } from '../../core/coding/coder-job.ts';
 import {
@@ -27,7 +27,7 @@ export interface Coder extends CandidateSource {
 const attempts = 3;
 /** Writes by a model: the whole program in one answer, then what the checks find is fixed, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
-  const { writes, claude, strategy, context, advice, scoreboard, notes, feedback, tried, earlier, tell } = job;
+  const { writes, claude, strategy, context, advice, scoreboard, notes, feedback, tried, earlier, lessons, tell } = job;
   const plan = planBlock(strategy);
   let attempt = 0;
   let program: string | null = null;
@@ -52,6 +52,7 @@ export const coder = (job: CoderJob): Coder => {
         advice: section("An advisor's report, which the plan was made with:", advice),
         scoreboard: section('What there is to beat:', scoreboard),
         tried: differing(tried),
+        lessons: lessonsSection(lessons),
         earlier: earlierSection(earlier),
         failures: failuresSection(feedback),
         form: formFor(null, []),

@@ -3,6 +3,7 @@ import { adviceBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../c
 import { openThread } from '../../core/brief/thread.ts';
 import { checkFunction, checkSolution, checkTemplate } from '../../core/checks/index.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
+import { lessonsTold } from '../../core/lessons/told.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import type { Advice } from '../../core/schema/advice.ts';
 import { Digest } from '../../core/schema/basics.ts';
@@ -48,6 +49,8 @@ const Params = z.strictObject({
   feedback: z.array(z.string()),
   /** What became of an earlier run. */
   earlier: z.string().exactOptional(),
+  /** Digest of what other competitions taught, in the store. */
+  lessons: Digest.exactOptional(),
   means: Means.optional(),
   /** The strategy of the plan that a draft follows, from 0; absent: as the attempt has it. */
   strategyIndex: z.int().min(0).max(2).exactOptional(),
@@ -183,10 +186,10 @@ interface Job {
   readonly check: Parameters<typeof draft>[1];
 }
 
-const modelSource = (job: Job, { claude, terms, data, say }: StageContext) => {
+const modelSource = (job: Job, { claude, terms, data, say, store }: StageContext) => {
   if (claude?.has('coder') !== true) return undefined;
   const { competition, strategy, requirement, advice, survey, baseline, check } = job;
-  const { notes, feedback, earlier, means, strategyIndex, tried, operator } = job.params;
+  const { notes, feedback, earlier, lessons, means, strategyIndex, tried, operator } = job.params;
   return coder({
     writes: operator ?? 'program',
     claude,
@@ -195,6 +198,7 @@ const modelSource = (job: Job, { claude, terms, data, say }: StageContext) => {
     feedback,
     tried: tried ?? [],
     earlier,
+    lessons: lessonsTold(store, lessons, competition),
     check,
     advice: advice === undefined ? '' : adviceBrief(advice),
     scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),

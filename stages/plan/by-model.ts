@@ -1,5 +1,5 @@
 import { adviceBrief, sharedBrief } from '../../core/brief/index.ts';
-import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
+import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/sections.ts';
 import type { Advice } from '../../core/schema/advice.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Answered, Claude } from '../../services/claude/claude.ts';
@@ -15,10 +15,20 @@ interface PlanJob {
   readonly rules: Strategy;
   readonly notes: readonly string[];
   readonly earlier: string | undefined;
+  /** What other competitions taught, in a fenced block; empty: nothing. */
+  readonly lessons: string;
 }
 
 /** Asks how to go about it. The answer is wishes: `adopt` makes a strategy of them. */
-export const askForPlan = ({ claude, known, advice, rules, notes, earlier }: PlanJob): Promise<Answered<PlanAnswer>> =>
+export const askForPlan = ({
+  claude,
+  known,
+  advice,
+  rules,
+  notes,
+  earlier,
+  lessons,
+}: PlanJob): Promise<Answered<PlanAnswer>> =>
   claude.ask({
     role: 'planner',
     about: notes.length === 0 ? 'the plan' : `the plan, after ${notes.length} rejected`,
@@ -28,6 +38,7 @@ export const askForPlan = ({ claude, known, advice, rules, notes, earlier }: Pla
       notes: notesSection(notes),
       rules: rulesBlock(rules),
       advice: section("An advisor's report:", advice === undefined ? '' : adviceBrief(advice)),
+      lessons: lessonsSection(lessons),
       earlier: earlierSection(earlier),
     }),
     answer: { kind: 'json', schema: PlanAnswer },

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { openThread } from '../../core/brief/thread.ts';
+import { lessonsTold } from '../../core/lessons/told.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
+import { Digest } from '../../core/schema/basics.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import { Means } from '../../core/solution/means.ts';
 import { digestOf } from '../../services/files/digest.ts';
@@ -33,6 +35,8 @@ export const plan = defineStage({
     notes: z.array(z.string()),
     /** What became of an earlier run. */
     earlier: z.string().exactOptional(),
+    /** Digest of what other competitions taught, in the store. */
+    lessons: Digest.exactOptional(),
     /** What a model's program will have. */
     means: Means.optional(),
   }),
@@ -43,8 +47,8 @@ export const plan = defineStage({
       ? ''
       : `${first.author === 'model' ? `${first.name}: ` : ''}${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}${first.tasks.length > 0 ? `; ${first.tasks.length} tasks` : ''}`,
   cached: true,
-  async run({ competition, advice, requirement, survey, params }, { claude, data, terms, say }) {
-    const { time, models, notes, earlier, means } = params;
+  async run({ competition, advice, requirement, survey, params }, { claude, data, terms, say, store }) {
+    const { time, models, notes, earlier, lessons, means } = params;
     const installed = new Set(installedPackages(findPython()).keys());
     const byRules = strategiesByRules(competition, time, installed);
     const [rules] = byRules;
@@ -53,7 +57,10 @@ export const plan = defineStage({
     const tell = openThread(say, `plan-${digestOf({ notes }).slice(0, 6)}`);
     const asked = tell({ kind: 'task-request', from: 'harness', to: 'planner', text: notes.at(-1) ?? 'make a plan' });
     const known = { data, competition, requirement, survey, means, terms };
-    const answer = await askForPlan({ claude, known, advice, rules, notes, earlier });
+    const answer = await askForPlan({
+      ...{ claude, known, advice, rules, notes, earlier },
+      lessons: lessonsTold(store, lessons, competition),
+    });
     if (!answer.ok) {
       log(`no plan of a model (${answer.message}): rules make it`);
       tell({ kind: 'error', from: 'planner', to: 'harness', text: answer.message, parent: asked });

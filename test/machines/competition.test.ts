@@ -27,6 +27,7 @@ const order: Order = {
   strategies: 1,
   byRules: false,
   earlier: null,
+  lessons: null,
   approve: [],
 };
 
@@ -203,6 +204,15 @@ describe('the flow', () => {
     expect(await told({ models: 'm' })).toEqual(['plan', 'generate', 'debug']);
     expect(await told({ models: null })).toEqual([]);
     expect(await told({ models: 'm', earlier: null })).toEqual([]);
+  });
+  test('what other competitions taught is told to the models that plan and write, and is in no other key', async () => {
+    const told = async (change: Partial<Order>) => {
+      const { calls, params } = await play({ rehearse: ['crashed'] }, { lessons: 'a digest', ...change });
+      return calls.split(' ').filter((_, at) => 'lessons' in (params[at] ?? {}));
+    };
+    expect(await told({ models: 'm' })).toEqual(['plan', 'generate']);
+    expect(await told({ models: null })).toEqual([]);
+    expect(await told({ models: 'm', lessons: null })).toEqual([]);
   });
   test('one strategy and no earlier run: keys are what they were before there was a choice', async () => {
     const { params } = await play({ execute: ['crashed'] });

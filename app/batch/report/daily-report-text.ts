@@ -1,7 +1,7 @@
 import type { StageFailure } from '../../../core/schema/result.ts';
-import type { BookProblem } from '../../../services/ledger/book-problem.ts';
 import { formatMoney } from '../../../services/ledger/money.ts';
 import type { Overview } from '../../../services/ledger/overview.ts';
+import type { BookProblem } from '../../../services/sqlite/book-problem.ts';
 import { markdownTable } from '../../../services/text/markdown.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { BatchEnded } from '../options.ts';

@@ -2,36 +2,47 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { type BookProblem, corrupt, foreign, isBusy, newer, problemOf } from './book-problem.ts';
-import { applicationId, schema, schemaVersion } from './schema.ts';
+import { type BookProblem, type BookWords, corrupt, foreign, isBusy, newer, problemOf } from './book-problem.ts';
+
+/** A kind of database of ours: what marks its file, what is in it, and what people call it. */
+export interface BookKind {
+  /** Of the file, so that we never write to another SQLite file by mistake. */
+  readonly applicationId: number;
+  readonly schemaVersion: number;
+  /** Its SQL sets both numbers. */
+  readonly schema: string;
+  readonly words: BookWords;
+}
 
 /** Longer than any of our transactions takes, even if many processes wait in a row. */
 export const usualWaitMs = 10_000;
 
 /**
- * Opens the ledger's database, or makes it. It uses a write-ahead log: on a busy disk a rollback journal holds the lock
- * seven times as long. Every commit is synced, so that a reservation survives a power cut after its call was sent.
+ * Opens a database of ours, or makes it. It uses a write-ahead log: on a busy disk a rollback journal holds the lock
+ * seven times as long. Every commit is synced, so that
+ * what was written (a reservation of money) survives a power cut.
  */
 export const openBook = (
   path: string,
+  kind: BookKind,
   longestWaitMs = usualWaitMs,
 ): { readonly ok: true; readonly book: DatabaseSync } | BookProblem => {
   let book: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
     book = new DatabaseSync(path, { timeout: longestWaitMs });
-    const problem = foreignProblem(book, path) ?? damageProblem(book, path);
+    const problem = foreignProblem(book, path, kind) ?? damageProblem(book, path, kind);
     if (problem !== undefined) {
       book.close();
       return problem;
     }
     book.exec('PRAGMA synchronous = EXTRA');
-    if (isNew(book)) inTransaction(book, (it) => isNew(it) && it.exec(schema), longestWaitMs);
+    if (isNew(book)) inTransaction(book, (it) => isNew(it) && it.exec(kind.schema), longestWaitMs);
     whenFree(book, 'PRAGMA journal_mode = WAL', longestWaitMs);
     return { ok: true, book };
   } catch (error) {
     book?.close();
-    return problemOf(error, path);
+    return problemOf(error, path, kind.words);
   }
 };
 
@@ -80,11 +91,12 @@ const pragma = (book: DatabaseSync, name: 'application_id' | 'user_version'): nu
 const isEmpty = (book: DatabaseSync) => book.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 const isNew = (book: DatabaseSync) => isEmpty(book) && pragma(book, 'application_id') === 0;
 
-const foreignProblem = (book: DatabaseSync, path: string): BookProblem | undefined => {
+const foreignProblem = (book: DatabaseSync, path: string, kind: BookKind): BookProblem | undefined => {
+  const { applicationId, schemaVersion, schema, words } = kind;
   if (isNew(book)) return undefined;
-  if (pragma(book, 'application_id') !== applicationId) return foreign(path);
-  if (pragma(book, 'user_version') !== schemaVersion) return newer(path);
-  return contentsOf(book) === ourContents() ? undefined : foreign(path); // a foreign trigger could falsify the sums
+  if (pragma(book, 'application_id') !== applicationId) return foreign(path, words);
+  if (pragma(book, 'user_version') !== schemaVersion) return newer(path, words);
+  return contentsOf(book) === contentsBy(schema) ? undefined : foreign(path, words); // a foreign trigger could falsify the sums
 };
 
 const Part = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() });
@@ -98,7 +110,7 @@ const contentsOf = (book: DatabaseSync): string => {
     .join('\n');
 };
 
-const ourContents = (): string => {
+const contentsBy = (schema: string): string => {
   const ours = new DatabaseSync(':memory:');
   ours.exec(schema);
   const contents = contentsOf(ours);
@@ -106,7 +118,7 @@ const ourContents = (): string => {
   return contents;
 };
 
-const damageProblem = (book: DatabaseSync, path: string): BookProblem | undefined => {
+const damageProblem = (book: DatabaseSync, path: string, { words }: BookKind): BookProblem | undefined => {
   const [first] = book.prepare('PRAGMA quick_check(1)').all();
-  return first?.quick_check === 'ok' ? undefined : corrupt(path);
+  return first?.quick_check === 'ok' ? undefined : corrupt(path, words);
 };

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { quoted } from '../text/quoted.ts';
 
-/** Why the ledger's file cannot be used. The file is not changed. */
+/** What a database of ours is called, for people. */
+export interface BookWords {
+  readonly name: string;
+  /** What a damaged file means, and what holds once it was moved away. */
+  readonly lost: string;
+  readonly anew: string;
+}
+
+/** Why a database's file cannot be used. The file is not changed. */
 export interface BookProblem {
   readonly ok: false;
   readonly kind: 'foreign' | 'newer' | 'corrupt' | 'locked' | 'unusable';
@@ -16,56 +24,56 @@ const codeOf = (error: unknown): number => (Trouble.safeParse(error).data?.errco
 export const isBusy = (error: unknown): boolean => codeOf(error) === busy;
 
 /** An error of SQLite or the system as a BookProblem. Any other error is a bug and is thrown again. */
-export const problemOf = (error: unknown, path: string): BookProblem => {
+export const problemOf = (error: unknown, path: string, words: BookWords): BookProblem => {
   const { data: trouble } = Trouble.safeParse(error);
   if (trouble === undefined) {
     if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
-    return unusable(path, String(error.code));
+    return unusable(path, String(error.code), words);
   }
   switch (codeOf(error)) {
     case busy:
     case 6: // SQLITE_LOCKED
-      return locked(path);
+      return locked(path, words);
     case 11: // SQLITE_CORRUPT
-      return corrupt(path);
+      return corrupt(path, words);
     case 26: // SQLITE_NOTADB
-      return foreign(path);
+      return foreign(path, words);
     default:
-      return unusable(path, trouble.errstr);
+      return unusable(path, trouble.errstr, words);
   }
 };
 
-export const foreign = (path: string): BookProblem => ({
+export const foreign = (path: string, { name }: BookWords): BookProblem => ({
   ok: false,
   kind: 'foreign',
-  message: `${path} is not a ledger of Medalist`,
+  message: `${path} is not a ${name} of Medalist`,
   advice: 'The file was not changed. Move it away if nobody needs it there.',
 });
 
-export const corrupt = (path: string): BookProblem => ({
+export const corrupt = (path: string, { name, lost, anew }: BookWords): BookProblem => ({
   ok: false,
   kind: 'corrupt',
-  message: `the ledger ${path} is damaged: what was spent cannot be known`,
-  advice: `The file was not changed. To save what can be saved: sqlite3 ${quoted(path)} .recover | sqlite3 recovered.sqlite. Or move the file away: then spending is counted from zero.`,
+  message: `the ${name} ${path} is damaged: ${lost}`,
+  advice: `The file was not changed. To save what can be saved: sqlite3 ${quoted(path)} .recover | sqlite3 recovered.sqlite. Or move the file away: ${anew}.`,
 });
 
-const locked = (path: string): BookProblem => ({
+const locked = (path: string, { name }: BookWords): BookProblem => ({
   ok: false,
   kind: 'locked',
-  message: `another process held the ledger ${path} for too long`,
+  message: `another process held the ${name} ${path} for too long`,
   advice: `To see which process has it open: fuser ${quoted(path)}`,
 });
 
-const unusable = (path: string, why: string): BookProblem => ({
+const unusable = (path: string, why: string, { name }: BookWords): BookProblem => ({
   ok: false,
   kind: 'unusable',
-  message: `the ledger ${path} cannot be used: ${why}`,
+  message: `the ${name} ${path} cannot be used: ${why}`,
   advice: 'It must be a file that you may write to, in a folder that you may write to, with space left on the disk.',
 });
 
-export const newer = (path: string): BookProblem => ({
+export const newer = (path: string, { anew }: BookWords): BookProblem => ({
   ok: false,
   kind: 'newer',
   message: `${path} was written by another version of Medalist`,
-  advice: 'Use that version, or move the file away: then spending is counted from zero.',
+  advice: `Use that version, or move the file away: ${anew}.`,
 });

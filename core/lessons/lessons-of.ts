@@ -1,0 +1,29 @@
+import type { Competition } from '../schema/competition.ts';
+import type { Lesson } from '../schema/lesson.ts';
+import type { Tree, TreeNode } from '../schema/tree.ts';
+import { kindOf } from './kind-of-data.ts';
+import { plainTitle } from './plain-title.ts';
+
+/** A lesson, the candidate that it is of, and the trial that measured it. */
+export interface Learned {
+  readonly node: string;
+  readonly trial: string | null;
+  readonly lesson: Lesson;
+}
+
+/** What a run's candidates taught, each without the competition's name. */
+export const lessonsOf = ({ nodes }: Tree, competition: Competition, now: Date): Learned[] => {
+  const shared = { kind: kindOf(competition), at: now.toISOString().slice(0, 10) };
+  return nodes.map((node) => {
+    const { id, trial, operator, verdict } = node;
+    const title = plainTitle(node.title, competition);
+    return { node: id, trial, lesson: { ...shared, operator, title, gain: gainOf(node), verdict } };
+  });
+};
+
+/** In standard errors, to two digits. Far more than any honest gain says no more than much. */
+const gainOf = ({ gain, error, verdict }: TreeNode): number | null => {
+  if (verdict === 'crash' || gain === null || error === null || !(error > 0)) return null;
+  return Math.round(Math.max(-most, Math.min(most, gain / error)) * 100) / 100;
+};
+const most = 99;

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import type { Store } from '../../services/store/store.ts';
+import { lessonsBrief } from '../brief/lessons.ts';
+import type { Competition } from '../schema/competition.ts';
+import { Lesson } from '../schema/lesson.ts';
+import { kindOf } from './kind-of-data.ts';
+import { relevantLessons } from './relevant.ts';
+
+const mostTitles = 10;
+
+/** What a run is told of other competitions: of the lessons that it began with, those of data like this. '' where there are none. */
+export const lessonsTold = (store: Store, digest: string | undefined, competition: Competition): string => {
+  const lessons = z.array(Lesson).safeParse(digest === undefined ? [] : store.get(digest));
+  return lessons.success ? lessonsBrief(relevantLessons(lessons.data, kindOf(competition), mostTitles)) : '';
+};
