@@ -119,7 +119,7 @@ const orderOf = (random: () => number): Order => {
   const solutions = random() < 0.2 ? ['s'] : [];
   return {
     ...{ slug: 's', url: null, time: one(times), seed: 1, threads: 1, environment: 'e', sandbox: 'none', gpu: null },
-    ...{ submit: random() < 0.3 ? 'a message' : null, runId: 'r', solutions, only: solutions.length > 0, strategies: one([1, 2, 3]) },
+    ...{ submit: random() < 0.3 ? 'a message' : null, runId: 'r', solutions, solutionNames: solutions, only: solutions.length > 0, strategies: one([1, 2, 3]) },
     ...{ rounds: one([0, 1, 2]), byRules: true },
     ...{ models: solutions.length === 0 && random() < 0.5 ? 'm' : null, earlier: null, approve: [] },
   };

@@ -21,6 +21,7 @@ const order: Order = {
   submit: null,
   runId: 'r',
   solutions: [],
+  solutionNames: [],
   only: false,
   models: null,
   rounds: 0,
@@ -268,3 +269,21 @@ const retarget = (machine: typeof competitionMachine, from: string, to: string):
     if (good !== undefined) good.target = [target];
   }
 };
+
+describe("a user's programs", () => {
+  const own = { solutions: ['x', 'y'], solutionNames: ['good.py', 'constant.py'], rounds: 1 };
+  test('are tried beside the template, and the tree calls each by its file', async () => {
+    const { status, params } = await play({}, own);
+    expect(status).toBe('ok');
+    const tree = params.find(({ nodes }) => nodes !== undefined)?.nodes;
+    expect(tree).toMatchObject([
+      { operator: 'own', title: 'good.py', ended: 'measured' },
+      { operator: 'own', title: 'constant.py', ended: 'measured' },
+    ]);
+    expect(params.flatMap(({ solution }) => (typeof solution === 'string' ? [solution] : [])).sort()).toEqual(['x', 'y']);
+  });
+  test('that run alone are compared with nothing', async () => {
+    const { calls } = await play({}, { ...own, solutions: ['x'], solutionNames: ['good.py'], only: true });
+    expect(calls).toBe('fetch analyze plan generate rehearse verify execute validate confirm report');
+  });
+});
