@@ -39,6 +39,7 @@ const plain: Order = {
   submit: null,
   runId: 'r',
   solutions: [],
+  solutionNames: [],
   only: false,
   models: null,
   rounds: 0,

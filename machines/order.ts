@@ -40,6 +40,8 @@ export interface Order {
   readonly runId: string;
   /** Digests of the solutions that the user brought. */
   readonly solutions: readonly string[];
+  /** Their file names, without folders: what the tree calls them. */
+  readonly solutionNames: readonly string[];
   /** The user's solution is run alone: nothing is compared with it. */
   readonly only: boolean;
   /** Digest of the language models' configuration; null: rules and templates alone. */

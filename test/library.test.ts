@@ -21,7 +21,7 @@ describe('as a library', () => {
     const home = scratchFolder();
     const stages: string[] = [];
     const outcome = await compete(
-      { competition: smallCompetition(home), home, time: 60, solution: scriptedSolution },
+      { competition: smallCompetition(home), home, time: 60, solutions: [scriptedSolution], only: true },
       { onEvent: (event) => event.type === 'stage.finished' && stages.push(event.stage) },
     );
     expect(outcome).toMatchObject({ ok: true, result: { status: 'ok' } });

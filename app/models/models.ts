@@ -47,7 +47,7 @@ export const openModelAccess = (
   begun: boolean,
   env: NodeJS.ProcessEnv = process.env,
 ): ModelAccess | Refusal => {
-  if (request.models === 'off' || request.solution !== null) return nobody();
+  if (request.models === 'off' || request.only) return nobody();
   const found = request.replayOf === null ? findModels(userModelsFile(env), env) : recorded(folder);
   const unused = request.replayOf === null ? unusedModels(home, env) : [];
   switch (found.kind) {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { CompeteOptions } from '../../core/options/options.ts';
 import { mistakeIn, savedNames, savedOf } from '../../core/options/saved.ts';
 import { parseCaps, usualBudget } from '../../services/ledger/caps.ts';
@@ -7,7 +6,7 @@ import type { Home } from '../../services/store/home.ts';
 import { stages } from '../../stages/index.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { earlierOf } from '../run/earlier.ts';
-import { solutionProblem } from './own-solution.ts';
+import { ownSolutions } from './own-solution.ts';
 import { isRunId, newRunId, type Request } from './request.ts';
 import { isWithin, resolveSource } from './source.ts';
 
@@ -23,11 +22,8 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
   if (!isRunId(runId)) return refuse('usage', `"${runId}" is no run id`, 'Use letters, digits, ".", "_" and "-".');
   const mistake = mistakeIn(options);
   if (mistake !== undefined) return refuse('usage', mistake.what, mistake.advice);
-  const solution = options.solution === undefined ? null : resolve(options.solution);
-  const wrong = solution === null ? undefined : solutionProblem(solution);
-  if (wrong !== undefined) {
-    return refuse('usage', `the solution ${options.solution} ${wrong}`, 'Name a Python file.');
-  }
+  const own = ownSolutions(options.solutions ?? [], options.only ?? false);
+  if ('kind' in own) return own;
   if (options.out !== undefined && isWithin(options.out, source.folder)) {
     return refuse(
       'usage',
@@ -48,7 +44,7 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
     url: source.url,
     source: source.folder,
     ...savedOf(options, savedNames),
-    solution,
+    solutions: own.paths,
     sandbox,
     submit: options.submit === true ? `Medalist run ${runId}` : options.submit || null,
     listed: options.out === undefined,

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { inWords } from '../../services/dataset/failure.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 
 /** Bytes of a program; the largest that people write have a hundredth of it. */
 const mostBytes = 16 * 2 ** 20;
@@ -26,6 +28,22 @@ export const readSolution = (path: string): { readonly code: string } | { readon
   } finally {
     closeSync(file);
   }
+};
+
+/** The programs that the user named, as whole paths, or why they cannot be used. */
+export const ownSolutions = (
+  named: readonly string[],
+  only: boolean,
+): { readonly paths: readonly string[] } | Refusal => {
+  if (only && named.length !== 1) {
+    const what = named.length === 0 ? '--only without a solution' : `--only with ${named.length} solutions`;
+    return refuse('usage', what, 'It runs one program alone: name one with --solution FILE.');
+  }
+  for (const path of named) {
+    const wrong = solutionProblem(resolve(path));
+    if (wrong !== undefined) return refuse('usage', `the solution ${path} ${wrong}`, 'Name a Python file.');
+  }
+  return { paths: named.map((path) => resolve(path)) };
 };
 
 /** What is wrong with a program that the user brought; undefined: it can be read. */

@@ -8,7 +8,7 @@ import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import type { Home, RunFolder } from '../../services/store/home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { budgetOf } from './build-request.ts';
-import { solutionProblem } from './own-solution.ts';
+import { ownSolutions } from './own-solution.ts';
 import type { Request } from './request.ts';
 import { resolveSource } from './source.ts';
 import { sandboxChoice } from './terms.ts';
@@ -39,8 +39,8 @@ export const withinOwnWord = async (
   if (received.replayOf !== null) {
     return refuse('usage', `it repeats ${received.replayOf}, and ${stranger}`, 'Repeat that run yourself: replay RUN');
   }
-  const solution = solutionOf(received, word, folder);
-  if (solution !== null && typeof solution !== 'string') return solution;
+  const own = solutionsOf(received, word, folder);
+  if ('kind' in own) return own;
   const source = sourceOf(received, word, home, folder);
   if (typeof source !== 'string') return source;
   if (word.submit && received.url === null) {
@@ -56,7 +56,7 @@ export const withinOwnWord = async (
   const request: Request = {
     ...received,
     ...savedOf(word, savedPowers),
-    ...{ solution, source, budget, sandbox: choice.tier },
+    ...{ solutions: own.paths, source, budget, sandbox: choice.tier },
     submit: word.submit === true ? `Medalist run ${runId}` : word.submit || null,
     batch: word.batch || null,
     listed: folder.path === home.run(slug, runId).path,
@@ -66,14 +66,12 @@ export const withinOwnWord = async (
   return { request, notes: [`${stranger}: ${leftOut(received, request)}`] };
 };
 
-const solutionOf = ({ solution }: Request, word: OwnWord, folder: RunFolder): string | null | Refusal => {
-  if (word.solution === undefined) {
+const solutionsOf = ({ solutions }: Request, word: OwnWord, folder: RunFolder): ReturnType<typeof ownSolutions> => {
+  if (word.solutions === undefined && solutions.length > 0) {
     const advice = `Read the program first, then name it yourself: medalist resume ${folder.path} --solution FILE`;
-    return solution === null ? null : refuse('usage', `it names the program ${solution}, and ${stranger}`, advice);
+    return refuse('usage', `it names the program ${solutions.join(', ')}, and ${stranger}`, advice);
   }
-  const path = resolve(word.solution);
-  const wrong = solutionProblem(path);
-  return wrong === undefined ? path : refuse('usage', `the solution ${word.solution} ${wrong}`, 'Name a Python file.');
+  return ownSolutions(word.solutions ?? [], word.only ?? false);
 };
 
 /** A stranger may name any folder of this machine, and what lies in it would go to a model. */

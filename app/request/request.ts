@@ -20,8 +20,7 @@ export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,
 /** Names folders, too; folders of one's own may have longer names than Kaggle's competitions. */
 const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,254}$/i.test(text);
 
-/** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
-export const Request = z.strictObject({
+const Fields = z.strictObject({
   ...savedFields,
   schema: z.literal(3),
   runId: z.string().refine(isRunId), // names folders that are removed
@@ -32,7 +31,7 @@ export const Request = z.strictObject({
     .nullable(),
   /** The folder with the competition's files. */
   source: z.string().refine(isAbsolute),
-  solution: z.string().nullable(),
+  solutions: z.array(z.string()).max(10).readonly(),
   sandbox: Tier,
   submit: z.string().nullable(),
   /** False when `--out` named the folder: then `latest` is not touched. */
@@ -53,6 +52,18 @@ export const Request = z.strictObject({
   /** Folder of the run that is repeated from its record; null: an ordinary run. */
   replayOf: z.string().nullable(),
 });
+
+/** A request of before there could be several solutions: the one there was ran alone. */
+const ofOneSolution = z.looseObject({ solution: z.string().nullable() });
+const withSolutions = (saved: unknown): unknown => {
+  const old = ofOneSolution.safeParse(saved).data;
+  if (old === undefined) return saved;
+  const { solution, ...rest } = old;
+  return { ...rest, solutions: solution === null ? [] : [solution], only: solution !== null };
+};
+
+/** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
+export const Request = z.preprocess(withSolutions, Fields);
 export type Request = z.output<typeof Request>;
 
 /** `20261120-233342-4f2a`: sorts by time, never repeats in practice; who starts many in a second takes more bytes. */

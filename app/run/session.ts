@@ -82,9 +82,11 @@ export const runSession = async (
   const taken = await takeUp(saved, asked, home, folder);
   if ('kind' in taken) return taken;
   const { request } = taken;
-  const unread = request.solution === null ? undefined : solutionProblem(request.solution);
-  if (unread !== undefined)
-    return refuse('usage', `the solution ${request.solution} ${unread}`, 'Put it back, or start a new run.');
+  for (const path of request.solutions) {
+    const unread = solutionProblem(path);
+    if (unread !== undefined)
+      return refuse('usage', `the solution ${path} ${unread}`, 'Put it back, or start a new run.');
+  }
   const settled = await settleTerms(request);
   if ('kind' in settled) return begun ? settled : notBegun(folder, settled);
   const { terms, notes } = settled;

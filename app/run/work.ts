@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Asker, drive, type Parked } from '../../machines/drive.ts';
 import type { Decision, Ending } from '../../machines/order.ts';
 import { dataFolder } from '../../services/dataset/folder.ts';
@@ -50,7 +51,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier, rounds } = request;
   const lessons = store.get(request.lessonsTold ?? '') === undefined ? null : request.lessonsTold;
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
-  const solutions = request.solution === null ? [] : [store.putText(ownCode(request.solution))];
+  const solutions = request.solutions.map((path) => store.putText(ownCode(path)));
   const salt = saltFor(request).stages;
   using intake = openIntake(terms.sandbox, scratch);
   if (isFilled(source)) intake.begin({ source, cache: home.cache });
@@ -60,9 +61,10 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   return await drive({
     order: {
       ...{ slug, url, seed, threads, sandbox, submit, runId, solutions, strategies, earlier, lessons },
-      only: solutions.length > 0,
-      rounds: rounds ?? usualRounds(access.digest !== null, request.time),
-      byRules: rounds !== null,
+      solutionNames: request.solutions.map((path) => basename(path)),
+      only: request.only,
+      rounds: Math.max(solutions.length > 0 ? 1 : 0, rounds ?? usualRounds(access.digest !== null, request.time)),
+      byRules: rounds !== null && rounds > 0,
       time: request.time,
       environment: environmentDigest(),
       gpu: terms.gpu?.gpu.name ?? null,

@@ -123,6 +123,7 @@ const orderOf = (random: () => number): Order => {
       submit: random() < 0.3 ? 'a message' : null,
       runId: 'r',
       solutions,
+      solutionNames: solutions,
       only: solutions.length > 0,
       strategies: one([1, 2, 3]),
     },

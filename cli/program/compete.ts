@@ -17,7 +17,7 @@ csv, tsv, json, jsonl and parquet are read, also inside zip and gz. Nothing is w
 Examples:
   medalist compete titanic --time 120
   medalist compete "https://www.kaggle.com/c/titanic/data?x=1" --seed 7
-  medalist compete ./titanic --solution mine.py
+  medalist compete ./titanic --solution mine.py          it competes with the template; --only runs it alone
   medalist compete ./titanic --budget 2.00 --approve plan,code   with a language model: docs/models.md
   medalist compete ./titanic --limit memory=8G --limit disk=100G --gpu 1
 

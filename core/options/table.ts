@@ -4,7 +4,19 @@ import { Tier } from '../../services/python/sandbox/tier.ts';
 import { Approval } from './approval.ts';
 import { NamedLimits } from './limits.ts';
 import { option } from './option.ts';
-import { approvals, gpu, limits, maybeWord, number, oneOf, type Text, unlessOff, word, yesOrNo } from './text.ts';
+import {
+  approvals,
+  gpu,
+  limits,
+  maybeWord,
+  number,
+  oneOf,
+  type Text,
+  unlessOff,
+  word,
+  words,
+  yesOrNo,
+} from './text.ts';
 
 /** Seconds a run may have: at most 12 hours, as long as Kaggle's own notebooks may run. */
 const shortestTime = 5;
@@ -69,13 +81,23 @@ export const table = {
     help: 'name the run; a run that exists by this name is resumed',
     usual: 'time and random',
   }),
-  solution: option(z.string(), word, {
+  solutions: option(z.array(z.string()).max(10).readonly(), words, {
     flag: '--solution <file>',
     variable: null,
-    help: 'run your own solution.py instead of a template',
-    column: { name: 'solution', example: '`mine.py`', means: '; as seen from the list' },
+    help: 'your own program competes with the template; may be given up to 10 times',
+    column: { name: 'solution', example: '`mine.py`, `a.py b.py`', means: '; as seen from the list' },
     identity: true,
-    power: 'its program',
+    power: 'its programs',
+    refusal: { what: () => 'more than 10 solutions', advice: 'Give at most 10.' },
+  }),
+  only: option(z.boolean(), yesOrNo, {
+    flag: '--only',
+    variable: 'ONLY',
+    help: "run the user's own solution alone, and compare it with nothing",
+    column: { name: 'only', example: '`yes`' },
+    identity: true,
+    power: 'to run its program alone',
+    or: false,
   }),
   threads: option(z.int().min(1), number, {
     flag: '--threads <n>',

@@ -37,6 +37,14 @@ export const number: Text<number> = {
 /** Any text. */
 export const word: Text<string> = { flag: z.string(), cell: z.string(), args: asArgument };
 
+/** Any text, the flag any number of times; a cell holds several with spaces or `;` between them. */
+export const words: Text<readonly string[]> = {
+  flag: z.string().transform((text) => [text]),
+  cell: z.string().transform((text) => text.split(/[\s;]+/).filter((part) => part !== '')),
+  args: (flag, value) => value.map((text) => `${flag}=${text}`),
+  fold: (before, next) => [...before, ...next],
+};
+
 /** A flag without a value. */
 export const yesOrNo: Text<boolean> = {
   flag: read(switchOf, 'Say yes or no.'),

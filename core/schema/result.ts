@@ -137,7 +137,11 @@ export const Result = z.strictObject({
     url: z.string().nullable(),
     time: z.number(),
     seed: z.int(),
-    solution: z.string().nullable(),
+    /** Of results of before there could be several: it ran alone. */
+    solution: z.string().nullable().exactOptional(),
+    /** The user's own programs. */
+    solutions: z.array(z.string()).readonly().default([]),
+    only: z.boolean().default(false),
   }),
   /** What kept the solution in, and what that is known not to stop. `none`: it could read all that you can read. */
   sandbox: z.strictObject({ tier: Tier, holes: z.array(z.string()) }),

@@ -30,7 +30,7 @@ export const branchEnded = flow.enqueueActions(({ context, event, enqueue }) => 
   const failures = [...context.failures, ...ended.done.failures];
   if (prefix + ended.id === template)
     enqueue.assign({ templateEnded: true, failures, refs: { ...context.refs, ...ended.done.refs } });
-  else enqueue.assign({ failures, nodes: context.nodes.map((node) => withEnd(node, ended)) });
+  else enqueue.assign({ failures, nodes: context.nodes.map((node) => named(withEnd(node, ended), context.order)) });
 });
 
 /** Lays out the program that waits for its reader, as if it were the run's only one. */
@@ -135,6 +135,12 @@ const endOf = (event: {
 
 const withEnd = (node: Node, { id, done }: End): Node =>
   node.id === id ? { ...node, tried: done.tried ?? { ...broken, why: done.failures.at(-1)?.message ?? '' } } : node;
+
+/** A program that the user brought is called by its file. */
+const named = (node: Node, { solutionNames }: Context['order']): Node => {
+  const name = node.operator === 'own' ? solutionNames[node.choice] : undefined;
+  return name === undefined || node.tried === null ? node : { ...node, tried: { ...node.tried, title: name } };
+};
 
 const broken: Tried = {
   ...{ ended: 'failed', refs: {}, verdict: 'crash', why: '', title: '' },

@@ -12,7 +12,7 @@ import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
 const name = 'medalist-try-0';
-const quick = { time: '20', args: `--solution\n${scriptedSolution}\n` };
+const quick = { time: '20', args: `--only\n--solution\n${scriptedSolution}\n` };
 /** All files below a folder as one text. */
 const textBelow = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -81,7 +81,7 @@ describe('a folder', () => {
     const solution = join(scratchFolder(), 'broken.py');
     const crash = 'raise ValueError("no | such `thing`\\n::error::forged")';
     writeFileSync(solution, readFileSync(scriptedSolution, 'utf8').replace('time.sleep(0.15)', crash));
-    const wrong = { url, time: '20', args: `--solution\n${solution}` };
+    const wrong = { url, time: '20', args: `--only\n--solution\n${solution}` };
     const job = await runAction({ with: wrong });
     expect(job).toMatchObject({ ok: true, outputs: { status: 'fallback' }, commands: [{ name: 'warning' }] });
     expect(job.summary).toMatch(/^### Medalist: small: fallback\n/);
@@ -101,7 +101,7 @@ describe('a folder', () => {
     const url = smallCompetition(scratchFolder());
     const solution = join(scratchFolder(), 'slow.py');
     writeFileSync(solution, readFileSync(scriptedSolution, 'utf8').replace('time.sleep(0.15)', 'time.sleep(50)'));
-    const args = `--solution=${solution}`;
+    const args = `--only\n--solution=${solution}`;
     const job = await runAction({ with: { url, time: '60', args }, cancelAt: (line) => line.includes('✓ generate') });
     expect(job).toMatchObject({ ok: false, outcomes: { Compete: 'cancelled', Judge: 'skipped' } });
     expect(job.summary).toMatch(/^### Medalist: interrupted\n/);

@@ -15,7 +15,7 @@ test('a stored submission that somebody changed is made again, and never publish
   const home = scratchFolder();
   const data = smallCompetition(home);
   const compete = async (run: string) => {
-    const options = ['--solution', scriptedSolution, '--time', '60', '--run-id', run];
+    const options = ['--only', '--solution', scriptedSolution, '--time', '60', '--run-id', run];
     const { exitCode, stderr } = await medalist(home, 'compete', data, ...options);
     expect(exitCode, stderr).toBe(0);
     const folder = runFolder(join(home, 'submissions', 'small', run));

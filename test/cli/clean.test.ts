@@ -31,6 +31,7 @@ const place = () => {
     const args = [
       'compete',
       smallCompetition(scratchFolder()),
+      '--only',
       '--solution',
       solution,
       '--run-id',

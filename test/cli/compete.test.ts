@@ -10,7 +10,7 @@ import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { plainTerms } from '../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
-const scripted = ['--time', '60', '--solution', scriptedSolution];
+const scripted = ['--time', '60', '--only', '--solution', scriptedSolution];
 
 /** One run that several tests look at. Its data cannot be written to. */
 const shared = scratchFolder(afterAll);
@@ -71,7 +71,16 @@ describe('compete', () => {
     );
     writeFileSync(solution, code);
     const folder = smallCompetition(home);
-    const { exitCode, stdout } = await medalist(home, 'compete', folder, '--time', '60', '--solution', solution);
+    const { exitCode, stdout } = await medalist(
+      home,
+      'compete',
+      folder,
+      '--time',
+      '60',
+      '--only',
+      '--solution',
+      solution,
+    );
     expect(exitCode, stdout).toBe(3);
     expect(stdout).toContain('fallback');
     expect(stdout).toContain('no column');
@@ -115,7 +124,7 @@ describe('stopping and going on', () => {
 
   test('Ctrl-C keeps everything and says how to go on; resume does, and a second process beside it leaves', async () => {
     const home = scratchFolder();
-    const options = ['--time', '60', '--run-id', 'r', '--solution', slow(home)];
+    const options = ['--time', '60', '--run-id', 'r', '--only', '--solution', slow(home)];
     const running = begin(home, 'compete', smallCompetition(home), ...options);
     await untilWorking(home);
     running.kill('SIGINT');

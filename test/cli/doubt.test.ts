@@ -99,7 +99,7 @@ describe('a run does not end as a plain ok', () => {
     };
     const folder = competition(home, 'area under the ROC curve', leaky);
     const solution = program(home, '1.0 if row["paid_back"] == "yes" else 0.1 + float(row["x"]) / 9', auc(1));
-    const { kinds, stdout, result, page } = await compete(home, folder, '--solution', solution);
+    const { kinds, stdout, result, page } = await compete(home, folder, '--only', '--solution', solution);
     expect(kinds).toEqual(expect.arrayContaining(['too-good', 'one-feature']));
     expect(result.status).toBe('ok');
     expect(stdout).toMatch(/^ok, in doubt /m);
@@ -116,21 +116,21 @@ describe('a run does not end as a plain ok', () => {
     const folder = competition(home, 'accuracy', colours);
     const said = { metric: 'accuracy', score: 0.91, direction: 'max' } as const;
     const solution = program(home, '"green" if float(row["x"]) < 0.5 else "blue"', said);
-    expect((await compete(home, folder, '--solution', solution)).kinds).toContain('labels-shifted');
+    expect((await compete(home, folder, '--only', '--solution', solution)).kinds).toContain('labels-shifted');
   });
 
   test('with the same answer in every row', async () => {
     const home = scratchFolder();
     const solution = program(home, '0.37', auc(0.71));
     const folder = competition(home, 'area under the ROC curve', noisy);
-    expect((await compete(home, folder, '--solution', solution)).kinds).toContain('constant');
+    expect((await compete(home, folder, '--only', '--solution', solution)).kinds).toContain('constant');
   });
 
   test('with a score that a constant has, too', async () => {
     const home = scratchFolder();
     const solution = program(home, '0.2 + 0.6 * float(row["z"])', auc(0.498));
     const folder = competition(home, 'area under the ROC curve', noisy);
-    expect((await compete(home, folder, '--solution', solution)).kinds).toContain('no-better-than-constant');
+    expect((await compete(home, folder, '--only', '--solution', solution)).kinds).toContain('no-better-than-constant');
   });
 
   test('by a template that was kept for the case that the others fail, with what made them fail', async () => {

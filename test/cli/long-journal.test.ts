@@ -7,7 +7,7 @@ import { scratchFolder } from '../rigs/scratch.ts';
 
 test('a run with a journal longer than any string is shown, logged and gone on with', async () => {
   const home = scratchFolder();
-  const options = ['--solution', scriptedSolution, '--time', '60', '--run-id', 'long'];
+  const options = ['--only', '--solution', scriptedSolution, '--time', '60', '--run-id', 'long'];
   const { exitCode, stderr } = await medalist(home, 'compete', smallCompetition(home), ...options);
   expect(exitCode, stderr).toBe(0);
   const folder = join(home, 'submissions', 'small', 'long');

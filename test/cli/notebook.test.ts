@@ -26,7 +26,17 @@ const nobody = { KAGGLE_USERNAME: '', KAGGLE_KEY: '', KAGGLE_API_TOKEN: '', KAGG
 let finished = '';
 beforeAll(async () => {
   finished = mkdtempSync(join(tmpdir(), 'medalist-'));
-  const flags = ['--out', join(finished, 'result'), '--time', '20', '--seed', '5', '--solution', scriptedSolution];
+  const flags = [
+    '--out',
+    join(finished, 'result'),
+    '--time',
+    '20',
+    '--seed',
+    '5',
+    '--only',
+    '--solution',
+    scriptedSolution,
+  ];
   const { exitCode, stderr } = await medalist(finished, 'compete', smallCompetition(finished), ...flags);
   expect(exitCode, stderr).toBe(0);
   return () => rmSync(finished, { recursive: true, force: true });
@@ -106,7 +116,18 @@ describe('medalist notebook', () => {
     const home = scratchFolder();
     const solution = join(home, 'bad.py');
     writeFileSync(solution, 'raise SystemExit(1)\n');
-    await medalist(home, 'compete', smallCompetition(home), '--out', 'run', '--time', '10', '--solution', solution);
+    await medalist(
+      home,
+      'compete',
+      smallCompetition(home),
+      '--out',
+      'run',
+      '--time',
+      '10',
+      '--only',
+      '--solution',
+      solution,
+    );
     const { exitCode, stderr } = await medalist(home, 'notebook', 'run', '-c', 'titanic');
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('no solution that worked')]);
   });
@@ -187,7 +208,7 @@ test('a run of a competition that takes notebooks only ends with a notebook, and
   const files = Object.fromEntries(readdirSync(small).map((name) => [name, read(small, name)]));
   const user = await kaggleUser({ codeOnly: true, requiredFileName: 'predictions.csv' }, files);
   const address = 'https://www.kaggle.com/competitions/comp';
-  const flags = ['--time', '20', '--solution', scriptedSolution];
+  const flags = ['--time', '20', '--only', '--solution', scriptedSolution];
   const refused = await user.medalist('compete', address, ...flags, '--submit');
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('Run it without --submit')]);
   const { exitCode, stdout } = await user.medalist('compete', address, ...flags, '--run-id', 'one');

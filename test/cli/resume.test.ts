@@ -54,7 +54,7 @@ describe('a run folder that came from elsewhere', () => {
   test('runs no program that its request names', async () => {
     const home = await homeWithSmall();
     const { mark, path } = marking(home);
-    const folder = received(home, { sandbox: 'none', solution: path });
+    const folder = received(home, { sandbox: 'none', solutions: [path] });
     const ended = await medalist(home, 'resume', folder.path);
     expect(existsSync(mark)).toBe(false);
     expect(ended).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/marking\.py.*\n.*--solution FILE/) });
@@ -63,8 +63,8 @@ describe('a run folder that came from elsewhere', () => {
     const home = await homeWithSmall();
     const { mark, path } = marking(home);
     const budget = { cost: 900_000_000, tokens: null, calls: null, assumed: false };
-    const folder = received(home, { sandbox: 'none', solution: path, budget, shareModels: true });
-    const { exitCode, stderr } = await medalist(home, 'resume', folder.path, '--solution', path);
+    const folder = received(home, { sandbox: 'none', solutions: [path], budget, shareModels: true });
+    const { exitCode, stderr } = await medalist(home, 'resume', folder.path, '--only', '--solution', path);
     expect(exitCode, stderr).toBe(0);
     expect(existsSync(mark)).toBe(false);
     expect(readResult(folder.result)).toMatchObject({
@@ -78,7 +78,15 @@ describe('a run folder that came from elsewhere', () => {
     const home = await homeWithSmall();
     const { mark, path } = marking(home);
     const folder = received(home, {});
-    const { exitCode, stderr } = await medalist(home, 'resume', folder.path, '--solution', path, '--unsafe-no-sandbox');
+    const { exitCode, stderr } = await medalist(
+      home,
+      'resume',
+      folder.path,
+      '--only',
+      '--solution',
+      path,
+      '--unsafe-no-sandbox',
+    );
     expect(exitCode, stderr).toBe(0);
     expect(existsSync(mark)).toBe(true);
   });
@@ -86,14 +94,14 @@ describe('a run folder that came from elsewhere', () => {
     const home = scratchFolder();
     const data = smallCompetition(home);
     const folder = received(home, { source: data, url: null }, data);
-    const refused = await medalist(home, 'resume', folder.path, '--solution', scriptedSolution);
+    const refused = await medalist(home, 'resume', folder.path, '--only', '--solution', scriptedSolution);
     expect(refused).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(/--data.*\n.*medalist compete .*--out/),
     });
     expect(existsSync(join(home, 'competitions'))).toBe(false);
     const { exitCode, stderr } = await medalist(
-      ...[home, 'resume', folder.path, '--solution', scriptedSolution, '--data', data],
+      ...[home, 'resume', folder.path, '--only', '--solution', scriptedSolution, '--data', data],
     );
     expect(exitCode, stderr).toBe(0);
   });
@@ -101,12 +109,12 @@ describe('a run folder that came from elsewhere', () => {
     const { home, medalist: user, arena } = await kaggleUser();
     await placeSmall(home, 'comp');
     const folder = received(home, { submit: 'a gift' }, 'comp');
-    const { exitCode, stderr } = await user('resume', folder.path, '--solution', scriptedSolution);
+    const { exitCode, stderr } = await user('resume', folder.path, '--only', '--solution', scriptedSolution);
     expect(exitCode, stderr).toBe(0);
     expect(callsOf(arena, 'CreateSubmission')).toBe(0);
     expect(notesIn(folder)).toMatch(/to submit \(--submit\)/);
     const again = received(home, { submit: 'a gift' }, 'comp');
-    const told = await user('resume', again.path, '--solution', scriptedSolution, '--submit', 'my own words');
+    const told = await user('resume', again.path, '--only', '--solution', scriptedSolution, '--submit', 'my own words');
     expect(told.exitCode, told.stderr).toBe(0);
     expect(callsOf(arena, 'CreateSubmission')).toBe(1);
   });
@@ -124,7 +132,16 @@ describe('a run folder that came from elsewhere', () => {
 });
 
 describe("a run of one's own", () => {
-  const options = (path: string) => ['--solution', path, '--time', '60', '--run-id', 'mine', '--unsafe-no-sandbox'];
+  const options = (path: string) => [
+    '--only',
+    '--solution',
+    path,
+    '--time',
+    '60',
+    '--run-id',
+    'mine',
+    '--unsafe-no-sandbox',
+  ];
   const home = scratchFolder(afterAll);
   const { mark, path } = marking(home);
   const folder = openHome(home).run('small', 'mine');
@@ -158,7 +175,7 @@ describe("a run of one's own", () => {
   test('counts as received where the user has another key; the whole command, said again, goes on with it', async () => {
     const elsewhere = { XDG_STATE_HOME: scratchFolder() };
     expect((await medalistWith(elsewhere, home, 'resume', 'mine')).exitCode).toBe(2);
-    const said = options(requestIn(folder).solution ?? '');
+    const said = options(requestIn(folder).solutions[0] ?? '');
     const { exitCode, stderr } = await medalistWith(elsewhere, home, 'compete', 'small', ...said);
     expect(exitCode, stderr).toBe(0);
     expect(existsSync(mark)).toBe(true);

@@ -17,6 +17,7 @@ const compete = (home: string, solution: string, ...flags: string[]) =>
     smallCompetition(home),
     '--run-id',
     'one',
+    '--only',
     '--solution',
     solution,
     '--time',

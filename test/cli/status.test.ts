@@ -11,7 +11,7 @@ import { scratchFolder } from '../rigs/scratch.ts';
 const home = scratchFolder(afterAll);
 const place = (run: string, ...path: string[]) => join(home, 'submissions', 'small', run, ...path);
 beforeAll(async () => {
-  const options = ['--solution', scriptedSolution, '--time', '60', '--run-id', 'good'];
+  const options = ['--only', '--solution', scriptedSolution, '--time', '60', '--run-id', 'good'];
   const { exitCode, stderr } = await medalist(home, 'compete', smallCompetition(home), ...options);
   expect(exitCode, stderr).toBe(0);
 });

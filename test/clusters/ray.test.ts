@@ -31,6 +31,7 @@ describe.skipIf(noRay !== undefined)(`a real Ray${noRay === undefined ? '' : ` (
 
   const commandOf = (data: string, id: string, solution: string) => [
     ...['compete', data, '--json', '--run-id', id, '--time=60', '--seed=7', '--threads=1', '--no-models'],
+    '--only',
     `--solution=${solution}`,
   ];
 

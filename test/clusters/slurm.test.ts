@@ -34,7 +34,7 @@ describe.skipIf(reason !== undefined)(`Slurm with accounting${reason === undefin
     const quick = readFileSync(scriptedSolution, 'utf8');
     writeFileSync(solution, quick.replace('time.sleep(0.1)', 'time.sleep(2.5)'));
     const asked = ['--json', '--fresh', '--run-id', 'again', '--time', '30', '--seed', '7', '--threads', '1'];
-    const args = ['compete', smallCompetition(root), ...asked, '--solution', solution];
+    const args = ['compete', smallCompetition(root), ...asked, '--only', '--solution', solution];
     const task = newTask(root, { id: 'again', args });
 
     const first = await hand(cluster, task);

@@ -21,6 +21,7 @@ const order: Order = {
   submit: null,
   runId: 'r',
   solutions: [],
+  solutionNames: [],
   only: false,
   models: null,
   rounds: 0,
@@ -133,7 +134,9 @@ describe('the flow', () => {
     const slow = await play({ trial: ['no-time'] }, { models: 'm' });
     for (const { status, calls, params, failures } of [mute, late, slow]) {
       expect([status, failures]).toEqual(['ok', []]);
-      expect(calls).toMatch(/generate (rehearse )?(verify trial )?generate trial (compare )?tree merge validate confirm report$/);
+      expect(calls).toMatch(
+        /generate (rehearse )?(verify trial )?generate trial (compare )?tree merge validate confirm report$/,
+      );
       const authors = params.filter((p) => 'author' in p).map((p) => p.author);
       expect(authors).toEqual(['template', 'model', 'template']);
     }
@@ -167,7 +170,12 @@ describe('the flow', () => {
     expect(status).toBe('ok');
     expect(calls).toMatch(/generate rehearse generate trial compare tree merge validate confirm report$/);
     expect(calls.match(/debug/g)).toHaveLength(3);
-    expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['template', 'model', 'model', 'template']);
+    expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual([
+      'template',
+      'model',
+      'model',
+      'template',
+    ]);
   });
   test('several strategies are tried in full, one after another, before the plainest', async () => {
     const crashed = { execute: ['crashed', 'timed-out', 'crashed', 'crashed'] };
@@ -282,3 +290,24 @@ const retarget = (machine: typeof competitionMachine, from: string, to: string):
     if (good !== undefined) good.target = [target];
   }
 };
+
+describe("a user's programs", () => {
+  const own = { solutions: ['x', 'y'], solutionNames: ['good.py', 'constant.py'], rounds: 1 };
+  test('are tried beside the template, and the tree calls each by its file', async () => {
+    const { status, params } = await play({}, own);
+    expect(status).toBe('ok');
+    const tree = params.find(({ nodes }) => nodes !== undefined)?.nodes;
+    expect(tree).toMatchObject([
+      { operator: 'own', title: 'good.py', ended: 'measured' },
+      { operator: 'own', title: 'constant.py', ended: 'measured' },
+    ]);
+    expect(params.flatMap(({ solution }) => (typeof solution === 'string' ? [solution] : [])).sort()).toEqual([
+      'x',
+      'y',
+    ]);
+  });
+  test('that run alone are compared with nothing', async () => {
+    const { calls } = await play({}, { ...own, solutions: ['x'], solutionNames: ['good.py'], only: true });
+    expect(calls).toBe('fetch analyze plan generate rehearse verify execute validate confirm report');
+  });
+});

@@ -25,10 +25,11 @@ export const rowOptionsOf = (
     mistake(column.name, cell, read.error.issues[0]?.message ?? 'not understood');
     return undefined;
   });
-  const { solution, ...others } = said;
-  const file = solution === undefined ? undefined : resolve(folder, solution);
-  if (file !== undefined && !existsSync(file)) mistake('solution', solution ?? '', 'there is no such file');
+  const { solutions, ...others } = said;
+  const missing = solutions?.find((solution) => !existsSync(resolve(folder, solution)));
+  if (missing !== undefined) mistake('solution', missing, 'there is no such file');
   const [first] = mistakes;
   if (first !== undefined) return { ok: false, ...first };
-  return { ok: true, options: { ...others, ...(file !== undefined && { solution: file }) } };
+  const files = solutions?.map((solution) => resolve(folder, solution));
+  return { ok: true, options: { ...others, ...(files !== undefined && { solutions: files }) } };
 };

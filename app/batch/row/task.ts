@@ -25,12 +25,12 @@ export interface TaskPlace {
 export const taskOf = (attempt: Attempt, { home, root, submits }: TaskPlace): Task => {
   const { job, run } = attempt;
   const { source, options, time, gpu } = job;
-  const { solution, limits = {} } = options;
+  const { solutions = [], limits = {} } = options;
   return {
     id: run,
     args: mayHaveWaited(home, job, run) ? resumeArgs(attempt, submits) : competeArgs(attempt, submits),
     data: source.folder,
-    files: solution === undefined ? [] : [solution],
+    files: solutions,
     output: home.run(source.slug, run).path,
     home: root,
     env: {},

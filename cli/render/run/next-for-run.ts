@@ -13,10 +13,11 @@ export const nextFor = (request: Request, folder: RunFolder): string => {
 };
 
 /** The competition and the options that decide which earlier results can be used again. */
-const wordsOf = ({ url, slug, source, time, seed, solution, listed }: Request): string[] => [
+const wordsOf = ({ url, slug, source, time, seed, solutions, only, listed }: Request): string[] => [
   url === null ? quoted(placeOf(source)) : slug,
   ...(time === table.time.or ? [] : [`--time ${time}`]),
   ...(seed === 42 ? [] : [`--seed ${seed}`]),
-  ...(solution === null ? [] : [`--solution ${quoted(placeOf(solution))}`]),
+  ...solutions.map((solution) => `--solution ${quoted(placeOf(solution))}`),
+  ...(only ? ['--only'] : []),
   ...(listed ? [] : ['--out NEW-FOLDER']),
 ];

@@ -45,3 +45,24 @@ test('a run goes on with the number of strategies it was begun with, whatever is
   expect(differs(request, { ...request, strategies: 2 })).toBe('strategies');
   expect(built({ batch: '', earlier: '' })).toMatchObject({ batch: null, earlier: null });
 });
+
+test('a request of before there could be several solutions ran its only one alone', () => {
+  const { solutions: _s, only: _o, ...before } = built();
+  const path = join(scratchFolder(), 'request.json');
+  const read = (solution: string | null) => {
+    writeFileSync(path, JSON.stringify({ ...before, solution }));
+    return readRequest(path)?.request;
+  };
+  expect(read('/mine.py')).toEqual({ ...before, solutions: ['/mine.py'], only: true });
+  expect(read(null)).toEqual({ ...before, solutions: [], only: false });
+});
+
+test('--only runs one program, neither none nor several', () => {
+  const mine = join(scratchFolder(), 'mine.py');
+  writeFileSync(mine, '');
+  expect(built({ solutions: [mine], only: true })).toMatchObject({ solutions: [mine], only: true });
+  expect(built({ solutions: [mine, mine] })).toMatchObject({ solutions: [mine, mine], only: false });
+  for (const solutions of [[], [mine, mine]])
+    expect(build({ solutions, only: true })).toMatchObject({ ok: false, kind: 'usage' });
+  expect(build({ solutions: Array(11).fill(mine) })).toMatchObject({ kind: 'usage', advice: 'Give at most 10.' });
+});

@@ -44,6 +44,7 @@ test(`killed with -9 at ${kills} random instants and resumed each time, a run en
     '--time',
     '300', // the solution takes seconds: no run is short of time, however busy the machine is
     '--fresh',
+    '--only',
     '--solution',
     solution,
     '--run-id',

@@ -127,7 +127,7 @@ describe('a wrong call ends with exit code 2 and leaves nothing', () => {
     ['an unknown option', ['compete', '.', '--bugdet', '3'], /unknown option/],
     ['an unknown command', ['competee'], /unknown command/],
     ['a run that does not exist', ['resume', 'nothing'], /there is no run/],
-    ['a solution that does not exist', ['compete', '.', '--solution', 'none.py'], /does not exist/],
+    ['a solution that does not exist', ['compete', '.', '--only', '--solution', 'none.py'], /does not exist/],
   ])('%s', async (_, args, reason) => {
     const home = scratchFolder();
     const { exitCode, stderr } = await medalist(home, ...args);

@@ -45,7 +45,7 @@ describe('the command that hints name', () => {
 test('a run from a folder is begun again from that folder, with its own options', async () => {
   const home = scratchFolder();
   smallCompetition(home);
-  const options = ['--time', '60', '--solution', scriptedSolution, '--no-models'];
+  const options = ['--time', '60', '--only', '--solution', scriptedSolution, '--no-models'];
   expect(await medalist(home, 'compete', './small', '--out', 'out', ...options)).toMatchObject({ exitCode: 0 });
   const { stdout } = await medalist(home, 'status', 'out');
   const again = /: (\S+) (compete .*) --out NEW-FOLDER --from STAGE$/.exec(stdout);

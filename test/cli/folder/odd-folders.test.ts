@@ -104,7 +104,18 @@ describe('what is odd in a folder is left out, and said', () => {
     const solution = join(home, 'lister.py');
     writeFileSync(solution, readFileSync(scriptedSolution, 'utf8').replace(/(?= {4}train = )/, shows));
     const out = join(home, 'out');
-    const ended = await medalist(home, 'compete', folder, '--time', '60', '--out', out, '--solution', solution);
+    const ended = await medalist(
+      home,
+      'compete',
+      folder,
+      '--time',
+      '60',
+      '--out',
+      out,
+      '--only',
+      '--solution',
+      solution,
+    );
     expectPlain(ended);
     expect(ended.exitCode).toBe(0);
     expect(ended.stdout + ended.stderr).not.toContain('chmod');
@@ -177,8 +188,8 @@ describe('a folder that cannot be used ends with exit code 1 and one sentence', 
 });
 
 describe('a wrong place is refused at once, with exit code 2', () => {
-  const withSolution = ['compete', './small', '--time', '10', '--out', 'out', '--solution'];
-  const withOut = ['compete', './small', '--time', '10', '--solution', scriptedSolution, '--out'];
+  const withSolution = ['compete', './small', '--time', '10', '--out', 'out', '--only', '--solution'];
+  const withOut = ['compete', './small', '--time', '10', '--only', '--solution', scriptedSolution, '--out'];
   test.each<[string, readonly string[], RegExp]>([
     ['the processes of the machine', ['analyze', '/proc'], /^\/proc is a folder of the operating system/],
     ['the settings of the machine', ['analyze', '/etc'], /^\/etc is a folder of the operating system/],

@@ -17,7 +17,7 @@ const user = async (...settings: Parameters<typeof kaggleUser>) => {
   return kaggleUser(settings[0], Object.fromEntries(files), settings[2]);
 };
 const address = 'https://www.kaggle.com/competitions/comp';
-const flags = ['--run-id', 'one', '--time', '60', '--solution', scriptedSolution];
+const flags = ['--run-id', 'one', '--time', '60', '--only', '--solution', scriptedSolution];
 const resultOf = (home: string, run = 'one') => readResult(openHome(home).run('comp', run).result);
 const countOf = (calls: Awaited<ReturnType<typeof user>>['arena']['calls'], method: string) =>
   calls.filter((call) => call.name.includes(method)).length;

@@ -161,7 +161,7 @@ describe('medalist submit', () => {
   test('a run brings its file, its competition and a message, under the name that Kaggle demands', async () => {
     const { medalist, home, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
     cpSync(smallCompetition(scratchFolder()), join(home, 'competitions', 'comp', 'data'), { recursive: true });
-    const unsafe = ['--solution', scriptedSolution, '--unsafe-no-sandbox', '--gpu', 'off'];
+    const unsafe = ['--only', '--solution', scriptedSolution, '--unsafe-no-sandbox', '--gpu', 'off'];
     const ran = await medalist('compete', 'comp', '--time', '60', '--run-id', 'r1', ...unsafe);
     expect(ran.exitCode, ran.stdout + ran.stderr).toBe(0);
     const { exitCode, stderr } = await medalist('submit', 'r1', '--yes');

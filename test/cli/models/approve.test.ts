@@ -98,7 +98,7 @@ test('without a model a note would not be heard, and a plan can be replaced', { 
 test('--from begins again at a stage and takes the earlier ones as they were', { timeout: 120_000 }, async () => {
   const home = scratchFolder();
   const small = smallCompetition(home);
-  const flags = ['--time', '60', '--solution', scriptedSolution];
+  const flags = ['--time', '60', '--only', '--solution', scriptedSolution];
   await medalist(home, 'compete', small, ...flags, '--run-id', 'one');
   const again = await medalist(home, 'compete', small, ...flags, '--run-id', 'two', '--from', 'execute');
   expect(again.stderr).toMatch(/✓ generate .*remembered/);

@@ -11,7 +11,16 @@ test('a time is said in seconds, minutes, hours or several of them', () => {
 });
 
 const examples = {
-  ...{ time: 90, out: 'a b', seed: 0, runId: 'r', solution: '-x.py', threads: 2, gpu: 1, sandbox: 'landlock' },
+  ...{
+    time: 90,
+    out: 'a b',
+    seed: 0,
+    runId: 'r',
+    solutions: ['-x.py', 'b c.py'],
+    threads: 2,
+    gpu: 1,
+    sandbox: 'landlock',
+  },
   ...{ limits: { memory: 2 ** 33, fileSize: 7 }, from: 'plan', strategies: 3, approve: ['plan', 'code'] },
   ...{ budget: '2.00', tokens: '2M', calls: '50', batch: 'b', earlier: 'it broke = twice' },
 };

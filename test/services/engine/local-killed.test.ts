@@ -31,7 +31,7 @@ test('a run stops cleanly when its batch is killed with -9, and done again goes 
   const solution = join(root, 'slow.py');
   const quick = readFileSync(scriptedSolution, 'utf8');
   writeFileSync(solution, quick.replace('time.sleep(0.1)', 'time.sleep(2)'));
-  const asked = ['--json', '--fresh', '--run-id', 'run', '--time', '30', '--solution', solution];
+  const asked = ['--json', '--fresh', '--run-id', 'run', '--time', '30', '--only', '--solution', solution];
   const task = taskOf(root, { args: ['compete', smallCompetition(root), ...asked] });
 
   await killAt(task, root, (line) => line.startsWith('process'));

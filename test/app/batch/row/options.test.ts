@@ -15,7 +15,7 @@ test('every option is read as people write it', () => {
   writeFileSync(join(folder, 'mine.py'), '');
   const cells = {
     ...{ time: '90', seed: '7', threads: '2', gpu: 'OFF', memory: '8G', models: 'no', budget: '2.00', tokens: '2M' },
-    ...{ calls: '50', submit: 'yes', strategies: '2', solution: 'mine.py', approve: 'plan, code' },
+    ...{ calls: '50', submit: 'yes', strategies: '2', solution: 'mine.py; mine.py', only: 'no', approve: 'plan, code' },
   };
   expect(rowOptionsOf(cells, folder)).toEqual({
     ok: true,
@@ -26,7 +26,8 @@ test('every option is read as people write it', () => {
         calls: '50',
         submit: true,
         strategies: 2,
-        solution: join(folder, 'mine.py'),
+        solutions: [join(folder, 'mine.py'), join(folder, 'mine.py')],
+        only: false,
         approve: ['plan', 'code'],
       },
     },
