@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { ok } from '../core/outcome.ts';
 import { Digest } from '../core/schema/basics.ts';
 import { NodeVerdict, Operator } from '../core/schema/tree.ts';
+
+<<<<<<< HEAD
+
 import { tree as artifact, baseline, candidate, comparison, competition, trial } from './dag/artifacts.ts';
+
+=======
+
+import { tree as artifact, baseline, comparison, competition, trial } from './dag/artifacts.ts';
+
+>>>>>>> own
+
 import { defineStage, type StageContext } from './dag/define.ts';
 
 /** A candidate as the machine knows it: what it made is named by digest. */
@@ -11,6 +21,7 @@ const Known = z.object({
   round: z.int(),
   operator: Operator,
   parents: z.array(z.string()),
+  title: z.string(),
   verdict: NodeVerdict,
   why: z.string(),
   refs: z.object({ candidate: Digest.optional(), trial: Digest.optional(), comparison: Digest.optional() }),
@@ -20,7 +31,7 @@ type Known = z.output<typeof Known>;
 /** Writes down all candidates, with what was measured of each. */
 export const treeStage = defineStage({
   name: 'tree',
-  version: 1,
+  version: 2,
   needs: { baseline, competition },
   wants: {},
   makes: artifact,
@@ -46,12 +57,10 @@ export const treeStage = defineStage({
 
 const nodeOf = ({ refs, ...known }: Known, store: StageContext['store']) => {
   const stored = (digest: string | undefined) => (digest === undefined ? undefined : store.get(digest));
-  const program = candidate.schema.safeParse(stored(refs.candidate)).data;
   const tried = trial.schema.safeParse(stored(refs.trial)).data;
   const search = comparison.schema.safeParse(stored(refs.comparison)).data?.search ?? null;
   return {
     ...known,
-    title: program?.title ?? '',
     score: search?.scores.candidate ?? null,
     gain: search?.gain ?? null,
     error: search?.error ?? null,
