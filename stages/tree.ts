@@ -2,17 +2,7 @@ import * as z from 'zod';
 import { ok } from '../core/outcome.ts';
 import { Digest } from '../core/schema/basics.ts';
 import { NodeVerdict, Operator } from '../core/schema/tree.ts';
-
-<<<<<<< HEAD
-
-import { tree as artifact, baseline, candidate, comparison, competition, trial } from './dag/artifacts.ts';
-
-=======
-
 import { tree as artifact, baseline, comparison, competition, trial } from './dag/artifacts.ts';
-
->>>>>>> own
-
 import { defineStage, type StageContext } from './dag/define.ts';
 
 /** A candidate as the machine knows it: what it made is named by digest. */
