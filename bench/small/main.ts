@@ -81,7 +81,8 @@ console.log(`\n${table(['set', 'metric', 'constant', 'after', 'before', 'better'
 if (pairs.length > 0) {
   const { mean, error, rankBefore, rankAfter, better, worse } = compare(pairs);
   const ranks = `mean rank ${rankAfter.toFixed(2)} after, ${rankBefore.toFixed(2)} before`;
-  const gain = `mean gain ${(100 * mean).toFixed(2)} ± ${(100 * error).toFixed(2)} %`;
+  const spread = pairs.length > 1 ? ` ± ${(100 * error).toFixed(2)}` : '';
+  const gain = `mean gain ${(100 * mean).toFixed(2)}${spread} %`;
   console.log(
     `${pairs.length} sets: ${better} better, ${worse} worse; ${ranks}; ${gain} of what was better than a constant`,
   );
