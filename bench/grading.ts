@@ -19,9 +19,10 @@ const Grade = z.object({
 export type Grade = z.output<typeof Grade>;
 const Floor = z.record(z.string(), z.number());
 
+const usualGrader = (root: string): string => process.env.GRADER || join(dirname(root), 'tools', 'grade.py');
+
 /** Grades submissions of the competitions below `root`, by GRADER (default: tools/grade.py beside it), where answers are held. */
-export const openGrading = (root: string) => {
-  const grader = process.env.GRADER || join(dirname(root), 'tools', 'grade.py');
+export const openGrading = (root: string, grader = usualGrader(root)) => {
   const floorPath = join(root, 'floor.json');
   const floor = existsSync(floorPath) ? Floor.parse(JSON.parse(readFileSync(floorPath, 'utf8'))) : {};
   return {

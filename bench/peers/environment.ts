@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { madeFrom, pip } from '../made-from.ts';
 
 const here = import.meta.dirname;
 const environments = join(here, '.envs');
@@ -35,23 +36,17 @@ export const install = async (peer: string): Promise<Installed> => {
   const folder = join(environments, peer);
   const python = join(folder, 'bin', 'python');
   const lock = join(here, peer, 'requirements.lock');
-  const ready = join(folder, '.made-from');
-  const wanted = readFileSync(lock, 'utf8');
-  if (existsSync(ready) && readFileSync(ready, 'utf8') === wanted) return { python };
-  console.error(`installing ${peer} ${versionOf(peer)} ...`);
-  mkdirSync(environments, { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
-  const pip = ['-m', 'pip', 'install', '-q', '--no-cache-dir', '--no-input', '--disable-pip-version-check'];
   const extra = join(here, peer, 'torch.in');
   try {
-    await execa(process.env.PEERS_PYTHON || 'python3.11', ['-m', 'venv', folder]);
-    if (existsSync(extra)) await execa(python, [...pip, '-r', extra]);
-    await execa(python, [...pip, '--no-deps', '--require-hashes', '-r', lock]);
+    await madeFrom(folder, lock, async () => {
+      console.error(`installing ${peer} ${versionOf(peer)} ...`);
+      await execa(process.env.PEERS_PYTHON || 'python3.11', ['-m', 'venv', folder]);
+      if (existsSync(extra)) await execa(python, [...pip, '-r', extra]);
+      await execa(python, [...pip, '--no-deps', '--require-hashes', '-r', lock]);
+    });
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
     return { reason: lastLine(error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)) };
   }
-  writeFileSync(ready, wanted);
   return { python };
 };
 

@@ -30,18 +30,19 @@ export type Line = z.output<typeof Line>;
 
 /** A file of results, a line each, and others to believe: what is in them is not run again. A line cut short does not count. */
 export const openResults = (path: string, others: readonly string[] = []) => {
-  const known = new Map<string, Outcome>();
+  const known = new Map<string, Line>();
   const text = [...others, path].map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n');
   for (const line of text.split('\n')) {
     const read = Line.safeParse(parsed(line));
-    if (read.success) known.set(nameOf(read.data.key), read.data.outcome);
+    if (read.success) known.set(nameOf(read.data.key), read.data);
   }
   return {
-    get: (key: Key): Outcome | undefined => known.get(nameOf(key)),
+    get: (key: Key): Outcome | undefined => known.get(nameOf(key))?.outcome,
+    lines: (): Line[] => [...known.values()],
     add: (line: Line): void => {
       mkdirSync(dirname(path), { recursive: true });
       appendFileSync(path, `${JSON.stringify(line)}\n`);
-      known.set(nameOf(line.key), line.outcome);
+      known.set(nameOf(line.key), line);
     },
   };
 };

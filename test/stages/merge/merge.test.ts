@@ -65,7 +65,7 @@ const merged = async (program: Says | { readonly why: string } | null, { alone =
     trial: store.put(trial.schema.parse(tried)),
     comparison: store.put(compared.value),
   };
-  const node = { id: 'p', round: 1, operator: 'draft' as const, parents: [], why, refs };
+  const node = { id: 'p', round: 1, operator: 'draft' as const, title: '', parents: [], why, refs };
   const nodes = program === null ? [] : [{ ...node, verdict: kept ? ('keep' as const) : ('discard' as const) }];
   const grown = await treeStage.run({ baseline, competition, params: { nodes } }, here);
   assert(grown.ok);

