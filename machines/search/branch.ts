@@ -50,6 +50,10 @@ const triedOf = (
   const read = word(refs);
   const last = failures.at(-1);
   return ended === 'failed'
-    ? { ended, refs, ...read, verdict: 'crash', why: last === undefined ? 'it gave no program' : `${last.stage}: ${last.message}`.slice(0, 600) }
+    ? { ended, refs, ...read, verdict: 'crash', why: last === undefined ? withoutFailure(refs) : `${last.stage}: ${last.message}`.slice(0, 600) }
     : { ended, refs, ...read };
 };
+
+/** Only a lack of time is no failure of its own. */
+const withoutFailure = ({ candidate }: Start['refs']): string =>
+  candidate === undefined ? 'it gave no program' : 'there was no time to try it';
