@@ -73,7 +73,7 @@ const shared = made('dataset', 'competition', 'partition', 'strategies', 'baseli
 const candidateOf = (operator: Operator, start: Partial<Start> = {}): Start => {
   const proposal = { id: 'p', round: 1, turn: 0, operator, parents: [], choice: 0 };
   const parent = operator === 'improve' ? { verdict: 'keep' as const, score: 1, gain: 1, error: 1 } : null;
-  const part = { is: 'candidate' as const, proposal, approved: false, before: [], parent };
+  const part = { is: 'candidate' as const, proposal, label: '1.1', approved: false, before: [], parent };
   const order = { ...plain, models: 'm', rounds: 1, gpu: 'a card' };
   return {
     order,

@@ -1,11 +1,12 @@
 import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
 import type { Route } from '../core/outcome.ts';
 import type { Status } from '../core/schema/result.ts';
-import type { StageResult } from '../stages/dag/call.ts';
+import { templatesLabel } from '../core/solution/branch-label.ts';
+import type { StageCall, StageResult } from '../stages/dag/call.ts';
 import { routesOf } from '../stages/dag/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import { type BranchDone, unprovided, unprovidedBranch } from './actors.ts';
-import { type Context, type Decision, type Ending, limits, mostAttempts, type Start } from './order.ts';
+import { type Context, type Decision, type Ending, limits, mostAttempts, type Part, type Start } from './order.ts';
 import { type Phase, questionTime, timeLimit } from './time-budget.ts';
 
 type DoneOfBranch = DoneActorEvent<BranchDone>;
@@ -66,6 +67,17 @@ const given = (phase: Phase, params: Readonly<Record<string, unknown>>, { order,
   return { params, limit: timeLimit(phase, order, share, part.is === 'candidate' ? part.proposal.turn : 0) };
 };
 
+const branchOf = (part: Part): Pick<StageCall, 'branch'> => {
+  switch (part.is) {
+    case 'run':
+      return {};
+    case 'template':
+      return { branch: templatesLabel };
+    case 'candidate':
+      return { branch: part.label };
+  }
+};
+
 /** A state that runs one stage. The stage itself declares where its failures lead. */
 export const runs = (
   stage: StageName,
@@ -87,7 +99,11 @@ export const runs = (
     invoke: {
       id: stage,
       src: 'stage',
-      input: ({ context }) => ({ stage, refs: context.refs, ...given(phase, params(context), context) }),
+      input: ({ context }) => ({
+        ...{ stage, refs: context.refs },
+        ...given(phase, params(context), context),
+        ...branchOf(context.part),
+      }),
       onDone: [
         {
           target: next,

@@ -67,6 +67,8 @@ export type Part =
   | {
       readonly is: 'candidate';
       readonly proposal: Proposal;
+      /** What people and the journal call it: `1.2`. */
+      readonly label: string;
       /** A person has read its program. */
       readonly approved: boolean;
       /** What was tried before, a line each. */

@@ -1,5 +1,6 @@
 import type { Snapshot } from 'xstate';
 import * as z from 'zod';
+import { NodeVerdict, Operator } from '../core/schema/tree.ts';
 import { writeAtomic } from '../services/files/atomic.ts';
 import { digestOf } from '../services/files/digest.ts';
 import { notThere, readRegular } from '../services/files/regular.ts';
@@ -66,6 +67,25 @@ export const readSnapshot = (path: string): Restored | { readonly why: string } 
     hasModels: saved.data.snapshot.context.order.models !== null,
     state: saved.data.snapshot.value,
   };
+};
+
+/** What people may be shown of a candidate, whichever version saved it. */
+const NodeSeen = z.object({
+  ...{ id: z.string(), round: z.int().min(1), operator: Operator, parents: z.array(z.string()) },
+  tried: z
+    .object({
+      ...{ verdict: NodeVerdict, why: z.string(), title: z.string() },
+      ...{ score: z.number().nullable(), gain: z.number().nullable(), error: z.number().nullable() },
+    })
+    .nullable(),
+});
+export type NodeSeen = z.output<typeof NodeSeen>;
+const Seen = z.object({ snapshot: z.object({ context: z.object({ nodes: z.array(NodeSeen) }) }) });
+
+/** The candidates of the saved state, for people; undefined: there is none that can be read. */
+export const readNodes = (path: string): readonly NodeSeen[] | undefined => {
+  const read = readRegular(path, largest);
+  return 'why' in read ? undefined : Seen.safeParse(jsonOf(read.text)).data?.snapshot.context.nodes;
 };
 
 export const writeSnapshot = (path: string, snapshot: Snapshot<unknown>): void =>

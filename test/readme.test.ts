@@ -5,6 +5,8 @@ import type { AnyStateNode } from 'xstate';
 import { arrows } from '../docs/pictures/run.ts';
 import { drawn } from '../docs/readme-graphs.ts';
 import { competitionMachine } from '../machines/competition.ts';
+import { candidateMachine } from '../machines/search/candidate.ts';
+import { templateMachine } from '../machines/search/template.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { type StageName, stages } from '../stages/index.ts';
 
@@ -27,12 +29,18 @@ const nextStages = (from: StageName): ReadonlySet<string> => {
       }
     }
   };
-  const root: AnyStateNode = competitionMachine.root;
-  for (const state of Object.values(root.states)) if (state.invoke[0]?.id === from) visit(state);
+  for (const { root } of [competitionMachine, templateMachine, candidateMachine]) {
+    seen.clear();
+    for (const state of Object.values<AnyStateNode>(root.states)) if (state.invoke[0]?.id === from) visit(state);
+  }
   return found;
 };
 
+/** Where a branch hands over to the run, or the run to a branch: no machine has such an arrow. */
+const handedOver = new Set(['baseline generate', 'compare tree', 'plan generate']);
+
 test('every arrow of the picture is a way of the machine, and every stage has one', () => {
-  expect(arrows.filter(([from, to]) => !nextStages(from).has(to))).toEqual([]);
+  const lost = arrows.filter(([from, to]) => !nextStages(from).has(to) && !handedOver.has(`${from} ${to}`));
+  expect(lost).toEqual([]);
   expect(Object.keys(stages).filter((name) => !arrows.flat().some((other) => other === name))).toEqual([]);
 });

@@ -115,4 +115,24 @@ Exit codes: 0 the same to the byte, 1 something differs (it is named) or was nev
     .option('--roles', 'only the count of each role: calls, retries, tokens, seconds, cost')
     .addOption(json())
     .action(async (run: string, options) => (await import('../commands/run/log.ts')).run(run, options));
+
+  program
+    .command('tree')
+    .description('the candidates of a run: what each changed, what it gained, and its share in what is shipped')
+    .argument('<run>', theRun)
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+Candidates compete with the template (compete --rounds: docs/candidates.md). 1.2 is the second of the first round; what was
+made from another stands below it. The gain is what the blend of template and candidate gains over the template alone, with its
+standard error: positive is better. A run that is at work, or was killed, is shown as far as it came.
+
+Examples:
+  medalist tree 20261120-233342-4f2a
+  medalist tree ./result --json | jq '.nodes[] | select(.verdict == "keep") | .title'
+
+Exit codes: 0 shown, also if there are no candidates; 1 nothing in the folder tells of any; 2 no such run`,
+    )
+    .action(async (run: string, options) => (await import('../commands/run/tree.ts')).run(run, options));
 };

@@ -1,3 +1,4 @@
+import { labelOf } from '../../core/solution/branch-label.ts';
 import type { BranchDone } from '../actors.ts';
 import { flow } from '../flow.ts';
 import type { Context, ParentWord, Part, Start } from '../order.ts';
@@ -16,10 +17,14 @@ export const startTemplate = flow.enqueueActions(({ context, enqueue }) => {
 export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
   const action = next(context.nodes, context.order);
   if (action.do !== 'try') return;
-  for (const proposal of action.proposals)
-    enqueue.spawnChild('branch', { id: prefix + proposal.id, input: startOfCandidate(context, proposal) });
   const begun = action.proposals.map((made) => ({ ...made, tried: null, isRead: false }));
-  enqueue.assign({ nodes: [...context.nodes, ...begun] });
+  const nodes = [...context.nodes, ...begun];
+  for (const proposal of action.proposals)
+    enqueue.spawnChild('branch', {
+      id: prefix + proposal.id,
+      input: startOfCandidate({ ...context, nodes }, proposal),
+    });
+  enqueue.assign({ nodes });
 });
 
 /** What a branch came to. Failures of all branches are the run's. */
@@ -93,6 +98,7 @@ const partOf = ({ nodes }: Context, { id, round, operator, parents, choice, turn
   return {
     is: 'candidate' as const,
     proposal: { id, round, operator, parents, choice, turn },
+    label: labelOf(nodes, id),
     approved: false,
     before,
     parent: parent === undefined ? null : wordOn(parent),

@@ -180,6 +180,12 @@ const Body = z.discriminatedUnion('type', [
  */
 export type JournalEvent = z.output<typeof Body>;
 
+const Envelope = z.object({
+  ...{ seq: z.int(), at: z.string(), run: z.string() },
+  /** Which branch it is about: `template`, or a candidate's label such as `1.2`. */
+  branch: z.string().exactOptional(),
+});
+
 /** One line of events.jsonl: `seq` counts from 0 without gaps, `at` is ISO 8601. */
-export const JournalLine = z.intersection(z.object({ seq: z.int(), at: z.string(), run: z.string() }), Body);
+export const JournalLine = z.intersection(Envelope, Body);
 export type JournalLine = z.output<typeof JournalLine>;

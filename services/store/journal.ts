@@ -9,7 +9,8 @@ const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /** The run's journal: one writer, append-only JSONL. A listener in this process (a terminal) gets each line, too. */
 export interface Journal extends Disposable {
-  readonly append: (event: JournalEvent) => void;
+  /** `branch`: the label of the one that it happened in. */
+  readonly append: (event: JournalEvent, branch?: string) => void;
 }
 
 /** From this size on, transient events are only counted; lasting events are still written. */
@@ -44,7 +45,7 @@ export const openJournal = (
   const file = openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, 0o666);
   if (fstatSync(file).size > bytes) ftruncateSync(file, bytes);
   let leftOut = { lines: 0, bytes: 0 };
-  const lineOf = (event: JournalEvent): JournalLine => ({ seq: next, at: new Date().toISOString(), run, ...event });
+  const lineOf = (event: JournalEvent, branch?: string) => lineFor(run, next, event, branch);
   const write = (text: string) => {
     writeSync(file, text);
     bytes += Buffer.byteLength(text);
@@ -56,10 +57,10 @@ export const openJournal = (
     leftOut = { lines: 0, bytes: 0 };
   };
   return {
-    append(event) {
+    append(event, branch) {
       const isKept = isLasting(event);
       if (isKept) writeLeftOut();
-      const line = lineOf(event);
+      const line = lineOf(event, branch);
       const text = textOf(line);
       const size = Buffer.byteLength(text);
       if (isKept || bytes + size <= most) write(text);
@@ -77,10 +78,22 @@ export const openJournal = (
 export const forwardJournal = (run: string, listen: (line: JournalLine) => void): Journal => {
   let seq = 0;
   return {
-    append: (event) => listen({ seq: seq++, at: new Date().toISOString(), run, ...event }),
+    append: (event, branch) => listen(lineFor(run, seq++, event, branch)),
     [Symbol.dispose]: () => {},
   };
 };
+
+/** The same journal for what works in a branch; closing it is not theirs. */
+export const branchJournal = (journal: Journal, branch: string): Journal => ({
+  append: (event) => journal.append(event, branch),
+  [Symbol.dispose]: () => {},
+});
+
+const lineFor = (run: string, seq: number, event: JournalEvent, branch: string | undefined): JournalLine => ({
+  ...{ seq, at: new Date().toISOString(), run },
+  ...(branch !== undefined && { branch }),
+  ...event,
+});
 
 const textOf = (line: JournalLine): string => {
   const text = `${jsonText(line)}\n`;

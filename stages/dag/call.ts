@@ -19,6 +19,8 @@ export interface StageCall {
   readonly params: Readonly<Record<string, unknown>>;
   /** Absent: as many seconds as the stage needs. It is not in the key; the journal records what was granted. */
   readonly limit?: TimeLimit;
+  /** Label of the branch it works for; absent: the run itself. It is not in the key; the journal's lines bear it. */
+  readonly branch?: string;
 }
 
 /** Which artifact was made, or why none was. */

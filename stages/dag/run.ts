@@ -1,5 +1,6 @@
 import { digestOf } from '../../services/files/digest.ts';
 import { packageVersion } from '../../services/package/version.ts';
+import { branchJournal } from '../../services/store/journal.ts';
 import type { Store } from '../../services/store/store.ts';
 import { type ArtifactName, stages } from '../index.ts';
 import type { Equipment, Refs, RunStage, StageCall, StageResult } from './call.ts';
@@ -16,11 +17,15 @@ const medalistVersion = packageVersion();
 
 /** Runs a stage at most once for each input. The store remembers results; the machine only remembers where it is. */
 export const stageRunner =
-  (equipment: Equipment): RunStage =>
+  (shared: Equipment): RunStage =>
   async (call, signal) => {
+    const equipment = equipmentFor(shared, call);
     const action = actionOf(equipment, call);
     return remembered(equipment, call, action.digest) ?? runNow(equipment, call, action, signal);
   };
+
+const equipmentFor = (shared: Equipment, { branch }: StageCall): Equipment =>
+  branch === undefined ? shared : { ...shared, journal: branchJournal(shared.journal, branch) };
 
 /** A stage with its inputs and the digest of its key. Equal keys mean equal results. */
 const actionOf = (equipment: Equipment, { stage: name, refs, params }: StageCall) => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Blend } from '../../core/schema/blend.ts';
 import type { Tree } from '../../core/schema/tree.ts';
 import { type baseline, candidate, type submission } from '../dag/artifacts.ts';
 
@@ -26,19 +27,33 @@ export const answeredBy = (
 ): Answered | undefined => {
   if (origin === 'fallback') return undefined;
   if (blend === undefined || baseline === undefined) return only === undefined ? undefined : { main: only, beside: [] };
-  const { template = 0, ...weights } = blend.weights;
-  const shipped = Object.entries(blend.kept ? weights : {})
-    .toSorted(([, a], [, b]) => b - a)
-    .flatMap(([name]) => {
-      const digest = tree?.nodes.find(({ id }) => id === name)?.candidate ?? null;
-      return digest === null ? [] : (candidate.schema.safeParse(read(digest)).data ?? []);
-    });
+  const shipped = shippedIn(blend, tree).flatMap(({ candidate: digest }) =>
+    digest === null ? [] : (candidate.schema.safeParse(read(digest)).data ?? []),
+  );
   const [heaviest, ...rest] = shipped;
-  return template > 0 || heaviest === undefined
+  return hasTemplate(blend) || heaviest === undefined
     ? { main: baseline.candidate, beside: shipped }
     : { main: heaviest, beside: rest };
 };
 
-/** Files for those beside the main program: `program.py`, `program-2.py`, ... */
+/** The candidates in what is shipped, the heaviest first. */
+const shippedIn = ({ kept, weights }: Blend, tree: Tree | undefined): Tree['nodes'] =>
+  (tree?.nodes ?? [])
+    .filter(({ id, candidate }) => kept && candidate !== null && (weights[id] ?? 0) > 0)
+    .toSorted((a, b) => (weights[b.id] ?? 0) - (weights[a.id] ?? 0));
+
+const hasTemplate = ({ kept, weights: { template = 0 } }: Blend): boolean => !kept || template > 0;
+
+/** Files for those beside the main program. */
 export const namesBeside = ({ beside }: Answered): readonly (readonly [name: string, code: string])[] =>
-  beside.map(({ code }, at) => [at === 0 ? 'program.py' : `program-${at + 1}.py`, code]);
+  beside.map(({ code }, at) => [nameBeside(at), code]);
+
+const nameBeside = (at: number): string => (at === 0 ? 'program.py' : `program-${at + 1}.py`);
+
+/** The file that holds the program of each candidate in what is shipped, by the candidate's id. */
+export const filesOf = (blend: Blend, tree: Tree): ReadonlyMap<string, string> => {
+  const beside = hasTemplate(blend) ? 0 : 1;
+  return new Map(
+    shippedIn(blend, tree).map(({ id }, at) => [id, at < beside ? 'solution.py' : nameBeside(at - beside)]),
+  );
+};

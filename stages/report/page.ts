@@ -1,6 +1,8 @@
 import type { Report } from '../../core/schema/result.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
+import { candidatesIn } from './candidates.ts';
+import { named } from './named.ts';
 
 /** report.md: what came out of a run, for a person; every figure in it is from the report itself. */
 export const reportPage = (report: Report, gpuUse?: string): string =>
@@ -10,7 +12,7 @@ export const reportPage = (report: Report, gpuUse?: string): string =>
     ...doubtsOf(report),
     factsOf(report, gpuUse),
     ...modelsOf(report),
-    ...blendOf(report),
+    ...candidatesIn(report),
     ...reviewOf(report),
     ...concernsOf(report),
     ...plotsOf(report),
@@ -23,9 +25,6 @@ const doubtsOf = ({ doubt }: Report): string[] =>
   doubt.length === 0
     ? []
     : ['## In doubt', doubt.map(({ kind, message }) => `- **${kind}**: ${literal(message, 500)}`).join('\n')];
-
-/** A name as code where it is plain enough for that: it reads well as it stands, too. */
-const named = (name: string): string => (/^[\w .,:()+-]{1,80}$/.test(name) ? `\`${name}\`` : literal(name, 80));
 
 const factsOf = (
   {
@@ -89,25 +88,6 @@ const modelsOf = ({ crossValidation: cv }: Report): string[] => {
   ]);
   const head = ['model', `${named(cv.metric)} ± standard error over folds`, 'weight in the blend'];
   return ['## Models', markdownTable(head, rows)];
-};
-
-/** How a model's program did beside the template's answer. */
-const blendOf = ({ blend, metric }: Report): string[] => {
-  if (blend === null) return [];
-  const lines = [blend.search, blend.final].flatMap((compared, at) =>
-    compared === null
-      ? []
-      : [
-          `- ${at === 0 ? 'Compared' : 'Checked'} on ${compared.rows.toLocaleString('en')} rows${at === 0 ? '' : ' that nothing was chosen on'}: ${Object.entries(
-            compared.scores,
-          )
-            .map(([name, score]) => `${named(name)} ${score === null ? 'no score' : short(score)}`)
-            .join(
-              ', ',
-            )}; blend ${short(compared.blend)}, gain ${withError(compared.gain, compared.error)} (${named(metric.name)})`,
-        ],
-  );
-  return [`## The model's program beside the template`, [literal(blend.why, 400), ...lines].join('\n')];
 };
 
 /** What reading a model's or a user's program brought up, with the lines: a leak is an error. */

@@ -12,6 +12,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { asTypedHere } from '../../render/here.ts';
 import { jsonLine, printable } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
+import { branchMark } from '../../render/run/branch-mark.ts';
 import { nextFor } from '../../render/run/next-for-run.ts';
 import { table } from '../../render/table.ts';
 import { writeOut } from '../../render/terminal.ts';
@@ -72,9 +73,10 @@ const describeRun = (found: RunFolder, rows: readonly Row[], stages: readonly (r
 
 const stagesOf = (folder: RunFolder): string[][] =>
   [...streamJournal(folder.journal, 'stage.finished', 'stage.cached', 'stage.failed')].map((line) => {
-    if (line.type === 'stage.finished') return [line.stage, 'done', seconds(line.ms), printable(line.headline)];
-    if (line.type === 'stage.cached') return [line.stage, 'remembered', '', printable(line.headline)];
-    return [line.stage, line.kind, seconds(line.ms), printable(line.message.split('\n')[0] ?? '').slice(0, 80)];
+    const stage = `${branchMark(line)}${line.stage}`;
+    if (line.type === 'stage.finished') return [stage, 'done', seconds(line.ms), printable(line.headline)];
+    if (line.type === 'stage.cached') return [stage, 'remembered', '', printable(line.headline)];
+    return [stage, line.kind, seconds(line.ms), printable(line.message.split('\n')[0] ?? '').slice(0, 80)];
   });
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);

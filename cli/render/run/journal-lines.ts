@@ -1,10 +1,11 @@
 import type { JournalLine } from '../../../services/store/events.ts';
 import { printable } from '../printable.ts';
+import { branchMark } from './branch-mark.ts';
 import { describeCall, describeMessage } from './model-lines.ts';
 
 /** One event on a line: when, what, and the words a person would look for. */
 export const describeLine = (line: JournalLine): string =>
-  `${line.at.slice(11, 23)}  ${line.type.padEnd(18)} ${wordsOf(line)}`.trimEnd();
+  `${line.at.slice(11, 23)}  ${line.type.padEnd(18)} ${branchMark(line)}${wordsOf(line)}`.trimEnd();
 
 const wordsOf = (line: JournalLine): string => {
   switch (line.type) {
@@ -20,7 +21,7 @@ const wordsOf = (line: JournalLine): string => {
     case 'stage.failed':
       return printable(`${line.stage}: ${line.kind}: ${firstLine(line.message)}`);
     default: {
-      const { type: _type, at: _at, seq: _seq, run: _run, ...rest } = line;
+      const { type: _type, at: _at, seq: _seq, run: _run, branch: _branch, ...rest } = line;
       return printable(JSON.stringify(rest)).slice(0, 200);
     }
   }

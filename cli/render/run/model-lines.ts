@@ -16,7 +16,7 @@ export const describeCall = (call: Called): string => {
 };
 
 /** Micro-units as money, without the currency's name. */
-const moneyOf = (micro: number): string => (micro / 1e6).toFixed(micro < 10_000 ? 4 : 2);
+export const moneyOf = (micro: number): string => (micro / 1e6).toFixed(micro < 10_000 ? 4 : 2);
 
 /** What one role told another, first lines only. */
 export const describeMessage = ({ from, to, kind, text }: Message, most = 12): string => {

@@ -5,12 +5,15 @@ import { labelOf } from '../../../app/result/doubt-words.ts';
 import type { CompeteOutcome } from '../../../app/run/session.ts';
 import type { Result } from '../../../core/schema/result.ts';
 import { describePeaks } from '../../../services/python/limits/peaks-words.ts';
+import { quoted } from '../../../services/text/quoted.ts';
 import { asTypedHere } from '../here.ts';
+import { placeOf } from '../place.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { printRefusal } from '../refusal.ts';
 import { paint, writeOut } from '../terminal.ts';
 import { describeSteps } from './kernel.ts';
 import { describeSpending } from './model-lines.ts';
+import { describeSearch } from './search.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
 
@@ -33,8 +36,7 @@ const describeResult = (result: Result, folder: string): string => {
   const lines = [`\n${label}  ${result.summary}`];
   const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
   for (const { kind, message } of result.doubt) lines.push(`  in doubt  ${printable(message)} (${kind})`);
-  const blend = result.report?.blend ?? null;
-  if (blend !== null) lines.push(`  program   ${blend.kept ? 'kept' : 'not kept'}: ${printable(blend.why)}`);
+  if (result.report !== null) lines.push(...describeSearch(result.report, nameOf(result, folder)));
   for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
   for (const finding of warned) lines.push(`  look at   ${finding.message}`);
   const showsAll = result.status === 'failed' || result.status === 'fallback';
@@ -64,6 +66,10 @@ const describeResult = (result: Result, folder: string): string => {
   );
   return lines.join('\n');
 };
+
+/** What `medalist tree` takes for this run. */
+const nameOf = ({ slug, runId }: Result, folder: string): string =>
+  folder.endsWith(join(slug, runId)) ? runId : quoted(placeOf(folder));
 
 /** Several attempts may end alike: that is said once, with how often. */
 const eachOnce = (texts: readonly string[]): string[] =>

@@ -1,6 +1,7 @@
 import type { JournalLine } from '../../../services/store/events.ts';
 import { printable } from '../printable.ts';
 import { eraseLine, paint, write } from '../terminal.ts';
+import { branchMark } from './branch-mark.ts';
 import { describeCall, describeMessage } from './model-lines.ts';
 import { describeUse, nearness } from './resources.ts';
 
@@ -12,12 +13,17 @@ export interface Progress {
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const name = (stage: string) => stage.padEnd(9);
+const titleOf = (line: { readonly stage: string } & Pick<JournalLine, 'branch'>) =>
+  `${name(line.stage)} ${branchMark(line)}`;
 const seconds = (ms: number) => (ms < 50 ? '' : `  ${(ms / 1000).toFixed(1)} s`);
 
 /** `verbose`: also what models say and do, and every line a solution prints. */
 export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress => {
   const colour = (style: Parameters<typeof paint>[0], text: string) => paint(style, text, { stream: out });
-  let live: { stage: string; since: number; detail: string; used: string } | undefined;
+  // what is at work, by branch: candidates may work at the same time
+  const working = new Map<string, { title: string; since: number; detail: string; used: string }>();
+  const liveOf = ({ branch = '' }: Pick<JournalLine, 'branch'>) => working.get(branch);
+  const ended = ({ branch = '' }: Pick<JournalLine, 'branch'>) => working.delete(branch);
   let frame = 0;
   const clear = () => {
     if (out.isTTY) write(out, eraseLine);
@@ -27,9 +33,10 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
     write(out, `${text}\n`);
   };
   const draw = () => {
+    const live = [...working.values()].at(-1);
     if (live === undefined || !out.isTTY) return;
     const elapsed = Math.round((Date.now() - live.since) / 1000);
-    const text = `  ${frames[frame++ % frames.length]} ${name(live.stage)} ${live.detail}  ${elapsed} s${live.used}`;
+    const text = `  ${frames[frame++ % frames.length]} ${live.title}${live.detail}  ${elapsed} s${live.used}`;
     write(out, `${eraseLine}${text.slice(0, (out.columns || 80) - 1)}`);
   };
   const timer = out.isTTY ? setInterval(draw, 120) : undefined;
@@ -45,29 +52,30 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         );
         break;
       case 'stage.started':
-        live = { stage: line.stage, since: Date.now(), detail: '', used: '' };
+        ended(line); // a map keeps the place of a key that it knows: the latest is to be the last
+        working.set(line.branch ?? '', { title: titleOf(line), since: Date.now(), detail: '', used: '' });
         draw();
         break;
       case 'stage.finished':
-        live = undefined;
-        print(`  ${colour('green', '✓')} ${name(line.stage)} ${line.headline}${colour('dim', seconds(line.ms))}`);
+        ended(line);
+        print(`  ${colour('green', '✓')} ${titleOf(line)}${line.headline}${colour('dim', seconds(line.ms))}`);
         break;
       case 'stage.cached':
-        print(`  ${colour('green', '✓')} ${name(line.stage)} ${line.headline}${colour('dim', '  remembered')}`);
+        print(`  ${colour('green', '✓')} ${titleOf(line)}${line.headline}${colour('dim', '  remembered')}`);
         break;
       case 'stage.failed':
-        live = undefined;
-        print(`  ${colour('yellow', '✗')} ${name(line.stage)} ${line.message.split('\n')[0]}`);
+        ended(line);
+        print(`  ${colour('yellow', '✗')} ${titleOf(line)}${line.message.split('\n')[0]}`);
         break;
       case 'stage.crashed':
-        print(`  ${colour('red', '✗')} ${name(line.stage)} ${line.message}`);
+        print(`  ${colour('red', '✗')} ${titleOf(line)}${line.message}`);
         break;
       case 'stage.progress':
-        if (live !== undefined) live.detail = `${line.what} ${share(line.done, line.total, line.unit)}`;
+        detail(line, `${line.what} ${share(line.done, line.total, line.unit)}`);
         draw();
         break;
       case 'solution.event':
-        showSolution(line.event);
+        showSolution(line);
         break;
       case 'store.corrupt':
         print(`  ${colour('yellow', '!')} thrown away, damaged: ${line.path} (${line.why})`);
@@ -84,10 +92,13 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
       case 'python.started':
         if (line.sandbox === 'none')
           print(`  ${colour('red', '!')} no sandbox: the solution can read and do whatever you can`);
-        else print(colour('dim', `    sandbox ${line.sandbox}${line.gpu === null ? '' : `, ${line.gpu}`}`));
+        else
+          print(
+            colour('dim', `    ${branchMark(line)}sandbox ${line.sandbox}${line.gpu === null ? '' : `, ${line.gpu}`}`),
+          );
         break;
       case 'python.sample':
-        if (live !== undefined) live.used = describeUse(line);
+        use(line, describeUse(line));
         draw();
         break;
       case 'python.warning':
@@ -101,15 +112,15 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         );
         break;
       case 'model.called':
-        if (live !== undefined) live.detail = `${line.role}: ${line.about}`;
-        if (verbose) print(colour('dim', `    ${describeCall(line)}`));
+        detail(line, `${line.role}: ${line.about}`);
+        if (verbose) print(colour('dim', `    ${branchMark(line)}${describeCall(line)}`));
         draw();
         break;
       case 'message':
         if (verbose) print(colour('dim', describeMessage(line)));
         break;
       case 'stage.log':
-        if (verbose) print(colour('dim', `    ${printable(line.line)}`));
+        if (verbose) print(colour('dim', `    ${branchMark(line)}${printable(line.line)}`));
         break;
       case 'model.text':
       case 'python.exited':
@@ -120,15 +131,23 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         line satisfies never;
     }
   };
-  const showSolution = (event: Extract<JournalLine, { type: 'solution.event' }>['event']) => {
+  const detail = (line: JournalLine, text: string) => {
+    const live = liveOf(line);
+    if (live !== undefined) live.detail = text;
+  };
+  const use = (line: JournalLine, text: string) => {
+    const live = liveOf(line);
+    if (live !== undefined) live.used = text;
+  };
+  const showSolution = (line: Extract<JournalLine, { type: 'solution.event' }>) => {
+    const { event } = line;
     if (event.name === 'MODEL') {
       const measure = event.measure === undefined ? '' : `${event.measure} `;
       const { model, target, score, seconds } = event;
-      const line = `    ${model.padEnd(14)} ${target}  ${measure}${score.toPrecision(5)}  ${seconds.toFixed(1)} s`;
-      print(colour('dim', printable(line)));
+      const told = `${model.padEnd(14)} ${target}  ${measure}${score.toPrecision(5)}  ${seconds.toFixed(1)} s`;
+      print(colour('dim', `    ${branchMark(line)}${printable(told)}`));
     }
-    if (event.name === 'SCORE' && live !== undefined)
-      live.detail = `best ${event.metric} ${event.score.toPrecision(5)}`;
+    if (event.name === 'SCORE') detail(line, `best ${event.metric} ${event.score.toPrecision(5)}`);
     draw();
   };
   return {

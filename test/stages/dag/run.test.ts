@@ -49,6 +49,19 @@ test('a stage runs once for equal inputs; fetch looks again each time', async ()
   expect(count('stage.finished', 'fetch')).toBe(2);
 });
 
+test('what a stage does for a branch is marked with its label, and remembered for all', async () => {
+  const { run, signal, heard } = harness();
+  const call = { refs: {}, params: { slug: 'small', url: null } };
+  const fetched = await run({ stage: 'fetch', ...call }, signal);
+  if (!fetched.ok) throw new Error(fetched.message);
+  expect(heard.filter((line) => 'branch' in line)).toEqual([]);
+  const analyze = { stage: 'analyze' as const, refs: { dataset: fetched.digest }, params: {} };
+  await run({ ...analyze, branch: '1.2' }, signal);
+  await run({ ...analyze, branch: '2.1' }, signal);
+  const marked = heard.filter(({ branch }) => branch !== undefined).map(({ branch, type }) => `${branch} ${type}`);
+  expect(marked).toEqual(expect.arrayContaining(['1.2 stage.started', '1.2 stage.finished', '2.1 stage.cached']));
+});
+
 test('one changed byte in the data is another input', async () => {
   const { analyze, count, source } = harness();
   await analyze();

@@ -1,0 +1,25 @@
+import { homeOf } from '../../../app/home.ts';
+import { candidatesOf } from '../../../app/result/candidates.ts';
+import { findRun } from '../../../app/run/find-run.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { jsonLine } from '../../render/printable.ts';
+import { printRefusal } from '../../render/refusal.ts';
+import { describeTree } from '../../render/run/tree.ts';
+import { writeOut } from '../../render/terminal.ts';
+
+/** `medalist tree RUN`: reads what the run's folder tells of its candidates. */
+export const run = (name: string, { json = false }: { readonly json?: boolean }): void => {
+  const folder = findRun(homeOf(undefined), name);
+  if ('kind' in folder) {
+    printRefusal(folder);
+    process.exitCode = exitCodes.usage;
+    return;
+  }
+  const seen = candidatesOf(folder);
+  if (seen === undefined) {
+    printRefusal({ message: `${folder.path} tells nothing of candidates`, advice: 'Go on with it: medalist resume' });
+    process.exitCode = exitCodes.failed;
+    return;
+  }
+  writeOut(json ? jsonLine(seen) : `${describeTree(seen, process.stdout)}\n`);
+};

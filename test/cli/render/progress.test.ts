@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { describeLine } from '../../../cli/render/run/journal-lines.ts';
+import { openProgress } from '../../../cli/render/run/progress.ts';
+import type { JournalEvent } from '../../../services/store/events.ts';
+import { forwardJournal } from '../../../services/store/journal.ts';
+
+const started = (stage: string): JournalEvent => ({ type: 'stage.started', stage, action: 'a', key: {} });
+const finished = (stage: string): JournalEvent => ({
+  type: 'stage.finished',
+  stage,
+  digest: 'd',
+  ms: 10,
+  headline: 'h',
+});
+const progress: JournalEvent = {
+  type: 'stage.progress',
+  stage: 'trial',
+  what: 'pass',
+  done: 1,
+  total: null,
+  unit: 'runs',
+};
+
+/** What is seen of these events, on a terminal or in a log. */
+const shownOf = (isTTY: boolean, events: readonly (readonly [JournalEvent, string?])[]): string => {
+  let seen = '';
+  const out = Object.assign(Object.create(process.stderr), {
+    isTTY,
+    columns: 120,
+    write: (text: string) => {
+      seen += text;
+      return true;
+    },
+  });
+  const shown = openProgress(out);
+  const journal = forwardJournal('r', shown.show);
+  for (const [event, branch] of events) journal.append(event, branch);
+  shown.close();
+  return seen;
+};
+
+test('a line says which candidate it is about; a line of the run itself is as it was', () => {
+  const seen = shownOf(false, [[finished('fetch')], [finished('trial'), '1.2']]);
+  expect(seen).toContain('fetch     h\n');
+  expect(seen).toContain('trial     [1.2] h\n');
+});
+
+test('when one of two candidates is done, what the other does is still shown', () => {
+  const seen = shownOf(true, [
+    [started('trial'), '1.1'],
+    [started('rehearse'), '1.2'],
+    [finished('rehearse'), '1.2'],
+    [progress, '1.1'],
+  ]);
+  expect(seen.split('\r').at(-2)).toContain('trial     [1.1] pass 1 runs');
+});
+
+test('a label from a foreign journal forges no line', () => {
+  const line = { ...finished('trial'), seq: 0, at: '2026-11-25T00:00:00.000Z', run: 'r', branch: 'x\n\u001b[2J' };
+  expect(describeLine(line)).toContain('[x\\u000a\\u001b[2J] trial: h');
+});
