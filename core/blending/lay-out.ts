@@ -11,7 +11,7 @@ import type { Dataset } from '../schema/dataset.ts';
 import type { Trial } from '../schema/trial.ts';
 
 /** The template's answer, as digests of its files. */
-export interface Incumbent {
+interface Incumbent {
   readonly submission: string;
   /** Undefined: it left none. */
   readonly oof: string | undefined;
@@ -27,7 +27,7 @@ export interface Answers {
 }
 
 /** One answer, as templates/merge reads it. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly oof: string;
   readonly tests: readonly string[];

@@ -70,6 +70,8 @@ const onwards: readonly Arrow[] = [
   ['verify', 'trial'],
   ['trial', 'compare'],
   ['compare', 'tree'],
+  ['compare', 'improve'],
+  ['improve', 'rehearse'],
   ['tree', 'merge'],
   ['merge', 'validate'],
   ['verify', 'execute'],
