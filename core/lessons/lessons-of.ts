@@ -14,7 +14,8 @@ export interface Learned {
 /** What a run's candidates taught, each without the competition's name. */
 export const lessonsOf = ({ nodes }: Tree, competition: Competition, now: Date): Learned[] => {
   const shared = { kind: kindOf(competition), at: now.toISOString().slice(0, 10) };
-  return nodes.map((node) => {
+  const tried = nodes.filter(({ verdict }) => verdict !== 'none');
+  return tried.map((node) => {
     const { id, trial, operator, verdict } = node;
     const title = plainTitle(node.title, competition);
     return { node: id, trial, lesson: { ...shared, operator, title, gain: gainOf(node), verdict } };
