@@ -6,7 +6,16 @@ import type { StageCall, StageResult } from '../stages/dag/call.ts';
 import { routesOf } from '../stages/dag/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import { type BranchDone, unprovided, unprovidedBranch } from './actors.ts';
-import { type Context, type Decision, type Ending, limits, mostAttempts, type Part, type Start } from './order.ts';
+import {
+  type Context,
+  type Decision,
+  type Ending,
+  failuresOf,
+  limits,
+  mostAttempts,
+  type Part,
+  type Start,
+} from './order.ts';
 import { type Phase, questionTime, timeLimit } from './time-budget.ts';
 
 type DoneOfBranch = DoneActorEvent<BranchDone>;
@@ -124,8 +133,8 @@ export const runs = (
 };
 
 /** How a machine's end is told: its final states say the status. */
-export const endingOf = ({ context: { refs, failures }, event }: { context: Context; event: unknown }): Ending => ({
-  refs,
-  failures,
+export const endingOf = ({ context, event }: { context: Context; event: unknown }): Ending => ({
+  refs: context.refs,
+  failures: failuresOf(context),
   status: (event as DoneStateEvent<Status>).output, // only final states with a status lead here
 });

@@ -148,6 +148,12 @@ export const beginning = ({ order, part, refs, notes }: Start): Context => ({
   },
 });
 
+/** The run's own, then those of its candidates in the order in which they were proposed. */
+export const failuresOf = ({ failures, nodes }: Context): readonly StageFailure[] => [
+  ...failures,
+  ...nodes.flatMap((node) => node.failures),
+];
+
 /** Whether candidates compete with the template's answer. */
 export const searches = ({ rounds, only }: Order): boolean => rounds > 0 && !only;
 

@@ -1,5 +1,5 @@
 import type { Status } from '../core/schema/result.ts';
-import { authorOf, type Context, limits, ownAlone, searches } from './order.ts';
+import { authorOf, type Context, failuresOf, limits, ownAlone, searches } from './order.ts';
 import { lanesOf } from './search/refine.ts';
 import { baselineTime, programsTime, rehearsalTime, solutionTime, trialPasses, trialTime } from './time-budget.ts';
 
@@ -168,7 +168,9 @@ export const compareParams = ({ order: { seed, environment } }: Context) => ({ s
 
 /** What is known of each candidate, for the tree: what it made is named by digest. */
 export const treeParams = ({ nodes }: Context) => ({
-  nodes: nodes.flatMap(({ tried, isRead: _, ...proposal }) => (tried === null ? [] : [{ ...proposal, ...tried }])),
+  nodes: nodes.flatMap(({ tried, isRead: _, failures: __, turn: ___, ...proposal }) =>
+    tried === null ? [] : [{ ...proposal, ...tried }],
+  ),
 });
 
 export const mergeParams = ({ order: { seed, environment }, merges }: Context) => ({
@@ -180,10 +182,13 @@ export const mergeParams = ({ order: { seed, environment }, merges }: Context) =
 export const confirmParams = ({ order: { environment } }: Context) => ({ environment });
 
 /** The report of a later template's answer says why the earlier attempts failed. */
-export const reportParams = ({ failures }: Context, status: Status) => ({
-  status,
-  ...(failures.length > 0 && { failures: failures.map(({ stage, kind, message }) => ({ stage, kind, message })) }),
-});
+export const reportParams = (context: Context, status: Status) => {
+  const failures = failuresOf(context);
+  return {
+    status,
+    ...(failures.length > 0 && { failures: failures.map(({ stage, kind, message }) => ({ stage, kind, message })) }),
+  };
+};
 
 export const submitParams = ({ order: { slug, submit, runId } }: Context) => ({
   slug,

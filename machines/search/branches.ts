@@ -17,7 +17,7 @@ export const startTemplate = flow.enqueueActions(({ context, enqueue }) => {
 export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
   const action = next(context.nodes, context.order);
   if (action.do !== 'try') return;
-  const begun = action.proposals.map((made) => ({ ...made, tried: null, isRead: false }));
+  const begun = action.proposals.map((made) => ({ ...made, tried: null, isRead: false, failures: [] }));
   const nodes = [...context.nodes, ...begun];
   for (const proposal of action.proposals)
     enqueue.spawnChild('branch', {
@@ -27,15 +27,16 @@ export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
   enqueue.assign({ nodes });
 });
 
-/** What a branch came to. Failures of all branches are the run's. */
+/** What a branch came to. A candidate's failures stay with it, so that their order never depends on which branch ended first. */
 export const branchEnded = flow.enqueueActions(({ context, event, enqueue }) => {
   const ended = endOf(event);
   if (ended === undefined) return;
   enqueue.stopChild(prefix + ended.id);
-  const failures = [...context.failures, ...ended.done.failures];
-  if (prefix + ended.id === template)
-    enqueue.assign({ templateEnded: true, failures, refs: { ...context.refs, ...ended.done.refs } });
-  else enqueue.assign({ failures, nodes: context.nodes.map((node) => named(withEnd(node, ended), context.order)) });
+  const { refs, failures } = ended.done;
+  if (prefix + ended.id === template) {
+    const known = { failures: [...context.failures, ...failures], refs: { ...context.refs, ...refs } };
+    enqueue.assign({ templateEnded: true, ...known });
+  } else enqueue.assign({ nodes: context.nodes.map((node) => named(withEnd(node, ended), context.order)) });
 });
 
 /** Lays out the program that waits for its reader, as if it were the run's only one. */
@@ -88,7 +89,9 @@ const awaited = ({ nodes }: Context): Node | undefined => nodes.find(({ tried })
 
 const startOfCandidate = (context: Context, proposal: Proposal): Start => {
   const parent = context.nodes.find(({ id }) => proposal.parents.includes(id));
-  return startOf(context, partOf(context, proposal), parent?.tried?.refs ?? {});
+  const { candidate, trial } = parent?.tried?.refs ?? {};
+  const own = { ...(candidate !== undefined && { candidate }), ...(trial !== undefined && { trial }) };
+  return startOf(context, partOf(context, proposal), own);
 };
 
 const partOf = ({ nodes }: Context, { id, round, operator, parents, choice, turn }: Proposal) => {
@@ -140,7 +143,13 @@ const endOf = (event: {
 };
 
 const withEnd = (node: Node, { id, done }: End): Node =>
-  node.id === id ? { ...node, tried: done.tried ?? { ...broken, why: done.failures.at(-1)?.message ?? '' } } : node;
+  node.id === id
+    ? {
+        ...node,
+        tried: done.tried ?? { ...broken, why: done.failures.at(-1)?.message ?? '' },
+        failures: [...node.failures, ...done.failures],
+      }
+    : node;
 
 /** A program that the user brought is called by its file. */
 const named = (node: Node, { solutionNames }: Context['order']): Node => {

@@ -1,3 +1,4 @@
+import type { StageFailure } from '../../core/schema/result.ts';
 import type { NodeVerdict, Operator } from '../../core/schema/tree.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import type { Refs } from '../../stages/dag/call.ts';
@@ -38,6 +39,8 @@ export interface Node extends Proposal {
   readonly tried: Tried | null;
   /** Whether a person has read its program. */
   readonly isRead: boolean;
+  /** How its stages failed on the way. */
+  readonly failures: readonly StageFailure[];
 }
 
 /** The same idea has the same id in every run. */

@@ -93,14 +93,15 @@ const canBeImproved = ({ operator, tried }: Node): boolean =>
 const hasKeptChild = ({ id }: Node, nodes: readonly Node[]): boolean =>
   nodes.some(({ parents, tried }) => parents.includes(id) && tried?.verdict === 'keep');
 
-/** Whether so many in a row, from this one up and down, gained nothing. */
+/** Whether the last so many of a draft and of all that was made from it gained nothing. */
 const isClosed = (node: Node, nodes: readonly Node[]): boolean => {
-  const discards = nodes.filter(({ parents, tried }) => parents.includes(node.id) && tried?.verdict !== 'keep').length;
-  return discards + discardsAbove(node, nodes) >= mostDiscards;
+  const root = rootOf(node, nodes);
+  const branch = nodes.filter((other) => rootOf(other, nodes) === root);
+  const last = branch.findLastIndex(({ tried }) => tried?.verdict === 'keep');
+  return branch.length - 1 - last >= mostDiscards;
 };
 
-const discardsAbove = (node: Node, nodes: readonly Node[]): number => {
-  if (node.tried?.verdict === 'keep') return 0;
+const rootOf = (node: Node, nodes: readonly Node[]): string => {
   const parent = nodes.find(({ id }) => node.parents.includes(id));
-  return 1 + (parent === undefined ? 0 : discardsAbove(parent, nodes));
+  return parent === undefined ? node.id : rootOf(parent, nodes);
 };

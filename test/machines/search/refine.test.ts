@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NodeVerdict } from '../../../core/schema/tree.ts';
+import type { Order } from '../../../machines/order.ts';
+import type { Node } from '../../../machines/search/node.ts';
+import { lanesOf, next, turnsOf } from '../../../machines/search/refine.ts';
+
+const plain: Order = {
+  ...{
+    slug: 's',
+    url: null,
+    time: 600,
+    seed: 1,
+    threads: 1,
+    environment: 'e',
+    sandbox: 'none',
+    gpu: null,
+    submit: null,
+  },
+  ...{
+    runId: 'r',
+    solutions: [],
+    solutionNames: [],
+    only: false,
+    models: 'm',
+    rounds: 1,
+    strategies: 1,
+    byRules: false,
+  },
+  ...{ earlier: null, lessons: null, approve: [] },
+};
+
+const orders: fc.Arbitrary<Order> = fc
+  .record({
+    rounds: fc.integer({ min: 0, max: 4 }),
+    strategies: fc.integer({ min: 1, max: 3 }),
+    threads: fc.constantFrom(1, 4, 8),
+    models: fc.constantFrom(null, 'm'),
+    solutions: fc.constantFrom<readonly string[]>([], ['a'], ['a', 'b']),
+    gpu: fc.constantFrom(null, 'a card'),
+  })
+  .map((drawn) => ({ ...plain, ...drawn, solutionNames: drawn.solutions, byRules: drawn.models === null }));
+
+type Outcome = (id: string) => { readonly verdict: NodeVerdict; readonly gain: number };
+/** What becomes of a candidate depends on nothing but its id. */
+const byId: Outcome = (id) => {
+  const drawn = Number.parseInt(id, 16) % 7;
+  return {
+    verdict: (['keep', 'discard', 'discard', 'crash', 'none', 'keep', 'discard'] as const)[drawn] ?? 'crash',
+    gain: drawn,
+  };
+};
+
+const ended = (node: Node, outcome: Outcome): Node => {
+  const { verdict, gain } = outcome(node.id);
+  const isMeasured = verdict === 'keep' || verdict === 'discard';
+  const made = { refs: {}, why: '', title: '', score: 1, error: 1 };
+  return {
+    ...node,
+    tried: { ...made, ended: isMeasured ? 'measured' : 'failed', verdict, gain: isMeasured ? gain : null },
+  };
+};
+
+/** Plays the policy to its end; `draw` says which of those at work ends next. */
+const play = (order: Order, outcome: Outcome = byId, draw: (count: number) => number = () => 0): readonly Node[] => {
+  let nodes: readonly Node[] = [];
+  for (let steps = 0; steps < 500; steps++) {
+    const action = next(nodes, order);
+    const working = nodes.filter(({ tried }) => tried === null);
+    expect(working.length).toBeLessThanOrEqual(lanesOf(order));
+    if (action.do === 'stop') return nodes;
+    if (action.do === 'try') {
+      expect(new Set(working.map(({ round }) => round)).size).toBeLessThanOrEqual(1);
+      nodes = [...nodes, ...action.proposals.map((made) => ({ ...made, tried: null, isRead: false, failures: [] }))];
+    } else {
+      const chosen = working[draw(working.length)];
+      nodes = nodes.map((node) => (node === chosen ? ended(node, outcome) : node));
+    }
+  }
+  throw new Error('the policy never stops');
+};
+
+test('it stops, tries no more than was asked for, and keeps to its turns', () =>
+  fc.assert(
+    fc.property(orders, (order) => {
+      const nodes = play(order);
+      const most = order.rounds === 0 ? 0 : order.rounds * order.strategies + order.solutions.length + 1;
+      expect(nodes.length).toBeLessThanOrEqual(most);
+      expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+      for (const { turn } of nodes) expect(turn >= 0 && turn < turnsOf(order)).toBe(true);
+      const operators = nodes.map(({ operator }) => operator);
+      if (order.models === null) expect(operators.filter((name) => name !== 'config' && name !== 'own')).toEqual([]);
+    }),
+  ));
+
+test('which candidates there are never depends on which of them is ready first, or on the cores', () =>
+  fc.assert(
+    fc.property(orders, fc.infiniteStream(fc.nat()), (order, draws) => {
+      const ids = (nodes: readonly Node[]) => nodes.map(({ id }) => id).toSorted();
+      const inOrder = ids(play(order));
+      expect(ids(play(order, byId, (count) => (draws.next().value ?? 0) % count))).toEqual(inOrder);
+      expect(ids(play({ ...order, threads: 64 }))).toEqual(inOrder);
+    }),
+  ));
+
+describe('a round after the first', () => {
+  test('improves the best that was kept', () => {
+    const gains = (id: string) => ({ verdict: 'keep' as const, gain: Number.parseInt(id, 16) });
+    const nodes = play({ ...plain, rounds: 2, strategies: 3 }, gains);
+    const drafts = nodes.filter(({ round }) => round === 1);
+    const best = drafts.toSorted((a, b) => Number.parseInt(b.id, 16) - Number.parseInt(a.id, 16));
+    const improved = nodes.filter(({ operator }) => operator === 'improve').flatMap(({ parents }) => parents);
+    expect(improved).toEqual(best.slice(0, 2).map(({ id }) => id));
+  });
+
+  test('gives a branch up after three discards, and drafts anew', () => {
+    const nodes = play({ ...plain, rounds: 6, strategies: 1 }, () => ({ verdict: 'discard', gain: -1 }));
+    const [first] = nodes;
+    const ofFirst = nodes.filter(({ parents }) => parents.includes(first?.id ?? ''));
+    expect(ofFirst.length).toBeLessThanOrEqual(2);
+    expect(nodes.filter(({ operator }) => operator === 'draft').length).toBeGreaterThan(1);
+  });
+});
