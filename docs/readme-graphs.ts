@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dagMermaid, machineMermaid } from '../machines/mermaid.ts';
+import { dagMermaid, machines } from '../machines/mermaid.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { failuresPage } from './failures.ts';
 import { metricsTable } from './metrics-table.ts';
@@ -9,9 +9,18 @@ import { runPicture } from './pictures/run.ts';
 
 const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
 
+const aboutMachines = [
+  'Kinds of failure lead to routes (`retry`, `lastResort`, ...), and each route is a state. `bug`: the stage threw.',
+  '[failures.md](failures.md) has every kind with its meaning. The template and each candidate work in branches, which have machines',
+  'of their own: `branchOut` begins the first, `search` the others.',
+].join('\n');
+
+const machineSections = (): string[] =>
+  machines().flatMap(({ title, diagram }, at) => [`## ${title}`, ...(at === 0 ? [aboutMachines] : []), fence(diagram)]);
+
 const pipeline = (): string => `# The pipeline
 
-Written by \`make readme\` from the code (\`docs/readme-graphs.ts\`); \`medalist graph\` prints the two diagrams. How to read the code:
+Written by \`make readme\` from the code (\`docs/readme-graphs.ts\`); \`medalist graph\` prints the diagrams. How to read the code:
 [architecture.md](architecture.md).
 
 ![The stages of a run](pictures/run.svg)
@@ -22,12 +31,7 @@ Boxes are stages, rounded boxes the artifacts they meet through. Dotted: used wh
 
 ${fence(dagMermaid())}
 
-## Machine
-
-Kinds of failure lead to routes (\`retry\`, \`lastResort\`, ...), and each route is a state. \`bug\`: the stage threw.
-[failures.md](failures.md) has every kind with its meaning.
-
-${fence(machineMermaid())}
+${machineSections().join('\n\n')}
 `;
 
 /** The file's text with what stands between these markers as the code has it now. */

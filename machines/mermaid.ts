@@ -1,7 +1,9 @@
-import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { AnyStage } from '../stages/dag/define.ts';
 import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
+import { candidateMachine } from './search/candidate.ts';
+import { templateMachine } from './search/template.ts';
 
 /** The stage DAG: boxes are stages, rounded boxes the artifacts they meet through; dotted means "used where it exists". */
 export const dagMermaid = (): string => {
@@ -19,13 +21,20 @@ export const dagMermaid = (): string => {
   ].join('\n');
 };
 
-/** The machine, edge by edge. XState's own graph leaves `always` out, so the state nodes are walked here. */
-export const machineMermaid = (): string => {
-  const root: AnyStateNode = competitionMachine.root;
+/** The machine of a run, then those of its branches: each with its title. */
+export const machines = (): readonly { readonly title: string; readonly diagram: string }[] => [
+  { title: 'Machine', diagram: machineMermaid(competitionMachine) },
+  { title: "The template's branch", diagram: machineMermaid(templateMachine) },
+  { title: "A candidate's branch", diagram: machineMermaid(candidateMachine) },
+];
+
+/** A machine, edge by edge. XState's own graph leaves `always` out, so the state nodes are walked here. */
+const machineMermaid = (machine: AnyStateMachine): string => {
+  const root: AnyStateNode = machine.root;
   const finals = Object.values(root.states).filter(({ type }) => type === 'final');
   return [
     'stateDiagram-v2',
-    `  [*] --> ${competitionMachine.config.initial}`,
+    `  [*] --> ${machine.config.initial}`,
     ...Object.values(root.states).flatMap(edges),
     ...finals.map(({ key }) => `  ${key} --> [*]`),
   ].join('\n');

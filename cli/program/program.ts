@@ -198,7 +198,7 @@ Exit codes: 0 clean, 1 something could not be removed, 130 stopped by Ctrl-C`,
 
 program
   .command('graph')
-  .description('print the stage DAG and the state machine as Mermaid diagrams')
+  .description('print the stage DAG and the state machines as Mermaid diagrams')
   .action(async () => (await import('../commands/graph.ts')).run());
 
 program
