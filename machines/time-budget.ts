@@ -31,9 +31,14 @@ const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 
 /** Our scorer reads all predictions and compares them a hundred times; only a model's programs are compared. */
 const mergeSeconds = (wants: Wants): number => (kindOf(wants) === 'search' ? within(2, 0.04 * wants.time, 30) : 0);
 
+/** On a busy machine the libraries alone take some seconds. */
+const leastComparison = 8;
+
 /** One candidate beside the template. */
-const compareSeconds = (wants: Wants): number =>
-  Math.min(mergeSeconds(wants), (0.2 * timeBudget(wants).execute) / turnsOf(wants));
+const compareSeconds = (wants: Wants): number => {
+  const own = timeBudget(wants).execute / turnsOf(wants);
+  return Math.min(mergeSeconds(wants), Math.max(0.2 * own, Math.min(leastComparison, 0.4 * own)));
+};
 
 /** An upload, and some waiting for the score. */
 const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));

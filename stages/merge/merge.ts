@@ -58,9 +58,12 @@ export const merge = defineStage({
 
 /** What became of the only candidate, or of most of them. */
 const whyNone = (nodes: Tree['nodes']): string => {
-  const [first] = nodes.filter(({ verdict }) => verdict === 'discard');
+  const discarded = nodes.filter(({ verdict }) => verdict === 'discard');
+  const first = discarded.find(({ gain }) => gain !== null) ?? discarded[0];
   if (first === undefined) return 'no program came through its checks';
-  return nodes.length === 1 ? first.why : `none of ${nodes.length} candidates gained anything; the first: ${first.why}`;
+  return nodes.length === 1
+    ? first.why
+    : `none of ${nodes.length} candidates was measured to be better; one of them: ${first.why}`;
 };
 
 const trialsOf = (nodes: Tree['nodes'], store: StageContext['store']): Readonly<Record<string, Trial>> =>
