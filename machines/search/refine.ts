@@ -15,7 +15,8 @@ const mostDiscards = 3;
  * which candidates there are never depends on which was ready first.
  */
 export const next = (nodes: readonly Node[], order: Order): Action => {
-  const running = nodes.filter(({ tried }) => tried === null).length;
+  // what waits for its reader is not done yet
+  const running = nodes.filter(({ tried }) => tried === null || tried.ended === 'awaits').length;
   const round = Math.max(1, ...nodes.map((node) => node.round));
   const ofRound = searches(order) && round <= order.rounds ? proposalsOf(round, nodes, order) : [];
   const waiting = ofRound.filter(({ id }) => !nodes.some((node) => node.id === id));

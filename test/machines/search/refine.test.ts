@@ -103,6 +103,18 @@ test('which candidates there are never depends on which of them is ready first, 
     }),
   ));
 
+test('while a program waits for its reader, nothing else begins', () => {
+  const order: Order = { ...plain, rounds: 2, strategies: 2, approve: ['code'] };
+  const first = next([], order);
+  if (first.do !== 'try') throw new Error('it begins with a draft');
+  const waits = { refs: {}, why: '', title: '', score: null, gain: null, error: null, verdict: 'crash' as const };
+  const nodes = first.proposals.map((made) => ({
+    ...{ ...made, isRead: false, failures: [] },
+    tried: { ...waits, ended: 'awaits' as const },
+  }));
+  expect(next(nodes, order)).toEqual({ do: 'wait' });
+});
+
 describe('a round after the first', () => {
   test('improves the best that was kept', () => {
     const gains = (id: string) => ({ verdict: 'keep' as const, gain: Number.parseInt(id, 16) });
