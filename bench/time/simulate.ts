@@ -8,6 +8,7 @@ import type { RunStage, StageCall, StageResult } from '../../stages/dag/call.ts'
 import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
 import { secondsLeft } from '../../stages/dag/time-limit.ts';
 import { type StageName, stages } from '../../stages/index.ts';
+import { virtualClock } from './virtual-clock.ts';
 
 /** A run of the real machine and the real budget, on a clock of its own: stages take random time and fail at random. */
 export interface Simulated {
@@ -15,10 +16,17 @@ export interface Simulated {
   readonly seconds: number;
   readonly status: string;
   readonly calls: readonly StageName[];
+  /** How many stages were at work at the same time, at most. */
+  readonly together: number;
+  /** How many stages were still at work when the run had ended. */
+  readonly leftAtWork: number;
 }
 
-/** Who keeps to what is granted, and how: models and programs end at their deadline, ours are quick and are not cut. */
-type Manner = 'cut' | 'program' | 'model' | 'ours';
+/**
+ * Who keeps to what is granted, and how: models and programs end at their deadline, `bounded` look at it while they work, `cut` are
+ * broken off, ours are quick.
+ */
+type Manner = 'cut' | 'bounded' | 'program' | 'model' | 'ours';
 
 /** Longer than any run: then only its deadline ends a stage. */
 const longest = 1e6;
@@ -27,27 +35,30 @@ export const simulate = async (seed: number): Promise<Simulated> => {
   const random = randomOf(seed);
   const order = orderOf(random);
   const load = 1 + 3 * random();
-  let now = (0.3 + 0.7 * random()) * load * 1000;
-  const clock = startClock(order.time, { since: 0, now: () => now });
+  const time = virtualClock();
+  const clock = startClock(order.time, { since: 0, now: time.now });
   const calls: StageName[] = [];
-  const take = (seconds: number) => {
-    now += seconds * 1000;
-  };
+  let together = 0;
   const run: RunStage = async (call): Promise<StageResult> => {
     calls.push(call.stage);
     const granted = call.limit === undefined ? longest : secondsLeft(call.limit, clock);
     const { seconds, end } = playOf(call, granted, load, random);
-    take(seconds);
+    const done = time.take(seconds);
+    together = Math.max(together, time.atWork());
+    await done;
     if (end === 'bug') throw new Error('a bug');
     if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };
     return { ok: true, artifact: stages[call.stage].makes.name, digest: 'd' };
   };
-  const word = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: random(), error: 1 }) as const;
+  const word = () =>
+    ({ verdict: random() < 0.5 ? 'keep' : 'discard', why: '', title: '', score: 1, gain: random(), error: 1 }) as const;
   const actors = { stage: stageActor(run), branch: branchActor(runBranch(run, word)) };
   const actor = createActor(competitionMachine.provide({ actors }), { input: startOf(order) });
-  const { status } = await toPromise(actor.start());
-  take(0.1 * load); // the card, and the end of the process
-  return { order, seconds: now / 1000, status, calls };
+  await time.until(time.take((0.3 + 0.7 * random()) * load)); // the start of the process
+  const { status } = await time.until(toPromise(actor.start()));
+  const leftAtWork = time.atWork();
+  await time.until(time.take(0.1 * load)); // the card, and the end of the process
+  return { order, seconds: time.now() / 1000, status, calls, together, leftAtWork };
 };
 
 /** Mulberry32: small, good enough to choose ends. */
@@ -58,13 +69,18 @@ const randomOf = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
 };
 
+/** How often a stage ends well. */
+const wellEnded = { cut: 0.99, bounded: 0.99, ours: 0.99, program: 0.8, model: 0.8 } as const satisfies Record<
+  Manner,
+  number
+>;
+
 /** How long a stage takes of what it is granted, and how it ends. */
 const playOf = (call: StageCall, granted: number, load: number, random: () => number) => {
   const stage: AnyStage = stages[call.stage];
   if (granted < (stage.time?.least ?? 0)) return { seconds: 0, end: 'no-time' };
   const kinds = [...Object.keys(routesOf(stage)).filter((kind) => kind !== 'no-time'), 'bug'];
-  const end =
-    random() < (mannerOf(call) === 'cut' ? 0.99 : 0.8) ? 'ok' : (kinds[Math.floor(random() * kinds.length)] ?? 'ok');
+  const end = random() < wellEnded[mannerOf(call)] ? 'ok' : (kinds[Math.floor(random() * kinds.length)] ?? 'ok');
   const ours = 0.15 * random() * load;
   switch (mannerOf(call)) {
     case 'ours':
@@ -76,6 +92,10 @@ const playOf = (call: StageCall, granted: number, load: number, random: () => nu
     case 'cut': {
       const wanted = random() < 0.04 ? longest : 0.5 * random() * load;
       return wanted > granted ? { seconds: granted + 0.25, end: 'no-time' } : { seconds: wanted, end };
+    }
+    case 'bounded': {
+      const wanted = random() < 0.1 ? longest : random() * load;
+      return { seconds: Math.min(wanted, granted) + ours, end };
     }
     case 'program': {
       const wanted = random() < 0.6 ? longest : granted * random();
@@ -90,7 +110,13 @@ const mannerOf = ({ stage, params }: StageCall): Manner => {
   switch (stage) {
     case 'fetch':
     case 'analyze':
+    case 'partition':
+    case 'confirm':
       return 'cut';
+    case 'survey':
+    case 'compare':
+    case 'merge':
+      return 'bounded';
     case 'baseline':
     case 'rehearse':
     case 'trial':
@@ -116,18 +142,20 @@ const times = [5, 8, 10, 20, 30, 60, 120, 600, 3600];
 
 const orderOf = (random: () => number): Order => {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] ?? of[0]!; // none is empty
-  const solutions = random() < 0.2 ? ['s'] : [];
+  const solutions = one([[], [], ['s'], ['s', 't']]);
   return {
-    ...{ slug: 's', url: null, time: one(times), seed: 1, threads: 1, environment: 'e', sandbox: 'none', gpu: null },
     ...{
-      submit: random() < 0.3 ? 'a message' : null,
-      runId: 'r',
-      solutions,
-      solutionNames: solutions,
-      only: solutions.length > 0,
-      strategies: one([1, 2, 3]),
+      slug: 's',
+      url: null,
+      time: one(times),
+      seed: 1,
+      threads: one([1, 2, 4, 8]),
+      environment: 'e',
+      sandbox: 'none',
     },
-    ...{ rounds: one([0, 1, 2]), byRules: true },
-    ...{ models: solutions.length === 0 && random() < 0.5 ? 'm' : null, earlier: null, lessons: null, approve: [] },
+    ...{ gpu: random() < 0.1 ? 'a card' : null, submit: random() < 0.3 ? 'a message' : null, runId: 'r' },
+    ...{ solutions, solutionNames: solutions, only: solutions.length === 1 && random() < 0.5 },
+    ...{ rounds: one([0, 1, 2, 3, 4, 5]), strategies: one([1, 2, 3]), byRules: random() < 0.7 },
+    ...{ models: random() < 0.5 ? 'm' : null, earlier: null, lessons: null, approve: [] },
   };
 };
