@@ -18,20 +18,14 @@ export const next = (nodes: readonly Node[], order: Order): Action => {
   // what waits for its reader is not done yet
   const running = nodes.filter(({ tried }) => tried === null || tried.ended === 'awaits').length;
   const round = Math.max(1, ...nodes.map((node) => node.round));
-  const ofRound = searches(order) && round <= order.rounds ? proposalsOf(round, nodes, order) : [];
+  const ofRound = searches(order) ? proposalsOf(round, nodes, order) : [];
   const waiting = ofRound.filter(({ id }) => !nodes.some((node) => node.id === id));
   const free = lanesOf(order) - running;
   if (waiting.length > 0 && free > 0) return { do: 'try', proposals: waiting.slice(0, free) };
   if (running > 0) return { do: 'wait' };
-  if (waiting.length > 0 || round > order.rounds) return { do: 'stop' };
-  const following = round < order.rounds ? proposalsOf(round + 1, nodes, order) : leftover(order);
+  if (waiting.length > 0 || round >= order.rounds) return { do: 'stop' };
+  const following = proposalsOf(round + 1, nodes, order);
   return following.length === 0 ? { do: 'stop' } : { do: 'try', proposals: following.slice(0, lanesOf(order)) };
-};
-
-/** What models left of the time is for the template once more: their programs may all have failed at once. */
-const leftover = (order: Order): readonly Proposal[] => {
-  const again = idea({ round: order.rounds + 1, operator: 'config', parents: [], choice: 0 });
-  return searches(order) && order.models !== null ? [{ ...again, turn: turnsOf(order) - 1 }] : [];
 };
 
 /** What of an order decides how many candidates there are, and when. */
