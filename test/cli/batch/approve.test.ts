@@ -7,9 +7,9 @@ test('a row that asks waits, the others go on, and after a word its result comes
   timeout: 180_000,
 }, async () => {
   const { home, list } = homeWithList(
-    'competition,seed,solution,approve',
-    './small,1,quick.py,code',
-    './small,2,quick.py,',
+    'competition,seed,solution,only,approve',
+    './small,1,quick.py,yes,code',
+    './small,2,quick.py,yes,',
   );
   const first = await medalist(home, 'batch', 'list.csv', '--time', '60', '--no-models');
   const [waiting, other] = rowsOf(list);

@@ -14,7 +14,7 @@ const scheduled = async (rows: readonly string[], ...flags: string[]) => {
   mkdirSync(home);
   smallCompetition(home);
   const list = join(home, 'my list.csv');
-  writeFileSync(list, ['competition,solution,time', ...rows, ''].join('\n'));
+  writeFileSync(list, ['competition,solution,only,time', ...rows, ''].join('\n'));
   const change = { XDG_CONFIG_HOME: home };
   const { stdout, stderr } = await medalistWith(change, home, 'cron-line', 'my list.csv', ...flags);
   expect(stderr).toBe('');
@@ -28,7 +28,7 @@ const scheduled = async (rows: readonly string[], ...flags: string[]) => {
 };
 
 test('two that cron begins in one minute: one works, silently, the other does nothing; the day has its log and its report', async () => {
-  const { list, run, log, report } = await scheduled([`small,${scriptedSolution},120`]);
+  const { list, run, log, report } = await scheduled([`small,${scriptedSolution},yes,120`]);
   const both = await Promise.all([run(), run()]);
   expect(both.map(({ printed }) => printed)).toEqual(['', '']);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 5]);
@@ -42,7 +42,7 @@ test('two that cron begins in one minute: one works, silently, the other does no
 });
 
 test('what went wrong is said where cron mails it, with where to read more', async () => {
-  const { run, log, report } = await scheduled(['small,,soon'], '--', '--retries', '0');
+  const { run, log, report } = await scheduled(['small,,,soon'], '--', '--retries', '0');
   const { code, printed } = await run();
   expect(code).toBe(1);
   expect(printed).toMatch(/failed[\s\S]*See .*\.md$/);

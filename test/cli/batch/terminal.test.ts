@@ -11,10 +11,10 @@ const ctrlC = '\u0003';
 
 test('at a terminal what runs is redrawn below what ended; Ctrl-C stops cleanly, and the list says so', async () => {
   const { home, list } = homeWithList(
-    'competition,solution,time',
-    './small,quick.py,30',
-    './small,slow.py,60',
-    './small,slow.py,61',
+    'competition,solution,only,time',
+    './small,quick.py,yes,30',
+    './small,slow.py,yes,60',
+    './small,slow.py,yes,61',
   );
   const args = ['batch', 'list.csv', '--parallel', '2', '--gpu', 'off'];
   const { exitCode, screen } = await atTerminal(environmentOf(home), home, args, [
@@ -31,7 +31,11 @@ test('at a terminal what runs is redrawn below what ended; Ctrl-C stops cleanly,
 });
 
 test('whoever works on a list, --watch shows it, and the terminal is as before when the look ends', async () => {
-  const { home, list } = homeWithList('competition,solution,time', './small,slow.py,60', './small,quick.py,30');
+  const { home, list } = homeWithList(
+    'competition,solution,only,time',
+    './small,slow.py,yes,60',
+    './small,quick.py,yes,30',
+  );
   const worker = execa(join(projectRoot, 'cli', 'medalist'), ['batch', list], {
     ...{ env: environmentOf(home), cwd: home, reject: false },
   });
