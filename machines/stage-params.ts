@@ -89,8 +89,9 @@ const askedFor = (part: Context['part']) => {
 };
 
 /** The time, threads and GPU that one run of a model's program will have, so that the model can plan for them. */
-const meansOf = ({ order, refs }: Context) => ({
-  time: programsTime(order, refs.baseline !== undefined),
+const meansOf = ({ order, part, refs }: Context) => ({
+  // while the run plans, the template is at work: whether it has answered by then is chance
+  time: programsTime(order, part.is === 'run' ? searches(order) : refs.baseline !== undefined),
   threads: Math.max(1, Math.floor(order.threads / lanesOf(order))),
   gpu: order.gpu,
 });

@@ -15,14 +15,25 @@ const keyVersion = 1;
 /** It is in every key, because a release may change what a stage does without a new version of the stage. */
 const medalistVersion = packageVersion();
 
-/** Runs a stage at most once for each input. The store remembers results; the machine only remembers where it is. */
-export const stageRunner =
-  (shared: Equipment): RunStage =>
-  async (call, signal) => {
+/**
+ * Runs a stage at most once for each input. The store remembers results; the machine only remembers where it is. Branches that
+ * ask for the same at the same time wait for the first of them.
+ */
+export const stageRunner = (shared: Equipment): RunStage => {
+  const underWay = new Map<string, Promise<unknown>>();
+  return async (call, signal) => {
     const equipment = equipmentFor(shared, call);
     const action = actionOf(equipment, call);
-    return remembered(equipment, call, action.digest) ?? runNow(equipment, call, action, signal);
+    for (let same = underWay.get(action.digest); same !== undefined; same = underWay.get(action.digest))
+      await same.catch(() => {}); // who asked first is told of its bugs
+    signal.throwIfAborted();
+    const known = remembered(equipment, call, action.digest);
+    if (known !== undefined) return known;
+    const work = runNow(equipment, call, action, signal);
+    underWay.set(action.digest, work);
+    return await work.finally(() => underWay.delete(action.digest));
   };
+};
 
 const equipmentFor = (shared: Equipment, { branch }: StageCall): Equipment =>
   branch === undefined ? shared : { ...shared, journal: branchJournal(shared.journal, branch) };

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { turnsOf } from '../../machines/search/refine.ts';
 import {
   baselineTime,
   type Phase,
@@ -70,4 +71,30 @@ test('with a model the template has its turn first, half of the time, and a quar
 
 test('a template has as much of a minute as ever', () => {
   expect(solutionTime(60)).toBe(57);
+});
+
+test('of those who work in turns, a later one leaves less time behind, and what follows in a turn never leaves more', () => {
+  const way: readonly Phase[] = ['think', 'rehearse', 'review', 'trial', 'compare'];
+  return fc.assert(
+    fc.property(wants, (run) => {
+      const kept = Array.from({ length: turnsOf(run) }, (_, turn) =>
+        way.map((phase) => timeLimit(phase, run, null, turn).keep),
+      ).flat();
+      const beyond = kept.map((keep, at) => keep - Math.min(...kept.slice(0, at + 1)));
+      expect(Math.max(...beyond)).toBeLessThan(1e-6);
+      expect(kept.at(-1)).toBeGreaterThanOrEqual(timeLimit('merge', run).keep);
+      expect(Math.max(...kept)).toBeLessThan(run.time);
+    }),
+  );
+});
+
+test('all turns together have the time of one search, whatever is tried side by side', () => {
+  return fc.assert(
+    fc.property(wants, (any) => {
+      const run = { ...any, only: false, rounds: Math.max(1, any.rounds), time: Math.max(600, any.time) };
+      const { rehearse, execute } = timeBudget(run);
+      expect(turnsOf(run) * trialTime(run)).toBeLessThanOrEqual(Math.max(turnsOf(run), execute));
+      expect(turnsOf(run) * rehearsalTime(run)).toBeLessThanOrEqual(Math.max(5 * turnsOf(run), rehearse));
+    }),
+  );
 });

@@ -49,6 +49,18 @@ test('a stage runs once for equal inputs; fetch looks again each time', async ()
   expect(count('stage.finished', 'fetch')).toBe(2);
 });
 
+test('branches that ask for the same at the same time get one result, made once', async () => {
+  const { run, fetch, signal, count, heard } = harness();
+  const fetched = await fetch();
+  if (!fetched.ok) throw new Error(fetched.message);
+  const analyze = (branch: string) =>
+    run({ stage: 'analyze', refs: { dataset: fetched.digest }, params: {}, branch }, signal);
+  const [first, ...others] = await Promise.all(['2.1', '2.2', '2.3'].map(analyze));
+  expect(others).toEqual([first, first]);
+  expect([count('stage.started', 'analyze'), count('stage.cached', 'analyze')]).toEqual([1, 2]);
+  expect(heard.flatMap((line) => (line.type === 'stage.cached' ? [line.branch] : []))).toEqual(['2.2', '2.3']);
+});
+
 test('what a stage does for a branch is marked with its label, and remembered for all', async () => {
   const { run, signal, heard } = harness();
   const call = { refs: {}, params: { slug: 'small', url: null } };

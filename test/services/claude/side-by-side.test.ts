@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Caps, Spent } from '../../../services/ledger/ledger.ts';
+import { caps, freshLedger } from '../ledger/fresh-ledger.ts';
+import { claudeAt, codeQuestion } from './asking.ts';
+import { modelServer } from './server.ts';
+
+/** Questions of branches that work at the same time: none waits for another's answer before it is asked. */
+const askTogether = async (cap: Partial<Caps>, questions = 6) => {
+  const ledger = freshLedger();
+  const spent = () => ledger.spent({ kind: 'run', id: 'run-1' });
+  const seen: Spent[] = []; // with what is reserved for calls under way
+  const { url, calls } = await modelServer(() => {
+    seen.push(spent());
+    return '```python\npass\n```';
+  });
+  const { claude } = claudeAt(url, { ledger, limits: [{ scope: 'run', caps: caps(cap) }] });
+  const prompts = Array.from({ length: questions }, (_, branch) => `Write it. Strategy ${branch}.`);
+  const answers = await Promise.all(prompts.map((prompt) => claude.ask({ ...codeQuestion, prompt })));
+  const answered = answers.filter(({ ok }) => ok).length;
+  return { served: calls.length, answered, spent: spent(), seen };
+};
+
+test.each([0, 1, 2, 5])('at most %d calls reach the server, however many branches ask at once', async (calls) => {
+  expect(await askTogether({ calls })).toMatchObject({ served: calls, answered: calls, spent: { calls } });
+});
+
+test('what branches at once may spend in all is never above the cap, in tokens and in money', async () => {
+  for (const cap of [caps({ tokens: 80_000 }), caps({ cost: 1_500_000 })]) {
+    const { served, seen } = await askTogether(cap);
+    expect(served).toBeGreaterThan(0);
+    for (const { tokens, cost } of seen) {
+      expect(tokens).toBeLessThanOrEqual(cap.tokens ?? Number.POSITIVE_INFINITY);
+      expect(cost).toBeLessThanOrEqual(cap.cost ?? Number.POSITIVE_INFINITY);
+    }
+  }
+});
