@@ -47,7 +47,10 @@ const machine = flow.extend({
       refs: ({ context, event }) => (event.type === 'edit' ? { ...context.refs, ...event.refs } : context.refs),
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
-    searchNothing: assign({ order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null }) }),
+    // a user's program that cannot be measured is still what they asked for
+    searchNothing: assign({
+      order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, only: order.solutions.length > 0 }),
+    }),
     adopt: assign(({ context }) => writtenBy(context)),
     branchOut: assign({ hasBranched: true }),
     takeBest: assign({ refs: ({ context }) => withBest(context) }),

@@ -59,8 +59,9 @@ const ideasOf = (round: number, nodes: readonly Node[], order: Order): readonly 
   if (round === 1) return [...own, ...drafts(round, strategies, 0)];
   const improved = improvements(round, before, strategies);
   const features = before.some(({ operator }) => operator === 'features') ? [] : [featuresIn(round)];
-  const rest = drafts(round, strategies, before.filter(({ operator }) => operator === 'draft').length);
-  return [...improved, ...features, ...rest].slice(0, strategies);
+  // one: those of a round are told the same, and would be the same
+  const [anew] = drafts(round, 1, before.filter(({ operator }) => operator === 'draft').length);
+  return [...improved, ...features, ...(anew === undefined ? [] : [anew])].slice(0, strategies);
 };
 
 const drafts = (round: number, count: number, from: number): Idea[] =>

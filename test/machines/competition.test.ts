@@ -8,29 +8,7 @@ import { runBranch } from '../../machines/search/branch.ts';
 import type { RunStage, StageResult } from '../../stages/dag/call.ts';
 import type { AnyStage } from '../../stages/dag/define.ts';
 import { type StageName, stages } from '../../stages/index.ts';
-
-const order: Order = {
-  slug: 's',
-  url: null,
-  time: 60,
-  seed: 1,
-  threads: 1,
-  environment: 'e',
-  sandbox: 'none',
-  gpu: null,
-  submit: null,
-  runId: 'r',
-  solutions: [],
-  solutionNames: [],
-  only: false,
-  models: null,
-  rounds: 0,
-  strategies: 1,
-  byRules: false,
-  earlier: null,
-  lessons: null,
-  approve: [],
-};
+import { plainOrder } from '../rigs/order.ts';
 
 type Script = Partial<Record<StageName, readonly string[]>>;
 /** Runs the machine with stages that end as scripted: 'ok', a failure kind, or 'bug'; after the script, always 'ok'. */
@@ -49,7 +27,7 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
   };
   const word = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: 1, error: 1 }) as const;
   const actors = { stage: stageActor(run), branch: branchActor(runBranch(run, word)) };
-  const input = startOf({ ...order, ...(change.models != null && { rounds: 1 }), ...change });
+  const input = startOf({ ...plainOrder, ...(change.models != null && { rounds: 1 }), ...change });
   const actor = createActor(competitionMachine.provide({ actors }), { input });
   const { status, failures } = await toPromise(actor.start());
   return { status, calls: calls.join(' '), failures: failures.map(({ stage: at, kind }) => `${at}:${kind}`), params };
@@ -195,6 +173,14 @@ describe('the flow', () => {
       ...[undefined, undefined, 1, 1].map((strategy) => ['model', 1, strategy]),
     ]);
   });
+  test("where nothing can be measured no model is asked: the template has the whole time, or the user's program is run alone", async () => {
+    const free = await play({ partition: ['unmeasurable'] }, { models: 'm' });
+    expect(free.calls).toBe('fetch summarise analyze partition plan generate execute validate confirm report');
+    expect(free.params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([57]);
+    const own = await play({ partition: ['unmeasurable'] }, { rounds: 1, solutions: ['own'] });
+    expect(own.calls).toMatch(/partition plan generate rehearse verify execute validate confirm report$/);
+    expect(own.params.find((p) => 'solution' in p)).toMatchObject({ solution: 'own' });
+  });
   test('what an earlier run came to is told to the models that plan, write and debug, and is in no other key', async () => {
     const told = async (change: Partial<Order>) => {
       const { calls, params } = await play({ rehearse: ['crashed'] }, { earlier: 'no memory', ...change });
@@ -262,7 +248,7 @@ describe('machine and stages', () => {
     ['a loop without end', (m) => retarget(m, 'autofix', 'autofix'), /endless loop: autofix -> autofix/],
   ])('the checker sees %s', (_, breakIt, problem) => {
     const broken = createBroken(breakIt);
-    expect(checkMachine(broken, [order]).problems.join('\n')).toMatch(problem);
+    expect(checkMachine(broken, [plainOrder]).problems.join('\n')).toMatch(problem);
   });
 });
 

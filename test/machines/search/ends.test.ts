@@ -10,11 +10,11 @@ import type { Refs, RunStage } from '../../../stages/dag/call.ts';
 import { type AnyStage, routesOf } from '../../../stages/dag/define.ts';
 import { type StageName, stages } from '../../../stages/index.ts';
 import { randomOf } from '../../rigs/command/killing.ts';
+import { plainOrder } from '../../rigs/order.ts';
 
 const order: Order = {
-  ...{ slug: 's', url: null, time: 600, seed: 1, threads: 6, environment: 'e', sandbox: 'none', gpu: null },
-  ...{ submit: null, runId: 'r', solutions: ['s'], solutionNames: ['own.py'], only: false, models: 'm', rounds: 3 },
-  ...{ strategies: 3, byRules: true, earlier: null, lessons: null, approve: [] },
+  ...{ ...plainOrder, time: 600, threads: 6, solutions: ['s'], solutionNames: ['own.py'], models: 'm' },
+  ...{ rounds: 3, strategies: 3, byRules: true },
 };
 
 const drawOf = (of: unknown): number => Number.parseInt(digestOf(of).slice(0, 8), 16) / 2 ** 32;

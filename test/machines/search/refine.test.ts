@@ -4,31 +4,9 @@ import type { NodeVerdict } from '../../../core/schema/tree.ts';
 import type { Order } from '../../../machines/order.ts';
 import type { Node } from '../../../machines/search/node.ts';
 import { lanesOf, next, turnsOf } from '../../../machines/search/refine.ts';
+import { plainOrder } from '../../rigs/order.ts';
 
-const plain: Order = {
-  ...{
-    slug: 's',
-    url: null,
-    time: 600,
-    seed: 1,
-    threads: 1,
-    environment: 'e',
-    sandbox: 'none',
-    gpu: null,
-    submit: null,
-  },
-  ...{
-    runId: 'r',
-    solutions: [],
-    solutionNames: [],
-    only: false,
-    models: 'm',
-    rounds: 1,
-    strategies: 1,
-    byRules: false,
-  },
-  ...{ earlier: null, lessons: null, approve: [] },
-};
+const plain: Order = { ...plainOrder, models: 'm', rounds: 1 };
 
 const orders: fc.Arbitrary<Order> = fc
   .record({
