@@ -26,6 +26,7 @@ const slow = [
   'test/cli/models/kept.test.ts',
   'test/cli/models/killed.test.ts',
   'test/cli/notebook.test.ts',
+  'test/cli/own-programs.test.ts',
   'test/package/installed.test.ts',
   'test/kaggle-official/**',
   'test/action/url.test.ts',

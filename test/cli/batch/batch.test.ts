@@ -8,11 +8,11 @@ const json = (line: string | undefined): unknown => JSON.parse(line ?? '');
 
 test('a list is done: results in the same file, trouble and totals at the end, exit code 1 for a row that failed', async () => {
   const { home, list } = homeWithList(
-    'competition,seed,solution,time,who',
-    './small,1,quick.py,30,Ada',
-    './small,2,quick.py,soon,"Ben, later Ada"',
-    './nowhere,3,,,',
-    './small,4,,,not for us',
+    'competition,seed,solution,only,time,who',
+    './small,1,quick.py,yes,30,Ada',
+    './small,2,quick.py,yes,soon,"Ben, later Ada"',
+    './nowhere,3,,,,',
+    './small,4,,,,not for us',
   );
   const lines = readFileSync(list, 'utf8').replace('competition,', 'status,competition,').split('\n');
   writeFileSync(list, [lines[0], `,${lines[1]}`, `,${lines[2]}`, `,${lines[3]}`, `later,${lines[4]}`, ''].join('\n'));
