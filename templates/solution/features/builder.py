@@ -29,6 +29,7 @@ from solution.features.combined.spans import date_spans
 from solution.features.drift import without_row_numbers
 from solution.features.features import Features
 from solution.features.gathered import Gathered
+from solution.features.origin import Origin
 from solution.features.written import add_written
 from solution.media.files.sources import media_columns
 from solution.protocol import warn
@@ -94,17 +95,19 @@ def guarded_step(what: str, step: Callable[[], None]) -> None:
 def add_together(gathered: Gathered, names: set[str]) -> None:
     """Features of several columns: families, places, vectors, dates, and the number of known cells."""
     own = {name: values for name, values in gathered.numbers.items() if name in names}
-    gathered.add_numbers(date_spans(gathered.dates))
+    gathered.add_numbers(date_spans(gathered.dates), "date span", gathered.dates)
     places = find_places(own)
-    gathered.add_numbers(place_numbers(places))
-    codes = [*place_cells(places).items(), *one_hot_blocks(own)]
+    gathered.add_numbers(place_numbers(places), "place", ())
+    for name, levels in place_cells(places).items():
+        gathered.add_codes(name, levels, Origin("place", ()))
     for stem, members in numbered_families(own).items():
-        gathered.add_numbers(family_statistics(stem, members))
-    gathered.add_numbers(axis_norms(own))
+        gathered.add_numbers(family_statistics(stem, members), "family statistic", members)
+    gathered.add_numbers(axis_norms(own), "vector norm", ())
     if len(gathered.numbers) >= 2:
-        gathered.add_numbers({**missing_cells(own), **amounts(own)})
-    for name, levels in codes:
-        gathered.add_codes(name, levels)
+        gathered.add_numbers(missing_cells(own), "missing count", own)
+        gathered.add_numbers(amounts(own), "amounts", ())
+    for name, levels in one_hot_blocks(own):
+        gathered.add_codes(name, levels, Origin("which flag", ()))
 
 
 def add_companions(config: Config, tables: Tables, gathered: Gathered, names: set[str]) -> None:
@@ -113,7 +116,7 @@ def add_companions(config: Config, tables: Tables, gathered: Gathered, names: se
         return
     groups = pd.concat([tables.train[column], test[column]], ignore_index=True)
     own = {name: values for name, values in gathered.numbers.items() if name in names and name != column}
-    gathered.add_numbers(companion_numbers(groups, own))
+    gathered.add_numbers(companion_numbers(groups, own), "group statistic", [column])
 
 
 def add_text_pairs(gathered: Gathered, until: float) -> None:
@@ -121,7 +124,7 @@ def add_text_pairs(gathered: Gathered, until: float) -> None:
         if time.monotonic() > until:
             return
         texts = gathered.documents[left], gathered.documents[right]
-        gathered.add_numbers(pair_features(*texts, f"{left} ~ {right}"))
+        gathered.add_numbers(pair_features(*texts, f"{left} ~ {right}"), "text pair", [left, right])
 
 
 def add_side_tables(
@@ -130,13 +133,14 @@ def add_side_tables(
     if folder is None or tables.test is None:
         return
     for name, values in join_side_tables(config, tables, folder, until).items():
+        reader.gathered.origins.columns[name] = Origin("side table", ())
         reader.add(name, values)
 
 
 def add_counts(gathered: Gathered) -> None:
     for name, codes in gathered.codes.items():
         if codes.max() >= COUNTED_LEVELS:
-            gathered.add_number(f"{name}.count", level_counts(codes))
+            gathered.add_number(f"{name}.count", level_counts(codes), Origin("level count", (name,)))
 
 
 def is_categorical(gathered: Gathered) -> bool:
@@ -155,12 +159,14 @@ def collect_features(gathered: Gathered, plain: bool) -> Features:
     if not plain and is_categorical(gathered):
         crossed = crosses(codes, limit=30)
         for name in crossed:
-            gathered.add_number(f"{name}.count", level_counts(crossed[name].to_numpy()))
+            counts = level_counts(crossed[name].to_numpy())
+            gathered.add_number(f"{name}.count", counts, Origin("level count", (name,)))
     numbers = pd.DataFrame(gathered.numbers, index=index, dtype=np.float32)
     numbers = numbers.loc[:, [not is_constant(numbers[name].to_numpy()) for name in numbers]]
     if numbers.shape[1] < MOST_COMPARED_COLUMNS:
         numbers = numbers.loc[:, ~numbers.head(5000).T.duplicated().to_numpy()]
-    return Features(gathered.train_rows, numbers, codes, crossed, gathered.documents)
+    documents, origins = gathered.documents, gathered.origins
+    return Features(gathered.train_rows, numbers, codes, crossed, documents, origins=origins)
 
 
 def is_constant(values: np.ndarray) -> bool:

@@ -106,16 +106,11 @@ class FoldData:
 
     def encoded(self) -> dict[str, Three]:
         """Mean targets of each column with more than a few levels, but far fewer levels than rows."""
-        tables = (self.features.codes, self.features.crossed)
-        columns = {
-            name: table[name].to_numpy() for table in tables for name in table if table[name].max() > 2
-        }
         y = self.target_columns()
         fit, *others = self.row_sets
         return {
             name: target_means(column, fit, y, others, self.seed)
-            for name, column in columns.items()
-            if not is_near_unique(column)
+            for name, column in encoded_columns(self.features).items()
         }
 
     def target_columns(self) -> np.ndarray:
@@ -174,3 +169,10 @@ class FoldData:
         flags = [f"{name}.missing" for name, some in zip(numbers, missing, strict=True) if some]
         scores = [f"text score {place}" for place in range(self.scores.shape[1])]
         return [*numbers, *(f"{name}.log" for name in numbers), *flags, *scores]
+
+
+def encoded_columns(features: Features) -> dict[str, np.ndarray]:
+    """The categories and crosses that models see by their mean targets."""
+    tables = (features.codes, features.crossed)
+    columns = {name: table[name].to_numpy() for table in tables for name in table if table[name].max() > 2}
+    return {name: column for name, column in columns.items() if not is_near_unique(column)}
