@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importBlocks, isThirdParty } from '../../core/solution/python-imports.ts';
 import { projectRoot } from '../../services/package/root.ts';
 
 const templates = join(projectRoot, 'templates');
 /** Other sections lie in templates/solution; formulas are the scorer's, too. */
 const isSection = (module: string) => /^(?:solution|formulas)\./.test(module);
-const thirdParty = new Set(
-  [
-    'PIL catboost joblib lightgbm matplotlib numpy pandas pyarrow scipy sklearn threadpoolctl torch xgboost',
-    'av cv2 imageio librosa pydicom safetensors skimage soundfile textstat tifffile timm torchaudio torchvision transformers wordfreq',
-  ].flatMap((names) => names.split(' ')),
-);
 const lineWidth = 110;
 const plainModels = new Set(['hgb', 'linear', 'et']);
 
@@ -27,7 +22,10 @@ interface Section {
 export const assemble = (title: string, template: string, models: readonly string[], config: string): string => {
   const { early, late } = byNeeds(sectionsOf(template, models));
   const bodies = (sections: readonly Section[]) => sections.map(({ title, body }) => `${banner(title)}\n\n${body}`);
-  const [standard = '', libraries = ''] = importBlocks([...early, ...late].flatMap(({ imports }) => imports));
+  const [standard = '', libraries = ''] = importBlocks(
+    [...early, ...late].flatMap(({ imports }) => imports),
+    lineWidth,
+  );
   const text = [`"""${title}"""`, standard, ...bodies(early), libraries, ...bodies(late)].join('\n\n');
   const whole = text.replace(/^CONFIG: Config = \{\}$/m, () => `CONFIG: Config = ${config}`);
   return `${hoistClock(whole)
@@ -64,8 +62,6 @@ const byNeeds = (sections: ReadonlyMap<string, string>): { readonly early: Secti
   return { early: parsed(true), late: parsed(false) };
 };
 
-const isThirdParty = (module: string) => thirdParty.has(module.split('.')[0] ?? '');
-
 /** Plain models are always there to fall back on. */
 const isAskedFor = (source: string, models: readonly string[]): boolean => {
   const offered = [...source.matchAll(/\bEntry\("(\w+)"/g)].map(([, key = '']) => key);
@@ -95,39 +91,6 @@ const parseSection = (source: string): Section => {
       return '';
     });
   return { title: docstring?.[1] ?? '', imports, body: body.trim() };
-};
-
-/** Imports as a sorter leaves them: the standard library first, plain before from, names of one module together. */
-const importBlocks = (statements: readonly string[]): string[] => {
-  const plain = new Set<string>();
-  const named = new Map<string, Set<string>>();
-  for (const statement of statements) {
-    const from = /^from (\S+) import (.+?),?$/.exec(statement);
-    if (from?.[1] === undefined) plain.add(statement);
-    else named.set(from[1], new Set([...(named.get(from[1]) ?? []), ...(from[2] ?? '').split(/\s*,\s*/)]));
-  }
-  const lines = [
-    ...[...plain].sort().map((line) => ({ module: line.split(' ')[1] ?? '', line })),
-    ...[...named]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([module, names]) => ({ module, line: fromImport(module, names) })),
-  ];
-  return [false, true].map((third) =>
-    lines
-      .filter(({ module }) => isThirdParty(module) === third)
-      .map(({ line }) => line)
-      .join('\n'),
-  );
-};
-
-/** Sorted as isort does: constants, then classes, then the rest. */
-const fromImport = (module: string, names: ReadonlySet<string>): string => {
-  const rank = (name: string) => (/^[A-Z0-9_]+$/.test(name) ? 0 : /^[A-Z]/.test(name) ? 1 : 2);
-  const sorted = [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  const line = `from ${module} import ${sorted.join(', ')}`;
-  return line.length <= lineWidth
-    ? line
-    : `from ${module} import (\n${sorted.map((name) => `    ${name},`).join('\n')}\n)`;
 };
 
 /** The clock starts before the slow imports: they count. */

@@ -1,0 +1,126 @@
+import { type Block, block } from './block.ts';
+import { finishOf } from './finish.ts';
+import type { NotCovered, Plan } from './plan.ts';
+import { assigned, call, dict, figure, names, type Python, statement, text } from './python.ts';
+import { labelsOf } from './reading.ts';
+
+/** Blend, finish and score. */
+export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finish: Block } => {
+  const { target, kind, members, score } = plan;
+  const finish = finishOf(kind, target.finish ?? []);
+  const several = members.length > 1;
+  const scoring = [
+    'def score(p):',
+    ...(finish === null ? [] : ['    p = finish(p)']),
+    `    return ${score.code}`,
+    '',
+    '',
+    ...(several ? ['for name in WEIGHTS:', '    print(f"{name}: {score(oof[name]):.5f}")'] : []),
+    `print(f"cv ${target.metric.name}: {score(${blended(plan, 'oof')}):.5f}")`,
+  ].join('\n');
+  const pool = target.blend?.pool ?? 'mean';
+  return {
+    blend: several ? block(`blend/${pool}`, [kind]) : { imports: [], code: '' },
+    finish: joined([...(finish === null ? [] : [finish]), { imports: score.imports, code: scoring }]),
+  };
+};
+
+/** Two empty lines between functions, as a formatter has them. */
+export const joined = (blocks: readonly Block[]): Block => ({
+  imports: blocks.flatMap(({ imports }) => imports),
+  code: blocks
+    .map(({ code }) => code)
+    .filter((code) => code !== '')
+    .join('\n\n\n'),
+});
+
+const blended = ({ members }: Plan, what: 'oof' | 'preds'): string =>
+  members.length > 1 ? `blend(${what})` : `${what}[${text(members[0]?.name ?? '')}]`;
+
+/** The submission, or why its shape has no block. */
+export const submissionBlock = (plan: Plan): Block | NotCovered => {
+  const { recipe, target, kind } = plan;
+  const { header, columns, file, layout } = recipe.submission;
+  const keys = header.filter((name) => !columns.some((column) => column.name === name));
+  if (keys.length > 1 || columns.length === 0) return { ok: false, why: 'a submission with more than a key and answers' };
+  const finished = finishOf(kind, target.finish ?? []) === null ? blended(plan, 'preds') : `finish(${blended(plan, 'preds')})`;
+  const cells = layout === 'classes' ? byClass(plan, header) : byColumn(plan);
+  if (cells === null) return { ok: false, why: `a submission of ${columns.map(({ holds }) => holds).slice(0, 3).join(', ')}` };
+  const key = keys[0] === undefined ? [] : [[keys[0], keyCells(plan, keys[0])] as const];
+  const order = [...key, ...cells.answers].sort(([a], [b]) => header.indexOf(a) - header.indexOf(b));
+  return {
+    imports: [...cells.imports, 'import pandas as pd'],
+    code: [
+      `answers = ${finished}`,
+      ...cells.before,
+      statement('submission = ', call('pd.DataFrame', [dict(order)])),
+      `submission.to_csv(args.out / ${text(file)}, index=False)`,
+    ].join('\n'),
+  };
+};
+
+/** Test repeats the key, else the sample has it. */
+const keyCells = ({ recipe, subject }: Plan, key: string): string => {
+  const own = subject.profile.find(({ name }) => name === recipe.files.idColumn);
+  return own?.inTest === true || recipe.files.sample === null
+    ? `test[${text(recipe.files.idColumn ?? key)}]`
+    : `pd.read_csv(data / ${text(recipe.files.sample)})[${text(key)}]`;
+};
+
+interface Cells {
+  readonly before: readonly string[];
+  readonly answers: readonly (readonly [string, Python])[];
+  readonly imports: readonly string[];
+}
+
+const byClass = ({ recipe, target, kind }: Plan, header: readonly string[]): Cells | null => {
+  const labels = target.labels ?? [];
+  const places = recipe.submission.columns.map(({ name, labels: own }) => [name, labels.indexOf(own?.[0] ?? '')] as const);
+  if (places.some(([, place]) => place < 0) || header.length === 0) return null;
+  const answers = places.map(([name, place]) => {
+    const binary = place === 1 ? 'answers' : '1 - answers';
+    return [name, kind === 'binary' ? binary : `answers[:, ${place}]`] as const;
+  });
+  return { before: [], answers, imports: [] };
+};
+
+const byColumn = ({ recipe, target, kind }: Plan): Cells | null => {
+  const [column] = recipe.submission.columns;
+  if (column === undefined) return null;
+  const cells = (code: string, imports: string[] = [], before: string[] = []): Cells => ({
+    before,
+    answers: [[column.name, code]],
+    imports,
+  });
+  const numpy = ['import numpy as np'];
+  switch (column.holds) {
+    case 'probability':
+      return kind === 'binary' ? cells('answers') : null;
+    case 'number':
+      return cells(`answers${bounds(column, target.finish ?? [])}`);
+    case 'whole number':
+      return cells('answers.round().astype(int)');
+    case 'expected':
+      return kind === 'classes' && !labelsOf(target.labels).places ? cells('answers @ LABELS') : null;
+    case 'label': {
+      const [own, asked] = [labelsOf(target.labels), labelsOf(column.labels)];
+      const same = column.labels?.every((label, at) => label === target.labels?.[at]) === true;
+      if (asked.places) return cells('answers');
+      return same && !own.places
+        ? cells('np.take(LABELS, answers)', numpy)
+        : cells('np.take(SPELLED, answers)', numpy, [assigned('SPELLED = ', names(column.labels ?? []))]);
+    }
+    default:
+      return null;
+  }
+};
+
+type Column = Plan['recipe']['submission']['columns'][number];
+
+/** Bounds of the submission, where those of train do not hold them. */
+const bounds = ({ low, high }: Column, steps: NonNullable<Plan['target']['finish']>): string => {
+  const clip = steps.find((step) => step.do === 'clip');
+  const held = (low === null || (clip?.low ?? -Infinity) >= low) && (high === null || (clip?.high ?? Infinity) <= high);
+  if (held) return '';
+  return `.clip(${low === null ? 'None' : figure(low)}, ${high === null ? 'None' : figure(high)})`;
+};

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../services/package/root.ts';
+import { assigned, type Python } from './python.ts';
+
+/** A part of a script: what it imports, and its lines. */
+export interface Block {
+  readonly imports: readonly string[];
+  readonly code: string;
+}
+
+/**
+ * A block of templates/script: lines that end in `# when WORD` are kept where that word is said (`not WORD`: where it is
+ * not), and constants get the recipe's values. One that gets none is left out, as nothing then asks for it.
+ */
+export const block = (
+  name: string,
+  said: Iterable<string> = [],
+  values: Readonly<Record<string, Python>> = {},
+): Block => {
+  const words = new Set(said);
+  const lines = source(name)
+    .split('\n')
+    .flatMap((line) => kept(line, words));
+  const [imports, others] = [lines.filter(isImport), lines.filter((line) => !isImport(line))];
+  const filled = others.flatMap((line) => {
+    const constant = /^([A-Z_]+)(?:, [A-Z_]+)* = /.exec(line)?.[1];
+    if (constant === undefined) return [line];
+    const value = values[constant];
+    return value === undefined ? [] : [assigned(line.slice(0, line.indexOf('= ') + 2), value)];
+  });
+  return {
+    imports: imports.filter((line) => !line.startsWith('from script.')),
+    code: filled.join('\n').trim(),
+  };
+};
+
+const isImport = (line: string): boolean => /^(?:from \S+ )?import /.test(line);
+
+const kept = (line: string, said: ReadonlySet<string>): string[] => {
+  const [, code, condition] = /^(.*?) {2}# when (.*)$/.exec(line) ?? [];
+  if (code === undefined || condition === undefined) return [line];
+  const holds = condition
+    .split(' and ')
+    .every((part) => (part.startsWith('not ') ? !said.has(part.slice(4)) : said.has(part)));
+  return holds ? [code] : [];
+};
+
+/** Without its docstring, which tells of the block and not of the script. */
+const source = (name: string): string =>
+  readFileSync(join(projectRoot, 'templates', 'script', `${name}.py`), 'utf8').replace(/^"""[\s\S]*?"""\n/, '');

@@ -1,0 +1,61 @@
+import { call, literal, type Python } from './python.ts';
+import { families, type Member, roundsAt, type Settings, settled } from './settings.ts';
+
+/** The estimator of a member as Python, with what it imports. */
+export interface Estimator {
+  readonly code: Python;
+  readonly imports: readonly string[];
+}
+
+/** The model of a member with its settings and rounds; it takes its seed from the fold. */
+export const estimatorOf = (member: Member, classes: boolean, categories: boolean): Estimator => {
+  const known = families[member.family];
+  const settings = settled(member);
+  if (known === undefined || settings === null) throw new Error(`no estimator for ${member.name}`); // chooseMembers left it out
+  const path = (classes ? known.classes : known.values) ?? member.estimators[0] ?? '';
+  const rounds = known.rounds === undefined ? null : roundsAt(member, settings['learning_rate']);
+  const said = {
+    ...(known.rounds === undefined || rounds === null ? {} : { [known.rounds]: String(rounds) }),
+    ...written(settings, known),
+    ...(member.family === 'catboost' && categories ? { cat_features: 'CATEGORIES' } : {}),
+    ...Object.fromEntries(Object.entries(known.added).map(([name, value]) => [name, literal(value)])),
+    ...(known.seed === undefined ? {} : { [known.seed]: 'seed' }),
+  };
+  return nested([path, ...member.estimators.slice(1)], said);
+};
+
+const written = (settings: Settings, known: NonNullable<(typeof families)[string]>): Record<string, Python> =>
+  Object.fromEntries(
+    Object.entries(settings)
+      .filter(([name, value]) => !known.left.includes(name) && !known.usual[name]?.some((usual) => usual === value))
+      .map(([name, value]) => [known.renamed[name] ?? name, literal(value)]),
+  );
+
+/** Settings of inner estimators are named after them: `estimator__C`, `nystroem__gamma`. */
+const nested = (paths: readonly string[], said: Readonly<Record<string, Python>>): Estimator => {
+  const [path = '', ...inner] = paths;
+  const name = className(path);
+  if (inner.length === 0) return { code: call(name, [], said), imports: [importOf(path)] };
+  const alone = name === 'OneVsRestClassifier';
+  const parts = inner.map((part) => {
+    const before = alone ? 'estimator__' : `${className(part).toLowerCase()}__`;
+    const own = Object.entries(said).filter(([key]) => key.startsWith(before));
+    const seed = !alone && className(part) === 'Nystroem' ? { random_state: 'seed' } : {};
+    return nested([part], {
+      ...Object.fromEntries(own.map(([key, value]) => [key.slice(before.length), value])),
+      ...seed,
+    });
+  });
+  const outer = alone ? name : 'make_pipeline';
+  return {
+    code: call(outer, parts.map(({ code }) => code)),
+    imports: [
+      alone ? importOf(path) : 'from sklearn.pipeline import make_pipeline',
+      ...parts.flatMap(({ imports }) => imports),
+    ],
+  };
+};
+
+const className = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+const importOf = (path: string): string => `from ${path.slice(0, path.lastIndexOf('.'))} import ${className(path)}`;

@@ -1,0 +1,82 @@
+import { type Block, block } from './block.ts';
+import { figure, list, type Python } from './python.ts';
+import type { Target } from './settings.ts';
+
+/** What a script predicts: the probability of the second class, of each class, numbers, or places of ordered labels. */
+export type Kind = 'binary' | 'classes' | 'values' | 'grades';
+
+type Step = NonNullable<Target['finish']>[number];
+const digits = 6;
+
+/** The function `finish` of blended predictions; null: they are the answers. */
+export const finishOf = (kind: Kind, steps: readonly Step[]): Block | null => {
+  if (kind === 'binary' || kind === 'classes') return shares(kind, steps);
+  return kind === 'grades' ? grades(steps) : values(steps);
+};
+
+const shares = (kind: 'binary' | 'classes', steps: readonly Step[]): Block | null => {
+  const factors = steps.flatMap((step) => (step.do === 'multiply' ? [step.by] : []));
+  const power = steps.reduce((product, step) => (step.do === 'power' ? product * step.of : product), 1);
+  const mix = steps.find((step) => step.do === 'mix');
+  const labels = steps.some((step) => step.do === 'likeliest');
+  if (factors.length === 0 && power === 1 && mix === undefined && !labels) return null;
+  const factor = (factors[0] ?? []).map((_, at) => factors.reduce((product, by) => product * (by[at] ?? 1), 1));
+  const [first = 1, second = 1] = factor;
+  const binary = kind === 'binary';
+  const said = [
+    ...(factors.length > 0 && !(binary && labels) ? ['multiply'] : []),
+    ...(power === 1 ? [] : ['power']),
+    ...(mix === undefined ? [] : ['mix']),
+    ...(labels ? ['labels'] : []),
+    ...(!binary && (factors.length > 0 || mix !== undefined) ? ['arrays'] : []),
+  ];
+  return block(`finish/${kind}`, said, {
+    ...(said.includes('multiply')
+      ? binary
+        ? { ODDS: figure(second / first, digits) }
+        : { FACTORS: array(factor.map((one) => one / Math.max(...factor))) }
+      : {}),
+    ...(power === 1 ? {} : { POWER: figure(power, digits) }),
+    ...(mix === undefined
+      ? {}
+      : { DOUBT: figure(mix.share, 3), PRIOR: binary ? figure(mix.prior[1] ?? 0.5, digits) : array(mix.prior) }),
+    ...(binary && labels ? { THRESHOLD: figure(first / (first + second), 3) } : {}),
+  });
+};
+
+const values = (steps: readonly Step[]): Block | null => {
+  const restored = steps.find((step) => step.do === 'restore')?.scale ?? 'plain';
+  const clip = steps.find((step) => step.do === 'clip');
+  const bounded = clip !== undefined && (clip.low !== null || clip.high !== null);
+  const factor = steps.find((step) => step.do === 'scale')?.by;
+  const snap = steps.find((step) => step.do === 'snap')?.to;
+  const said = [
+    ...(restored === 'plain' ? [] : [restored, 'arrays']),
+    ...(bounded ? ['clip'] : []),
+    ...(factor === undefined ? [] : ['scale']),
+    ...(snap === undefined ? [] : ['snap', 'arrays']),
+    ...(steps.some((step) => step.do === 'round') ? ['round'] : []),
+  ];
+  if (said.length === 0) return null;
+  return block('finish/values', said, {
+    ...(bounded ? { LOW: `${bound(clip.low)}, ${bound(clip.high)}` } : {}),
+    ...(factor === undefined ? {} : { FACTOR: figure(factor) }),
+    ...(snap === undefined ? {} : { LEVELS: array(snap) }),
+  });
+};
+
+const bound = (value: number | null): string => (value === null ? 'None' : figure(value, digits));
+
+const grades = (steps: readonly Step[]): Block => {
+  const cut = steps.find((step) => step.do === 'cut');
+  const high = steps.find((step) => step.do === 'nearest code')?.high ?? 0;
+  return cut === undefined
+    ? block('finish/grades', ['nearest'], { HIGH: String(high) })
+    : block('finish/grades', ['cut'], { CUTS: list(cut.at.map((one) => figure(one, digits))) });
+};
+
+const array = (numbers: readonly number[]): Python => ({
+  open: 'np.array([',
+  items: numbers.map((one) => ({ lead: '', value: figure(one, digits) })),
+  close: '])',
+});

@@ -1,0 +1,140 @@
+import { type Block, block } from './block.ts';
+import { estimatorOf } from './estimator.ts';
+import { call, dict, figure, names, type Python, statement, text } from './python.ts';
+import { families, type Member, type Target } from './settings.ts';
+
+/** Members that a script can have, and why others are not in it. */
+export interface Chosen {
+  readonly members: readonly Member[];
+  readonly left: readonly string[];
+}
+
+/** The heaviest members that a script can have; the weights are shared anew among them. */
+export const chooseMembers = (target: Target, most: number): Chosen => {
+  const able = target.members.filter((member) => whyNot(member, target) === null).slice(0, most);
+  const whole = able.reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    members: able.map((member) => ({ ...member, weight: member.weight / whole })),
+    left: target.members.flatMap((member) => {
+      const why = whyNot(member, target);
+      return why === null ? [] : [`${member.name} (weight ${figure(member.weight, 2)}): ${why}`];
+    }),
+  };
+};
+
+const whyNot = (member: Member, { kind }: Target): string | null => {
+  if (families[member.family] === undefined) return `there is no block for ${member.family} models`;
+  if (member.settings === null || member.view === null) return 'the recipe does not tell its settings';
+  if (!['trees', 'native', 'linear'].includes(member.view)) return `there is no block for its ${member.view} columns`;
+  if (member.family === 'lasso' && kind === 'classes') return 'there is no block for a lasso of classes';
+  if (member.last !== null) return 'it answers by one more fit on all rows';
+  if (member.weights !== null) return 'there is no block for weighed classes';
+  if (member.name.endsWith(' chain')) return 'it learns from the answers to other targets';
+  const plain = ['classes', 'codes', 'values'].includes(member.learns);
+  return plain ? null : `there is no block for a target that is learned as ${member.learns}`;
+};
+
+/** What the members learn from. */
+export interface Shown {
+  readonly classes: number;
+  readonly categories: boolean;
+  readonly missing: boolean;
+  /** Names in X of the categories that trees see by their mean targets, too. */
+  readonly encoded: readonly string[];
+  /** Names in X of those that LightGBM sees as numbers. */
+  readonly wide: readonly string[];
+}
+
+/** The blocks that prepare columns, and the members as a dict of models by name. */
+export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] => {
+  const pipes = members.map((member) => pipeOf(member, shown));
+  const used = new Set(pipes.flatMap(({ steps }) => steps));
+  const linear = members.filter(({ view }) => view === 'linear');
+  const sparse = linear.some(({ settings }) => ['lsqr', 'liblinear'].includes(String(settings?.['solver'] ?? settings?.['estimator__solver'])));
+  const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
+  return [
+    ...(used.has('codes') ? [block('features/codes')] : []),
+    ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
+    ...(used.has('TargetMeans')
+      ? [
+          block('features/target_means', shown.classes > 2 ? ['classes'] : [], {
+            ENCODED: names(shown.encoded),
+            ...(shown.classes > 2 ? { CLASSES: String(shown.classes) } : {}),
+          }),
+        ]
+      : []),
+    ...(linear.length > 0
+      ? [
+          block('features/linear_columns', [
+            ...(shown.missing ? ['missing'] : []),
+            ...(shown.categories ? ['levels'] : []),
+            ...(sparse && !dense ? ['sparse'] : []),
+          ]),
+        ]
+      : []),
+    weightsOf(members),
+    modelsOf(members, pipes),
+  ];
+};
+
+interface Pipe {
+  readonly code: Python;
+  readonly imports: readonly string[];
+  readonly steps: readonly string[];
+}
+
+const pipeOf = (member: Member, shown: Shown): Pipe => {
+  const estimator = estimatorOf(member, shown.classes > 0, shown.categories);
+  const scaled = member.family === 'kernel' && shown.classes === 0;
+  const model = scaled
+    ? call('TransformedTargetRegressor', [estimator.code], { transformer: 'StandardScaler()' })
+    : estimator.code;
+  const steps = stepsOf(member, shown);
+  const code = steps.length === 0 ? model : call('make_pipeline', [...steps.map((step) => said[step]), model]);
+  return {
+    code,
+    imports: [
+      ...estimator.imports,
+      ...(scaled ? [scaler, 'from sklearn.compose import TransformedTargetRegressor'] : []),
+      ...(steps.length === 0 ? [] : ['from sklearn.pipeline import make_pipeline']),
+      ...(steps.some((step) => step === 'codes' || step === 'wide_codes') ? [transformer] : []),
+      ...(steps.includes('filled') ? ['from sklearn.impute import SimpleImputer'] : []),
+    ],
+    steps,
+  };
+};
+
+const scaler = 'from sklearn.preprocessing import StandardScaler';
+const transformer = 'from sklearn.preprocessing import FunctionTransformer';
+
+type Step = 'TargetMeans' | 'codes' | 'wide_codes' | 'filled' | 'linear';
+const said: Readonly<Record<Step, Python>> = {
+  TargetMeans: 'TargetMeans()',
+  codes: 'FunctionTransformer(codes)',
+  wide_codes: 'FunctionTransformer(wide_codes)',
+  filled: 'SimpleImputer(strategy="constant", fill_value=-999)',
+  linear: 'linear_columns',
+};
+
+/** Only LightGBM takes categories as pandas has them; trees of scikit-learn of old take no missing cells. */
+const stepsOf = ({ family, view }: Member, { encoded, wide, categories, missing }: Shown): Step[] => {
+  if (view === 'linear') return ['linear'];
+  const means: Step[] = view === 'trees' && encoded.length > 0 ? ['TargetMeans'] : [];
+  if (family === 'lightgbm') return [...means, ...(wide.length > 0 ? (['wide_codes'] as const) : [])];
+  const codes: Step[] = categories ? ['codes'] : [];
+  return [...means, ...codes, ...(family === 'extra_trees' && missing ? (['filled'] as const) : [])];
+};
+
+const weightsOf = (members: readonly Member[]): Block => {
+  const weights = dict(members.map(({ name, weight }) => [name, figure(weight, 3)]));
+  return { imports: [], code: `# The share of each member in the blend.\n${statement('WEIGHTS = ', weights)}` };
+};
+
+const modelsOf = (members: readonly Member[], pipes: readonly Pipe[]): Block => ({
+  imports: pipes.flatMap(({ imports }) => imports),
+  code: [
+    'def members(seed):',
+    '    """New models by name, the heaviest in the blend first."""',
+    statement('return ', dict(members.map(({ name }, at) => [name, pipes[at]?.code ?? 'None'])), 4),
+  ].join('\n'),
+});

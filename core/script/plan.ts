@@ -1,0 +1,97 @@
+import type { Competition } from '../schema/competition.ts';
+import type { Recipe } from '../schema/recipe.ts';
+import { type Columns, columnsOf } from './features.ts';
+import type { Kind } from './finish.ts';
+import { chooseMembers } from './members.ts';
+import { type ScoreLine, scoreLine } from './metric.ts';
+import { figure } from './python.ts';
+import type { Member, Target } from './settings.ts';
+
+/** What a script must know of the competition that a recipe does not tell. */
+export type Subject = Pick<Competition, 'slug' | 'name' | 'profile' | 'shapes' | 'submission'>;
+
+/** What a script is made of. */
+export interface Plan {
+  readonly recipe: Recipe;
+  readonly subject: Subject;
+  readonly target: Target;
+  readonly kind: Kind;
+  readonly members: readonly Member[];
+  readonly columns: Columns;
+  readonly score: ScoreLine;
+  /** Of the first members of the recipe: how often all rows are divided anew. */
+  readonly seeds: readonly number[];
+  readonly left: readonly string[];
+}
+
+/** Why there is no script of a recipe. */
+export interface NotCovered {
+  readonly ok: false;
+  readonly why: string;
+}
+
+const mostLostShare = 0.05;
+const leastWeight = 0.5;
+const mostClasses = 60;
+const mostSeeds = 3;
+
+/** What the script will hold, or why blocks are missing for it. */
+export const planOf = (recipe: Recipe, subject: Subject, most: number): Plan | NotCovered => {
+  const [target] = recipe.targets;
+  if (target === undefined || recipe.why !== null) return no(recipe.why ?? 'the recipe has no target');
+  const why = whyNoTable(recipe, subject) ?? whyNoTarget(target);
+  if (why !== undefined) return no(why);
+  const kind = kindOf(target);
+  const score = scoreLine(target.metric.name, kind);
+  if (score === undefined) return no(`there is no short formula of ${target.metric.name}`);
+  const { members, left } = chooseMembers(target, most);
+  const weight = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
+  if (weight.reduce((sum, one) => sum + one.weight, 0) < Math.min(leastWeight, target.members[0]?.weight ?? 0)) {
+    return no(`most of the blend is left out: ${left.join('; ')}`);
+  }
+  const columns = columnsOf(recipe, subject.profile);
+  if (columns.lostShare > mostLostShare) return no(lostWords(recipe, columns));
+  const seeds = (members[0]?.passes ?? []).flatMap(({ seed }) => seed ?? []).slice(0, mostSeeds);
+  return {
+    ...{ recipe, subject, target, kind, members, columns, score },
+    seeds: seeds.length === 0 ? [recipe.seed] : seeds,
+    left: [...left, ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
+  };
+};
+
+const no = (why: string): NotCovered => ({ ok: false, why });
+
+const lostWords = (recipe: Recipe, { lost, lostShare }: Columns): string => {
+  const scored = Object.values(recipe.views).some(({ scores }) => scores > 0);
+  const heavy = lost.filter(({ importance }) => importance !== null).slice(0, 5);
+  const told = [...heavy.map(({ name, how }) => `${name} (${how})`), ...(scored ? ['scores of texts'] : [])];
+  return `features with ${figure(100 * lostShare, 2)} % of the importance have no block: ${told.join(', ')}`;
+};
+
+const kindOf = ({ kind, labels }: Target): Kind => {
+  if (kind === 'ordinal') return 'grades';
+  if (kind === 'classes') return labels?.length === 2 ? 'binary' : 'classes';
+  return 'values';
+};
+
+const whyNoTable = ({ files, rows, targets }: Recipe, { shapes, submission }: Subject): string | undefined => {
+  const [train, test] = [files.train[0] ?? '', files.test[0] ?? ''];
+  if (targets.length > 1) return 'several targets';
+  if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null) return 'train or test in parts';
+  if (train === test) return 'train and test in one file';
+  if (!train.endsWith('.csv') || !test.endsWith('.csv')) return `${train} and ${test} are not both CSV files`;
+  if (rows.of !== null) return `the engine learned from ${rows.used} of ${rows.of} rows`;
+  if (rows.gatheredBy !== null) return `rows that belong to one ${rows.gatheredBy}`;
+  if (shapes.test !== null && shapes.test.rows !== submission.rows.count) return 'not one answer for each row of test';
+  return undefined;
+};
+
+const whyNoTarget = (target: Target): string | undefined => {
+  const { kind, labels, folds, folded, finish, blend } = target;
+  if (kind === 'texts' || target.members.length === 0) return target.why ?? 'texts as answers';
+  if (folded !== null) return 'a target in several columns';
+  if ((labels?.length ?? 0) > mostClasses) return `${labels?.length} classes`;
+  if (finish === null || blend === null || folds === null) return 'the recipe does not tell how predictions are finished';
+  if (folds.scheme === 'time') return `folds in time (${folds.words})`;
+  return undefined;
+};

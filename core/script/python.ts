@@ -1,0 +1,102 @@
+/** Python as a formatter breaks it: what is flat stays so where it fits, else each item has a line of its own. */
+export type Python = string | Group;
+
+/** A call, list, tuple or dict. */
+export interface Group {
+  readonly open: string;
+  readonly items: readonly Item[];
+  readonly close: string;
+}
+
+/** What stands before the value: a keyword or key. */
+interface Item {
+  readonly lead: string;
+  readonly value: Python;
+}
+
+export const lineWidth = 100;
+const mostLines = 8;
+
+/** One statement, indented, without the line's end. */
+export const statement = (before: string, value: Python, indent = 0): string =>
+  `${' '.repeat(indent)}${before}${laidOut(value, indent, indent + width(before))}`;
+
+/** A constant; a long list of plain values shares lines, which a formatter would not do. */
+export const assigned = (before: string, value: Python): string => {
+  const one = statement(before, value);
+  if (typeof value === 'string' || one.split('\n').length <= mostLines) return one;
+  const rows: string[] = [];
+  for (const { lead, value: item } of value.items) {
+    if (lead !== '' || typeof item !== 'string') return one;
+    const last = rows.at(-1);
+    if (last !== undefined && width(last) + width(item) + 2 <= lineWidth) rows[rows.length - 1] = `${last} ${item},`;
+    else rows.push(`    ${item},`);
+  }
+  return ['# fmt: off', `${before}${value.open}`, ...rows, value.close, '# fmt: on'].join('\n');
+};
+
+const laidOut = (value: Python, indent: number, used: number, after = 0): string => {
+  const flat = flatText(value);
+  if (typeof value === 'string' || used + width(flat) + after <= lineWidth) return flat;
+  const inner = ' '.repeat(indent + 4);
+  const lines = value.items.map(
+    ({ lead, value: item }) => `${inner}${lead}${laidOut(item, indent + 4, indent + 4 + width(lead), 1)},`,
+  );
+  return [value.open, ...lines, `${' '.repeat(indent)}${value.close}`].join('\n');
+};
+
+const flatText = (value: Python): string =>
+  typeof value === 'string'
+    ? value
+    : `${value.open}${value.items.map(({ lead, value: item }) => `${lead}${flatText(item)}`).join(', ')}${trailing(value)}${value.close}`;
+
+/** A tuple of one needs its comma. */
+const trailing = ({ open, items }: Group): string => (open === '(' && items.length === 1 ? ',' : '');
+
+const width = (text: string): number => [...text].length;
+
+/** A call with its arguments, those with names last. */
+export const call = (name: string, args: readonly Python[], named: Readonly<Record<string, Python>> = {}): Group => ({
+  open: `${name}(`,
+  items: [
+    ...args.map((value) => ({ lead: '', value })),
+    ...Object.entries(named).map(([key, value]) => ({ lead: `${key}=`, value })),
+  ],
+  close: ')',
+});
+
+export const list = (values: readonly Python[]): Group => ({
+  open: '[',
+  items: values.map((value) => ({ lead: '', value })),
+  close: ']',
+});
+
+export const tuple = (values: readonly Python[]): Group => ({ ...list(values), open: '(', close: ')' });
+
+export const dict = (entries: readonly (readonly [string, Python])[]): Group => ({
+  open: '{',
+  items: entries.map(([key, value]) => ({ lead: `${text(key)}: `, value })),
+  close: '}',
+});
+
+/** A string as a formatter quotes it. JSON's escapes are Python's, too. */
+export const text = (value: string): string => {
+  const plain = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('\u007f', '\\x7f');
+  return value.includes('"') && !value.includes("'") ? `'${plain.slice(1, -1).replaceAll('\\"', '"')}'` : plain;
+};
+
+export const names = (values: readonly string[]): Group => list(values.map(text));
+
+/** A number with as many digits as a person would write. */
+export const figure = (value: number, digits = 4): string => {
+  const short = Number.isInteger(value) ? value : Number(value.toPrecision(digits));
+  return String(short).replace('e+', 'e');
+};
+
+/** A setting of a library; null is left to the caller. */
+export const literal = (value: string | number | boolean | null | readonly number[]): Python => {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'string') return text(value);
+  return typeof value === 'number' ? figure(value) : list(value.map((one) => figure(one)));
+};

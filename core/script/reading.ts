@@ -1,0 +1,60 @@
+import { type Block, block } from './block.ts';
+import type { Plan } from './plan.ts';
+import { assigned, list, type Python, statement, text } from './python.ts';
+
+/** Files, the target as it is learned, and what its labels are. */
+export const readingBlock = ({ recipe, subject, target, kind }: Plan): Block => {
+  const [train = '', test = ''] = [recipe.files.train[0], recipe.files.test[0]];
+  const files = block('read/files', [], {
+    COMPETITION: text(subject.slug),
+    TRAIN: text(train),
+    TEST: text(test),
+  });
+  const column = text(target.name);
+  const missing = subject.profile.find(({ name }) => name === target.name)?.missing ?? 0;
+  const known = missing > 0 ? `.dropna(subset=[${column}], ignore_index=True)` : '';
+  const learned = kind === 'values' ? valuesLines(column, target.transform) : labelLines(column, labelsOf(target.labels));
+  return {
+    imports: [...files.imports, 'import pandas as pd', ...learned.imports],
+    code: [
+      files.code,
+      `train = pd.read_csv(data / TRAIN)${known}`,
+      'test = pd.read_csv(data / TEST)',
+      learned.code,
+    ].join('\n'),
+  };
+};
+
+const valuesLines = (column: string, transform: 'plain' | 'log' | 'log1p'): Block => {
+  const target = `target = train[${column}].to_numpy(float)`;
+  if (transform === 'plain') return { imports: [], code: `y = target = train[${column}].to_numpy(float)` };
+  const why = '# Relative errors count: the logarithm makes them alike.';
+  return { imports: ['import numpy as np'], code: [target, `y = np.${transform}(target)  ${why}`].join('\n') };
+};
+
+const labelLines = (column: string, labels: Labels): Block =>
+  labels.places
+    ? { imports: [], code: `y = train[${column}].to_numpy()` }
+    : {
+        imports: [],
+        code: [
+          assigned('LABELS = ', labels.code),
+          `y = train[${column}].map(LABELS.index).to_numpy()`,
+        ].join('\n'),
+      };
+
+/** Labels as pandas reads them: numbers, truth values or strings; `places`: they are 0, 1, 2 ... themselves. */
+export interface Labels {
+  readonly places: boolean;
+  readonly code: Python;
+}
+
+export const labelsOf = (labels: readonly string[] | null): Labels => {
+  const all = labels ?? [];
+  return { places: all.every((label, at) => label === String(at)), code: list(all.map(valuesOf(all))) };
+};
+
+const valuesOf = (labels: readonly string[]): ((label: string) => Python) => {
+  if (labels.every((label) => /^-?\d+(?:\.\d+)?$/.test(label))) return (label) => label;
+  return labels.every((label) => /^(?:True|False)$/.test(label)) ? (label) => label : text;
+};

@@ -1,0 +1,100 @@
+import type { Recipe } from '../schema/recipe.ts';
+import { importBlocks } from '../solution/python-imports.ts';
+import { joined, scoreBlocks, submissionBlock } from './answers.ts';
+import type { Block } from './block.ts';
+import { keyOf } from './features.ts';
+import { memberBlocks, type Shown } from './members.ts';
+import { type NotCovered, type Plan, planOf, type Subject } from './plan.ts';
+import { figure } from './python.ts';
+import { readingBlock } from './reading.ts';
+import { nameInX, tableBlock } from './table.ts';
+import { validationBlock } from './validation.ts';
+
+/** A short program that does what a recipe tells. */
+export interface Script {
+  readonly ok: true;
+  readonly code: string;
+  /** Its parts in order, of which a notebook can be made. */
+  readonly cells: readonly Cell[];
+  /** Members and features of the recipe that are not in it. */
+  readonly left: readonly string[];
+}
+interface Cell {
+  readonly name: string;
+  readonly code: string;
+}
+
+const lineWidth = 100;
+
+/** The script of a recipe, of its `members` heaviest members at most; or why it cannot be written. */
+export const scriptOf = (
+  recipe: Recipe,
+  subject: Subject,
+  { members = Infinity }: { readonly members?: number } = {},
+): Script | NotCovered => {
+  const plan = planOf(recipe, subject, members);
+  if ('ok' in plan) return plan;
+  const submission = submissionBlock(plan);
+  if ('ok' in submission) return submission;
+  const { blend, finish } = scoreBlocks(plan);
+  const parts: readonly (readonly [string, Block])[] = [
+    ['read', readingBlock(plan)],
+    ['features', tableBlock(plan)],
+    ['models', joined(memberBlocks(plan.members, shownOf(plan)))],
+    ['cross-validation', validationBlock(plan)],
+    ['blend', blend],
+    ['score', finish],
+    ['submission', submission],
+  ];
+  const kept = parts.filter(([, { code }]) => code !== '');
+  const cells = [{ name: 'imports', code: importsOf(kept.map(([, part]) => part)) }, ...kept.map(([name, { code }]) => ({ name, code }))];
+  return { ok: true, code: whole(titleOf(plan), cells), cells, left: plan.left };
+};
+
+const importsOf = (parts: readonly Block[]): string =>
+  importBlocks(
+    parts.flatMap(({ imports }) => imports),
+    lineWidth,
+  )
+    .filter((lines) => lines !== '')
+    .join('\n\n');
+
+/** `# %%` begins a cell in editors. */
+const whole = (title: string, cells: readonly Cell[]): string => {
+  const texts = cells.map(({ name, code }) => (name === 'imports' ? code : `# %% ${name}\n${code}`));
+  const joined = texts.reduce((before, next) => `${before}${isApart(before, next) ? '\n\n\n' : '\n\n'}${next}`);
+  return `"""${title}"""\n\n${joined}\n`;
+};
+
+/** A formatter wants two empty lines before a function or class and after it. */
+const isApart = (before: string, next: string): boolean =>
+  /^(?:def|class) /m.test(before.slice(before.lastIndexOf('\n\n\n') + 1)) && /\n {4}.*$/.test(before)
+    ? true
+    : /^#.*\n(?:def|class) /.test(next);
+
+const titleOf = ({ subject, target, members }: Plan): string => {
+  const name = subject.name.replaceAll(/["\\\p{Cc}]/gu, ' ').trim().slice(0, 60);
+  const blend = members.length === 1 ? 'one model' : `a blend of ${members.length} models`;
+  const score = target.blend?.score ?? null;
+  return score === null ? `${name}: ${blend}.` : `${name}: ${blend} (cv ${target.metric.name} ${figure(score, 5)}).`;
+};
+
+const shownOf = ({ recipe, target, columns, subject }: Plan): Shown => {
+  const some = subject.profile.filter(({ missing, testMissing }) => missing > 0 || (testMissing ?? 0) > 0);
+  const missing = new Set(some.map(({ name }) => name));
+  return {
+    classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
+    categories: columns.columns.some(({ kind }) => kind === 'category'),
+    missing: columns.columns.some(
+      ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((name) => missing.has(name)),
+    ),
+    encoded: shownAs(recipe, columns.nameOf, 'target mean'),
+    wide: shownAs(recipe, columns.nameOf, 'code'),
+  };
+};
+
+const shownAs = (recipe: Recipe, nameOf: ReadonlyMap<string, string>, shown: string): string[] =>
+  (recipe.views['trees']?.columns ?? [])
+    .filter((column) => column.shown === shown)
+    .flatMap((column) => nameOf.get(keyOf({ kind: column.kind, name: column.feature })) ?? [])
+    .map(nameInX);

@@ -1,0 +1,33 @@
+"""Folds: every member learns all but one fold and predicts that one, and test."""
+
+import numpy as np
+from sklearn.model_selection import KFold  # when KFold
+from sklearn.model_selection import StratifiedKFold  # when StratifiedKFold
+from sklearn.model_selection import StratifiedGroupKFold  # when StratifiedGroupKFold
+
+from script.given import WEIGHTS, X, X_test, groups, members, strata, y
+
+SEEDS = (42, 1042)
+FOLDS = 5
+CLASSES = 3
+
+oof = {name: np.zeros(len(X)) for name in WEIGHTS}  # when not classes
+preds = {name: np.zeros(len(X_test)) for name in WEIGHTS}  # when not classes
+oof = {name: np.zeros((len(X), CLASSES)) for name in WEIGHTS}  # when classes
+preds = {name: np.zeros((len(X_test), CLASSES)) for name in WEIGHTS}  # when classes
+share = 1 / len(SEEDS)
+for seed in SEEDS:
+    folds = KFold(FOLDS, shuffle=True, random_state=seed).split(X)  # when KFold
+    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=seed)  # when StratifiedKFold
+    folds = folds.split(X, strata)  # when StratifiedKFold
+    folds = StratifiedGroupKFold(FOLDS, shuffle=True, random_state=seed)  # when StratifiedGroupKFold
+    folds = folds.split(X, strata, groups)  # when StratifiedGroupKFold
+    for fold, (fit, valid) in enumerate(folds):
+        for name, model in members(seed + fold).items():
+            model.fit(X.iloc[fit], y[fit])
+            oof[name][valid] += share * model.predict_proba(X.iloc[valid])  # when classes
+            preds[name] += share / FOLDS * model.predict_proba(X_test)  # when classes
+            oof[name][valid] += share * model.predict_proba(X.iloc[valid])[:, 1]  # when binary
+            preds[name] += share / FOLDS * model.predict_proba(X_test)[:, 1]  # when binary
+            oof[name][valid] += share * model.predict(X.iloc[valid])  # when values
+            preds[name] += share / FOLDS * model.predict(X_test)  # when values

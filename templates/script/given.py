@@ -1,0 +1,20 @@
+"""Given: stand-ins for the names that other blocks of a script define."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+data = out = Path()
+SEED = 42
+WEIGHTS = {"one": 1.0}
+train = test = sample = df = X = X_test = pd.DataFrame()
+y = target = strata = groups = answers = np.empty(0)
+folds: Any = None
+oof: dict[str, np.ndarray] = {}
+preds: dict[str, np.ndarray] = {}
+
+
+def members(seed: int) -> dict[str, Any]:
+    raise NotImplementedError(seed)

@@ -1,0 +1,15 @@
+"""Files: where they are, on Kaggle and elsewhere."""
+
+import argparse
+from pathlib import Path
+
+COMPETITION = "titanic"
+TRAIN = "train.csv"
+TEST = "test.csv"
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--data", type=Path, help="the folder of train and test; on Kaggle it is found")
+parser.add_argument("--out", type=Path, default=Path())
+args, _ = parser.parse_known_args()  # a notebook has arguments of its own
+attached = Path("/kaggle/input").rglob(f"{COMPETITION}/{TRAIN}")
+data = args.data or next(attached, Path(COMPETITION, TRAIN)).parent
