@@ -17,6 +17,8 @@ const Settings = z.record(
 const how = z.enum([
   /** The column itself, as numbers. */
   'number',
+  /** Numbers read from cells such as `$1,234` or `12 kg`; lengths of time in days. */
+  'figure',
   /** True and false, as 1 and 0. */
   'flag',
   /** Whole numbers as a category: the place of the value among all that occur in train and test. */

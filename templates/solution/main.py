@@ -52,8 +52,10 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     for step in steps:
         try:
             run.settle()
-            setting = step(run, setting) or setting
-            run.features = setting.features
+            handed = step(run, setting)
+            if handed is not None:
+                setting = handed
+                run.features = setting.features
         except Exception as error:  # noqa: BLE001
             warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
 

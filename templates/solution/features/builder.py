@@ -17,14 +17,23 @@ from solution.features.cells.documents import pair_features
 from solution.features.columns import ColumnReader
 from solution.features.combined.companions import companion_numbers
 from solution.features.combined.families import (
+    amount_columns,
     amounts,
-    axis_norms,
     family_statistics,
     missing_cells,
     numbered_families,
     one_hot_blocks,
+    vector_norm,
+    vectors_of,
 )
-from solution.features.combined.places import find_places, place_cells, place_numbers
+from solution.features.combined.places import (
+    bearing,
+    coordinates,
+    find_places,
+    from_centre,
+    kilometres,
+    place_cell,
+)
 from solution.features.combined.spans import date_spans
 from solution.features.drift import without_row_numbers
 from solution.features.features import Features
@@ -95,19 +104,35 @@ def guarded_step(what: str, step: Callable[[], None]) -> None:
 def add_together(gathered: Gathered, names: set[str]) -> None:
     """Features of several columns: families, places, vectors, dates, and the number of known cells."""
     own = {name: values for name, values in gathered.numbers.items() if name in names}
-    gathered.add_numbers(date_spans(gathered.dates), "date span", gathered.dates)
-    places = find_places(own)
-    gathered.add_numbers(place_numbers(places), "place", ())
-    for name, levels in place_cells(places).items():
-        gathered.add_codes(name, levels, Origin("place", ()))
+    for (left, right), days in date_spans(gathered.dates).items():
+        gathered.add_number(f"{right} - {left}", days, Origin("date span", (left, right)))
+    add_places(gathered, own)
     for stem, members in numbered_families(own).items():
         gathered.add_numbers(family_statistics(stem, members), "family statistic", members)
-    gathered.add_numbers(axis_norms(own), "vector norm", ())
+    for stem, parts in vectors_of(own):
+        norm = vector_norm(own[name] for name in parts)
+        gathered.add_number(f"{stem}.norm", norm, Origin("vector norm", tuple(parts)))
     if len(gathered.numbers) >= 2:
         gathered.add_numbers(missing_cells(own), "missing count", own)
-        gathered.add_numbers(amounts(own), "amounts", ())
-    for name, levels in one_hot_blocks(own):
-        gathered.add_codes(name, levels, Origin("which flag", ()))
+        sparse = amount_columns(own)
+        gathered.add_numbers(amounts(sparse) if sparse else {}, "amounts", sparse)
+    for stem, members, codes in one_hot_blocks(own):
+        gathered.add_codes(f"{stem}.which", codes, Origin("which flag", tuple(members)))
+
+
+def add_places(gathered: Gathered, own: dict[str, np.ndarray]) -> None:
+    """Places by distance and square of the map; of two, how far and in which direction the second lies."""
+    columns = find_places(own)
+    places = {name: coordinates(own, pair) for name, pair in columns.items()}
+    for name, place in places.items():
+        gathered.add_number(f"{name}.from centre", from_centre(place), Origin("place", columns[name]))
+    for left, right in combinations(places, 2):
+        both = Origin("place", columns[left] + columns[right])
+        start, end = places[left], places[right]
+        gathered.add_number(f"{left} to {right}.kilometres", kilometres(start, end), both)
+        gathered.add_number(f"{left} to {right}.bearing", bearing(start, end), both)
+    for name, place in places.items():
+        gathered.add_codes(f"{name}.cell", place_cell(place), Origin("place", columns[name]))
 
 
 def add_companions(config: Config, tables: Tables, gathered: Gathered, names: set[str]) -> None:
@@ -132,9 +157,9 @@ def add_side_tables(
 ) -> None:
     if folder is None or tables.test is None:
         return
-    for name, values in join_side_tables(config, tables, folder, until).items():
-        reader.gathered.origins.columns[name] = Origin("side table", ())
-        reader.add(name, values)
+    for name, joined in join_side_tables(config, tables, folder, until).items():
+        reader.gathered.origins.columns[name] = joined.origin
+        reader.add(name, joined.values)
 
 
 def add_counts(gathered: Gathered) -> None:

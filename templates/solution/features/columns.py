@@ -1,5 +1,7 @@
 """Columns: the features of one column, by the kind of its cells."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 
@@ -83,19 +85,21 @@ class ColumnReader:
             self.gathered.add_documents(name, [" ".join(row) for row in items], Origin("list", (name,)))
             self.gathered.add_numbers(frequent_items(items, name), "item flag", [name])
 
-    def add_measured(self, name: str, numbers: np.ndarray, is_id: bool) -> None:
+    def add_measured(self, name: str, numbers: np.ndarray, is_id: bool, how: str = "number") -> None:
         dates = None if self.plain else numbers_as_dates(numbers, name)
         if dates is not None:
             self.add_dates(name, dates)
         elif not is_id:
-            self.add_numbers(name, numbers)
+            self.add_numbers(name, numbers, how)
 
-    def add_numbers(self, name: str, numbers: np.ndarray) -> None:
+    def add_numbers(self, name: str, numbers: np.ndarray, how: str) -> None:
         """Whole numbers that are few, or far apart, may name things: categories, unless columns are many."""
-        numbers, absent = without_sentinels(numbers)
+        given, words = numbers, None
+        numbers, absent = without_sentinels(given)
         if absent is not None:
-            self.gathered.add_number(f"{name}.absent", absent, Origin("sentinel flag", (name,)))
-        self.gathered.add_number(name, numbers, Origin("number", (name,)))
+            words = f"missing: {', '.join(f'{code:g}' for code in np.unique(given[absent]))}"
+            self.gathered.add_number(f"{name}.absent", absent, Origin("sentinel flag", (name,), words))
+        self.gathered.add_number(name, numbers, Origin(how, (name,), words))
         known = numbers[np.isfinite(numbers)]
         if self.many or len(known) == 0 or (known[:1000] % 1).any() or (known % 1).any():
             return
@@ -113,7 +117,7 @@ class ColumnReader:
     def add_string(self, name: str, values: pd.Series, is_id: bool) -> None:
         figures = read_figures(values)
         if figures is not None:
-            self.add_measured(name, figures.values, is_id)
+            self.add_measured(name, figures.values, is_id, "figure" if figures.spelled else "number")
             if not is_id:
                 self.add_words(name, values, figures)
             return
@@ -153,11 +157,13 @@ class ColumnReader:
         if titles is not None:
             self.gathered.add_category(f"{name}.title", by_row(titles, codes), Origin("title", (name,)))
         parts = string_parts(levels)
-        for part, piece in parts.items():
-            self.add_part(f"{name}#{part}", by_row(piece, codes), is_id, Origin("string part", (name,)))
-        if len(parts) >= 3 and not is_id and levels.str.len().nunique() == 1:
+        for part, piece in parts.columns.items():
+            origin = Origin("string part", (name,), parts.words)
+            self.add_part(f"{name}#{part}", by_row(piece, codes), is_id, origin)
+        if len(parts.columns) >= 3 and not is_id and levels.str.len().nunique() == 1:
             signs = by_row(distinct_signs(levels), codes).to_numpy(float)
-            self.gathered.add_number(f"{name}.signs", signs, Origin("string part", (name,)))
+            origin = Origin("string part", (name,), "how many different characters")
+            self.gathered.add_number(f"{name}.signs", signs, origin)
 
     def add_part(self, full: str, piece: pd.Series, is_id: bool, origin: Origin) -> None:
         numbers = pd.to_numeric(piece, errors="coerce")
@@ -168,8 +174,9 @@ class ColumnReader:
             self.gathered.add_category(full, piece, origin)
         if 20 < levels < 0.95 * len(piece):
             counts = level_counts(encode(piece))
-            self.gathered.add_number(f"{full}.count", counts, origin)
-            self.gathered.add_number(f"{full}.shared", counts > 1, origin)
+            counted = replace(origin, words=f"{origin.words}; how often it occurs, or whether more than once")
+            self.gathered.add_number(f"{full}.count", counts, counted)
+            self.gathered.add_number(f"{full}.shared", counts > 1, counted)
 
 
 def is_list(cells: pd.Series) -> bool:

@@ -1,6 +1,6 @@
 """Made: how one fit was made, in the library's own words: enough to make it again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import Parameter, signature
 from typing import Any
@@ -39,25 +39,40 @@ class Pass:
     last_rounds: int | None = None
 
 
-def made_by(family: str, model: BaseEstimator, view: str, **more: Any) -> Made:
+def made_by(family: str, model: BaseEstimator, view: str | None, **more: Any) -> Made:
     """Of a fitted or unfitted estimator of scikit-learn; `more` stands in the place of its settings."""
     return Made(family, tuple(estimator_names(model)), {**given_settings(model), **more}, view)
 
 
-def inner_models(model: BaseEstimator) -> dict[str, BaseEstimator]:
+def made_in_steps(family: str, models: Sequence[Any], words: str) -> Made:
+    """One after the other; settings are named as `make_pipeline` names them."""
+    names = tuple(name for model in models for name in estimator_names(model))
+    settings = {
+        f"{type(model).__name__.lower()}__{name}": value
+        for model in models
+        for name, value in given_settings(model).items()
+    }
+    return Made(family, names, settings, words=words)
+
+
+def inner_models(model: Any) -> dict[str, BaseEstimator]:
     """By the names that scikit-learn puts before their settings."""
     if isinstance(model, Pipeline):
         return dict(model.steps)
     return {"estimator": model.estimator} if isinstance(model, OneVsRestClassifier) else {}
 
 
-def estimator_names(model: BaseEstimator) -> list[str]:
-    name = ".".join([*type(model).__module__.split(".")[:2], type(model).__name__])
+def estimator_names(model: Any) -> list[str]:
+    """Those of scikit-learn with their package, ours by their bare names."""
+    package = type(model).__module__.split(".")[:2]
+    name = ".".join([*(package if package[0] == "sklearn" else []), type(model).__name__])
     return [name, *(inner for one in inner_models(model).values() for inner in estimator_names(one))]
 
 
-def given_settings(model: BaseEstimator) -> dict[str, Any]:
-    """The settings that are not the library's defaults."""
+def given_settings(model: Any) -> dict[str, Any]:
+    """The settings that are not the library's defaults; of our own models all numbers."""
+    if not isinstance(model, BaseEstimator):
+        return {name: value for name, value in vars(model).items() if isinstance(value, float | int)}
     inner = inner_models(model)
     usual = {name: one.default for name, one in signature(type(model)).parameters.items()}
     own = {

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import numpy as np
 
-from solution.problem.finishes import Finish, one_step, then
+from solution.problem.finishes import Finish, ToldFinish, one_step, then
 from solution.problem.halves import MOST_CHECKED, holds_up
 from solution.problem.problem import Problem
 
@@ -15,13 +15,7 @@ MOST_GRID_LEVELS = 2_000
 def finish_values(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
     least, most = problem.restore(np.array([problem.y.min(), problem.y.max()]))
     low, high = (least, most) if "clip" in steps else (0.0 if least >= 0 else -np.inf, np.inf)
-    restored = then(
-        one_step(problem.restore, do="restore", scale=problem.scale),
-        lambda numbers: np.clip(numbers, low, high),
-        do="clip",
-        low=low,
-        high=high,
-    )
+    restored = clipped(restoring(problem), low, high)
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
     oof, y, finish = oof[few], y[few], restored
     if "scales" in problem.metric.traits and "keep-level" not in steps:
@@ -36,6 +30,18 @@ def finish_values(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Colle
         if able and holds_up(problem, oof, y, lambda _p, _y, option=option: option, finish):
             return option
     return finish
+
+
+def restoring(problem: Problem) -> ToldFinish:
+    if problem.scale == "plain":
+        return ToldFinish(problem.restore, ())
+    return one_step(problem.restore, do="restore", scale=problem.scale)
+
+
+def clipped(finish: ToldFinish, low: float, high: float) -> ToldFinish:
+    if np.isinf(low) and np.isinf(high):
+        return finish
+    return then(finish, lambda numbers: np.clip(numbers, low, high), do="clip", low=low, high=high)
 
 
 def scaled(problem: Problem, oof: np.ndarray, y: np.ndarray, restored: Finish) -> Finish:

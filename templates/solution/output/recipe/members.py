@@ -50,8 +50,15 @@ def member_told(ensemble: Ensemble, name: str) -> dict:
         "error": mean_error([first_pass(ensemble, name)]),
         "weight": ensemble.weights[name],
         "seconds": member.seconds,
-        "words": first.words,
+        "words": words_of(first, traces),
     }
+
+
+def words_of(made: Made, traces: Sequence[Trace]) -> str | None:
+    """Of how it was made, and of what was learned."""
+    learned = (trace.learned.words for trace in traces if trace.learned and trace.learned.words)
+    found = [*([made.words] if made.words else []), *dict.fromkeys(learned)]
+    return "; ".join(found) or None
 
 
 def aim_told(ensemble: Ensemble, traces: Sequence[Trace]) -> dict:

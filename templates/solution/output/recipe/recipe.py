@@ -5,9 +5,10 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import feature_columns
 from solution.features.features import Features
+from solution.output.recipe.cells import cells_told
 from solution.output.recipe.columns import MOST_TOLD_FEATURES, features_told, origin_told, views_told
-from solution.output.recipe.plain import frame_of, plain
-from solution.output.recipe.targets import cells_told, target_told, text_told
+from solution.output.recipe.frame import as_plain, frame_of
+from solution.output.recipe.targets import target_told, text_told
 
 
 def recipe_of(
@@ -24,8 +25,8 @@ def recipe_of(
     told = frame_of(config, seed, rows) | {"targets": targets}
     told["submission"]["columns"] = cells_told(config, ensembles)
     if not any(target["members"] for target in targets):
-        return plain(told | {"why": "no target has a model"})
-    return plain(told | columns_of(config, tables, features, ensembles, targets))
+        return as_plain(told | {"why": "no target has a model"})
+    return as_plain(told | columns_of(config, tables, features, ensembles, targets))
 
 
 def columns_of(

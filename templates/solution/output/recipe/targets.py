@@ -4,9 +4,7 @@ from solution.blend.ensemble import Ensemble
 from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
 from solution.config import Config
 from solution.output.recipe.members import LEAST_TOLD_WEIGHT, members_told
-from solution.output.recipe.plain import asked_cells
 from solution.output.scores import blend_folds, mean_error
-from solution.output.spelling import spell_labels
 from solution.problem.finishes import steps_of
 from solution.problem.folds import Split
 from solution.problem.metrics import Metric
@@ -84,49 +82,3 @@ def blend_told(ensemble: Ensemble) -> dict | None:
         "error": mean_error([folds]),
         "folds": folds,
     }
-
-
-def cells_told(config: Config, ensembles: dict[str, Ensemble]) -> list[dict]:
-    """What each column of the submission holds."""
-    by_class = config["submission"]["layout"] == "classes"
-    mapping = config["submission"]["mapping"]
-    told = []
-    for column, target in asked_cells(config):
-        ensemble = ensembles.get(target)
-        holds = "probability" if by_class else holds_of(column, ensemble)
-        labels = None
-        if by_class:
-            labels = [mapping.get(column["name"], column["name"])]
-        elif ensemble and holds == "probability":
-            labels = ensemble.problem.labels[-1:]
-        elif ensemble and holds in ("label", "ranked labels"):
-            labels = spell_labels(ensemble.problem.labels, column["labels"])
-        bounded = holds == "number" and column["kind"] in ("probability", "bounded-real")
-        told.append(
-            {
-                "name": column["name"],
-                "target": target,
-                "holds": holds,
-                "labels": labels,
-                "low": column["min"] if bounded else None,
-                "high": column["max"] if bounded else None,
-                "separator": column["separator"],
-                "most": column["max_items"],
-            }
-        )
-    return told
-
-
-def holds_of(column: dict, ensemble: Ensemble | None) -> str:
-    """As output/answers.py fills its cells."""
-    if ensemble is None:
-        return "text"
-    problem, kind = ensemble.problem, column["kind"]
-    if kind == "ranked-list" and problem.kind == "classes":
-        return "ranked labels"
-    shares = kind in ("probability", "score", "real")
-    if problem.kind == "ordinal" or (problem.kind == "classes" and not shares):
-        return "label"
-    if problem.kind == "classes":
-        return "probability" if problem.classes <= 2 else "expected"
-    return "whole number" if kind == "class-int" else "number"

@@ -1,23 +1,22 @@
-"""Plain: what JSON can hold, and the recipe of a run that has nothing to tell."""
+"""Recipe, frame: what every recipe tells, in what JSON can hold."""
 
 import math
 from collections.abc import Mapping
 from typing import Any
 
 from solution.config import Config
-from solution.output.spelling import column_targets, target_columns
 
 RECIPE_VERSION = 1
 
 
-def plain(value: Any) -> Any:
+def as_plain(value: Any) -> Any:
     """Numbers of NumPy as those of Python; what is no number is None."""
     if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
+        return {str(key): as_plain(one) for key, one in value.items()}
     if hasattr(value, "tolist"):
-        return plain(value.tolist())
+        return as_plain(value.tolist())
     if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
+        return [as_plain(one) for one in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
@@ -50,13 +49,3 @@ def frame_of(config: Config, seed: int, rows: Mapping[str, Any]) -> dict:
             "columns": [],
         },
     }
-
-
-def recipe_of_nothing(config: Config, seed: int, why: str) -> dict:
-    return frame_of(config, seed, {}) | {"why": why}
-
-
-def asked_cells(config: Config) -> list[tuple[dict, str]]:
-    """Each column of answers with its target."""
-    targets = column_targets(config)
-    return [(column, targets[column["name"]]) for column in target_columns(config)]
