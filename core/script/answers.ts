@@ -42,10 +42,19 @@ export const submissionBlock = (plan: Plan): Block | NotCovered => {
   const { recipe, target, kind } = plan;
   const { header, columns, file, layout } = recipe.submission;
   const keys = header.filter((name) => !columns.some((column) => column.name === name));
-  if (keys.length > 1 || columns.length === 0) return { ok: false, why: 'a submission with more than a key and answers' };
-  const finished = finishOf(kind, target.finish ?? []) === null ? blended(plan, 'preds') : `finish(${blended(plan, 'preds')})`;
+  if (keys.length > 1 || columns.length === 0)
+    return { ok: false, why: 'a submission with more than a key and answers' };
+  const finished =
+    finishOf(kind, target.finish ?? []) === null ? blended(plan, 'preds') : `finish(${blended(plan, 'preds')})`;
   const cells = layout === 'classes' ? byClass(plan, header) : byColumn(plan);
-  if (cells === null) return { ok: false, why: `a submission of ${columns.map(({ holds }) => holds).slice(0, 3).join(', ')}` };
+  if (cells === null)
+    return {
+      ok: false,
+      why: `a submission of ${columns
+        .map(({ holds }) => holds)
+        .slice(0, 3)
+        .join(', ')}`,
+    };
   const key = keys[0] === undefined ? [] : [[keys[0], keyCells(plan, keys[0])] as const];
   const order = [...key, ...cells.answers].sort(([a], [b]) => header.indexOf(a) - header.indexOf(b));
   return {
@@ -75,7 +84,9 @@ interface Cells {
 
 const byClass = ({ recipe, target, kind }: Plan, header: readonly string[]): Cells | null => {
   const labels = target.labels ?? [];
-  const places = recipe.submission.columns.map(({ name, labels: own }) => [name, labels.indexOf(own?.[0] ?? '')] as const);
+  const places = recipe.submission.columns.map(
+    ({ name, labels: own }) => [name, labels.indexOf(own?.[0] ?? '')] as const,
+  );
   if (places.some(([, place]) => place < 0) || header.length === 0) return null;
   const answers = places.map(([name, place]) => {
     const binary = place === 1 ? 'answers' : '1 - answers';

@@ -22,20 +22,24 @@ export const block = (
   const lines = source(name)
     .split('\n')
     .flatMap((line) => kept(line, words));
-  const [imports, others] = [lines.filter(isImport), lines.filter((line) => !isImport(line))];
-  const filled = others.flatMap((line) => {
-    const constant = /^([A-Z_]+)(?:, [A-Z_]+)* = /.exec(line)?.[1];
-    if (constant === undefined) return [line];
-    const value = values[constant];
-    return value === undefined ? [] : [assigned(line.slice(0, line.indexOf('= ') + 2), value)];
+  const imports: string[] = [];
+  const body = lines.join('\n').replaceAll(importing, (found) => {
+    const flat = found.replaceAll(/[\s()]+/g, ' ').trim();
+    if (!flat.startsWith('from script.')) imports.push(flat);
+    return '';
   });
-  return {
-    imports: imports.filter((line) => !line.startsWith('from script.')),
-    code: filled.join('\n').trim(),
-  };
+  const filled = body.split('\n').flatMap((line) => withValue(line, values));
+  return { imports, code: filled.join('\n').trim() };
 };
 
-const isImport = (line: string): boolean => /^(?:from \S+ )?import /.test(line);
+const importing = /^(?:from \S+ import (?:\([^)]*\)|[^(\n]+)|import [^\n]+)\n/gm;
+
+const withValue = (line: string, values: Readonly<Record<string, Python>>): string[] => {
+  const constant = /^([A-Z_]+)(?:, [A-Z_]+)* = /.exec(line)?.[1];
+  if (constant === undefined) return [line];
+  const value = values[constant];
+  return value === undefined ? [] : [assigned(line.slice(0, line.indexOf('= ') + 2), value)];
+};
 
 const kept = (line: string, said: ReadonlySet<string>): string[] => {
   const [, code, condition] = /^(.*?) {2}# when (.*)$/.exec(line) ?? [];

@@ -48,7 +48,10 @@ const nested = (paths: readonly string[], said: Readonly<Record<string, Python>>
   });
   const outer = alone ? name : 'make_pipeline';
   return {
-    code: call(outer, parts.map(({ code }) => code)),
+    code: call(
+      outer,
+      parts.map(({ code }) => code),
+    ),
     imports: [
       alone ? importOf(path) : 'from sklearn.pipeline import make_pipeline',
       ...parts.flatMap(({ imports }) => imports),

@@ -1,6 +1,6 @@
 import { type Block, block } from './block.ts';
 import { estimatorOf } from './estimator.ts';
-import { call, dict, figure, names, type Python, statement, text } from './python.ts';
+import { call, dict, figure, names, type Python, statement } from './python.ts';
 import { families, type Member, type Target } from './settings.ts';
 
 /** Members that a script can have, and why others are not in it. */
@@ -50,7 +50,9 @@ export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] 
   const pipes = members.map((member) => pipeOf(member, shown));
   const used = new Set(pipes.flatMap(({ steps }) => steps));
   const linear = members.filter(({ view }) => view === 'linear');
-  const sparse = linear.some(({ settings }) => ['lsqr', 'liblinear'].includes(String(settings?.['solver'] ?? settings?.['estimator__solver'])));
+  const sparse = linear.some(({ settings }) =>
+    ['lsqr', 'liblinear'].includes(String(settings?.['solver'] ?? settings?.['estimator__solver'])),
+  );
   const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
   return [
     ...(used.has('codes') ? [block('features/codes')] : []),

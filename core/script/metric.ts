@@ -9,7 +9,9 @@ const numpy = (code: string): ScoreLine => ({ imports: ['import numpy as np'], c
 
 /** By the metric's name; one that is not here has no short formula. */
 export const scoreLine = (metric: string, kind: 'binary' | 'classes' | 'values' | 'grades'): ScoreLine | undefined =>
-  ({ ...(kind === 'classes' ? ofClasses : {}), ...(kind === 'binary' ? ofBinary : {}), ...ofLabels, ...ofNumbers })[metric];
+  ({ ...(kind === 'classes' ? ofClasses : {}), ...(kind === 'binary' ? ofBinary : {}), ...ofLabels, ...ofNumbers })[
+    metric
+  ];
 
 const auc = sklearn('roc_auc_score', 'roc_auc_score(y, p)');
 const ofBinary: Readonly<Record<string, ScoreLine>> = {

@@ -91,7 +91,8 @@ const whyNoTarget = (target: Target): string | undefined => {
   if (kind === 'texts' || target.members.length === 0) return target.why ?? 'texts as answers';
   if (folded !== null) return 'a target in several columns';
   if ((labels?.length ?? 0) > mostClasses) return `${labels?.length} classes`;
-  if (finish === null || blend === null || folds === null) return 'the recipe does not tell how predictions are finished';
+  if (finish === null || blend === null || folds === null)
+    return 'the recipe does not tell how predictions are finished';
   if (folds.scheme === 'time') return `folds in time (${folds.words})`;
   return undefined;
 };

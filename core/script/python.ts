@@ -81,7 +81,10 @@ export const dict = (entries: readonly (readonly [string, Python])[]): Group => 
 
 /** A string as a formatter quotes it. JSON's escapes are Python's, too. */
 export const text = (value: string): string => {
-  const plain = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('\u007f', '\\x7f');
+  const plain = JSON.stringify(value)
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+    .replaceAll('\u007f', '\\x7f');
   return value.includes('"') && !value.includes("'") ? `'${plain.slice(1, -1).replaceAll('\\"', '"')}'` : plain;
 };
 

@@ -1,6 +1,6 @@
 import { type Block, block } from './block.ts';
 import type { Plan } from './plan.ts';
-import { assigned, list, type Python, statement, text } from './python.ts';
+import { assigned, list, type Python, text } from './python.ts';
 
 /** Files, the target as it is learned, and what its labels are. */
 export const readingBlock = ({ recipe, subject, target, kind }: Plan): Block => {
@@ -13,7 +13,8 @@ export const readingBlock = ({ recipe, subject, target, kind }: Plan): Block => 
   const column = text(target.name);
   const missing = subject.profile.find(({ name }) => name === target.name)?.missing ?? 0;
   const known = missing > 0 ? `.dropna(subset=[${column}], ignore_index=True)` : '';
-  const learned = kind === 'values' ? valuesLines(column, target.transform) : labelLines(column, labelsOf(target.labels));
+  const learned =
+    kind === 'values' ? valuesLines(column, target.transform) : labelLines(column, labelsOf(target.labels));
   return {
     imports: [...files.imports, 'import pandas as pd', ...learned.imports],
     code: [
@@ -37,10 +38,7 @@ const labelLines = (column: string, labels: Labels): Block =>
     ? { imports: [], code: `y = train[${column}].to_numpy()` }
     : {
         imports: [],
-        code: [
-          assigned('LABELS = ', labels.code),
-          `y = train[${column}].map(LABELS.index).to_numpy()`,
-        ].join('\n'),
+        code: [assigned('LABELS = ', labels.code), `y = train[${column}].map(LABELS.index).to_numpy()`].join('\n'),
       };
 
 /** Labels as pandas reads them: numbers, truth values or strings; `places`: they are 0, 1, 2 ... themselves. */

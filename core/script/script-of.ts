@@ -47,7 +47,10 @@ export const scriptOf = (
     ['submission', submission],
   ];
   const kept = parts.filter(([, { code }]) => code !== '');
-  const cells = [{ name: 'imports', code: importsOf(kept.map(([, part]) => part)) }, ...kept.map(([name, { code }]) => ({ name, code }))];
+  const cells = [
+    { name: 'imports', code: importsOf(kept.map(([, part]) => part)) },
+    ...kept.map(([name, { code }]) => ({ name, code })),
+  ];
   return { ok: true, code: whole(titleOf(plan), cells), cells, left: plan.left };
 };
 
@@ -73,7 +76,10 @@ const isApart = (before: string, next: string): boolean =>
     : /^#.*\n(?:def|class) /.test(next);
 
 const titleOf = ({ subject, target, members }: Plan): string => {
-  const name = subject.name.replaceAll(/["\\\p{Cc}]/gu, ' ').trim().slice(0, 60);
+  const name = subject.name
+    .replaceAll(/["\\\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 60);
   const blend = members.length === 1 ? 'one model' : `a blend of ${members.length} models`;
   const score = target.blend?.score ?? null;
   return score === null ? `${name}: ${blend}.` : `${name}: ${blend} (cv ${target.metric.name} ${figure(score, 5)}).`;

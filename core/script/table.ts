@@ -6,15 +6,25 @@ import { assigned, lineWidth, names, statement, text } from './python.ts';
 /** The lines that make X, and the same columns of test. */
 export const tableBlock = ({ columns: { columns }, subject, target }: Plan): Block => {
   const of = (way: Column['way'], kind?: Column['kind']) =>
-    columns.filter((one) => one.way === way && (kind === undefined || one.kind === kind)).map(({ from }) => from[0] ?? '');
+    columns
+      .filter((one) => one.way === way && (kind === undefined || one.kind === kind))
+      .map(({ from }) => from[0] ?? '');
   const [numbers, categories] = [of('plain', 'number'), of('plain', 'category')];
   const code = [
     'df = pd.concat([train, test], ignore_index=True)',
     ...(numbers.length > 0
       ? [columnsOfKind('NUMBERS', numbers, true, subject, target.name), 'X = df[NUMBERS].copy()']
       : ['X = pd.DataFrame(index=df.index)']),
-    ...(categories.length > 0 ? [columnsOfKind('LEVELS', categories, false, subject, target.name), 'X[LEVELS] = df[LEVELS].astype("category")'] : []),
-    ...eachOf('FEW', of('few'), 'cat', 'df[name].astype("category")', '  # trees may take few whole numbers as names, too'),
+    ...(categories.length > 0
+      ? [columnsOfKind('LEVELS', categories, false, subject, target.name), 'X[LEVELS] = df[LEVELS].astype("category")']
+      : []),
+    ...eachOf(
+      'FEW',
+      of('few'),
+      'cat',
+      'df[name].astype("category")',
+      '  # trees may take few whole numbers as names, too',
+    ),
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...columns.filter(({ way }) => way === 'line').flatMap((column) => ownLine(column, numbers)),
     ...renamed(columns),
@@ -47,21 +57,34 @@ const ownLine = ({ name, from, line }: Column, numbers: readonly string[]): stri
 const unsafe = /[[\]{}<>:,"]/;
 /** LightGBM and XGBoost want no brackets, commas, colons and quotes in names. */
 const renamed = (columns: readonly Column[]): string[] =>
-  columns.some(({ name }) => unsafe.test(name)) ? [`X.columns = X.columns.str.replace(r"[\\[\\]{}<>:,\\"]", "_", regex=True)`] : [];
+  columns.some(({ name }) => unsafe.test(name))
+    ? [`X.columns = X.columns.str.replace(r"[\\[\\]{}<>:,\\"]", "_", regex=True)`]
+    : [];
 
 /** As `renamed` leaves it. */
 export const nameInX = (name: string): string => name.replaceAll(/[[\]{}<>:,"]/g, '_');
 
 /** Which columns: by their kind where that says it, else the few that are not among them, else each by name. */
-const columnsOfKind = (constant: string, wanted: readonly string[], numeric: boolean, { profile }: Plan['subject'], target: string): string => {
+const columnsOfKind = (
+  constant: string,
+  wanted: readonly string[],
+  numeric: boolean,
+  { profile }: Plan['subject'],
+  target: string,
+): string => {
   const asked = profile.filter(({ name, inTest }) => inTest && name !== target);
   const sure = asked.every(({ type }) => type !== 'empty' && type !== 'constant');
-  const alike = asked.filter(({ type }) => (type === 'integer' || type === 'number') === numeric).map(({ name }) => name);
+  const alike = asked
+    .filter(({ type }) => (type === 'integer' || type === 'number') === numeric)
+    .map(({ name }) => name);
   const apart = alike.filter((name) => !wanted.includes(name));
   const told = sure && wanted.every((name) => alike.includes(name)) && apart.length < wanted.length / 2;
   if (!told || wanted.length < 4) return listed(constant, wanted);
   const kind = numeric ? 'test.select_dtypes("number").columns' : 'test.select_dtypes(exclude="number").columns';
-  return statement(`${constant} = `, apart.length === 0 ? kind : { open: `${kind}.drop([`, items: names(apart).items, close: '])' });
+  return statement(
+    `${constant} = `,
+    apart.length === 0 ? kind : { open: `${kind}.drop([`, items: names(apart).items, close: '])' },
+  );
 };
 
 const listed = (constant: string, wanted: readonly string[]): string => assigned(`${constant} = `, names(wanted));

@@ -7,13 +7,21 @@ export const validationBlock = ({ target, kind, seeds }: Plan): Block => {
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
   const grouped = folds.scheme === 'group';
-  const splitter = grouped ? (folds.splitter === 'StratifiedGroupKFold' ? folds.splitter : 'GroupKFold') : folds.splitter;
+  const splitter = grouped
+    ? folds.splitter === 'StratifiedGroupKFold'
+      ? folds.splitter
+      : 'GroupKFold'
+    : folds.splitter;
   const classes = target.labels?.length ?? 0;
-  const loop = block('cv/folds', [splitter ?? 'KFold', kind === 'grades' ? 'values' : kind], {
-    SEEDS: tuple(seeds.map(String)),
-    FOLDS: String(folds.sizes.length),
-    ...(kind === 'classes' ? { CLASSES: String(classes) } : {}),
-  });
+  const loop = block(
+    'cv/folds',
+    [splitter === 'StratifiedGroupKFold' ? 'both' : (splitter ?? 'KFold'), kind === 'grades' ? 'values' : kind],
+    {
+      SEEDS: tuple(seeds.map(String)),
+      FOLDS: String(folds.sizes.length),
+      ...(kind === 'classes' ? { CLASSES: String(classes) } : {}),
+    },
+  );
   const before = [
     ...(splitter === 'KFold' || splitter === 'GroupKFold' ? [] : [strataLine(folds.strata)]),
     ...(grouped ? [groupLine(folds.column)] : []),

@@ -1,9 +1,12 @@
 """Folds: every member learns all but one fold and predicts that one, and test."""
 
 import numpy as np
-from sklearn.model_selection import KFold  # when KFold
-from sklearn.model_selection import StratifiedKFold  # when StratifiedKFold
-from sklearn.model_selection import StratifiedGroupKFold  # when StratifiedGroupKFold
+from sklearn.model_selection import (
+    GroupKFold,  # when GroupKFold
+    KFold,  # when KFold
+    StratifiedGroupKFold,  # when both
+    StratifiedKFold,  # when StratifiedKFold
+)
 
 from script.given import WEIGHTS, X, X_test, groups, members, strata, y
 
@@ -17,12 +20,15 @@ oof = {name: np.zeros((len(X), CLASSES)) for name in WEIGHTS}  # when classes
 preds = {name: np.zeros((len(X_test), CLASSES)) for name in WEIGHTS}  # when classes
 share = 1 / len(SEEDS)
 for seed in SEEDS:
-    folds = KFold(FOLDS, shuffle=True, random_state=seed).split(X)  # when KFold
+    folds = KFold(FOLDS, shuffle=True, random_state=seed)  # when KFold
+    folds = GroupKFold(FOLDS)  # when GroupKFold
     folds = StratifiedKFold(FOLDS, shuffle=True, random_state=seed)  # when StratifiedKFold
-    folds = folds.split(X, strata)  # when StratifiedKFold
-    folds = StratifiedGroupKFold(FOLDS, shuffle=True, random_state=seed)  # when StratifiedGroupKFold
-    folds = folds.split(X, strata, groups)  # when StratifiedGroupKFold
-    for fold, (fit, valid) in enumerate(folds):
+    folds = StratifiedGroupKFold(FOLDS, shuffle=True, random_state=seed)  # when both
+    parts = folds.split(X)  # when KFold
+    parts = folds.split(X, groups=groups)  # when GroupKFold
+    parts = folds.split(X, strata)  # when StratifiedKFold
+    parts = folds.split(X, strata, groups)  # when both
+    for fold, (fit, valid) in enumerate(parts):
         for name, model in members(seed + fold).items():
             model.fit(X.iloc[fit], y[fit])
             oof[name][valid] += share * model.predict_proba(X.iloc[valid])  # when classes

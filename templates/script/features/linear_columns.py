@@ -4,8 +4,11 @@ import numpy as np
 from sklearn.compose import make_column_selector, make_column_transformer
 from sklearn.impute import MissingIndicator, SimpleImputer  # when missing
 from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import FunctionTransformer, StandardScaler
-from sklearn.preprocessing import OneHotEncoder  # when levels
+from sklearn.preprocessing import (
+    FunctionTransformer,
+    OneHotEncoder,  # when levels
+    StandardScaler,
+)
 
 
 def signed_log(numbers):
@@ -28,6 +31,5 @@ linear_columns = make_column_transformer(
     (MissingIndicator(error_on_new=False), numbers),  # when missing
     # a level of fewer than three rows is like all other rare ones  # when levels
     (OneHotEncoder(handle_unknown="infrequent_if_exist", min_frequency=3), levels),  # when levels
-    sparse_threshold=1,  # when sparse
     sparse_threshold=0,  # when not sparse
 )

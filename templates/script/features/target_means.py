@@ -1,4 +1,4 @@
-"""Target means: the mean target of each level of a category, learned within the rows that are fitted."""
+"""Target means: the mean target of each level of a category, learned within the fitted rows."""
 
 import numpy as np  # when classes
 import pandas as pd
