@@ -17,6 +17,7 @@ export const estimatorOf = (member: Member, classes: boolean, categories: boolea
   const said = {
     ...(known.rounds === undefined || rounds === null ? {} : { [known.rounds]: String(rounds) }),
     ...written(settings, known),
+    ...(member.weights === 'balanced' ? { class_weight: '"balanced"' } : {}),
     ...(member.family === 'catboost' && categories ? { cat_features: 'CATEGORIES' } : {}),
     ...Object.fromEntries(Object.entries(known.added).map(([name, value]) => [name, literal(value)])),
     ...(known.seed === undefined ? {} : { [known.seed]: 'seed' }),

@@ -1,8 +1,7 @@
 import type { Competition } from '../schema/competition.ts';
 import type { Recipe } from '../schema/recipe.ts';
-import { names, text } from './python.ts';
-
-export type Feature = Recipe['features'][number];
+import { type Feature, lineOf } from './lines.ts';
+import { text } from './python.ts';
 
 /** A column of X. */
 export interface Column {
@@ -15,8 +14,9 @@ export interface Column {
   readonly way: 'plain' | 'few' | 'count' | 'line';
   /** The columns of the tables that it is made of. */
   readonly from: readonly string[];
-  /** The right side of `X[name] = `; empty for other ways. */
+  /** The right side of `X[name] = `, and what must stand before it; empty for other ways. */
   readonly line: string;
+  readonly before: readonly string[];
 }
 
 /** The columns of X that the recipe's features become, and what stays outside. */
@@ -33,8 +33,9 @@ export const keyOf = ({ kind, name }: { readonly kind: string; readonly name: st
 
 /** What can be said in a line or less; the rest is lost, with its share in what the blend gained. */
 export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Columns => {
-  const types = new Map(profile.map(({ name, type }) => [name, type]));
-  const found = recipe.features.map((feature) => ({ feature, column: columnOf(feature, types) }));
+  const known = new Map(profile.map((column) => [column.name, column]));
+  const taken = new Set<string>();
+  const found = recipe.features.map((feature) => ({ feature, column: unless(taken, columnOf(feature, known)) }));
   const lost = found.flatMap(({ feature, column }) => (column === null ? [feature] : []));
   const had = found.flatMap(({ feature, column }) => (column === null ? [] : [feature]));
   const share = (features: readonly Feature[]) => features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
@@ -48,55 +49,41 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
   };
 };
 
-const columnOf = (feature: Feature, types: ReadonlyMap<string, string>): Column | null => {
-  const { kind, name, how, from } = feature;
+/** No two columns of X have the same name. */
+const unless = (taken: Set<string>, column: Column | null): Column | null => {
+  if (column === null || taken.has(column.name)) return null;
+  taken.add(column.name);
+  return column;
+};
+
+const columnOf = (feature: Feature, known: ReadonlyMap<string, Competition['profile'][number]>): Column | null => {
+  const { kind, name, how, from, words } = feature;
   if (kind === 'text') return null;
   const [column = ''] = from;
-  const type = types.get(column);
-  const made = { kind, from, line: '' };
+  const type = known.get(column)?.type;
+  const made = { kind, from, line: '', before: [] };
   switch (how) {
     case 'number':
-      return type === 'integer' || type === 'number' ? { ...made, name: column, way: 'plain' } : null;
+      return type === 'integer' || type === 'number' ? numberColumn(made, column, words) : null;
     case 'number code':
       return { ...made, name: `${column}_cat`, way: 'few' };
     case 'code':
       return name === column ? { ...made, name, way: 'plain' } : null;
     case 'level count':
-      return from.length === 1 && types.has(column) ? { ...made, name: `${column}_count`, way: 'count' } : null;
+      return from.length === 1 && known.has(column) ? { ...made, name: `${column}_count`, way: 'count' } : null;
     default: {
-      const line = lineOf(feature);
-      return line === null ? null : { ...made, name: plainName(name), way: 'line', line };
+      const line = lineOf(feature, new Map([...known].map(([key, { examples }]) => [key, examples])));
+      return line && { ...made, name: plainName(name), way: 'line', line: line.code, before: line.before ?? [] };
     }
   }
 };
 
-/** The right side of `X[name] = `; `df` has the rows of train and test. */
-const lineOf = ({ name, how, from }: Feature): string | null => {
-  const [first = ''] = from;
-  const one = `df[${text(first)}]`;
-  switch (how) {
-    case 'flag':
-      return `${one}.map({True: 1.0, False: 0.0})`;
-    case 'missing count':
-      return `${several(from)}.isna().sum(axis=1)`;
-    case 'family statistic':
-      return familyLine(name, several(from));
-    default:
-      return null;
-  }
+/** Numbers such as -999 that stand for "missing" are missing. */
+const numberColumn = (made: Omit<Column, 'name' | 'way'>, column: string, words: string | null): Column => {
+  const codes = /^missing: (.*)$/.exec(words ?? '')?.[1];
+  if (codes === undefined) return { ...made, name: column, way: 'plain' };
+  return { ...made, name: column, way: 'line', line: `df[${text(column)}].replace([${codes}], float("nan"))` };
 };
-
-const familyLine = (name: string, columns: string): string | null => {
-  if (name.endsWith('.std')) return `${columns}.std(axis=1, ddof=0)`;
-  const statistic = /\.(mean|min|max)$/.exec(name)?.[1];
-  return statistic === undefined ? null : `${columns}.${statistic}(axis=1)`;
-};
-
-/** Written out; table.ts gives long lists a name. */
-export const several = (columns: readonly string[]): string =>
-  `df[[${names(columns)
-    .items.map(({ value }) => value)
-    .join(', ')}]]`;
 
 /** What a person would call it. */
 const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_|_$/g, '');

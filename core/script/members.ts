@@ -28,10 +28,9 @@ const whyNot = (member: Member, { kind }: Target): string | null => {
   if (!['trees', 'native', 'linear'].includes(member.view)) return `there is no block for its ${member.view} columns`;
   if (member.family === 'lasso' && kind === 'classes') return 'there is no block for a lasso of classes';
   if (member.last !== null) return 'it answers by one more fit on all rows';
-  if (member.weights !== null) return 'there is no block for weighed classes';
   if (member.name.endsWith(' chain')) return 'it learns from the answers to other targets';
-  const plain = ['classes', 'codes', 'values'].includes(member.learns);
-  return plain ? null : `there is no block for a target that is learned as ${member.learns}`;
+  const able = member.learns !== 'relative' && (member.weights === null || member.family === 'lightgbm');
+  return able ? null : `there is no block for a target that is learned as ${member.weights ?? member.learns}`;
 };
 
 /** What the members learn from. */
@@ -74,6 +73,7 @@ export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] 
           ]),
         ]
       : []),
+    ...outerBlocks(members),
     weightsOf(members),
     modelsOf(members, pipes),
   ];
@@ -86,24 +86,51 @@ interface Pipe {
 }
 
 const pipeOf = (member: Member, shown: Shown): Pipe => {
-  const estimator = estimatorOf(member, shown.classes > 0, shown.categories);
-  const scaled = member.family === 'kernel' && shown.classes === 0;
+  const classifies = shown.classes > 0 || member.learns === 'grades';
+  const estimator = estimatorOf(member, classifies, shown.categories);
+  const scaled = member.family === 'kernel' && !classifies;
   const model = scaled
     ? call('TransformedTargetRegressor', [estimator.code], { transformer: 'StandardScaler()' })
     : estimator.code;
   const steps = stepsOf(member, shown);
-  const code = steps.length === 0 ? model : call('make_pipeline', [...steps.map((step) => said[step]), model]);
+  const pipe = steps.length === 0 ? model : call('make_pipeline', [...steps.map((step) => said[step]), model]);
+  const log = member.learns === 'log';
   return {
-    code,
+    code: outerOf(member, pipe),
     imports: [
       ...estimator.imports,
-      ...(scaled ? [scaler, 'from sklearn.compose import TransformedTargetRegressor'] : []),
+      ...(scaled ? [scaler] : []),
+      ...(scaled || log ? ['from sklearn.compose import TransformedTargetRegressor'] : []),
       ...(steps.length === 0 ? [] : ['from sklearn.pipeline import make_pipeline']),
       ...(steps.some((step) => step === 'codes' || step === 'wide_codes') ? [transformer] : []),
       ...(steps.includes('filled') ? ['from sklearn.impute import SimpleImputer'] : []),
     ],
     steps,
   };
+};
+
+/** What stands around a model that learns another target, or classes that weigh the same. */
+const outerOf = (member: Member, pipe: Python): Python => {
+  if (member.weights === 'balanced') return call('Unbalanced', [pipe]);
+  if (member.learns === 'grades') return call('ExpectedGrade', [pipe]);
+  if (member.learns !== 'log') return pipe;
+  return call('TransformedTargetRegressor', [pipe], {
+    func: 'to_log',
+    inverse_func: 'from_log',
+    check_inverse: 'False',
+  });
+};
+
+/** The blocks that stand before members which learn another target. */
+const outerBlocks = (members: readonly Member[]): Block[] => {
+  const log = members.find(({ learns }) => learns === 'log');
+  return [
+    ...(members.some(({ weights }) => weights === 'balanced') ? [block('models/unbalanced')] : []),
+    ...(members.some(({ learns }) => learns === 'grades') ? [block('models/expected_grade')] : []),
+    ...(log === undefined
+      ? []
+      : [block('models/log_target', [], { UNIT: figure(log.unit ?? 1), FACTOR: figure(log.factor ?? 1) })]),
+  ];
 };
 
 const scaler = 'from sklearn.preprocessing import StandardScaler';

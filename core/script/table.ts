@@ -1,5 +1,6 @@
 import type { Block } from './block.ts';
-import { type Column, several } from './features.ts';
+import type { Column } from './features.ts';
+import { several } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { assigned, lineWidth, names, statement, text } from './python.ts';
 
@@ -26,7 +27,7 @@ export const tableBlock = ({ columns: { columns }, subject, target }: Plan): Blo
       '  # trees may take few whole numbers as names, too',
     ),
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
-    ...columns.filter(({ way }) => way === 'line').flatMap((column) => ownLine(column, numbers)),
+    ...ownLines(columns, numbers),
     ...renamed(columns),
     ...(columns.some(({ kind }) => kind === 'category') ? ['CATEGORIES = list(X.select_dtypes("category"))'] : []),
     'X, X_test = X[: len(train)], X[len(train) :]',
@@ -43,6 +44,14 @@ const eachOf = (constant: string, from: readonly string[], ending: string, line:
   return from.map((name) => `X[${text(`${name}_${ending}`)}] = ${line.replaceAll('name', () => text(name))}`);
 };
 
+/** What several lines need stands before the first of them. */
+const ownLines = (columns: readonly Column[], numbers: readonly string[]): string[] => {
+  const lines = columns
+    .filter(({ way }) => way === 'line')
+    .sort((a, b) => (a.from[0] ?? '').localeCompare(b.from[0] ?? '', 'en'));
+  return [...new Set(lines.flatMap((column) => [...column.before, ...ownLine(column, numbers)]))];
+};
+
 /** Columns of many others name them first, where that would not fit into a line. */
 const ownLine = ({ name, from, line }: Column, numbers: readonly string[]): string[] => {
   const made = `X[${text(name)}] = ${line}`;
@@ -50,6 +59,7 @@ const ownLine = ({ name, from, line }: Column, numbers: readonly string[]): stri
   if (from.every((one) => numbers.includes(one)) && from.length === numbers.length) {
     return [made.replace(several(from), () => 'df[NUMBERS]')];
   }
+  if (!made.includes(several(from))) return ['# fmt: off', made, '# fmt: on'];
   const constant = `${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_OF`;
   return [listed(constant, from), made.replace(several(from), () => `df[${constant}]`)];
 };

@@ -5,7 +5,6 @@ import pandas as pd
 from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.model_selection import KFold
 
-
 ENCODED = ["Sex", "Embarked"]
 CLASSES = 3
 
