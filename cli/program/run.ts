@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { namesWith } from '../../core/options/derived.ts';
 import { jsonOption as json, runFlags, verboseOption as verbose } from './flags.ts';
+import { count } from './kaggle-flags.ts';
 
 const theRun = 'a run id (see medalist status) or the folder of a run';
 
@@ -135,4 +136,30 @@ Examples:
 Exit codes: 0 shown, also if there are no candidates; 1 nothing in the folder tells of any; 2 no such run`,
     )
     .action(async (run: string, options) => (await import('../commands/run/tree.ts')).run(run, options));
+
+  program
+    .command('distil')
+    .description(
+      'write what a run found as a short program: its features, models and blend as a person would write them',
+    )
+    .argument('<run>', theRun)
+    .option('--members <number>', 'at most so many models, the heaviest of the blend (default: all)', count)
+    .option('--out <file>', "write it there instead of script.py in the run's folder")
+    .option('--force', 'replace a file that is there')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+The program needs the competition's files and pandas, scikit-learn and what its models come from, and nothing of Medalist.
+It finds the files on Kaggle, or takes --data FOLDER; it prints its own cross-validation and writes the submission to --out.
+What it has no words for is left out if it weighs little, and listed; else the command says what is not covered. Nothing is
+run, and the run's own solution.py stays as it is.
+
+Examples:
+  medalist distil 20261120-233342-4f2a
+  medalist distil ./result --members 2 --out short.py && python short.py --data ./data --out .
+
+Exit codes: 0 written, 1 not covered (the reason is printed), 2 not (wrong usage, no such run, no recipe in it)`,
+    )
+    .action(async (run: string, options) => (await import('../commands/run/distil.ts')).run(run, options));
 };

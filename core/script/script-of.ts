@@ -16,6 +16,8 @@ export interface Script {
   readonly code: string;
   /** Its parts in order, of which a notebook can be made. */
   readonly cells: readonly Cell[];
+  /** How many of the recipe's members are in it. */
+  readonly members: number;
   /** Members and features of the recipe that are not in it. */
   readonly left: readonly string[];
 }
@@ -51,7 +53,7 @@ export const scriptOf = (
     { name: 'imports', code: importsOf(kept.map(([, part]) => part)) },
     ...kept.map(([name, { code }]) => ({ name, code })),
   ];
-  return { ok: true, code: whole(titleOf(plan), cells), cells, left: plan.left };
+  return { ok: true, code: whole(titleOf(plan), cells), cells, members: plan.members.length, left: plan.left };
 };
 
 const importsOf = (parts: readonly Block[]): string =>

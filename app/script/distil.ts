@@ -1,0 +1,96 @@
+import { join, resolve } from 'node:path';
+import { Recipe } from '../../core/schema/recipe.ts';
+import { scriptOf } from '../../core/script/script-of.ts';
+import { writeAtomic } from '../../services/files/atomic.ts';
+import { readRegular } from '../../services/files/regular.ts';
+import { openStore } from '../../services/store/store.ts';
+import { jsonOf } from '../../services/text/json.ts';
+import { quoted } from '../../services/text/quoted.ts';
+import { competition } from '../../stages/dag/artifacts.ts';
+import { homeOf } from '../home.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { readResult } from '../result/result.ts';
+import { findRun } from '../run/find-run.ts';
+import { refuseTarget, whyUnwritable } from '../submission/files.ts';
+
+export interface DistilOptions {
+  /** A run's id or folder. */
+  readonly run: string;
+  /** At most so many members, the heaviest. */
+  readonly members?: number;
+  /** Default: `script.py` in the run's folder, which is replaced. */
+  readonly out?: string;
+  readonly force?: boolean;
+  readonly home?: string;
+}
+
+export type DistilOutcome =
+  | {
+      readonly ok: true;
+      readonly file: string;
+      readonly lines: number;
+      /** How many of the recipe's members are in it. */
+      readonly members: number;
+      /** Members and features that are not in it. */
+      readonly left: readonly string[];
+      /** What the run reached out of fold; the script tells its own score when it runs. */
+      readonly engine: { readonly metric: string; readonly score: number | null; readonly error: number | null };
+    }
+  | { readonly ok: false; readonly kind: 'not covered'; readonly why: string }
+  | Refusal;
+
+const mostBytes = 8 * 1024 * 1024;
+
+/** Writes what a finished run found as a short program. */
+export const distil = (options: DistilOptions): DistilOutcome => {
+  const home = homeOf(options.home);
+  const found = findRun(home, options.run);
+  if ('kind' in found) return found;
+  const recipe = recipeIn(found.path);
+  if ('kind' in recipe) return recipe;
+  const digest = readResult(found.result)?.digests.competition ?? '';
+  const subject = competition.schema.safeParse(openStore(home.store).get(digest));
+  if (!subject.success) return refuse('usage', `what run ${options.run} found out is not here (any more)`, again);
+  const script = scriptOf(recipe, subject.data, options.members === undefined ? {} : { members: options.members });
+  if (!script.ok) return { ok: false, kind: 'not covered', why: script.why };
+  const file = options.out === undefined ? join(found.path, 'script.py') : resolve(options.out);
+  const refused = write(file, script.code, join(found.path, 'solution.py'), options);
+  if (refused !== undefined) return refused;
+  const { metric, blend } = recipe.targets[0] ?? { metric: recipe.metric, blend: null };
+  return {
+    ok: true,
+    file,
+    lines: script.code.split('\n').length - 1,
+    members: script.members,
+    left: script.left,
+    engine: { metric: metric.name, score: blend?.score ?? null, error: blend?.error ?? null },
+  };
+};
+
+const again = 'Run it again: medalist compete.';
+
+const recipeIn = (folder: string): Recipe | Refusal => {
+  const path = join(folder, 'recipe.json');
+  const read = readRegular(path, mostBytes);
+  if ('why' in read) return refuse('usage', `${quoted(path)} ${read.why}: the run leaves no recipe`, again);
+  const recipe = Recipe.safeParse(jsonOf(read.text));
+  return recipe.success ? recipe.data : refuse('usage', `${quoted(path)} is no recipe of this version`, again);
+};
+
+const write = (
+  file: string,
+  code: string,
+  solution: string,
+  { out, force = false }: DistilOptions,
+): Refusal | undefined => {
+  const refused =
+    file === solution ? refuse('usage', `${quoted(file)} is the run's own program`, 'Name another file.') : undefined;
+  const taken = refused ?? refuseTarget(file, solution, force || out === undefined);
+  if (taken !== undefined) return taken;
+  try {
+    writeAtomic(file, code);
+    return undefined;
+  } catch (error) {
+    return whyUnwritable(file, error);
+  }
+};
