@@ -24,7 +24,7 @@ from solution.features.combined.families import (
     numbered_families,
     one_hot_blocks,
     vector_norm,
-    vectors_of,
+    axis_vectors,
 )
 from solution.features.combined.places import (
     bearing,
@@ -109,7 +109,7 @@ def add_together(gathered: Gathered, names: set[str]) -> None:
     add_places(gathered, own)
     for stem, members in numbered_families(own).items():
         gathered.add_numbers(family_statistics(stem, members), "family statistic", members)
-    for stem, parts in vectors_of(own):
+    for stem, parts in axis_vectors(own):
         norm = vector_norm(own[name] for name in parts)
         gathered.add_number(f"{stem}.norm", norm, Origin("vector norm", tuple(parts)))
     if len(gathered.numbers) >= 2:
@@ -141,7 +141,10 @@ def add_companions(config: Config, tables: Tables, gathered: Gathered, names: se
         return
     groups = pd.concat([tables.train[column], test[column]], ignore_index=True)
     own = {name: values for name, values in gathered.numbers.items() if name in names and name != column}
-    gathered.add_numbers(companion_numbers(groups, own), "group statistic", [column])
+    for name, values in companion_numbers(groups, own).items():
+        of = name.rpartition(" in group.")[0]
+        origin = Origin("group statistic", (column, of) if of else (column,))
+        gathered.add_number(name, values, origin)
 
 
 def add_text_pairs(gathered: Gathered, until: float) -> None:

@@ -1,10 +1,10 @@
 """Recipe, columns: the features, where they come from, and how each view shows them to models."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
-from solution.features.matrices import NATIVE_LEVELS, encoded_columns
+from solution.features.matrices import LEAST_MISSING, MOST_HOT_LEVELS, NATIVE_LEVELS, encoded_columns
 from solution.features.origin import UNTOLD, Origin
 from solution.output.scores import blend_importance
 
@@ -83,28 +83,34 @@ def views_told(features: Features, ensembles: Collection[Ensemble], used: Collec
 
 def shown_by(view: str, features: Features) -> list[dict]:
     """As features/matrices.py and the learners build them."""
-    numbers, codes, crossed = ([*map(str, t)] for t in (features.numbers, features.codes, features.crossed))
-    means = list(encoded_columns(features))
+    numbers, codes, crossed = (list(table) for table in (features.numbers, features.codes, features.crossed))
     native = [name for name in codes if features.codes[name].max() < NATIVE_LEVELS]
-    ways = {
-        "trees": [("as is", numbers), ("category", native), ("code", sorted({*codes} - {*native}))],
-        "native": [("as is", numbers), ("category", codes)],
-        "linear": [("scaled", numbers), ("scaled log", numbers), ("one-hot", [*codes, *crossed])],
-        "neural": [("robust", numbers), ("one-hot", codes)],
-        "context": [("as is", numbers), ("code", codes)],
+    few = [name for name in codes if features.codes[name].max() < MOST_HOT_LEVELS]
+    trees = [*numbers_shown("as is", numbers), *levels_shown("category", native)]
+    trees += levels_shown("code", [name for name in codes if name not in native])
+    means = levels_shown("target mean", encoded_columns(features))
+    gaps = numbers_shown("missing flag", with_gaps(features))
+    scaled = [*numbers_shown("scaled", numbers), *numbers_shown("scaled log", numbers)]
+    columns = {
+        "trees": [*trees, *means],
+        "prepared": [*trees, *means],
+        "native": [*numbers_shown("as is", numbers), *levels_shown("category", codes)],
+        "linear": [*scaled, *gaps, *levels_shown("one-hot", [*codes, *crossed])],
+        "neural": [*numbers_shown("robust", numbers), *gaps, *levels_shown("one-hot", few), *means],
+        "context": [*numbers_shown("as is", numbers), *levels_shown("code", codes)],
     }
-    ways["prepared"] = ways["trees"]
-    if view in ("trees", "prepared", "neural"):
-        ways[view] = [*ways[view], ("target mean", means)]
-    return [
-        {
-            "feature": name,
-            "kind": "number" if name in numbers and shown in NUMBER_WAYS else "category",
-            "shown": shown,
-        }
-        for shown, found in ways[view]
-        for name in found
-    ]
+    return columns[view]
 
 
-NUMBER_WAYS = ("as is", "scaled", "scaled log", "missing flag", "robust")
+def numbers_shown(shown: str, names: Iterable[str]) -> list[dict]:
+    return [{"feature": str(name), "kind": "number", "shown": shown} for name in names]
+
+
+def levels_shown(shown: str, names: Iterable[str]) -> list[dict]:
+    return [{"feature": str(name), "kind": "category", "shown": shown} for name in names]
+
+
+def with_gaps(features: Features) -> list[str]:
+    """Where train has them; folds may differ by a few rows."""
+    missing = features.numbers.head(features.train_rows).isna().mean() > LEAST_MISSING
+    return [name for name, some in missing.items() if some]

@@ -26,10 +26,10 @@ def recipe_of(
     told["submission"]["columns"] = cells_told(config, ensembles)
     if not any(target["members"] for target in targets):
         return as_plain(told | {"why": "no target has a model"})
-    return as_plain(told | columns_of(config, tables, features, ensembles, targets))
+    return as_plain(told | features_and_views(config, tables, features, ensembles, targets))
 
 
-def columns_of(
+def features_and_views(
     config: Config,
     tables: Tables,
     features: Features | None,
