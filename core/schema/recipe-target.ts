@@ -19,14 +19,17 @@ const Folds = z.strictObject({
 const numbers = z.array(z.number()).max(20_000);
 /** One step from blended predictions to answers. */
 const Step = z.discriminatedUnion('do', [
-  /** Rows sum to one. */
+  /** Within 1e-9 and 1, then in rows that sum to one. */
   z.strictObject({ do: z.literal('normalise') }),
-  /** Each class by a factor; then rows sum to one, unless a class is chosen next. */
+  /** Each class by a factor; then normalised. */
   z.strictObject({ do: z.literal('multiply'), by: numbers }),
-  /** Then rows sum to one. */
+  /** Then normalised. */
   z.strictObject({ do: z.literal('power'), of: z.number() }),
   /** `share` of `prior`, the rest as it was. */
   z.strictObject({ do: z.literal('mix'), share: z.number(), prior: numbers }),
+  /** Each class by a factor, and no more. */
+  z.strictObject({ do: z.literal('weigh'), by: numbers }),
+  /** From probabilities to a code. */
   z.strictObject({ do: z.literal('likeliest') }),
   /** From a number to the code of the nearest label, from 0 to `high`. */
   z.strictObject({ do: z.literal('nearest code'), high: count }),

@@ -4,11 +4,11 @@ import numpy as np
 import pandas as pd
 import pytest
 from solution.features.combined.families import (
+    axis_vectors,
     family_statistics,
     numbered_families,
     one_hot_blocks,
     vector_norm,
-    axis_vectors,
 )
 from solution.features.combined.places import bearing, find_places, kilometres, place_cell
 
