@@ -13,9 +13,9 @@ const how = z.enum([
   'number code',
   /** Spelled cells as a category: the place of the spelling among all that occur in train and test. */
   'code',
-  /** How often a row's level occurs in train and test together. */
+  /** How often a row's level occurs in train and test together; `from` names the category, a feature. */
   'level count',
-  /** Two categories as one. */
+  /** Two categories as one; `from` names these features. */
   'cross',
   /** Whether the cell holds a number that stands for "missing", such as -999. */
   'sentinel flag',
@@ -89,6 +89,8 @@ const shown = z.enum([
 /** How the features are shown to a model: a column for each of these, one-hot ones more. */
 export const View = z.strictObject({
   columns: z.array(z.strictObject({ feature: name, kind: Feature.shape.kind, shown })).max(60_000),
+  /** Of two features, chosen in each fold anew: `a / b`, `a by b.mean`; those that tell most, the most telling first. */
+  chosen: names,
   /** Columns of scores of earlier models, out of fold. */
   scores: count,
   words,

@@ -19,12 +19,12 @@ from solution.features.combined.companions import companion_numbers
 from solution.features.combined.families import (
     amount_columns,
     amounts,
+    axis_vectors,
     family_statistics,
     missing_cells,
     numbered_families,
     one_hot_blocks,
     vector_norm,
-    axis_vectors,
 )
 from solution.features.combined.places import (
     bearing,
@@ -185,7 +185,9 @@ def collect_features(gathered: Gathered, plain: bool) -> Features:
     codes = pd.DataFrame(gathered.codes, index=index)
     crossed = pd.DataFrame(index=index)
     if not plain and is_categorical(gathered):
-        crossed = crosses(codes, limit=30)
+        for (left, right), levels in crosses(codes, limit=30).items():
+            crossed[f"{left} x {right}"] = levels
+            gathered.origins.codes[f"{left} x {right}"] = Origin("cross", (left, right))
         for name in crossed:
             counts = level_counts(crossed[name].to_numpy())
             gathered.add_number(f"{name}.count", counts, Origin("level count", (name,)))

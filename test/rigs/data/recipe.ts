@@ -16,7 +16,7 @@ export const madeRecipe: Recipe = {
   made: [],
   features: [{ name: 'a', kind: 'number', from: ['a'], how: 'number', words: null, importance: 1 }],
   untold: 0,
-  views: { trees: { columns: [{ feature: 'a', kind: 'number', shown: 'as is' }], scores: 0, words: null } },
+  views: { trees: { columns: [{ feature: 'a', kind: 'number', shown: 'as is' }], chosen: [], scores: 0, words: null } },
   targets: [
     {
       name: 'y',
