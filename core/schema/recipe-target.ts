@@ -6,7 +6,7 @@ const Folds = z.strictObject({
   scheme: z.enum(['kfold', 'stratified', 'group', 'time']),
   /** Of scikit-learn, over the target's rows in the order of the file, shuffled; null: see folds.csv. */
   splitter: z.enum(['KFold', 'StratifiedKFold', 'StratifiedGroupKFold']).nullable(),
-  /** Holds the groups or the time. */
+  /** Holds the time, or the groups: for the splitter their codes, in the order in which the cells, as text, first occur. */
   column: name.nullable(),
   /** What is in equal shares in each fold: classes, or so many ranges of a number by rank. */
   strata: z.union([z.literal('classes'), z.int()]).nullable(),
