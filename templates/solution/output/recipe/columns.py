@@ -36,8 +36,7 @@ def origin_told(origin: Origin) -> dict:
 
 def importance_of(features: Features, ensembles: Collection[Ensemble]) -> dict[Key, float]:
     """By feature the mean over targets, of all columns that views made of it."""
-    known = dict.fromkeys([*map(str, features.numbers)], "number")
-    levels = [*map(str, features.codes), *map(str, features.crossed)]
+    known, levels = {*map(str, features.numbers)}, {*map(str, features.codes), *map(str, features.crossed)}
     sums: dict[Key, float] = {}
     for ensemble in ensembles:
         for column, share in blend_importance(ensemble).items():

@@ -30,7 +30,7 @@ def views_told(features: Features, ensembles: Collection[Ensemble], used: Collec
 
 def chosen_columns(features: Features, ensembles: Collection[Ensemble]) -> list[str]:
     """Columns that are of no feature alone, by what models gained from them."""
-    numbers, levels = list(features.numbers), [*features.codes, *features.crossed]
+    numbers, levels = {*features.numbers}, {*features.codes, *features.crossed}
     traces = [trace for one in ensembles for passes in one.traces.values() for trace in passes]
     shares = mean_shares([trace.importance for trace in traces if view_of(trace) == "prepared"])
     own = [name for name in shares if feature_of(name, numbers, levels) is None]
