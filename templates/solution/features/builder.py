@@ -19,12 +19,12 @@ from solution.features.combined.companions import companion_numbers
 from solution.features.combined.families import (
     amount_columns,
     amounts,
+    axis_vectors,
     family_statistics,
     missing_cells,
     numbered_families,
     one_hot_blocks,
     vector_norm,
-    vectors_of,
 )
 from solution.features.combined.places import (
     bearing,
@@ -109,7 +109,7 @@ def add_together(gathered: Gathered, names: set[str]) -> None:
     add_places(gathered, own)
     for stem, members in numbered_families(own).items():
         gathered.add_numbers(family_statistics(stem, members), "family statistic", members)
-    for stem, parts in vectors_of(own):
+    for stem, parts in axis_vectors(own):
         norm = vector_norm(own[name] for name in parts)
         gathered.add_number(f"{stem}.norm", norm, Origin("vector norm", tuple(parts)))
     if len(gathered.numbers) >= 2:
@@ -141,7 +141,10 @@ def add_companions(config: Config, tables: Tables, gathered: Gathered, names: se
         return
     groups = pd.concat([tables.train[column], test[column]], ignore_index=True)
     own = {name: values for name, values in gathered.numbers.items() if name in names and name != column}
-    gathered.add_numbers(companion_numbers(groups, own), "group statistic", [column])
+    for name, values in companion_numbers(groups, own).items():
+        of = name.rpartition(" in group.")[0]
+        origin = Origin("group statistic", (column, of) if of else (column,))
+        gathered.add_number(name, values, origin)
 
 
 def add_text_pairs(gathered: Gathered, until: float) -> None:
@@ -182,7 +185,9 @@ def collect_features(gathered: Gathered, plain: bool) -> Features:
     codes = pd.DataFrame(gathered.codes, index=index)
     crossed = pd.DataFrame(index=index)
     if not plain and is_categorical(gathered):
-        crossed = crosses(codes, limit=30)
+        for (left, right), levels in crosses(codes, limit=30).items():
+            crossed[f"{left} x {right}"] = levels
+            gathered.origins.codes[f"{left} x {right}"] = Origin("cross", (left, right))
         for name in crossed:
             counts = level_counts(crossed[name].to_numpy())
             gathered.add_number(f"{name}.count", counts, Origin("level count", (name,)))

@@ -16,6 +16,8 @@ Three = list[np.ndarray]
 MOST_ENCODED_CLASSES = 12
 NATIVE_LEVELS = 100
 MOST_PREPARED_ROWS = 300_000
+MOST_HOT_LEVELS = 12
+LEAST_MISSING = 0.005
 
 
 @dataclass
@@ -132,7 +134,7 @@ class FoldData:
             middle = np.nan_to_num(
                 np.nanmedian(np.where(np.isfinite(numbers[0]).any(0), numbers[0], 0), axis=0)
             )
-            missing = np.isnan(numbers[0]).mean(axis=0) > 0.005
+            missing = np.isnan(numbers[0]).mean(axis=0) > LEAST_MISSING
             flags = [np.isnan(block[:, missing]) for block in numbers]
             filled = [np.where(np.isnan(block), middle, block) for block in numbers]
             wide = [np.hstack([block, np.sign(block) * np.log1p(np.abs(block))]) for block in filled]

@@ -1,7 +1,7 @@
 """Made: how one fit was made, in the library's own words: enough to make it again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from inspect import Parameter, signature
 from typing import Any
 
@@ -37,6 +37,11 @@ class Pass:
     rounds: dict[int, int] = field(default_factory=dict)
     last: Made | None = None
     last_rounds: int | None = None
+
+    def in_words(self, words: str) -> "Pass":
+        """With something that no learner knows of itself."""
+        told = {fold: "; ".join(filter(None, (one.words, words))) for fold, one in self.made.items()}
+        return replace(self, made={fold: replace(one, words=told[fold]) for fold, one in self.made.items()})
 
 
 def made_by(family: str, model: BaseEstimator, view: str | None, **more: Any) -> Made:

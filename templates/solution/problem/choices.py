@@ -26,7 +26,7 @@ class WeighedChoice:
     @property
     def steps(self) -> FinishSteps:
         even = bool((self.weights == self.weights[0]).all())
-        return (*(() if even else ({"do": "multiply", "by": self.weights},)), *likeliest.steps)
+        return (*(() if even else ({"do": "weigh", "by": self.weights},)), *likeliest.steps)
 
     def threshold(self) -> float | None:
         """The probability above which the second of two classes is chosen."""

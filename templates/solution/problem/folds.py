@@ -88,8 +88,10 @@ def group_scheme(
     if groups is None:
         return None
     folds, splitter = group_folds(groups, strata_of(problem, count), count, seed)
+    if not by_column:
+        return Split(folds, "group", why, seed)
     strata = strata_told(problem, count) if splitter == "StratifiedGroupKFold" else None
-    return Split(folds, "group", why, seed, splitter, name if by_column else None, strata)
+    return Split(folds, "group", why, seed, splitter, name, strata)
 
 
 def random_scheme(problem: Problem, config: Config, count: int, seed: int) -> Split:

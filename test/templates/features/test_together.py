@@ -4,11 +4,11 @@ import numpy as np
 import pandas as pd
 import pytest
 from solution.features.combined.families import (
+    axis_vectors,
     family_statistics,
     numbered_families,
     one_hot_blocks,
     vector_norm,
-    vectors_of,
 )
 from solution.features.combined.places import bearing, find_places, kilometres, place_cell
 
@@ -45,9 +45,9 @@ def test_flags_of_which_one_is_set_are_a_category():
 
 def test_vectors_have_lengths():
     columns = {f"force_{axis}": np.array([2.0]) for axis in "xyz"}
-    assert list(vectors_of(columns)) == [("force", list(columns))]
+    assert list(axis_vectors(columns)) == [("force", list(columns))]
     assert vector_norm(list(columns.values())) == [np.sqrt(12)]
-    assert not list(vectors_of({name: np.array([1.0]) for name in ("AX", "AY", "AZ")}))
+    assert not list(axis_vectors({name: np.array([1.0]) for name in ("AX", "AY", "AZ")}))
 
 
 def test_places_are_measured_on_a_globe():

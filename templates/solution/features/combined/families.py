@@ -74,7 +74,7 @@ def is_flag(values: np.ndarray) -> bool:
     return bool(np.isin(values[:1000], (0, 1)).all()) and bool(np.isin(values, (0, 1)).all())
 
 
-def vectors_of(columns: Columns) -> Iterator[tuple[str, list[str]]]:
+def axis_vectors(columns: Columns) -> Iterator[tuple[str, list[str]]]:
     """Columns that differ in name only by x, y and z."""
     vectors: dict[str, dict[str, str]] = {}
     for name in columns:

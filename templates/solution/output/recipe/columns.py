@@ -1,23 +1,13 @@
-"""Recipe, columns: the features, where they come from, and how each view shows them to models."""
+"""Recipe, columns: the features, where they come from, and how much they tell."""
 
 from collections.abc import Collection
 
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
-from solution.features.matrices import NATIVE_LEVELS, encoded_columns
 from solution.features.origin import UNTOLD, Origin
 from solution.output.scores import blend_importance
 
 MOST_TOLD_FEATURES = 5_000
-VIEW_WORDS = {
-    "trees": None,
-    "prepared": "beside these, sums, differences, products and ratios of two numbers, and numbers against "
-    "their group, chosen in each fold",
-    "native": None,
-    "linear": None,
-    "neural": "large categories are there by their mean targets alone",
-    "context": None,
-}
 Key = tuple[str, str]
 
 
@@ -32,11 +22,10 @@ def features_told(features: Features, ensembles: Collection[Ensemble]) -> list[d
 
 
 def origins_of(features: Features) -> dict[Key, Origin]:
-    known = features.origins
+    known, categories = features.origins, [*features.codes, *features.crossed]
     return {
         **{("number", str(name)): known.numbers.get(name, UNTOLD) for name in features.numbers},
-        **{("category", str(name)): known.codes.get(name, UNTOLD) for name in features.codes},
-        **{("category", str(name)): Origin("cross", tuple(name.split(" x "))) for name in features.crossed},
+        **{("category", str(name)): known.codes.get(name, UNTOLD) for name in categories},
         **{("text", name): known.documents.get(name, UNTOLD) for name in features.documents},
     }
 
@@ -47,8 +36,7 @@ def origin_told(origin: Origin) -> dict:
 
 def importance_of(features: Features, ensembles: Collection[Ensemble]) -> dict[Key, float]:
     """By feature the mean over targets, of all columns that views made of it."""
-    known = dict.fromkeys([*map(str, features.numbers)], "number")
-    levels = [*map(str, features.codes), *map(str, features.crossed)]
+    known, levels = {*map(str, features.numbers)}, {*map(str, features.codes), *map(str, features.crossed)}
     sums: dict[Key, float] = {}
     for ensemble in ensembles:
         for column, share in blend_importance(ensemble).items():
@@ -70,41 +58,3 @@ def feature_of(column: str, numbers: Collection[str], levels: Collection[str]) -
     while stem and stem not in levels:
         stem = stem.rpartition("_")[0]
     return ("category", stem) if stem else None
-
-
-def views_told(features: Features, ensembles: Collection[Ensemble], used: Collection[str]) -> dict[str, dict]:
-    scores = max((ensemble.scores.shape[1] for ensemble in ensembles), default=0)
-    return {
-        view: {"columns": shown_by(view, features), "scores": scores, "words": VIEW_WORDS[view]}
-        for view in VIEW_WORDS
-        if view in used
-    }
-
-
-def shown_by(view: str, features: Features) -> list[dict]:
-    """As features/matrices.py and the learners build them."""
-    numbers, codes, crossed = ([*map(str, t)] for t in (features.numbers, features.codes, features.crossed))
-    means = list(encoded_columns(features))
-    native = [name for name in codes if features.codes[name].max() < NATIVE_LEVELS]
-    ways = {
-        "trees": [("as is", numbers), ("category", native), ("code", sorted({*codes} - {*native}))],
-        "native": [("as is", numbers), ("category", codes)],
-        "linear": [("scaled", numbers), ("scaled log", numbers), ("one-hot", [*codes, *crossed])],
-        "neural": [("robust", numbers), ("one-hot", codes)],
-        "context": [("as is", numbers), ("code", codes)],
-    }
-    ways["prepared"] = ways["trees"]
-    if view in ("trees", "prepared", "neural"):
-        ways[view] = [*ways[view], ("target mean", means)]
-    return [
-        {
-            "feature": name,
-            "kind": "number" if name in numbers and shown in NUMBER_WAYS else "category",
-            "shown": shown,
-        }
-        for shown, found in ways[view]
-        for name in found
-    ]
-
-
-NUMBER_WAYS = ("as is", "scaled", "scaled log", "missing flag", "robust")

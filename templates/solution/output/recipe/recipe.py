@@ -6,9 +6,10 @@ from solution.data.tables import Tables
 from solution.features.builder import feature_columns
 from solution.features.features import Features
 from solution.output.recipe.cells import cells_told
-from solution.output.recipe.columns import MOST_TOLD_FEATURES, features_told, origin_told, views_told
+from solution.output.recipe.columns import MOST_TOLD_FEATURES, features_told, origin_told
 from solution.output.recipe.frame import as_plain, frame_of
 from solution.output.recipe.targets import target_told, text_told
+from solution.output.recipe.views import views_told
 
 
 def recipe_of(
@@ -26,10 +27,10 @@ def recipe_of(
     told["submission"]["columns"] = cells_told(config, ensembles)
     if not any(target["members"] for target in targets):
         return as_plain(told | {"why": "no target has a model"})
-    return as_plain(told | columns_of(config, tables, features, ensembles, targets))
+    return as_plain(told | features_and_views(config, tables, features, ensembles, targets))
 
 
-def columns_of(
+def features_and_views(
     config: Config,
     tables: Tables,
     features: Features | None,

@@ -34,7 +34,7 @@ def target_told(config: Config, ensemble: Ensemble) -> dict:
 def why_none(ensemble: Ensemble) -> str:
     if not ensemble.members:
         return "no model was learned in time: the prior answers"
-    return f"rules answer that are no models: {', '.join(ensemble.weights)}"
+    return f"rules answer that are no models: {', '.join(ensemble.weights)}"[:500]
 
 
 def text_told(config: Config, target: str, rows: int) -> dict:
