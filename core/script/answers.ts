@@ -16,7 +16,8 @@ export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finis
     '',
     '',
     ...(several ? ['for name in WEIGHTS:', '    print(f"{name}: {score(oof[name]):.5f}")'] : []),
-    `print(f"cv ${target.metric.name}: {score(${blended(plan, 'oof')}):.5f}")`,
+    `cv = score(${blended(plan, 'oof')})`,
+    `print(f"cv ${target.metric.name}: {cv:.5f}")`,
   ].join('\n');
   const pool = target.blend?.pool ?? 'mean';
   return {

@@ -1,0 +1,107 @@
+"""Blocks of scripts, run as a script has them: with the lines and constants that a recipe asks for."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from solution.features.features import Features
+from solution.features.matrices import FoldData
+from solution.models.fit import Allowance, Schedule
+from solution.problem.metrics import usual_metric
+from solution.problem.problem import Problem
+
+BLOCKS = Path(__file__).parents[3] / "templates" / "script"
+ROWS, TEST_ROWS, FOLDS = 600, 40, 2
+
+
+@pytest.fixture
+def run_block():
+    """Runs the lines of a block whose words are said; a name that is given is not set by the block."""
+
+    def run(name, said=(), **given):
+        lines = [kept(line, set(said)) for line in (BLOCKS / f"{name}.py").read_text().splitlines()]
+        code = "\n".join(line for line in lines if line is not None and not sets(line, given))
+        exec(compile(code, name, "exec"), given)
+        return given
+
+    return run
+
+
+def kept(line, said):
+    if line.startswith("from script."):
+        return None
+    code, _, condition = line.partition("  # when ")
+    parts = condition.split(" and ") if condition else []
+    holds = all((part[4:] not in said) if part.startswith("not ") else part in said for part in parts)
+    return code if holds else None
+
+
+def sets(line, given):
+    return bool(re.match(r"[A-Z_]+(, [A-Z_]+)* = ", line)) and re.split(",| ", line)[0] in given
+
+
+@pytest.fixture
+def table():
+    """Numbers with gaps, one of them skewed, and categories of few and of many levels; the rest is noise."""
+    random = np.random.default_rng(3)
+    rows = ROWS + TEST_ROWS
+    numbers = pd.DataFrame(random.normal(size=(rows, 4)), columns=["a", "b", "c", "d"])
+    numbers["c"] = np.exp(2 * numbers["c"])
+    numbers.loc[::9, "b"] = np.nan
+    levels = {
+        "city": random.choice(["Bern", "Linz", "Pisa", "Rom", "Ulm"], rows),
+        "street": random.choice([f"street {n}" for n in range(8)], rows),
+    }
+    categories = pd.DataFrame(levels).where(random.random((rows, 2)) > 0.05)
+    signal = numbers["a"] + np.log(numbers["c"]) * numbers["b"].fillna(0)
+    signal += sum(categories[name].rank(method="dense").fillna(0) for name in categories) / 2
+    signal += random.normal(0, 0.2, rows) - signal.mean()
+    return numbers, categories.astype("category"), signal.to_numpy()
+
+
+@pytest.fixture
+def make_sides(table):
+    """The same rows for both sides: the engine's folds, and X with y and folds for a script."""
+
+    def make(kind):
+        numbers, categories, signal = table
+        codes = categories.apply(lambda column: column.cat.codes.astype(np.int32))
+        features = Features(ROWS, numbers.astype(np.float32), codes, pd.DataFrame(index=numbers.index))
+        problem = problem_of(kind, signal[:ROWS])
+        part = np.random.default_rng(1).permutation(ROWS) % FOLDS
+        folds = [(np.flatnonzero(part != n), np.flatnonzero(part == n)) for n in range(FOLDS)]
+        scores = np.empty((len(numbers), 0), np.float32)
+        engine = [FoldData(features, problem, scores, fit, valid, 42) for fit, valid in folds]
+        return engine, numbers.join(categories), problem.y, folds
+
+    return make
+
+
+def problem_of(kind, signal):
+    rows = np.arange(len(signal))
+    if kind == "values":
+        return Problem("y", rows, signal, [], usual_metric("rmse"), "values")
+    # the most frequent class first, as the engine orders their mean targets
+    y = np.digitize(signal, np.quantile(signal, [0.55] if kind == "binary" else [0.5, 0.8]))
+    labels = [str(code) for code in range(y.max() + 1)]
+    return Problem("y", rows, y, labels, usual_metric("logloss"), "classes")
+
+
+@pytest.fixture
+def engine_oof():
+    """Out-of-fold predictions of a learner, and how it made each fold."""
+
+    def predict(learner, folds):
+        known = Schedule(80, 0.1)
+        fitted = [
+            learner.fit(fold, Allowance(np.inf, 1, fold.seed + n, known)) for n, fold in enumerate(folds)
+        ]
+        shape = (ROWS, *fitted[0].valid.shape[1:])
+        oof = np.zeros(shape)
+        for fold, one in zip(folds, fitted, strict=True):
+            oof[fold.valid] = one.valid
+        return oof, fitted
+
+    return predict

@@ -1,0 +1,154 @@
+"""A member of a script predicts out of fold what the engine's own learner predicts."""
+
+import json
+from importlib import import_module
+
+import numpy as np
+import pytest
+from sklearn.compose import TransformedTargetRegressor
+from sklearn.impute import SimpleImputer
+from sklearn.multiclass import OneVsRestClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import FunctionTransformer, StandardScaler
+from solution.models.kernels import Kernel
+from solution.models.linear.discriminant import Discriminant
+from solution.models.linear.lasso import FewColumns
+from solution.models.linear.linear import Linear
+from solution.models.neighbours import Neighbours
+from solution.models.trees.aims import Aim
+from solution.models.trees.cat_boost import CatBoost
+from solution.models.trees.extra_trees import ExtraTrees
+from solution.models.trees.histogram import HistogramBoosting
+from solution.models.trees.light_gbm import LightGBM
+from solution.models.trees.xg_boost import XGBoost
+
+from .conftest import BLOCKS
+
+FAMILIES = json.loads((BLOCKS / "models" / "settings.json").read_text())
+CATEGORIES = ["city", "street"]
+LEARNERS = {
+    "lightgbm": LightGBM(7, 0.1),
+    "xgboost": XGBoost(8, learning_rate=0.1),
+    "catboost": CatBoost(4, 0.1),
+    "hist_gradient_boosting": HistogramBoosting(0.1, 8),
+    "extra_trees": ExtraTrees(100, 100),
+    "linear": Linear(),
+    "lasso": FewColumns(),
+    "discriminant": Discriminant(),
+    "neighbours": Neighbours(),
+    "kernel": Kernel(),
+}
+
+
+def imported(path):
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(module), name)
+
+
+def estimator(made, rounds, kind, seed):
+    """As core/script/estimator.ts writes it."""
+    known = FAMILIES[made.family]
+    path = known.get("values" if kind == "values" else "classes", made.estimators[0])
+    settings = {
+        known["renamed"].get(name, name): value
+        for name, value in made.settings.items()
+        if name not in known["left"] and value not in known["usual"].get(name, [])
+    }
+    settings |= known["added"]
+    if "rounds" in known:
+        settings[known["rounds"]] = rounds
+    if "seed" in known:
+        settings[known["seed"]] = seed
+    if made.family == "hist_gradient_boosting":  # the scikit-learn of Kaggle's image has no share of columns
+        settings["max_features"] = made.settings["max_features"]
+    if made.family == "catboost":
+        settings["cat_features"] = CATEGORIES
+    if path.endswith("OneVsRestClassifier"):
+        return OneVsRestClassifier(imported(made.estimators[1])()).set_params(**settings)
+    made_again = imported(path)(**settings)
+    return made_again.set_params(n_jobs=1) if "n_jobs" in made_again.get_params() else made_again
+
+
+class PartsOfTheEngine:
+    """Which fifth of the fitted rows gets its mean targets from the others is chance: here, the engine's."""
+
+    def __init__(self, count, **_):
+        self.count = count
+
+    def split(self, X):
+        part = np.random.default_rng(42).integers(0, self.count, len(X))
+        return [(np.flatnonzero(part != n), np.flatnonzero(part == n)) for n in range(self.count)]
+
+
+@pytest.fixture
+def steps(run_block, kind):
+    """The steps before the estimator, as core/script/members.ts chooses them."""
+    many = ["classes"] if kind == "classes" else []
+    means = run_block("features/target_means", many, ENCODED=CATEGORIES, CLASSES=3)
+    means["KFold"] = PartsOfTheEngine
+    codes = FunctionTransformer(run_block("features/codes", CATEGORIES=CATEGORIES)["codes"])
+    linear = run_block("features/linear_columns", ["missing", "levels"])["linear_columns"]
+
+    def before(made):
+        if made.view == "linear":
+            return [linear]
+        if made.family == "catboost":
+            return [codes]
+        if made.family == "lightgbm":
+            return [means["TargetMeans"]()]
+        filled = [SimpleImputer(strategy="constant", fill_value=-999)] if made.family == "extra_trees" else []
+        return [means["TargetMeans"](), codes, *filled]
+
+    return before
+
+
+def script_oof(fitted, sides, steps, kind, around=lambda model: model):
+    engine, X, y, folds = sides
+    oof = []
+    for n, (one, (fit, valid)) in enumerate(zip(fitted, folds, strict=True)):
+        made, rounds = one.made, one.schedule.rounds if one.schedule else None
+        model = estimator(made, rounds, kind, engine[n].seed + n)
+        if made.family == "kernel" and kind == "values":
+            model = TransformedTargetRegressor(model, transformer=StandardScaler())
+        pipe = around(make_pipeline(*steps(made), model)).fit(X.iloc[fit], y[fit])
+        oof.append(
+            (valid, pipe.predict(X.iloc[valid]) if kind == "values" else pipe.predict_proba(X.iloc[valid]))
+        )
+    return oof
+
+
+def alike(oof, parts):
+    ours = np.concatenate([predicted for _, predicted in parts]).ravel()
+    theirs = np.concatenate([oof[valid] for valid, _ in parts]).ravel()
+    return np.corrcoef(ours, theirs)[0, 1]
+
+
+BY_KIND = {
+    "values": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear", "lasso"]
+    + ["kernel", "neighbours"],
+    "binary": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear"]
+    + ["discriminant", "neighbours"],
+    "classes": ["lightgbm", "xgboost", "catboost", "linear", "discriminant"],
+}
+
+
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, all in BY_KIND.items() for name in all])
+def test_a_member_predicts_what_the_engine_predicts(kind, name, make_sides, engine_oof, steps):
+    sides = make_sides(kind)
+    oof, fitted = engine_oof(LEARNERS[name], sides[0])
+    assert alike(oof, script_oof(fitted, sides, steps, kind)) > 0.99
+
+
+@pytest.mark.parametrize("kind", ["binary", "classes"])
+def test_balanced_classes_get_their_shares_back(kind, make_sides, engine_oof, steps, run_block):
+    sides = make_sides(kind)
+    oof, fitted = engine_oof(LightGBM(7, 0.1, aim=Aim(balanced=True)), sides[0])
+    unbalanced = run_block("models/unbalanced")["Unbalanced"]
+
+    def around(pipe):
+        pipe.steps[-1][1].set_params(class_weight="balanced")
+        return unbalanced(pipe)
+
+    parts = script_oof(fitted, sides, steps, kind, around)
+    assert alike(oof, parts) > 0.99
+    assert np.mean([p.mean(axis=0) for _, p in parts], axis=0) == pytest.approx(oof.mean(axis=0), abs=0.01)
