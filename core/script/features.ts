@@ -24,6 +24,8 @@ export interface Columns {
   readonly columns: readonly Column[];
   /** The name in X of each feature. */
   readonly nameOf: ReadonlyMap<string, string>;
+  /** Columns of the tables whose words are scored. */
+  readonly texts: readonly string[];
   readonly lost: readonly Feature[];
   /** The share in all importance of what stays outside. */
   readonly lostShare: number;
@@ -36,18 +38,25 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
   const known = new Map(profile.map((column) => [column.name, column]));
   const taken = new Set<string>();
   const found = recipe.features.map((feature) => ({ feature, column: unless(taken, columnOf(feature, known)) }));
-  const lost = found.flatMap(({ feature, column }) => (column === null ? [feature] : []));
-  const had = found.flatMap(({ feature, column }) => (column === null ? [] : [feature]));
-  const share = (features: readonly Feature[]) => features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
   const scored = Object.values(recipe.views).some(({ scores }) => scores > 0);
-  const whole = scored ? 1 : share(recipe.features); // what the features leave of 1 is what scores of texts told
+  const texts = scored ? recipe.features.filter((one) => isText(one, known)) : [];
+  const lost = found.flatMap(({ feature, column }) => (column === null && !texts.includes(feature) ? [feature] : []));
+  const share = (features: readonly Feature[]) => features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
+  const told = share(recipe.features);
+  const unscored = scored && texts.length === 0 ? 1 - told : 0; // what features leave of 1 is what scores of texts told
+  const whole = scored ? 1 : told;
   return {
     columns: found.flatMap(({ column }) => column ?? []),
     nameOf: new Map(found.flatMap(({ feature, column }) => (column === null ? [] : [[keyOf(feature), column.name]]))),
+    texts: texts.map(({ from }) => from[0] ?? ''),
     lost,
-    lostShare: whole === 0 ? 0 : 1 - share(had) / whole,
+    lostShare: whole === 0 ? 0 : (share(lost) + unscored) / whole,
   };
 };
+
+/** Words of one column of the tables; those of lists and records have no block. */
+const isText = ({ kind, how, from }: Feature, known: ReadonlyMap<string, unknown>): boolean =>
+  kind === 'text' && how === 'text' && from.length === 1 && known.has(from[0] ?? '');
 
 /** No two columns of X have the same name. */
 const unless = (taken: Set<string>, column: Column | null): Column | null => {

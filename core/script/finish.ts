@@ -15,7 +15,7 @@ export const finishOf = (kind: Kind, steps: readonly Step[]): Block | null => {
 };
 
 const shares = (kind: 'binary' | 'classes', steps: readonly Step[]): Block | null => {
-  const factors = steps.flatMap((step) => (step.do === 'multiply' ? [step.by] : []));
+  const factors = steps.flatMap((step) => (step.do === 'multiply' || step.do === 'weigh' ? [step.by] : []));
   const power = steps.reduce((product, step) => (step.do === 'power' ? product * step.of : product), 1);
   const mix = steps.find((step) => step.do === 'mix');
   const labels = steps.some((step) => step.do === 'likeliest');

@@ -42,6 +42,8 @@ export interface Shown {
   readonly encoded: readonly string[];
   /** Names in X of those that LightGBM sees as numbers. */
   readonly wide: readonly string[];
+  /** Columns of texts are in X, too. */
+  readonly texts: boolean;
 }
 
 /** The blocks that prepare columns, and the members as a dict of models by name. */
@@ -54,6 +56,9 @@ export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] 
   );
   const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
   return [
+    ...(used.has('TextScores')
+      ? [textScores(shown)]
+      : []),
     ...(used.has('codes') ? [block('features/codes')] : []),
     ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
     ...(used.has('TargetMeans')
@@ -78,6 +83,13 @@ export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] 
     modelsOf(members, pipes),
   ];
 };
+
+const textScores = ({ classes }: Shown): Block =>
+  block(
+    'features/text_scores',
+    classes === 0 ? ['values'] : classes > 2 ? ['classes'] : [],
+    classes > 2 ? { CLASSES: String(classes) } : {},
+  );
 
 interface Pipe {
   readonly code: Python;
@@ -136,8 +148,9 @@ const outerBlocks = (members: readonly Member[]): Block[] => {
 const scaler = 'from sklearn.preprocessing import StandardScaler';
 const transformer = 'from sklearn.preprocessing import FunctionTransformer';
 
-type Step = 'TargetMeans' | 'codes' | 'wide_codes' | 'filled' | 'linear';
+type Step = 'TextScores' | 'TargetMeans' | 'codes' | 'wide_codes' | 'filled' | 'linear';
 const said: Readonly<Record<Step, Python>> = {
+  TextScores: 'TextScores()',
   TargetMeans: 'TargetMeans()',
   codes: 'FunctionTransformer(codes)',
   wide_codes: 'FunctionTransformer(wide_codes)',
@@ -146,7 +159,12 @@ const said: Readonly<Record<Step, Python>> = {
 };
 
 /** Only LightGBM takes categories as pandas has them; trees of scikit-learn of old take no missing cells. */
-const stepsOf = ({ family, view }: Member, { encoded, wide, categories, missing }: Shown): Step[] => {
+const stepsOf = (member: Member, shown: Shown): Step[] => [
+  ...(shown.texts ? (['TextScores'] as const) : []),
+  ...stepsAfter(member, shown),
+];
+
+const stepsAfter = ({ family, view }: Member, { encoded, wide, categories, missing }: Shown): Step[] => {
   if (view === 'linear') return ['linear'];
   const means: Step[] = view === 'trees' && encoded.length > 0 ? ['TargetMeans'] : [];
   if (family === 'lightgbm') return [...means, ...(wide.length > 0 ? (['wide_codes'] as const) : [])];

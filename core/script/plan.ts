@@ -32,6 +32,7 @@ export interface NotCovered {
 
 const mostLostShare = 0.05;
 const leastWeight = 0.5;
+const mostUntold = 0.2;
 const mostClasses = 60;
 const mostSeeds = 3;
 
@@ -61,8 +62,8 @@ export const planOf = (recipe: Recipe, subject: Subject, most: number): Plan | N
 
 const no = (why: string): NotCovered => ({ ok: false, why });
 
-const lostWords = (recipe: Recipe, { lost, lostShare }: Columns): string => {
-  const scored = Object.values(recipe.views).some(({ scores }) => scores > 0);
+const lostWords = (recipe: Recipe, { lost, lostShare, texts }: Columns): string => {
+  const scored = texts.length === 0 && Object.values(recipe.views).some(({ scores }) => scores > 0);
   const heavy = lost.filter(({ importance }) => importance !== null).slice(0, 5);
   const told = [...heavy.map(({ name, how }) => `${name} (${how})`), ...(scored ? ['scores of texts'] : [])];
   return `features with ${figure(100 * lostShare, 2)} % of the importance have no block: ${told.join(', ')}`;
@@ -93,6 +94,7 @@ const whyNoTarget = (target: Target): string | undefined => {
   if ((labels?.length ?? 0) > mostClasses) return `${labels?.length} classes`;
   if (finish === null || blend === null || folds === null)
     return 'the recipe does not tell how predictions are finished';
+  if (blend.untold > mostUntold) return `rules with ${figure(100 * blend.untold, 2)} % of the weight`;
   if (folds.scheme === 'time') return `folds in time (${folds.words})`;
   return undefined;
 };

@@ -98,6 +98,7 @@ const shownOf = ({ recipe, target, columns, subject }: Plan): Shown => {
     ),
     encoded: shownAs(recipe, columns.nameOf, 'target mean'),
     wide: shownAs(recipe, columns.nameOf, 'code'),
+    texts: columns.texts.length > 0,
   };
 };
 

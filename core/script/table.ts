@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import { assigned, lineWidth, names, statement, text } from './python.ts';
 
 /** The lines that make X, and the same columns of test. */
-export const tableBlock = ({ columns: { columns }, subject, target }: Plan): Block => {
+export const tableBlock = ({ columns: { columns, texts }, subject, target }: Plan): Block => {
   const of = (way: Column['way'], kind?: Column['kind']) =>
     columns
       .filter((one) => one.way === way && (kind === undefined || one.kind === kind))
@@ -28,6 +28,7 @@ export const tableBlock = ({ columns: { columns }, subject, target }: Plan): Blo
     ),
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...ownLines(columns, numbers),
+    ...(texts.length > 0 ? [listed('TEXTS', texts), 'X[TEXTS] = df[TEXTS].fillna("")'] : []),
     ...renamed(columns),
     ...(columns.some(({ kind }) => kind === 'category') ? ['CATEGORIES = list(X.select_dtypes("category"))'] : []),
     'X, X_test = X[: len(train)], X[len(train) :]',
