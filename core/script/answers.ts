@@ -11,8 +11,7 @@ export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finis
   const several = members.length > 1;
   const scoring = [
     'def score(p):',
-    ...(finish === null ? [] : ['    p = finish(p)']),
-    `    return ${score.code}`,
+    `    return ${finish === null ? score.code : score.code.replaceAll(/\bp\b/g, 'finish(p)')}`,
     '',
     '',
     ...(several ? ['for name in WEIGHTS:', '    print(f"{name}: {score(oof[name]):.5f}")'] : []),

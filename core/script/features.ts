@@ -37,7 +37,11 @@ export const keyOf = ({ kind, name }: { readonly kind: string; readonly name: st
 export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Columns => {
   const known = new Map(profile.map((column) => [column.name, column]));
   const taken = new Set<string>();
-  const found = recipe.features.map((feature) => ({ feature, column: unless(taken, columnOf(feature, known)) }));
+  const trifles = triflesOf(recipe.features);
+  const found = recipe.features.map((feature) => ({
+    feature,
+    column: trifles.has(feature) ? null : unless(taken, columnOf(feature, known)),
+  }));
   const scored = Object.values(recipe.views).some(({ scores }) => scores > 0);
   const texts = scored ? recipe.features.filter((one) => isText(one, known)) : [];
   const lost = found.flatMap(({ feature, column }) => (column === null && !texts.includes(feature) ? [feature] : []));
@@ -53,6 +57,21 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
     lostShare: whole === 0 ? 0 : (share(lost) + unscored) / whole,
   };
 };
+
+/** Those with lines of their own that matter least: together they are not worth these lines. */
+const triflesOf = (features: readonly Feature[]): ReadonlySet<Feature> => {
+  let share = 0;
+  const light = features
+    .filter(({ how, kind }) => kind !== 'text' && !['number', 'number code', 'code', 'level count'].includes(how))
+    .sort((a, b) => (a.importance ?? 0) - (b.importance ?? 0))
+    .filter(({ importance }) => {
+      share += importance ?? 0;
+      return share < mostTrifles;
+    });
+  return new Set(light);
+};
+
+const mostTrifles = 0.01;
 
 /** Words of one column of the tables; those of lists and records have no block. */
 const isText = ({ kind, how, from }: Feature, known: ReadonlyMap<string, unknown>): boolean =>

@@ -28,7 +28,7 @@ export const lineOf = (feature: Feature, examples: ReadonlyMap<string, readonly 
     case 'vector norm':
       return from.length === 0 ? null : { code: `(${several(from)} ** 2).sum(axis=1) ** 0.5` };
     case 'title':
-      return { code: category(`${own}.str.extract(r",\\s*(?:the\\s+)?([A-Z][A-Za-z]*)\\.", expand=False)`) };
+      return titleLine(from[0] ?? '');
     case 'string part':
       return partLine(feature);
     case 'text style':
@@ -59,33 +59,46 @@ const familyLine = (name: string, columns: string): Line | null => {
 const partLine = ({ name, kind, from, words }: Feature): Line | null => {
   const column = from[0] ?? '';
   const [, part, ending] = /^#(\d+)(?:\.(count|shared))?$/.exec(name.slice(column.length)) ?? [];
-  const piece = part === undefined ? null : pieceOf(`df[${text(column)}]`, Number(part), words ?? '');
-  if (piece === null) return null;
-  if (ending === undefined)
-    return { code: kind === 'category' ? category(piece) : `pd.to_numeric(${piece}, errors="coerce")` };
-  const held = `df[${text(`${column}_${part}`)}]`;
-  const counts = `${held}.map(${held}.value_counts(dropna=False))`;
-  return {
-    before: [`${held} = ${piece}`],
-    code: ending === 'count' ? counts : `${held}.duplicated(keep=False).astype(int)`,
-  };
+  const found = part === undefined ? null : pieceOf(column, part, words ?? '');
+  if (found === null) return null;
+  const { code: piece, before = [] } = found;
+  if (ending === 'count') return { before, code: `${piece}.map(${piece}.value_counts(dropna=False))` };
+  if (ending === 'shared') return { before, code: `${piece}.duplicated(keep=False).astype(int)` };
+  return { before, code: kind === 'category' ? category(piece) : `pd.to_numeric(${piece}, errors="coerce")` };
 };
 
-const pieceOf = (column: string, part: number, words: string): string | null => {
+const pieceOf = (column: string, part: string, words: string): Line | null => {
   const [way = ''] = words.split(';', 1);
+  const own = `df[${text(column)}].str`;
+  if (way === 'each character') return { code: `${own}[${part}]` };
+  const parts = `${variableOf(column)}_parts`;
+  const all = dividing(own, way);
+  return all && { before: [`${parts} = ${all}`], code: `${parts}[${part}]` };
+};
+
+const dividing = (own: string, way: string): string | null => {
   const delimiter = /^between "(.*)"$/.exec(way)?.[1];
-  if (delimiter !== undefined) return `${column}.str.split(${text(delimiter)}, regex=False).str[${part}]`;
+  if (delimiter !== undefined) return `${own}.split(${text(delimiter)}, expand=True, regex=False)`;
   const pattern = /^between (.*) \(a regular expression\)$/.exec(way)?.[1];
-  if (pattern !== undefined && !pattern.includes('"'))
-    return `${column}.str.split(r"${pattern}", regex=True).str[${part}]`;
-  if (way === 'each character') return `${column}.str[${part}]`;
-  return way.startsWith('letters, and') ? `${column}.str.extract(r"^([A-Za-z]+)[^A-Za-z0-9]*(\\d+)")[${part}]` : null;
+  if (pattern !== undefined && !pattern.includes('"')) return `${own}.split(r"${pattern}", expand=True, regex=True)`;
+  return way.startsWith('letters, and') ? `${own}.extract(r"^([A-Za-z]+)[^A-Za-z0-9]*(\\d+)")` : null;
+};
+
+const variableOf = (column: string): string => {
+  const plain = column.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+  return /^[a-z]/.test(plain) ? plain : `column_${plain}`;
+};
+
+const titleLine = (column: string): Line => {
+  const title = `${variableOf(column)}_title`;
+  const extracted = `df[${text(column)}].str.extract(r",\\s*(?:the\\s+)?([A-Z][A-Za-z]*)\\.", expand=False)`;
+  return { before: [`${title} = ${extracted}`], code: category(title) };
 };
 
 /** Of a text: lengths, case and punctuation. */
 const styleLine = ({ name, from }: Feature): Line | null => {
   const column = from[0] ?? '';
-  const stem = column.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+  const stem = variableOf(column);
   const [texts, words, many] = [`${stem}_text`, `${stem}_words`, `${stem}_many`];
   const split = [
     `${texts} = df[${text(column)}].fillna("")`,

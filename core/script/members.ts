@@ -56,9 +56,7 @@ export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] 
   );
   const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
   return [
-    ...(used.has('TextScores')
-      ? [textScores(shown)]
-      : []),
+    ...(used.has('TextScores') ? [textScores(shown)] : []),
     ...(used.has('codes') ? [block('features/codes')] : []),
     ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
     ...(used.has('TargetMeans')

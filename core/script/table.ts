@@ -19,13 +19,7 @@ export const tableBlock = ({ columns: { columns, texts }, subject, target }: Pla
     ...(categories.length > 0
       ? [columnsOfKind('LEVELS', categories, false, subject, target.name), 'X[LEVELS] = df[LEVELS].astype("category")']
       : []),
-    ...eachOf(
-      'FEW',
-      of('few'),
-      'cat',
-      'df[name].astype("category")',
-      '  # trees may take few whole numbers as names, too',
-    ),
+    ...eachOf('FEW', of('few'), 'cat', 'df[name].astype("category")', '  # whole numbers that are few may name things'),
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...ownLines(columns, numbers),
     ...(texts.length > 0 ? [listed('TEXTS', texts), 'X[TEXTS] = df[TEXTS].fillna("")'] : []),

@@ -13,26 +13,30 @@ export const validationBlock = ({ target, kind, seeds }: Plan): Block => {
       : 'GroupKFold'
     : folds.splitter;
   const classes = target.labels?.length ?? 0;
-  const loop = block(
-    'cv/folds',
-    [splitter === 'StratifiedGroupKFold' ? 'both' : (splitter ?? 'KFold'), kind === 'grades' ? 'values' : kind],
-    {
-      SEEDS: tuple(seeds.map(String)),
-      FOLDS: String(folds.sizes.length),
-      ...(kind === 'classes' ? { CLASSES: String(classes) } : {}),
-    },
-  );
+  const loop = block('cv/folds', [splitterWord(splitter), kind === 'grades' ? 'values' : kind], {
+    SEEDS: tuple(seeds.map(String)),
+    FOLDS: String(folds.sizes.length),
+    ...(kind === 'classes' ? { CLASSES: String(classes) } : {}),
+  });
   const before = [
-    ...(splitter === 'KFold' || splitter === 'GroupKFold' ? [] : [strataLine(folds.strata)]),
+    ...(typeof folds.strata === 'number' ? [rangesLine(folds.strata)] : []),
     ...(grouped ? [groupLine(folds.column)] : []),
   ];
-  return { imports: [...loop.imports, 'import pandas as pd'], code: [...before, loop.code].join('\n') };
+  return {
+    imports: [...loop.imports, 'import pandas as pd'],
+    code: [...before, typeof folds.strata === 'number' ? loop.code : loop.code.replaceAll('strata', 'y')].join('\n'),
+  };
 };
 
-const strataLine = (strata: 'classes' | number | null): string =>
-  typeof strata === 'number'
-    ? `strata = pd.Series(y).rank(method="first").sub(1) * ${strata} // len(y)  # ranges of y, by rank`
-    : 'strata = y';
+/** As the block says which it means. */
+const splitterWord = (splitter: string | null): string => {
+  if (splitter === 'StratifiedGroupKFold') return 'both';
+  if (splitter === 'StratifiedKFold') return 'strata';
+  return splitter === 'GroupKFold' ? 'groups' : 'rows';
+};
+
+const rangesLine = (ranges: number): string =>
+  `strata = pd.Series(y).rank(method="first").sub(1) * ${ranges} // len(y)  # ranges of y, by rank`;
 
 const groupLine = (column: string | null): string =>
   column === null

@@ -2,10 +2,10 @@
 
 import numpy as np
 from sklearn.model_selection import (
-    GroupKFold,  # when GroupKFold
-    KFold,  # when KFold
+    GroupKFold,  # when groups
+    KFold,  # when rows
     StratifiedGroupKFold,  # when both
-    StratifiedKFold,  # when StratifiedKFold
+    StratifiedKFold,  # when strata
 )
 
 from script.given import WEIGHTS, X, X_test, groups, members, strata, y
@@ -20,15 +20,12 @@ oof = {name: np.zeros((len(X), CLASSES)) for name in WEIGHTS}  # when classes
 preds = {name: np.zeros((len(X_test), CLASSES)) for name in WEIGHTS}  # when classes
 share = 1 / len(SEEDS)
 for seed in SEEDS:
-    folds = KFold(FOLDS, shuffle=True, random_state=seed)  # when KFold
-    folds = GroupKFold(FOLDS)  # when GroupKFold
-    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=seed)  # when StratifiedKFold
+    folds = KFold(FOLDS, shuffle=True, random_state=seed).split(X)  # when rows
+    folds = GroupKFold(FOLDS).split(X, groups=groups)  # when groups
+    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=seed).split(X, strata)  # when strata
     folds = StratifiedGroupKFold(FOLDS, shuffle=True, random_state=seed)  # when both
-    parts = folds.split(X)  # when KFold
-    parts = folds.split(X, groups=groups)  # when GroupKFold
-    parts = folds.split(X, strata)  # when StratifiedKFold
-    parts = folds.split(X, strata, groups)  # when both
-    for fold, (fit, valid) in enumerate(parts):
+    folds = folds.split(X, strata, groups)  # when both
+    for fold, (fit, valid) in enumerate(folds):
         for name, model in members(seed + fold).items():
             model.fit(X.iloc[fit], y[fit])
             oof[name][valid] += share * model.predict_proba(X.iloc[valid])  # when classes
