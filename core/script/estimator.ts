@@ -7,8 +7,15 @@ export interface Estimator {
   readonly imports: readonly string[];
 }
 
+/** What a model must know of X. */
+interface Known {
+  readonly categories: boolean;
+  /** One thread does best. */
+  readonly small: boolean;
+}
+
 /** The model of a member with its settings and rounds; it takes its seed from the fold. */
-export const estimatorOf = (member: Member, classes: boolean, categories: boolean): Estimator => {
+export const estimatorOf = (member: Member, classes: boolean, { categories, small }: Known): Estimator => {
   const known = families[member.family];
   const settings = settled(member);
   if (known === undefined || settings === null) throw new Error(`no estimator for ${member.name}`); // chooseMembers left it out
@@ -20,6 +27,7 @@ export const estimatorOf = (member: Member, classes: boolean, categories: boolea
     ...(member.weights === 'balanced' ? { class_weight: '"balanced"' } : {}),
     ...(member.family === 'catboost' && categories ? { cat_features: 'CATEGORIES' } : {}),
     ...Object.fromEntries(Object.entries(known.added).map(([name, value]) => [name, literal(value)])),
+    ...(known.threads !== undefined && small ? { [known.threads]: '1' } : {}),
     ...(known.seed === undefined ? {} : { [known.seed]: 'seed' }),
   };
   return nested([path, ...member.estimators.slice(1)], said);

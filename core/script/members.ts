@@ -38,6 +38,8 @@ export interface Shown {
   readonly classes: number;
   readonly categories: boolean;
   readonly missing: boolean;
+  /** So few cells that one thread does best. */
+  readonly small: boolean;
   /** Names in X of the categories that trees see by their mean targets, too. */
   readonly encoded: readonly string[];
   /** Names in X of those that LightGBM sees as numbers. */
@@ -97,7 +99,7 @@ interface Pipe {
 
 const pipeOf = (member: Member, shown: Shown): Pipe => {
   const classifies = shown.classes > 0 || member.learns === 'grades';
-  const estimator = estimatorOf(member, classifies, shown.categories);
+  const estimator = estimatorOf(member, classifies, shown);
   const scaled = member.family === 'kernel' && !classifies;
   const model = scaled
     ? call('TransformedTargetRegressor', [estimator.code], { transformer: 'StandardScaler()' })

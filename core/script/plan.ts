@@ -35,6 +35,7 @@ const leastWeight = 0.5;
 const mostUntold = 0.2;
 const mostClasses = 60;
 const mostSeeds = 3;
+const passesForSeed = 3;
 
 /** What the script will hold, or why blocks are missing for it. */
 export const planOf = (recipe: Recipe, subject: Subject, most: number): Plan | NotCovered => {
@@ -52,12 +53,19 @@ export const planOf = (recipe: Recipe, subject: Subject, most: number): Plan | N
   }
   const columns = columnsOf(recipe, subject.profile);
   if (columns.lostShare > mostLostShare) return no(lostWords(recipe, columns));
-  const seeds = (members[0]?.passes ?? []).flatMap(({ seed }) => seed ?? []).slice(0, mostSeeds);
+  const seeds = (members[0]?.passes ?? []).flatMap(({ seed }) => seed ?? []).slice(0, seedsFor(members));
   return {
     ...{ recipe, subject, target, kind, members, columns, score },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
     left: [...left, ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
   };
+};
+
+/** A third of the passes that the engine had time for: a script is to be quicker. */
+const seedsFor = (members: readonly Member[]): number => {
+  const whole = members.reduce((sum, { seconds }) => sum + seconds, 0);
+  const once = members.reduce((sum, { seconds, passes }) => sum + seconds / Math.max(1, passes.length), 0);
+  return once === 0 ? 1 : Math.min(mostSeeds, Math.max(1, Math.round(whole / once / passesForSeed)));
 };
 
 const no = (why: string): NotCovered => ({ ok: false, why });

@@ -27,6 +27,7 @@ interface Cell {
 }
 
 const lineWidth = 100;
+const largeCells = 4_000_000;
 
 /** The script of a recipe, of its `members` heaviest members at most; or why it cannot be written. */
 export const scriptOf = (
@@ -96,6 +97,7 @@ const shownOf = ({ recipe, target, columns, subject }: Plan): Shown => {
     missing: columns.columns.some(
       ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((name) => missing.has(name)),
     ),
+    small: recipe.rows.used * columns.columns.length < largeCells,
     encoded: shownAs(recipe, columns.nameOf, 'target mean'),
     wide: shownAs(recipe, columns.nameOf, 'code'),
     texts: columns.texts.length > 0,

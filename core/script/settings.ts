@@ -18,6 +18,8 @@ const Known = z.record(
     values: z.string().exactOptional(),
     rounds: z.string().exactOptional(),
     seed: z.string().exactOptional(),
+    /** Said only where data are small: threads would wait for each other. */
+    threads: z.string().exactOptional(),
     renamed: z.record(z.string(), z.string()),
     /** Values that need not be said. */
     usual: z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]))),
