@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { scriptOf } from '../../../core/script/script-of.ts';
+import { boosted, houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
+
+const codeOf = (...args: Parameters<typeof recipeWith>): string => {
+  const script = scriptOf(recipeWith(...args), houses);
+  if (!script.ok) throw new Error(script.why);
+  return script.code;
+};
+const whyNot = (...args: Parameters<typeof recipeWith>): string => {
+  const script = scriptOf(recipeWith(...args), houses);
+  return script.ok ? 'covered' : script.why;
+};
+/** Without line breaks, so that a test does not depend on where a line is broken. */
+const flat = (code: string): string => code.replaceAll(/\s+/g, ' ');
+
+describe('a script', () => {
+  test('holds what its recipe tells as constants, in the names of the libraries', () => {
+    const code = flat(codeOf());
+    expect(code).toContain('"lgb": LGBMRegressor( n_estimators=40, num_leaves=7, reg_lambda=1, learning_rate=0.1,');
+    expect(code).toContain('Ridge(alpha=3)');
+    expect(code).toContain('WEIGHTS = {"lgb": 0.6, "linear": 0.4}');
+    expect(code).toContain('FOLDS = 3');
+    expect(code).toContain('LOW, HIGH = 0, 9.5');
+  });
+
+  test('counts rounds at another rate by what they learned', () => {
+    const fits = [
+      { fold: 0, rounds: 10, settings: { learning_rate: 0.2 }, score: 1 },
+      { fold: 1, rounds: 30, settings: { learning_rate: 0.1 }, score: 1 },
+      { fold: 2, rounds: 40, settings: { learning_rate: 0.1 }, score: 1 },
+    ];
+    const members = [{ ...boosted(1), passes: [{ seed: 42, fits }] }];
+    expect(codeOf({ members })).toContain('n_estimators=30');
+  });
+
+  test('has only what its recipe needs', () => {
+    const code = codeOf({ members: [member('linear', 1)], finish: [{ do: 'restore', scale: 'plain' }] });
+    for (const word of ['lightgbm', 'def blend', 'def finish', 'TargetMeans', 'SimpleImputer']) {
+      expect(code).not.toContain(word);
+    }
+    expect(codeOf()).toContain('def blend');
+  });
+
+  test('keeps the heaviest members and shares their weights anew', () => {
+    const script = scriptOf(recipeWith(), houses, { members: 1 });
+    expect(script).toMatchObject({ ok: true, members: 1, code: expect.stringContaining('WEIGHTS = {"lgb": 1}') });
+  });
+
+  test('leaves out a light member that has no block, and says so', () => {
+    const odd = member('mlp', 0.2, { family: 'neural' });
+    const script = scriptOf(recipeWith({ members: [boosted(0.8), odd] }), houses);
+    expect(script).toMatchObject({ ok: true, left: ['mlp (weight 0.2): there is no block for neural models'] });
+  });
+
+  test('gives its parts in order as cells', () => {
+    const script = scriptOf(recipeWith(), houses);
+    const names = script.ok ? script.cells.map(({ name }) => name) : [];
+    expect(names).toEqual([
+      'imports',
+      'read',
+      'features',
+      'models',
+      'cross-validation',
+      'blend',
+      'score',
+      'submission',
+    ]);
+  });
+
+  test('has no word of a stranger outside of strings', () => {
+    const name = 'x"] = 1\nimport os\n"""';
+    const feature = { name, kind: 'number', how: 'number', from: [name], words: null, importance: 1 } as const;
+    const profile = houses.profile.map((one) => (one.name === 'size' ? { ...one, name } : one));
+    const script = scriptOf(recipeWith({}, { features: [feature] }), { ...houses, name, profile });
+    expect(script).toMatchObject({ ok: true });
+    expect(script.ok && script.code).not.toMatch(/^import os$/m);
+  });
+});
+
+describe('what is not covered is said', () => {
+  test('members without blocks that carry most of the weight', () => {
+    expect(whyNot({ members: [member('mlp', 1, { family: 'neural' })] })).toMatch(
+      /^most of the blend is left out: mlp/,
+    );
+  });
+
+  test('features without a block that matter', () => {
+    const list = {
+      name: 'tags',
+      kind: 'number',
+      how: 'item flag',
+      from: ['tags'],
+      words: null,
+      importance: 0.2,
+    } as const;
+    expect(whyNot({}, { features: [...recipeWith().features, list] })).toBe(
+      'features with 17 % of the importance have no block: tags (item flag)',
+    );
+    expect(whyNot({}, { features: [...recipeWith().features, { ...list, importance: 0.01 }] })).toBe('covered');
+  });
+
+  test.each([
+    ['several targets', {}, { targets: [...recipeWith().targets, ...recipeWith().targets] }],
+    ['train or test in parts', {}, { files: { ...recipeWith().files, train: ['a.csv', 'b.csv'] } }],
+    ['the engine learned from 90 of 900 rows', {}, { rows: { used: 90, of: 900, gatheredBy: null } }],
+    ['there is no short formula of crps', { metric: { name: 'crps', direction: 'min' as const } }, {}],
+    ['no model was learned', { members: [], why: 'no model was learned' }, {}],
+  ])('%s', (why, change, more) => {
+    expect(whyNot(change, more)).toBe(why);
+  });
+});
