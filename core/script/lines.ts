@@ -73,7 +73,7 @@ const pieceOf = (column: string, part: string, words: string): Line | null => {
   if (way === 'each character') return { code: `${own}[${part}]` };
   const parts = `${variableOf(column)}_parts`;
   const all = dividing(own, way);
-  return all && { before: [`${parts} = ${all}`], code: `${parts}[${part}]` };
+  return all === null ? null : { before: [`${parts} = ${all}`], code: `${parts}[${part}]` };
 };
 
 const dividing = (own: string, way: string): string | null => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Feature } from '../../../core/script/lines.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
 
@@ -27,11 +28,11 @@ describe('a script', () => {
   test('counts rounds at another rate by what they learned', () => {
     const fits = [
       { fold: 0, rounds: 10, settings: { learning_rate: 0.2 }, score: 1 },
-      { fold: 1, rounds: 30, settings: { learning_rate: 0.1 }, score: 1 },
+      { fold: 1, rounds: 18, settings: { learning_rate: 0.1 }, score: 1 },
       { fold: 2, rounds: 40, settings: { learning_rate: 0.1 }, score: 1 },
     ];
     const members = [{ ...boosted(1), passes: [{ seed: 42, fits }] }];
-    expect(codeOf({ members })).toContain('n_estimators=30');
+    expect(codeOf({ members })).toContain('n_estimators=20');
   });
 
   test('has only what its recipe needs', () => {
@@ -70,7 +71,7 @@ describe('a script', () => {
 
   test('has no word of a stranger outside of strings', () => {
     const name = 'x"] = 1\nimport os\n"""';
-    const feature = { name, kind: 'number', how: 'number', from: [name], words: null, importance: 1 } as const;
+    const feature: Feature = { name, kind: 'number', how: 'number', from: [name], words: null, importance: 1 };
     const profile = houses.profile.map((one) => (one.name === 'size' ? { ...one, name } : one));
     const script = scriptOf(recipeWith({}, { features: [feature] }), { ...houses, name, profile });
     expect(script).toMatchObject({ ok: true });
@@ -86,14 +87,14 @@ describe('what is not covered is said', () => {
   });
 
   test('features without a block that matter', () => {
-    const list = {
+    const list: Feature = {
       name: 'tags',
       kind: 'number',
       how: 'item flag',
       from: ['tags'],
       words: null,
       importance: 0.2,
-    } as const;
+    };
     expect(whyNot({}, { features: [...recipeWith().features, list] })).toBe(
       'features with 17 % of the importance have no block: tags (item flag)',
     );
