@@ -3,7 +3,7 @@
 usage: halves.py GRADER COMPETITION_DIR A.csv B.csv
 
 Prints {"error": the standard error of score(B) - score(A), or null}. Both are graded on random halves of the
-test rows, the same for both: the difference varies over halves as it would over test sets of the whole's size.
+test rows, the same for both: differences vary over halves as they would over test sets of the whole's size.
 GRADER is a file with grade(folder, submission) -> {"score": ...}.
 """
 
