@@ -10,22 +10,26 @@ export interface BadAnswer {
 }
 
 /**
- * A model whose coder writes one bad program after the other, and gives it again whatever is said against it. Everyone else of
- * it does well: a reviewer praises all. `written`: names of what each draft was, by the plan that it followed.
+ * A model whose coder writes one bad program after the other, and gives it again whatever is said against it. Everyone else does
+ * well: a reviewer finds nothing. `drafts`: names of what each draft was, in the order in which they were asked for.
  */
 export const badModel = (subject: Subject, answers: readonly BadAnswer[]) => {
   const given = new Map<string, BadAnswer>();
-  const written = new Map<string, string[]>();
+  const drafts: string[][] = [];
+  const isAgain = (prompt: string): boolean => given.has(prompt) || prompt.includes('of="the program as it is now"');
+  const next = (prompt: string): BadAnswer | undefined => {
+    const answer = answers[Math.min(given.size, answers.length - 1)];
+    if (answer === undefined) return undefined;
+    given.set(prompt, answer);
+    // who is told of failures writes the same draft anew
+    if (prompt.includes('of="earlier failures"')) drafts.at(-1)?.push(answer.name);
+    else drafts.push([answer.name]);
+    return answer;
+  };
   const insists: Script = ({ prompt }) => {
-    const isAgain = prompt.includes('of="the program as it is now"') || given.has(prompt);
-    const answer = given.get(prompt) ?? answers[Math.min(given.size - (isAgain ? 1 : 0), answers.length - 1)];
+    const answer = isAgain(prompt) ? (given.get(prompt) ?? [...given.values()].at(-1)) : next(prompt);
     if (answer === undefined) throw new Error('a coder without answers');
-    if (!isAgain) {
-      given.set(prompt, answer);
-      const plan = /of="the plan"[^>]*>([\s\S]*?)<\/data-/.exec(prompt)?.[1] ?? '';
-      written.set(plan, [...(written.get(plan) ?? []), answer.name]);
-    }
     return answer.reply;
   };
-  return { script: competent(subject, { roles: { coder: insists, debugger: insists } }), written };
+  return { script: competent(subject, { roles: { coder: insists, debugger: insists } }), drafts };
 };

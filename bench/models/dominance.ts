@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { table } from '../../cli/render/table.ts';
+import type { Result } from '../../core/schema/result.ts';
 import type { TreeNode } from '../../core/schema/tree.ts';
 import { python } from '../../test/rigs/messages/reply.ts';
 import { flawedAnswer, flaws } from '../../test/rigs/messages/scripts/flaws/index.ts';
@@ -71,19 +72,20 @@ const badRun = async (seen: Seen, place: number) => {
     writeFileSync(file, badProgram(program, seen));
     return file;
   });
-  const { script, written } = badModel(seen, answersFor(seen, place));
+  const { script, drafts } = badModel(seen, answersFor(seen, place));
   const flags = files.flatMap((file) => ['--solution', file]);
   const more = ['--rounds', '1', '--strategies', '3', ...flags];
   const { submission, result, seconds } = await trialOf(root, name, seen, script, TIME, more);
-  const names = [...own, ...[...written.values()].map((drafts) => drafts.join('/'))];
-  const nodes = result?.report?.tree?.nodes ?? [];
-  const status = result?.status ?? 'none';
-  return {
-    submission,
-    seconds,
-    status,
-    candidates: nodes.map((node, at) => `${names[at] ?? 'none'} ${wordOn(node)}`).join(', '),
-  };
+  const names = [...own, ...drafts.map((tried) => tried.join('/'))];
+  return { submission, seconds, status: result?.status ?? 'none', candidates: fates(result, names) };
+};
+
+/** What became of each; where there is no tree, what went wrong first. */
+const fates = (result: Result | undefined, names: readonly string[]): string => {
+  const nodes = result?.report?.tree?.nodes;
+  if (nodes !== undefined) return nodes.map((node, at) => `${names[at] ?? 'none'} ${wordOn(node)}`).join(', ');
+  const [first] = result?.failures ?? [];
+  return first === undefined ? 'none' : `none (${first.stage}: ${first.kind})`;
 };
 
 /** Flawed programs name one key and one target; where that does not fit, the model brings the other bad programs. */
