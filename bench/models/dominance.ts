@@ -14,7 +14,7 @@ import { freeRun, inLanes, trialOf } from './trial.ts';
 
 /**
  * Whether bad candidates ever cost a user score: each competition below DIR without a model, and with a user's bad programs and a
- * model that writes flawed ones, both graded. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread
+ * model that writes bad and flawed ones, both graded. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread
  * each, KEEP= a folder where the runs stay. Which programs a competition gets follows from its place among all.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
