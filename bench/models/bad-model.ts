@@ -10,26 +10,21 @@ export interface BadAnswer {
 }
 
 /**
- * A model whose coder writes one bad program after the other, and gives it again whatever is said against it. Everyone else does
- * well: a reviewer finds nothing. `drafts`: names of what each draft was, in the order in which they were asked for.
+ * A model whose coder writes one bad program for each draft, and gives it again whatever is said against it. Everyone else does
+ * well: a reviewer finds nothing. `drafts`: what the drafts were, in the order in which they were asked for.
  */
 export const badModel = (subject: Subject, answers: readonly BadAnswer[]) => {
   const given = new Map<string, BadAnswer>();
-  const drafts: string[][] = [];
-  const isAgain = (prompt: string): boolean => given.has(prompt) || prompt.includes('of="the program as it is now"');
-  const next = (prompt: string): BadAnswer | undefined => {
-    const answer = answers[Math.min(given.size, answers.length - 1)];
-    if (answer === undefined) return undefined;
-    given.set(prompt, answer);
-    // who is told of failures writes the same draft anew
-    if (prompt.includes('of="earlier failures"')) drafts.at(-1)?.push(answer.name);
-    else drafts.push([answer.name]);
-    return answer;
-  };
   const insists: Script = ({ prompt }) => {
-    const answer = isAgain(prompt) ? (given.get(prompt) ?? [...given.values()].at(-1)) : next(prompt);
+    const known = given.get(prompt) ?? (isAgain.test(prompt) ? [...given.values()].at(-1) : undefined);
+    const answer = known ?? answers[given.size % answers.length];
     if (answer === undefined) throw new Error('a coder without answers');
+    if (known === undefined) given.set(prompt, answer);
     return answer.reply;
   };
+  const drafts = () => [...given.values()].map(({ name }) => name);
   return { script: competent(subject, { roles: { coder: insists, debugger: insists } }), drafts };
 };
+
+/** Whoever is shown a program, or what became of one, still works on the draft before. */
+const isAgain = /of="(the program as it is now|earlier failures)"/;

@@ -7,14 +7,14 @@ import type { TreeNode } from '../../core/schema/tree.ts';
 import { python } from '../../test/rigs/messages/reply.ts';
 import { flawedAnswer, flaws } from '../../test/rigs/messages/scripts/flaws/index.ts';
 import { type Grade, openGrading } from '../grading.ts';
-import { badProgram, badPrograms } from './bad.ts';
+import { type BadProgram, badProgram, badPrograms } from './bad.ts';
 import { type BadAnswer, badModel } from './bad-model.ts';
 import { type Seen, subjectOf } from './subject.ts';
 import { freeRun, inLanes, trialOf } from './trial.ts';
 
 /**
  * Whether bad candidates ever cost a user score: each competition below DIR without a model, and with a user's bad programs and a
- * model that writes flawed ones, both graded. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread
+ * model that writes bad and flawed ones, both graded. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread
  * each, KEEP= a folder where the runs stay. Which programs a competition gets follows from its place among all.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
@@ -27,9 +27,8 @@ const only = setting('ONLY').split(',').filter(Boolean);
 const { grade, errorBetween } = openGrading(resolve(DIR));
 const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-dominance-')) : resolve(KEEP);
 
-const flawsEach = 3;
 /** Each has to be rehearsed and run three times in its part of the time. */
-const programsEach = Math.min(badPrograms.length, Math.max(1, Math.floor(TIME / 60)));
+const programsEach = Math.min(badPrograms.length - 1, Math.max(1, Math.floor(TIME / 120)));
 
 /** The next `count` after those that came before; after the last comes the first. */
 const dealt = <T>(all: readonly T[], count: number, place: number): readonly T[] =>
@@ -64,7 +63,8 @@ const compare = async ({ slug, place }: Entry): Promise<Row> => {
 
 /** The same time and one thread, and candidates that nobody would want. */
 const badRun = async (seen: Seen, place: number) => {
-  const own = dealt(badPrograms, programsEach, place);
+  const programs = dealt(badPrograms, programsEach + 1, place);
+  const own = programs.slice(0, programsEach);
   const name = `${seen.slug}-bad`;
   mkdirSync(join(root, name), { recursive: true });
   const files = own.map((program) => {
@@ -72,11 +72,11 @@ const badRun = async (seen: Seen, place: number) => {
     writeFileSync(file, badProgram(program, seen));
     return file;
   });
-  const { script, drafts } = badModel(seen, answersFor(seen, place));
+  const { script, drafts } = badModel(seen, answersFor(seen, place, programs.slice(programsEach)));
   const flags = files.flatMap((file) => ['--solution', file]);
   const more = ['--rounds', '1', '--strategies', '3', ...flags];
   const { submission, result, seconds } = await trialOf(root, name, seen, script, TIME, more);
-  const names = [...own, ...drafts.map((tried) => tried.join('/'))];
+  const names = [...own, ...drafts()];
   return { submission, seconds, status: result?.status ?? 'none', candidates: fates(result, names) };
 };
 
@@ -88,11 +88,16 @@ const fates = (result: Result | undefined, names: readonly string[]): string => 
   return first === undefined ? 'none' : `none (${first.stage}: ${first.kind})`;
 };
 
-/** Flawed programs name one key and one target; where that does not fit, the model brings the other bad programs. */
-const answersFor = (seen: Seen, place: number): readonly BadAnswer[] =>
-  seen.unlike === null
-    ? dealt(flaws, flawsEach, place).map((flaw) => ({ name: flaw.name, reply: flawedAnswer(flaw, seen) }))
-    : badPrograms.map((name) => ({ name, reply: python(badProgram(name, seen)) }));
+/** A bad program between two flawed ones. Those name one key and one target: where that does not fit, all are bad programs. */
+const answersFor = (seen: Seen, place: number, programs: readonly BadProgram[]): readonly BadAnswer[] => {
+  const bad = (name: BadProgram): BadAnswer => ({ name, reply: python(badProgram(name, seen)) });
+  if (seen.unlike !== null) return badPrograms.map(bad);
+  const [first, ...others] = dealt(flaws, 2, place).map((flaw) => ({
+    name: flaw.name,
+    reply: flawedAnswer(flaw, seen),
+  }));
+  return [...(first === undefined ? [] : [first]), ...programs.map(bad), ...others];
+};
 
 const wordOn = ({ verdict, gain, error }: TreeNode): string =>
   verdict === 'keep' ? `KEPT (${short(gain ?? undefined)} ± ${short(error ?? undefined)})` : verdict;
