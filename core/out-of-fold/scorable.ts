@@ -43,7 +43,7 @@ export const unscorable = ({ submission, metric }: Competition): string | undefi
 
 /**
  * Writes the out-of-fold predictions as a submission for train's rows, and beside it what is right, as the scorer reads
- * both. The table `truth` tells the answers, and `unit` which rows belong together. Columns are t0, t1, ..., so that no name from a file has to be quoted.
+ * both. The table `truth` tells the answers, which rows belong together and when each was. Columns are t0, t1, ..., so that no name from a file has to be quoted.
  */
 export const writeScorable = async (
   engine: TableEngine,
@@ -51,7 +51,7 @@ export const writeScorable = async (
   competition: Competition,
   manifest: Manifest | null,
   folder: string,
-  hasUnits = false,
+  { hasUnits, since }: Told,
 ) => {
   const targets = competition.targets.map(({ column }) => column);
   const columns = columnsOf(competition, manifest, targets, predictions);
@@ -82,7 +82,8 @@ export const writeScorable = async (
   await write(
     'answers.csv',
     ({ answer }) => answer,
-    hasUnits ? `, coalesce(unit::VARCHAR, '') AS "${unitColumn}"` : '',
+    (hasUnits ? `, coalesce(unit::VARCHAR, '') AS "${unitColumn}"` : '') +
+      (since === null ? '' : `, moment AS "${momentColumn}"`),
   );
   const [submission, expected] = [await write('predictions.csv', ({ guess }) => guess), join(folder, 'expected.csv')];
   await engine.write('SELECT r AS row FROM chosen ORDER BY r', 'FORMAT csv, HEADER true', expected);
@@ -93,7 +94,8 @@ export const writeScorable = async (
     kind: column.kind,
     separator: column.list?.separator ?? null,
   }));
-  const rules = { key, targets: asked, k: competition.metric.k, unit: hasUnits ? unitColumn : null };
+  const time = since === null ? null : { name: momentColumn, since };
+  const rules = { key, targets: asked, k: competition.metric.k, unit: hasUnits ? unitColumn : null, time };
   writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
   return {
     answers: folder,
@@ -106,8 +108,16 @@ export const writeScorable = async (
   };
 };
 
-/** What tells the scorer which rows belong together. */
-const unitColumn = 'medalist unit';
+/** What the table `truth` tells beside answers. */
+interface Told {
+  /** Which rows belong together, as `unit`. */
+  readonly hasUnits: boolean;
+  /** When each row was, as `moment`, and when those begin that trials predict; null: rows have no order in time. */
+  readonly since: number | null;
+}
+
+/** What tells the scorer which rows belong together, and the merge when they were. */
+const [unitColumn, momentColumn] = ['medalist unit', 'medalist moment'];
 
 /** A table for each target: row, what was said finally, and of each class how likely. */
 const pickPredictions = async (engine: TableEngine, predictions: Table, targets: readonly string[]): Promise<void> => {
