@@ -6,6 +6,7 @@ import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
 import { blankTells } from '../holdout/blank.ts';
 import { isLabel } from '../holdout/told-apart.ts';
+import { hasTrait } from '../metrics/table.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Manifest } from '../schema/manifest.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
@@ -43,7 +44,8 @@ export const unscorable = ({ submission, metric }: Competition): string | undefi
 
 /**
  * Writes the out-of-fold predictions as a submission for train's rows, and beside it what is right, as the scorer reads
- * both. The table `truth` tells the answers, which rows belong together and when each was. Columns are t0, t1, ..., so that no name from a file has to be quoted.
+ * both. The table `truth` tells the answers, which rows belong together and when each was. Columns are t0, t1, ..., so that no name from a file has to be quoted; the
+ * specification says what they are called where the metric reads that.
  */
 export const writeScorable = async (
   engine: TableEngine,
@@ -89,8 +91,10 @@ export const writeScorable = async (
   await engine.write('SELECT r AS row FROM chosen ORDER BY r', 'FORMAT csv, HEADER true', expected);
   const renamed = renamedFor(competition, columns, rows);
   const { key } = renamed.submission;
+  const readsNames = hasTrait(competition.metric.name, 'columns-named');
   const asked = columns.map(({ column }, i) => ({
     name: `t${i}`,
+    ...(readsNames && { called: column.name }),
     kind: column.kind,
     separator: column.list?.separator ?? null,
   }));

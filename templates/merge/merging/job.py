@@ -84,7 +84,7 @@ OPTIONAL: Fields = {
 }
 TIME: Fields = {"name": (is_name, "a name"), "since": (is_number, "a number")}
 TARGET: Fields = {"name": (is_name, "a name"), "kind": (is_name, "a name")}
-SEPARATOR: Fields = {"separator": (or_null(is_name), "a text or null")}
+MORE: Fields = {"separator": (or_null(is_name), "a text or null"), "called": (is_name, "a name")}
 MEMBER: Fields = {
     "name": (is_name, "a name"),
     "oof": (is_file, "the name of a file in the folder"),
@@ -104,7 +104,7 @@ def read_job(folder: Path) -> Job:
     given = checked(found, "merge.json", JOB, PURPOSE)
     rules = checked(given["specification"], "specification", SPECIFICATION, OPTIONAL)
     for target in rules["targets"]:
-        checked(target, "a target", TARGET, SEPARATOR)
+        checked(target, "a target", TARGET, MORE)
     if rules.get("time") is not None:
         checked(rules["time"], "time", TIME)
     asked = checked(given["submission"], "submission", SUBMISSION)
