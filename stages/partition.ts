@@ -13,7 +13,7 @@ import { defineStage } from './dag/define.ts';
  */
 export const partition = defineStage({
   name: 'partition',
-  version: 1,
+  version: 2,
   needs: { competition, dataset },
   wants: {},
   makes: artifact,

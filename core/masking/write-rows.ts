@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
+import type { NewCells } from './new-cells.ts';
 
 /** Which rows of train: a condition on `flags`, whose name stands in front because a file may have columns called so. */
 export const parts = {
@@ -18,6 +19,8 @@ export interface Rows {
   readonly table: Table;
   readonly flags: string;
   readonly where: string;
+  /** Of records: what is written in place of what the file has. */
+  readonly cells?: NewCells;
 }
 
 /** `file`: one after the other as they come. `place`: by the column of that name in the tables beside them. */

@@ -7,6 +7,7 @@ import { isTable, type Outline } from '../../holdout/outline.ts';
 import type { Competition } from '../../schema/competition.ts';
 import { isOfRows } from '../../schema/dataset.ts';
 import type { HeldNames } from '../held-names.ts';
+import { canChange } from '../new-cells.ts';
 import { isKeyUsed, type Looking } from './key-users.ts';
 import { lookAt, numberedName, type Seen } from './looks.ts';
 import { keySql } from './own-csv.ts';
@@ -46,6 +47,8 @@ export const namesBeside = async (around: Looking): Promise<HeldNames | { readon
     const namesMore = isKey && (keys.length > 1 || !keyUnique);
     const given = !namesMore && (await mayRename(around, named)) ? newNames(named) : undefined;
     if (given !== undefined) {
+      const why = await fixed(around, named);
+      if (why !== undefined) return { why };
       ofTest.set(name, given.test);
       if (inTrain < 0) madeUp.set(name, given.held(''));
       else changed.set(source, given.held);
@@ -54,7 +57,7 @@ export const namesBeside = async (around: Looking): Promise<HeldNames | { readon
     if (changed.has(source)) continue;
     if (inTrain < 0) madeUp.set(name, madeUpFrom(seen));
     if (inTrain < 0 || seen.shared === 0 || namesMore) continue;
-    const why = obstacle(around, named);
+    const why = obstacle(around, named) ?? (await fixed(around, named));
     if (why !== undefined) return { why };
     changed.set(source, (cell) => (isWhole(seen) ? numberedName(seen, cell) : alikeSql(cell)));
   }
@@ -70,7 +73,6 @@ const namingColumns = ({ media }: Competition, keys: readonly string[]): Readonl
 /** Whether rows of test can get other names: nothing but these columns, and the files that they name, knows the real ones. */
 const mayRename = async (around: Looking, { name, source, isKey, seen }: Named): Promise<boolean> => {
   const { competition, outline } = around;
-  if (isRecords(outline)) return false;
   if (!isKey) return seen.numbered;
   const { features, time, media } = competition;
   const isLearned = features.includes(name) || features.includes(source) || time?.column === source;
@@ -108,7 +110,6 @@ const obstacle = (
   { source, isKey, seen }: Named,
 ): string | undefined => {
   const { train, test } = outline;
-  if (isRecords(outline)) return `${source} names rows of train and of test alike, and test is no CSV`;
   if (isKey && seen.repeated > 0) return `${source} names rows of test and several rows of train`;
   const made = new Set([train.file.path, test.file.path, files.sample]);
   const beside = dataset.files.some((file) => isTable(file) && !made.has(file.path));
@@ -117,7 +118,17 @@ const obstacle = (
     : undefined;
 };
 
-const isRecords = ({ test }: Outline): boolean => ['json', 'jsonl', 'parquet'].includes(test.file.format);
+/** Why the cells of a column cannot be written anew: records keep the form that they have in their file. */
+const fixed = async (
+  { engine, outline: { train, test } }: Looking,
+  { name, source }: Named,
+): Promise<string | undefined> => {
+  const { path, format } = test.file;
+  if (!['json', 'jsonl', 'parquet'].includes(format)) return undefined;
+  if (name !== source) return `${name} of ${path} is called otherwise in train, and ${path} is no CSV`;
+  const areFree = (await canChange(engine, test, name)) && (await canChange(engine, train, name));
+  return areFree ? undefined : `${name} tells rows of train and of test apart, and ${path} cannot hold other names`;
+};
 
 /** Whether a row of train has all of its keys in common with one of test. */
 const areShared = async (engine: TableEngine, { train, test, naming }: Outline, keys: readonly string[]) => {

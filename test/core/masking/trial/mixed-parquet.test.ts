@@ -6,21 +6,23 @@ import { planTrial } from '../../../../core/masking/trial/plan.ts';
 import { Count, type TableEngine } from '../../../../services/tables/engine.ts';
 import { literal } from '../../../../services/tables/sql.ts';
 import { makeCompetition } from '../../../rigs/data/competitions.ts';
-import { asked, plain, rows } from '../../../rigs/data/trials.ts';
+import { asked, plain, rows, sample } from '../../../rigs/data/trials.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { plainEngine } from '../../../rigs/stages/intake.ts';
 import { analyzedIn } from '../../../rigs/stages/rehearsing.ts';
+import { readRows } from '../../../rigs/stages/trials.ts';
 
-/** A folder of the plain competition whose tables are in Parquet, with these columns more. */
-const inParquet = async (engine: TableEngine, more = ''): Promise<string> => {
+/** A folder of the plain competition whose tables are in another format. */
+const tablesAs = async (engine: TableEngine, ending: string, options: string, columns = '*'): Promise<string> => {
   const folder = makeCompetition(join(scratchFolder(), 'data'), plain);
   for (const name of ['train', 'test']) {
-    const [from, to] = [`${name}.csv`, `${name}.parquet`].map((file) => literal(join(folder, file)));
-    await engine.run(`COPY (SELECT *${more} FROM read_csv(${from})) TO ${to} (FORMAT parquet)`);
+    const [from, to] = ['csv', ending].map((end) => literal(join(folder, `${name}.${end}`)));
+    await engine.run(`COPY (SELECT ${columns} FROM read_csv(${from})) TO ${to} (${options})`);
     rmSync(join(folder, `${name}.csv`));
   }
   return folder;
 };
+const inParquet = (engine: TableEngine, more = '') => tablesAs(engine, 'parquet', 'FORMAT parquet', `*${more}`);
 
 test('train and test in Parquet are mixed, with their types', async () => {
   using engine = await plainEngine(scratchFolder());
@@ -64,4 +66,51 @@ test('columns that are called as we call ours are no others', async () => {
       columns: ['id', 'x', ...own].join(),
     });
   }
+});
+
+/** The ids of a masked test, and which of them are of the real one. */
+const idsIn = async (engine: TableEngine, source: string) =>
+  engine.query(
+    `SELECT id::VARCHAR AS id, x::DOUBLE > 5000 AS "isReal", typeof(id) AS type FROM ${source}`,
+    z.object({ id: z.string(), isReal: z.boolean(), type: z.string() }),
+  );
+
+/** Ids above all of train, with as many of the real test in their lower half as in the upper one. */
+const expectAlike = (ids: readonly { readonly id: string; readonly isReal: boolean }[]) => {
+  const sorted = ids.toSorted((a, b) => Number(a.id) - Number(b.id));
+  expect(Number(sorted[0]?.id)).toBeGreaterThanOrEqual(rows + asked);
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(ids.length);
+  const lower = sorted.slice(0, sorted.length / 2).filter(({ isReal }) => isReal).length;
+  expect(lower).toBeGreaterThan(asked / 5);
+  expect(lower).toBeLessThan((4 * asked) / 5);
+};
+
+test.each([
+  ['Parquet', 'parquet', 'FORMAT parquet', 'read_parquet', 'BIGINT'],
+  ['JSON lines', 'jsonl', 'FORMAT json', 'read_json_auto', 'BIGINT'],
+  ['JSON', 'json', 'FORMAT json, ARRAY true', 'read_json_auto', 'BIGINT'],
+])('ids in %s do not tell held rows from those of the real test', async (_, ending, options, read, type) => {
+  using engine = await plainEngine(scratchFolder());
+  const folder = await tablesAs(engine, ending, options);
+  const { competition, dataset, context } = await analyzedIn(folder);
+  const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 4 }, context());
+  assert('write' in plan, JSON.stringify(plan));
+  for (let number = 0; number < 4; number++) {
+    const pass = await plan.write(number);
+    assert('masked' in pass, JSON.stringify(pass));
+    const found = await idsIn(engine, `${read}(${literal(join(pass.masked.data, `test.${ending}`))})`);
+    expect(found).toHaveLength(rows / 4 + asked);
+    expect(new Set(found.map((row) => row.type))).toEqual(new Set([type]));
+    expectAlike(found);
+    const given = readRows(join(pass.masked.data, sample)).map(({ id }) => id);
+    expect(given).toEqual(found.map(({ id }) => id));
+  }
+});
+
+test('ids of a type that holds no other names are the reason why there is no trial', async () => {
+  using engine = await plainEngine(scratchFolder());
+  const folder = await tablesAs(engine, 'parquet', 'FORMAT parquet', 'id::DECIMAL(9, 0) AS id, * EXCLUDE id');
+  const { competition, dataset, context } = await analyzedIn(folder);
+  const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 4 }, context());
+  expect(plan).toEqual({ why: 'id tells rows of train and of test apart, and test.parquet cannot hold other names' });
 });
