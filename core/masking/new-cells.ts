@@ -6,7 +6,7 @@ import type { Table } from '../../services/tables/table.ts';
 import type { TestRows } from './cells.ts';
 import type { Rows } from './write-rows.ts';
 
-/** Cells of a file of records that are written otherwise than they stand there. */
+/** Cells of a file that are written otherwise than they stand there. */
 export interface NewCells {
   /** The table that has them, a row beside each of the file's. */
   readonly from: string;
@@ -58,8 +58,22 @@ export const withNewCells = async (
     changed.map(({ place }) => place),
     old,
   );
+  await engine.run(`CREATE OR REPLACE TABLE ${from}_new AS
+    SELECT ${changed.map(({ sql }, i) => `${sql} AS x${i}`).join(', ')} FROM ${old} POSITIONAL JOIN ${flags}`);
+  const columns = new Map(changed.map(({ name }, i) => [name, `x${i}`]));
+  return { ...rows, cells: await asNewCells(engine, table, columns, { of: `${from}_new`, to: from }) };
+};
+
+/** Cells that stand in columns of a table of ours, in types that the file's columns can have. */
+export const asNewCells = async (
+  engine: TableEngine,
+  table: Table,
+  columns: ReadonlyMap<string, string>,
+  { of, to }: { readonly of: string; readonly to: string },
+): Promise<NewCells> => {
   const types = table.file.format === 'parquet' ? await typesOf(engine, table) : new Map<string, string>();
-  const cells = changed.map(({ name, sql }, i) => `(${sql})::${types.get(name) ?? 'VARCHAR'} AS n${i}`).join(', ');
-  await engine.run(`CREATE OR REPLACE TABLE ${from} AS SELECT ${cells} FROM ${old} POSITIONAL JOIN ${flags}`);
-  return { ...rows, cells: { from, columns: new Map(changed.map(({ name }, i) => [name, `n${i}`])) } };
+  const names = [...columns.keys()];
+  const cells = names.map((name, i) => `${columns.get(name)}::${types.get(name) ?? 'VARCHAR'} AS n${i}`);
+  await engine.run(`CREATE OR REPLACE TABLE ${to} AS SELECT ${cells.join(', ')} FROM ${of}`);
+  return { from: to, columns: new Map(names.map((name, i) => [name, `n${i}`])) };
 };

@@ -4,7 +4,7 @@ import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt, literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
-import { inOrder, type Order, type Rows, writeRows } from './write-rows.ts';
+import { besideThem, inOrder, type Order, type Rows, writeRows } from './write-rows.ts';
 
 interface Into {
   readonly path: string;
@@ -41,9 +41,9 @@ export const writeLike = async (
 
 const headerOf = ({ columns, header }: Table, name: string): string => header[columns.indexOf(name)] ?? name;
 
-const cellOf = ({ table }: Rows, name: string): string => {
-  const index = table.columns.indexOf(name);
-  return index < 0 ? 'NULL' : columnAt(index);
+const cellOf = (rows: Rows, name: string): string => {
+  const index = rows.table.columns.indexOf(name);
+  return newCell(rows, name) ?? (index < 0 ? 'NULL' : columnAt(index));
 };
 
 /** Columns keep their types. */
@@ -70,10 +70,6 @@ const newCell = ({ cells }: Rows, name: string): string | undefined => {
   const column = cells?.columns.get(name);
   return column && `${cells?.from}.${column}`;
 };
-
-/** What is joined to the file's rows, and which of them are meant. */
-const besideThem = ({ flags, where, cells }: Rows): string =>
-  `POSITIONAL JOIN ${flags} ${cells === undefined ? '' : `POSITIONAL JOIN ${cells.from}`} WHERE ${where}`;
 
 /** No column of theirs is called so. */
 const placeColumn = '"medalist place"';

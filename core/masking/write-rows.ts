@@ -19,7 +19,7 @@ export interface Rows {
   readonly table: Table;
   readonly flags: string;
   readonly where: string;
-  /** Of records: what is written in place of what the file has. */
+  /** What is written in place of what the file has. */
   readonly cells?: NewCells;
 }
 
@@ -62,10 +62,14 @@ const joined = <R extends Rows>(
   const selects = sources.map((rows, at) => {
     const cells = columns.map(({ sqlOf }, i) => `${sqlOf(rows)} AS ${names[i]}`);
     const all = order === 'place' ? [...cells, 'place'] : cells;
-    return `SELECT ${all.join(', ')} FROM ${froms[at]} POSITIONAL JOIN ${rows.flags} WHERE ${rows.where}`;
+    return `SELECT ${all.join(', ')} FROM ${froms[at]} ${besideThem(rows)}`;
   });
   return inOrder(selects, names, order);
 };
+
+/** What is joined to the file's rows, and which of them are meant. */
+export const besideThem = ({ flags, where, cells }: Rows): string =>
+  `POSITIONAL JOIN ${flags} ${cells === undefined ? '' : `POSITIONAL JOIN ${cells.from}`} WHERE ${where}`;
 
 /** Several selects as one, in the order that is asked for. */
 export const inOrder = (

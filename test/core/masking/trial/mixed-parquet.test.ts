@@ -114,3 +114,41 @@ test('ids of a type that holds no other names are the reason why there is no tri
   const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 4 }, context());
   expect(plan).toEqual({ why: 'id tells rows of train and of test apart, and test.parquet cannot hold other names' });
 });
+
+test.each([
+  ['Parquet', 'parquet', 'FORMAT parquet', 'read_parquet'],
+  ['JSON lines', 'jsonl', 'FORMAT json', 'read_json_auto'],
+  ['CSV', 'csv', 'FORMAT csv', 'read_csv'],
+])(
+  'a side table of all rows in %s has the names of held rows and of the real test',
+  async (_, ending, options, read) => {
+    using engine = await plainEngine(scratchFolder());
+    const folder = await tablesAs(engine, 'parquet', 'FORMAT parquet');
+    const tables = ['train', 'test'].map((name) => literal(join(folder, `${name}.parquet`)));
+    const beside = literal(join(folder, `more.${ending}`));
+    await engine.run(
+      `COPY (SELECT id AS row_id, 2 * x AS z FROM read_parquet([${tables.join(', ')}])) TO ${beside} (${options})`,
+    );
+    const { competition, dataset, context } = await analyzedIn(folder);
+    const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 4 }, context());
+    assert('write' in plan, JSON.stringify(plan));
+    const pass = await plan.write(2);
+    assert('masked' in pass, JSON.stringify(pass));
+    const [train, test, more] = ['train.parquet', 'test.parquet', `more.${ending}`].map((name) =>
+      literal(join(pass.masked.data, name)),
+    );
+    expectAlike(await idsIn(engine, `read_parquet(${test})`));
+    const side = `(SELECT *, row_number() OVER () AS n FROM ${read}(${more}))`;
+    const found = await engine.query(
+      `SELECT n, id::VARCHAR AS id, x > 5000 AS "isReal", z::DOUBLE = 2 * x AS fits
+      FROM ${side} JOIN (SELECT id, x FROM read_parquet(${test}) UNION ALL SELECT id, x FROM read_parquet(${train})) ON row_id = id
+      ORDER BY n`,
+      z.object({ n: Count, id: z.string(), isReal: z.boolean(), fits: z.boolean() }),
+    );
+    expect(found).toHaveLength(rows + asked);
+    expect(found.every(({ fits }) => fits)).toBe(true);
+    const last = found.slice(-(rows / 4 + asked));
+    expectAlike(last);
+    expect(last.map(({ id }) => id)).toEqual((await idsIn(engine, `read_parquet(${test})`)).map(({ id }) => id));
+  },
+);
