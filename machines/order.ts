@@ -40,7 +40,7 @@ export interface Order {
   readonly runId: string;
   /** Digests of the solutions that the user brought. */
   readonly solutions: readonly string[];
-  /** Their file names, without folders: what the tree calls them. */
+  /** What the tree calls them: their file names, with as much of the folder as tells one from another. */
   readonly solutionNames: readonly string[];
   /** The user's solution is run alone: nothing is compared with it. */
   readonly only: boolean;
