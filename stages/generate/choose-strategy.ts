@@ -8,6 +8,8 @@ interface Choice {
   /** Its place in the plan, from 0. */
   readonly index: number;
   readonly mode: Mode;
+  /** The place among those for which the plan has no strategy of their own, from 1; absent: it has one. */
+  readonly beyond?: number;
 }
 
 const lastModes = ['safe', 'plain'] as const;
@@ -21,7 +23,10 @@ interface Wish {
   readonly strategyIndex?: number;
 }
 
-/** What an attempt follows: each strategy in full, then the last one safe, then plain. Undefined: all were tried, or there is none. */
+/**
+ * What an attempt follows: each strategy in full, then the last one safe, then plain; one that was asked for beyond the plan: the
+ * first. Undefined: all were tried, or there is none.
+ */
 export const chooseStrategy = (
   competition: Competition,
   plan: readonly Strategy[],
@@ -37,8 +42,9 @@ export const chooseStrategy = (
 };
 
 const wished = (plan: readonly Strategy[], index: number): Choice | undefined => {
-  const strategy = plan[index];
-  return strategy === undefined ? undefined : { strategy, index, mode: 'full' };
+  const [strategy, first] = [plan[index], plan[0]];
+  if (strategy !== undefined) return { strategy, index, mode: 'full' };
+  return first && { strategy: first, index: 0, mode: 'full', beyond: index - plan.length + 1 };
 };
 
 /** Strategies that fill a template alike are one: a program that failed is not run again under another name. */
