@@ -21,6 +21,8 @@ interface Wish {
   readonly strategies: number;
   /** This one of the plan, counted from 0, whatever the attempt. */
   readonly strategyIndex?: number;
+  /** Beyond the plan there is none. */
+  readonly isPlanned?: boolean;
 }
 
 /**
@@ -30,9 +32,9 @@ interface Wish {
 export const chooseStrategy = (
   competition: Competition,
   plan: readonly Strategy[],
-  { attempt, strategies, strategyIndex }: Wish,
+  { attempt, strategies, strategyIndex, isPlanned = false }: Wish,
 ): Choice | undefined => {
-  if (strategyIndex !== undefined) return wished(plan, strategyIndex);
+  if (strategyIndex !== undefined) return isPlanned ? inPlan(plan, strategyIndex) : wished(plan, strategyIndex);
   const ways = distinct(competition, plan).slice(0, strategies);
   const full = ways[attempt - 1];
   if (full !== undefined) return { ...full, mode: 'full' };
@@ -41,10 +43,14 @@ export const chooseStrategy = (
   return last === undefined || mode === undefined ? undefined : { ...last, mode };
 };
 
+const inPlan = (plan: readonly Strategy[], index: number): Choice | undefined => {
+  const strategy = plan[index];
+  return strategy && { strategy, index, mode: 'full' };
+};
+
 const wished = (plan: readonly Strategy[], index: number): Choice | undefined => {
-  const [strategy, first] = [plan[index], plan[0]];
-  if (strategy !== undefined) return { strategy, index, mode: 'full' };
-  return first && { strategy: first, index: 0, mode: 'full', beyond: index - plan.length + 1 };
+  const first = inPlan(plan, 0);
+  return inPlan(plan, index) ?? (first && { ...first, beyond: index - plan.length + 1 });
 };
 
 /** Strategies that fill a template alike are one: a program that failed is not run again under another name. */

@@ -55,6 +55,8 @@ const Params = z.strictObject({
   means: Means.optional(),
   /** The strategy of the plan that a draft follows, from 0; beyond the plan it is to differ from all of them; absent: as the attempt has it. */
   strategyIndex: z.int().min(0).max(2).exactOptional(),
+  /** Where the plan has no such strategy, none is followed. */
+  isPlanned: z.literal(true).exactOptional(),
   /** What a model writes: one function of features that the template then uses; absent: a whole program. */
   operator: z.enum(['features']).exactOptional(),
   /** What this run tried before: a draft is to differ from all of it in kind. */
