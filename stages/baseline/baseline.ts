@@ -8,7 +8,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs the template before any model is asked: a run that pays for a model never ends with less than the free one has. */
 export const baseline = defineStage({
   name: 'baseline',
-  version: 1,
+  version: 2,
   needs: { candidate, competition, dataset },
   wants: { strategies },
   makes: artifact,
