@@ -70,10 +70,12 @@ const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry
 const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'execute']);
 
 /** The params of a stage and its time limit. A program never gets more than the time in its params. */
-const given = (phase: Phase, params: Readonly<Record<string, unknown>>, { order, part }: Context) => {
+const given = (phase: Phase, params: Readonly<Record<string, unknown>>, { order, part, attempt }: Context) => {
   const byRule = ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
   const share = phase === 'ask' ? questionTime(order) : byRule;
-  return { params, limit: timeLimit(phase, order, share, part.is === 'candidate' ? part.proposal.turn : 0) };
+  const turn = part.is === 'candidate' ? part.proposal.turn : 0;
+  const at = phase === 'baseline' && attempt > 1 ? 'baselineAgain' : phase;
+  return { params, limit: timeLimit(at, order, share, turn) };
 };
 
 const branchOf = (part: Part): Pick<StageCall, 'branch'> => {

@@ -64,6 +64,7 @@ export type Phase =
   | 'understand'
   | 'analyze'
   | 'baseline'
+  | 'baselineAgain'
   | 'ask'
   | 'think'
   | 'fill'
@@ -90,6 +91,8 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
     case 'baseline':
       return think + rehearse + execute + merge + end;
+    case 'baselineAgain':
+      return merge + end; // without its answer there is nothing to compete with
     case 'ask':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think':
@@ -116,10 +119,14 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
   }
 };
 
+/** After a slow download the template and its candidates share what is left. */
+const mostKeptByTemplate = 0.5;
+
 /** The time limit of a stage. `share`: set by rule, because the result depends on it. */
 export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null, turn = 0): TimeLimit => ({
   share,
   keep: keptAfter(phase, wants, turn),
+  ...(phase === 'baseline' ? { mostKept: mostKeptByTemplate } : {}),
 });
 
 /** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */

@@ -7,6 +7,8 @@ import type { AnyStage } from './define.ts';
 export interface TimeLimit {
   readonly share: number | null;
   readonly keep: number;
+  /** Of what is left when it begins, no more than this part is kept: what came before may have been slow. Absent: all of it. */
+  readonly mostKept?: number;
 }
 
 /** A result that got less than this part of its share is not remembered: another run may do better. */
@@ -15,8 +17,10 @@ const muchLess = 0.5;
 const patienceSeconds = 0.25;
 
 /** The seconds that a stage gets: its share, but no more than the clock leaves. */
-export const secondsLeft = ({ share, keep }: TimeLimit, { total, elapsed }: RunClock): number =>
-  Math.max(0, Math.min(share ?? Infinity, total - elapsed() - keep));
+export const secondsLeft = ({ share, keep, mostKept = 1 }: TimeLimit, { total, elapsed }: RunClock): number => {
+  const left = total - elapsed();
+  return Math.max(0, Math.min(share ?? Infinity, left - Math.min(keep, mostKept * left)));
+};
 
 export const isMuchLess = (seconds: number, share: number | null): boolean =>
   share !== null && seconds < muchLess * share;

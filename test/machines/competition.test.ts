@@ -15,10 +15,12 @@ type Script = Partial<Record<StageName, readonly string[]>>;
 const play = async (script: Script = {}, change: Partial<Order> = {}) => {
   const calls: string[] = [];
   const params: Record<string, unknown>[] = [];
+  const kept: number[] = [];
   const run: RunStage = async (call): Promise<StageResult> => {
     const turn = calls.filter((name) => name === call.stage).length;
     calls.push(call.stage);
     params.push({ ...call.params });
+    kept.push(call.limit?.keep ?? 0);
     const end = script[call.stage]?.[turn] ?? 'ok';
     if (end === 'bug') throw new Error('oops');
     if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };
@@ -30,7 +32,8 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
   const input = startOf({ ...plainOrder, ...(change.models != null && { rounds: 1 }), ...change });
   const actor = createActor(competitionMachine.provide({ actors }), { input });
   const { status, failures } = await toPromise(actor.start());
-  return { status, calls: calls.join(' '), failures: failures.map(({ stage: at, kind }) => `${at}:${kind}`), params };
+  const failed = failures.map(({ stage: at, kind }) => `${at}:${kind}`);
+  return { status, calls: calls.join(' '), failures: failed, params, kept };
 };
 const straight = 'fetch analyze plan generate execute validate confirm report';
 const last = 'tree merge';
@@ -104,6 +107,12 @@ describe('the flow', () => {
       'ok',
       `${first} generate rehearse debug rehearse verify trial compare ${last} validate confirm report`,
     ]);
+  });
+  test("a template that failed may take the candidates' time: without its answer there is nothing to compete with", async () => {
+    const { calls, kept } = await play({ baseline: ['crashed'] }, { models: 'm' });
+    const [first = 0, again = 0] = calls.split(' ').flatMap((stage, at) => (stage === 'baseline' ? [kept[at]] : []));
+    expect(first).toBeGreaterThan(0.4 * plainOrder.time);
+    expect(again).toBeLessThan(0.2 * plainOrder.time);
   });
   test('a model that writes no program, or has no time to prove it, leaves the answer of the template', async () => {
     const mute = await play({ generate: ['ok', 'no-program'] }, { models: 'm' });
