@@ -1,11 +1,11 @@
 import type { Competition } from '../schema/competition.ts';
 import type { Recipe } from '../schema/recipe.ts';
-import { type Columns, columnsOf } from './features.ts';
-import type { Kind } from './finish.ts';
-import { chooseMembers } from './members.ts';
-import { type ScoreLine, scoreLine } from './metric.ts';
+import type { Kind } from './answers/finish.ts';
+import { type ScoreLine, scoreLine } from './answers/metric.ts';
+import { type Columns, columnsOf } from './features/features.ts';
+import { chooseMembers } from './members/choose.ts';
+import type { Member, Target } from './members/settings.ts';
 import { figure } from './python.ts';
-import type { Member, Target } from './settings.ts';
 
 /** What a script must know of the competition that a recipe does not tell. */
 export type Subject = Pick<Competition, 'slug' | 'name' | 'profile' | 'shapes' | 'submission'>;

@@ -1,13 +1,13 @@
 import type { Recipe } from '../schema/recipe.ts';
 import { importBlocks } from '../solution/python-imports.ts';
-import { joined, scoreBlocks, submissionBlock } from './answers.ts';
+import { joined, scoreBlocks, submissionBlock } from './answers/answers.ts';
 import type { Block } from './block.ts';
-import { keyOf } from './features.ts';
-import { memberBlocks, type Shown } from './members.ts';
+import { keyOf } from './features/features.ts';
+import { nameInX, tableBlock } from './features/table.ts';
+import { memberBlocks, type Shown } from './members/members.ts';
 import { type NotCovered, type Plan, planOf, type Subject } from './plan.ts';
 import { figure } from './python.ts';
 import { readingBlock } from './reading.ts';
-import { nameInX, tableBlock } from './table.ts';
 import { validationBlock } from './validation.ts';
 
 /** A short program that does what a recipe tells. */

@@ -1,8 +1,8 @@
-import type { Block } from './block.ts';
+import type { Block } from '../block.ts';
+import type { Plan } from '../plan.ts';
+import { assigned, lineWidth, names, statement, text } from '../python.ts';
 import type { Column } from './features.ts';
 import { several } from './lines.ts';
-import type { Plan } from './plan.ts';
-import { assigned, lineWidth, names, statement, text } from './python.ts';
 
 /** The lines that make X, and the same columns of test. */
 export const tableBlock = ({ columns: { columns, texts }, subject, target }: Plan): Block => {

@@ -1,7 +1,7 @@
-import type { Competition } from '../schema/competition.ts';
-import type { Recipe } from '../schema/recipe.ts';
+import type { Competition } from '../../schema/competition.ts';
+import type { Recipe } from '../../schema/recipe.ts';
+import { text } from '../python.ts';
 import { type Feature, lineOf } from './lines.ts';
-import { text } from './python.ts';
 
 /** A column of X. */
 export interface Column {

@@ -1,8 +1,8 @@
-import { type Block, block } from './block.ts';
+import { type Block, block } from '../block.ts';
+import type { NotCovered, Plan } from '../plan.ts';
+import { assigned, call, dict, figure, names, type Python, statement, text } from '../python.ts';
+import { labelsOf } from '../reading.ts';
 import { finishOf } from './finish.ts';
-import type { NotCovered, Plan } from './plan.ts';
-import { assigned, call, dict, figure, names, type Python, statement, text } from './python.ts';
-import { labelsOf } from './reading.ts';
 
 /** Blend, finish and score. */
 export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finish: Block } => {

@@ -1,5 +1,5 @@
-import type { Recipe } from '../schema/recipe.ts';
-import { names, text } from './python.ts';
+import type { Recipe } from '../../schema/recipe.ts';
+import { names, text } from '../python.ts';
 
 export type Feature = Recipe['features'][number];
 

@@ -1,4 +1,4 @@
-import { call, literal, type Python } from './python.ts';
+import { call, literal, type Python } from '../python.ts';
 import { families, type Member, roundsAt, type Settings, settled } from './settings.ts';
 
 /** The estimator of a member as Python, with what it imports. */
