@@ -1,14 +1,11 @@
-import type { Competition } from '../schema/competition.ts';
 import type { Recipe } from '../schema/recipe.ts';
 import type { Kind } from './answers/finish.ts';
 import { type ScoreLine, scoreLine } from './answers/metric.ts';
+import { type Subject, whyNotCovered } from './coverable.ts';
 import { type Columns, columnsOf } from './features/features.ts';
 import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
 import { figure } from './python.ts';
-
-/** What a script must know of the competition that a recipe does not tell. */
-export type Subject = Pick<Competition, 'slug' | 'name' | 'profile' | 'shapes' | 'submission'>;
 
 /** What a script is made of. */
 export interface Plan {
@@ -30,6 +27,14 @@ export interface NotCovered {
   readonly why: string;
 }
 
+/** How long a script may become, and how long it may take. */
+export interface Limits {
+  /** Of the heaviest members. */
+  readonly members: number;
+  /** How often all rows are divided anew. */
+  readonly passes: number;
+}
+
 const mostLostShare = 0.05;
 const leastWeight = 0.5;
 const mostUntold = 0.2;
@@ -38,22 +43,24 @@ const mostSeeds = 3;
 const passesForSeed = 3;
 
 /** What the script will hold, or why blocks are missing for it. */
-export const planOf = (recipe: Recipe, subject: Subject, most: number): Plan | NotCovered => {
+export const planOf = (recipe: Recipe, subject: Subject, most: Limits): Plan | NotCovered => {
   const [target] = recipe.targets;
   if (target === undefined || recipe.why !== null) return no(recipe.why ?? 'the recipe has no target');
-  const why = whyNoTable(recipe, subject) ?? whyNoTarget(target);
+  const why = whyNotCovered(subject) ?? whyNoTable(recipe) ?? whyNoTarget(target);
   if (why !== undefined) return no(why);
   const kind = kindOf(target);
   const score = scoreLine(target.metric.name, kind);
   if (score === undefined) return no(`there is no short formula of ${target.metric.name}`);
-  const { members, left } = chooseMembers(target, most);
+  const { members, left } = chooseMembers(target, most.members);
   const weight = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
   if (weight.reduce((sum, one) => sum + one.weight, 0) < Math.min(leastWeight, target.members[0]?.weight ?? 0)) {
     return no(`most of the blend is left out: ${left.join('; ')}`);
   }
   const columns = columnsOf(recipe, subject.profile);
   if (columns.lostShare > mostLostShare) return no(lostWords(recipe, columns));
-  const seeds = (members[0]?.passes ?? []).flatMap(({ seed }) => seed ?? []).slice(0, seedsFor(members));
+  const seeds = (members[0]?.passes ?? [])
+    .flatMap(({ seed }) => seed ?? [])
+    .slice(0, Math.min(most.passes, seedsFor(members)));
   return {
     ...{ recipe, subject, target, kind, members, columns, score },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
@@ -83,16 +90,10 @@ const kindOf = ({ kind, labels }: Target): Kind => {
   return 'values';
 };
 
-const whyNoTable = ({ files, rows, targets }: Recipe, { shapes, submission }: Subject): string | undefined => {
-  const [train, test] = [files.train[0] ?? '', files.test[0] ?? ''];
+const whyNoTable = ({ rows, targets }: Recipe): string | undefined => {
   if (targets.length > 1) return 'several targets';
-  if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null) return 'train or test in parts';
-  if (train === test) return 'train and test in one file';
-  if (!train.endsWith('.csv') || !test.endsWith('.csv')) return `${train} and ${test} are not both CSV files`;
   if (rows.of !== null) return `the engine learned from ${rows.used} of ${rows.of} rows`;
-  if (rows.gatheredBy !== null) return `rows that belong to one ${rows.gatheredBy}`;
-  if (shapes.test !== null && shapes.test.rows !== submission.rows.count) return 'not one answer for each row of test';
-  return undefined;
+  return rows.gatheredBy === null ? undefined : `rows that belong to one ${rows.gatheredBy}`;
 };
 
 const whyNoTarget = (target: Target): string | undefined => {

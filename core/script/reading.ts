@@ -3,8 +3,8 @@ import type { Plan } from './plan.ts';
 import { assigned, list, type Python, text } from './python.ts';
 
 /** Files, the target as it is learned, and what its labels are. */
-export const readingBlock = ({ recipe, subject, target, kind }: Plan): Block => {
-  const [train = '', test = ''] = [recipe.files.train[0], recipe.files.test[0]];
+export const readingBlock = ({ subject, target, kind }: Plan): Block => {
+  const [train = '', test = ''] = [subject.files.train[0], subject.files.test[0]];
   const files = block('read/files', [], {
     COMPETITION: text(subject.slug),
     TRAIN: text(train),

@@ -2,10 +2,11 @@ import type { Recipe } from '../schema/recipe.ts';
 import { importBlocks } from '../solution/python-imports.ts';
 import { joined, scoreBlocks, submissionBlock } from './answers/answers.ts';
 import type { Block } from './block.ts';
+import type { Subject } from './coverable.ts';
 import { keyOf } from './features/features.ts';
 import { nameInX, tableBlock } from './features/table.ts';
 import { memberBlocks, type Shown } from './members/members.ts';
-import { type NotCovered, type Plan, planOf, type Subject } from './plan.ts';
+import { type Limits, type NotCovered, type Plan, planOf } from './plan.ts';
 import { figure } from './python.ts';
 import { readingBlock } from './reading.ts';
 import { validationBlock } from './validation.ts';
@@ -29,13 +30,13 @@ interface Cell {
 const lineWidth = 100;
 const largeCells = 4_000_000;
 
-/** The script of a recipe, of its `members` heaviest members at most; or why it cannot be written. */
+/** The script of a recipe within limits, by default of all its members; or why it cannot be written. */
 export const scriptOf = (
   recipe: Recipe,
   subject: Subject,
-  { members = Infinity }: { readonly members?: number } = {},
+  { members = Infinity, passes = Infinity }: Partial<Limits> = {},
 ): Script | NotCovered => {
-  const plan = planOf(recipe, subject, members);
+  const plan = planOf(recipe, subject, { members, passes });
   if ('ok' in plan) return plan;
   const submission = submissionBlock(plan);
   if ('ok' in submission) return submission;

@@ -1,5 +1,5 @@
 import { Recipe } from '../../../core/schema/recipe.ts';
-import type { Subject } from '../../../core/script/plan.ts';
+import type { Subject } from '../../../core/script/coverable.ts';
 
 type Target = Recipe['targets'][number];
 type Member = Target['members'][number];
@@ -128,6 +128,12 @@ export const houses: Subject = {
     column('city', 'category'),
     column('price', 'number', false),
   ],
+  files: {
+    ...{ train: ['train.csv'], labels: null, test: ['test.csv'], sample: 'sample.csv', description: null, side: [] },
+    keyParts: null,
+  },
+  targets: [{ column: 'price', rows: 90, missing: 0, labels: null, numeric: null }],
+  time: null,
   shapes: { train: { rows: 90, columns: 4 }, test: { rows: 9, columns: 3 } },
   submission: {
     ...{ fileName: 'submission.csv', header: ['id', 'price'], columns: [], key: ['id'], keyUnique: true },

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { Digest } from './basics.ts';
+
+/** How alike two submissions are: the rank correlation of numbers, or the share of rows with the same label. */
+const Likeness = z.strictObject({ by: z.enum(['ranks', 'labels']), value: z.number() });
+export type Likeness = z.output<typeof Likeness>;
+
+/** A script that was run, and how it did. */
+const Tried = z.strictObject({
+  members: z.int().min(1),
+  /** How often all rows were divided anew. */
+  passes: z.int().min(1),
+  lines: z.int().min(1),
+  /** Its own cross-validation; null: it did not come that far. */
+  score: z.number().nullable(),
+  /** Its answers beside those of the submission; null: it left none that are valid. */
+  likeness: Likeness.nullable(),
+  seconds: z.number(),
+  /** Why it is not good enough; null: it is. */
+  why: z.string().nullable(),
+});
+export type Tried = z.output<typeof Tried>;
+
+/** What a run found as a short script, held against what the engine reached. */
+export const Distilled = z.strictObject({
+  /** The first script that was good enough; null: none was. */
+  file: Digest.nullable(),
+  /** Why there is none; null: there is one. */
+  why: z.string().nullable(),
+  /** What the engine reached out of fold; null: it tells of nothing that a script could be held against. */
+  engine: z.strictObject({ metric: z.string(), score: z.number(), error: z.number() }).nullable(),
+  /** In the order in which they were run: each has more members than the one before it. */
+  tries: z.array(Tried).max(4),
+  /** Members and features of the engine's that are not in the last of them. */
+  left: z.array(z.string().max(2_000)),
+});
+export type Distilled = z.output<typeof Distilled>;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { whyNotCovered } from '../../../core/script/coverable.ts';
+import { houses } from '../../rigs/data/script-recipe.ts';
+
+const { files, targets } = houses;
+
+test('one table of train and one of test with one target may become a script', () => {
+  expect(whyNotCovered(houses)).toBeUndefined();
+});
+
+test.each([
+  ['there is no train table', { targets: [] }],
+  ['several targets', { targets: [...targets, ...targets] }],
+  ['train or test in parts', { files: { ...files, train: ['a.csv', 'b.csv'] } }],
+  ['train or test in parts', { files: { ...files, labels: 'labels.csv' } }],
+  ['train and test in one file', { files: { ...files, test: files.train } }],
+  ['train.csv and test.json are not both CSV files', { files: { ...files, test: ['test.json'] } }],
+  ['folds in time, by day', { time: { column: 'day', kind: 'future' as const } }],
+  ['not one answer for each row of test', { shapes: { ...houses.shapes, test: { rows: 8, columns: 3 } } }],
+])('%s: time need not be kept for one', (why, change) => {
+  expect(whyNotCovered({ ...houses, ...change })).toBe(why);
+});
