@@ -73,6 +73,7 @@ export type Phase =
   | 'execute'
   | 'trial'
   | 'compare'
+  | 'extend'
   | 'merge'
   | 'confirm'
   | 'end'
@@ -91,8 +92,9 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
     case 'baseline':
       return think + rehearse + execute + merge + end;
-    case 'baselineAgain':
-      return merge + end; // without its answer there is nothing to compete with
+    case 'baselineAgain': // without its answer there is nothing to compete with
+    case 'extend':
+      return merge + end;
     case 'ask':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think':
@@ -141,6 +143,12 @@ export const solutionTime = (time: number): number =>
 
 /** Seconds that the template may expect where a model's programs follow. */
 export const baselineTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
+
+/** Seconds that it may expect when it goes on: all that its candidates can leave. */
+export const extendTime = (wants: Wants): number => {
+  const { think, rehearse, execute } = timeBudget(wants);
+  return Math.max(1, Math.floor(think + rehearse + execute));
+};
 
 /** Seconds for all runs of one candidate's trial. */
 export const trialTime = (wants: Wants): number =>
