@@ -57,9 +57,10 @@ const vitest = (which: readonly string[], env: Record<string, string> = {}, says
   const reports = ['--reporter=dot', '--reporter=json', '--outputFile.json=REPORT'];
   return tests(says, ['vitest', 'run', ...which, ...reports], vitestCount, env);
 };
-/** With the time that others leave of the cores: these tests keep none. */
+/** With the time that others leave of both cores: these tests keep none. What a file makes for all of its tests is made once. */
 const pytest = (): Promise<Count> => {
-  const line = ['python', '-m', 'pytest', '-q', '-n', '1', '-p', 'no:cacheprovider', '--junitxml=REPORT'];
+  const workers = ['-n', '2', '--dist', 'loadfile'];
+  const line = ['python', '-m', 'pytest', '-q', ...workers, '-p', 'no:cacheprovider', '--junitxml=REPORT'];
   return tests('at its end', ['nice', '-n', '10', ...line], pytestCount);
 };
 
@@ -84,7 +85,7 @@ const inPart = ['test/services/python/launcher/left-behind.test.ts', 'test/stage
 const clusters = () => vitest(['--project', 'clusters']);
 /** One worker more than there are cores: most of these tests wait for other processes. */
 const ofProcesses = () => vitest(['--project', 'process', '--maxWorkers=3']);
-/** They start no process and keep no time, so that they can go beside hostile ones. */
+/** They start no process and keep no time: as the checks, they can go beside hostile ones. */
 const unit = () => vitest(['--project', 'unit'], {}, 'at its end');
 
 type Part = () => Promise<Count>;
@@ -100,8 +101,11 @@ const inTurn = async (...parts: readonly Part[]): Promise<Count> => {
   for (const part of parts) counts.push(await counted(part));
   return added(counts);
 };
-/** Hostile tests use one core and mostly wait. */
-const whole = () => together(pytest, () => inTurn(checks, ofProcesses, () => together(hostile, unit)));
+/** Hostile tests go one at a time and mostly wait: they come first, so that no core waits with them at the end. */
+const whole = () => {
+  const beside = () => together(hostile, () => inTurn(checks, unit));
+  return together(pytest, () => inTurn(beside, ofProcesses));
+};
 const asked: Readonly<Record<string, Part>> = {
   '--checks': checks,
   '--hostile': () => hostile(thorough),

@@ -26,6 +26,12 @@ def clock_starts_with_the_test(monkeypatch):
         monkeypatch.setattr(f"solution.{module}.STARTED", time.monotonic())
 
 
+@pytest.fixture(autouse=True)
+def whole_runs_draw_nothing(monkeypatch):
+    """Drawing takes three quarters of a small run; output/test_plots.py and one whole run have it."""
+    monkeypatch.setattr("solution.output.reports.draw_plots", lambda *_arguments: None)
+
+
 @pytest.fixture
 def make_config():
     """A config for one target `y` by id, which a test changes where it differs."""

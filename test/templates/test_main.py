@@ -12,6 +12,7 @@ from sklearn.metrics import cohen_kappa_score, roc_auc_score
 from solution import main as solution
 from solution.models.training import folds as training
 from solution.models.trees import pace
+from solution.output.plots.draw import draw_plots
 
 
 @pytest.fixture
@@ -30,9 +31,10 @@ def solve(tmp_path, monkeypatch):
     return run
 
 
-def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, folder, solve):
+def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, folder, solve, monkeypatch):
+    monkeypatch.setattr("solution.output.reports.draw_plots", draw_plots)
     data, truth = folder(lambda signal: (signal > 0.4).astype(int))
-    code, submission, out = solve(make_config(), data)
+    code, submission, out = solve(make_config(), data, seconds=3000)
     assert code == 0
     assert list(submission["id"]) == list(pd.read_csv(data / "sample.csv", dtype=str)["id"])
     assert roc_auc_score(truth, submission["y"].astype(float)) > 0.9
@@ -44,6 +46,8 @@ def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, fold
     manifest = json.loads((out / "manifest.json").read_text())
     assert manifest["labels"] == {"y": ["0", "1"]} and manifest["scale"] == {"y": "probability"}
     assert manifest["rows"] == {"count": 80, "order": "sample", "failed": []} and manifest["thresholds"] == {}
+    drawn = {path.stem for path in (out / "plots").iterdir()}
+    assert drawn == {"oof", "blend", "importance", "learning", "target"}
 
 
 def test_a_slower_machine_gives_the_same_submission_where_time_is_left(

@@ -1,7 +1,7 @@
 """Answers and submission side by side, and the cells of both in one spelling."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -77,18 +77,33 @@ class Pair:
 
     def drawn(self, rows: np.ndarray) -> "Pair":
         """These rows, some more than once. Cells keep the reading that they have among all rows."""
-        shared = {one.name: getattr(self, one.name) for one in fields(Pair)}
-        own = {name: shared[name].iloc[rows].reset_index(drop=True) for name in ("truth", "guess", "groups")}
-        known = {name: None if shared[name] is None else shared[name][rows] for name in ("weight", "units")}
-        return Drawn(**shared | own | known, source=self, rows=rows)
+        return Drawn(self, rows)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Drawn(Pair):
-    """Rows of another pair: what was read there is not read again."""
+    """Rows of another pair: what was read there is not read again; a table is cut when it is asked for."""
 
-    source: Pair
-    rows: np.ndarray
+    def __init__(self, source: Pair, rows: np.ndarray) -> None:
+        self.source, self.rows = source, rows
+        arrays = {"weight": source.weight, "units": source.units}
+        cut = {name: None if one is None else one[rows] for name, one in arrays.items()}
+        # Pair is frozen: its fields cannot be assigned
+        vars(self).update(kinds=source.kinds, separator=source.separator, k=source.k, **cut)
+
+    @cached_property
+    def truth(self) -> pd.DataFrame:
+        return self._cut(self.source.truth)
+
+    @cached_property
+    def guess(self) -> pd.DataFrame:
+        return self._cut(self.source.guess)
+
+    @cached_property
+    def groups(self) -> pd.DataFrame:
+        return self._cut(self.source.groups)
+
+    def _cut(self, table: pd.DataFrame) -> pd.DataFrame:
+        return table.iloc[self.rows].reset_index(drop=True)
 
     def numbers(self) -> tuple[np.ndarray, np.ndarray]:
         truth, guess = self.source.numbers()

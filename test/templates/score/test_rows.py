@@ -32,3 +32,4 @@ def test_drawn_rows_keep_their_units_and_can_be_drawn_again(frame, rules):
     twice = pair.drawn(np.array([2, 0])).drawn(np.array([0, 0, 1]))
     assert twice.units.tolist() == ["m", "m", "k"]
     assert twice.numbers()[0][:, 0].tolist() == [3, 3, 1]
+    assert [table["y"].tolist() for table in (twice.truth, twice.guess)] == [["3", "3", "1"]] * 2
