@@ -20,6 +20,8 @@ export interface HoldOptions {
   readonly quick: number;
 }
 
+/** The share of train that is held back where rows have an order in time, by rehearsals and by trials. */
+export const heldShare = 0.2;
 /** Fewer rows than this say nothing. */
 export const fewest = 10;
 /** Of each label the quick pass gets as many as cross-validation may need. */
@@ -65,7 +67,16 @@ const hold = async (
   return { scheme: words, rows: rows ?? { train: 0, held: 0 }, unit: by === 'group' ? value : null };
 };
 
-/** Rows with `held`; where no row can be held, none is. */
+/** The instant from which on rows of the table `label_values` are held back; null: none is. */
+export const heldSince = async (engine: TableEngine, share: number): Promise<number | null> => {
+  const [found] = await engine.query(
+    `SELECT min(value)::DOUBLE AS since FROM (${chosen('time', share, () => '')}) WHERE held`,
+    z.object({ since: z.number().nullable() }),
+  );
+  return found?.since ?? null;
+};
+
+/** Rows with `held`, and by time with their `value`; where no row can be held, none is. */
 const chosen = (by: Scheme['by'], share: number, order: (salt: string, what: string) => string): string => {
   switch (by) {
     case 'label':
@@ -84,7 +95,7 @@ const chosen = (by: Scheme['by'], share: number, order: (salt: string, what: str
       return `WITH instants AS (SELECT value AS instant, count(*) AS size FROM label_values WHERE value IS NOT NULL GROUP BY value),
         ranked AS (SELECT instant, sum(size) OVER (ORDER BY instant DESC) AS since,
           row_number() OVER (ORDER BY instant DESC) AS n, count(*) OVER () AS instants FROM instants)
-        SELECT r, label, known AND coalesce((since <= ${share} * (SELECT count(*) FROM label_values) OR n = 1) AND instants > 1, false) AS held
+        SELECT r, label, value, known AND coalesce((since <= ${share} * (SELECT count(*) FROM label_values) OR n = 1) AND instants > 1, false) AS held
         FROM label_values LEFT JOIN ranked ON value = instant`;
   }
 };

@@ -9,6 +9,12 @@ export interface HeldNames {
   readonly madeUp: ReadonlyMap<string, string>;
   /** Test column -> what becomes of the cells of the real test, where held rows stand beside it; others are kept. */
   readonly ofTest: ReadonlyMap<string, (cell: string) => string>;
+  /** The key, and the tables that know rows by it (path -> column): they are written with the new names; null: none is. */
+  readonly users: {
+    readonly tables: ReadonlyMap<string, string>;
+    readonly inTrain: string;
+    readonly inTest: string;
+  } | null;
   /** SQL of the number of a row, from 1. */
   readonly number: string;
 }
@@ -21,5 +27,6 @@ export const namesAlone = ({ naming, repeated }: Outline): HeldNames => ({
   changed: new Map([...naming.renamed].map((column) => [column, neutralSql])),
   madeUp: new Map([...repeated.values()].map((name) => [name, numbers])),
   ofTest: new Map(),
+  users: null,
   number: numbers,
 });

@@ -7,8 +7,9 @@ import type { Scorable } from '../holdout/score.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type Specification, specificationOf } from '../submission/specification.ts';
 import { answerOf, copiedCell, copiedHeaders, fillOf, isTarget, type TestRows } from './cells.ts';
+import { withNewCells } from './new-cells.ts';
 import { writeLike } from './write-like.ts';
-import { type Order, writeRows } from './write-rows.ts';
+import { type Order, type Rows, writeRows } from './write-rows.ts';
 
 /** A competition made of one's train rows: what a solution is given, and what it is held against. */
 export interface Masked extends Scorable {
@@ -47,19 +48,29 @@ export const writeData = async (
 };
 
 /** Test as the real one: its columns, in its order. */
-const writeTest = (
+const writeTest = async (
   { engine, outline: { test }, order }: Around,
   rows: readonly [TestRows, ...TestRows[]],
   data: string,
 ): Promise<void> => {
   const path = join(data, test.file.path);
   if (['json', 'jsonl', 'parquet'].includes(test.file.format))
-    return writeLike(engine, rows, { path, columns: test.columns, order });
+    return writeLike(engine, await withAllNewCells(engine, rows, test.columns), { path, columns: test.columns, order });
   const columns = test.columns.map((name, i) => ({
     header: test.header[i] ?? name,
     sqlOf: (own: TestRows) => own.cellOf(name),
   }));
   return writeRows(engine, rows, { path, separator: test.file.format === 'tsv' ? '\t' : ',', columns, order });
+};
+
+const withAllNewCells = async (
+  engine: TableEngine,
+  [first, ...rest]: readonly [TestRows, ...TestRows[]],
+  names: readonly string[],
+): Promise<readonly [Rows, ...Rows[]]> => {
+  const fresh: [Rows, ...Rows[]] = [await withNewCells(engine, first, names, 'new_cells_0')];
+  for (const [at, rows] of rest.entries()) fresh.push(await withNewCells(engine, rows, names, `new_cells_${at + 1}`));
+  return fresh;
 };
 
 /** Writes the rows that a submission must have, and says what it is held against. */

@@ -8,9 +8,11 @@ import { openTable, type Table } from '../../services/tables/table.ts';
 import { isTable, type Outline, tableFile } from '../holdout/outline.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type DataFile, type Dataset, isOfRows } from '../schema/dataset.ts';
+import type { HeldNames } from './held-names.ts';
 import { areOfRows } from './media/add-arrays.ts';
 import { openLinker } from './media/link.ts';
 import { writeLike } from './write-like.ts';
+import { writeRenamed } from './write-renamed.ts';
 
 interface Surroundings {
   readonly engine: TableEngine;
@@ -19,6 +21,7 @@ interface Surroundings {
   readonly outline: Outline;
   /** The real data. */
   readonly from: string;
+  readonly names?: Pick<HeldNames, 'users'>;
   readonly say: (line: string) => void;
 }
 
@@ -56,6 +59,10 @@ export const addSideFiles = async (around: Surroundings, folders: readonly strin
         }
         say(`${file.path} goes without the rows that are held back`);
         break;
+      case 'rename':
+        for (const folder of folders) await writeRenamed(around.engine, treatment, join(folder, file.path));
+        say(`${file.path} has the names that rows of test have now`);
+        break;
     }
   }
 };
@@ -65,6 +72,7 @@ type Treatment =
   | { readonly kind: 'done' }
   | { readonly kind: 'copy' | 'link' }
   | { readonly kind: 'cut'; readonly table: Table }
+  | { readonly kind: 'rename'; readonly table: Table; readonly column: string }
   | { readonly kind: 'leave out'; readonly why: string };
 
 /** What the intake made says of all files. */
@@ -80,7 +88,7 @@ const knownOf = ({ competition, dataset }: Surroundings): Known => ({
 });
 
 const treat = async (
-  { engine, competition, dataset, outline, from }: Surroundings,
+  { engine, competition, dataset, outline, from, names }: Surroundings,
   { sources, haveArrays }: Known,
   file: DataFile,
 ): Promise<Treatment> => {
@@ -97,7 +105,9 @@ const treat = async (
   if (key !== undefined && table.columns.includes(key) && (await isAboutTrain(engine, table, key)))
     return { kind: 'cut', table };
   const shown = competition.targets.find(({ column }) => table.columns.includes(column));
-  return shown === undefined ? { kind: 'copy' } : { kind: 'leave out', why: `it holds ${shown.column}` };
+  if (shown !== undefined) return { kind: 'leave out', why: `it holds ${shown.column}` };
+  const column = names?.users?.tables.get(file.path);
+  return column === undefined ? { kind: 'copy' } : { kind: 'rename', table, column };
 };
 
 /** The column that names a row in train and test. */

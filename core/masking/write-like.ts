@@ -4,7 +4,7 @@ import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt, literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
-import { inOrder, type Order, type Rows, writeRows } from './write-rows.ts';
+import { besideThem, inOrder, type Order, type Rows, writeRows } from './write-rows.ts';
 
 interface Into {
   readonly path: string;
@@ -41,9 +41,9 @@ export const writeLike = async (
 
 const headerOf = ({ columns, header }: Table, name: string): string => header[columns.indexOf(name)] ?? name;
 
-const cellOf = ({ table }: Rows, name: string): string => {
-  const index = table.columns.indexOf(name);
-  return index < 0 ? 'NULL' : columnAt(index);
+const cellOf = (rows: Rows, name: string): string => {
+  const index = rows.table.columns.indexOf(name);
+  return newCell(rows, name) ?? (index < 0 ? 'NULL' : columnAt(index));
 };
 
 /** Columns keep their types. */
@@ -54,14 +54,21 @@ const writeParquet = async (
 ): Promise<void> => {
   mkdirSync(dirname(path), { recursive: true });
   const [{ table }] = sources;
-  const kept = table.header.filter((_, i) => columns.includes(table.columns[i] ?? '')).map(identifier);
-  const selects = sources.map(({ table, flags, where }) => {
-    const cells = kept.map((name) => `own.${name}`);
-    const all = order === 'place' ? [...cells, `${flags}.place AS ${placeColumn}`] : cells;
-    const source = `read_parquet(${literal(engine.see(table.file.absolute))})`;
-    return `SELECT ${all.join(', ')} FROM ${source} AS own POSITIONAL JOIN ${flags} WHERE ${where}`;
+  const kept = table.header.filter((_, i) => columns.includes(table.columns[i] ?? ''));
+  const names = kept.map(identifier);
+  const selects = sources.map((rows) => {
+    const cells = kept.map((name, i) => `${newCell(rows, name) ?? `own.${names[i]}`} AS ${names[i]}`);
+    const all = order === 'place' ? [...cells, `${rows.flags}.place AS ${placeColumn}`] : cells;
+    const source = `read_parquet(${literal(engine.see(rows.table.file.absolute))})`;
+    return `SELECT ${all.join(', ')} FROM ${source} AS own ${besideThem(rows)}`;
   });
-  await engine.write(inOrder(selects, kept, order, placeColumn), 'FORMAT parquet', path);
+  await engine.write(inOrder(selects, names, order, placeColumn), 'FORMAT parquet', path);
+};
+
+/** SQL of a cell that does not stand in the file. */
+const newCell = ({ cells }: Rows, name: string): string | undefined => {
+  const column = cells?.columns.get(name);
+  return column && `${cells?.from}.${column}`;
 };
 
 /** No column of theirs is called so. */
@@ -76,14 +83,15 @@ const writeRecords = async (
   { path, columns, order }: Required<Into>,
 ): Promise<void> => {
   mkdirSync(dirname(path), { recursive: true });
-  const selects = sources.map(({ table: { file, columns: all }, flags, where }) => {
+  const selects = sources.map((rows) => {
+    const { file, columns: all } = rows.table;
     const gone = Object.fromEntries(all.filter((name) => !columns.includes(name)).map((name) => [name, null]));
     const layout = file.format === 'jsonl' ? 'newline_delimited' : 'auto';
     const source = `read_json_objects(${literal(engine.see(file.absolute))}, format = '${layout}')`;
-    const isWhole = Object.keys(gone).length === 0;
-    const object = isWhole ? 'json' : `json_merge_patch(json, ${literal(JSON.stringify(gone))})`;
+    const patches = [...(Object.keys(gone).length === 0 ? [] : [literal(JSON.stringify(gone))]), ...patchOf(rows)];
+    const object = patches.reduce((json, patch) => `json_merge_patch(${json}, ${patch})`, 'json');
     const place = order === 'place' ? ', place' : '';
-    return `SELECT ${object}::VARCHAR AS object${place} FROM ${source} POSITIONAL JOIN ${flags} WHERE ${where}`;
+    return `SELECT ${object}::VARCHAR AS object${place} FROM ${source} ${besideThem(rows)}`;
   });
   const isArray = sources[0].table.file.format === 'json';
   writeFileSync(path, isArray ? '[\n' : '');
@@ -93,4 +101,15 @@ const writeRecords = async (
     between = isArray ? ',\n' : '\n';
   }
   appendFileSync(path, isArray ? '\n]\n' : '\n');
+};
+
+/** SQL of an object of the cells that change: those that were numbers are numbers again. */
+const patchOf = (rows: Rows): string[] => {
+  const pairs = [...(rows.cells?.columns.keys() ?? [])].map((name) => {
+    const cell = newCell(rows, name);
+    const at = literal(`/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const isNumber = `json_type(json, ${at}) IN ('UBIGINT', 'BIGINT', 'DOUBLE')`;
+    return `${literal(name)}, CASE WHEN ${isNumber} THEN ${cell}::JSON ELSE to_json(${cell}) END`;
+  });
+  return pairs.length === 0 ? [] : [`json_object(${pairs.join(', ')})`];
 };

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
+import type { NewCells } from './new-cells.ts';
 
 /** Which rows of train: a condition on `flags`, whose name stands in front because a file may have columns called so. */
 export const parts = {
@@ -18,6 +19,8 @@ export interface Rows {
   readonly table: Table;
   readonly flags: string;
   readonly where: string;
+  /** What is written in place of what the file has. */
+  readonly cells?: NewCells;
 }
 
 /** `file`: one after the other as they come. `place`: by the column of that name in the tables beside them. */
@@ -59,10 +62,14 @@ const joined = <R extends Rows>(
   const selects = sources.map((rows, at) => {
     const cells = columns.map(({ sqlOf }, i) => `${sqlOf(rows)} AS ${names[i]}`);
     const all = order === 'place' ? [...cells, 'place'] : cells;
-    return `SELECT ${all.join(', ')} FROM ${froms[at]} POSITIONAL JOIN ${rows.flags} WHERE ${rows.where}`;
+    return `SELECT ${all.join(', ')} FROM ${froms[at]} ${besideThem(rows)}`;
   });
   return inOrder(selects, names, order);
 };
+
+/** What is joined to the file's rows, and which of them are meant. */
+export const besideThem = ({ flags, where, cells }: Rows): string =>
+  `POSITIONAL JOIN ${flags} ${cells === undefined ? '' : `POSITIONAL JOIN ${cells.from}`} WHERE ${where}`;
 
 /** Several selects as one, in the order that is asked for. */
 export const inOrder = (

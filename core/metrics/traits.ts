@@ -18,6 +18,7 @@ const traits = {
   'smooth-labels': 'networks learn it better from smoothed labels',
   roc: 'only the order counts: plots show the ROC curve',
   'label-lists': 'a cell may list several labels',
+  'columns-named': 'names of columns are read: they say of which quantile or bound a column tells',
   'needs-positives': 'a file without positives scores nothing',
 } as const;
 

@@ -37,16 +37,19 @@ export const openAnswers = async (
   return { train: stackTables([first, ...rest]), labels: files.labels === null ? null : await open(files.labels) };
 };
 
+/** SQL over train's file of what else is told of each row, by the name of its column in `truth`. */
+export type Beside = Readonly<Partial<Record<'unit' | 'moment', string>>>;
+
 /**
- * The table `truth`: a row of train's file (`r`, from 0) a line, its targets as `y0`, `y1`, ... in this order, and as `unit` the
- * column `group` of train, if there is one.
+ * The table `truth`: a row of train's file (`r`, from 0) a line, its targets as `y0`, `y1`, ... in this order, and what is told
+ * beside them.
  */
 export const pickAnswers = async (
   engine: TableEngine,
   { train, labels }: Answers,
   targets: readonly string[],
   idColumn: string | null,
-  group: number | null = null,
+  told: Beside = {},
 ): Promise<{ readonly why: string } | undefined> => {
   const from = labels ?? train;
   const places = targets.map((name) => from.columns.indexOf(name));
@@ -54,10 +57,10 @@ export const pickAnswers = async (
   if (lost !== undefined) return { why: `${lost} is no column of ${from.file.path}` };
   const cells = places.map((place, i) => `${columnAt(place)} AS y${i}`).join(', ');
   if (labels === null) {
-    const beside = group === null ? [] : [group];
+    const beside = train.columns.map((_, place) => place).filter((place) => isReadBy(told, place));
     await pickColumns(engine, train, [...new Set([...places, ...beside])], 'picked', 'pandas');
-    const unit = beside.map((place) => `, ${columnAt(place)} AS unit`).join('');
-    await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT rowid AS r, ${cells}${unit} FROM picked`);
+    const more = Object.entries(told).map(([name, sql]) => `, ${sql} AS ${name}`);
+    await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT rowid AS r, ${cells}${more.join('')} FROM picked`);
     return undefined;
   }
   const [own, other] = [train, labels].map((table) => table.columns.indexOf(idColumn ?? ''));
@@ -69,3 +72,6 @@ export const pickAnswers = async (
     FROM train_keys k JOIN (SELECT DISTINCT ON (${columnAt(other)}) * FROM labelled) l ON k.${columnAt(own)} = l.${columnAt(other)}`);
   return undefined;
 };
+
+const isReadBy = (told: Beside, place: number): boolean =>
+  Object.values(told).some((sql) => new RegExp(`\\b${columnAt(place)}\\b`).test(sql));

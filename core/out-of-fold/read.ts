@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import type { TableEngine } from '../../services/tables/engine.ts';
+import { columnAt } from '../../services/tables/sql.ts';
 import type { Competition } from '../schema/competition.ts';
 import { manifestFrom } from '../schema/manifest.ts';
 import { type Answers, pickAnswers } from './answers.ts';
+import { momentsOf } from './moments.ts';
 import { openPredictions, writeScorable } from './scorable.ts';
 
 /** What a solution left: its `oof.csv`, and its `manifest.json` if it wrote one. */
@@ -23,8 +25,10 @@ export const readOutOfFold = async (
   if ('why' in predictions) return predictions;
   const targets = competition.targets.map(({ column }) => column);
   const group = answers.labels === null ? answers.train.columns.indexOf(competition.groupColumn ?? '') : -1;
-  const unit = group === -1 ? null : group;
-  const lost = await pickAnswers(engine, answers, targets, competition.idColumn, unit);
+  const moments = await momentsOf(engine, competition, answers);
+  const told = { ...(group !== -1 && { unit: columnAt(group) }), ...(moments && { moment: moments.sql }) };
+  const lost = await pickAnswers(engine, answers, targets, competition.idColumn, told);
   if (lost !== undefined) return lost;
-  return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder, unit !== null);
+  const beside = { hasUnits: group !== -1, since: moments?.since ?? null };
+  return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder, beside);
 };

@@ -6,6 +6,7 @@ import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
 import { blankTells } from '../holdout/blank.ts';
 import { isLabel } from '../holdout/told-apart.ts';
+import { hasTrait } from '../metrics/table.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Manifest } from '../schema/manifest.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
@@ -43,7 +44,8 @@ export const unscorable = ({ submission, metric }: Competition): string | undefi
 
 /**
  * Writes the out-of-fold predictions as a submission for train's rows, and beside it what is right, as the scorer reads
- * both. The table `truth` tells the answers, and `unit` which rows belong together. Columns are t0, t1, ..., so that no name from a file has to be quoted.
+ * both. The table `truth` tells the answers, which rows belong together and when each was. Columns are t0, t1, ..., so that no name from a file has to be quoted; the
+ * specification says what they are called where the metric reads that.
  */
 export const writeScorable = async (
   engine: TableEngine,
@@ -51,7 +53,7 @@ export const writeScorable = async (
   competition: Competition,
   manifest: Manifest | null,
   folder: string,
-  hasUnits = false,
+  { hasUnits, since }: Told,
 ) => {
   const targets = competition.targets.map(({ column }) => column);
   const columns = columnsOf(competition, manifest, targets, predictions);
@@ -82,18 +84,22 @@ export const writeScorable = async (
   await write(
     'answers.csv',
     ({ answer }) => answer,
-    hasUnits ? `, coalesce(unit::VARCHAR, '') AS "${unitColumn}"` : '',
+    (hasUnits ? `, coalesce(unit::VARCHAR, '') AS "${unitColumn}"` : '') +
+      (since === null ? '' : `, moment AS "${momentColumn}"`),
   );
   const [submission, expected] = [await write('predictions.csv', ({ guess }) => guess), join(folder, 'expected.csv')];
   await engine.write('SELECT r AS row FROM chosen ORDER BY r', 'FORMAT csv, HEADER true', expected);
   const renamed = renamedFor(competition, columns, rows);
   const { key } = renamed.submission;
+  const readsNames = hasTrait(competition.metric.name, 'columns-named');
   const asked = columns.map(({ column }, i) => ({
     name: `t${i}`,
+    ...(readsNames && { called: column.name }),
     kind: column.kind,
     separator: column.list?.separator ?? null,
   }));
-  const rules = { key, targets: asked, k: competition.metric.k, unit: hasUnits ? unitColumn : null };
+  const time = since === null ? null : { name: momentColumn, since };
+  const rules = { key, targets: asked, k: competition.metric.k, unit: hasUnits ? unitColumn : null, time };
   writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
   return {
     answers: folder,
@@ -106,8 +112,16 @@ export const writeScorable = async (
   };
 };
 
-/** What tells the scorer which rows belong together. */
-const unitColumn = 'medalist unit';
+/** What the table `truth` tells beside answers. */
+interface Told {
+  /** Which rows belong together, as `unit`. */
+  readonly hasUnits: boolean;
+  /** When each row was, as `moment`, and when those begin that trials predict; null: rows have no order in time. */
+  readonly since: number | null;
+}
+
+/** What tells the scorer which rows belong together, and the merge when they were. */
+const [unitColumn, momentColumn] = ['medalist unit', 'medalist moment'];
 
 /** A table for each target: row, what was said finally, and of each class how likely. */
 const pickPredictions = async (engine: TableEngine, predictions: Table, targets: readonly string[]): Promise<void> => {

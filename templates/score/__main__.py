@@ -8,9 +8,10 @@ The error is the score's standard error, null where it cannot be told. A rival i
 The specification says what the columns are: {"key": [names], "targets": [{"name", "kind", "separator"}],
 "k": int or null, "weight": name or null, "groups": [names], "unit": name or null}. ANSWERS.csv holds the
 key and, under the submission's names, what is right: a label, a number, a text or a list for each target;
-1 and 0 where the targets are classes. Weight, groups and the unit that a row belongs to stand in the
-answers only. Rows are matched by key, by place where there is none. What cannot be scored ends with exit
-code 1 and the reason as the last line on standard error. docs/metrics.md explains the metrics.
+1 and 0 where the targets are classes. Where tables name a target otherwise than the submission, "called" is
+its own name: some metrics read it. Weight, groups and the unit that a row belongs to stand in the answers
+only. Rows are matched by key, by place where there is none. What cannot be scored ends with exit code 1 and
+the reason as the last line on standard error. docs/metrics.md explains the metrics.
 """
 
 import json

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { holdBack } from '../../holdout/held.ts';
+import { heldShare, holdBack } from '../../holdout/held.ts';
 import { specificationOf } from '../../submission/specification.ts';
 import { addBeside } from '../add-beside.ts';
 import { writeMasked } from '../write-masked.ts';
@@ -7,13 +7,10 @@ import type { Around } from './mixed.ts';
 import { placeHeld, placeTest, writePlaces } from './places.ts';
 import type { TrialPass, TrialPlan } from './trial.ts';
 
-/** The share of train that is held back, as in a rehearsal. */
-const share = 0.2;
-
 /** Two runs: one on train without its latest rows, one on the real data as it is. */
 export const planApart = async (around: Around): Promise<TrialPlan | { readonly why: string }> => {
   const { engine, competition, outline, seed } = around;
-  const hold = () => holdBack(engine, competition, outline.train, { seed, share, quick: 0 });
+  const hold = () => holdBack(engine, competition, outline.train, { seed, share: heldShare, quick: 0 });
   const split = await hold();
   if ('why' in split) return split;
   return {

@@ -7,7 +7,8 @@ import { isTable, type Outline } from '../../holdout/outline.ts';
 import type { Competition } from '../../schema/competition.ts';
 import { isOfRows } from '../../schema/dataset.ts';
 import type { HeldNames } from '../held-names.ts';
-import { isKeyUsed, type Looking } from './key-users.ts';
+import { canChange } from '../new-cells.ts';
+import { type KeyUsers, keyUsers, type Looking } from './key-users.ts';
 import { lookAt, numberedName, type Seen } from './looks.ts';
 import { keySql } from './own-csv.ts';
 
@@ -30,6 +31,7 @@ export const namesBeside = async (around: Looking): Promise<HeldNames | { readon
   const { engine, competition, outline } = around;
   const { train, test, naming, repeated } = outline;
   const changed = new Map<string, (cell: string) => string>([...naming.renamed].map((column) => [column, neutralSql]));
+  let users: HeldNames['users'] = null;
   const [madeUp, ofTest] = [new Map<string, string>(), new Map<string, (cell: string) => string>()];
   const { key, keyUnique } = competition.submission;
   const keys = key.flatMap((header) => repeated.get(header) ?? []);
@@ -44,8 +46,14 @@ export const namesBeside = async (around: Looking): Promise<HeldNames | { readon
     const named = { name, source, isInTrain: inTrain >= 0, isKey, seen };
     // several keys are told apart together, and keys that come more than once name something else than a row
     const namesMore = isKey && (keys.length > 1 || !keyUnique);
-    const given = !namesMore && (await mayRename(around, named)) ? newNames(named) : undefined;
-    if (given !== undefined) {
+    const given = !namesMore && mayRename(around, named) ? newNames(named) : undefined;
+    const others = given === undefined || !isKey ? noUsers : await keyUsers(around, { inTrain: source, inTest: name });
+    const areLost = others === 'unknown' || (others.size > 0 && seen.shared > 0);
+    if (areLost) around.say(`${name} may tell held rows from those of the real test: other files know it`);
+    if (given !== undefined && !areLost) {
+      const why = await fixed(around, named);
+      if (why !== undefined) return { why };
+      if (others.size > 0) users = { tables: others, inTrain: source, inTest: name };
       ofTest.set(name, given.test);
       if (inTrain < 0) madeUp.set(name, given.held(''));
       else changed.set(source, given.held);
@@ -54,12 +62,14 @@ export const namesBeside = async (around: Looking): Promise<HeldNames | { readon
     if (changed.has(source)) continue;
     if (inTrain < 0) madeUp.set(name, madeUpFrom(seen));
     if (inTrain < 0 || seen.shared === 0 || namesMore) continue;
-    const why = obstacle(around, named);
+    const why = obstacle(around, named) ?? (await fixed(around, named));
     if (why !== undefined) return { why };
     changed.set(source, (cell) => (isWhole(seen) ? numberedName(seen, cell) : alikeSql(cell)));
   }
-  return { changed, madeUp, ofTest, number: 'place::VARCHAR' };
+  return { changed, madeUp, ofTest, users, number: 'place::VARCHAR' };
 };
+
+const noUsers: KeyUsers = new Map();
 
 /** Columns of test whose cells name a row, or files that are not the same ones in train. */
 const namingColumns = ({ media }: Competition, keys: readonly string[]): ReadonlySet<string> => {
@@ -67,19 +77,16 @@ const namingColumns = ({ media }: Competition, keys: readonly string[]): Readonl
   return new Set([...keys, ...apart.flatMap(({ column, testColumn }) => testColumn ?? column ?? [])]);
 };
 
-/** Whether rows of test can get other names: nothing but these columns, and the files that they name, knows the real ones. */
-const mayRename = async (around: Looking, { name, source, isKey, seen }: Named): Promise<boolean> => {
-  const { competition, outline } = around;
-  if (isRecords(outline)) return false;
+/** Whether rows of test can get other names: these mean nothing else, and the files that they name are not those of train. */
+const mayRename = ({ competition, outline }: Looking, { name, source, isKey, seen }: Named): boolean => {
   if (!isKey) return seen.numbered;
   const { features, time, media } = competition;
   const isLearned = features.includes(name) || features.includes(source) || time?.column === source;
   const head = outline.test.head.map((row) => row[outline.test.columns.indexOf(name)] ?? '');
   if (isLearned || dateFormatOf(head) !== undefined || seen.repeated > 0) return false;
-  const isOfPool = (media?.sources ?? []).some(
+  return !(media?.sources ?? []).some(
     ({ column, testColumn, train, test }) => train === test && [column, testColumn].includes(name),
   );
-  return !isOfPool && !(await isKeyUsed(around, { inTrain: source, inTest: name }));
 };
 
 interface Given {
@@ -108,7 +115,6 @@ const obstacle = (
   { source, isKey, seen }: Named,
 ): string | undefined => {
   const { train, test } = outline;
-  if (isRecords(outline)) return `${source} names rows of train and of test alike, and test is no CSV`;
   if (isKey && seen.repeated > 0) return `${source} names rows of test and several rows of train`;
   const made = new Set([train.file.path, test.file.path, files.sample]);
   const beside = dataset.files.some((file) => isTable(file) && !made.has(file.path));
@@ -117,7 +123,17 @@ const obstacle = (
     : undefined;
 };
 
-const isRecords = ({ test }: Outline): boolean => ['json', 'jsonl', 'parquet'].includes(test.file.format);
+/** Why the cells of a column cannot be written anew: records keep the form that they have in their file. */
+const fixed = async (
+  { engine, outline: { train, test } }: Looking,
+  { name, source }: Named,
+): Promise<string | undefined> => {
+  const { path, format } = test.file;
+  if (!['json', 'jsonl', 'parquet'].includes(format)) return undefined;
+  if (name !== source) return `${name} of ${path} is called otherwise in train, and ${path} is no CSV`;
+  const areFree = (await canChange(engine, test, name)) && (await canChange(engine, train, name));
+  return areFree ? undefined : `${name} tells rows of train and of test apart, and ${path} cannot hold other names`;
+};
 
 /** Whether a row of train has all of its keys in common with one of test. */
 const areShared = async (engine: TableEngine, { train, test, naming }: Outline, keys: readonly string[]) => {

@@ -13,6 +13,7 @@ import { addMedia } from '../media/add-media.ts';
 import { addSideFiles } from '../side-files.ts';
 import { parts } from '../write-rows.ts';
 import { namesBeside } from './mixed-names.ts';
+import { writeNewNames } from './new-names.ts';
 import { mixRows, writePlaces } from './places.ts';
 import { findTestOrder } from './test-order.ts';
 import type { TrialPass, TrialPlan } from './trial.ts';
@@ -83,6 +84,7 @@ const writeMixed = async (around: Around, mix: Mix): Promise<TrialPass | { reado
   const beside = { engine, competition, dataset, outline, names, from: around.data, say };
   const why = await addMedia({ ...beside, isMixed: true, whole: at('data'), quick: null });
   if (why !== undefined) return { why };
+  await writeNewNames(engine, outline, names);
   await addSideFiles(beside, [at('data')]);
   return {
     ...{ folder, competition, held, scorable, realExpected: around.realExpected },

@@ -12,8 +12,9 @@ from merging.judge import Judge
 from merging.kinds import NUMBERS
 from merging.members import Member, at_rows
 from merging.numbers import numbers_of
-from merging.parts import Parts, divided_anew, units_of
+from merging.parts import PARTS, Parts, divided_anew, units_of
 from merging.pool import Pool
+from merging.times import moments_of, stretches, with_stretches
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import side_by_side
 
@@ -46,8 +47,9 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
     judge, members = Judge(job.metric, job.direction), gathered.members
     rows = shared_rows(members)
     compared = answers.iloc[rows].reset_index(drop=True)
-    parts = gathered.parts.among(rows)
-    pool = pool_of(job, judge, compared, [at_rows(member, rows) for member in members])
+    parts, others = parts_and_others(job, compared, gathered.parts.among(rows))
+    told, rules = with_stretches(job, compared, parts)
+    pool = pool_of(job, judge, told, rules, [at_rows(member, rows) for member in members])
     left_out: dict[str, str] = {}
     for place, member in enumerate(members):
         try:
@@ -60,18 +62,22 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
         rest = [member for member in members if member.name not in left_out]
         again = contest_of(job, answers, replace(gathered, members=rest))
         return replace(again, left_out=left_out | again.left_out)
-    others = others_of(job, compared) if parts.final is None else []
     return Contest(judge, members, pool, parts, job.tried, others)
 
 
-def others_of(job: Job, compared: pd.DataFrame) -> list[list[np.ndarray]]:
-    units = units_of(job, compared)
-    return [divided_anew(units, job.seed + number) for number in range(1, OTHER_DIVISIONS + 1)]
+def parts_and_others(job: Job, compared: pd.DataFrame, parts: Parts) -> tuple[Parts, list[list[np.ndarray]]]:
+    """Stretches of time are those of the compared rows; other divisions are wanted where nothing is final."""
+    units, moments = units_of(job, compared), moments_of(job, compared)
+    numbers = range(1, OTHER_DIVISIONS + 1) if parts.final is None else range(0)
+    if moments is None:
+        return parts, [divided_anew(units, job.seed + number) for number in numbers]
+    parts = replace(parts, folds=stretches(units, moments, parts.search))
+    return parts, [stretches(units, moments, parts.search, PARTS + number) for number in numbers]
 
 
-def pool_of(job: Job, judge: Judge, answers: pd.DataFrame, cells: list[pd.DataFrame]) -> Pool:
+def pool_of(job: Job, judge: Judge, answers: pd.DataFrame, rules: dict, cells: list[pd.DataFrame]) -> Pool:
     """Numbers are blended unless a choice is asked for, or the metric reads their text."""
-    pairs = [side_by_side(answers, one, job.specification) for one in cells]
+    pairs = [side_by_side(answers, one, rules) for one in cells]
     if not job.choose_only and NUMBERS.issuperset(job.kinds):
         blendable = numbers_of(judge, pairs[0], [to_numbers(one, "a prediction") for one in cells])
         if blendable is not None:

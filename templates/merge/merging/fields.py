@@ -22,6 +22,10 @@ def is_count(found: Any) -> bool:
     return isinstance(found, int) and not isinstance(found, bool)
 
 
+def is_number(found: Any) -> bool:
+    return is_count(found) or isinstance(found, float)
+
+
 def is_file(found: Any) -> bool:
     """A plain name: the file lies in the folder itself."""
     return is_name(found) and Path(found).name == found and "\\" not in found and "\0" not in found

@@ -9,6 +9,7 @@ from merging.cells import read_cells
 from merging.job import Job
 from merging.members import Member, out_of_fold, read_member
 from merging.parts import Parts, divide, units_of
+from merging.times import divide_in_time, moments_of
 from scoring.pair import Unscorable
 
 LEAST_SHARE = 0.15
@@ -58,7 +59,12 @@ def gather(job: Job, answers: pd.DataFrame) -> Gathered:
 
 def parts_of(job: Job, answers: pd.DataFrame, rows: np.ndarray) -> Parts:
     """Of the answers that the incumbent has predicted."""
-    parts = divide(units_of(job, answers.iloc[rows]), job.seed)
+    seen = answers.iloc[rows]
+    units, moments = units_of(job, seen), moments_of(job, seen)
+    if moments is None or job.time is None:
+        parts = divide(units, job.seed)
+    else:
+        parts = divide_in_time(units, moments, job.time["since"])
     final = None if parts.final is None else rows[parts.final]
     return Parts(rows[parts.search], [rows[fold] for fold in parts.folds], final)
 

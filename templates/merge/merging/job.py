@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from merging.fields import BadJob, Fields, checked, is_count, is_file, is_name, list_of, or_null
+from merging.fields import BadJob, Fields, checked, is_count, is_file, is_name, is_number, list_of, or_null
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,13 @@ class Job:
     def answer_columns(self) -> list[str]:
         rules = self.specification
         beside = [rules[name] for name in ("unit", "weight") if rules.get(name) is not None]
-        return [*rules["key"], *self.names, *beside, *rules.get("groups", [])]
+        times = [] if self.time is None else [self.time["name"]]
+        return [*rules["key"], *self.names, *beside, *times, *rules.get("groups", [])]
+
+    @property
+    def time(self) -> dict | None:
+        """The column of moments, and since when trials predict; None where rows have no order in time."""
+        return self.specification.get("time")
 
     @property
     def kinds(self) -> list[str]:
@@ -74,9 +80,11 @@ OPTIONAL: Fields = {
     "unit": (or_null(is_name), "a name or null"),
     "weight": (or_null(is_name), "a name or null"),
     "groups": (list_of(is_name, 0), "a list of names"),
+    "time": (or_null(lambda found: isinstance(found, dict)), "an object or null"),
 }
+TIME: Fields = {"name": (is_name, "a name"), "since": (is_number, "a number")}
 TARGET: Fields = {"name": (is_name, "a name"), "kind": (is_name, "a name")}
-SEPARATOR: Fields = {"separator": (or_null(is_name), "a text or null")}
+MORE: Fields = {"separator": (or_null(is_name), "a text or null"), "called": (is_name, "a name")}
 MEMBER: Fields = {
     "name": (is_name, "a name"),
     "oof": (is_file, "the name of a file in the folder"),
@@ -96,7 +104,9 @@ def read_job(folder: Path) -> Job:
     given = checked(found, "merge.json", JOB, PURPOSE)
     rules = checked(given["specification"], "specification", SPECIFICATION, OPTIONAL)
     for target in rules["targets"]:
-        checked(target, "a target", TARGET, SEPARATOR)
+        checked(target, "a target", TARGET, MORE)
+    if rules.get("time") is not None:
+        checked(rules["time"], "time", TIME)
     asked = checked(given["submission"], "submission", SUBMISSION)
     if len(asked["targets"]) != len(rules["targets"]):
         raise BadJob("the submission and the specification differ in their number of targets")

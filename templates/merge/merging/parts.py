@@ -32,9 +32,8 @@ class Parts:
 
 def divide(units: pd.Series, seed: int) -> Parts:
     """By the unit of each row: seed and names draw an order of the units, and the first of it are final."""
-    codes, ends, starts = places_of_units(units, seed)
-    kept_back = FINAL_SHARE * len(units) if len(units) >= FEWEST_ROWS else 0
-    is_final = (ends <= kept_back)[codes]
+    codes, ends, starts = places_drawn(units, seed)
+    is_final = (ends <= kept_back(len(units)))[codes]
     search, final = np.flatnonzero(~is_final), np.flatnonzero(is_final)
     before = starts[codes[search]] - len(final)
     return Parts(search, folds_of(search, before), final if len(final) else None)
@@ -42,21 +41,32 @@ def divide(units: pd.Series, seed: int) -> Parts:
 
 def divided_anew(units: pd.Series, seed: int) -> list[np.ndarray]:
     """All rows in parts, in another order of the units."""
-    codes, _, starts = places_of_units(units, seed)
+    codes, _, starts = places_drawn(units, seed)
     return folds_of(np.arange(len(units)), starts[codes])
 
 
-def folds_of(rows: np.ndarray, before: np.ndarray) -> list[np.ndarray]:
+def kept_back(rows: int) -> float:
+    """How many of so many rows are for the last check."""
+    return FINAL_SHARE * rows if rows >= FEWEST_ROWS else 0
+
+
+def folds_of(rows: np.ndarray, before: np.ndarray, count: int = PARTS) -> list[np.ndarray]:
     """`before`: how many rows stand before the unit of each."""
-    part = before * PARTS // len(rows)
+    part = before * count // len(rows)
     return [rows[part == number] for number in np.unique(part)]
 
 
-def places_of_units(units: pd.Series, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The unit of each row, and where each unit ends and starts in the order that is drawn."""
+Places = tuple[np.ndarray, np.ndarray, np.ndarray]
+"""The unit of each row, and where each unit ends and starts in the order of units."""
+
+
+def places_drawn(units: pd.Series, seed: int) -> Places:
     codes, names = pd.factorize(units)
+    return in_places(codes, np.argsort(drawn(names.tolist(), seed), kind="stable"))
+
+
+def in_places(codes: np.ndarray, order: np.ndarray) -> Places:
     sizes = np.bincount(codes)
-    order = np.argsort(drawn(names.tolist(), seed), kind="stable")
     ends = np.empty(len(sizes), np.int64)
     ends[order] = np.cumsum(sizes[order])
     return codes, ends, ends - sizes
@@ -68,9 +78,13 @@ def drawn(names: list[str], seed: int) -> np.ndarray:
     return np.frombuffer(b"".join(made), dtype="<u8")
 
 
+def has_units(answers: pd.DataFrame, unit: str | None) -> bool:
+    return unit is not None and answers[unit].nunique() > 1
+
+
 def unit_of_rows(answers: pd.DataFrame, key: list[str], unit: str | None) -> pd.Series:
     """The column of units, unless all rows are of one; else the row's own key, or its place."""
-    if unit is not None and answers[unit].nunique() > 1:
+    if has_units(answers, unit):
         return answers[unit]
     if not key:
         return pd.Series(range(len(answers))).astype(str)
@@ -79,4 +93,7 @@ def unit_of_rows(answers: pd.DataFrame, key: list[str], unit: str | None) -> pd.
 
 
 def units_of(job: Job, answers: pd.DataFrame) -> pd.Series:
-    return unit_of_rows(answers, job.specification["key"], job.specification.get("unit"))
+    """Where rows have an order in time, those of one moment stay together, if nothing larger does."""
+    unit, time = job.specification.get("unit"), job.time
+    key = job.specification["key"] if time is None else [time["name"]]
+    return unit_of_rows(answers, key, unit)

@@ -16,11 +16,12 @@ def pair_up(answers: pd.DataFrame, submission: pd.DataFrame, specification: dict
 
 
 def side_by_side(answers: pd.DataFrame, guess: pd.DataFrame, specification: dict) -> Pair:
-    """Of tables whose rows are in one order already."""
+    """Of tables whose rows are in one order already. Metrics may read what a column is called."""
     weight, unit = specification.get("weight"), specification.get("unit")
+    called = {target["name"]: target.get("called", target["name"]) for target in specification["targets"]}
     return Pair(
-        truth=answers[list(guess.columns)],
-        guess=guess,
+        truth=answers[list(guess.columns)].rename(columns=called),
+        guess=guess.rename(columns=called),
         kinds=[target["kind"] for target in specification["targets"]],
         separator=specification["targets"][0].get("separator"),
         k=specification.get("k"),

@@ -16,6 +16,7 @@ import {
   xOf,
   yOf,
 } from '../../../rigs/data/trials.ts';
+import { logsOf } from '../../../rigs/stages/rehearsing.ts';
 import { found, isReal, pathOf, readRows, right, run, tried } from '../../../rigs/stages/trials.ts';
 
 test('a submission without a key is taken apart by place', async () => {
@@ -95,8 +96,9 @@ test.each<[string, Files]>([
   ['a column that is called so', { 'weather.csv': csv(['ID', 'rain'], 40, (n) => [n * 4, n % 5]) }],
   ['another column', { 'visits.csv': csv(['visitor_id', 'visits'], 40, (n) => [n * 3, n % 7]) }],
   ['a file for each', { 'notes/121.txt': 'a note', 'notes/5.txt': 'another' }],
-])('ids that other files know by %s stay', async (_, more) => {
-  const { lived } = await run({ ...plain, ...more });
+])('ids that other files know by %s stay, and that is said', async (_, more) => {
+  const { lived, competition } = await run({ ...plain, ...more });
+  expect(logsOf(competition)).toContainEqual(expect.stringMatching(/^id may tell held rows/));
   for (const { seen } of lived)
     expect(
       seen

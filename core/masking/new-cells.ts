@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { TableEngine } from '../../services/tables/engine.ts';
+import { pickColumns } from '../../services/tables/pick.ts';
+import { columnAt, literal } from '../../services/tables/sql.ts';
+import type { Table } from '../../services/tables/table.ts';
+import type { TestRows } from './cells.ts';
+import type { Rows } from './write-rows.ts';
+
+/** Cells of a file that are written otherwise than they stand there. */
+export interface NewCells {
+  /** The table that has them, a row beside each of the file's. */
+  readonly from: string;
+  /** Column of the file -> column of that table. */
+  readonly columns: ReadonlyMap<string, string>;
+}
+
+/** The type in which a column of this type can hold any new name; undefined: it can hold none. */
+const typeFor = (type: string): string | undefined =>
+  /^U?(TINYINT|SMALLINT|INTEGER|BIGINT)$/.test(type)
+    ? 'BIGINT'
+    : ({ VARCHAR: 'VARCHAR', FLOAT: 'DOUBLE', DOUBLE: 'DOUBLE' } as Readonly<Record<string, string>>)[type];
+
+/** The types of a Parquet file's columns that can get new cells, by name. */
+const typesOf = async (engine: TableEngine, { file }: Table): Promise<ReadonlyMap<string, string>> => {
+  const rows = await engine.query(
+    `SELECT column_name, column_type FROM (DESCRIBE FROM read_parquet(${literal(engine.see(file.absolute))}))`,
+    z.object({ column_name: z.string(), column_type: z.string() }),
+  );
+  return new Map(
+    rows.flatMap(({ column_name, column_type }) => {
+      const type = typeFor(column_type);
+      return type === undefined ? [] : [[column_name, type]];
+    }),
+  );
+};
+
+/** Whether cells of a column can be written anew. */
+export const canChange = async (engine: TableEngine, table: Table, name: string): Promise<boolean> =>
+  table.file.format !== 'parquet' || (await typesOf(engine, table)).has(name);
+
+/** Works out the cells of these columns that are to change; records keep the form of all others. */
+export const withNewCells = async (
+  engine: TableEngine,
+  rows: TestRows,
+  names: readonly string[],
+  from: string,
+): Promise<Rows> => {
+  const { table, flags, cellOf } = rows;
+  const changed = names.flatMap((name) => {
+    const place = table.columns.indexOf(name);
+    return place < 0 || cellOf(name) === columnAt(place) ? [] : [{ name, place, sql: cellOf(name) }];
+  });
+  if (changed.length === 0) return rows;
+  const old = `${from}_old`;
+  await pickColumns(
+    engine,
+    table,
+    changed.map(({ place }) => place),
+    old,
+  );
+  await engine.run(`CREATE OR REPLACE TABLE ${from}_new AS
+    SELECT ${changed.map(({ sql }, i) => `${sql} AS x${i}`).join(', ')} FROM ${old} POSITIONAL JOIN ${flags}`);
+  const columns = new Map(changed.map(({ name }, i) => [name, `x${i}`]));
+  return { ...rows, cells: await asNewCells(engine, table, columns, { of: `${from}_new`, to: from }) };
+};
+
+/** Cells that stand in columns of a table of ours, in types that the file's columns can have. */
+export const asNewCells = async (
+  engine: TableEngine,
+  table: Table,
+  columns: ReadonlyMap<string, string>,
+  { of, to }: { readonly of: string; readonly to: string },
+): Promise<NewCells> => {
+  const types = table.file.format === 'parquet' ? await typesOf(engine, table) : new Map<string, string>();
+  const names = [...columns.keys()];
+  const cells = names.map((name, i) => `${columns.get(name)}::${types.get(name) ?? 'VARCHAR'} AS n${i}`);
+  await engine.run(`CREATE OR REPLACE TABLE ${to} AS SELECT ${cells.join(', ')} FROM ${of}`);
+  return { from: to, columns: new Map(names.map((name, i) => [name, `n${i}`])) };
+};

@@ -1,0 +1,61 @@
+"""Rows with an order in time: neighbours know of each other, so parts are stretches, the last one final."""
+
+import numpy as np
+import pandas as pd
+from merging.job import Job
+from merging.parts import PARTS, Parts, Places, folds_of, has_units, in_places, kept_back, units_of
+
+MOST_FINAL = 1 / 3
+"""Of the rows that trials predict: where one moment has more, no row is final."""
+STRETCHES = 20
+FINAL_STRETCHES = 8
+"""What the error is drawn by: neighbours are right or wrong together."""
+UNIT = "medalist stretch"
+
+
+def moments_of(job: Job, answers: pd.DataFrame) -> np.ndarray | None:
+    """As numbers, unknown ones before all others; None where rows have no order in time."""
+    if job.time is None:
+        return None
+    moments = pd.to_numeric(answers[job.time["name"]], errors="coerce").to_numpy(float)
+    return np.where(np.isnan(moments), -np.inf, moments)
+
+
+def places_in_time(units: pd.Series, moments: np.ndarray) -> Places:
+    """Units as they end."""
+    codes, names = pd.factorize(units)
+    latest = np.full(len(names), -np.inf)
+    np.maximum.at(latest, codes, moments)
+    return in_places(codes, np.argsort(latest, kind="stable"))
+
+
+def divide_in_time(units: pd.Series, moments: np.ndarray, since: float) -> Parts:
+    """The latest of the rows that trials predict are final: `since` is when these begin."""
+    codes, ends, starts = places_in_time(units, moments)
+    asked = np.count_nonzero(moments >= since)
+    is_final = (len(units) - ends < kept_back(asked))[codes]
+    if is_final.sum() > MOST_FINAL * asked:
+        is_final[:] = False
+    search, final = np.flatnonzero(~is_final), np.flatnonzero(is_final)
+    return Parts(search, folds_of(search, starts[codes[search]]), final if len(final) else None)
+
+
+def stretches(
+    units: pd.Series, moments: np.ndarray, rows: np.ndarray, count: int = PARTS
+) -> list[np.ndarray]:
+    """These rows in so many parts, one after the other in time."""
+    codes, _, starts = places_in_time(units.iloc[rows], moments[rows])
+    return folds_of(rows, starts[codes], count)
+
+
+def with_stretches(job: Job, answers: pd.DataFrame, parts: Parts) -> tuple[pd.DataFrame, dict]:
+    """Answers and specification, where rows of one stretch belong together unless units of theirs do."""
+    moments, rules = moments_of(job, answers), job.specification
+    if moments is None or has_units(answers, rules.get("unit")):
+        return answers, rules
+    units = units_of(job, answers)
+    final = [] if parts.final is None else stretches(units, moments, parts.final, FINAL_STRETCHES)
+    names = np.empty(len(answers), object)
+    for number, rows in enumerate([*stretches(units, moments, parts.search, STRETCHES), *final]):
+        names[rows] = str(number)
+    return answers.assign(**{UNIT: names}), rules | {"unit": UNIT}
