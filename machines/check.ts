@@ -159,6 +159,7 @@ const keyOf = (value: unknown, context: Context): string => {
     shrinks,
     rejections,
     merges,
+    standby,
     templateEnded,
     fellBack,
     refs,
@@ -168,6 +169,7 @@ const keyOf = (value: unknown, context: Context): string => {
   } = context;
   return JSON.stringify([
     ...[value, attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, order.rounds, adopted],
+    standby !== null,
     nodes.map(({ id, tried, isRead }) => [id, tried?.ended, tried?.verdict, isRead]),
     Object.keys(refs).filter(decides).sort(),
   ]);

@@ -10,6 +10,8 @@ export const limits = {
   attempts: 3,
   /** How often a model writes one candidate anew. */
   modelAttempts: 2,
+  /** Of a plan. */
+  strategies: 3,
   fixes: 1,
   /** Rounds of debugging one candidate, of all attempts together: each may cost a rehearsal or a full run. */
   debugRounds: 3,
@@ -40,7 +42,7 @@ export interface Order {
   readonly runId: string;
   /** Digests of the solutions that the user brought. */
   readonly solutions: readonly string[];
-  /** Their file names, without folders: what the tree calls them. */
+  /** What the tree calls them: their file names, with as much of the folder as tells one from another. */
   readonly solutionNames: readonly string[];
   /** The user's solution is run alone: nothing is compared with it. */
   readonly only: boolean;
@@ -93,6 +95,8 @@ export interface Context {
   readonly fix: number;
   readonly debugRounds: number;
   readonly shrinks: number;
+  /** A candidate's program that came through its rehearsal, while a better one is asked for; null: none. */
+  readonly standby: Refs | null;
   readonly rejections: number;
   /** What a person said when sending something back. */
   readonly notes: readonly string[];
@@ -139,6 +143,7 @@ export const beginning = ({ order, part, refs, notes }: Start): Context => ({
   ...{
     fellBack: false,
     merges: 0,
+    standby: null,
     hasBranched: false,
     templateEnded: false,
     nodes: [],
@@ -186,4 +191,15 @@ export const mostAttempts = (context: Context): number => {
   return author === 'model'
     ? limits.modelAttempts
     : limits.attempts + (searches(context.order) ? 0 : context.order.strategies - 1);
+};
+
+/** Whether a review found that what was written must not be used. */
+export const wasRejected = ({ failures }: Context): boolean =>
+  failures.some(({ stage, kind }) => stage === 'verify' && kind === 'rejected');
+
+/** The strategy that a draft may follow instead of its own, counted from 0, as no other draft does; null: a plan has not so many. */
+export const otherStrategy = ({ part, order }: Context): number | null => {
+  if (part.is !== 'candidate' || part.proposal.operator !== 'draft') return null;
+  const other = order.strategies + part.proposal.choice;
+  return other < limits.strategies ? other : null;
 };

@@ -1,5 +1,15 @@
 import type { Status } from '../core/schema/result.ts';
-import { authorOf, type Context, failuresOf, limits, ownAlone, searches } from './order.ts';
+import {
+  authorOf,
+  type Context,
+  failuresOf,
+  limits,
+  mostAttempts,
+  otherStrategy,
+  ownAlone,
+  searches,
+  wasRejected,
+} from './order.ts';
 import { lanesOf } from './search/refine.ts';
 import {
   baselineTime,
@@ -77,6 +87,7 @@ export const generateParams = (context: Context) => {
       return {
         ...{ ...own, author, ...modelParams(context), ...lessonParams(context), ...toldParams(context) },
         ...askedFor(part),
+        ...(wasRejected(context) && otherThan(context)),
         ...{ feedback: feedbackOf(context), means: meansOf(context) },
       };
   }
@@ -99,6 +110,12 @@ const askedFor = (part: Context['part']) => {
     ...(operator === 'draft' && round === 1 && choice > 0 && { strategyIndex: choice }),
     ...(part.before.length > 0 && { tried: part.before }),
   };
+};
+
+/** A draft that was rejected is written anew by a strategy that nobody follows. */
+const otherThan = (context: Context) => {
+  const other = otherStrategy(context);
+  return other === null ? {} : { strategyIndex: other, isPlanned: true };
 };
 
 /** The time, threads and GPU that one run of a model's program will have, so that the model can plan for them. */
@@ -151,6 +168,15 @@ export const debugParams = (context: Context) => {
   const used = peaks === undefined ? {} : { peaks };
   const heard = { ...modelParams(context), ...lessonParams(context) };
   return { round: debugRounds, failure, ...used, ...heard, means: meansOf(context), seed, environment };
+};
+
+/** What can follow a word that is not good: another writing, else the trial, else nothing. Users' programs go on whatever is said. */
+export const verifyParams = (context: Context) => ({ ...askParams(context), ...afterReview(context) });
+
+const afterReview = (context: Context) => {
+  if (authorOf(context) === 'user') return {};
+  if (context.attempt < mostAttempts(context)) return { next: 'rewrite' };
+  return context.refs.baseline === undefined ? {} : { next: 'trial' };
 };
 
 /** What a model is asked that is to improve a candidate. */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
 import { type Asker, drive, type Parked } from '../../machines/drive.ts';
 import type { Decision, Ending } from '../../machines/order.ts';
 import { dataFolder } from '../../services/dataset/folder.ts';
@@ -21,7 +20,9 @@ import type { ModelAccess } from '../models/models.ts';
 import { readSolution } from '../request/own-solution.ts';
 import { environmentDigest, type Request } from '../request/request.ts';
 import { saltFor } from '../request/salt.ts';
+import { solutionNames } from '../request/solution-names.ts';
 import { decisionOf, isUnheard, nobodyHears, type PersonAnswer } from './decision.ts';
+import { withProgramsRead } from './own-programs.ts';
 import { layOut, type Pending } from './parked.ts';
 
 /** Asks a person about the files that wait. `problem`: why the last answer could not be used. Null: nobody answers. */
@@ -47,21 +48,24 @@ export interface Work {
 
 /** Drives a run from its current state to its end, or to a question for a person. */
 export const work = async (job: Work): Promise<Ending | Parked> => {
-  const { home, folder, request, terms, store, scratch, journal, signal, decisions, access } = job;
+  const { home, folder, request, terms, store, scratch, signal, decisions, access } = job;
   const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier, rounds } = request;
   const lessons = store.get(request.lessonsTold ?? '') === undefined ? null : request.lessonsTold;
   const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
-  const solutions = request.solutions.map((path) => store.putText(ownCode(path)));
+  const names = solutionNames(request.solutions);
+  const programs = request.solutions.map((path, at) => ({ name: names[at] ?? path, code: ownCode(path) }));
+  const solutions = programs.map(({ code }) => store.putText(code));
   const salt = saltFor(request).stages;
   using intake = openIntake(terms.sandbox, scratch);
   if (isFilled(source)) intake.begin({ source, cache: home.cache });
   const isReplay = request.replayOf !== null;
+  await using journal = withProgramsRead(isReplay ? [] : programs, job.journal, store, signal);
   const seen = pastLines(request.replayOf === null ? folder : runFolder(request.replayOf));
   const clock = startClock(isReplay ? Infinity : request.time, isReplay ? {} : sessionStart(seen, job.since));
   return await drive({
     order: {
       ...{ slug, url, seed, threads, sandbox, submit, runId, solutions, strategies, earlier, lessons },
-      solutionNames: request.solutions.map((path) => basename(path)),
+      solutionNames: names,
       only: request.only,
       rounds: Math.max(solutions.length > 0 ? 1 : 0, rounds ?? usualRounds(access.digest !== null, request.time)),
       byRules: rounds !== null && rounds > 0,

@@ -9,7 +9,7 @@ import { measure, mostComplex } from './rules/code/complexity.ts';
 import { functionCall } from './rules/code/features.ts';
 import { modulesUsed } from './rules/code/imports.ts';
 import { known } from './rules/code/names.ts';
-import { rules } from './rules.ts';
+import { plainRules, rules } from './rules.ts';
 
 export type { SolutionNeeds } from './rule.ts';
 
@@ -24,6 +24,15 @@ export const checkSolution = async (
   needs: SolutionNeeds,
   signal?: AbortSignal,
 ): Promise<{ findings: Finding[]; complexity: number }> => checkBy(rules, code, needs, signal);
+
+const unknown = { targets: [], header: [], sampleFile: null, trainFiles: [], testFiles: [], submissionFile: '' };
+
+/** The same before the competition is known: what is wrong with the code wherever it runs. */
+export const checkAlone = async (
+  code: string,
+  python: string | undefined,
+  signal?: AbortSignal,
+): Promise<{ findings: Finding[]; complexity: number }> => checkBy(plainRules, code, { ...unknown, python }, signal);
 
 /** Reads a function of features in the same way, as if it were called: it becomes part of a template. */
 export const checkFunction = async (

@@ -15,6 +15,15 @@ import { hiddenRules } from './rules/safety/hidden.ts';
 import { unpicklingRules } from './rules/safety/unpickling.ts';
 import { writeRules } from './rules/safety/writes.ts';
 
+/** What these look for follows from the competition. */
+const competitionRules: readonly Rule[] = [
+  ...fileRules,
+  ...targetRules,
+  ...headerRules,
+  ...sampleRules,
+  ...targetLeakRules,
+];
+
 /** Every static check there is, in the order of the documentation. */
 export const rules: readonly Rule[] = [
   ...syntaxRules,
@@ -25,11 +34,10 @@ export const rules: readonly Rule[] = [
   ...environmentRules,
   ...writeRules,
   ...stepRules,
-  ...fileRules,
-  ...targetRules,
-  ...headerRules,
-  ...sampleRules,
-  ...targetLeakRules,
+  ...competitionRules,
   ...unreachableRules,
   ...complexityRules,
 ];
+
+/** Those that can be asked before it is known. */
+export const plainRules = rules.filter((rule) => !competitionRules.includes(rule));

@@ -20,6 +20,8 @@ export interface CoderJob {
   readonly feedback: readonly string[];
   /** What this run tried before, a line each: the program is to differ from it in kind. */
   readonly tried: readonly string[];
+  /** The strategies of programs that are written at the same time and that it is to differ from in kind, in a fenced block; empty: none. */
+  readonly beside: string;
   /** What became of an earlier run. */
   readonly earlier: string | undefined;
   /** What other competitions taught, in a fenced block; empty: nothing. */

@@ -118,7 +118,10 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
   improve: {
     'no-change': ['The model let its program stay, or found no change that passes the static checks.', 'Nothing.'],
   },
-  verify: { rejected: ['The review found an error, such as leakage, or its score is too low.', 'Nothing.'] },
+  verify: {
+    rejected: ['The review found an error, such as leakage, or its score is below 0.5.', 'Nothing.'],
+    weak: ['The score of the review is below 0.8: the program is changed once, then its trial decides.', 'Nothing.'],
+  },
   trial: {
     ...noPython,
     ...programWords,

@@ -1,6 +1,15 @@
 import { and, assign } from 'xstate';
 import { endingOf, flow, runs } from '../flow.ts';
-import { authorOf, beginning, isRehearsed, limits } from '../order.ts';
+import {
+  authorOf,
+  beginning,
+  type Context,
+  isRehearsed,
+  limits,
+  mostAttempts,
+  otherStrategy,
+  wasRejected,
+} from '../order.ts';
 import * as stageParams from '../stage-params.ts';
 
 const branch = flow.extend({
@@ -13,12 +22,31 @@ const branch = flow.extend({
     isToBeRehearsed: ({ context }) => isRehearsed(context),
     isUsersProgram: ({ context }) => authorOf(context) === 'user',
     hasBaseline: ({ context }) => context.refs.baseline !== undefined,
+    wasReviewed: ({ context }) => context.failures.at(-1)?.stage === 'verify',
+    mayFollowAnother: ({ context }) => wasRejected(context) && otherStrategy(context) !== null,
+    hasStandby: ({ context }) => context.standby !== null,
     debugRoundsLeft: ({ context }) => authorOf(context) === 'model' && context.debugRounds < limits.debugRounds,
   },
   actions: {
     countDebugRound: assign({ debugRounds: ({ context }) => context.debugRounds + 1 }),
+    keepReviewed: assign({ standby: ({ context }) => reviewed(context) ?? context.standby }),
+    // nothing better came of asking: its trial decides
+    takeStandby: assign(({ context }) => ({
+      refs: { ...context.refs, ...context.standby },
+      standby: null,
+      attempt: mostAttempts(context),
+    })),
+    dropStandby: assign({ standby: null }),
   },
 });
+
+/** The program that a review has just objected to, while another may be written. */
+const reviewed = (context: Context): Context['standby'] => {
+  const { failures, attempt, refs } = context;
+  if (failures.at(-1)?.stage !== 'verify' || attempt >= mostAttempts(context)) return null;
+  const { candidate, rehearsal } = refs;
+  return candidate === undefined ? null : { candidate, ...(rehearsal !== undefined && { rehearsal }) };
+};
 
 /** A candidate's branch, from the question for its program to how it does beside the template. */
 export const candidateMachine = branch.createMachine({
@@ -40,8 +68,8 @@ export const candidateMachine = branch.createMachine({
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'measure' }] },
     rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
     debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
-    verify: runs('verify', 'review', 'measure', stageParams.askParams, 'measure'),
-    measure: { always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'done' }] },
+    verify: runs('verify', 'review', 'measure', stageParams.verifyParams, 'measure'),
+    measure: { entry: 'dropStandby', always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'done' }] },
     trial: runs('trial', 'trial', 'compare', stageParams.trialParams),
     compare: runs('compare', 'compare', 'done', stageParams.compareParams),
 
@@ -54,14 +82,35 @@ export const candidateMachine = branch.createMachine({
     unproven: {
       always: [{ guard: and(['isUsersProgram', 'failedInRehearsal']), target: 'verify' }, { target: 'retry' }],
     },
+    // a review that objects asks for one better program; where none comes, the trial decides about the one there is
     retry: {
+      entry: 'keepReviewed',
       always: [
+        {
+          guard: and(['wasReviewed', 'attemptsLeft', 'mayFollowAnother']),
+          target: 'write',
+          actions: 'countAttempt',
+        },
+        {
+          guard: and(['wasReviewed', 'attemptsLeft', 'debugRoundsLeft']),
+          target: 'debug',
+          actions: ['countAttempt', 'countDebugRound'],
+        },
+        { guard: 'hasStandby', target: 'verify', actions: 'takeStandby' },
         { guard: and(['attemptsLeft', { type: 'isOf', params: 'draft' }]), target: 'write', actions: 'countAttempt' },
         { target: 'lastResort' },
       ],
     },
-    hurry: { always: { target: 'lastResort' } },
-    enough: { always: { target: 'lastResort' } },
+    hurry: {
+      always: [{ guard: 'hasStandby', target: 'verify', actions: 'takeStandby' }, { target: 'lastResort' }],
+    },
+    // the plan has no other strategy
+    enough: {
+      always: [
+        { guard: and(['hasStandby', 'debugRoundsLeft']), target: 'debug', actions: 'countDebugRound' },
+        { target: 'hurry' },
+      ],
+    },
     giveUp: { always: { target: 'lastResort' } },
     lastResort: { always: { target: 'failed' } },
 

@@ -65,8 +65,7 @@ const roundPrompt = (job: DebugJob): string => {
     notes: notesSection(notes),
     round: String(round),
     rounds: String(rounds),
-    stage: failure.stage,
-    kind: failure.kind,
+    what: whatHappened(failure),
     failure: failureBlock(job),
     earlier: earlierSection(earlier),
     advice: section(
@@ -85,6 +84,12 @@ const roundPrompt = (job: DebugJob): string => {
     form: fillPrompt(isLast ? 'coder-form-whole' : 'coder-form-edits', {}),
   });
 };
+
+/** Of a program that a review objects to nothing failed. */
+const whatHappened = ({ stage, kind }: DebugJob['failure']): string =>
+  stage === 'verify'
+    ? 'The program ran, and a review of its code objects to what is told below. Meet what is right in it, the gravest first, and leave the rest of the program as it is.'
+    : `The program failed in this step: ${stage} (${kind}).`;
 
 const checksPrompt = (job: DebugJob, { code, findings }: Draft): string =>
   fillPrompt('debugger-checks', {

@@ -8,6 +8,8 @@ interface Choice {
   /** Its place in the plan, from 0. */
   readonly index: number;
   readonly mode: Mode;
+  /** The place among those for which the plan has no strategy of their own, from 1; absent: it has one. */
+  readonly beyond?: number;
 }
 
 const lastModes = ['safe', 'plain'] as const;
@@ -19,15 +21,20 @@ interface Wish {
   readonly strategies: number;
   /** This one of the plan, counted from 0, whatever the attempt. */
   readonly strategyIndex?: number;
+  /** Beyond the plan there is none. */
+  readonly isPlanned?: boolean;
 }
 
-/** What an attempt follows: each strategy in full, then the last one safe, then plain. Undefined: all were tried, or there is none. */
+/**
+ * What an attempt follows: each strategy in full, then the last one safe, then plain; one that was asked for beyond the plan: the
+ * first. Undefined: all were tried, or there is none.
+ */
 export const chooseStrategy = (
   competition: Competition,
   plan: readonly Strategy[],
-  { attempt, strategies, strategyIndex }: Wish,
+  { attempt, strategies, strategyIndex, isPlanned = false }: Wish,
 ): Choice | undefined => {
-  if (strategyIndex !== undefined) return wished(plan, strategyIndex);
+  if (strategyIndex !== undefined) return isPlanned ? inPlan(plan, strategyIndex) : wished(plan, strategyIndex);
   const ways = distinct(competition, plan).slice(0, strategies);
   const full = ways[attempt - 1];
   if (full !== undefined) return { ...full, mode: 'full' };
@@ -36,9 +43,14 @@ export const chooseStrategy = (
   return last === undefined || mode === undefined ? undefined : { ...last, mode };
 };
 
-const wished = (plan: readonly Strategy[], index: number): Choice | undefined => {
+const inPlan = (plan: readonly Strategy[], index: number): Choice | undefined => {
   const strategy = plan[index];
-  return strategy === undefined ? undefined : { strategy, index, mode: 'full' };
+  return strategy && { strategy, index, mode: 'full' };
+};
+
+const wished = (plan: readonly Strategy[], index: number): Choice | undefined => {
+  const first = inPlan(plan, 0);
+  return inPlan(plan, index) ?? (first && { ...first, beyond: index - plan.length + 1 });
 };
 
 /** Strategies that fill a template alike are one: a program that failed is not run again under another name. */

@@ -27,7 +27,7 @@ export interface Coder extends CandidateSource {
 const attempts = 3;
 /** Writes by a model: the whole program in one answer, then what the checks find is fixed, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
-  const { writes, claude, strategy, context, advice, scoreboard, notes, feedback, tried, earlier, lessons, tell } = job;
+  const { writes, claude, strategy, context, advice, scoreboard, notes, feedback, earlier, lessons, tell } = job;
   const plan = planBlock(strategy);
   let attempt = 0;
   let program: string | null = null;
@@ -51,7 +51,7 @@ export const coder = (job: CoderJob): Coder => {
         ...shared(),
         advice: section("An advisor's report, which the plan was made with:", advice),
         scoreboard: section('What there is to beat:', scoreboard),
-        tried: differing(tried),
+        tried: differing(job),
         lessons: lessonsSection(lessons),
         earlier: earlierSection(earlier),
         failures: failuresSection(feedback),
@@ -97,8 +97,10 @@ export const coder = (job: CoderJob): Coder => {
   };
 };
 
-const differing = (tried: readonly string[]): string =>
-  tried.length === 0 ? '' : `${fillPrompt('coder-differ', { tried: triedSection(tried) })}\n\n`;
+const differing = ({ tried, beside }: CoderJob): string => {
+  const others = `${triedSection(tried)}${beside}`;
+  return others === '' ? '' : `${fillPrompt('coder-differ', { tried: others })}\n\n`;
+};
 
 const planned = ({ name, tasks }: Strategy): string =>
   `write the program of strategy ${name}${tasks.length === 0 ? '' : `: ${tasks.map(({ title }) => title).join('; ')}`}`;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { adviceBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
 import { checkFunction, checkSolution, checkTemplate } from '../../core/checks/index.ts';
+import { besideSection } from '../../core/coding/tried.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { lessonsTold } from '../../core/lessons/told.ts';
 import { fail, ok } from '../../core/outcome.ts';
@@ -52,8 +53,10 @@ const Params = z.strictObject({
   /** Digest of what other competitions taught, in the store. */
   lessons: Digest.exactOptional(),
   means: Means.optional(),
-  /** The strategy of the plan that a draft follows, from 0; absent: as the attempt has it. */
+  /** The strategy of the plan that a draft follows, from 0; beyond the plan it is to differ from all of them; absent: as the attempt has it. */
   strategyIndex: z.int().min(0).max(2).exactOptional(),
+  /** Where the plan has no such strategy, none is followed. */
+  isPlanned: z.literal(true).exactOptional(),
   /** What a model writes: one function of features that the template then uses; absent: a whole program. */
   operator: z.enum(['features']).exactOptional(),
   /** What this run tried before: a draft is to differ from all of it in kind. */
@@ -82,8 +85,9 @@ export const generate = defineStage({
     const writesFunction = operator === 'features' && author === 'model' && solution === null;
     const followed = writesFunction ? { ...params, strategyIndex } : params;
     const choice = chooseStrategy(competition, strategies.strategies, followed);
-    if (choice === undefined) return fail('no-strategy', noStrategy(params));
-    const { index, mode } = choice;
+    if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
+    const { index, mode, beyond = 0 } = choice;
+    const beside = beyond === 0 ? '' : besideSection(strategies.strategies, beyond > 1);
     const wish = params.wish === undefined ? undefined : wishFor(choice.strategy, params.seed, params.wish);
     if (params.wish !== undefined && wish === undefined) return fail('no-strategy', 'the rules have no other wish');
     const { strategy, seed } = wish ?? { strategy: choice.strategy, seed: params.seed };
@@ -99,7 +103,10 @@ export const generate = defineStage({
       solution !== null
         ? userSource(context.store.pathOf(solution))
         : author === 'model'
-          ? modelSource({ competition, strategy, requirement, advice, survey, baseline, params, check }, context)
+          ? modelSource(
+              { competition, strategy, beside, requirement, advice, survey, baseline, params, check },
+              context,
+            )
           : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
     if (source === undefined) return fail('no-program', 'there is no model to write code');
     if (source.origin === 'template' && competition.files.train.length === 0 && !isAnsweredByImages(competition)) {
@@ -119,7 +126,7 @@ export const generate = defineStage({
     if (errors.length === 0) {
       const { complexity, findings } = best;
       const which = index === 0 ? {} : { strategy: index };
-      const title = titleOf({ wish, strategy, params, origin: best.origin });
+      const title = titleOf({ wish, strategy, beyond, params, origin: best.origin });
       const made = { mode, ...title, ...which, attempts, complexity, findings: [...findings] };
       if (!writesFunction) return ok({ code: best.code, origin: best.origin, ...made });
       const code = await withFunction(fillTemplate(competition, strategy, { mode, seed }), best.code);
@@ -143,26 +150,22 @@ export const generate = defineStage({
 const titleOf = (of: {
   readonly wish: Wish | undefined;
   readonly strategy: Strategy;
+  readonly beyond: number;
   readonly params: Params;
   readonly origin: 'template' | 'user' | 'model';
 }): { readonly title?: string } => {
-  const { wish, strategy, params, origin } = of;
+  const { wish, strategy, beyond, params, origin } = of;
   if (wish !== undefined) return { title: wish.title };
   if (params.operator === 'features') return { title: "the template with a model's features" };
   switch (origin) {
     case 'model':
-      return { title: shownOnLine(strategy.name).slice(0, 200) };
+      return { title: `${beyond === 0 ? '' : 'unlike '}${shownOnLine(strategy.name)}`.slice(0, 200) };
     case 'user':
       return { title: "the user's program" };
     case 'template':
       return {};
   }
 };
-
-const noStrategy = ({ strategyIndex }: Params): string =>
-  strategyIndex === undefined
-    ? 'every strategy of the plan has been tried'
-    : `the plan has no strategy ${strategyIndex + 1}`;
 
 /** Then folders of images are what a template learns from. */
 const isAnsweredByImages = ({ media }: Competition) => media !== undefined && media.target !== null;
@@ -178,6 +181,7 @@ const unlearnable = ({ unusable: [first] = [] }: Competition) =>
 interface Job {
   readonly competition: Competition;
   readonly strategy: Strategy;
+  readonly beside: string;
   readonly requirement: Requirement | undefined;
   readonly advice: Advice | undefined;
   readonly survey: Survey | undefined;
@@ -188,7 +192,7 @@ interface Job {
 
 const modelSource = (job: Job, { claude, terms, data, say, store }: StageContext) => {
   if (claude?.has('coder') !== true) return undefined;
-  const { competition, strategy, requirement, advice, survey, baseline, check } = job;
+  const { competition, strategy, beside, requirement, advice, survey, baseline, check } = job;
   const { notes, feedback, earlier, lessons, means, strategyIndex, tried, operator } = job.params;
   return coder({
     writes: operator ?? 'program',
@@ -197,6 +201,7 @@ const modelSource = (job: Job, { claude, terms, data, say, store }: StageContext
     notes,
     feedback,
     tried: tried ?? [],
+    beside,
     earlier,
     lessons: lessonsTold(store, lessons, competition),
     check,

@@ -16,7 +16,10 @@ export const deductions = {
   poor: 0.1,
 } as const;
 
-/** Below this a candidate is rejected. */
+/** From here on a candidate is measured as it is; below, one better program is asked for. */
+export const acceptMark = 0.8;
+
+/** Below this a candidate is rejected: another strategy is to be followed. */
 export const passMark = 0.5;
 
 export interface Judgement {

@@ -19,12 +19,12 @@ import {
 import { defineStage } from '../dag/define.ts';
 import { askReviewer, weigh } from './ask.ts';
 import { reviewCode } from './check.ts';
-import { judge, passMark } from './score.ts';
+import { acceptMark, judge, passMark } from './score.ts';
 
 /** Reads a candidate for leakage, data use and honesty, and weighs its rehearsal: rules first, then a model, which can only lower. */
 export const verify = defineStage({
   name: 'verify',
-  version: 4,
+  version: 5,
   needs: { candidate, competition, dataset, strategies },
   wants: { baseline, rehearsal, requirement, survey },
   makes: review,
@@ -34,9 +34,14 @@ export const verify = defineStage({
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
     means: Means.optional(),
+    /**
+     * What can follow where the word is not good: another writing, or a trial, which measures the program whatever is said of it;
+     * absent: neither, so what must not be used ends here.
+     */
+    next: z.enum(['rewrite', 'trial']).exactOptional(),
   }),
   timeoutMs: 1_800_000,
-  recover: { rejected: 'retry' },
+  recover: { rejected: 'retry', weak: 'retry' },
   cached: true,
   headline: ({ score, by, reasons: [first] }) => `${score} by ${by}${first === undefined ? '' : `: ${first}`}`,
   async run(
@@ -67,7 +72,7 @@ export const verify = defineStage({
     const asks =
       params.models !== null && origin !== 'template' && claude?.has('verifier') === true && strategy !== undefined;
     const answer =
-      asks && rules.score >= passMark
+      asks && rules.score >= passMark && params.next !== 'trial' // a word that changes nothing is not paid for
         ? await askReviewer(claude, {
             ...{
               code,
@@ -84,14 +89,25 @@ export const verify = defineStage({
     if (answer?.ok === false)
       say({ type: 'stage.log', line: `no reviewer (${answer.message}): the rules decide alone` });
     const final = answer?.ok === true ? withOpinion(code, made, answer.value) : made;
-    const accepted = final.score >= passMark && !final.findings.some(({ severity }) => severity === 'error');
-    const words = `${accepted ? 'accepted' : 'rejected'} with ${final.score}: ${final.reasons.join('; ') || 'nothing to say'}`;
+    const verdict = verdictOn(final);
+    const words = `${verdict} with ${final.score}: ${final.reasons.join('; ') || 'nothing to say'}`;
     tell({ kind: 'verification-result', from: 'verifier', to: 'harness', text: words, parent });
-    // what users wrote is theirs to run: they are told, not refused
-    if (!accepted && origin !== 'user') return fail('rejected', final.reasons.join('\n'), adviceOf(final));
+    if (verdict !== 'accepted' && stops(verdict, origin, params.next))
+      return fail(verdict, final.reasons.join('\n'), adviceOf(final));
     return answer?.ok === false ? okForNow(final) : ok(final);
   },
 });
+
+type Verdict = 'accepted' | 'weak' | 'rejected';
+
+const verdictOn = ({ score, findings }: Review): Verdict => {
+  if (score < passMark || findings.some(({ severity }) => severity === 'error')) return 'rejected';
+  return score < acceptMark ? 'weak' : 'accepted';
+};
+
+/** What users wrote is theirs to run: they are told, not refused. Of a model's, what is weak stops only where it can be made better. */
+const stops = (verdict: Verdict, origin: string, next: 'rewrite' | 'trial' | undefined): boolean =>
+  origin !== 'user' && next !== 'trial' && (verdict === 'rejected' || next === 'rewrite');
 
 const withOpinion = (code: string, made: Review, opinion: Parameters<typeof weigh>[2]): Review => {
   const { judgement, findings, criteria } = weigh(code, made, opinion);

@@ -23,12 +23,13 @@ test('a plan of one is tried as ever, however many it might have', () => {
   expect(tried([tabular], 3)).toEqual(['tabular full 0', 'tabular safe 0', 'tabular plain 0']);
 });
 
-test('one of the plan that is asked for by its place is taken in full, whatever the attempt; beyond the plan there is none', () => {
+test('one of the plan that is asked for by its place is taken in full, whatever the attempt; beyond the plan it is the first', () => {
   const wished = (strategyIndex: number) =>
     chooseStrategy(ships(), [mixed, tabular], { attempt: 3, strategies: 1, strategyIndex });
   expect(wished(0)).toEqual({ strategy: mixed, index: 0, mode: 'full' });
   expect(wished(1)).toEqual({ strategy: tabular, index: 1, mode: 'full' });
-  expect(wished(2)).toBeUndefined();
+  expect(wished(2)).toEqual({ strategy: mixed, index: 0, mode: 'full', beyond: 1 });
+  expect(chooseStrategy(ships(), [], { attempt: 1, strategies: 1, strategyIndex: 0 })).toBeUndefined();
 });
 
 test("a strategy that differs in name alone is passed over, as the rules' behind a model's that agrees with them", () => {

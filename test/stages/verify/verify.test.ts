@@ -6,7 +6,7 @@ import { Review } from '../../../core/schema/review.ts';
 import type { Strategy } from '../../../core/schema/strategy.ts';
 import type { Claude } from '../../../services/claude/claude.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';
-import { deductions, judge, passMark } from '../../../stages/verify/score.ts';
+import { acceptMark, deductions, judge, passMark } from '../../../stages/verify/score.ts';
 import { verify } from '../../../stages/verify/verify.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { candidateOf } from '../../rigs/stages/rehearsing.ts';
@@ -46,10 +46,11 @@ const review = async (
     rehearsal?: Rehearsal;
     claude?: Claude | null;
     models?: string | null;
+    next?: 'rewrite' | 'trial';
   } = {},
 ) => {
   const said: Parameters<StageContext['say']>[0][] = [];
-  const { origin = 'model', rehearsal, claude = null, models = claude === null ? null : 'digest' } = given;
+  const { origin = 'model', rehearsal, claude = null, models = claude === null ? null : 'digest', next } = given;
   const outcome = await verify.run(
     {
       candidate: candidateOf(code, origin),
@@ -57,7 +58,7 @@ const review = async (
       dataset: datasetWith(),
       strategies: { strategies: [strategy] },
       ...(rehearsal !== undefined && { rehearsal }),
-      params: { models, notes: ['mind the dates'] },
+      params: { models, notes: ['mind the dates'], ...(next !== undefined && { next }) },
     },
     // the rest of a context is not for this stage
     {
@@ -142,6 +143,29 @@ const opinion = (change: object = {}) => ({
 });
 
 describe('with a reviewer', () => {
+  test.each([
+    [1, { rewrite: 'ok', trial: 'ok', neither: 'ok' }],
+    [0.8, { rewrite: 'ok', trial: 'ok', neither: 'ok' }],
+    [0.79, { rewrite: 'weak', trial: 'ok', neither: 'ok' }],
+    [0.5, { rewrite: 'weak', trial: 'ok', neither: 'ok' }],
+    [0.49, { rewrite: 'rejected', trial: 'ok', neither: 'rejected' }],
+  ])('a score of %d is accepted, weak or rejected by what can follow', async (score, wanted) => {
+    const end = async (next?: 'rewrite' | 'trial') => {
+      const { claude } = scriptedClaude({ verifier: [opinion({ score })] });
+      const { outcome } = await review(programWith(), { claude, ...(next !== undefined && { next }) });
+      return outcome.ok ? 'ok' : outcome.kind;
+    };
+    expect({ rewrite: await end('rewrite'), trial: await end('trial'), neither: await end() }).toEqual(wanted);
+  });
+
+  test('where the trial follows whatever it says, it is not asked, and even a leak is only told', async () => {
+    const { claude, asked } = scriptedClaude({ verifier: [] });
+    expect((await review(programWith(), { claude, next: 'trial' })).made).toMatchObject({ by: 'rules', score: 1 });
+    const { made } = await review(leaky, { claude, next: 'trial' });
+    expect(made?.findings.map(({ rule }) => rule)).toContain('target-among-features');
+    expect(asked).toEqual([]);
+  });
+
   test("a user's program is read, too, without the criteria of a plan that it never followed", async () => {
     const { claude, asked } = scriptedClaude({ verifier: [opinion()] });
     const { made } = await review(programWith(), { origin: 'user', rehearsal: rehearsalWith(), claude });
@@ -230,5 +254,10 @@ test('docs/review.md tells what is taken off', () => {
     `less than a hundredth of the constant's | ${poor}`,
   ])
     expect(text).toContain(`${row} |`);
-  expect(text).toContain(`Below ${passMark} the candidate is rejected`);
+  for (const row of [
+    `at least ${acceptMark} |`,
+    `${passMark} to ${acceptMark} |`,
+    `below ${passMark} | it is rejected`,
+  ])
+    expect(text).toContain(`| ${row}`);
 });
