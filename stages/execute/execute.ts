@@ -7,7 +7,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 9,
+  version: 10,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,

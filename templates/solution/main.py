@@ -42,6 +42,7 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     if run.test_rows == 0 or features.width + len(features.documents) + len(media_sources(config)) == 0:
         warn("test has no features: the prior is the answer")
         return
+    run.features = features
     run.answer_texts(features)
     safe = config["mode"] == "safe"
     if not safe:
@@ -51,7 +52,10 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     for step in steps:
         try:
             run.settle()
-            setting = step(run, setting) or setting
+            handed = step(run, setting)
+            if handed is not None:
+                setting = handed
+                run.features = setting.features
         except Exception as error:  # noqa: BLE001
             warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
 

@@ -35,6 +35,7 @@ class Run:
             target: column for target, column in self.target_cells() if column["kind"] in WORDED_KINDS
         }
         self.texts: dict[str, Worded] = {}
+        self.features: Features | None = None
         self.ensembles: dict[str, Ensemble] = {}
         self.whole: dict[str, Shortlisted] = {}
         self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
@@ -97,8 +98,8 @@ class Run:
         ensembles = {
             target: preferred(ensemble, self.whole.get(target)) for target, ensemble in self.ensembles.items()
         }
-        texts, rows = dict(self.texts), self.tables.rows
-        return Outcome(self.config, ensembles, texts, self.writer, rows, self.options.seed)
+        texts, seed = dict(self.texts), self.options.seed
+        return Outcome(self.config, ensembles, texts, self.writer, self.tables, seed, self.features)
 
     def publish(self) -> None:
         """Writes the answer; the watchdog may end the run as soon as it is on disk."""

@@ -6,6 +6,7 @@ import type { Store } from '../../../services/store/store.ts';
 import { metricByWord } from '../../metrics/aliases.ts';
 import { fail, ok } from '../../outcome.ts';
 import { CvFile } from '../../schema/cross-validation.ts';
+import { Recipe } from '../../schema/recipe.ts';
 import type { SeenMedia } from '../../schema/seen-media.ts';
 import type { UsedWeights } from '../../schema/weights.ts';
 import { takePlots } from './plots.ts';
@@ -20,6 +21,9 @@ const kept: Readonly<Record<string, number>> = {
   'cv.json': 16 * megabyte,
   'manifest.json': 16 * megabyte,
 };
+/** Taken only if it is one: later stages read it. */
+const recipeName = 'recipe.json';
+const recipeLimit = 8 * megabyte;
 const submissionLimit = 4_096 * megabyte;
 
 const ManifestFile = z.record(z.string(), z.json());
@@ -76,6 +80,10 @@ export const collectOutputs = async ({ work, fileName, metric, sandbox, weights,
   for (const [name, limit] of Object.entries(kept)) {
     const extra = await take(join(work, name), limit, store);
     if ('digest' in extra) outputs[name] = extra.digest;
+  }
+  if (readJson(join(work, recipeName), recipeLimit, Recipe) !== null) {
+    const recipe = await take(join(work, recipeName), recipeLimit, store);
+    if ('digest' in recipe) outputs[recipeName] = recipe.digest;
   }
   const cv = readJson(join(work, 'cv.json'), kept['cv.json'] ?? 0, CvFile);
   return ok({

@@ -1,5 +1,7 @@
 """Chain: trains correlated targets once more, with the predictions of the other targets as features."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
@@ -10,6 +12,7 @@ from solution.run import Run
 LEAST_CORRELATION = 0.3
 SHARE_OF_CHAIN = 0.3
 MOST_CHAINED_ROWS = 200_000
+CHAINED = "beside the view's columns, the out-of-fold predictions of the targets that go with this one"
 
 
 def train_chain(run: Run, setting: Setting) -> None:
@@ -57,5 +60,7 @@ def train_link(run: Run, setting: Setting, ensemble: Ensemble, others: np.ndarra
         seconds = share * run.clock.left()
         member = train_member(name, entry.learner, folds, None, seconds, setting.threads)
         forget_matrices(folds, setting.features)
+        if member and member.trace:
+            member.trace = replace(member.trace, fits=member.trace.fits.in_words(CHAINED))
         if member:
             run.improve(ensemble, name, member)

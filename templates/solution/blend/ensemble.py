@@ -8,6 +8,7 @@ import pandas as pd
 
 from solution.blend.choice import choose_blend
 from solution.blend.passes import scored_pass
+from solution.blend.pool import Pool, pooled_mean
 from solution.blend.weights import blended
 from solution.config import Config
 from solution.features.builder import Features
@@ -16,7 +17,7 @@ from solution.models.trace import Trace
 from solution.models.training.folds import Member
 from solution.models.trees.pace import round_seconds
 from solution.problem.calibration import normalised
-from solution.problem.folds import Fold, make_folds
+from solution.problem.folds import Fold, Split, make_split
 from solution.problem.halves import Finish
 from solution.problem.postprocess import fit_finish
 from solution.problem.problem import Problem
@@ -54,6 +55,8 @@ class Ensemble:
     own_scores: dict[str, float] = field(default_factory=dict)
     traces: dict[str, list[Trace]] = field(default_factory=dict)
     tolerance: float = np.inf
+    pool: Pool = pooled_mean
+    split: Split | None = None
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member or another pass of one, then fits the weights, post-processing and score again."""
@@ -62,7 +65,7 @@ class Ensemble:
         else:
             self.members[name] = member
         blend = choose_blend(self.members, self.problem, self.tolerance)
-        self.weights, self.rows = blend.weights, blend.rows
+        self.weights, self.rows, self.pool = blend.weights, blend.rows, blend.pool
         self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
         self.settle()
@@ -131,7 +134,9 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
         folds = ensemble.folds
     else:
         table = features.table()
-        folds = make_folds(problem, setting.config, setting.train, test_rows, affordable, seed, table)
+        split = make_split(problem, setting.config, setting.train, test_rows, affordable, seed, table)
+        folds = split.folds
+        ensemble.split = ensemble.split or split
     ensemble.folds = ensemble.folds or folds
     folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]
     return data_of(folds, problem, ensemble.scores, features, seed)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 from scipy.stats import skew
 
 from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
+from solution.models.trace import Learned, Trace
 from solution.models.training.folds import Member, train_member
 from solution.models.zoo import Entry, choose_entries
 from solution.problem.metrics import usual_metric
@@ -23,9 +25,10 @@ SHARE_OF_VIEWS = 0.25
 class View:
     """A transformed target; `back` converts its predictions to the scale of the original target."""
 
-    name: str
+    name: Literal["log", "grades"]
     problem: Problem
     back: Callable[[np.ndarray], np.ndarray]
+    unit: float | None = None
 
 
 def views_of(problem: Problem) -> Iterator[View]:
@@ -40,7 +43,7 @@ def views_of(problem: Problem) -> Iterator[View]:
 
 def log_view(problem: Problem, logs: np.ndarray, unit: float) -> View:
     """The logarithm of a skewed target."""
-    return View("log", replace(problem, y=logs), lambda p: np.expm1(p) * unit)
+    return View("log", replace(problem, y=logs), lambda p: np.expm1(p) * unit, unit)
 
 
 def grade_view(problem: Problem) -> View:
@@ -54,11 +57,19 @@ def on_original_scale(view: View, member: Member, problem: Problem) -> Member:
     seen = member.seen > 0
     oof = np.zeros(len(seen))
     oof[seen] = view.back(member.oof()[seen])
-    test = view.back(member.predicted())
+    test, factor = view.back(member.predicted()), 1.0
     if view.name == "log" and not problem.robust:
-        factor = np.clip(problem.y[seen].mean() / max(oof[seen].mean(), 1e-9), 0.67, 1.5)
+        factor = float(np.clip(problem.y[seen].mean() / max(oof[seen].mean(), 1e-9), 0.67, 1.5))
         oof, test = oof * factor, test * factor
-    return Member(oof, seen.astype(float), test, 1, member.seconds)
+    trace = member.trace and told_of_view(view, member.trace, factor)
+    return Member(oof, seen.astype(float), test, 1, member.seconds, trace=trace)
+
+
+def told_of_view(view: View, trace: Trace, factor: float) -> Trace:
+    """Importance and losses are of another target: only how the models were made is told."""
+    return replace(
+        trace, importance={}, curve=None, learned=Learned(view.name, unit=view.unit, factor=factor)
+    )
 
 
 def train_views(run: Run, setting: Setting) -> None:

@@ -1,5 +1,7 @@
 """One-hot: target columns with exactly one 1 per row become the classes of a single target."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 
@@ -27,7 +29,7 @@ def fold_one_hot(config: Config, tables: Tables) -> tuple[Config, Tables]:
     classes = np.array(targets, dtype=object)[cells.argmax(axis=1)]
     train = tables.train.drop(columns=targets).assign(**{name: classes})
     print(f"every row has one of the {len(targets)} targets: they are learned as classes")
-    return config | of_classes(config, name), Tables(train, tables.test, tables.sample, tables.rows)
+    return config | of_classes(config, name), replace(tables, train=train)
 
 
 def of_classes(config: Config, name: str) -> Config:
@@ -36,6 +38,7 @@ def of_classes(config: Config, name: str) -> Config:
     random = validation["scheme"] == "kfold"
     return {
         "targets": [name],
+        "folded_targets": config["targets"],
         "leaks": [*config["leaks"], *config["targets"]],
         "submission": config["submission"] | {"layout": "classes"},
         "validation": validation | ({"scheme": "stratified"} if random else {}),

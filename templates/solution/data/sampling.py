@@ -59,7 +59,8 @@ def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) ->
         if order is None:
             order = random_order(train, config["group_column"], seed, rows_together(config))
         rows = np.sort(order[-fitting:])
-        return Tables(train.iloc[rows].reset_index(drop=True), tables.test, tables.sample, tables.rows[rows])
+        kept, whole = train.iloc[rows].reset_index(drop=True), tables.whole or len(train)
+        return Tables(kept, tables.test, tables.sample, tables.rows[rows], whole)
     return tables
 
 

@@ -24,12 +24,15 @@ ROW_NUMBER = "row number in the file"
 
 @dataclass
 class Tables:
-    """`rows` are the numbers that the train rows have in the file."""
+    """`rows` are the numbers that the train rows have in the file; `whole`: how many rows it has, where some
+    were left out.
+    """
 
     train: pd.DataFrame
     test: pd.DataFrame | None
     sample: pd.DataFrame | None
     rows: np.ndarray
+    whole: int | None = None
 
 
 def load_tables(
@@ -69,7 +72,8 @@ def load_tables(
             train = join(train.assign(**{ROW_NUMBER: rows}), labels, config)
             rows = train.pop(ROW_NUMBER).to_numpy()
     known = has_answers(config, train)
-    return Tables(train[known].reset_index(drop=True), test, sample, rows[known])
+    whole = thinning.seen if thinning and thinning.seen > len(train) else None
+    return Tables(train[known].reset_index(drop=True), test, sample, rows[known], whole)
 
 
 def one_row_each(config: Config, test: pd.DataFrame | None) -> pd.DataFrame | None:

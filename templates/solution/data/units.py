@@ -29,7 +29,7 @@ def gather_units(config: Config, tables: Tables) -> tuple[Config, Tables]:
         f"an answer is about all rows of one {own}: {len(tables.train)} rows of train are {len(made.train)}"
     )
     columns = [name for name in made.train if name != own and name not in targets]
-    return config | {"features": columns}, made
+    return config | {"features": columns, "gathered_by": own}, made
 
 
 def differ(train: pd.DataFrame, own: str, targets: list[str]) -> bool:
@@ -49,7 +49,7 @@ def gathered(config: Config, tables: Tables, own: str) -> Tables:
     parts = [train[[own, *config["targets"]]].iloc[learned], features.head(units)]
     asked = [test[[own]].iloc[firsts[units:] - len(train)], features.iloc[units:]]
     joined = [pd.concat([part.reset_index(drop=True) for part in side], axis=1) for side in (parts, asked)]
-    return Tables(joined[0], joined[1], tables.sample, tables.rows[learned])
+    return Tables(joined[0], joined[1], tables.sample, tables.rows[learned], tables.whole)
 
 
 def unit_features(config: Config, tables: Tables, own: str, rows: Rows) -> pd.DataFrame:

@@ -17,18 +17,28 @@ from solution.features.cells.documents import pair_features
 from solution.features.columns import ColumnReader
 from solution.features.combined.companions import companion_numbers
 from solution.features.combined.families import (
+    amount_columns,
     amounts,
-    axis_norms,
+    axis_vectors,
     family_statistics,
     missing_cells,
     numbered_families,
     one_hot_blocks,
+    vector_norm,
 )
-from solution.features.combined.places import find_places, place_cells, place_numbers
+from solution.features.combined.places import (
+    bearing,
+    coordinates,
+    find_places,
+    from_centre,
+    kilometres,
+    place_cell,
+)
 from solution.features.combined.spans import date_spans
 from solution.features.drift import without_row_numbers
 from solution.features.features import Features
 from solution.features.gathered import Gathered
+from solution.features.origin import Origin
 from solution.features.written import add_written
 from solution.media.files.sources import media_columns
 from solution.protocol import warn
@@ -94,17 +104,35 @@ def guarded_step(what: str, step: Callable[[], None]) -> None:
 def add_together(gathered: Gathered, names: set[str]) -> None:
     """Features of several columns: families, places, vectors, dates, and the number of known cells."""
     own = {name: values for name, values in gathered.numbers.items() if name in names}
-    gathered.add_numbers(date_spans(gathered.dates))
-    places = find_places(own)
-    gathered.add_numbers(place_numbers(places))
-    codes = [*place_cells(places).items(), *one_hot_blocks(own)]
+    for (left, right), days in date_spans(gathered.dates).items():
+        gathered.add_number(f"{right} - {left}", days, Origin("date span", (left, right)))
+    add_places(gathered, own)
     for stem, members in numbered_families(own).items():
-        gathered.add_numbers(family_statistics(stem, members))
-    gathered.add_numbers(axis_norms(own))
+        gathered.add_numbers(family_statistics(stem, members), "family statistic", members)
+    for stem, parts in axis_vectors(own):
+        norm = vector_norm(own[name] for name in parts)
+        gathered.add_number(f"{stem}.norm", norm, Origin("vector norm", tuple(parts)))
     if len(gathered.numbers) >= 2:
-        gathered.add_numbers({**missing_cells(own), **amounts(own)})
-    for name, levels in codes:
-        gathered.add_codes(name, levels)
+        gathered.add_numbers(missing_cells(own), "missing count", own)
+        sparse = amount_columns(own)
+        gathered.add_numbers(amounts(sparse) if sparse else {}, "amounts", sparse)
+    for stem, members, codes in one_hot_blocks(own):
+        gathered.add_codes(f"{stem}.which", codes, Origin("which flag", tuple(members)))
+
+
+def add_places(gathered: Gathered, own: dict[str, np.ndarray]) -> None:
+    """Places by distance and square of the map; of two, how far and in which direction the second lies."""
+    columns = find_places(own)
+    places = {name: coordinates(own, pair) for name, pair in columns.items()}
+    for name, place in places.items():
+        gathered.add_number(f"{name}.from centre", from_centre(place), Origin("place", columns[name]))
+    for left, right in combinations(places, 2):
+        both = Origin("place", columns[left] + columns[right])
+        start, end = places[left], places[right]
+        gathered.add_number(f"{left} to {right}.kilometres", kilometres(start, end), both)
+        gathered.add_number(f"{left} to {right}.bearing", bearing(start, end), both)
+    for name, place in places.items():
+        gathered.add_codes(f"{name}.cell", place_cell(place), Origin("place", columns[name]))
 
 
 def add_companions(config: Config, tables: Tables, gathered: Gathered, names: set[str]) -> None:
@@ -113,7 +141,10 @@ def add_companions(config: Config, tables: Tables, gathered: Gathered, names: se
         return
     groups = pd.concat([tables.train[column], test[column]], ignore_index=True)
     own = {name: values for name, values in gathered.numbers.items() if name in names and name != column}
-    gathered.add_numbers(companion_numbers(groups, own))
+    for name, values in companion_numbers(groups, own).items():
+        of = name.rpartition(" in group.")[0]
+        origin = Origin("group statistic", (column, of) if of else (column,))
+        gathered.add_number(name, values, origin)
 
 
 def add_text_pairs(gathered: Gathered, until: float) -> None:
@@ -121,7 +152,7 @@ def add_text_pairs(gathered: Gathered, until: float) -> None:
         if time.monotonic() > until:
             return
         texts = gathered.documents[left], gathered.documents[right]
-        gathered.add_numbers(pair_features(*texts, f"{left} ~ {right}"))
+        gathered.add_numbers(pair_features(*texts, f"{left} ~ {right}"), "text pair", [left, right])
 
 
 def add_side_tables(
@@ -129,14 +160,15 @@ def add_side_tables(
 ) -> None:
     if folder is None or tables.test is None:
         return
-    for name, values in join_side_tables(config, tables, folder, until).items():
-        reader.add(name, values)
+    for name, joined in join_side_tables(config, tables, folder, until).items():
+        reader.gathered.origins.columns[name] = joined.origin
+        reader.add(name, joined.values)
 
 
 def add_counts(gathered: Gathered) -> None:
     for name, codes in gathered.codes.items():
         if codes.max() >= COUNTED_LEVELS:
-            gathered.add_number(f"{name}.count", level_counts(codes))
+            gathered.add_number(f"{name}.count", level_counts(codes), Origin("level count", (name,)))
 
 
 def is_categorical(gathered: Gathered) -> bool:
@@ -153,14 +185,18 @@ def collect_features(gathered: Gathered, plain: bool) -> Features:
     codes = pd.DataFrame(gathered.codes, index=index)
     crossed = pd.DataFrame(index=index)
     if not plain and is_categorical(gathered):
-        crossed = crosses(codes, limit=30)
+        for (left, right), levels in crosses(codes, limit=30).items():
+            crossed[f"{left} x {right}"] = levels
+            gathered.origins.codes[f"{left} x {right}"] = Origin("cross", (left, right))
         for name in crossed:
-            gathered.add_number(f"{name}.count", level_counts(crossed[name].to_numpy()))
+            counts = level_counts(crossed[name].to_numpy())
+            gathered.add_number(f"{name}.count", counts, Origin("level count", (name,)))
     numbers = pd.DataFrame(gathered.numbers, index=index, dtype=np.float32)
     numbers = numbers.loc[:, [not is_constant(numbers[name].to_numpy()) for name in numbers]]
     if numbers.shape[1] < MOST_COMPARED_COLUMNS:
         numbers = numbers.loc[:, ~numbers.head(5000).T.duplicated().to_numpy()]
-    return Features(gathered.train_rows, numbers, codes, crossed, gathered.documents)
+    documents, origins = gathered.documents, gathered.origins
+    return Features(gathered.train_rows, numbers, codes, crossed, documents, origins=origins)
 
 
 def is_constant(values: np.ndarray) -> bool:

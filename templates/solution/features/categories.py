@@ -23,18 +23,18 @@ def level_counts(codes: np.ndarray) -> np.ndarray:
     return np.bincount(codes + 1)[codes + 1].astype(np.float32)
 
 
-def crosses(codes: pd.DataFrame, limit: int) -> pd.DataFrame:
+def crosses(codes: pd.DataFrame, limit: int) -> dict[tuple[str, str], np.ndarray]:
     """Pairs of columns as one column, where both have enough levels for an informative pair."""
     rows = len(codes)
     levels = codes.nunique()
     wide = [name for name in codes if 2 < levels[name] <= rows / 3]
     wide = sorted(wide, key=lambda name: -levels[name])[:10]
-    made: dict[str, np.ndarray] = {}
+    made: dict[tuple[str, str], np.ndarray] = {}
     for left, right in list(combinations(wide, 2))[:limit]:
         cross = crossed_codes(codes[left].to_numpy(), codes[right].to_numpy())
         if cross.max() < rows * 0.7:
-            made[f"{left} x {right}"] = cross
-    return pd.DataFrame(made, index=codes.index)
+            made[left, right] = cross
+    return made
 
 
 def crossed_codes(left: np.ndarray, right: np.ndarray) -> np.ndarray:

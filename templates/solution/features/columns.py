@@ -1,5 +1,7 @@
 """Columns: the features of one column, by the kind of its cells."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 
@@ -19,6 +21,7 @@ from solution.features.cells.nested import (
 from solution.features.cells.strings import distinct_signs, name_titles, string_parts
 from solution.features.combined.spans import numbers_as_dates
 from solution.features.gathered import Gathered
+from solution.features.origin import Origin
 from solution.protocol import warn
 
 MOST_LISTED = 200_000
@@ -56,42 +59,47 @@ class ColumnReader:
             self.add_list(name, values)
         elif pd.api.types.is_bool_dtype(known) or first.map(lambda cell: isinstance(cell, bool)).all():
             flags = values.map({True: 1.0, False: 0.0})
-            self.gathered.add_number(name, flags.to_numpy(float, na_value=np.nan))
+            self.gathered.add_number(name, flags.to_numpy(float, na_value=np.nan), Origin("flag", (name,)))
         elif pd.api.types.is_numeric_dtype(values):
             self.add_measured(name, values.to_numpy(float, na_value=np.nan), is_id)
         else:
             self.add_string(name, values.where(values != "", None), is_id)
 
     def add_list(self, name: str, values: pd.Series) -> None:
-        self.gathered.documents[name] = documents = list_documents(values)
+        documents = list_documents(values)
+        self.gathered.add_documents(name, documents, Origin("list", (name,)))
         items = np.array([document.count(" ") for document in documents], float)
-        self.gathered.add_number(f"{name}.items", items)
+        self.gathered.add_number(f"{name}.items", items, Origin("list statistic", (name,)))
         if self.flags_items and len(values) <= MOST_LISTED:
-            self.gathered.add_numbers(frequent_items([document.split() for document in documents], name))
+            flags = frequent_items([document.split() for document in documents], name)
+            self.gathered.add_numbers(flags, "item flag", [name])
 
     def add_nested(self, name: str, values: pd.Series) -> None:
         opened = open_column(values)
-        self.gathered.add_numbers(list_numbers(opened, name))
+        self.gathered.add_numbers(list_numbers(opened, name), "list statistic", [name])
         for key, cells in key_columns(opened).items():
+            self.gathered.origins.columns[f"{name}.{key}"] = Origin("record key", (name,))
             self.add(f"{name}.{key}", cells)
         items = item_names(opened)
         if any(items):
-            self.gathered.documents[name] = [" ".join(row) for row in items]
-            self.gathered.add_numbers(frequent_items(items, name))
+            self.gathered.add_documents(name, [" ".join(row) for row in items], Origin("list", (name,)))
+            self.gathered.add_numbers(frequent_items(items, name), "item flag", [name])
 
-    def add_measured(self, name: str, numbers: np.ndarray, is_id: bool) -> None:
+    def add_measured(self, name: str, numbers: np.ndarray, is_id: bool, how: str = "number") -> None:
         dates = None if self.plain else numbers_as_dates(numbers, name)
         if dates is not None:
             self.add_dates(name, dates)
         elif not is_id:
-            self.add_numbers(name, numbers)
+            self.add_numbers(name, numbers, how)
 
-    def add_numbers(self, name: str, numbers: np.ndarray) -> None:
+    def add_numbers(self, name: str, numbers: np.ndarray, how: str) -> None:
         """Whole numbers that are few, or far apart, may name things: categories, unless columns are many."""
-        numbers, absent = without_sentinels(numbers)
+        given, words = numbers, None
+        numbers, absent = without_sentinels(given)
         if absent is not None:
-            self.gathered.add_number(f"{name}.absent", absent)
-        self.gathered.add_number(name, numbers)
+            words = f"missing: {', '.join(f'{code:g}' for code in np.unique(given[absent]))}"
+            self.gathered.add_number(f"{name}.absent", absent, Origin("sentinel flag", (name,), words))
+        self.gathered.add_number(name, numbers, Origin(how, (name,), words))
         known = numbers[np.isfinite(numbers)]
         if self.many or len(known) == 0 or (known[:1000] % 1).any() or (known % 1).any():
             return
@@ -100,16 +108,16 @@ class ColumnReader:
         spread = (known.max() / levels) - (known.min() / levels)
         names_things = levels >= 50 and spread > 15 and levels < 0.3 * len(known)
         if 2 < levels <= 30 or (names_things and known.min() >= 0):
-            self.gathered.add_codes(name, codes.astype(np.int32))
+            self.gathered.add_codes(name, codes.astype(np.int32), Origin("number code", (name,)))
 
     def add_dates(self, name: str, dates: pd.Series) -> None:
         self.gathered.dates[name] = dates
-        self.gathered.add_numbers(calendar(dates, name, self.trend))
+        self.gathered.add_numbers(calendar(dates, name, self.trend), "date part", [name])
 
     def add_string(self, name: str, values: pd.Series, is_id: bool) -> None:
         figures = read_figures(values)
         if figures is not None:
-            self.add_measured(name, figures.values, is_id)
+            self.add_measured(name, figures.values, is_id, "figure" if figures.spelled else "number")
             if not is_id:
                 self.add_words(name, values, figures)
             return
@@ -122,22 +130,24 @@ class ColumnReader:
         if not is_id and (
             name in self.texts or (distinct > 0.3 and (words >= 3 or known.str.len().mean() > 40))
         ):
-            self.gathered.documents[name] = text_documents(values)
-            self.gathered.add_numbers(style_features(self.gathered.documents[name], name))
+            documents = text_documents(values)
+            self.gathered.add_documents(name, documents, Origin("text", (name,)))
+            self.gathered.add_numbers(style_features(documents, name), "text style", [name])
         if not self.plain and not (is_id and distinct < 0.9):
             self.add_parts(name, values, is_id)
         if distinct < 0.6 and not is_id:
-            self.gathered.add_category(name, values)
+            self.gathered.add_category(name, values, Origin("code", (name,)))
 
     def add_words(self, name: str, values: pd.Series, figures: Figures) -> None:
         """What stands behind and between the numbers; cells with units may name things as well."""
+        of_words = Origin("figure word", (name,))
         if figures.others is not None:
-            self.gathered.add_number(f"{name}.worded", figures.others.notna().to_numpy())
-            self.gathered.add_category(f"{name}.word", figures.others)
+            self.gathered.add_number(f"{name}.worded", figures.others.notna().to_numpy(), of_words)
+            self.gathered.add_category(f"{name}.word", figures.others, of_words)
         if figures.units is not None:
-            self.gathered.add_category(f"{name}.unit", figures.units)
+            self.gathered.add_category(f"{name}.unit", figures.units, of_words)
         if figures.spelled and name not in self.gathered.codes and values.nunique() <= MOST_SPELLED:
-            self.gathered.add_category(name, values)
+            self.gathered.add_category(name, values, Origin("code", (name,)))
 
     def add_parts(self, name: str, values: pd.Series, is_id: bool) -> None:
         """Equal cells are split once."""
@@ -145,24 +155,28 @@ class ColumnReader:
         levels = pd.Series(found, dtype=object).astype(str)
         titles = name_titles(levels)
         if titles is not None:
-            self.gathered.add_category(f"{name}.title", by_row(titles, codes))
+            self.gathered.add_category(f"{name}.title", by_row(titles, codes), Origin("title", (name,)))
         parts = string_parts(levels)
-        for part, piece in parts.items():
-            self.add_part(f"{name}#{part}", by_row(piece, codes), is_id)
-        if len(parts) >= 3 and not is_id and levels.str.len().nunique() == 1:
-            self.gathered.add_number(f"{name}.signs", by_row(distinct_signs(levels), codes).to_numpy(float))
+        for part, piece in parts.columns.items():
+            origin = Origin("string part", (name,), parts.words)
+            self.add_part(f"{name}#{part}", by_row(piece, codes), is_id, origin)
+        if len(parts.columns) >= 3 and not is_id and levels.str.len().nunique() == 1:
+            signs = by_row(distinct_signs(levels), codes).to_numpy(float)
+            origin = Origin("string part", (name,), "how many different characters")
+            self.gathered.add_number(f"{name}.signs", signs, origin)
 
-    def add_part(self, full: str, piece: pd.Series, is_id: bool) -> None:
+    def add_part(self, full: str, piece: pd.Series, is_id: bool, origin: Origin) -> None:
         numbers = pd.to_numeric(piece, errors="coerce")
         levels = piece.nunique()
         if numbers.notna().sum() > 0.9 * piece.notna().sum() and not is_id:
-            self.gathered.add_number(full, numbers.to_numpy(float))
+            self.gathered.add_number(full, numbers.to_numpy(float), origin)
         elif levels < 0.6 * len(piece) and not is_id:
-            self.gathered.add_category(full, piece)
+            self.gathered.add_category(full, piece, origin)
         if 20 < levels < 0.95 * len(piece):
             counts = level_counts(encode(piece))
-            self.gathered.add_number(f"{full}.count", counts)
-            self.gathered.add_number(f"{full}.shared", counts > 1)
+            counted = replace(origin, words=f"{origin.words}; how often it occurs, or whether more than once")
+            self.gathered.add_number(f"{full}.count", counts, counted)
+            self.gathered.add_number(f"{full}.shared", counts > 1, counted)
 
 
 def is_list(cells: pd.Series) -> bool:

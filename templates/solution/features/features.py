@@ -5,6 +5,7 @@ from functools import cached_property
 
 import pandas as pd
 
+from solution.features.origin import Origins
 from solution.features.wide import Wide
 
 
@@ -21,6 +22,7 @@ class Features:
     crossed: pd.DataFrame
     documents: dict[str, list[str]] = field(default_factory=dict)
     wide: Wide | None = None
+    origins: Origins = field(default_factory=Origins)
 
     @property
     def rows(self) -> int:

@@ -1,11 +1,13 @@
 """Gathered: the features made so far from the columns of a table, by name."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
 
 from solution.features.categories import encode
+from solution.features.origin import Origin, Origins
 
 LARGEST = 1e30
 EXACT_IN_FLOAT32 = 2**24
@@ -13,7 +15,10 @@ EXACT_IN_FLOAT32 = 2**24
 
 @dataclass
 class Gathered:
-    """Numbers, codes and documents become features; dates wait to be compared with each other."""
+    """Numbers, codes and documents become features; dates wait to be compared with each other.
+
+    `origins` say by kind and name how each came about, and of columns that no file has.
+    """
 
     train_rows: int
     rows: int
@@ -21,22 +26,31 @@ class Gathered:
     codes: dict[str, np.ndarray] = field(default_factory=dict)
     documents: dict[str, list[str]] = field(default_factory=dict)
     dates: dict[str, pd.Series] = field(default_factory=dict)
+    origins: Origins = field(default_factory=Origins)
 
-    def add_number(self, name: str, values: np.ndarray) -> None:
+    def add_number(self, name: str, values: np.ndarray, origin: Origin) -> None:
         self.numbers[name] = small_floats(values)
+        self.origins.numbers[name] = origin
 
-    def add_numbers(self, named: dict[str, np.ndarray]) -> None:
+    def add_numbers(self, named: dict[str, np.ndarray], how: str, columns: Iterable[str]) -> None:
+        """All of one way, of the same columns."""
+        origin = Origin(how, tuple(columns))
         for name, values in named.items():
-            self.add_number(name, values)
+            self.add_number(name, values, origin)
 
-    def add_category(self, name: str, values: pd.Series) -> None:
-        self.add_codes(name, encode(values))
+    def add_documents(self, name: str, documents: list[str], origin: Origin) -> None:
+        self.documents[name] = documents
+        self.origins.documents[name] = origin
 
-    def add_codes(self, name: str, codes: np.ndarray) -> None:
+    def add_category(self, name: str, values: pd.Series, origin: Origin) -> None:
+        self.add_codes(name, encode(values), origin)
+
+    def add_codes(self, name: str, codes: np.ndarray, origin: Origin) -> None:
         """Drops levels that test does not share with train, such as groups of rows."""
         own, others = codes[: self.train_rows], codes[self.train_rows :]
         if codes.min() < codes.max() and (len(others) == 0 or np.isin(others, own).mean() > 0.05):
             self.codes[name] = codes
+            self.origins.codes[name] = origin
 
 
 def small_floats(values: np.ndarray) -> np.ndarray:

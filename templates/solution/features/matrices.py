@@ -16,6 +16,8 @@ Three = list[np.ndarray]
 MOST_ENCODED_CLASSES = 12
 NATIVE_LEVELS = 100
 MOST_PREPARED_ROWS = 300_000
+MOST_HOT_LEVELS = 12
+LEAST_MISSING = 0.005
 
 
 @dataclass
@@ -106,16 +108,11 @@ class FoldData:
 
     def encoded(self) -> dict[str, Three]:
         """Mean targets of each column with more than a few levels, but far fewer levels than rows."""
-        tables = (self.features.codes, self.features.crossed)
-        columns = {
-            name: table[name].to_numpy() for table in tables for name in table if table[name].max() > 2
-        }
         y = self.target_columns()
         fit, *others = self.row_sets
         return {
             name: target_means(column, fit, y, others, self.seed)
-            for name, column in columns.items()
-            if not is_near_unique(column)
+            for name, column in encoded_columns(self.features).items()
         }
 
     def target_columns(self) -> np.ndarray:
@@ -137,7 +134,7 @@ class FoldData:
             middle = np.nan_to_num(
                 np.nanmedian(np.where(np.isfinite(numbers[0]).any(0), numbers[0], 0), axis=0)
             )
-            missing = np.isnan(numbers[0]).mean(axis=0) > 0.005
+            missing = np.isnan(numbers[0]).mean(axis=0) > LEAST_MISSING
             flags = [np.isnan(block[:, missing]) for block in numbers]
             filled = [np.where(np.isnan(block), middle, block) for block in numbers]
             wide = [np.hstack([block, np.sign(block) * np.log1p(np.abs(block))]) for block in filled]
@@ -174,3 +171,10 @@ class FoldData:
         flags = [f"{name}.missing" for name, some in zip(numbers, missing, strict=True) if some]
         scores = [f"text score {place}" for place in range(self.scores.shape[1])]
         return [*numbers, *(f"{name}.log" for name in numbers), *flags, *scores]
+
+
+def encoded_columns(features: Features) -> dict[str, np.ndarray]:
+    """The categories and crosses that models see by their mean targets."""
+    tables = (features.codes, features.crossed)
+    columns = {name: table[name].to_numpy() for table in tables for name in table if table[name].max() > 2}
+    return {name: column for name, column in columns.items() if not is_near_unique(column)}

@@ -15,6 +15,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.gathered import Gathered
+from solution.features.origin import Origin
 from solution.media.files.sources import media_columns
 from solution.protocol import warn
 
@@ -48,9 +49,9 @@ def add_written(config: Config, tables: Tables, gathered: Gathered, seconds: flo
 def add_written_column(gathered: Gathered, name: str, values: pd.Series) -> None:
     """Numbers and flags as numbers, all that has a spelling as categories."""
     if pd.api.types.is_numeric_dtype(values):
-        gathered.add_number(name, values.to_numpy(float, na_value=np.nan))
+        gathered.add_number(name, values.to_numpy(float, na_value=np.nan), Origin("written", ()))
     elif values.dropna().map(lambda cell: isinstance(cell, str | bool | int | float)).all():
-        gathered.add_category(name, values.where(values.isna(), values.astype(str)))
+        gathered.add_category(name, values.where(values.isna(), values.astype(str)), Origin("written", ()))
     else:
         warn(f"written column {name} is left out: it holds neither numbers nor categories")
 

@@ -10,6 +10,7 @@ from solution.forecast.levels import DAMPING, Framing
 from solution.forecast.panel import Panel
 from solution.forecast.past import Past, recent_length
 from solution.models.fit import Allowance, Fitted
+from solution.models.made import Made
 from solution.problem.problem import Problem
 
 SHRINKING = 8.0
@@ -32,7 +33,7 @@ class KnownAnswers(Baseline):
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
         _fit, valid, test = fold.row_sets
-        return Fitted(self.values[valid], self.values[test])
+        return Fitted(self.values[valid], self.values[test], made=Made("rule"))
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class SeriesMean(Baseline):
         effect = shrunk_means(
             codes[fit], y - usual, int(codes.max()) + 1, chance_weight(codes[fit], y - usual)
         )
-        return Fitted(usual + effect[codes[valid]], usual + effect[codes[test]])
+        return Fitted(usual + effect[codes[valid]], usual + effect[codes[test]], made=Made("rule"))
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Profile(Baseline):
                 left = left - means[codes[fit]]
                 added += means[codes]
         whole = self.framing.offset + self.framing.factor * added
-        return Fitted(whole[valid], whole[test])
+        return Fitted(whole[valid], whole[test], made=Made("rule"))
 
 
 def shrunk_means(codes: np.ndarray, values: np.ndarray, size: int, weight: float) -> np.ndarray:

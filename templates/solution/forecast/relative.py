@@ -7,6 +7,7 @@ from math import inf
 from solution.blend.ensemble import Ensemble
 from solution.clock import Clock
 from solution.forecast.levels import Framing
+from solution.models.trace import Learned
 from solution.models.training.folds import Member
 from solution.run import Run
 
@@ -52,8 +53,10 @@ def restored_member(member: Member, framing: Framing, ensemble: Ensemble) -> Mem
     rows = ensemble.problem.rows
     test = slice(len(framing.offset) - len(member.test), None)
     oof_sum = member.oof_sum * framing.factor[rows] + framing.offset[rows] * member.seen
+    learned = None if framing.name == "plain" else Learned("relative", words=framing.name)
     return replace(
         member,
+        trace=member.trace and replace(member.trace, learned=learned),
         oof_sum=oof_sum,
         test=member.test * framing.factor[test] + framing.offset[test] * member.passes,
     )

@@ -1,6 +1,6 @@
 """Calendar ridge: a linear model of each series by time of the day, week and year."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy import sparse
@@ -8,6 +8,7 @@ from sklearn.linear_model import Ridge
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
+from solution.models.made import made_by
 from solution.problem.loss import valid_loss
 
 MOST_FIT_ROWS = 200_000
@@ -35,7 +36,8 @@ class CalendarRidge:
             np.clip(model.predict(self.design[part]), low, high) if len(part) else np.empty(0)
             for part in (valid, test)
         ]
-        return Fitted(*predicted)
+        made = replace(made_by("ridge", model, None), words="each series by time of the day, week and year")
+        return Fitted(*predicted, made=made)
 
     def choose(self, fold: FoldData, rows: np.ndarray, y: np.ndarray, allowance: Allowance) -> float:
         early = int(0.8 * len(rows))

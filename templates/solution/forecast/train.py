@@ -9,6 +9,7 @@ import pandas as pd
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data, last_fit
 from solution.features.features import Features
+from solution.features.origin import Origin
 from solution.forecast.baselines import KnownAnswers, Profile, SeriesMean, grown_answers, naive_answers
 from solution.forecast.choose import rank_framings
 from solution.forecast.future import future_columns
@@ -62,7 +63,7 @@ def train_forecasts(run: Run, setting: Setting) -> None:
         ensemble.tolerance = TOLERANCE
     train_baselines(run, forecast)
     run.settle()
-    framed = past_features(forecast)
+    framed = run.features = past_features(forecast)
     ranked = rank_all(run, forecast, framed)
     for place in range(max(map(len, ranked.values()))):
         chosen = {target: order[place] for target, order in ranked.items() if place < len(order)}
@@ -105,9 +106,11 @@ def past_features(forecast: Forecast) -> Features:
     columns = future_columns(forecast.panel, features.numbers, column)
     for target, past in list(forecast.pasts.items())[:MOST_TARGETS]:
         columns |= {f"{target}: {name}": values for name, values in past_columns(past).items()}
+    told = dict.fromkeys(columns, Origin("other", (column,), "of what is known when the forecast starts"))
     table = pd.DataFrame(columns, index=features.numbers.index, dtype=np.float32)
     table = table.loc[:, table.nunique() > 1]
-    return replace(features, numbers=pd.concat([features.numbers, table], axis=1))
+    origins = replace(features.origins, numbers={**features.origins.numbers, **told})
+    return replace(features, numbers=pd.concat([features.numbers, table], axis=1), origins=origins)
 
 
 def train_baselines(run: Run, forecast: Forecast) -> None:

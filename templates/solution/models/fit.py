@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from solution.models.made import Made
 from solution.models.trace import Curve
 from solution.problem.problem import Problem
 
@@ -37,13 +38,17 @@ class Allowance:
 
 @dataclass(frozen=True)
 class Fitted:
-    """Predictions for valid and test rows: probabilities by class, or numbers on the problem's scale."""
+    """Predictions for valid and test rows: probabilities by class, or numbers on the problem's scale.
+
+    `made` tells how, where the learner can tell.
+    """
 
     valid: np.ndarray
     test: np.ndarray
     schedule: Schedule | None = None
     importance: dict[str, float] = field(default_factory=dict)
     curve: Curve | None = None
+    made: Made | None = None
 
 
 def spread(model, problem: Problem, x: np.ndarray) -> np.ndarray:  # noqa: ANN001

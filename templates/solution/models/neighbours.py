@@ -1,6 +1,6 @@
 """Neighbours: the target of the most similar rows, for few rows or many classes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from sklearn.base import BaseEstimator
@@ -8,11 +8,13 @@ from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
+from solution.models.made import made_by
 from solution.models.trial import best_setting
 from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
 SECONDS_PER_DISTANCE = 5e-10
+ONE_MORE = "for classes, the class shares of all fit rows count as one more neighbour"
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,8 @@ class Neighbours:
 
         count = best_setting(make, self.counts, part.fit, y, problem, allowance)
         model = make(count).fit(part.fit, y)
-        return Fitted(*(one_more(spread(model, problem, x), count, fold) for x in (part.valid, part.test)))
+        answers = (one_more(spread(model, problem, x), count, fold) for x in (part.valid, part.test))
+        return Fitted(*answers, made=replace(made_by("neighbours", model, "linear"), words=ONE_MORE))
 
     def model(self, problem: Problem, count: int, threads: int) -> BaseEstimator:
         kind = KNeighborsClassifier if problem.kind == "classes" else KNeighborsRegressor

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 import numpy as np
+
+from solution.models.made import Pass
 
 MOST_POINTS = 200
 MOST_NAMED = 1_000
@@ -21,7 +24,8 @@ class Curve:
 class Trace:
     """One pass: positions of the valid rows by fold number, importance by column, the first fold's curve.
 
-    Models with the same `seed` have the same folds.
+    Models with the same `seed` have the same folds. `fits` tell how the models were made, and `learned` what
+    they learned in the place of the target.
     """
 
     seed: int
@@ -29,6 +33,21 @@ class Trace:
     importance: dict[str, float] = field(default_factory=dict)
     curve: Curve | None = None
     scores: dict[int, float] = field(default_factory=dict)
+    fits: Pass = Pass()
+    learned: "Learned | None" = None
+
+
+@dataclass(frozen=True)
+class Learned:
+    """Another aim than the target: the `log` of it in units, `grades` as classes, `relative` to a level.
+
+    `factor` corrects the answers on the target's scale.
+    """
+
+    aim: Literal["log", "grades", "relative"]
+    unit: float | None = None
+    factor: float | None = None
+    words: str | None = None
 
 
 def thin_curve(losses: Sequence[float], step: int = 1) -> Curve | None:

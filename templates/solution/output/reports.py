@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
+from solution.data.tables import Tables
+from solution.features.features import Features
 from solution.output.answers import answer_cells
 from solution.output.manifest import chosen_thresholds, manifest
 from solution.output.plots.draw import draw_plots
 from solution.output.predictions import folds_table, no_oof, oof_table
+from solution.output.recipe.recipe import recipe_of
 from solution.output.scores import cross_validation, score_details
 from solution.output.whole_files import as_json, replace_together, write_json
 from solution.output.writing import SubmissionWriter, as_csv, write_table
@@ -21,14 +23,15 @@ from solution.text.whole_texts import Worded
 
 @dataclass(frozen=True)
 class Outcome:
-    """The answer of a run. `rows` are the row numbers of train in its file."""
+    """The answer of a run, and what it was learned from."""
 
     config: Config
     ensembles: dict[str, Ensemble]
     texts: dict[str, Worded]
     writer: SubmissionWriter
-    rows: np.ndarray
+    tables: Tables
     seed: int
+    features: Features | None = None
 
     def submission(self) -> pd.DataFrame:
         texts = {target: worded.others for target, worded in self.texts.items()}
@@ -37,7 +40,7 @@ class Outcome:
     def oof(self) -> pd.DataFrame:
         """Whoever cannot tell it must not lose the answer."""
         try:
-            return oof_table(self.ensembles, self.texts, self.rows)
+            return oof_table(self.ensembles, self.texts, self.tables.rows)
         except Exception as error:  # noqa: BLE001
             warn(f"oof.csv has no rows: {type(error).__name__}: {error}")
             return no_oof()
@@ -53,6 +56,9 @@ class Outcome:
     def validation(self) -> dict:
         thresholds = chosen_thresholds(self.config, self.ensembles)
         return self.summary() | score_details(self.ensembles, thresholds)
+
+    def recipe(self) -> dict:
+        return recipe_of(self.config, self.tables, self.features, self.ensembles, list(self.texts), self.seed)
 
 
 def write_answer(outcome: Outcome, out: Path) -> dict:
@@ -71,9 +77,10 @@ def write_answer(outcome: Outcome, out: Path) -> dict:
 
 def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
     """A report that fails does not stop the others; plots are drawn while there is time."""
-    ensembles, rows = outcome.ensembles, outcome.rows
+    ensembles, rows = outcome.ensembles, outcome.tables.rows
     steps = (
         ("cv.json", lambda path: write_json(outcome.validation(), path)),
+        ("recipe.json", lambda path: write_json(outcome.recipe(), path)),
         ("folds.csv", lambda path: write_table(folds_table(ensembles, rows), path)),
         ("plots", lambda path: draw_plots(ensembles, path, deadline)),
     )

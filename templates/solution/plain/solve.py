@@ -8,6 +8,7 @@ from pathlib import Path
 from solution.clock import STARTED, Clock
 from solution.config import CONFIG, Config
 from solution.options import Options, parse_options
+from solution.output.recipe.nothing import write_recipe_of_nothing
 from solution.output.whole_files import open_whole, write_json
 from solution.plain.answers import answer_with, spellers
 from solution.plain.choice import PRIOR, PlainChoice, choose
@@ -88,5 +89,6 @@ def solve_plainly(arguments: Sequence[str]) -> int:
             code = 0
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")
+    write_recipe_of_nothing(CONFIG, options.seed, "the plain program answers, without libraries", options.out)
     emit("RESULT", status="degraded" if code else "ok", elapsed=round(time.monotonic() - STARTED, 2))
     return code

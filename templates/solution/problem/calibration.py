@@ -5,7 +5,8 @@ from collections.abc import Callable
 import numpy as np
 from scipy.optimize import minimize, minimize_scalar
 
-from solution.problem.halves import MOST_CHECKED, Finish, FitFinish, holds_up
+from solution.problem.finishes import Finish, one_step, steps_of, then
+from solution.problem.halves import MOST_CHECKED, FitFinish, holds_up
 from solution.problem.problem import Problem
 
 LEAST_GAIN = 0.001
@@ -17,10 +18,13 @@ def normalised(p: np.ndarray) -> np.ndarray:
     return p / p.sum(axis=1, keepdims=True)
 
 
+plain_shares = one_step(normalised, do="normalise")
+
+
 def without_prior(y: np.ndarray, classes: int) -> Finish:
     """Divides by the class shares; a balanced score treats all classes as equally frequent."""
     prior = np.maximum(np.bincount(y, minlength=classes) / len(y), 1e-9)
-    return lambda p: normalised(p / prior)
+    return one_step(lambda p: normalised(p / prior), do="multiply", by=1 / prior)
 
 
 def finish_probabilities(problem: Problem, oof: np.ndarray, y: np.ndarray, temper: bool) -> Finish:
@@ -32,14 +36,13 @@ def finish_probabilities(problem: Problem, oof: np.ndarray, y: np.ndarray, tempe
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
 
     def plain(_p: np.ndarray, truth: np.ndarray) -> Finish:
-        return without_prior(truth, problem.classes) if balanced else normalised
+        return without_prior(truth, problem.classes) if balanced else plain_shares
 
     chosen: FitFinish = plain
     for step in (shifted, tempered) if temper else ():
         if (step is tempered or balanced) and serves(problem, oof[few], y[few], chosen, step):
             chosen = after(problem, chosen, step)
-    finish, smooth = chosen(oof[few], y[few]), smoothed_with_prior(problem, y)
-    return lambda p: smooth(finish(p))
+    return mixed_with_prior(problem, y, chosen(oof[few], y[few]))
 
 
 def after(problem: Problem, first: FitFinish, step: FitStep) -> FitFinish:
@@ -48,7 +51,7 @@ def after(problem: Problem, first: FitFinish, step: FitStep) -> FitFinish:
     def fit(p: np.ndarray, truth: np.ndarray) -> Finish:
         base = first(p, truth)
         further = step(problem, base(p), truth)
-        return lambda q: further(base(q))
+        return then(base, further, **steps_of(further)[0])
 
     return fit
 
@@ -62,7 +65,7 @@ def serves(problem: Problem, oof: np.ndarray, y: np.ndarray, chosen: FitFinish, 
     return holds_up(problem, oof, y, wider, base)
 
 
-def smoothed_with_prior(problem: Problem, y: np.ndarray) -> Finish:
+def mixed_with_prior(problem: Problem, y: np.ndarray, finish: Finish) -> Finish:
     """Mixes in the prior, as if half a row more had been seen (Krichevsky and Trofimov).
 
     Models that were right on a hundred rows may be wrong on the next one, and one confident mistake can cost
@@ -74,7 +77,9 @@ def smoothed_with_prior(problem: Problem, y: np.ndarray) -> Finish:
     prior = (
         counts / len(y) if problem.metric.name == "logloss" else np.full(problem.classes, 1 / problem.classes)
     )
-    return lambda p: (1 - doubt) * p + doubt * prior
+    if not doubt:
+        return finish
+    return then(finish, lambda p: (1 - doubt) * p + doubt * prior, do="mix", share=doubt, prior=prior)
 
 
 def shifted(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
@@ -89,12 +94,13 @@ def shifted(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
         method="Nelder-Mead",
         options={"maxiter": 60 * problem.classes, "xatol": 0.01, "fatol": 1e-6},
     )
-    return lambda q: normalised(q * odds(search.x))
+    factors = odds(search.x)
+    return one_step(lambda q: normalised(q * factors), do="multiply", by=factors)
 
 
 def tempered(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
     power = best_power(problem, p, y)
-    return lambda q: normalised(q**power)
+    return one_step(lambda q: normalised(q**power), do="power", of=power)
 
 
 def best_power(problem: Problem, p: np.ndarray, y: np.ndarray) -> float:

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from solution.problem.finishes import FinishSteps, one_step
 from solution.problem.halves import MOST_CHECKED, holds_up
 from solution.problem.problem import Problem
 
 MOST_WEIGHED = 30
 
 
-def likeliest(p: np.ndarray) -> np.ndarray:
-    return p.argmax(axis=1)
+likeliest = one_step(lambda p: p.argmax(axis=1), do="likeliest")
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,11 @@ class WeighedChoice:
 
     def __call__(self, p: np.ndarray) -> np.ndarray:
         return (p * self.weights).argmax(axis=1)
+
+    @property
+    def steps(self) -> FinishSteps:
+        even = bool((self.weights == self.weights[0]).all())
+        return (*(() if even else ({"do": "weigh", "by": self.weights},)), *likeliest.steps)
 
     def threshold(self) -> float | None:
         """The probability above which the second of two classes is chosen."""

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from scipy.optimize import minimize
 
-from solution.problem.halves import MOST_CHECKED, Finish
+from solution.problem.finishes import Finish, one_step
+from solution.problem.halves import MOST_CHECKED
 from solution.problem.problem import Problem
 
 PARTS = 5
@@ -14,7 +15,7 @@ ROWS_TO_TRUST = 300
 
 def nearest_label(problem: Problem) -> Finish:
     top = len(problem.labels) - 1
-    return lambda values: np.clip(values.round().astype(int), 0, top)
+    return one_step(lambda values: np.clip(values.round().astype(int), 0, top), do="nearest code", high=top)
 
 
 def cut_points(problem: Problem, oof: np.ndarray, y: np.ndarray) -> Finish:
@@ -29,7 +30,7 @@ def cut_points(problem: Problem, oof: np.ndarray, y: np.ndarray) -> Finish:
     found = [best_cuts(problem, oof[part != n], truth[part != n], start) for n in range(PARTS)]
     trust = len(truth) / (len(truth) + ROWS_TO_TRUST)
     cuts = trust * np.mean(found, axis=0) + (1 - trust) * start
-    return lambda values: np.searchsorted(cuts, values)
+    return one_step(lambda values: np.searchsorted(cuts, values), do="cut", at=cuts)
 
 
 def first_cuts(problem: Problem, oof: np.ndarray, truth: np.ndarray) -> np.ndarray:

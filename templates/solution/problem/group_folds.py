@@ -27,17 +27,21 @@ def same_rows(table: pd.DataFrame, train_rows: int, rows: np.ndarray) -> np.ndar
     return codes[rows] if repeated > 0.01 and shared < 0.2 * twins and (counts > 0).sum() > 100 else None
 
 
-def group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -> list[Fold]:
+def group_folds(
+    groups: np.ndarray, strata: np.ndarray, count: int, seed: int
+) -> tuple[list[Fold], str | None]:
+    """With scikit-learn's name of the splitter, where it was given the rows as they are."""
     different = len(np.unique(groups))
     count = min(count, different)
     if count < 2:
-        return list(KFold(2, shuffle=True, random_state=seed).split(strata))
+        return list(KFold(2, shuffle=True, random_state=seed).split(strata)), "KFold"
     if different > MOST_SLOW_GROUPS:
-        return small_group_folds(groups, strata, count, seed)
+        return small_group_folds(groups, strata, count, seed), None
     if len(np.unique(strata)) <= 20 and count < different:
         splitter = StratifiedGroupKFold(count, shuffle=True, random_state=seed)
-        return list(splitter.split(strata, strata, groups))
-    return folds_by_group(groups, KFold(count, shuffle=True, random_state=seed).split(np.unique(groups)))
+        return list(splitter.split(strata, strata, groups)), "StratifiedGroupKFold"
+    parts = KFold(count, shuffle=True, random_state=seed).split(np.unique(groups))
+    return folds_by_group(groups, parts), None
 
 
 def small_group_folds(groups: np.ndarray, strata: np.ndarray, count: int, seed: int) -> list[Fold]:

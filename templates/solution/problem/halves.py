@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from solution.problem.finishes import Finish
 from solution.problem.problem import Problem
 
 SPLITS = 4
 MOST_CHECKED = 20_000
-Finish = Callable[[np.ndarray], np.ndarray]
 FitFinish = Callable[[np.ndarray, np.ndarray], Finish]
 
 

@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 import numpy as np
 
-from solution.problem.halves import MOST_CHECKED, Finish, holds_up
+from solution.problem.finishes import Finish, ToldFinish, one_step, then
+from solution.problem.halves import MOST_CHECKED, holds_up
 from solution.problem.problem import Problem
 
 FACTORS = np.linspace(0.8, 1.2, 41)
@@ -12,27 +13,35 @@ MOST_GRID_LEVELS = 2_000
 
 
 def finish_values(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
-    low, high = problem.restore(np.array([problem.y.min(), problem.y.max()]))
-    floor = 0.0 if low >= 0 else -np.inf
-
-    def restored(values: np.ndarray) -> np.ndarray:
-        numbers = problem.restore(values)
-        return np.clip(numbers, low, high) if "clip" in steps else np.maximum(numbers, floor)
-
+    least, most = problem.restore(np.array([problem.y.min(), problem.y.max()]))
+    low, high = (least, most) if "clip" in steps else (0.0 if least >= 0 else -np.inf, np.inf)
+    restored = clipped(restoring(problem), low, high)
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
     oof, y, finish = oof[few], y[few], restored
     if "scales" in problem.metric.traits and "keep-level" not in steps:
         finish = scaled(problem, oof, y, restored)
     levels = levels_of(problem)
     options = {
-        "snap": lambda values: nearest_level(finish(values), levels),
-        "round": lambda values: finish(values).round(),
+        "snap": then(finish, lambda numbers: nearest_level(numbers, levels), do="snap", to=levels),
+        "round": then(finish, np.round, do="round"),
     }
     for name, option in options.items():
         able = name in steps and (name != "snap" or len(levels) > 0)
         if able and holds_up(problem, oof, y, lambda _p, _y, option=option: option, finish):
             return option
     return finish
+
+
+def restoring(problem: Problem) -> ToldFinish:
+    if problem.scale == "plain":
+        return ToldFinish(problem.restore, ())
+    return one_step(problem.restore, do="restore", scale=problem.scale)
+
+
+def clipped(finish: ToldFinish, low: float, high: float) -> ToldFinish:
+    if np.isinf(low) and np.isinf(high):
+        return finish
+    return then(finish, lambda numbers: np.clip(numbers, low, high), do="clip", low=low, high=high)
 
 
 def scaled(problem: Problem, oof: np.ndarray, y: np.ndarray, restored: Finish) -> Finish:
@@ -47,7 +56,7 @@ def scaled(problem: Problem, oof: np.ndarray, y: np.ndarray, restored: Finish) -
                 abs(tried - 1),
             ),
         )
-        return lambda unseen: restored(unseen) * factor
+        return then(restored, lambda unseen: unseen * factor, do="scale", by=factor)
 
     return fit(oof, y) if holds_up(problem, oof, y, fit, restored) else restored
 

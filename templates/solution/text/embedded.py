@@ -5,6 +5,7 @@ import time
 import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting
+from solution.models.made import made_in_steps
 from solution.models.training.folds import THREAD_POOLS
 from solution.protocol import warn
 from solution.run import Run
@@ -85,11 +86,12 @@ def add_vector_member(
     run.settle(until - started)
     try:
         with THREAD_POOLS.limit(limits=threads_for(inputs, setting.threads)):
-            scores = fold_scores(inputs, model, features, problem, ensemble.folds, until)
+            found = fold_scores(inputs, model, features, problem, ensemble.folds, until)
     except (ValueError, MemoryError, TimeoutError) as error:
         warn(f"vectors {model} failed: {error}")
         return
-    member, scores = member_of(scores, features, problem, ensemble.folds)
+    made = made_in_steps("text", [found.model], "over vectors of the texts")
+    member, scores = member_of(found.scores, features, problem, ensemble.folds, made)
     member.seconds = time.monotonic() - started
     ensemble.scores = with_scores(ensemble.scores, scores)
     run.improve(ensemble, f"vectors {model}", member)

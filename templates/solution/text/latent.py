@@ -12,6 +12,7 @@ from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
+from solution.models.made import made_in_steps
 from solution.models.training.folds import Member, collect
 from solution.problem.problem import Problem
 from solution.text.linear import MOST_KERNEL_ROWS, ScaledRegression
@@ -43,4 +44,5 @@ def latent_member(ensemble: Ensemble, setting: Setting, inputs: np.ndarray) -> M
 def fit_kernel(fold: FoldData, inputs: np.ndarray) -> Fitted:
     fit, valid, test = (inputs[rows] for rows in fold.row_sets)
     model = ScaledRegression(SVR(C=STRENGTH_OF_KERNEL)).fit(fit, fold.y_fit)
-    return Fitted(*(model.predict(x) if len(x) else np.empty(0) for x in (valid, test)))
+    answers = (model.predict(x) if len(x) else np.empty(0) for x in (valid, test))
+    return Fitted(*answers, made=made_in_steps("kernel", [model.model], "over topics of words and numbers"))

@@ -2,12 +2,16 @@
 
 import time
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 from scipy import sparse
 from scipy.special import softmax
 
+from solution.blend.passes import FIRST_SPLIT
 from solution.features.features import Features
+from solution.models.made import Made, Pass, made_in_steps
+from solution.models.trace import Trace
 from solution.models.training.folds import Member
 from solution.problem.folds import Fold
 from solution.problem.problem import Problem
@@ -77,18 +81,19 @@ def text_members(
             if paces.get(model, 0.0) * matrix.nnz > left:
                 continue
             begun = time.monotonic()
-            scores = fold_scores(matrix, model, features, problem, folds, begun + max(left, seconds / 10))
+            found = fold_scores(matrix, model, features, problem, folds, begun + max(left, seconds / 10))
         except (ValueError, MemoryError, TimeoutError) as error:
             warn(f"text {view} {model} failed: {error}")
             continue
         paces[model] = (time.monotonic() - begun) / max(1, matrix.nnz)
-        member, scores = member_of(scores, features, problem, folds)
+        made = made_in_steps("text", [views.counters[view], found.model], f"n-grams of {views.of}")
+        member, scores = member_of(found.scores, features, problem, folds, made)
         member.seconds = time.monotonic() - started
         yield f"{view} {model}", member, scores
 
 
 def member_of(
-    scores: np.ndarray, features: Features, problem: Problem, folds: list[Fold]
+    scores: np.ndarray, features: Features, problem: Problem, folds: list[Fold], made: Made
 ) -> tuple[Member, np.ndarray]:
     """A member from the scores, scaled to logits."""
     if problem.kind == "classes":
@@ -99,13 +104,22 @@ def member_of(
         oof, test = softmax(oof, axis=1), softmax(test, axis=1)
     seen = np.zeros(len(problem.rows))
     seen[np.concatenate([held for _fit, held in folds])] = 1
-    return Member((oof.T * seen).T, seen, test, 1, 0.0), scores
+    held = {number: held for number, (_fit, held) in enumerate(folds)}
+    trace = Trace(FIRST_SPLIT, held, fits=Pass(dict.fromkeys(held, made)))
+    return Member((oof.T * seen).T, seen, test, 1, 0.0, trace=trace), scores
 
 
 def with_scores(known: np.ndarray, scores: np.ndarray) -> np.ndarray:
     """Adds scores as columns; of two classes one tells both."""
     columns = scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
     return np.hstack([known, columns.astype(np.float32)])
+
+
+class FoldScores(NamedTuple):
+    """Of all rows, and the model of the last fold."""
+
+    scores: np.ndarray
+    model: Any
 
 
 def fold_scores(
@@ -115,7 +129,7 @@ def fold_scores(
     problem: Problem,
     folds: list[Fold],
     until: float = np.inf,
-) -> np.ndarray:
+) -> FoldScores:
     """Raw scores: out of fold for train rows, the mean over folds for the others.
 
     TimeoutError if the first fold shows that the others would not finish by `until`.
@@ -138,7 +152,7 @@ def fold_scores(
         whole = (time.monotonic() - started) * len(folds) / (2 if number == 0 and len(models) > 1 else 1)
         if number == 0 and started + whole > until:
             raise TimeoutError(f"all folds would take {whole:.0f} s")
-    return scores if problem.classes else scores[:, 0]
+    return FoldScores(scores if problem.classes else scores[:, 0], models[best])
 
 
 def thinned_rows(rows: np.ndarray) -> np.ndarray:

@@ -1,6 +1,7 @@
 """Stack: one linear model over the scores of all text models, which are many, cheap and similar."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression, Ridge
@@ -9,6 +10,7 @@ from sklearn.preprocessing import StandardScaler
 from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted, spread
+from solution.models.made import made_by
 from solution.models.training.folds import Member, collect
 
 FEWEST_SCORES = 2
@@ -33,4 +35,5 @@ def fit_stack(fold: FoldData, inputs: np.ndarray) -> Fitted:
     few = slice(None, None, -(-len(fit) // MOST_STACKED_ROWS))
     model = LogisticRegression(C=0.05, max_iter=200) if fold.problem.classes else Ridge(alpha=10.0)
     model.fit(fit[few], fold.y_fit[few])
-    return Fitted(*(spread(model, fold.problem, x) for x in (valid, test)))
+    made = replace(made_by("text_stack", model, None), words="over the scores of the text models before it")
+    return Fitted(*(spread(model, fold.problem, x) for x in (valid, test)), made=made)

@@ -61,7 +61,9 @@ def train_texts(run: Run, setting: Setting) -> None:
     left = run.clock.left()
     train_vectors(run, setting, max(LEAST_FOR_VECTORS * left, spare), MOST_FOR_VECTORS * left)
     for name, texts, plan in more:
-        views = TextViews(texts)
+        views = TextViews(
+            texts, "the first two texts of a row, marked" if name == "pair" else f"column {name}"
+        )
         for ensemble in ensembles:
             train_source(run, setting, ensemble, views, name, plan, SHARE_OF_MORE * each / len(more))
     if "words" in joined.matrices:

@@ -77,12 +77,13 @@ def joined_documents(features: Features) -> list[str]:
 
 
 class TextViews:
-    """The documents of all rows and their n-gram matrices."""
+    """The documents of all rows and their n-gram matrices, which `counters` made."""
 
-    def __init__(self, documents: list[str]) -> None:
-        self.documents = documents
+    def __init__(self, documents: list[str], of: str = "all text columns of a row, joined") -> None:
+        self.documents, self.of = documents, of
         self.size = sum(map(len, self.documents)) / 1e6
         self.matrices: dict[str, sparse.csr_matrix] = {}
+        self.counters: dict[str, CountVectorizer | HashingVectorizer] = {}
 
     def suited(self, view: str) -> str:
         """Many documents are hashed, because their vocabulary would not fit in memory."""
@@ -96,4 +97,5 @@ class TextViews:
             vectorizer = clone(TEXT_VIEWS[view].vectorizer)
             vectorizer.token_pattern = word_pattern(self.documents, vectorizer.token_pattern)
             self.matrices[view] = vectorizer.fit_transform(self.documents).tocsr()
+            self.counters[view] = clone(vectorizer)
         return self.matrices[view]

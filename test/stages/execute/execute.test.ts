@@ -9,6 +9,7 @@ import { openStore } from '../../../services/store/store.ts';
 import { submission } from '../../../stages/dag/artifacts.ts';
 import type { Refs } from '../../../stages/dag/call.ts';
 import { stageRunner } from '../../../stages/dag/run.ts';
+import { madeRecipe } from '../../rigs/data/recipe.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { plainTerms } from '../../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
@@ -87,6 +88,16 @@ open("manifest.json", "w").write('{"rows": 1}')\nopen("loot.bin", "w").write("x"
       const { made } = await execute(`${write}\nopen("cv.json", "w").write('${text}')`);
       expect(made?.crossValidation, text).toBeNull();
     }
+  });
+
+  test('a recipe.json is taken over if it is one, and left behind else', async () => {
+    const written = async (text: string) => {
+      const { made } = await execute(`${write}\nopen("recipe.json", "w").write(${JSON.stringify(text)})`);
+      return Object.keys(made?.outputs ?? {});
+    };
+    expect(await written(JSON.stringify(madeRecipe))).toEqual(['recipe.json']);
+    for (const text of ['[', 'null', JSON.stringify({ ...madeRecipe, script: 'import os' })])
+      expect(await written(text), text).toEqual([]);
   });
 
   test.each([

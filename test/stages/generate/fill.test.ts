@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkSolution, checkTemplate } from '../../../core/checks/index.ts';
+import { Recipe } from '../../../core/schema/recipe.ts';
 import { Strategy } from '../../../core/schema/strategy.ts';
 import { modelKeys } from '../../../core/solution/model-keys.ts';
 import { needsOf } from '../../../core/solution/needs.ts';
@@ -182,6 +183,18 @@ test.runIf(python)('it runs on its own from beside its data, and writes every fi
   for (const name of ['cv.json', 'manifest.json'])
     expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toBeTruthy();
   expect(readFileSync(join(folder, 'oof.csv'), 'utf8')).toMatch(/^row,target,fold,prediction\n/);
+});
+
+test.runIf(python)('its recipe tells what later stages read, or why there is nothing to tell', () => {
+  writeData();
+  const [safe, plain] = (['safe', 'plain'] as const).map((mode) => {
+    writeFileSync(join(folder, `${mode}.py`), fillTemplate(competition, strategy, { mode, seed: 5 }));
+    run(`${mode}.py`, '--out', `of-${mode}`, '--time', '300', '--threads', '1');
+    return Recipe.parse(JSON.parse(readFileSync(join(folder, `of-${mode}`, 'recipe.json'), 'utf8')));
+  });
+  expect(safe?.targets[0]?.members.map(({ family, view }) => [family, view])).toContainEqual(['ridge', 'linear']);
+  expect(safe?.features.map(({ from, how }) => [from, how])).toContainEqual([['x "quoted"'], 'number']);
+  expect(plain).toMatchObject({ targets: [], features: [], why: expect.stringMatching(/plain/) });
 });
 
 test.runIf(python)('literals mean in Python what they mean in JSON', () => {

@@ -4,12 +4,13 @@ import numpy as np
 import pandas as pd
 import pytest
 from solution.features.combined.families import (
-    axis_norms,
+    axis_vectors,
     family_statistics,
     numbered_families,
     one_hot_blocks,
+    vector_norm,
 )
-from solution.features.combined.places import bearing, find_places, kilometres, place_cells
+from solution.features.combined.places import bearing, find_places, kilometres, place_cell
 
 RNG = np.random.default_rng(0)
 
@@ -37,13 +38,16 @@ def test_family_statistics_skip_missing_members():
 def test_flags_of_which_one_is_set_are_a_category():
     which = RNG.integers(0, 4, 100)
     columns = {f"soil_{n}": (which == n).astype(float) for n in range(4)}
-    assert [(name, list(codes)) for name, codes in one_hot_blocks(columns)] == [("soil.which", list(which))]
+    [(stem, members, codes)] = one_hot_blocks(columns)
+    assert (stem, members, list(codes)) == ("soil", list(columns), list(which))
     assert not list(one_hot_blocks(columns | {"soil_0": np.ones(100)}))
 
 
 def test_vectors_have_lengths():
-    assert axis_norms({f"force_{axis}": np.array([2.0]) for axis in "xyz"}) == {"force.norm": [np.sqrt(12)]}
-    assert axis_norms({name: np.array([1.0]) for name in ("AX", "AY", "AZ")}) == {}
+    columns = {f"force_{axis}": np.array([2.0]) for axis in "xyz"}
+    assert list(axis_vectors(columns)) == [("force", list(columns))]
+    assert vector_norm(list(columns.values())) == [np.sqrt(12)]
+    assert not list(axis_vectors({name: np.array([1.0]) for name in ("AX", "AY", "AZ")}))
 
 
 def test_places_are_measured_on_a_globe():
@@ -64,8 +68,8 @@ def test_places_are_found_by_name_and_range():
     }
     assert list(find_places(columns)) == ["place pickup"]
     assert find_places({"flat": north, "platonic": east}) == {}
-    cells = place_cells(find_places({"lat": north, "lng": east}))["place.cell"]
-    assert 100 < len(np.unique(cells)) <= 200
+    assert find_places({"lat": north, "lng": east}) == {"place": ("lat", "lng")}
+    assert 100 < len(np.unique(place_cell((north, east)))) <= 200
 
 
 def test_they_reach_the_features(features_of):

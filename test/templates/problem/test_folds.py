@@ -4,14 +4,14 @@ import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_config
-from solution.problem.folds import make_folds
+from solution.problem.folds import make_split
 from solution.problem.problem import make_problem
 
 VALUES = metric_config("rmse")
 
 
 def folds_of(config, train, table=None):
-    return make_folds(make_problem("y", train["y"], config), config, train, 30, 10, 0, table)
+    return make_split(make_problem("y", train["y"], config), config, train, 30, 10, 0, table).folds
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,7 @@ from solution.data.side.keys import key_codes, keys_renamed, named_alike, shared
 from solution.data.side.parts import parts_together, stacked_parts, table_stem
 from solution.data.tables import Tables
 from solution.features.cells.dates import parse_dates
+from solution.features.origin import Origin
 from solution.protocol import warn
 
 MOST_SIDE_BYTES = 400 * 2**20
@@ -35,10 +36,16 @@ class SideTable:
     moment: str | None
 
 
-def join_side_tables(config: Config, tables: Tables, folder: Path, until: float) -> dict[str, pd.Series]:
+@dataclass(frozen=True)
+class JoinedColumn:
+    values: pd.Series
+    origin: Origin
+
+
+def join_side_tables(config: Config, tables: Tables, folder: Path, until: float) -> dict[str, JoinedColumn]:
     """New columns for train and test rows; a file that fails is left out with a warning."""
     rows = stacked_rows(config, tables)
-    joined: dict[str, pd.Series] = {}
+    joined: dict[str, JoinedColumn] = {}
     for names in parts_together(config["files"].get("side", [])[:MOST_SIDE_TABLES]):
         name = " + ".join(names)
         if time.monotonic() > until or len(joined) >= MOST_SIDE_COLUMNS:
@@ -46,7 +53,7 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
             continue
         try:
             for side in read_side_tables(config, folder, names, rows, len(tables.train)):
-                found = columns_for(rows, side)
+                found = columns_for(rows, side, name)
                 joined.update(list(found.items())[: MOST_SIDE_COLUMNS - len(joined)])
         except Exception as error:  # noqa: BLE001
             warn(f"{name} is not joined: {type(error).__name__}: {error}")
@@ -88,7 +95,7 @@ def side_of(stem: str, table: pd.DataFrame, name: str, key: str) -> SideTable:
     return SideTable(stem, others.rename(columns={key: name}), [name], None)
 
 
-def columns_for(rows: pd.DataFrame, side: SideTable) -> dict[str, pd.Series]:
+def columns_for(rows: pd.DataFrame, side: SideTable, files: str) -> dict[str, JoinedColumn]:
     """The table's own columns if each key occurs once, else aggregates by key."""
     codes, known = key_codes(rows, side.table, side.keys)
     values = side.table.drop(columns=side.keys).reset_index(drop=True)
@@ -96,12 +103,18 @@ def columns_for(rows: pd.DataFrame, side: SideTable) -> dict[str, pd.Series]:
     values, known = values[there].reset_index(drop=True), known[there]
     if len(np.unique(known)) == len(known):
         found = values.set_index(known).reindex(codes).reset_index(drop=True)
-        return {f"{side.stem}.{name}": found[name] for name in found}
+        return joined_columns(found, side, f"of {files}")
     moment = next((name for name in rows if name not in side.keys and is_moment(rows[name])), None)
     if side.moment is None or moment is None:
         made = aggregates(values, known)
-        found = made.reindex(codes).reset_index(drop=True)
+        found, words = made.reindex(codes).reset_index(drop=True), f"by key over {files}"
     else:
         found = aggregates_before(values, known, side.moment, codes, parse_dates(rows[moment]))
+        words = f"by key over rows of {files} whose {side.moment} is before {moment}"
     found["count"] = found["count"].fillna(0)
-    return {f"{side.stem}.{name}": found[name] for name in found}
+    return joined_columns(found, side, words)
+
+
+def joined_columns(found: pd.DataFrame, side: SideTable, words: str) -> dict[str, JoinedColumn]:
+    origin = Origin("side table", tuple(side.keys), words)
+    return {f"{side.stem}.{name}": JoinedColumn(found[name], origin) for name in found}

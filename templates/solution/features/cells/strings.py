@@ -1,6 +1,7 @@
 """Structured strings: ids and codes such as `B/12/S`, `0013_02` or `AB1234`, split into parts by position."""
 
 import re
+from dataclasses import dataclass
 
 import pandas as pd
 
@@ -11,24 +12,35 @@ CHECKED_CELLS = 20_000
 MOST_SIGNS = 40
 
 
-def string_parts(text: pd.Series) -> dict[str, pd.Series]:
-    """The parts by position, or nothing where the strings share no structure."""
+@dataclass(frozen=True)
+class Parts:
+    """By position; none where the strings share no structure. `words` say what divides them."""
+
+    columns: dict[str, pd.Series]
+    words: str = ""
+
+
+def string_parts(text: pd.Series) -> Parts:
     known = text.dropna().astype(str).head(CHECKED_CELLS)
     if len(known) == 0 or known.nunique() <= 20:
-        return {}
+        return Parts({})
     for delimiter in DELIMITERS:
         counts = known.str.count(re.escape(delimiter))
         usual = int(counts.mode().iloc[0])
         if 1 <= usual <= 6 and (counts == usual).mean() >= 0.9:
-            return _columns(text.str.split(delimiter, n=usual, expand=True, regex=False))
+            pieces = text.str.split(delimiter, n=usual, expand=True, regex=False)
+            return Parts(_columns(pieces), f'between "{delimiter}"')
     if is_code(known):
-        return {str(place): text.str[place] for place in range(len(known.iloc[0]))}
+        return Parts({str(place): text.str[place] for place in range(len(known.iloc[0]))}, "each character")
     counts = known.str.count(ANY_DELIMITER)
     usual = int(counts.mode().iloc[0])
     if 1 <= usual <= 6 and (counts == usual).mean() >= 0.95:
-        return _columns(text.str.split(ANY_DELIMITER, n=usual, expand=True, regex=True))
+        pieces = text.str.split(ANY_DELIMITER, n=usual, expand=True, regex=True)
+        return Parts(_columns(pieces), f"between {ANY_DELIMITER} (a regular expression)")
     prefixed = text.str.extract(r"^([A-Za-z]+)[^A-Za-z0-9]*(\d+)")
-    return _columns(prefixed) if prefixed[0].notna().sum() >= 0.5 * text.notna().sum() else {}
+    if prefixed[0].notna().sum() < 0.5 * text.notna().sum():
+        return Parts({})
+    return Parts(_columns(prefixed), "letters, and the digits after them")
 
 
 def is_code(known: pd.Series) -> bool:

@@ -1,7 +1,7 @@
 """Families: columns that belong together by name and values, seen as one."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
@@ -54,7 +54,7 @@ def family_statistics(stem: str, members: Columns) -> Columns:
     return {f"{stem}.mean": mean + centre, f"{stem}.std": spread, f"{stem}.min": least, f"{stem}.max": most}
 
 
-def one_hot_blocks(columns: Columns) -> Iterator[tuple[str, np.ndarray]]:
+def one_hot_blocks(columns: Columns) -> Iterator[tuple[str, list[str], np.ndarray]]:
     """Restores the category behind flags with one name stem, of which each row has exactly one."""
     blocks: dict[str, Columns] = {}
     for name, values in columns.items():
@@ -66,35 +66,41 @@ def one_hot_blocks(columns: Columns) -> Iterator[tuple[str, np.ndarray]]:
             continue
         total = sum(members.values())
         if (total == 1).mean() > 0.999:
-            yield f"{stem}.which", np.argmax(np.column_stack(list(members.values())), axis=1).astype(np.int32)
+            which = np.argmax(np.column_stack(list(members.values())), axis=1)
+            yield stem, list(members), which.astype(np.int32)
 
 
 def is_flag(values: np.ndarray) -> bool:
     return bool(np.isin(values[:1000], (0, 1)).all()) and bool(np.isin(values, (0, 1)).all())
 
 
-def axis_norms(columns: Columns) -> Columns:
-    """Norms of vectors whose columns differ in name only by x, y and z."""
-    vectors: dict[str, dict[str, np.ndarray]] = {}
-    for name, values in columns.items():
+def axis_vectors(columns: Columns) -> Iterator[tuple[str, list[str]]]:
+    """Columns that differ in name only by x, y and z."""
+    vectors: dict[str, dict[str, str]] = {}
+    for name in columns:
         match = AXIS.match(name)
         if match:
             stem = match[1] or match[3] or match[6] or "xyz"
             axis = match[2] or match[4] or match[5]
-            vectors.setdefault(stem, {})[axis.lower()] = values
-    return {
-        f"{stem}.norm": np.sqrt(sum(values.astype(float) ** 2 for values in parts.values()))
-        for stem, parts in vectors.items()
-        if len(parts) == 3
-    }
+            vectors.setdefault(stem, {})[axis.lower()] = name
+    for stem, parts in vectors.items():
+        if len(parts) == 3:
+            yield stem, list(parts.values())
+
+
+def vector_norm(parts: Iterable[np.ndarray]) -> np.ndarray:
+    return np.sqrt(sum(values.astype(float) ** 2 for values in parts))
+
+
+def amount_columns(columns: Columns) -> Columns:
+    """Columns that are mostly zero (amounts, counts), if there are several."""
+    sparse = {name: values for name, values in columns.items() if is_amount(values)}
+    return sparse if 3 <= len(sparse) <= 40 else {}
 
 
 def amounts(columns: Columns) -> Columns:
-    """The sum over columns that are mostly zero (amounts, counts), and how many of them are used."""
-    sparse = [values for values in columns.values() if is_amount(values)]
-    if not 3 <= len(sparse) <= 40:
-        return {}
-    filled = [np.nan_to_num(values) for values in sparse]
+    """Their sum, and how many of them are used."""
+    filled = [np.nan_to_num(values) for values in columns.values()]
     return {"amounts.sum": sum(filled), "amounts.used": sum((values > 0).astype(float) for values in filled)}
 
 

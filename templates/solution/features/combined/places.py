@@ -1,7 +1,6 @@
 """Places: pairs of latitude and longitude, as distances, directions and cells of a map."""
 
 import re
-from itertools import combinations
 
 import numpy as np
 import pandas as pd
@@ -14,21 +13,25 @@ MOST_PLACES = 4
 Coordinates = tuple[np.ndarray, np.ndarray]
 
 
-def find_places(numbers: dict[str, np.ndarray]) -> dict[str, Coordinates]:
+def find_places(numbers: dict[str, np.ndarray]) -> dict[str, tuple[str, str]]:
     """Columns named alike but for `lat` and `lon`, with values that are degrees."""
     east = {}
     for name in numbers:
         stem = LONGITUDE.sub("", split_words(name), count=1)
         if stem != split_words(name):
             east.setdefault(stem, name)
-    found: dict[str, Coordinates] = {}
+    found: dict[str, tuple[str, str]] = {}
     for name, values in numbers.items():
         stem = LATITUDE.sub("", split_words(name), count=1)
-        if stem != split_words(name) and stem in east and len(found) < MOST_PLACES:
-            other = numbers[east[stem]]
-            if within(values, 90) and within(other, 180):
-                found[f"place {stem.strip()}".strip()] = (values.astype(float), other.astype(float))
+        named_alike = stem != split_words(name) and stem in east and len(found) < MOST_PLACES
+        if named_alike and within(values, 90) and within(numbers[east[stem]], 180):
+            found[f"place {stem.strip()}".strip()] = (name, east[stem])
     return found
+
+
+def coordinates(numbers: dict[str, np.ndarray], columns: tuple[str, str]) -> Coordinates:
+    north, east = columns
+    return numbers[north].astype(float), numbers[east].astype(float)
 
 
 def split_words(name: str) -> str:
@@ -57,26 +60,15 @@ def bearing(start: Coordinates, end: Coordinates) -> np.ndarray:
     return np.degrees(np.arctan2(across, along))
 
 
-def place_numbers(places: dict[str, Coordinates]) -> dict[str, np.ndarray]:
-    """The distance of each place from the centre, and distance and direction between two places."""
-    made = {}
-    for name, (north, east) in places.items():
-        centre = np.full(len(north), np.nanmedian(north)), np.full(len(east), np.nanmedian(east))
-        made[f"{name}.from centre"] = kilometres(centre, (north, east))
-    for left, right in combinations(places, 2):
-        made[f"{left} to {right}.kilometres"] = kilometres(places[left], places[right])
-        made[f"{left} to {right}.bearing"] = bearing(places[left], places[right])
-    return made
+def from_centre(place: Coordinates) -> np.ndarray:
+    """The distance from the middle of all places."""
+    return kilometres(tuple(np.full(len(axis), np.nanmedian(axis)) for axis in place), place)
 
 
-def place_cells(places: dict[str, Coordinates]) -> dict[str, np.ndarray]:
+def place_cell(place: Coordinates) -> np.ndarray:
     """Codes of map squares: about a hundred across the middle nine tenths of the places."""
-    made = {}
-    for name, place in places.items():
-        cells = [np.floor((axis - np.nanmedian(axis)) / square_side(axis)) for axis in place]
-        numbers = cells[0] * 100_000 + cells[1]
-        made[f"{name}.cell"] = pd.factorize(numbers, sort=True)[0].astype(np.int32)
-    return made
+    cells = [np.floor((axis - np.nanmedian(axis)) / square_side(axis)) for axis in place]
+    return pd.factorize(cells[0] * 100_000 + cells[1], sort=True)[0].astype(np.int32)
 
 
 def square_side(axis: np.ndarray) -> float:

@@ -52,7 +52,7 @@ def moments(values: np.ndarray, unit: str, origin: str) -> pd.Series:
     return pd.Series(pd.to_datetime(values, unit=unit, origin=origin, errors="coerce")).dt.floor("s")
 
 
-def date_spans(dates: dict[str, pd.Series]) -> dict[str, np.ndarray]:
-    """Days from one date to the other, for each two of the first date columns."""
+def date_spans(dates: dict[str, pd.Series]) -> dict[tuple[str, str], np.ndarray]:
+    """Days from the first to the second, for each two of the first date columns."""
     days = {name: elapsed_days(column) for name, column in list(dates.items())[:MOST_DATES]}
-    return {f"{right} - {left}": days[right] - days[left] for left, right in combinations(days, 2)}
+    return {(left, right): days[right] - days[left] for left, right in combinations(days, 2)}

@@ -16,6 +16,7 @@ from solution.media.learn.ridge import (
 )
 from solution.media.learn.weights import block_weights
 from solution.models.fit import Allowance, Fitted
+from solution.models.made import Made
 from solution.models.zoo import Entry, offer
 from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
@@ -55,7 +56,8 @@ class MediaKernel:
         setting = self.tuned(problem, fit, y, fold.y_fit, allowance)
         found = solved_ridge(fit, y, setting.width, setting.penalty, allowance.seed)
         outputs = (found.outputs(x) for x in (valid, test))
-        return Fitted(*(finished_outputs(problem, own, setting.sharpness) for own in outputs))
+        made = Made("kernel", settings=vars(setting), words="ridge regression over vectors of the media")
+        return Fitted(*(finished_outputs(problem, own, setting.sharpness) for own in outputs), made=made)
 
     def tuned(
         self, problem: Problem, x: np.ndarray, y: np.ndarray, truth: np.ndarray, allowance: Allowance

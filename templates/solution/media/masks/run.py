@@ -20,6 +20,7 @@ from solution.media.masks.views import HeldOut, PictureView
 from solution.media.network.torch_operations import torch_device
 from solution.media.pixels.deep import DeepMaps, find_deep_maps
 from solution.options import Options
+from solution.output.recipe.nothing import write_recipe_of_nothing
 from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
 from solution.plain.submission import asked_rows
@@ -157,6 +158,9 @@ class MaskRun:
         if self.blends:
             manifest = manifest_of_masks(self.config, data, self.blends, self.options.seed)
             write_json(manifest, out / "manifest.json")
+            write_recipe_of_nothing(
+                self.config, self.options.seed, "masks are answered by networks of pixels", out
+            )
             write_oof_masks(out / "oof.csv", self.config, data, self.folds, self.cell_of, deadline)
 
     def finish(self) -> int:

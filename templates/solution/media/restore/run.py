@@ -18,6 +18,7 @@ from solution.media.restore.melted import STEPS, Extent, MeltedSample
 from solution.media.restore.network import with_network
 from solution.media.restore.pairs import read_grey, read_pairs
 from solution.options import Options
+from solution.output.recipe.nothing import write_recipe_of_nothing
 from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
 from solution.protocol import emit, warn
@@ -117,7 +118,11 @@ class ImageRun:
 
     def report(self, _deadline: float) -> None:
         if self.restorer is not None:
-            write_json(cross_validation_of_images(self.config, self.restorer), self.options.out / "cv.json")
+            out = self.options.out
+            write_json(cross_validation_of_images(self.config, self.restorer), out / "cv.json")
+            write_recipe_of_nothing(
+                self.config, self.options.seed, "pictures are restored pixel by pixel", out
+            )
 
     def finish(self) -> int:
         code = 0 if self.written else DEGRADED

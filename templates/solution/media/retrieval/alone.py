@@ -13,7 +13,7 @@ from solution.features.matrices import FoldData
 from solution.media.retrieval.nearest import asked_of, search_of, usual_shortlist
 from solution.models.trace import Trace
 from solution.models.training.folds import THREAD_POOLS
-from solution.problem.folds import make_folds
+from solution.problem.folds import make_split
 from solution.problem.likelihood import GAINS
 from solution.problem.problem import Problem, make_problem
 from solution.problem.shortlists import first_codes
@@ -76,7 +76,8 @@ def shortlisted(run: Run, setting: Setting, problem: Problem, name: str, seconds
 def scored_folds(run: Run, setting: Setting, problem: Problem) -> list[FoldData]:
     """The last first: where folds follow time, it is the most like test."""
     table, count = setting.features.table(), FOLDS_OF_SHORTLISTS
-    folds = make_folds(problem, setting.config, setting.train, run.test_rows, count, setting.seed, table)
+    split = make_split(problem, setting.config, setting.train, run.test_rows, count, setting.seed, table)
+    folds = split.folds
     most, random = MOST_SHORTLISTED_ROWS // len(folds), np.random.default_rng(setting.seed)
     some = [(fit, np.sort(random.permutation(valid)[:most])) for fit, valid in folds[::-1]]
     no_scores = np.empty((setting.features.rows, 0), np.float32)

@@ -11,6 +11,7 @@ from solution.features.matrices import FoldData
 from solution.media.retrieval.references import NEAREST, nearest_of, references_of
 from solution.media.retrieval.shares import MOST_TO_CHOOSE_ON, Sharing, chosen_sharing
 from solution.models.fit import Allowance, Fitted
+from solution.models.made import Made
 from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
@@ -98,7 +99,8 @@ class MediaNearest:
         prior = (np.bincount(fold.y_fit, minlength=problem.classes) + 1) / (len(fold.fit) + problem.classes)
         missed = found.sharing.missed
         lists = found.valid(), found.test()
-        return Fitted(*((1 - missed) * own.toarray() + missed * prior for own in lists))
+        made = Made("neighbours", words="the likest media of other rows")
+        return Fitted(*((1 - missed) * own.toarray() + missed * prior for own in lists), made=made)
 
     def seconds(self, fold: FoldData) -> float:
         return SECONDS_TO_WHITEN + SECONDS_PER_LIKENESS * asked_of(fold) * len(fold.problem.rows)

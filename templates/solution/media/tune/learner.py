@@ -15,6 +15,7 @@ from solution.media.tune.changes import PictureChanges
 from solution.media.tune.network import BODY_RATE, CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, TunedNetwork
 from solution.models.batches import is_short_of_memory, scaled_batch
 from solution.models.fit import Allowance, Fitted
+from solution.models.made import Made
 from solution.models.neural.target import NeuralTarget, likelihoods
 from solution.models.neural.tuning import loss_for, smoothing_for
 from solution.problem.problem import Problem
@@ -78,7 +79,7 @@ class Tuning:
                 self.answers(network, target, numbers, rows, pool)
                 for numbers, rows in ((valid, fold.row_sets[1]), (test, fold.row_sets[2]))
             ]
-        return Fitted(*answers)
+        return Fitted(*answers, made=Made("neural", words="a network that sees the pixels"))
 
     def pictures_of(self, rows: np.ndarray) -> np.ndarray:
         """The numbers of the pictures of these rows that can be read."""

@@ -9,6 +9,7 @@ from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
 from solution.models.linear.row_space import condensed
+from solution.models.made import made_by
 from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
@@ -21,7 +22,8 @@ class Discriminant:
         part, _space = condensed(fold.linear())
         model = LinearDiscriminantAnalysis(solver="lsqr", shrinkage="auto")
         model.fit(dense(part.fit), fold.y_fit)
-        return Fitted(*(spread(model, fold.problem, dense(x)) for x in (part.valid, part.test)))
+        answers = (spread(model, fold.problem, dense(x)) for x in (part.valid, part.test))
+        return Fitted(*answers, made=made_by("discriminant", model, "linear"))
 
     def seconds(self, fold: FoldData) -> float:
         columns = min(2 * fold.features.effort + 30, len(fold.fit))

@@ -1,6 +1,6 @@
 """Lasso: a linear model of the few most useful columns; for few rows and many columns."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy import sparse
@@ -9,6 +9,7 @@ from sklearn.linear_model import Lasso, LogisticRegression
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
+from solution.models.made import Made, made_by
 from solution.models.trace import importance_shares
 from solution.models.trial import best_setting
 from solution.models.zoo import Entry, offer
@@ -43,6 +44,10 @@ class ChosenColumns(ClassifierMixin, BaseEstimator):
         self.model = LogisticRegression(C=1.0, max_iter=200).fit(x[:, self.kept], y)
         return self
 
+    def made(self) -> Made:
+        told = "on what a lasso keeps for any class, at this share of the penalty that leaves nothing"
+        return replace(made_by("lasso", self.model, "linear", lasso_share=self.share), words=told)
+
     def predict_proba(self, x: Matrix) -> np.ndarray:
         return self.model.predict_proba(x[:, self.kept])
 
@@ -59,7 +64,8 @@ class FewColumns:
         model = chosen_for(problem)(share).fit(part.fit, y)
         low, high = (y.min(), y.max()) if problem.kind != "classes" else (0, 1)
         valid, test = (np.clip(spread(model, problem, x), low, high) for x in (part.valid, part.test))
-        return Fitted(valid, test, importance=importance_shares(part.names, np.abs(model.coef_)))
+        shares = importance_shares(part.names, np.abs(model.coef_))
+        return Fitted(valid, test, importance=shares, made=model.made())
 
     def seconds(self, fold: FoldData) -> float:
         cells = len(fold.fit) * (2 * fold.features.effort + 30)
@@ -76,6 +82,9 @@ class LassoOfShare(BaseEstimator):
         self.model = lasso(x, y, self.share)
         self.coef_ = self.model.coef_
         return self
+
+    def made(self) -> Made:
+        return made_by("lasso", self.model, "linear")
 
     def predict(self, x: Matrix) -> np.ndarray:
         return self.model.predict(x)

@@ -10,6 +10,7 @@ from sklearn.multiclass import OneVsRestClassifier
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
 from solution.models.linear.row_space import RowSpace, condensed
+from solution.models.made import made_by
 from solution.models.trace import importance_shares
 from solution.models.trial import best_setting
 from solution.models.zoo import Entry, offer
@@ -35,7 +36,9 @@ class Linear:
         model = make(strength).fit(part.fit, y)
         low, high = (y.min(), y.max()) if problem.kind != "classes" else (0, 1)
         valid, test = (np.clip(spread(model, problem, x), low, high) for x in (part.valid, part.test))
-        return Fitted(valid, test, importance=importance_shares(part.names, coefficient_sizes(model, space)))
+        shares = importance_shares(part.names, coefficient_sizes(model, space))
+        made = made_by("logistic" if problem.kind == "classes" else "ridge", model, "linear")
+        return Fitted(valid, test, importance=shares, made=made)
 
     def seconds(self, fold: FoldData) -> float:
         rows, columns = len(fold.fit), min(2 * fold.features.effort, len(fold.fit))

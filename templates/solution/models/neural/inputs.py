@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from solution.features.matrices import FoldData
+from solution.features.matrices import LEAST_MISSING, MOST_HOT_LEVELS, FoldData
 
-MOST_HOT_LEVELS = 12
-LEAST_MISSING = 0.005
 SMOOTH_LIMIT = 3.0
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, Schedule
+from solution.models.made import Made
 from solution.models.neural.inputs import neural_inputs
 from solution.models.neural.network import Networks, Restraint
 from solution.models.neural.pytorch import TorchNetworks, torch_has_gpu
@@ -26,6 +27,7 @@ USUAL_COLUMNS_MORE = 10
 FEWEST_EPOCHS = 16
 WAVES = 4
 USUAL_STEPS = 2_000
+RESTORED_WAVE = "the weights of the best wave of the rate are restored; rounds are epochs"
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,10 @@ class RealMLP:
         if not best_epoch:
             raise TimeoutError("no time for one wave")
         networks.recall()
-        return Fitted(networks.answers(valid), networks.answers(test), Schedule(best_epoch, 1.0))
+        settings = {**vars(own), **vars(own.restraint), "seed": allowance.seed, "smoothing": smoothing}
+        del settings["restraint"]
+        made = Made("neural", ("RealMLP-TD-S",), settings, "neural", words=RESTORED_WAVE)
+        return Fitted(networks.answers(valid), networks.answers(test), Schedule(best_epoch, 1.0), made=made)
 
     def waves_done(
         self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance

@@ -1,13 +1,14 @@
 """TabM, on a GPU: many networks that share their weights, one of the strongest models for large tables."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import numpy as np
 
 from solution.features.matrices import FoldData
 from solution.models.batches import free_gpu_memory, scaled_batch
 from solution.models.fit import Allowance, Fitted, Schedule
+from solution.models.made import Made
 from solution.models.neural.batch_ensemble import BatchEnsemble
 from solution.models.neural.inputs import neural_inputs
 from solution.models.neural.pytorch import torch_has_gpu
@@ -48,7 +49,9 @@ class TabM:
         answers = [networks.answers(networks.hold(x)) for x in (valid, test)]
         del networks
         free_gpu_memory()
-        return Fitted(*answers, None if known else Schedule(best, 1.0))
+        settings = {**asdict(self), "seed": allowance.seed, "smoothing": smoothing}
+        made = Made("neural", ("TabM",), settings, "neural")
+        return Fitted(*answers, None if known else Schedule(best, 1.0), made=made)
 
     def learn(self, networks: BatchEnsemble, valid: np.ndarray, fold: FoldData, allowance: Allowance) -> int:
         """The best epoch, which the networks remember; without valid rows, the last of those known."""

@@ -11,6 +11,7 @@ import numpy as np
 from solution.features.matrices import FoldData
 from solution.models.batches import BatchSize, free_gpu_memory
 from solution.models.fit import Allowance, Fitted, no_rows, spread
+from solution.models.made import Made
 from solution.models.neural.pytorch import torch, torch_has_gpu
 from solution.models.pretrained.checkpoints import (
     Checkpoint,
@@ -63,9 +64,12 @@ class InContext:
         model.fit(own[chosen], fold.y_fit[chosen])
         checkpoint.tell()
         answers = [self.answers(model, x, fold.problem, allowance) for x in (valid, test)]
+        name = type(model).__name__
         del model
         free_gpu_memory()
-        return Fitted(*answers)
+        settings = {"n_estimators": estimators, "rows": context, "weights": checkpoint.name}
+        made = Made("in_context", (f"{self.family.package}.{name}",), settings, "context")
+        return Fitted(*answers, made=made)
 
     def answers(self, model: Any, x: np.ndarray, problem: Problem, allowance: Allowance) -> np.ndarray:
         """Rows in pieces, each with a look at the clock; fewer at once where the memory ends."""

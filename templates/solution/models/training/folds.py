@@ -3,13 +3,14 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from threadpoolctl import ThreadpoolController
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, Schedule
+from solution.models.made import Pass
 from solution.models.trace import Trace, mean_shares
 from solution.models.zoo import Learner, uses_gpu, withdraw
 from solution.protocol import warn
@@ -90,6 +91,7 @@ def train_member(
         final = guarded(name, learner, whole, Allowance(end + seconds, inner, whole.seed, schedule))
         if final is not None:
             member.test, member.passes = final.test, 1
+            member.trace = with_last(member.trace, final)
     return member
 
 
@@ -151,4 +153,12 @@ def trace_of(folds: Sequence[FoldData], fitted: Sequence[Fitted | None]) -> Trac
     held = {number: folds[number].valid for number in done}
     importance = mean_shares([one.importance for one in done.values()])
     curve = next((one.curve for one in done.values() if one.curve), None)
-    return Trace(folds[0].seed, held, importance, curve)
+    made = {number: one.made for number, one in done.items() if one.made}
+    rounds = {number: one.schedule.rounds for number, one in done.items() if one.schedule}
+    return Trace(folds[0].seed, held, importance, curve, fits=Pass(made, rounds))
+
+
+def with_last(trace: Trace | None, final: Fitted) -> Trace | None:
+    """Tells of the fit on all rows, too."""
+    rounds = final.schedule.rounds if final.schedule else None
+    return trace and replace(trace, fits=replace(trace.fits, last=final.made, last_rounds=rounds))

@@ -14,6 +14,7 @@ from solution.blend.ensemble import Setting, fold_data
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
+from solution.models.made import Made
 from solution.models.training.folds import train_member
 from solution.problem.loss import valid_loss
 from solution.run import Run
@@ -67,7 +68,8 @@ class GroupShares:
         best = sorted(useful, key=alone.__getitem__)[:MOST_COLUMNS]
         columns = sorted(best, key=lambda column: levels[:, column].max())
         strength = min(self.strengths, key=lambda tried: loss(columns, tried))
-        return Fitted(*(self.shares(fold, own, y, x, columns, strength) for x in (valid, test)))
+        made = Made("other", words="the classes' shares among rows of one level, from column to column")
+        return Fitted(*(self.shares(fold, own, y, x, columns, strength) for x in (valid, test)), made=made)
 
     def shares(
         self,
@@ -108,7 +110,8 @@ class LevelBayes:
         power = min(
             self.powers, key=lambda power: valid_loss(fold.problem, y[tried], softmax(power * trial, axis=1))
         )
-        return Fitted(*(softmax(power * self.scores(fold, own, y, x), axis=1) for x in (valid, test)))
+        answers = (softmax(power * self.scores(fold, own, y, x), axis=1) for x in (valid, test))
+        return Fitted(*answers, made=Made("other", words="naive Bayes over the levels of all columns"))
 
     def scores(
         self, fold: FoldData, own: sparse.csr_matrix, y: np.ndarray, asked: sparse.csr_matrix

@@ -26,15 +26,18 @@ class Aim:
     def absolute(self, problem: Problem) -> bool:
         return is_robust(problem) and not self.squares
 
+    def weighing(self, problem: Problem) -> str | None:
+        return "balanced" if self.balanced and problem.kind == "classes" else None
+
     def weights(self, problem: Problem, y: np.ndarray) -> np.ndarray | None:
-        if not self.balanced or problem.kind != "classes":
+        if self.weighing(problem) is None:
             return None
         counts = np.bincount(y, minlength=problem.classes)
         return (len(y) / (problem.classes * np.maximum(counts, 1)))[y]
 
     def unweighted(self, problem: Problem, y: np.ndarray, p: np.ndarray) -> np.ndarray:
         """Corrects probabilities that were learned with class weights to the true class shares."""
-        if not self.balanced or problem.kind != "classes":
+        if self.weighing(problem) is None:
             return p
         shared = p * np.bincount(y, minlength=problem.classes)
         return shared / shared.sum(axis=1, keepdims=True)

@@ -9,6 +9,7 @@ import pandas as pd
 from solution.features.matrices import FoldData
 from solution.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
 from solution.models.fit import Allowance, Fitted, Schedule, no_rows
+from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim
 from solution.models.trees.pace import finished, pace_for, trees_per_round, usual_seconds
@@ -47,13 +48,9 @@ class CatBoost:
         weights = self.aim.weights(problem, fold.y_fit)
         train = catboost.Pool(fit, fold.y_fit, cat_features=places, weight=weights)
         held = catboost.Pool(valid, fold.y_valid, cat_features=places) if pace.patience else None
-        model = catboost.CatBoost(
-            {
-                **self.parameters(problem, allowance, gpu),
-                "learning_rate": pace.rate,
-                "iterations": self.affordable(pace.rounds, fold, allowance) if gpu else pace.rounds,
-            }
-        )
+        rounds = self.affordable(pace.rounds, fold, allowance) if gpu else pace.rounds
+        parameters = {**self.parameters(problem, allowance, gpu), "learning_rate": pace.rate}
+        model = catboost.CatBoost({**parameters, "iterations": rounds})
         model.fit(
             train,
             eval_set=held,
@@ -68,7 +65,8 @@ class CatBoost:
         )
         shares = importance_shares(native_names(fold), model.get_feature_importance())
         curve = recorded_curve(model.get_evals_result()) if held else None
-        return Fitted(valid_p, test_p, Schedule(best, pace.rate), shares, curve)
+        made = Made("catboost", ("catboost.CatBoost",), parameters, "native", self.aim.weighing(problem))
+        return Fitted(valid_p, test_p, Schedule(best, pace.rate), shares, curve, made)
 
     def predict(self, model, problem: Problem, x: pd.DataFrame, threads: int) -> np.ndarray:  # noqa: ANN001
         if not len(x):

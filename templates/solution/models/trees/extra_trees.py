@@ -8,6 +8,7 @@ from sklearn.ensemble import ExtraTreesClassifier, ExtraTreesRegressor
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
+from solution.models.made import made_by
 from solution.models.trace import importance_shares
 from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
@@ -30,7 +31,10 @@ class ExtraTrees:
             if 2 * time.monotonic() - started > allowance.deadline:
                 break
         shares = importance_shares(part.names, model.feature_importances_)
-        return Fitted(spread(model, problem, valid), spread(model, problem, test), importance=shares)
+        made = made_by("extra_trees", model, "trees")
+        return Fitted(
+            spread(model, problem, valid), spread(model, problem, test), importance=shares, made=made
+        )
 
     def seconds(self, fold: FoldData) -> float:
         rows, columns = len(fold.fit), fold.features.effort

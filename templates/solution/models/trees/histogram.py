@@ -8,6 +8,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostin
 
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, Schedule, spread
+from solution.models.made import made_by
 from solution.models.trace import thin_curve
 from solution.models.trees.pace import round_seconds, usual_seconds
 from solution.models.zoo import Entry, offer
@@ -36,7 +37,8 @@ class HistogramBoosting:
             if loss < lowest or known:
                 lowest, waited = loss, 0
                 schedule = Schedule(rounds, self.learning_rate)
-                best = Fitted(valid, spread(model, problem, part.test), schedule)
+                made = made_by("hist_gradient_boosting", model, "trees", max_iter=rounds)
+                best = Fitted(valid, spread(model, problem, part.test), schedule, made=made)
             else:
                 waited += 1
             done = waited == 2 or (known and rounds >= known.rounds)

@@ -7,6 +7,7 @@ import numpy as np
 
 from solution.features.matrices import FoldData, Part
 from solution.models.fit import Allowance, Fitted, Schedule, two_columns
+from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim, is_macro, is_robust
 from solution.models.trees.pace import finished, pace_for, round_seconds, usual_seconds
@@ -63,7 +64,9 @@ class LightGBM:
             self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.valid, part.test)
         )
         gains = importance_shares(part.names, model.feature_importance("gain", best))
-        return Fitted(valid_p, test_p, Schedule(best, pace.rate), gains, recorded_curve(history))
+        schedule, view = Schedule(best, pace.rate), "trees" if part is fold.trees() else "prepared"
+        made = Made("lightgbm", ("lightgbm.train",), parameters, view, self.aim.weighing(problem))
+        return Fitted(valid_p, test_p, schedule, gains, recorded_curve(history), made)
 
     def part(self, fold: FoldData) -> Part:
         return fold.prepared() if self.prepared else fold.trees()

@@ -10,6 +10,7 @@ import numpy as np
 from solution.features.matrices import FoldData
 from solution.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
 from solution.models.fit import Allowance, Fitted, Schedule, two_columns
+from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim
 from solution.models.trees.pace import finished, pace_for, round_seconds, usual_seconds
@@ -65,7 +66,8 @@ class XGBoost:
         found = model.get_score(importance_type="total_gain")
         gains = [found.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
         reported = importance_shares(part.names, np.array(gains)), recorded_curve(history)
-        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *reported)
+        made = Made("xgboost", ("xgboost.train",), parameters, "trees")
+        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *reported, made)
 
     def uses_gpu(self, fold: FoldData) -> bool:
         return on_gpu("XGBoost", smoke_xgboost, fold)

@@ -9,6 +9,7 @@ import numpy as np
 from solution.features.matrices import FoldData
 from solution.models.batches import BatchSize, is_short_of_memory, scaled_batch
 from solution.models.fit import Allowance, Fitted
+from solution.models.made import Made
 from solution.models.neural.target import NeuralTarget
 from solution.models.neural.tuning import loss_for, smoothing_for, torch_module
 from solution.text.tune.network import TunedEncoder
@@ -41,7 +42,8 @@ class TextTuning:
         network = TunedEncoder(self.tensors, self.heads, target.width, self.device, allowance.seed)
         answering = READING_COST * self.cost * (self.pieces(valid) + self.pieces(test))
         self.learn(network, target, fit, allowance.deadline - answering, allowance.seed)
-        return Fitted(*(self.answers(network, target, rows) for rows in (valid, test)))
+        made = Made("neural", words="a pretrained encoder of texts that goes on learning")
+        return Fitted(*(self.answers(network, target, rows) for rows in (valid, test)), made=made)
 
     def learn(
         self, network: TunedEncoder, target: NeuralTarget, fit: np.ndarray, deadline: float, seed: int

@@ -5,15 +5,16 @@ from solution.features.cells.strings import distinct_signs, name_titles, string_
 
 
 def part(parts, row):
-    return [piece[row] for piece in parts.values()]
+    return [piece[row] for piece in parts.columns.values()]
 
 
 def test_structured_strings_come_apart():
     cabins = pd.Series([f"{'ABC'[n % 3]}/{n}/S" for n in range(90)])
     assert part(string_parts(cabins), 4) == ["B", "4", "S"]
+    assert string_parts(cabins).words == 'between "/"'
     codes = pd.Series([f"{'XY'[n % 2]}{n}" for n in range(50)])
     assert part(string_parts(codes), 7) == ["Y", "7"]
-    assert string_parts(pd.Series(["plain", "words"] * 30)) == {}
+    assert string_parts(pd.Series(["plain", "words"] * 30)).columns == {}
 
 
 def test_several_delimiters_are_one_structure():

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { count, name, names, score, words } from './recipe-basics.ts';
+
+/** What a library was given under its own names. */
+const Settings = z.record(
+  z.string().max(200),
+  z.union([z.number(), z.string().max(1_000), z.boolean(), z.null(), z.array(z.number()).max(100)]),
+);
+
+const Fit = z.strictObject({
+  fold: count,
+  rounds: count.nullable(),
+  /** Those that differ from fit to fit. */
+  settings: Settings.nullable(),
+  score,
+});
+
+/** One of the models that are blended. */
+export const Member = z.strictObject({
+  name,
+  family: z.enum([
+    'lightgbm',
+    'xgboost',
+    'catboost',
+    'hist_gradient_boosting',
+    'extra_trees',
+    'ridge',
+    'logistic',
+    'lasso',
+    'discriminant',
+    'neighbours',
+    'kernel',
+    'neural',
+    'in_context',
+    'text',
+    'text_stack',
+    'other',
+  ]),
+  /** What was called, by the names that a program imports; the outer one first. */
+  estimators: names,
+  /** Those that all fits share; null: the member cannot tell. */
+  settings: Settings.nullable(),
+  /** The median of its fits. */
+  rounds: count.nullable(),
+  /** A key of `views`. */
+  view: name.nullable(),
+  /** `values`: numbers on the scale of the target's transform. `codes`: grades as numbers from 0. */
+  learns: z.enum(['classes', 'codes', 'values', 'log', 'grades', 'relative']),
+  /** `log`: the logarithm of 1 + y / unit; answers are multiplied by the factor. */
+  unit: z.number().nullable(),
+  factor: z.number().nullable(),
+  /** `balanced`: classes weigh the same, and probabilities are corrected for it afterwards. */
+  weights: z.enum(['balanced']).nullable(),
+  passes: z.array(z.strictObject({ seed: z.int().nullable(), fits: z.array(Fit).max(100) })).max(100),
+  /** Of the fit on all rows, if that one answers for test; else test gets the mean over all fits. */
+  last: z.strictObject({ rounds: count.nullable(), settings: Settings.nullable() }).nullable(),
+  score,
+  error: score,
+  weight: z.number(),
+  seconds: z.number(),
+  words,
+});

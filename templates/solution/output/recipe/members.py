@@ -1,0 +1,109 @@
+"""Recipe, members: how each model that counts was made, fold by fold."""
+
+from collections.abc import Mapping, Sequence
+from statistics import median
+from typing import Any
+
+from solution.blend.ensemble import Ensemble
+from solution.blend.passes import FIRST_SPLIT
+from solution.models.made import Made
+from solution.models.trace import Trace
+from solution.output.scores import first_pass, mean_error
+
+LEAST_TOLD_WEIGHT = 0.02
+RULE = "rule"
+
+
+def members_told(ensemble: Ensemble) -> list[dict]:
+    """The heaviest first; rules that are no models are left out."""
+    names = sorted(ensemble.weights, key=lambda name: -ensemble.weights[name])
+    heavy = [name for name in names if ensemble.weights[name] >= LEAST_TOLD_WEIGHT]
+    return [member_told(ensemble, name) for name in heavy if family_of(ensemble, name) != RULE]
+
+
+def family_of(ensemble: Ensemble, name: str) -> str:
+    return next((one.family for one in made_of(ensemble.traces.get(name, []))), "other")
+
+
+def made_of(traces: Sequence[Trace]) -> list[Made]:
+    return [one for trace in traces for one in trace.fits.made.values()]
+
+
+def member_told(ensemble: Ensemble, name: str) -> dict:
+    traces, member = ensemble.traces.get(name, []), ensemble.members[name]
+    made = made_of(traces)
+    first = made[0] if made else Made("other")
+    shared = shared_settings(made)
+    rounds = [count for trace in traces for count in trace.fits.rounds.values()]
+    return {
+        "name": name,
+        "family": first.family,
+        "estimators": first.estimators,
+        "settings": shared,
+        "rounds": round(median(rounds)) if rounds else None,
+        "view": first.view,
+        **aim_told(ensemble, traces),
+        "weights": first.weights,
+        "passes": [pass_told(trace, ensemble, shared) for trace in traces],
+        "last": last_told(traces, shared),
+        "score": ensemble.own_scores[name],
+        "error": mean_error([first_pass(ensemble, name)]),
+        "weight": ensemble.weights[name],
+        "seconds": member.seconds,
+        "words": words_of(first, traces),
+    }
+
+
+def words_of(made: Made, traces: Sequence[Trace]) -> str | None:
+    """Of how it was made, and of what was learned."""
+    learned = (trace.learned.words for trace in traces if trace.learned and trace.learned.words)
+    found = [*([made.words] if made.words else []), *dict.fromkeys(learned)]
+    return "; ".join(found) or None
+
+
+def aim_told(ensemble: Ensemble, traces: Sequence[Trace]) -> dict:
+    usual = {"classes": "classes", "ordinal": "codes", "values": "values"}[ensemble.problem.kind]
+    learned = next((trace.learned for trace in traces if trace.learned), None)
+    if learned is None:
+        return {"learns": usual, "unit": None, "factor": None}
+    return {"learns": learned.aim, "unit": learned.unit, "factor": learned.factor}
+
+
+def shared_settings(made: Sequence[Made]) -> dict[str, Any] | None:
+    """Those that all fits have alike; None where a fit tells none."""
+    if not made or any(one.settings is None for one in made):
+        return None
+    first, *others = (dict(one.settings or {}) for one in made)
+    return {
+        name: value
+        for name, value in first.items()
+        if all(name in one and one[name] == value for one in others)
+    }
+
+
+def own_settings(made: Made | None, shared: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    if made is None or made.settings is None:
+        return None
+    return {name: value for name, value in made.settings.items() if name not in (shared or {})}
+
+
+def pass_told(trace: Trace, ensemble: Ensemble, shared: Mapping[str, Any] | None) -> dict:
+    split = ensemble.split
+    of_first = split.seed if split else None
+    return {
+        "seed": of_first if trace.seed == FIRST_SPLIT else trace.seed,
+        "fits": [
+            {
+                "fold": fold,
+                "rounds": trace.fits.rounds.get(fold),
+                "settings": own_settings(trace.fits.made.get(fold), shared),
+                "score": trace.scores.get(fold),
+            }
+            for fold in trace.held
+        ],
+    }
+
+
+def last_told(traces: Sequence[Trace], shared: Mapping[str, Any] | None) -> dict | None:
+    fits = next((trace.fits for trace in traces if trace.fits.last), None)
+    return fits and {"rounds": fits.last_rounds, "settings": own_settings(fits.last, shared)}

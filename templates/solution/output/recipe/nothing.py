@@ -1,0 +1,15 @@
+"""Recipe of nothing: of a run whose answer no short script could repeat."""
+
+from pathlib import Path
+
+from solution.config import Config
+from solution.output.recipe.frame import frame_of
+from solution.output.whole_files import write_json
+from solution.protocol import warn
+
+
+def write_recipe_of_nothing(config: Config, seed: int, why: str, out: Path) -> None:
+    try:
+        write_json(frame_of(config, seed, {}) | {"why": why}, out / "recipe.json")
+    except Exception as error:  # noqa: BLE001
+        warn(f"recipe.json was not written: {type(error).__name__}: {error}")

@@ -1,0 +1,84 @@
+"""Recipe, targets: what each is, how rows are divided, what is blended, and what is done at the end."""
+
+from solution.blend.ensemble import Ensemble
+from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
+from solution.config import Config
+from solution.output.recipe.members import LEAST_TOLD_WEIGHT, members_told
+from solution.output.scores import blend_folds, mean_error
+from solution.problem.finishes import steps_of
+from solution.problem.folds import Split
+from solution.problem.metrics import Metric
+
+POOLS = {pooled_mean: "mean", pooled_odds: "odds", pooled_median: "median"}
+
+
+def target_told(config: Config, ensemble: Ensemble) -> dict:
+    problem, members = ensemble.problem, members_told(ensemble)
+    return {
+        "name": problem.target,
+        "kind": problem.kind,
+        "labels": problem.labels or None,
+        "transform": problem.scale,
+        "robust": problem.robust,
+        "metric": metric_told(problem.metric),
+        "rows": len(problem.rows),
+        "folded": config.get("folded_targets"),
+        "folds": split_told(ensemble.split),
+        "members": members,
+        "blend": blend_told(ensemble),
+        "finish": steps_of(ensemble.finish),
+        "why": None if members else why_none(ensemble),
+    }
+
+
+def why_none(ensemble: Ensemble) -> str:
+    if not ensemble.members:
+        return "no model was learned in time: the prior answers"
+    return f"rules answer that are no models: {', '.join(ensemble.weights)}"[:500]
+
+
+def text_told(config: Config, target: str, rows: int) -> dict:
+    metric = {name: config["metric"][name] for name in ("name", "direction")}
+    nothing = dict.fromkeys(("labels", "folded", "folds", "blend", "finish"))
+    return {
+        "name": target,
+        "kind": "texts",
+        "transform": "plain",
+        "robust": False,
+        "metric": metric,
+        "rows": rows,
+        "members": [],
+        "why": "its answers are texts, which are taken over or rewritten by rules",
+        **nothing,
+    }
+
+
+def metric_told(metric: Metric) -> dict:
+    return {"name": metric.name, "direction": "max" if metric.sign > 0 else "min"}
+
+
+def split_told(split: Split | None) -> dict | None:
+    return split and {
+        "scheme": split.scheme,
+        "splitter": split.splitter,
+        "column": split.column,
+        "strata": split.strata,
+        "seed": split.seed,
+        "sizes": [[len(fit), len(held)] for fit, held in split.folds],
+        "words": split.words,
+    }
+
+
+def blend_told(ensemble: Ensemble) -> dict | None:
+    if not ensemble.members:
+        return None
+    folds = blend_folds(ensemble)
+    spaces = {"classes": "probabilities", "ordinal": "codes", "values": ensemble.problem.scale}
+    return {
+        "space": spaces[ensemble.problem.kind],
+        "pool": POOLS[ensemble.pool],
+        "untold": sum(weight for weight in ensemble.weights.values() if weight < LEAST_TOLD_WEIGHT),
+        "score": ensemble.score,
+        "error": mean_error([folds]),
+        "folds": folds,
+    }
