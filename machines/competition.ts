@@ -104,7 +104,7 @@ export const competitionMachine = machine.createMachine({
       ],
     },
 
-    // the template answers first, so that no candidate can cost what the run without any has
+    // the template answers first: whatever becomes of its candidates, that answer stands
     partition: runs('partition', 'understand', 'branchOut', stageParams.partitionParams, 'alone'),
     alone: { entry: 'searchNothing', always: { target: 'plan' } },
     branchOut: {

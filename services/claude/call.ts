@@ -8,6 +8,7 @@ import { type RetryLimits, waitAfter } from './http/retry-limits.ts';
 import type { Response, Send } from './http/send.ts';
 import { type Most, mostOf, tokensIn } from './price/estimate.ts';
 import { allTokens, costOf, noTokens, type Tokens } from './price/prices.ts';
+import { shareOf } from './price/purposes.ts';
 import { keptFor } from './price/reach.ts';
 import type { Guard } from './prompt/guard.ts';
 import type { CallRecord, Records } from './records.ts';
@@ -150,8 +151,9 @@ const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began
   for (;;) {
     if (signal.aborted) return ended(signal);
     const { role, model } = call;
-    const keep = keptFor(gate.models.lineup, role);
-    const estimate = { run, batch, stage, role, model: model.model, digest, keep, ...most };
+    const { lineup } = gate.models;
+    const [keep, share] = [keptFor(lineup, role), shareOf(lineup, role)];
+    const estimate = { run, batch, stage, role, model: model.model, digest, keep, ...(share && { share }), ...most };
     const reserved = ledger.reserve(estimate, limits, rates);
     if (reserved.ok) return reserved;
     const { kind, message, advice, wait } = reserved;

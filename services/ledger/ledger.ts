@@ -20,6 +20,22 @@ export interface Keep {
   readonly calls: number;
 }
 
+/** What roles do together, and its part of each cap of a run. */
+export interface Purpose {
+  /** For people. */
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** Of 1. */
+  readonly part: number;
+}
+
+/** How much of a run's caps calls of a purpose may use; its first call is never refused for a share. */
+export interface Share {
+  readonly of: Purpose;
+  /** It may use all but what this one has not used of its part; null: its own part. */
+  readonly leaves: Purpose | null;
+}
+
 /**
  * The most that a call may cost, before it is made. `cost` null: the price is unknown, so any cap in money refuses the
  * call.
@@ -35,6 +51,7 @@ export interface Estimate {
   readonly tokens: number;
   readonly cost: number | null;
   readonly keep?: Keep;
+  readonly share?: Share;
 }
 
 export interface Limit {

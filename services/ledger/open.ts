@@ -7,6 +7,7 @@ import { overspent } from './overspent.ts';
 import { startTask, tooFast } from './rates.ts';
 import { strongest, unwritable } from './refused.ts';
 import { ledgerBook } from './schema.ts';
+import { beyondShare } from './shares.ts';
 import { byRole, spentIn } from './spending.ts';
 
 export interface LedgerOptions {
@@ -43,6 +44,7 @@ const ledgerOn = (book: DatabaseSync, path: string, currency: string, longestWai
         const refused = strongest([
           ...tooFast(book, rates, now),
           ...limits.flatMap((limit) => overspent(book, currency, estimate, limit, now)),
+          ...limits.flatMap((limit) => beyondShare(book, currency, estimate, limit, now)),
         ]);
         return refused ?? { ok: true, id: writeOpen(book, currency, estimate, now) };
       }, unwritable),

@@ -1,16 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { stillRuns } from '../files/life.ts';
+import { amountWords } from './amount-words.ts';
 import { variableOf } from './caps.ts';
 import { secondsToMidnight } from './day.ts';
-import type { Caps, Estimate, Limit, Scope, Spent } from './ledger.ts';
-import { formatMoney } from './money.ts';
+import type { Caps, Estimate, Limit, Scope } from './ledger.ts';
 import type { Refused } from './refused.ts';
-import { type OpenCall, openIn, spentIn } from './spending.ts';
-
-/** In seconds: when to try again, if running calls may cost less than reserved. */
-const soon = 5;
-/** A call that is open for longer lost its answer, and keeps its estimate. */
-const longestCallMs = 3600_000;
+import { openIn, spentIn } from './spending.ts';
+import { amountOf, capNames, soon, underWayIn } from './under-way.ts';
 
 /** All caps of this limit that the call might exceed. */
 export const overspent = (
@@ -30,12 +25,10 @@ export const overspent = (
     if (spent[name] + most + keep <= cap) return [];
     const open = openIn(book, currency, place, now);
     const over: Over = { name, scope, cap, most, keep, currency, spent: spent[name], open: amountOf(open, name) };
-    const underWay = name === 'calls' ? 0 : amountOf(open.filter(isUnderWay(now)), name);
+    const underWay = underWayIn(open, name, now);
     return [refusal(over, waitOf(over, underWay, now))];
   });
 };
-
-const capNames = ['cost', 'tokens', 'calls'] as const satisfies readonly (keyof Caps & keyof Spent)[];
 
 const scopeOf = ({ run, batch }: Estimate, kind: Scope['kind']): Scope | undefined => {
   if (kind === 'day') return { kind };
@@ -54,12 +47,6 @@ interface Over {
   /** The part of `spent` that is reserved but not settled. */
   readonly open: number;
 }
-
-const amountOf = (calls: readonly OpenCall[], name: keyof Caps): number =>
-  calls.reduce((sum, call) => sum + (name === 'calls' ? 1 : (call[name] ?? 0)), 0);
-
-const isUnderWay = (now: Date) => (call: OpenCall) =>
-  Math.abs(now.getTime() - call.at) < longestCallMs && stillRuns(call) === true;
 
 const waitOf = ({ cap, most, keep, spent, scope }: Over, underWay: number, now: Date): number | null => {
   if (most + keep > cap) return null;
@@ -88,15 +75,4 @@ const refusal = (over: Over, wait: number | null): Refused => {
     message: `the most for ${whose[scope]} is ${amount(cap)}; spent: ${amount(spent)}${reserved}${might}${kept}`,
     advice: `Raise ${variableOf(name, scope)}${later}.`,
   };
-};
-
-const amountWords = (name: keyof Caps, value: number, currency: string): string => {
-  switch (name) {
-    case 'cost':
-      return `${formatMoney(value)} ${currency}`;
-    case 'tokens':
-      return `${value.toLocaleString('en')} tokens`;
-    case 'calls':
-      return value === 1 ? '1 call' : `${value.toLocaleString('en')} calls`;
-  }
 };

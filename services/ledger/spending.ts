@@ -24,7 +24,9 @@ export const spentIn = (book: DatabaseSync, currency: string, scope: Scope, now:
       .get(currency, currency, scope.kind, idOf(scope, now)),
   );
 
-const OpenCall = z.object({ tokens: z.int(), cost: z.int().nullable(), at: z.int(), pid: z.int(), life: z.string() });
+const OpenCall = z.object({
+  ...{ role: z.string(), tokens: z.int(), cost: z.int().nullable(), at: z.int(), pid: z.int(), life: z.string() },
+});
 export type OpenCall = z.output<typeof OpenCall>;
 
 /** Calls that are reserved but not settled: still running, or abandoned. */
@@ -32,7 +34,7 @@ export const openIn = (book: DatabaseSync, currency: string, scope: Scope, now: 
   z.array(OpenCall).parse(
     book
       .prepare(
-        `SELECT tokens, CASE WHEN currency = ? THEN cost END AS cost, at, pid, life
+        `SELECT role, tokens, CASE WHEN currency = ? THEN cost END AS cost, at, pid, life
          FROM call WHERE ${scope.kind} = ? AND state = 'open'`,
       )
       .all(currency, idOf(scope, now)),

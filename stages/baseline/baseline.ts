@@ -6,7 +6,7 @@ import { RunParams } from '../../core/solution/run/run-params.ts';
 import { baseline as artifact, candidate, competition, dataset, strategies } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 
-/** Runs the template before any model is asked: a run that pays for a model never ends with less than the free one has. */
+/** Runs the template before any candidate: whatever fails on a model's side, its answer stands. */
 export const baseline = defineStage({
   name: 'baseline',
   version: 2,

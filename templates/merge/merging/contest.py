@@ -62,7 +62,16 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
         rest = [member for member in members if member.name not in left_out]
         again = contest_of(job, answers, replace(gathered, members=rest))
         return replace(again, left_out=left_out | again.left_out)
+    if parts.final is not None and judge.score(pool.joined([(parts.final, alone(0, len(members)))])) is None:
+        parts, others = parts_and_others(job, compared, all_searched(job, compared))
     return Contest(judge, members, pool, parts, job.tried, others)
+
+
+def all_searched(job: Job, compared: pd.DataFrame) -> Parts:
+    """Where the metric has no value on the rows that would be final, none are."""
+    rows, units, moments = np.arange(len(compared)), units_of(job, compared), moments_of(job, compared)
+    folds = divided_anew(units, job.seed) if moments is None else stretches(units, moments, rows)
+    return Parts(rows, folds, None)
 
 
 def parts_and_others(job: Job, compared: pd.DataFrame, parts: Parts) -> tuple[Parts, list[list[np.ndarray]]]:

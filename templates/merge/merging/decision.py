@@ -1,7 +1,7 @@
 """Whether a blend takes the incumbent's place."""
 
 from dataclasses import dataclass, field
-from math import log, sqrt
+from math import hypot, log, sqrt
 
 import numpy as np
 from merging.checks import Check, check, crossed
@@ -23,6 +23,10 @@ class Decision:
     def optimism(self) -> float | None:
         """By how much the search saw more than the last check."""
         return None if self.search is None or self.final is None else self.search.gain - self.final.gain
+
+
+APART = 2.5
+"""The last check may be so many standard errors below the search: who knows the searched rows is further."""
 
 
 def bar(tried: int) -> float:
@@ -81,14 +85,20 @@ def doubt(contest: Contest, weights: np.ndarray, search: Check) -> str | None:
 
 
 def lost(finalist: Finalist) -> str | None:
-    """Why the last check is against it: it loses more than its error."""
-    if finalist.last is None:
+    """Why the last check is against it: it loses more than its error, or the search saw much more."""
+    search, last = finalist.search, finalist.last
+    if last is None:
         return "The metric has no value on the rows of the last check."
-    if finalist.last.gain < -(finalist.last.error or 0.0):
-        return (
-            f"The blend gains {in_words(finalist.search)}, but {in_words(finalist.last)} in the last check."
-        )
+    told = f"The blend gains {in_words(search)}, but {in_words(last)} in the last check"
+    if last.gain < -error_of(last):
+        return f"{told}."
+    if search.gain - last.gain > APART * hypot(error_of(search), error_of(last)):
+        return f"{told}: the search saw too much."
     return None
+
+
+def error_of(found: Check) -> float:
+    return found.error or 0.0
 
 
 def of_many(tried: int) -> str:

@@ -13,7 +13,7 @@ def test_a_candidate_without_all_folds_is_compared_on_the_rows_it_has(merged, vi
     part = np.random.default_rng(1).permutation(1000)[:400]
     oof = pd.DataFrame({"row": part, "t0": other[part]})
     told, _ = merged([y], {"template": ([own], TESTS), "candidate": (oof, TESTS)}, ["score"])
-    assert told["kept"] and told["search"]["rows"] == 400
+    assert told["kept"] and told["search"]["rows"] + told["final"]["rows"] == 400
 
 
 def test_a_candidate_with_hardly_any_rows_does_not_stop_the_others(merged, views):
@@ -21,7 +21,7 @@ def test_a_candidate_with_hardly_any_rows_does_not_stop_the_others(merged, views
     few = pd.DataFrame({"row": range(20), "t0": other[:20]})
     members = {"template": ([own], TESTS), "few": (few, TESTS), "candidate": ([other], TESTS)}
     told, _ = merged([y], members, ["score"])
-    assert told["kept"] and told["search"]["rows"] == 1000
+    assert told["kept"] and told["search"]["rows"] + told["final"]["rows"] == 1000
     assert told["left_out"] == {"few": "it shares 20 of 1000 rows with the others"}
     assert told["search"]["scores"]["few"] is None
 

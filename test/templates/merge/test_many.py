@@ -3,8 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
-from merging.decision import bar
+from merging.checks import Check
+from merging.decision import bar, lost
 from merging.field import COPY, MOST, field_of
+from merging.finalists import Finalist
 from merging.judge import Judge
 from merging.numbers import numbers_of
 from merging.parts import divide
@@ -111,8 +113,8 @@ def test_who_knows_the_search_wins_it_and_the_honest_one_is_shipped(merged):
 
 
 def test_few_rows_are_confirmed_in_other_parts(merged):
-    y = noise(90, 1000)
-    members = {"template": ([y + noise(91, 1000)], TESTS), "good": ([y + noise(92, 1000)], TESTS)}
+    y = noise(90, 290)
+    members = {"template": ([y + noise(91, 290)], TESTS), "good": ([y + noise(92, 290)], TESTS)}
     told, _ = merged([y], members, ["real"], **FEWER)
     assert told["kept"] and told["final"] is None and told["optimism"] is None
     assert all(one["final"] is None for one in told["finalists"])
@@ -131,3 +133,39 @@ def test_constants_and_rows_in_another_order_are_never_kept(merged, metric, kind
     members = {name: ([side], [[[1, 0]]]) for name, side in {"template": own, **sides}.items()}
     told, blend = merged([y], members, [kind], metric=metric)
     assert not told["kept"] and blend is None
+
+
+@pytest.mark.parametrize("metric", ["rmse", "auc"])
+def test_of_few_rows_too_who_knows_the_search_is_refused(merged, metric):
+    signal = noise(95, 800)
+    y = signal + noise(94, 800)
+    final = divide(pd.Series(np.arange(800).astype(str)), 42).final
+    knows = 3 * y
+    knows[final] = noise(96, len(final))
+    answers = y if metric == "rmse" else (y > 0).astype(int)
+    members = {"template": ([signal + 0.3 * noise(97, 800)], TESTS), "knows": ([knows], TESTS)}
+    direction = {"metric": metric, "direction": "min" if metric == "rmse" else "max"}
+    told, blend = merged([answers], members, ["score"], **direction)
+    first = told["finalists"][0]
+    assert first["search"]["gain"] > 5 * first["search"]["error"]
+    assert not told["kept"] and blend is None
+
+
+def test_a_last_check_that_is_far_below_the_search_refuses_though_nothing_is_lost():
+    def gain(size, error):
+        return Check(rows=100, blend=0, gain=size, error=error, parts=[])
+
+    def of(last):
+        return lost(Finalist(np.array([0.5, 0.5]), gain(1, 0.1), gain(*last)))
+
+    assert of((0.1, 0.3)) is not None and "saw too much" in of((0.1, 0.3))
+    assert of((0.3, 0.3)) is None and of((-0.2, 0.5)) is None
+
+
+def test_no_row_is_final_where_the_metric_has_no_value_there(merged):
+    rare = np.zeros(400, int)
+    final = divide(pd.Series(np.arange(400).astype(str)), 42).final
+    rare[np.setdiff1d(np.arange(400), final)[:60]] = 1
+    members = {"template": ([rare + noise(98, 400)], TESTS), "good": ([rare + noise(99, 400)], TESTS)}
+    told, _ = merged([rare], members, ["score"])
+    assert told["kept"] and told["final"] is None and told["search"]["rows"] == 400

@@ -57,7 +57,7 @@ def test_other_rows_or_columns_of_test_leave_their_member_out(merged, views):
 
 
 def test_files_that_are_no_tables_leave_their_member_out(write, views):
-    y, own, other = views(300, 2)
+    y, own, other = views(800, 2)
     members = {name: ([other], TESTS) for name in ("gone", "empty", "bytes", "ragged", "candidate")}
     folder = write([y], {"template": ([own], TESTS), **members}, ["score"])
     (folder / "gone-oof.csv").unlink()

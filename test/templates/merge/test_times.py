@@ -41,7 +41,7 @@ def test_the_latest_rows_are_final_and_the_others_are_cut_into_stretches():
 def test_only_rows_that_trials_predict_count_for_the_last_check():
     moments = np.arange(10_000.0)
     assert len(divide_in_time(names_of(moments), moments, 8000).final) == 300
-    assert divide_in_time(names_of(moments), moments, 9000).final is None
+    assert divide_in_time(names_of(moments), moments, 9800).final is None
     parts = divide_in_time(names_of(moments), moments, 8000)
     late = np.flatnonzero(moments >= 8000)
     among = parts.among(late)

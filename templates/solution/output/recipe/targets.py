@@ -1,9 +1,11 @@
 """Recipe, targets: what each is, how rows are divided, what is blended, and what is done at the end."""
 
+from collections.abc import Collection
+
 from solution.blend.ensemble import Ensemble
 from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
 from solution.config import Config
-from solution.output.recipe.members import LEAST_TOLD_WEIGHT, members_told
+from solution.output.recipe.members import members_told
 from solution.output.scores import blend_folds, mean_error
 from solution.problem.finishes import steps_of
 from solution.problem.folds import Split
@@ -25,7 +27,7 @@ def target_told(config: Config, ensemble: Ensemble) -> dict:
         "folded": config.get("folded_targets"),
         "folds": split_told(ensemble.split),
         "members": members,
-        "blend": blend_told(ensemble),
+        "blend": blend_told(ensemble, {member["name"] for member in members}),
         "finish": steps_of(ensemble.finish),
         "why": None if members else why_none(ensemble),
     }
@@ -69,7 +71,7 @@ def split_told(split: Split | None) -> dict | None:
     }
 
 
-def blend_told(ensemble: Ensemble) -> dict | None:
+def blend_told(ensemble: Ensemble, told: Collection[str]) -> dict | None:
     if not ensemble.members:
         return None
     folds = blend_folds(ensemble)
@@ -77,7 +79,7 @@ def blend_told(ensemble: Ensemble) -> dict | None:
     return {
         "space": spaces[ensemble.problem.kind],
         "pool": POOLS[ensemble.pool],
-        "untold": sum(weight for weight in ensemble.weights.values() if weight < LEAST_TOLD_WEIGHT),
+        "untold": sum(weight for name, weight in ensemble.weights.items() if name not in told),
         "score": ensemble.score,
         "error": mean_error([folds]),
         "folds": folds,

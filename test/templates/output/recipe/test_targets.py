@@ -65,6 +65,7 @@ def test_a_target_without_a_model_says_why(make_ensemble, make_config):
         with_fits(ensemble, name, [Made("rule")])
     told = target_told(make_config(), ensemble)
     assert told["members"] == [] and "boosted" in told["why"] and told["blend"]["pool"] == "mean"
+    assert told["blend"]["untold"] == pytest.approx(1.0)
 
 
 def test_settings_are_those_that_were_given_under_the_librarys_names():

@@ -1,0 +1,25 @@
+import type { Purpose, Share } from '../../ledger/ledger.ts';
+import type { Role } from '../role.ts';
+import type { Lineup } from '../settings/settings.ts';
+
+const reading: Purpose = {
+  ...{ name: 'reading and planning', part: 0.15 },
+  roles: ['summariser', 'advisor', 'planner'] satisfies Role[],
+};
+const search: Purpose = { name: 'the search', roles: ['coder', 'verifier'] satisfies Role[], part: 0.65 };
+const debugging: Purpose = { name: 'debugging', roles: ['debugger'] satisfies Role[], part: 0.2 };
+
+/** What of a run's budget a role may use. The search has its part and what reading left; nothing is kept for a debugger that is off. */
+export const shareOf = ({ roles }: Pick<Lineup, 'roles'>, role: Role): Share | undefined => {
+  switch (role) {
+    case 'summariser':
+    case 'advisor':
+    case 'planner':
+      return { of: reading, leaves: null };
+    case 'coder':
+    case 'verifier':
+      return roles.debugger === null ? undefined : { of: search, leaves: debugging };
+    case 'debugger':
+      return { of: debugging, leaves: null };
+  }
+};
