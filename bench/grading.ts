@@ -17,6 +17,7 @@ const Grade = z.object({
   why: z.string().optional(),
 });
 export type Grade = z.output<typeof Grade>;
+const Spread = z.object({ error: z.number().nullable() });
 const Floor = z.record(z.string(), z.number());
 
 const usualGrader = (root: string): string => process.env.GRADER || join(dirname(root), 'tools', 'grade.py');
@@ -31,6 +32,12 @@ export const openGrading = (root: string, grader = usualGrader(root)) => {
       if (!existsSync(grader) || !existsSync(join(folder, 'answers.csv')) || !existsSync(submission)) return undefined;
       const { stdout } = await execa(findPython() ?? 'python3', [grader, folder, submission], { reject: false });
       return Grade.parse(JSON.parse(stdout.replaceAll(/: NaN\b/g, ': null')));
+    },
+    /** The standard error of the difference of two submissions' scores; undefined: the grader cannot tell. */
+    errorBetween: async (slug: string, submissions: readonly [string, string]): Promise<number | undefined> => {
+      const command = [join(import.meta.dirname, 'halves.py'), grader, join(root, slug), ...submissions];
+      const { stdout, exitCode } = await execa(findPython() ?? 'python3', command, { reject: false });
+      return exitCode === 0 ? (Spread.parse(JSON.parse(stdout)).error ?? undefined) : undefined;
     },
     /** The floor's score, marked where it was not reached. */
     beside: (slug: string, graded: Grade | undefined): string => {

@@ -45,7 +45,12 @@ export const sketchParams = ({ order }: Context) => ({
 const templatesTime = (order: Context['order']): number =>
   searches(order) ? baselineTime(order) : solutionTime(order.time);
 
-export const partitionParams = ({ order: { seed } }: Context) => ({ seed, folds: trialPasses });
+export const partitionParams = ({ order }: Context) => ({
+  seed: order.seed,
+  folds: trialPasses,
+  // with a GPU everything is quick, and who brings a program wants it measured
+  processorSeconds: order.gpu === null && order.solutions.length === 0 ? order.threads * baselineTime(order) : null,
+});
 
 export const generateParams = (context: Context) => {
   const { order, part, attempt } = context;

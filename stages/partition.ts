@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { learnsSlowly } from '../core/competition/slow.ts';
 import { planTrial } from '../core/masking/trial/plan.ts';
 import { openAnswers } from '../core/out-of-fold/answers.ts';
 import { unscorable } from '../core/out-of-fold/scorable.ts';
@@ -7,23 +8,28 @@ import { TableError } from '../services/tables/failure.ts';
 import { partition as artifact, competition, dataset } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
+/** Seconds of one processor below which a template that learns slowly loses more than candidates gain (docs/decisions/20261125-template-first.md). */
+const leastForSlow = 120;
+
 /**
- * Decides how candidates are measured, before anybody is asked for one: where nothing can be measured, nothing is asked, and the
- * template has the whole time.
+ * Decides how candidates are measured, before anybody is asked for one: where nothing can be measured, or the template needs all
+ * of the time, nothing is asked.
  */
 export const partition = defineStage({
   name: 'partition',
-  version: 1,
+  version: 2,
   needs: { competition, dataset },
   wants: {},
   makes: artifact,
-  params: z.strictObject({ seed: z.int(), folds: z.int().min(2).max(10) }),
+  params: z.strictObject({ seed: z.int(), folds: z.int().min(2).max(10), processorSeconds: z.number().nullable() }),
   timeoutMs: 600_000,
   time: { least: 0, cut: true, orElse: 'alone' },
-  recover: { unmeasurable: 'alone' },
+  recover: { unmeasurable: 'alone', 'too-short': 'alone' },
   cached: true,
   headline: ({ scheme, folds }) => `candidates are measured in ${folds} runs (${scheme})`,
-  async run({ competition, dataset, params: { seed, folds } }, context) {
+  async run({ competition, dataset, params: { seed, folds, processorSeconds } }, context) {
+    if (processorSeconds !== null && processorSeconds < leastForSlow && learnsSlowly(competition))
+      return fail('too-short', tooShort(processorSeconds));
     const obstacle = unscorable(competition);
     if (obstacle !== undefined) return fail('unmeasurable', obstacle);
     using engine = await context.intake.openTableEngine(context);
@@ -40,3 +46,6 @@ export const partition = defineStage({
     }
   },
 });
+
+const tooShort = (processorSeconds: number): string =>
+  `the template needs its time: it learns from texts or media, and with candidates beside it it would have ${Math.floor(processorSeconds)} seconds of one processor, ${leastForSlow} at least are needed; give the run more time (--time)`;

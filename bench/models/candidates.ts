@@ -1,13 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { execa } from 'execa';
 import { table } from '../../cli/render/table.ts';
-import { projectRoot } from '../../services/python/environment.ts';
 import { python, say } from '../../test/rigs/messages/reply.ts';
 import { always, byRole, type Script } from '../../test/rigs/messages/script.ts';
 import { openGrading, wordOn } from '../grading.ts';
-import { inLanes, trialOf } from './trial.ts';
+import { freeRun, inLanes, trialOf } from './trial.ts';
 
 /**
  * What recorded programs of a model are worth: each competition below DIR that has programs in CANDIDATES/<slug>/*.py, graded
@@ -38,28 +36,22 @@ const answering = (code: string): Script =>
 const run = async ({ slug, program }: Entry): Promise<string[]> => {
   const folder = join(resolve(DIR), slug, 'public');
   const name = `${slug}-${program ?? 'free'}`;
-  const out = join(root, name.replaceAll(/\W+/g, '-'), 'out');
-  const began = performance.now();
   if (program === null) {
-    const args = [join(projectRoot, 'cli', 'main.ts'), 'compete', folder, '--no-models', '--time', String(TIME)];
-    await execa(process.execPath, [...args, '--threads', '1', '--out', out], {
-      ...{ env: { MEDALIST_HOME: join(root, 'free') }, reject: false, stdin: 'ignore' },
-    });
-    const graded = await grade(slug, join(out, 'submission.csv'));
-    return [slug, 'no model', wordOn(graded), short(graded?.score), '', '', '', seconds(began)];
+    const { submission, seconds } = await freeRun(root, name, folder, TIME);
+    const graded = await grade(slug, submission);
+    return [slug, 'no model', wordOn(graded), short(graded?.score), '', '', '', seconds.toFixed(0)];
   }
   const code = readFileSync(join(CANDIDATES, slug, program), 'utf8');
-  const { result } = await trialOf(root, name, { folder }, answering(code), TIME);
-  const graded = await grade(slug, join(out, 'submission.csv'));
+  const { submission, result, seconds } = await trialOf(root, name, { folder }, answering(code), TIME);
+  const graded = await grade(slug, submission);
   const blend = result?.report?.blend ?? null;
   const [node] = result?.report?.tree?.nodes ?? [];
   const gain = node?.gain == null ? '' : `${short(node.gain)} ± ${short(node.error ?? undefined)}`;
   const share = blend?.kept === true ? (1 - (blend.weights.template ?? 0)).toFixed(2) : '0';
-  return [slug, program, wordOn(graded), short(graded?.score), share, gain, blend?.why ?? '', seconds(began)];
+  return [slug, program, wordOn(graded), short(graded?.score), share, gain, blend?.why ?? '', seconds.toFixed(0)];
 };
 
 const short = (value: number | undefined): string => (value === undefined ? '' : String(Number(value.toPrecision(5))));
-const seconds = (began: number): string => ((performance.now() - began) / 1000).toFixed(0);
 
 const entries = readdirSync(CANDIDATES)
   .filter((slug) => existsSync(join(DIR, slug)) && (only.length === 0 || only.includes(slug)))

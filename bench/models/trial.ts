@@ -13,6 +13,7 @@ import { startMessages } from '../../test/rigs/messages/server/server.ts';
 
 /** What came of one run with a scripted model. */
 export interface Trial {
+  readonly submission: string;
   readonly result: Result | undefined;
   readonly lines: readonly JournalLine[];
   readonly calls: number;
@@ -51,7 +52,25 @@ export const trialOf = async (
   await rig.stop();
   const folder = runFolder(out);
   const lines = readJournal(folder.journal);
-  return { result: readResult(folder.result), lines, calls: rig.asked().length, seconds, stderr: ended.stderr };
+  const [submission, result] = [join(out, 'submission.csv'), readResult(folder.result)];
+  return { submission, result, lines, calls: rig.asked().length, seconds, stderr: ended.stderr };
+};
+
+/** The run that a user has without a model; runs of one `root` share a store. */
+export const freeRun = async (
+  root: string,
+  name: string,
+  folder: string,
+  time: number,
+): Promise<{ readonly submission: string; readonly result: Result | undefined; readonly seconds: number }> => {
+  const out = join(root, name.replaceAll(/\W+/g, '-'), 'out');
+  const command = ['compete', folder, '--no-models', '--time', String(time), '--threads', '1', '--out', out];
+  const began = performance.now();
+  await execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...command], {
+    ...{ env: { MEDALIST_HOME: join(root, 'free') }, reject: false, stdin: 'ignore' },
+  });
+  const seconds = (performance.now() - began) / 1000;
+  return { submission: join(out, 'submission.csv'), result: readResult(runFolder(out).result), seconds };
 };
 
 /** Works on many things, so many at a time, and gives the results in their order. */

@@ -11,9 +11,13 @@ const files: Files = {
   'overview.md': page('area under the ROC curve'),
 };
 
-const partitioned = async (change: (competition: Competition) => Competition = (same) => same) => {
+const partitioned = async (
+  change: (competition: Competition) => Competition = (same) => same,
+  processorSeconds: number | null = null,
+) => {
   const { competition, dataset, context } = await analyzed(files);
-  return partition.run({ competition: change(competition), dataset, params: { seed: 1, folds: 3 } }, context());
+  const params = { seed: 1, folds: 3, processorSeconds };
+  return partition.run({ competition: change(competition), dataset, params }, context());
 };
 
 test('it says how candidates are measured, without running anything', async () => {
@@ -44,4 +48,19 @@ test.each<[string, (competition: Competition) => Competition, RegExp]>([
     kind: 'unmeasurable',
     message: expect.stringMatching(why),
   });
+});
+
+const withTexts = (letters: number) => (made: Competition) => ({
+  ...made,
+  textColumns: ['a'],
+  profile: made.profile.map((column) =>
+    column.name === 'a' ? { ...column, unique: 300, meanLength: letters } : column,
+  ),
+});
+
+test("where texts need the template's time and it is short no model need be asked", async () => {
+  expect(await partitioned(withTexts(1000), 100)).toMatchObject({ ok: false, kind: 'too-short' });
+  expect(await partitioned(withTexts(1000), 200)).toMatchObject({ ok: true });
+  expect(await partitioned(withTexts(1000), null)).toMatchObject({ ok: true });
+  expect(await partitioned(withTexts(10), 100)).toMatchObject({ ok: true });
 });

@@ -16,22 +16,23 @@ from solution.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_featur
 from solution.text.views import joined_documents
 
 VECTORS_KEY = "text_vectors"
-LONGEST_LEARNING = 1.5
+SHARE_TO_LEARN = 0.5
 SECONDS_A_CELL = {"dense": 5e-9, "radial": 2e-9}
 SECONDS_A_PRODUCT = 6e-11
 MANY_CELLS = 2e7
 
 
-def train_vectors(run: Run, setting: Setting, seconds: float) -> None:
-    """Makes the vectors in the given seconds, and learns from them in half as many more."""
-    until = time.monotonic() + LONGEST_LEARNING * seconds
+def train_vectors(run: Run, setting: Setting, seconds: float, most: float) -> None:
+    """Makes the vectors in the given seconds, or in the most where those do not do, and learns from them."""
+    begun = time.monotonic()
     documents, ensembles = setting.features.documents, list(run.ensembles.values())
     if VECTORS_KEY not in setting.config["models"]:
         return
     columns = list(documents.values())[:2]
     pair = len(columns) == 2 and are_pair(*columns)
     texts = columns if pair else [joined_documents(setting.features)]
-    found = text_vectors(texts, seconds, setting.threads)
+    found = text_vectors(texts, seconds, setting.threads, most)
+    until = max(begun + seconds, time.monotonic()) + SHARE_TO_LEARN * seconds
     if not found.columns[0]:
         return
     for ensemble in ensembles:

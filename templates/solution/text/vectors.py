@@ -28,20 +28,23 @@ class TextVectors:
     rarity: list[np.ndarray] = field(default_factory=list)
 
 
-def text_vectors(texts: list[Sequence[str]], seconds: float, threads: int) -> TextVectors:
-    """As many as can be made in time, none if there are no weights."""
+def text_vectors(texts: list[Sequence[str]], seconds: float, threads: int, most: float = 0.0) -> TextVectors:
+    """As many as can be made in time, none if there are no weights. `most`: see Sentences.embed."""
     found = TextVectors([[] for _column in texts])
     if len(texts[0]) <= MOST_VECTOR_ROWS:
-        until = time.monotonic() + seconds
+        begun = time.monotonic()
         for add in (add_static, add_sentences):
+            gone = time.monotonic() - begun
             try:
-                add(found, texts, until - time.monotonic(), threads)
+                add(found, texts, seconds - gone, threads, most - gone)
             except (OSError, ValueError, MemoryError) as error:
                 warn(f"texts are learned without pretrained vectors ({add.__name__}): {error}")
     return found
 
 
-def add_static(found: TextVectors, texts: list[Sequence[str]], seconds: float, _threads: int) -> None:
+def add_static(
+    found: TextVectors, texts: list[Sequence[str]], seconds: float, _threads: int, _most: float = 0.0
+) -> None:
     """Only as many letters of each text as fit into a share of the time."""
     affordable = SHARE_OF_STATIC * seconds / SECONDS_A_LETTER / (len(texts) * max(1, len(texts[0])))
     if affordable < FEWEST_LETTERS:
@@ -53,9 +56,11 @@ def add_static(found: TextVectors, texts: list[Sequence[str]], seconds: float, _
         found.rarity.append(rare)
 
 
-def add_sentences(found: TextVectors, texts: list[Sequence[str]], seconds: float, threads: int) -> None:
+def add_sentences(
+    found: TextVectors, texts: list[Sequence[str]], seconds: float, threads: int, most: float = 0.0
+) -> None:
     """All columns in one call: what they share is read once."""
-    vectors = Sentences().embed([text for column in texts for text in column], seconds, threads)
+    vectors = Sentences().embed([text for column in texts for text in column], seconds, threads, most)
     for place, part in enumerate([] if vectors is None else np.split(vectors, len(texts))):
         found.columns[place] += [part[:, layer] for layer in range(part.shape[1])]
 

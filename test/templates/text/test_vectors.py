@@ -66,7 +66,7 @@ def test_a_linear_and_a_smooth_model_learn_what_the_vectors_tell(meaning, make_c
     angles = np.random.default_rng(0).uniform(0, 3, ROWS)
     y = angles[:TRAIN].astype(int) if classes else 10 * angles[:TRAIN]
     run, setting, ensemble = setting_and_run(make_config, {"text": texts_of(angles)}, y, classes)
-    train_vectors(run, setting, 1e6)
+    train_vectors(run, setting, 1e6, 1e6)
     smooth = "radial" if classes else "kernel"
     assert list(ensemble.members) == ["vectors dense", f"vectors {smooth}"]
     assert all(score < (0.6 if classes else 2) for score in ensemble.own_scores.values())
@@ -79,7 +79,7 @@ def test_of_two_short_texts_the_likeness_is_a_feature_too(meaning, make_config):
     likeness = np.cos(left - right)
     documents = {"left": texts_of(left), "right": texts_of(right)}
     run, setting, ensemble = setting_and_run(make_config, documents, likeness[:TRAIN])
-    train_vectors(run, setting, 1e6)
+    train_vectors(run, setting, 1e6, 1e6)
     assert np.allclose(ensemble.scores[:, 8], likeness, atol=1e-2)
     assert ensemble.own_scores["vectors dense"] < 0.1
 
@@ -87,7 +87,7 @@ def test_of_two_short_texts_the_likeness_is_a_feature_too(meaning, make_config):
 @pytest.mark.parametrize("models", [("lgb",), ("text_linear",)])
 def test_who_plans_without_them_gets_none(meaning, make_config, models):
     run, setting, ensemble = setting_and_run(make_config, {"text": ["1"] * ROWS}, np.arange(TRAIN), 0, models)
-    train_vectors(run, setting, 1e6)
+    train_vectors(run, setting, 1e6, 1e6)
     assert not ensemble.members
 
 
@@ -95,7 +95,7 @@ def test_without_weights_all_goes_on_and_it_is_said(monkeypatch, make_config, ca
     monkeypatch.setattr(vectors, "StaticVectors", Missing)
     monkeypatch.setattr(vectors, "Sentences", Missing)
     run, setting, ensemble = setting_and_run(make_config, {"text": ["1"] * ROWS}, np.arange(TRAIN))
-    train_vectors(run, setting, 1e6)
+    train_vectors(run, setting, 1e6, 1e6)
     assert not ensemble.members and capsys.readouterr().out.count("@@WARN") == 2
 
 
@@ -118,7 +118,7 @@ def test_where_time_is_short_only_what_fits_is_made(monkeypatch):
 def test_inputs_that_are_too_many_are_not_learned_from(meaning, make_config, monkeypatch, capsys):
     monkeypatch.setattr(embedded, "MOST_VECTOR_CELLS", 10)
     run, setting, ensemble = setting_and_run(make_config, {"text": ["1"] * ROWS}, np.arange(TRAIN))
-    train_vectors(run, setting, 1e6)
+    train_vectors(run, setting, 1e6, 1e6)
     assert not ensemble.members and "too many numbers" in capsys.readouterr().out
 
 

@@ -12,7 +12,7 @@ from solution.models.zoo import DRAWS, ZOO, Entry, offer
 from solution.run import Run
 
 LEAST_SECONDS = 150.0
-LEAST_ROWS = 500
+LEAST_ROWS = 4_000
 MOST_DRAWN = 24
 EXPLORED_SHARE = 0.6
 

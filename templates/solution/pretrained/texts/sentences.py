@@ -38,12 +38,15 @@ class Sentences:
         if len(self.pieces.numbers) > len(self.bert.words):
             raise ValueError(f"{ENCODER_NAME} has fewer vectors than pieces")
 
-    def embed(self, texts: Sequence[str], seconds: float, threads: int) -> np.ndarray | None:
+    def embed(
+        self, texts: Sequence[str], seconds: float, threads: int, most: float = 0.0
+    ) -> np.ndarray | None:
         """Texts x the last layers x width; None if the time is too short.
 
-        Equal texts are read once, long ones only as far as there is time.
+        Equal texts are read once, long ones only as far as there is time. `most`: seconds it may take
+        where fewer would not do for even the beginnings of all texts.
         """
-        until = time.monotonic() + seconds
+        begun = time.monotonic()
         distinct = list(dict.fromkeys(texts))
         place = {text: number for number, text in enumerate(distinct)}
         if not self.pieces.knows(texts_tried(distinct, ROWS_TRIED)):
@@ -53,7 +56,9 @@ class Sentences:
         with THREAD_POOLS.limit(limits=1):
             pace = self.seconds_a_piece(some) / threads
             shortest = np.minimum([len(row) for row in some], LONGEST_TEXTS[-1]).mean()
-            if pace * shortest * len(distinct) > until - time.monotonic():
+            least = pace * shortest * len(distinct) + time.monotonic() - begun
+            until = begun + (seconds if least < seconds else max(seconds, most))
+            if begun + least > until:
                 return None
             rows = self.pieces.encode(distinct, LONGEST_TEXTS[0])
             vectors = self.embed_rows(rows, pace, until, threads)

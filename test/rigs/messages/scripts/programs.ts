@@ -28,11 +28,14 @@ export const program = (name: ProgramName, subject: Subject): string => {
     TEXTS: subject.texts,
     DIGITS: subject.digits ?? '',
   };
-  const code = readFileSync(join(import.meta.dirname, 'solutions', `${name}.py`), 'utf8');
-  return code.replace(/^([A-Z_]+) = .*$/gm, (line, constant: string) =>
+  return filled(readFileSync(join(import.meta.dirname, 'solutions', `${name}.py`), 'utf8'), constants);
+};
+
+/** Code with other values for its constants. */
+export const filled = (code: string, constants: Readonly<Record<string, unknown>>): string =>
+  code.replace(/^([A-Z_]+) = .*$/gm, (line, constant: string) =>
     constant in constants ? `${constant} = ${literal(constants[constant])}` : line,
   );
-};
 
 /** The program that suits a competition. */
 export const goodProgram = (subject: Subject): string =>

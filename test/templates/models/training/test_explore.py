@@ -28,7 +28,7 @@ def tried(make_folds, monkeypatch):
     offer_draws("lgb", draw_light_gbm)
     offer_draws("gone", draw_light_gbm)
 
-    def run(seconds, rows=600, mode="full"):
+    def run(seconds, rows=5_000, mode="full"):
         folds, keys = make_folds(count=rows), []
         monkeypatch.setattr(explore, "fold_data", lambda *_: folds)
         monkeypatch.setattr(explore, "train_member", lambda key, *_: keys.append(key))
@@ -48,7 +48,7 @@ def test_part_of_the_time_left_goes_into_drawn_models(tried):
     assert tried(200) == [f"lgb_drawn{number}" for number in range(6)]
 
 
-@pytest.mark.parametrize("change", [{"seconds": 100}, {"rows": 300}, {"mode": "safe"}])
+@pytest.mark.parametrize("change", [{"seconds": 100}, {"rows": 3_000}, {"mode": "safe"}])
 def test_nothing_is_drawn_with_little_time_few_rows_or_in_safe_mode(tried, change):
     assert tried(**{"seconds": 200, **change}) == []
 

@@ -70,6 +70,13 @@ def test_several_threads_give_what_one_gives(models):
     assert np.allclose(one, three, atol=1e-5)
 
 
+def test_where_the_usual_seconds_do_not_do_it_takes_the_most(models):
+    sentences = Sentences()
+    assert sentences.embed(["red car"] * 3, -1.0, 1, -1.0) is None
+    vectors = sentences.embed(["red car"] * 3, -1.0, 1, 1e6)
+    assert np.allclose(vectors, sentences.embed(["red car"] * 3, 1e6, 1))
+
+
 def test_where_time_gets_short_texts_are_cut_and_where_there_is_none_nothing_is_made(models):
     sentences = Sentences()
     assert sentences.embed(["red car"] * 3, -1.0, 1) is None
