@@ -45,4 +45,9 @@ def read_state(path: Path) -> KeptState:
     about = json.loads(arrays.pop(ABOUT).tobytes())
     if about["version"] != STATE_VERSION:
         raise ValueError(f"it is of version {about['version']}")
-    return KeptState(about, arrays.pop(ROWS), arrays)
+    read_rows, rows = about["read_rows"], arrays.pop(ROWS)
+    if not isinstance(about["whole"], int) or not (read_rows is None or isinstance(read_rows, int)):
+        raise ValueError("it tells no numbers of rows")
+    if rows.ndim != 1:
+        raise ValueError("the numbers of its rows are no list")
+    return KeptState(about, rows, arrays)

@@ -46,20 +46,19 @@ def go_on_from(run: Run, state: KeptState | None) -> None:
     """Puts back what was learned and answers with it at once; all of it, or nothing."""
     if state is None:
         return
-    try:
-        if state.about["data"] != data_digest(run):
-            warn("the run starts anew: the state is of other rows")
-            return
-        learnt = {
-            target: unpacked_ensemble(told, state.arrays, str(number), ensemble)
-            for number, (told, (target, ensemble)) in enumerate(
-                zip(state.about["targets"], run.ensembles.items(), strict=True)
-            )
-        }
-        steps = {str(step) for step in state.about["steps"]}
-    except Exception as error:  # noqa: BLE001
-        warn(f"the run starts anew: the state is damaged: {type(error).__name__}: {error}")
+    if state.about.get("data") != data_digest(run):
+        warn("the run starts anew: the state is of other rows")
         return
-    run.ensembles, run.behind = learnt, steps
-    print(f"goes on from {run.known_members()} members")
-    run.publish()
+    before = run.ensembles
+    try:
+        told = zip(state.about["targets"], run.ensembles.items(), strict=True)
+        run.ensembles = {
+            target: unpacked_ensemble(one, state.arrays, str(number), ensemble)
+            for number, (one, (target, ensemble)) in enumerate(told)
+        }
+        run.publish()
+        run.behind = {str(step) for step in state.about["steps"]}
+        print(f"goes on from {run.known_members()} members")
+    except Exception as error:  # noqa: BLE001
+        run.ensembles = before
+        warn(f"the run starts anew: the state is damaged: {type(error).__name__}: {error}")

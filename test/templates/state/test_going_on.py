@@ -110,9 +110,17 @@ def absent(state):
 
 
 def of_a_later_version(state):
+    told_anew(state, version=file.STATE_VERSION + 1)
+
+
+def without_a_number_of_rows(state):
+    told_anew(state, read_rows="many")
+
+
+def told_anew(state, **changes):
     with np.load(state) as found:
         arrays = dict(found)
-    about = json.loads(arrays["about"].tobytes()) | {"version": file.STATE_VERSION + 1}
+    about = json.loads(arrays["about"].tobytes()) | changes
     arrays["about"] = np.frombuffer(json.dumps(about).encode(), np.uint8)
     with state.open("wb") as stream:
         np.savez(stream, **arrays)
@@ -131,7 +139,10 @@ def with_objects(state):
         np.savez(stream, allow_pickle=True, **arrays)
 
 
-@pytest.mark.parametrize("harm", [damaged, absent, of_a_later_version, of_another_shape, with_objects])
+HARMS = [damaged, absent, of_a_later_version, without_a_number_of_rows, of_another_shape, with_objects]
+
+
+@pytest.mark.parametrize("harm", HARMS)
 def test_a_state_that_is_not_whole_is_not_used(make_config, data, state, solve, warnings_of, harm):
     config = make_config(models=FIRST)
     _, fresh = solve(config, data, "--keep-state", state)
