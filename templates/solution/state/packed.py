@@ -31,7 +31,7 @@ def ensemble_told(ensemble: Ensemble) -> dict[str, Any]:
     return {
         "target": ensemble.problem.target,
         "folds": len(ensemble.folds),
-        "split": ensemble.split and split_told(ensemble.split),
+        "split": ensemble.split and split_kept(ensemble.split),
         "members": [
             {
                 "name": name,
@@ -46,7 +46,7 @@ def ensemble_told(ensemble: Ensemble) -> dict[str, Any]:
     }
 
 
-def split_told(split: Split) -> dict[str, Any]:
+def split_kept(split: Split) -> dict[str, Any]:
     names = ("scheme", "words", "seed", "splitter", "column", "strata")
     return {name: getattr(split, name) for name in names}
 
@@ -56,7 +56,7 @@ def unpacked_ensemble(
 ) -> Ensemble:
     """The ensemble with what was learned; raises where something does not fit it."""
     rows = len(ensemble.problem.rows)
-    scores = checked(arrays[f"{prefix}/scores"], (len(ensemble.scores), None), "f")
+    scores = of_shape(arrays[f"{prefix}/scores"], (len(ensemble.scores), None), "f")
     folds = [
         tuple(positions(arrays[f"{prefix}/{part}/{number}"], rows) for part in ("fit", "valid"))
         for number in range(told["folds"])
@@ -94,16 +94,16 @@ def unpacked_member(
 ) -> Member:
     oof, test = ensemble.oof.shape, (len(ensemble.test) - 1, *ensemble.test.shape[1:])
     return Member(
-        checked(arrays[f"{prefix}/oof/{number}"], oof, "f"),
-        checked(arrays[f"{prefix}/seen/{number}"], oof[:1], "fiub"),
-        checked(arrays[f"{prefix}/test/{number}"], test, "f"),
+        of_shape(arrays[f"{prefix}/oof/{number}"], oof, "f"),
+        of_shape(arrays[f"{prefix}/seen/{number}"], oof[:1], "fiub"),
+        of_shape(arrays[f"{prefix}/test/{number}"], test, "f"),
         max(1, int(told["passes"])),
         float(told["seconds"]),
         told["rate"] and float(told["rate"]),
     )
 
 
-def checked(values: np.ndarray, shape: tuple[int | None, ...], kinds: str) -> np.ndarray:
+def of_shape(values: np.ndarray, shape: tuple[int | None, ...], kinds: str) -> np.ndarray:
     fits = len(values.shape) == len(shape) and all(
         wanted in (None, size) for wanted, size in zip(shape, values.shape, strict=True)
     )
@@ -114,7 +114,7 @@ def checked(values: np.ndarray, shape: tuple[int | None, ...], kinds: str) -> np
 
 def positions(values: np.ndarray, rows: int) -> np.ndarray:
     """Positions of rows, none of them outside."""
-    checked(values, (None,), "iu")
+    of_shape(values, (None,), "iu")
     if len(values) and not 0 <= values.min() <= values.max() < rows:
         raise ValueError("a fold has rows that are not there")
     return values
