@@ -1,6 +1,7 @@
 """A run keeps its state, and a later run goes on from there."""
 
 import json
+import os
 import time
 
 import numpy as np
@@ -132,18 +133,39 @@ def of_another_shape(state):
     file.write_state(file.KeptState(found.about, found.rows, arrays), state)
 
 
+class Folder:
+    """Whoever unpickles it makes a folder."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __reduce__(self):
+        return os.mkdir, (str(self.path),)
+
+
+def unpickled(state):
+    return state.with_name("unpickled")
+
+
 def with_objects(state):
     with np.load(state) as found:
-        arrays = dict(found) | {"0/oof/0": np.array([print], object)}
+        arrays = dict(found) | {"0/oof/0": np.array([Folder(unpickled(state))], object)}
     with state.open("wb") as stream:
         np.savez(stream, allow_pickle=True, **arrays)
 
 
-HARMS = [damaged, absent, of_a_later_version, without_a_number_of_rows, of_another_shape, with_objects]
+HARMS = [
+    (damaged, "cannot be read"),
+    (absent, "cannot be read"),
+    (of_a_later_version, "of version 2"),
+    (without_a_number_of_rows, "tells no numbers of rows"),
+    (of_another_shape, "numbers of shape (299, 2) stand where (300, 2) belong"),
+    (with_objects, "cannot be read"),
+]
 
 
-@pytest.mark.parametrize("harm", HARMS)
-def test_a_state_that_is_not_whole_is_not_used(make_config, data, state, solve, warnings_of, harm):
+@pytest.mark.parametrize(("harm", "words"), HARMS)
+def test_a_state_that_is_not_whole_is_not_used(make_config, data, state, solve, warnings_of, harm, words):
     config = make_config(models=FIRST)
     _, fresh = solve(config, data, "--keep-state", state)
     harm(state)
@@ -151,8 +173,8 @@ def test_a_state_that_is_not_whole_is_not_used(make_config, data, state, solve, 
     report, out = solve(config, data, "--go-on", state, "--keep-state", state)
     assert passes(report) == {"lgb_small": 1}
     assert (out / "submission.csv").read_text() == (fresh / "submission.csv").read_text()
-    assert len([line for line in warnings_of() if "anew" in line]) == 1
-    assert file.read_state(state).about["targets"]
+    assert ["anew" in line and words in line for line in warnings_of()] == [True]
+    assert file.read_state(state).about["targets"] and not unpickled(state).exists()
 
 
 def test_a_state_of_another_seed_or_of_other_rows_is_not_used(make_config, data, state, solve, warnings_of):
