@@ -1,4 +1,5 @@
 import { fail, ok, routeAll } from '../../core/outcome.ts';
+import type { CrossValidation } from '../../core/schema/cross-validation.ts';
 import { answerBy } from '../../core/solution/run/answer.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
@@ -21,7 +22,7 @@ export const extend = defineStage({
   time: { least: 10, cut: false, orElse: 'goOn' },
   recover: {
     'no-state': 'goOn',
-    'no-better': 'goOn',
+    worse: 'goOn',
     'no-python': 'goOn',
     'not-started': 'goOn',
     ...routeAll(programProblems, 'goOn'),
@@ -38,18 +39,13 @@ export const extend = defineStage({
     if (!answered.ok) return answered;
     const [before, after] = [submission.crossValidation, answered.value.crossValidation];
     if (before !== null && (after === null || isWorse(before, after)))
-      return fail('no-better', 'its cross-validation got no better: the first answer stands');
+      return fail('worse', 'its cross-validation fell by more than a standard error: the first answer stands');
     return ok({ ...baseline, submission: answered.value, state: null });
   },
 });
 
-interface Scored {
-  readonly score: number;
-  readonly direction: 'max' | 'min';
-}
-
-/** More folds make a score surer, and may move it: by a thousandth it may fall. */
-const isWorse = (before: Scored, after: Scored): boolean => {
+/** More folds make a score surer, and may move it: by a standard error it may fall, for a blend of few looks better than it is. */
+const isWorse = (before: CrossValidation, after: CrossValidation): boolean => {
   const loss = before.direction === 'max' ? before.score - after.score : after.score - before.score;
-  return loss > 0.001 * Math.abs(before.score);
+  return loss > (before.error ?? 0.001 * Math.abs(before.score));
 };
