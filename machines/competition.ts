@@ -142,11 +142,12 @@ export const competitionMachine = machine.createMachine({
     },
     settle: {
       always: [
-        { guard: 'hasBaseline', target: 'tree', actions: 'takeBest' },
+        { guard: 'hasBaseline', target: 'extend', actions: 'takeBest' },
         { guard: 'hasAdoptable', target: 'execute', actions: 'adopt' },
         { target: 'lastResort' },
       ],
     },
+    extend: runs('extend', 'extend', 'tree', stageParams.extendParams, 'tree'),
     tree: runs('tree', 'merge', 'merge', stageParams.treeParams),
     merge: { ...runs('merge', 'merge', 'validate', stageParams.mergeParams), entry: 'countMerge' },
 

@@ -67,15 +67,22 @@ const result = ({ event }: Done) => event.output;
 const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry', 'alone']);
 
 /** A trial takes all that is left: what questions did not need is for more runs. */
-const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'execute']);
+const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'extend', 'execute']);
 
 /** The params of a stage and its time limit. A program never gets more than the time in its params. */
-const given = (phase: Phase, params: Readonly<Record<string, unknown>>, { order, part, attempt }: Context) => {
+const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
+  const { order, part } = context;
   const byRule = ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
   const share = phase === 'ask' ? questionTime(order) : byRule;
   const turn = part.is === 'candidate' ? part.proposal.turn : 0;
-  const at = phase === 'baseline' && attempt > 1 ? 'baselineAgain' : phase;
-  return { params, limit: timeLimit(at, order, share, turn) };
+  return { params, limit: timeLimit(asItStands(phase, context), order, share, turn) };
+};
+
+/** What failed needs no time later. */
+const asItStands = (phase: Phase, { attempt, nodes }: Context): Phase => {
+  if (phase === 'baseline' && attempt > 1) return 'baselineAgain';
+  const isMeasured = nodes.some(({ tried }) => tried?.ended === 'measured');
+  return phase === 'extend' && !isMeasured ? 'extendAlone' : phase;
 };
 
 const branchOf = (part: Part): Pick<StageCall, 'branch'> => {

@@ -11,7 +11,15 @@ import {
   wasRejected,
 } from './order.ts';
 import { lanesOf } from './search/refine.ts';
-import { baselineTime, programsTime, rehearsalTime, solutionTime, trialPasses, trialTime } from './time-budget.ts';
+import {
+  baselineTime,
+  extendTime,
+  programsTime,
+  rehearsalTime,
+  solutionTime,
+  trialPasses,
+  trialTime,
+} from './time-budget.ts';
 
 /** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
 export const none = () => ({});
@@ -189,6 +197,8 @@ export const executeParams = (context: Context) => ({
 });
 
 export const baselineParams = (context: Context) => ({ time: baselineTime(context.order), ...runParams(context) });
+
+export const extendParams = (context: Context) => ({ time: extendTime(context.order), ...runParams(context) });
 
 export const trialParams = (context: Context) => ({
   time: trialTime(context.order),

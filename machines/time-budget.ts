@@ -31,6 +31,9 @@ const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 
 /** Our scorer reads all predictions and compares them a hundred times; only a model's programs are compared. */
 const mergeSeconds = (wants: Wants): number => (kindOf(wants) === 'search' ? within(2, 0.04 * wants.time, 30) : 0);
 
+/** It says that there is nothing to decide. */
+const leastMergeSeconds = 1;
+
 /** On a busy machine the libraries alone take some seconds. */
 const leastComparison = 8;
 
@@ -73,6 +76,8 @@ export type Phase =
   | 'execute'
   | 'trial'
   | 'compare'
+  | 'extend'
+  | 'extendAlone'
   | 'merge'
   | 'confirm'
   | 'end'
@@ -91,8 +96,11 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
     case 'baseline':
       return think + rehearse + execute + merge + end;
-    case 'baselineAgain':
-      return merge + end; // without its answer there is nothing to compete with
+    case 'baselineAgain': // without its answer there is nothing to compete with
+    case 'extend':
+      return merge + end;
+    case 'extendAlone': // no candidate is left to decide about
+      return end + leastMergeSeconds;
     case 'ask':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think':
@@ -141,6 +149,12 @@ export const solutionTime = (time: number): number =>
 
 /** Seconds that the template may expect where a model's programs follow. */
 export const baselineTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
+
+/** Seconds that it may expect when it goes on: all that its candidates can leave, and what is left before and by its own turn. */
+export const extendTime = (wants: Wants): number => {
+  const { understand, baseline, think, rehearse, execute } = timeBudget(wants);
+  return Math.max(1, Math.floor(understand + baseline / 4 + think + rehearse + execute));
+};
 
 /** Seconds for all runs of one candidate's trial. */
 export const trialTime = (wants: Wants): number =>

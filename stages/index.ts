@@ -2,6 +2,7 @@ import { advise } from './advise.ts';
 import { analyze } from './analyze/analyze.ts';
 import { autofix } from './autofix.ts';
 import { baseline } from './baseline/baseline.ts';
+import { extend } from './baseline/extend.ts';
 import { compare } from './compare.ts';
 import { confirm } from './confirm/confirm.ts';
 import { debug } from './debug/debug.ts';
@@ -40,6 +41,7 @@ export const stages = {
   verify,
   trial,
   compare,
+  extend,
   tree: treeStage,
   merge,
   execute,

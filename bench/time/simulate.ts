@@ -118,6 +118,7 @@ const mannerOf = ({ stage, params }: StageCall): Manner => {
     case 'merge':
       return 'bounded';
     case 'baseline':
+    case 'extend':
     case 'rehearse':
     case 'trial':
     case 'execute':

@@ -1,5 +1,6 @@
 import { ok } from '../../core/outcome.ts';
 import { answerBy } from '../../core/solution/run/answer.ts';
+import { takeState } from '../../core/solution/run/outputs.ts';
 import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { baseline as artifact, candidate, competition, dataset, strategies } from '../dag/artifacts.ts';
@@ -20,10 +21,11 @@ export const baseline = defineStage({
   headline: ({ submission: { crossValidation: cv } }) =>
     cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,
   async run({ strategies, ...question }, context) {
-    const answered = await answerBy(question, 'baseline', context);
+    const answered = await answerBy({ ...question, state: { keep: true, from: null } }, 'baseline', context);
     if (!answered.ok) return answered;
     const { candidate } = question;
     const strategy = strategies?.strategies[candidate.strategy ?? 0]?.name ?? null;
-    return ok({ candidate, submission: answered.value, strategy });
+    const state = await takeState(context.scratch, context.store);
+    return ok({ candidate, submission: answered.value, strategy, state });
   },
 });

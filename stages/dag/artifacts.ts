@@ -103,6 +103,8 @@ export const baseline = artifact(
     submission: submission.schema,
     /** Name of the strategy that the program follows. */
     strategy: z.string().nullable(),
+    /** Where the program stopped, so that it can go on; null: it cannot. */
+    state: Digest.nullable().default(null),
   }),
 );
 

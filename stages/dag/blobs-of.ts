@@ -10,7 +10,10 @@ export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] =
     case 'submission':
       return of(submission.schema, value, filesOf);
     case 'baseline':
-      return of(baseline.schema, value, (made) => filesOf(made.submission));
+      return of(baseline.schema, value, ({ submission: made, state }) => [
+        ...filesOf(made),
+        ...(state === null ? [] : [state]),
+      ]);
     case 'trial':
       return of(trial.schema, value, ({ passes }) =>
         passes.flatMap(({ held, test }) => [held ?? [], test ?? []].flat()),

@@ -22,9 +22,13 @@ from solution.media.files.sources import media_sources
 from solution.options import parse_options
 from solution.protocol import emit, warn
 from solution.run import Run
+from solution.state.go_on import earlier_state, go_on_from, rows_as_before
+from solution.state.save import keep_state
 from solution.text.cellwise.order import HELD_PARTS
 
 READING_SHARE = 0.3
+GO_ON_THEMSELVES = {"train_models", "explore_models", "repeat_models"}
+"""These steps know what an earlier run has learned; others are left out where they have left members."""
 Step = Callable[[Run, Setting], Setting | None]
 """May hand on another setting to the steps after it."""
 
@@ -50,6 +54,9 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     threads = 1 if safe else run.options.threads
     setting = Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
     for step in steps:
+        if step.__name__ in run.behind - GO_ON_THEMSELVES:
+            continue
+        known = run.known_members()
         try:
             run.settle()
             handed = step(run, setting)
@@ -58,6 +65,8 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
                 run.features = setting.features
         except Exception as error:  # noqa: BLE001
             warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
+        if run.known_members() > known:
+            run.behind.add(step.__name__)
 
 
 def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
@@ -67,15 +76,19 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     clock = Clock(options.time, CONFIG["time_shares"]["writing"])
     busy, begun = time.process_time(), time.monotonic()
     try:
+        earlier = earlier_state(options)
         config = with_listings(CONFIG, options.data)
         thinning = thinning_for(config, options.data, clock.left(), options.seed)
+        if earlier is not None:
+            thinning.rows = earlier.about["read_rows"]
         tables = load_tables(config, options.data, thinning, STARTED + READING_SHARE * clock.total)
         config, tables = fold_one_hot(config, tables)
         if asks_by_unit(config, tables.test, tables.sample):
             Run(config, options, clock, tables).start()  # putting rows together takes its time
         config, tables = gather_units(config, tables)
         seconds = clock.left() * processor_share(busy, begun)
-        tables = keep_what_fits(config, tables, seconds, options.seed)
+        kept = rows_as_before(earlier, tables)
+        tables = keep_what_fits(config, tables, seconds, options.seed) if kept is None else kept
         run = Run(config, options, clock, tables)
         run.start()
     except Exception as error:  # noqa: BLE001
@@ -83,8 +96,10 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
         return NO_SUBMISSION
     run.guard_time()
     try:
+        go_on_from(run, earlier)
         solve(run, config, steps)
         run.publish()
+        keep_state(run, thinning.rows)
         run.report()
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")

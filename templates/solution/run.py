@@ -38,6 +38,7 @@ class Run:
         self.features: Features | None = None
         self.ensembles: dict[str, Ensemble] = {}
         self.whole: dict[str, Shortlisted] = {}
+        self.behind: set[str] = set()  # steps that left members, in this run or the one it goes on from
         self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
         self.answer = self.outcome()
         self.watchdog = Watchdog(clock, self.finish)
@@ -58,9 +59,12 @@ class Run:
             self.ensembles[target] = start_ensemble(problem, len(self.tables.train), self.test_rows, steps)
         self.publish()
 
+    def known_members(self) -> int:
+        return sum(len(ensemble.members) for ensemble in self.ensembles.values())
+
     def left(self) -> float:
         """Until the first model is fitted, at least half of the time left goes to fitting."""
-        if any(ensemble.members for ensemble in self.ensembles.values()):
+        if self.known_members():
             return self.clock.left()
         return max(self.clock.left(), (self.clock.left() + self.clock.reserve) / 2)
 

@@ -36,7 +36,7 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
   return { status, calls: calls.join(' '), failures: failed, params, kept };
 };
 const straight = 'fetch analyze plan generate execute validate confirm report';
-const last = 'tree merge';
+const last = 'extend tree merge';
 /** What a run with a model does before the model is asked how to solve it. */
 const first = 'fetch summarise analyze partition plan survey generate advise baseline plan';
 
@@ -120,7 +120,7 @@ describe('the flow', () => {
     const slow = await play({ trial: ['no-time'] }, { models: 'm' });
     for (const { status, calls, params, failures } of [mute, late, slow]) {
       expect([status, failures]).toEqual(['ok', []]);
-      expect(calls).toMatch(/generate (rehearse )?(verify trial )?tree merge validate confirm report$/);
+      expect(calls).toMatch(/generate (rehearse )?(verify trial )?extend tree merge validate confirm report$/);
       const authors = params.filter((p) => 'author' in p).map((p) => p.author);
       expect(authors).toEqual(['template', 'model']);
     }
@@ -142,7 +142,7 @@ describe('the flow', () => {
   test('a bug while answers are compared costs nobody the answer of the template', async () => {
     const { status, calls } = await play({ merge: ['bug'] }, { models: 'm' });
     expect(status).toBe('ok');
-    expect(calls).toMatch(/trial compare tree merge merge validate confirm report$/);
+    expect(calls).toMatch(/trial compare extend tree merge merge validate confirm report$/);
   });
   test('no time for a program: the fallback; no time for the data: a failure with nothing made', async () => {
     expect(await play({ execute: ['no-time'] })).toMatchObject({ status: 'fallback' });
@@ -152,7 +152,7 @@ describe('the flow', () => {
     const never = Array(9).fill('crashed');
     const { status, calls, params } = await play({ rehearse: never }, { models: 'm' });
     expect(status).toBe('ok');
-    expect(calls).toMatch(/generate rehearse tree merge validate confirm report$/);
+    expect(calls).toMatch(/generate rehearse extend tree merge validate confirm report$/);
     expect(calls.match(/debug/g)).toHaveLength(3);
     expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['template', 'model', 'model']);
   });

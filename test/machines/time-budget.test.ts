@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { turnsOf } from '../../machines/search/refine.ts';
 import {
   baselineTime,
+  extendTime,
   type Phase,
   programsTime,
   rehearsalTime,
@@ -95,6 +96,19 @@ test('all turns together have the time of one search, whatever is tried side by 
       const { rehearse, execute } = timeBudget(run);
       expect(turnsOf(run) * trialTime(run)).toBeLessThanOrEqual(Math.max(turnsOf(run), execute));
       expect(turnsOf(run) * rehearsalTime(run)).toBeLessThanOrEqual(Math.max(5 * turnsOf(run), rehearse));
+    }),
+  );
+});
+
+test('a template that goes on has all that its candidates left, but the time of their comparison', () => {
+  return fc.assert(
+    fc.property(wants, (any) => {
+      const run = { ...any, rounds: 1, only: false };
+      const { merge, confirm, finish, submit } = timeBudget(run);
+      const end = confirm + finish + submit;
+      expect(timeLimit('extend', run).keep).toBeCloseTo(merge + end);
+      expect(timeLimit('extendAlone', run).keep).toBeCloseTo(end + 1);
+      expect(extendTime(run) + baselineTime(run)).toBeGreaterThan(0.8 * (run.time - merge - end) - 2);
     }),
   );
 });

@@ -9,7 +9,7 @@ import { executionFailure } from './failure.ts';
 import { collectOutputs } from './outputs.ts';
 import { programTime } from './program-time.ts';
 import type { RunParams } from './run-params.ts';
-import { onDevice, readyToRun, runSolution } from './run-solution.ts';
+import { onDevice, type ProgramState, readyToRun, runSolution } from './run-solution.ts';
 
 /** A program, and the competition that it is to answer. */
 export interface Question {
@@ -17,6 +17,7 @@ export interface Question {
   readonly competition: Competition;
   readonly dataset: Dataset;
   readonly params: RunParams;
+  readonly state?: ProgramState;
 }
 
 interface Surroundings {
@@ -31,7 +32,7 @@ interface Surroundings {
 
 /** Runs a program on all data in a sandbox, and takes over what it wrote. `stage`: on whose behalf. */
 export const answerBy = async (
-  { candidate, competition, dataset, params }: Question,
+  { candidate, competition, dataset, params, state }: Question,
   stage: string,
   context: Surroundings,
 ) => {
@@ -47,6 +48,7 @@ export const answerBy = async (
       seed: params.seed,
       threads: params.threads,
       ...(params.batchScale !== undefined && { batchScale: params.batchScale }),
+      ...(state !== undefined && { state }),
     },
     onDevice(ready, params.gpu),
     context,

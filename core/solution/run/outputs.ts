@@ -10,6 +10,7 @@ import { Recipe } from '../../schema/recipe.ts';
 import type { SeenMedia } from '../../schema/seen-media.ts';
 import type { UsedWeights } from '../../schema/weights.ts';
 import { takePlots } from './plots.ts';
+import { stateFile, workOf } from './run-solution.ts';
 import { take } from './take.ts';
 
 const megabyte = 2 ** 20;
@@ -46,6 +47,14 @@ export const takeSubmission = async (work: string, fileName: string, store: Stor
       : fail('no-submission', `the solution wrote no usable ${fileName}: it ${made.why}`);
   }
   return made.bytes === 0 ? fail('no-submission', `the solution wrote nothing into ${fileName}`) : ok(made);
+};
+
+const stateLimit = 1_024 * megabyte;
+
+/** Takes over where the template's program that ran in this folder stopped; null: it left nothing to go on from. */
+export const takeState = async (folder: string, store: Store): Promise<string | null> => {
+  const state = await take(join(workOf(folder), stateFile), stateLimit, store);
+  return 'digest' in state ? state.digest : null;
 };
 
 /** A score by another metric than the competition's is none: it would be read as one. `cv.json` is kept all the same. */

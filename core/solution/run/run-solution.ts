@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPython } from '../../../services/python/environment.ts';
 import { describeLimit } from '../../../services/python/limits/limit-words.ts';
@@ -31,7 +31,21 @@ export interface SolutionRun {
   readonly threads: number;
   /** By how much the usual batches are to be smaller, because the GPU's memory ran out before. */
   readonly batchScale?: number;
+  /** A template's program leaves where it stopped, and goes on from where an earlier run of it did. */
+  readonly state?: ProgramState;
 }
+
+/** Whether a program is to keep its state, in a file of this name in its work folder, and the stored one that it goes on from. */
+export interface ProgramState {
+  readonly keep: boolean;
+  readonly from: string | null;
+}
+
+/** What a run wrote, below its folder. */
+export const workOf = (folder: string): string => join(folder, 'working');
+
+/** In the work folder after a run, and beside the program before one. */
+export const stateFile = 'state.npz';
 
 /** The terms of the run and its Python, or why no program can be run. */
 export const readyToRun = (terms: Terms | null, stage: string) => {
@@ -63,9 +77,11 @@ export const runSolution = async (
   { say, signal }: { readonly say: Say; readonly signal: AbortSignal },
 ): Promise<Ran> => {
   const name = /^\w[\w.-]*$/.test(run.slug) ? run.slug : 'competition';
-  const [source, work] = [join(run.folder, 'src'), join(run.folder, 'working')];
+  const [source, work] = [join(run.folder, 'src'), workOf(run.folder)];
   for (const path of [source, work]) mkdirSync(path, { recursive: true });
   writeFileSync(join(source, 'solution.py'), run.code);
+  const { keep, from } = run.state ?? { keep: false, from: null };
+  if (from !== null) copyFileSync(from, join(source, stateFile));
   const { argument, asked, killed } = run.time;
   const started = performance.now();
   const limits = defaultLimits({ ...terms.limits, seconds: asked, graceSeconds: killed - asked });
@@ -83,9 +99,11 @@ export const runSolution = async (
     sandbox: terms.sandbox,
     source,
     script: 'solution.py',
-    args: ({ input, work: out }) => [
+    args: ({ source: own, input, work: out }) => [
       ...['--data', input[name] ?? '', '--out', out, '--time', String(argument)],
       ...['--seed', String(run.seed), '--threads', String(run.threads)],
+      ...(from === null ? [] : ['--go-on', join(own, stateFile)]),
+      ...(keep ? ['--keep-state', join(out, stateFile)] : []),
     ],
     input: [{ name, folder: run.data }],
     work,

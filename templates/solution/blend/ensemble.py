@@ -64,13 +64,17 @@ class Ensemble:
             self.members[name].add(member)
         else:
             self.members[name] = member
+        self.blend()
+        self.own_scores[name], finish = self.own_score(self.members[name])
+        self.traces.setdefault(name, []).append(scored_pass(member, self.folds, self.problem, finish))
+
+    def blend(self) -> None:
+        """Fits the weights, post-processing and score to the members."""
         blend = choose_blend(self.members, self.problem, self.tolerance)
         self.weights, self.rows, self.pool = blend.weights, blend.rows, blend.pool
         self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
         self.settle()
-        self.own_scores[name], finish = self.own_score(self.members[name])
-        self.traces.setdefault(name, []).append(scored_pass(member, self.folds, self.problem, finish))
 
     def settle(self) -> None:
         y, oof = self.problem.y[self.rows], self.oof[self.rows]

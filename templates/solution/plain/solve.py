@@ -19,6 +19,7 @@ from solution.plain.sample import read_sample
 from solution.plain.submission import Record, test_records, write_submission
 from solution.plain.targets import read_target
 from solution.protocol import emit, warn
+from solution.state.untold import tell_no_state
 
 PLAIN_FAILED = 3
 PLAIN_PRIOR = 2
@@ -72,6 +73,7 @@ def write_rows(rows: Sequence[Sequence[object]], path: Path) -> None:
 def solve_plainly(arguments: Sequence[str]) -> int:
     options = parse_options(arguments, CONFIG["seed"])
     options.out.mkdir(parents=True, exist_ok=True)
+    tell_no_state(options, "a program without libraries does not go on")
     clock = Clock(options.time, CONFIG["time_shares"]["writing"])
     code = PLAIN_FAILED
     try:

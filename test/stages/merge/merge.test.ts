@@ -52,7 +52,7 @@ const merged = async (program: Says | { readonly why: string } | null, { alone =
     ...{ why: typeof program === 'function' ? null : (program?.why ?? null), scheme: 'at random', planned: 2 },
     ...{ passes, weights: [], media: [] },
   };
-  const baseline = { candidate: candidateOf('t', 'template'), submission: answer, strategy: 'tabular' };
+  const baseline = { candidate: candidateOf('t', 'template'), submission: answer, strategy: 'tabular', state: null };
   const given = { baseline, competition, dataset };
   const compared = await compare.run(
     { ...given, trial: trial.schema.parse(tried), params: { seed: 1, environment: 'e' } },

@@ -13,6 +13,7 @@ from solution.media.masks.run import MaskRun
 from solution.media.restore.run import ImageRun
 from solution.options import Options, parse_options
 from solution.protocol import warn
+from solution.state.untold import tell_no_state
 
 
 class PictureRun(Protocol):
@@ -38,6 +39,7 @@ def answer_with_pictures(arguments: Sequence[str]) -> int:
     warnings.filterwarnings("ignore")
     options = parse_options(arguments, CONFIG["seed"])
     options.out.mkdir(parents=True, exist_ok=True)
+    tell_no_state(options, "pictures as answers do not go on")
     clock = Clock(options.time, CONFIG["time_shares"]["writing"])
     try:
         run = run_for(CONFIG)(CONFIG, options, clock)

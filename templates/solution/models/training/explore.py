@@ -19,7 +19,10 @@ EXPLORED_SHARE = 0.6
 
 def explore_models(run: Run, setting: Setting) -> None:
     """Spends part of the time left on new models; few rows are too noisy to compare them."""
-    if setting.config["mode"] == "safe" or setting.forecast or run.clock.left() < LEAST_SECONDS:
+    if setting.config["mode"] == "safe" or setting.forecast:
+        return
+    offer_drawn_before(run, setting)
+    if run.clock.left() < LEAST_SECONDS:
         return
     until = (1 - EXPLORED_SHARE) * run.clock.left()
     ensembles = [ensemble for ensemble in run.ensembles.values() if len(ensemble.problem.rows) >= LEAST_ROWS]
@@ -30,7 +33,17 @@ def explore_models(run: Run, setting: Setting) -> None:
             seconds = run.clock.left() - until
             if seconds < 1 or entry is None:
                 return
-            explore_model(run, setting, ensemble, entry, folds[ensemble], seconds)
+            if entry.key not in ensemble.members:
+                explore_model(run, setting, ensemble, entry, folds[ensemble], seconds)
+
+
+def offer_drawn_before(run: Run, setting: Setting) -> None:
+    """What an earlier run has drawn can be repeated in this one."""
+    known = {name for ensemble in run.ensembles.values() for name in ensemble.members}
+    for number in range(MOST_DRAWN):
+        entry = drawn_entry(number, setting.seed)
+        if entry is not None and entry.key in known:
+            offer(entry)
 
 
 def drawn_entry(number: int, seed: int) -> Entry | None:

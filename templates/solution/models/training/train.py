@@ -10,6 +10,7 @@ from solution.run import Run
 Folds = list[FoldData]
 MOST_REPEATS = 8
 LEAST_SHARE_LEFT = 0.02
+REPEAT_SHIFT = 1000
 SHORT_RUN = 15
 """Below these seconds, a quick first model comes before the best order of models."""
 
@@ -23,6 +24,7 @@ def train_models(run: Run, setting: Setting) -> None:
         ensemble: [
             Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads))
             for entry in choose_entries(setting.config["models"], ensemble.problem, safe)
+            if entry.key not in ensemble.members
         ]
         for ensemble in folds
     }
@@ -55,11 +57,22 @@ def repeat_models(run: Run, setting: Setting) -> None:
     """Repeats the same models over other folds in the time left: averages, no new choices."""
     if setting.config["mode"] == "safe" or setting.forecast:
         return
-    for repeat in range(1, MOST_REPEATS + 1):
+    for repeat in range(repeats_before(run, setting) + 1, MOST_REPEATS + 1):
         for ensemble in run.ensembles.values():
-            folds = fold_data(ensemble, setting, 1000 * repeat)
+            folds = fold_data(ensemble, setting, REPEAT_SHIFT * repeat)
             for key in by_weight(ensemble):
                 repeat_model(run, setting, ensemble, key, folds)
+
+
+def repeats_before(run: Run, setting: Setting) -> int:
+    """How many an earlier run has begun, from which this one goes on."""
+    seeds = (
+        trace.seed
+        for ensemble in run.ensembles.values()
+        for traces in ensemble.traces.values()
+        for trace in traces
+    )
+    return max((max(0, seed - setting.seed) // REPEAT_SHIFT for seed in seeds), default=0)
 
 
 def by_weight(ensemble: Ensemble) -> list[str]:

@@ -17,7 +17,10 @@ export const quickClock = () => {
   return { waits, clock: { now: () => 0, sleep } };
 };
 
-const quick = { random: () => 0, progress: 1, stall: { ms: 250, bytes: 64 } };
+/** On a busy machine an honest answer takes a second. */
+const quick = { random: () => 0, progress: 1, stall: { ms: 10_000, bytes: 64 } };
+/** For servers that fall silent: how long is waited for them. */
+export const soon = { stall: { ms: 250, bytes: 64 } };
 
 /** A storage server, a folder, and a download from the one into the other that never waits. */
 export const scene = async (content: Buffer, script: Answer[] = [], fixed: Fixed = {}) => {

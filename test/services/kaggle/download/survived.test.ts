@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectWhole, scene } from './fetching.ts';
+import type { Tuning } from '../../../../services/kaggle/download/transfer/tuning.ts';
+import { expectWhole, scene, soon } from './fetching.ts';
 import {
   type Answer,
   crc32cHeader,
@@ -48,6 +49,7 @@ interface Fault {
   /** How the file is known to be whole. */
   readonly checked?: 'crc32c' | 'length' | 'none';
   readonly always?: Fixed;
+  readonly tuning?: Partial<Tuning>;
 }
 
 const faults: Fault[] = [
@@ -84,10 +86,10 @@ const faults: Fault[] = [
   { what: 'no length, and a cut', script: [cutWithoutLength] },
   { what: 'no length, and an end too early', script: [endsEarly] },
   { what: 'no length, an end too early, no ranges', script: [endsEarly, allOfIt] },
-  { what: 'silence after the headers', script: [silentAfter(0)] },
-  { what: 'silence in the middle', script: [silentAfter(7000)] },
-  { what: 'no answer at all', script: [() => undefined] },
-  { what: 'a slow drip', script: [drip] },
+  { what: 'silence after the headers', script: [silentAfter(0)], tuning: soon },
+  { what: 'silence in the middle', script: [silentAfter(7000)], tuning: soon },
+  { what: 'no answer at all', script: [() => undefined], tuning: soon },
+  { what: 'a slow drip', script: [drip], tuning: soon },
   { what: 'connections closed before an answer', script: times(3, ({ request }) => void request.socket.destroy()) },
   { what: 'garbage instead of HTTP', script: [({ request }) => void request.socket.end('Good morning\r\n\r\n')] },
   { what: 'a storm of 429', script: times(6, status(429, { 'retry-after': '7' })) },
@@ -121,9 +123,9 @@ const faults: Fault[] = [
   },
 ];
 
-test.each(faults)('a file comes whole through $what', async ({ script, checked = 'md5', always = {} }) => {
+test.each(faults)('a file comes whole through $what', async ({ script, checked = 'md5', always = {}, tuning }) => {
   const s = await scene(content, script, always);
-  const answer = await s.fetch();
+  const answer = await s.fetch({}, tuning);
   expect(answer).toMatchObject({ ok: true, value: { bytes: content.length, checked, skipped: false } });
   expectWhole(s, content);
   expect(s.storage.script, 'every fault was met').toEqual([]);

@@ -14,7 +14,7 @@ class Target:
     """As much of an ensemble as training looks at."""
 
     def __init__(self, **weights):
-        self.weights = weights
+        self.weights, self.traces = weights, {}
         one = np.ones(3)
         self.members = {key: Member(one, one, one, 1, 2.0, 0.05) for key in weights}
 
@@ -40,7 +40,7 @@ def run_with(ensemble, left=100.0):
     return SimpleNamespace(clock=clock, ensembles={"y": ensemble}, ahead=ahead, settle=ahead.append)
 
 
-SETTING = SimpleNamespace(threads=1, features=None, forecast=False, config={"mode": "full"})
+SETTING = SimpleNamespace(threads=1, seed=0, features=None, forecast=False, config={"mode": "full"})
 
 
 @pytest.mark.parametrize(

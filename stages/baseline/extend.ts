@@ -1,0 +1,51 @@
+import { fail, ok, routeAll } from '../../core/outcome.ts';
+import type { CrossValidation } from '../../core/schema/cross-validation.ts';
+import { answerBy } from '../../core/solution/run/answer.ts';
+import { programProblems } from '../../core/solution/run/failure.ts';
+import { RunParams } from '../../core/solution/run/run-params.ts';
+import { baseline as artifact, competition, dataset } from '../dag/artifacts.ts';
+import { defineStage } from '../dag/define.ts';
+
+/**
+ * The template goes on with what it has, in the time that its candidates left: they never cost it what they do not use. Whatever
+ * fails, its first answer stands.
+ */
+export const extend = defineStage({
+  name: 'extend',
+  version: 1,
+  needs: { baseline: artifact, competition, dataset },
+  wants: {},
+  makes: artifact,
+  params: RunParams,
+  timeoutMs: 44_000_000,
+  /** With less it reads the data and learns nothing. */
+  time: { least: 10, cut: false, orElse: 'goOn' },
+  recover: {
+    'no-state': 'goOn',
+    worse: 'goOn',
+    'no-python': 'goOn',
+    'not-started': 'goOn',
+    ...routeAll(programProblems, 'goOn'),
+  },
+  cached: true,
+  headline: ({ submission: { crossValidation: cv } }) =>
+    cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,
+  async run({ baseline, competition, dataset, params }, context) {
+    const { candidate, submission, state } = baseline;
+    if (state === null) return fail('no-state', 'the template left nothing to go on from');
+    const from = context.store.pathOf(state);
+    const question = { candidate, competition, dataset, params, state: { keep: false, from } };
+    const answered = await answerBy(question, 'extend', context);
+    if (!answered.ok) return answered;
+    const [before, after] = [submission.crossValidation, answered.value.crossValidation];
+    if (before !== null && (after === null || isWorse(before, after)))
+      return fail('worse', 'its cross-validation fell by more than a standard error: the first answer stands');
+    return ok({ ...baseline, submission: answered.value, state: null });
+  },
+});
+
+/** More folds make a score surer, and may move it: by a standard error it may fall, for a blend of few looks better than it is. */
+const isWorse = (before: CrossValidation, after: CrossValidation): boolean => {
+  const loss = before.direction === 'max' ? before.score - after.score : after.score - before.score;
+  return loss > (before.error ?? 0.001 * Math.abs(before.score));
+};

@@ -1,0 +1,120 @@
+"""Packed: what an ensemble has learned, as JSON and arrays, and back; shapes are checked on the way back."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from solution.blend.ensemble import Ensemble
+from solution.models.training.folds import Member
+from solution.problem.folds import Split
+from solution.state.traces import trace_from, trace_told
+
+Arrays = dict[str, np.ndarray]
+
+
+def packed_ensemble(ensemble: Ensemble, prefix: str) -> tuple[dict[str, Any], Arrays]:
+    arrays: Arrays = {f"{prefix}/scores": ensemble.scores}
+    for number, (fit, valid) in enumerate(ensemble.folds):
+        arrays |= {f"{prefix}/fit/{number}": fit, f"{prefix}/valid/{number}": valid}
+    for number, member in enumerate(ensemble.members.values()):
+        parts = {"oof": member.oof_sum, "seen": member.seen, "test": member.test}
+        arrays |= {f"{prefix}/{name}/{number}": values for name, values in parts.items()}
+    for traces in ensemble.traces.values():
+        for trace in traces:
+            arrays |= {f"{prefix}/held/{trace.seed}/{fold}": rows for fold, rows in trace.held.items()}
+    return ensemble_told(ensemble), arrays
+
+
+def ensemble_told(ensemble: Ensemble) -> dict[str, Any]:
+    return {
+        "target": ensemble.problem.target,
+        "folds": len(ensemble.folds),
+        "split": ensemble.split and split_kept(ensemble.split),
+        "members": [
+            {
+                "name": name,
+                "passes": int(member.passes),
+                "seconds": float(member.seconds),
+                "rate": None if member.rate is None else float(member.rate),
+                "score": float(ensemble.own_scores[name]),
+                "traces": [trace_told(trace) for trace in ensemble.traces.get(name, [])],
+            }
+            for name, member in ensemble.members.items()
+        ],
+    }
+
+
+def split_kept(split: Split) -> dict[str, Any]:
+    names = ("scheme", "words", "seed", "splitter", "column", "strata")
+    return {name: getattr(split, name) for name in names}
+
+
+def unpacked_ensemble(
+    told: Mapping[str, Any], arrays: Mapping[str, np.ndarray], prefix: str, ensemble: Ensemble
+) -> Ensemble:
+    """The ensemble with what was learned; raises where something does not fit it."""
+    rows = len(ensemble.problem.rows)
+    scores = of_shape(arrays[f"{prefix}/scores"], (len(ensemble.scores), None), "f")
+    folds = [
+        tuple(positions(arrays[f"{prefix}/{part}/{number}"], rows) for part in ("fit", "valid"))
+        for number in range(told["folds"])
+    ]
+    held = dict(held_rows(arrays, f"{prefix}/held/", rows))
+    members = {
+        one["name"]: unpacked_member(one, arrays, prefix, number, ensemble)
+        for number, one in enumerate(told["members"])
+    }
+    learnt = replace(
+        ensemble,
+        scores=scores,
+        folds=folds,
+        split=told["split"] and Split(folds, **told["split"]),
+        members=members,
+        own_scores={one["name"]: float(one["score"]) for one in told["members"]},
+        traces={one["name"]: [trace_from(trace, held) for trace in one["traces"]] for one in told["members"]},
+    )
+    if members:
+        learnt.blend()
+    return learnt
+
+
+def held_rows(
+    arrays: Mapping[str, np.ndarray], start: str, rows: int
+) -> Iterator[tuple[tuple[int, int], np.ndarray]]:
+    for name in arrays:
+        if name.startswith(start):
+            seed, fold = name.removeprefix(start).split("/")
+            yield (int(seed), int(fold)), positions(arrays[name], rows)
+
+
+def unpacked_member(
+    told: Mapping[str, Any], arrays: Mapping[str, np.ndarray], prefix: str, number: int, ensemble: Ensemble
+) -> Member:
+    oof, test = ensemble.oof.shape, (len(ensemble.test) - 1, *ensemble.test.shape[1:])
+    return Member(
+        of_shape(arrays[f"{prefix}/oof/{number}"], oof, "f"),
+        of_shape(arrays[f"{prefix}/seen/{number}"], oof[:1], "fiub"),
+        of_shape(arrays[f"{prefix}/test/{number}"], test, "f"),
+        max(1, int(told["passes"])),
+        float(told["seconds"]),
+        told["rate"] and float(told["rate"]),
+    )
+
+
+def of_shape(values: np.ndarray, shape: tuple[int | None, ...], kinds: str) -> np.ndarray:
+    fits = len(values.shape) == len(shape) and all(
+        wanted in (None, size) for wanted, size in zip(shape, values.shape, strict=True)
+    )
+    if not fits or values.dtype.kind not in kinds or not np.isfinite(values).all():
+        raise ValueError(f"numbers of shape {values.shape} stand where {shape} belong")
+    return values
+
+
+def positions(values: np.ndarray, rows: int) -> np.ndarray:
+    """Positions of rows, none of them outside."""
+    of_shape(values, (None,), "iu")
+    if len(values) and not 0 <= values.min() <= values.max() < rows:
+        raise ValueError("a fold has rows that are not there")
+    return values

@@ -1,0 +1,209 @@
+"""A run keeps its state, and a later run goes on from there."""
+
+import json
+import os
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+import tabular
+from solution import main as solution
+from solution.models.training import train
+from solution.state import file, save
+
+FIRST, LATER = ["lgb_small"], ["lgb_small", "linear"]
+
+
+@pytest.fixture
+def solve(tmp_path, monkeypatch):
+    """One run with these models and repeats; returns the report and the folder of what it wrote."""
+
+    def run(config, data, *options, models=None, repeats=0, seed=7):
+        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
+        monkeypatch.setattr(solution, "CONFIG", config)
+        monkeypatch.setattr("solution.state.belongs.CONFIG", config)
+        monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
+        monkeypatch.setattr("solution.output.reports.draw_plots", lambda *_: None)
+        monkeypatch.setattr(train, "MOST_REPEATS", repeats)
+        chosen = train.choose_entries if models is None else only(models)
+        with monkeypatch.context() as patched:
+            patched.setattr(train, "choose_entries", chosen)
+            out = tmp_path / f"out-{len(list(tmp_path.glob('out-*')))}"
+            given = ["--data", data, "--out", out, "--time", 600, "--threads", 1, "--seed", seed, *options]
+            assert solution.main([str(one) for one in given], tabular.STEPS) == 0
+        return json.loads((out / "cv.json").read_text()), out
+
+    return run
+
+
+def only(models):
+    """As if there had been no time for others."""
+    usual = train.choose_entries
+    return lambda _keys, problem, safe: usual(models, problem, safe)
+
+
+@pytest.fixture
+def data(folder):
+    return folder(lambda signal: (signal > 0.4).astype(int))[0]
+
+
+@pytest.fixture
+def state(tmp_path):
+    return tmp_path / "kept.state"
+
+
+def passes(report):
+    return {model["name"]: model["passes"] for model in report["models"]}
+
+
+def test_a_run_goes_on_where_another_stopped(make_config, data, state, solve, warnings_of):
+    config = make_config(models=LATER)
+    before, first = solve(config, data, "--keep-state", state, models=FIRST, repeats=1)
+    after, later = solve(config, data, "--go-on", state, repeats=3)
+    assert passes(before) == {"lgb_small": 2}
+    assert passes(after) == {"lgb_small": 4, "linear": 3}
+    assert after["score"] >= before["score"] - 0.005
+    rows = [sorted(pd.read_csv(out / "oof.csv")["row"]) for out in (first, later)]
+    assert rows[0] == rows[1] == list(range(300))
+    told = json.loads((later / "recipe.json").read_text())["targets"][0]["members"]
+    seeds = {member["name"]: [one["seed"] for one in member["passes"]] for member in told}
+    assert seeds["lgb_small"] == [7, 1007, 2007, 3007]
+    assert not [line for line in warnings_of() if "anew" in line]
+
+
+def test_where_nothing_is_added_the_answer_is_that_of_the_state(make_config, data, state, solve):
+    config = make_config(models=FIRST)
+    before, first = solve(config, data, "--keep-state", state)
+    again = state.with_name("again.state")
+    after, later = solve(config, data, "--go-on", state, "--keep-state", again)
+    for name in ("submission.csv", "oof.csv", "manifest.json", "recipe.json"):
+        assert (first / name).read_text() == (later / name).read_text(), name
+    assert before == after
+    ours, theirs = file.read_state(state), file.read_state(again)
+    assert ours.about == theirs.about and ours.arrays.keys() == theirs.arrays.keys()
+    assert all(np.array_equal(values, theirs.arrays[name]) for name, values in ours.arrays.items())
+
+
+def test_steps_that_left_members_are_not_gone_again(make_config, folder, state, solve):
+    data, _ = folder(lambda signal: np.exp(signal).round(4))
+    frames = {name: pd.read_csv(data / f"{name}.csv", dtype=str) for name in ("train", "test")}
+    for name, frame in frames.items():
+        words = [
+            f"it is {colour} and {'good' if float(a) > 0 else 'bad'}"
+            for colour, a in zip(frame["c"], frame["a"], strict=True)
+        ]
+        frame.assign(t=words).to_csv(data / f"{name}.csv", index=False)
+    config = make_config(task="regression", features=["a", "b", "t"], text_columns=["t"], models=["linear"])
+    before, _ = solve(config, data, "--keep-state", state)
+    after, _ = solve(config, data, "--go-on", state)
+    assert any(name.startswith("text ") for name in passes(before))
+    assert any(name.endswith(" log") for name in passes(before))
+    assert passes(after) == passes(before) == dict.fromkeys(passes(before), 1)
+
+
+def damaged(state):
+    state.write_bytes(state.read_bytes()[:2000])
+
+
+def absent(state):
+    state.unlink()
+
+
+def of_a_later_version(state):
+    told_anew(state, version=file.STATE_VERSION + 1)
+
+
+def without_a_number_of_rows(state):
+    told_anew(state, read_rows="many")
+
+
+def told_anew(state, **changes):
+    with np.load(state) as found:
+        arrays = dict(found)
+    about = json.loads(arrays["about"].tobytes()) | changes
+    arrays["about"] = np.frombuffer(json.dumps(about).encode(), np.uint8)
+    with state.open("wb") as stream:
+        np.savez(stream, **arrays)
+
+
+def of_another_shape(state):
+    found = file.read_state(state)
+    arrays = {**found.arrays, "0/oof/0": found.arrays["0/oof/0"][:-1]}
+    file.write_state(file.KeptState(found.about, found.rows, arrays), state)
+
+
+class Folder:
+    """Whoever unpickles it makes a folder."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __reduce__(self):
+        return os.mkdir, (str(self.path),)
+
+
+def unpickled(state):
+    return state.with_name("unpickled")
+
+
+def with_objects(state):
+    with np.load(state) as found:
+        arrays = dict(found) | {"0/oof/0": np.array([Folder(unpickled(state))], object)}
+    with state.open("wb") as stream:
+        np.savez(stream, allow_pickle=True, **arrays)
+
+
+HARMS = [
+    (damaged, "cannot be read"),
+    (absent, "cannot be read"),
+    (of_a_later_version, "of version 2"),
+    (without_a_number_of_rows, "tells no numbers of rows"),
+    (of_another_shape, "numbers of shape (299, 2) stand where (300, 2) belong"),
+    (with_objects, "cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("harm", "words"), HARMS)
+def test_a_state_that_is_not_whole_is_not_used(make_config, data, state, solve, warnings_of, harm, words):
+    config = make_config(models=FIRST)
+    _, fresh = solve(config, data, "--keep-state", state)
+    harm(state)
+    warnings_of()
+    report, out = solve(config, data, "--go-on", state, "--keep-state", state)
+    assert passes(report) == {"lgb_small": 1}
+    assert (out / "submission.csv").read_text() == (fresh / "submission.csv").read_text()
+    assert ["anew" in line and words in line for line in warnings_of()] == [True]
+    assert file.read_state(state).about["targets"] and not unpickled(state).exists()
+
+
+def test_a_state_of_another_seed_or_of_other_rows_is_not_used(make_config, data, state, solve, warnings_of):
+    config = make_config(models=FIRST)
+    solve(config, data, "--keep-state", state)
+    warnings_of()
+    solve(config, data, "--go-on", state, seed=8)
+    assert any("another program or seed" in line for line in warnings_of())
+    train_rows = pd.read_csv(data / "train.csv", dtype=str)
+    train_rows.assign(y=train_rows["y"].to_numpy()[::-1]).to_csv(data / "train.csv", index=False)
+    solve(config, data, "--go-on", state)
+    assert any("of other rows" in line for line in warnings_of())
+
+
+def test_the_rows_are_those_of_the_state(make_config, data, state, solve, monkeypatch):
+    config = make_config(models=FIRST)
+    monkeypatch.setattr("solution.data.sampling.fitting_rows", lambda *_: 200)
+    _, first = solve(config, data, "--keep-state", state)
+    monkeypatch.undo()
+    report, later = solve(config, data, "--go-on", state, repeats=1)
+    rows = [sorted(pd.read_csv(out / "oof.csv")["row"]) for out in (first, later)]
+    assert len(rows[0]) == 200 and rows[0] == rows[1]
+    assert passes(report) == {"lgb_small": 2}
+
+
+def test_what_cannot_go_on_keeps_no_state(make_config, data, state, solve, capsys, monkeypatch):
+    solve(make_config(mode="safe"), data, "--keep-state", state)
+    assert "no state is kept: only full programs go on" in capsys.readouterr().out
+    monkeypatch.setattr(save, "MOST_STATE_BYTES", 1000)
+    solve(make_config(models=FIRST), data, "--keep-state", state)
+    assert "MB are too many" in capsys.readouterr().out
+    assert not state.exists()
