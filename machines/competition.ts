@@ -16,6 +16,7 @@ import {
 } from './search/branches.ts';
 import { next } from './search/refine.ts';
 import * as stageParams from './stage-params.ts';
+import { scriptTime } from './time-budget.ts';
 
 const machine = flow.extend({
   guards: {
@@ -36,6 +37,7 @@ const machine = flow.extend({
       ownAlone(context.order) !== null && context.failures.at(-1)?.stage === 'rehearse',
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
     hasOwnProgram: ({ context: { order, refs } }) => ownAlone(order) !== null && refs.candidate !== undefined,
+    mayDistil: ({ context }) => scriptTime(context.order.time) > 0 && !context.fellBack,
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
   },
   actions: {
@@ -161,7 +163,9 @@ export const competitionMachine = machine.createMachine({
     execute: runs('execute', 'execute', 'validate', stageParams.executeParams),
 
     validate: runs('validate', 'end', 'confirm', stageParams.none),
-    confirm: runs('confirm', 'confirm', 'report', stageParams.confirmParams, 'report'),
+    confirm: runs('confirm', 'confirm', 'confirmed', stageParams.confirmParams, 'confirmed'),
+    confirmed: { always: [{ guard: 'mayDistil', target: 'distil' }, { target: 'report' }] },
+    distil: runs('distil', 'distil', 'report', stageParams.distilParams, 'report'),
     autofix: runs('autofix', 'end', 'validate', stageParams.none),
     fallback: runs('fallback', 'end', 'validate', stageParams.none, 'failed'),
     report: runs(

@@ -16,6 +16,7 @@ import {
   extendTime,
   programsTime,
   rehearsalTime,
+  scriptTime,
   solutionTime,
   trialPasses,
   trialTime,
@@ -190,15 +191,23 @@ export const improveParams = (context: Context) => {
   };
 };
 
+/** What the template leaves for a short script. */
+const spareParams = ({ order: { time } }: Context) => (scriptTime(time) > 0 ? { spare: scriptTime(time) } : {});
+
 /** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
 export const executeParams = (context: Context) => ({
   time: searches(context.order) ? programsTime(context.order, false) : solutionTime(context.order.time),
   ...runParams(context),
+  ...(authorOf(context) === 'template' && spareParams(context)),
 });
 
 export const baselineParams = (context: Context) => ({ time: baselineTime(context.order), ...runParams(context) });
 
-export const extendParams = (context: Context) => ({ time: extendTime(context.order), ...runParams(context) });
+export const extendParams = (context: Context) => ({
+  time: extendTime(context.order),
+  ...runParams(context),
+  ...spareParams(context),
+});
 
 export const trialParams = (context: Context) => ({
   time: trialTime(context.order),
@@ -222,6 +231,11 @@ export const mergeParams = ({ order: { seed, environment }, merges }: Context) =
 });
 
 export const confirmParams = ({ order: { environment } }: Context) => ({ environment });
+
+export const distilParams = ({ order: { time, seed, threads, environment, sandbox } }: Context) => ({
+  time: scriptTime(time),
+  ...{ seed, threads, environment, sandbox },
+});
 
 /** The report of a later template's answer says why the earlier attempts failed. */
 export const reportParams = (context: Context, status: Status) => {

@@ -80,6 +80,7 @@ export type Phase =
   | 'extendAlone'
   | 'merge'
   | 'confirm'
+  | 'distil'
   | 'end'
   | 'submit';
 
@@ -119,6 +120,7 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
     case 'merge':
       return end;
     case 'confirm':
+    case 'distil':
       return finish / 2 + submit;
     case 'end':
       return submit;
@@ -139,6 +141,12 @@ export const timeLimit = (phase: Phase, wants: Wants, share: number | null = nul
 
 /** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */
 export const questionTime = (wants: Wants): number => timeBudget(wants).think / 4;
+
+/** With less, nothing is to spare for a script beside the answer. */
+const leastForScript = 60;
+
+/** Seconds for a short script, when the answer is there; 0: none is made. A template leaves them where one may be made. */
+export const scriptTime = (time: number): number => (time < leastForScript ? 0 : Math.min(0.15 * time, 600));
 
 /** Start and analysis of small files on a quiet machine. */
 const startSeconds = (time: number): number => Math.min(2, time / 10);

@@ -6,6 +6,7 @@ import { extend } from './baseline/extend.ts';
 import { compare } from './compare.ts';
 import { confirm } from './confirm/confirm.ts';
 import { debug } from './debug/debug.ts';
+import { distil } from './distil/distil.ts';
 import { execute } from './execute/execute.ts';
 import { fallback } from './fallback/fallback.ts';
 import { fetch } from './fetch.ts';
@@ -47,6 +48,7 @@ export const stages = {
   execute,
   validate,
   confirm,
+  distil,
   autofix,
   fallback,
   report: reportStage,

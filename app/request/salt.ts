@@ -19,6 +19,7 @@ const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
   'merge',
   'execute',
   'confirm',
+  'distil',
 ]);
 
 /** `--fresh` is for all stages, `--from` for those from there on. */

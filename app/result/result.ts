@@ -22,7 +22,7 @@ export const composeResult = (
   const lasting = lastingOf(journal);
   const digest = ending.status === 'failed' ? undefined : ending.refs.report;
   const reported = digest === undefined ? null : report.schema.parse(store.get(digest));
-  const gpu = lasting.findLast((line) => line.type === 'python.started')?.gpu ?? null;
+  const gpu = gpuOf(lasting);
   const last = ending.failures.at(-1);
   return Result.parse({
     schema: 1,
@@ -54,6 +54,11 @@ export const composeResult = (
     digests: ending.refs,
   });
 };
+
+/** Of the last program but the short script, which needs none. */
+const gpuOf = (lasting: readonly JournalLine[]): string | null =>
+  lasting.flatMap((line) => (line.type === 'python.started' && line.stage !== 'distil' ? [line.gpu] : [])).at(-1) ??
+  null;
 
 /** Few, however much a program prints. */
 const lastingOf = (journal: Iterable<JournalLine>): JournalLine[] => {

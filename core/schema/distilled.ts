@@ -28,7 +28,9 @@ export const Distilled = z.strictObject({
   /** Why there is none; null: there is one. */
   why: z.string().nullable(),
   /** What the engine reached out of fold; null: it tells of nothing that a script could be held against. */
-  engine: z.strictObject({ metric: z.string(), score: z.number(), error: z.number() }).nullable(),
+  engine: z
+    .strictObject({ metric: z.string(), direction: z.enum(['max', 'min']), score: z.number(), error: z.number() })
+    .nullable(),
   /** In the order in which they were run: each has more members than the one before it. */
   tries: z.array(Tried).max(4),
   /** Members and features of the engine's that are not in the last of them. */

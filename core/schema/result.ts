@@ -5,6 +5,7 @@ import { ResourcePeaks } from '../../services/store/events.ts';
 import { Blend } from './blend.ts';
 import { Confirmation } from './confirmation.ts';
 import { CrossValidation } from './cross-validation.ts';
+import { Distilled } from './distilled.ts';
 import { Doubt } from './doubt.ts';
 import { Finding, Repair } from './finding.ts';
 import { RehearsalResult } from './rehearsal.ts';
@@ -62,6 +63,8 @@ export const Report = z.strictObject({
   blend: Blend.nullable().default(null),
   /** All candidates that competed with the template; null: none did. */
   tree: Tree.nullable().default(null),
+  /** The short script beside the engine that it is made from; null: none was tried. */
+  script: Distilled.nullable().default(null),
   verdict: z.strictObject({ valid: z.boolean(), findings: z.array(Finding) }),
   /** What was wrong with the solution's file before the repairs below. */
   found: z.array(Finding),

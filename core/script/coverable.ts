@@ -6,10 +6,7 @@ export type Subject = Pick<
   'slug' | 'name' | 'files' | 'targets' | 'time' | 'media' | 'profile' | 'shapes' | 'submission'
 >;
 
-/**
- * Why no recipe of this competition can become a short script; undefined: one may. It is known before anything is learned, so that
- * time is kept for a script only where there can be one.
- */
+/** Why no recipe of this competition can become a short script, as far as it is known before anything is learned; undefined: one may. */
 export const whyNotCovered = ({ files, targets, time, media, shapes, submission }: Subject): string | undefined => {
   const [train = '', test = ''] = [files.train[0], files.test[0]];
   if (targets.length !== 1) return targets.length === 0 ? 'there is no train table' : 'several targets';
@@ -21,3 +18,10 @@ export const whyNotCovered = ({ files, targets, time, media, shapes, submission 
   if (shapes.test !== null && shapes.test.rows !== submission.rows.count) return 'not one answer for each row of test';
   return undefined;
 };
+
+/**
+ * Whether a template leaves time for a script. Texts take all the time that there is, and few of their models have a block: with
+ * texts there is a script only if time is left over.
+ */
+export const sparesTime = (competition: Subject & Pick<Competition, 'textColumns'>): boolean =>
+  whyNotCovered(competition) === undefined && competition.textColumns.length === 0;

@@ -19,6 +19,8 @@ export interface Script {
   readonly cells: readonly Cell[];
   /** How many of the recipe's members are in it. */
   readonly members: number;
+  /** How often it divides all rows anew. */
+  readonly passes: number;
   /** Members and features of the recipe that are not in it. */
   readonly left: readonly string[];
 }
@@ -55,7 +57,8 @@ export const scriptOf = (
     { name: 'imports', code: importsOf(kept.map(([, part]) => part)) },
     ...kept.map(([name, { code }]) => ({ name, code })),
   ];
-  return { ok: true, code: whole(titleOf(plan), cells), cells, members: plan.members.length, left: plan.left };
+  const code = whole(titleOf(plan), cells);
+  return { ok: true, code, cells, members: plan.members.length, passes: plan.seeds.length, left: plan.left };
 };
 
 const importsOf = (parts: readonly Block[]): string =>

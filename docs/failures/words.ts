@@ -155,6 +155,7 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     unusable: ['The submission is not valid, and a repair cannot help.', 'Nothing.'],
   },
   confirm: {},
+  distil: { 'no-python': noPython['no-python'] },
   autofix: {
     refused: [
       'What is wrong cannot be repaired without guessing.',

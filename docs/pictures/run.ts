@@ -25,6 +25,7 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
   autofix: [6.9, 3],
   fallback: [8.1, 3],
   confirm: [8.1, 2],
+  distil: [9.15, 3],
   report: [9.15, 2],
   submit: [10.2, 2],
 };
@@ -44,6 +45,7 @@ const sometimes: ReadonlySet<StageName> = new Set([
   'tree',
   'merge',
   'improve',
+  'distil',
   'submit',
 ]);
 const afterFailure: ReadonlySet<StageName> = new Set(['debug', 'autofix', 'fallback']);
@@ -83,6 +85,8 @@ const onwards: readonly Arrow[] = [
   ['fallback', 'validate'],
   ['validate', 'confirm'],
   ['confirm', 'report'],
+  ['confirm', 'distil'],
+  ['distil', 'report'],
   ['report', 'submit'],
 ];
 
@@ -136,7 +140,7 @@ export const runPicture = (): string =>
     ...onFailure.map((arrow) => line(arrow, 'failed')),
     ...(Object.keys(places) as StageName[]).map(box), // the keys of a record by stage
     '<text class="note" x="385" y="236">failures in here: another attempt, in the end the fallback</text>',
-    '<text class="note" x="12" y="272">blue: in every run. yellow: with a language model, a program of your own (rehearse, verify), or --submit. red and dashed: after a failure.</text>',
+    '<text class="note" x="12" y="272">blue: in every run. yellow: with a language model, a program of your own (rehearse, verify), from 60 s on (distil), or --submit. red and dashed: after a failure.</text>',
     '</svg>',
     '',
   ].join('\n');

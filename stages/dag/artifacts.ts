@@ -6,6 +6,7 @@ import { Competition } from '../../core/schema/competition.ts';
 import { Confirmation } from '../../core/schema/confirmation.ts';
 import { CrossValidation } from '../../core/schema/cross-validation.ts';
 import { Dataset } from '../../core/schema/dataset.ts';
+import { Distilled } from '../../core/schema/distilled.ts';
 import { Finding, Repair } from '../../core/schema/finding.ts';
 import { Partition } from '../../core/schema/partition.ts';
 import { Rehearsal } from '../../core/schema/rehearsal.ts';
@@ -122,6 +123,9 @@ export const verdict = artifact('verdict', z.strictObject({ file: Digest, rows: 
 
 /** The solution's own claims, checked by us. */
 export const confirmation = artifact('confirmation', Confirmation);
+
+/** What the engine found as a short script, if there is one as good. */
+export const script = artifact('script', Distilled);
 
 /** A submission as Kaggle has it, with its score if there is one. */
 export const score = artifact('score', Score);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ArtifactName } from '../index.ts';
-import { baseline, competition, submission, trial, verdict } from './artifacts.ts';
+import { baseline, competition, script, submission, trial, verdict } from './artifacts.ts';
 
 /** The stored files that an artifact names. Without them it cannot be used. */
 export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] => {
@@ -18,6 +18,8 @@ export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] =
       return of(trial.schema, value, ({ passes }) =>
         passes.flatMap(({ held, test }) => [held ?? [], test ?? []].flat()),
       );
+    case 'script':
+      return of(script.schema, value, ({ file }) => (file === null ? [] : [file]));
     case 'verdict':
       return of(verdict.schema, value, (made) => [made.file]);
     default:

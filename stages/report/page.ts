@@ -3,6 +3,7 @@ import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
 import { candidatesIn } from './candidates.ts';
 import { named } from './named.ts';
+import { scriptIn } from './script.ts';
 
 /** report.md: what came out of a run, for a person; every figure in it is from the report itself. */
 export const reportPage = (report: Report, gpuUse?: string): string =>
@@ -13,6 +14,7 @@ export const reportPage = (report: Report, gpuUse?: string): string =>
     factsOf(report, gpuUse),
     ...modelsOf(report),
     ...candidatesIn(report),
+    ...scriptIn(report),
     ...reviewOf(report),
     ...concernsOf(report),
     ...plotsOf(report),

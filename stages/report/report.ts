@@ -11,6 +11,7 @@ import {
   rehearsal,
   report,
   review,
+  script,
   strategies,
   submission,
   tree,
@@ -26,9 +27,9 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 16,
+  version: 17,
   needs: { competition, submission, verdict },
-  wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation },
+  wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, script },
   makes: report,
   params: z.strictObject({
     status: Status,
@@ -50,6 +51,7 @@ export const reportStage = defineStage({
       rehearsal,
       review,
       confirmation,
+      script,
       params,
     },
     { store },
@@ -94,6 +96,7 @@ export const reportStage = defineStage({
       review: reviewed,
       blend: submission.blend ?? null,
       tree: tree ?? null,
+      script: script ?? null,
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,
@@ -102,7 +105,7 @@ export const reportStage = defineStage({
       solution: solved && candidate ? pick(candidate) : null,
       sandbox: submission.sandbox,
       weights: submission.weights,
-      outputs: { ...submission.outputs },
+      outputs: { ...submission.outputs, ...(script?.file == null ? {} : { 'script.py': script.file }) },
       warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
       doubt,
     };

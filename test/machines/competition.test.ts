@@ -35,7 +35,7 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
   const failed = failures.map(({ stage: at, kind }) => `${at}:${kind}`);
   return { status, calls: calls.join(' '), failures: failed, params, kept };
 };
-const straight = 'fetch analyze plan generate execute validate confirm report';
+const straight = 'fetch analyze plan generate execute validate confirm distil report';
 const last = 'extend tree merge';
 /** What a run with a model does before the model is asked how to solve it. */
 const first = 'fetch summarise analyze partition plan survey generate advise baseline plan';
@@ -47,7 +47,7 @@ describe('a GPU whose memory runs out', () => {
     at.map((call) => [params[call]?.gpu, params[call]?.batchScale]);
   test('gets the program again with half the batch, a quarter, and then on the CPU', async () => {
     const { status, calls, failures, params } = await play({ execute: [out, out, out] }, gpu);
-    expect(calls).toBe('fetch analyze plan generate execute execute execute execute validate confirm report');
+    expect(calls).toBe('fetch analyze plan generate execute execute execute execute validate confirm distil report');
     expect(on(params, [4, 5, 6, 7])).toEqual([
       ['a card', undefined],
       ['a card', 0.5],
@@ -58,7 +58,7 @@ describe('a GPU whose memory runs out', () => {
   });
   test('in a rehearsal, repeats the rehearsal, and the whole run knows it', async () => {
     const { calls, params } = await play({ rehearse: [out] }, { ...gpu, solutions: ['own'], only: true });
-    expect(calls).toBe('fetch analyze plan generate rehearse rehearse verify execute validate confirm report');
+    expect(calls).toBe('fetch analyze plan generate rehearse rehearse verify execute validate confirm distil report');
     expect(on(params, [5, 7])).toEqual([
       ['a card', 0.5],
       ['a card', 0.5],
@@ -66,7 +66,7 @@ describe('a GPU whose memory runs out', () => {
   });
   test('without a GPU it is a fault of the program', async () => {
     expect(await play({ execute: [out] })).toMatchObject({
-      calls: 'fetch analyze plan generate execute generate execute validate confirm report',
+      calls: 'fetch analyze plan generate execute generate execute validate confirm distil report',
     });
   });
 });
@@ -75,20 +75,38 @@ describe('the flow', () => {
   test('straight through', async () => {
     expect(await play()).toMatchObject({ status: 'ok', calls: straight, failures: [] });
   });
+  test('no script is made in a run below a minute, nor of a fallback; what fails in making one costs nothing', async () => {
+    expect((await play({}, { time: 59 })).calls).toBe(straight.replace('distil ', ''));
+    expect(await play({ execute: ['crashed', 'crashed', 'crashed'] })).not.toMatchObject({
+      calls: expect.stringContaining('distil'),
+    });
+    for (const end of ['bug', 'no-time', 'no-python']) {
+      expect((await play({ distil: [end] })).status, end).toBe('ok');
+    }
+  });
+  test("a template leaves time for a script, a program of one's own does not", async () => {
+    const spares = async (change: Partial<Order>) =>
+      (await play({}, { time: 100, ...change })).params
+        .map(({ spare }) => spare)
+        .filter((spare) => spare !== undefined);
+    expect(await spares({})).toEqual([15]);
+    expect(await spares({ time: 59 })).toEqual([]);
+    expect(await spares({ solutions: ['own'], only: true })).toEqual([]);
+  });
   test('a submission that needs repair is repaired, once, and says so', async () => {
     expect(await play({ validate: ['needs-repair'] })).toMatchObject({
       status: 'repaired',
-      calls: 'fetch analyze plan generate execute validate autofix validate confirm report',
+      calls: 'fetch analyze plan generate execute validate autofix validate confirm distil report',
     });
   });
   test('what repair cannot debug is tried again, simpler, in what is left of the time', async () => {
     const { status, calls, params } = await play({ validate: ['needs-repair', 'needs-repair'] });
     expect(status).toBe('ok');
     expect(calls).toBe(
-      'fetch analyze plan generate execute validate autofix validate generate execute validate confirm report',
+      'fetch analyze plan generate execute validate autofix validate generate execute validate confirm distil report',
     );
     expect(params.filter((p) => 'attempt' in p).map((p) => p.attempt)).toEqual([1, 2]);
-    expect(params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([57, 57]);
+    expect(params.filter((p) => 'gpu' in p).map((p) => p.time)).toEqual([57, 57]);
   });
   test('three failed attempts end in the fallback, and it is never called a success', async () => {
     const played = await play({ execute: ['crashed', 'timed-out', 'crashed'] });
@@ -105,7 +123,7 @@ describe('the flow', () => {
     const { status, calls } = await play({ rehearse: ['crashed'] }, { models: 'm' });
     expect([status, calls]).toEqual([
       'ok',
-      `${first} generate rehearse debug rehearse verify trial compare ${last} validate confirm report`,
+      `${first} generate rehearse debug rehearse verify trial compare ${last} validate confirm distil report`,
     ]);
   });
   test("a template that failed may take the candidates' time: without its answer there is nothing to compete with", async () => {
@@ -120,7 +138,7 @@ describe('the flow', () => {
     const slow = await play({ trial: ['no-time'] }, { models: 'm' });
     for (const { status, calls, params, failures } of [mute, late, slow]) {
       expect([status, failures]).toEqual(['ok', []]);
-      expect(calls).toMatch(/generate (rehearse )?(verify trial )?extend tree merge validate confirm report$/);
+      expect(calls).toMatch(/generate (rehearse )?(verify trial )?extend tree merge validate confirm distil report$/);
       const authors = params.filter((p) => 'author' in p).map((p) => p.author);
       expect(authors).toEqual(['template', 'model']);
     }
@@ -129,20 +147,20 @@ describe('the flow', () => {
     const { status, calls } = await play({ baseline: ['crashed', 'crashed', 'crashed'] }, { models: 'm' });
     expect(status).toBe('ok');
     expect(calls.match(/baseline/g)).toHaveLength(3);
-    expect(calls).toMatch(/rehearse verify execute validate confirm report$/);
+    expect(calls).toMatch(/rehearse verify execute validate confirm distil report$/);
   });
   test('a blend that is not valid: the answer of the template stands', async () => {
     const { status, calls, params } = await play({ validate: ['unusable'] }, { models: 'm' });
     expect([status, calls]).toEqual([
       'ok',
-      `${first} generate rehearse verify trial compare ${last} validate merge validate confirm report`,
+      `${first} generate rehearse verify trial compare ${last} validate merge validate confirm distil report`,
     ]);
     expect(params.filter((p) => 'alone' in p).map((p) => p.alone)).toEqual([false, true]);
   });
   test('a bug while answers are compared costs nobody the answer of the template', async () => {
     const { status, calls } = await play({ merge: ['bug'] }, { models: 'm' });
     expect(status).toBe('ok');
-    expect(calls).toMatch(/trial compare extend tree merge merge validate confirm report$/);
+    expect(calls).toMatch(/trial compare extend tree merge merge validate confirm distil report$/);
   });
   test('no time for a program: the fallback; no time for the data: a failure with nothing made', async () => {
     expect(await play({ execute: ['no-time'] })).toMatchObject({ status: 'fallback' });
@@ -152,7 +170,7 @@ describe('the flow', () => {
     const never = Array(9).fill('crashed');
     const { status, calls, params } = await play({ rehearse: never }, { models: 'm' });
     expect(status).toBe('ok');
-    expect(calls).toMatch(/generate rehearse extend tree merge validate confirm report$/);
+    expect(calls).toMatch(/generate rehearse extend tree merge validate confirm distil report$/);
     expect(calls.match(/debug/g)).toHaveLength(3);
     expect(params.filter((p) => 'author' in p).map((p) => p.author)).toEqual(['template', 'model', 'model']);
   });
@@ -184,10 +202,10 @@ describe('the flow', () => {
   });
   test("where nothing can be measured no model is asked: the template has the whole time, or the user's program is run alone", async () => {
     const free = await play({ partition: ['unmeasurable'] }, { models: 'm' });
-    expect(free.calls).toBe('fetch summarise analyze partition plan generate execute validate confirm report');
-    expect(free.params.filter((p) => 'threads' in p).map((p) => p.time)).toEqual([57]);
+    expect(free.calls).toBe('fetch summarise analyze partition plan generate execute validate confirm distil report');
+    expect(free.params.filter((p) => 'gpu' in p).map((p) => p.time)).toEqual([57]);
     const own = await play({ partition: ['unmeasurable'] }, { rounds: 1, solutions: ['own'] });
-    expect(own.calls).toMatch(/partition plan generate rehearse verify execute validate confirm report$/);
+    expect(own.calls).toMatch(/partition plan generate rehearse verify execute validate confirm distil report$/);
     expect(own.params.find((p) => 'solution' in p)).toMatchObject({ solution: 'own' });
   });
   test('what an earlier run came to is told to the models that plan, write and debug, and is in no other key', async () => {
@@ -233,7 +251,7 @@ describe('the flow', () => {
       ] as const)
         expect(await play({ rehearse: [kind] }, change)).toMatchObject({
           status: 'ok',
-          calls: `fetch analyze${looks} plan generate rehearse verify execute validate confirm report`,
+          calls: `fetch analyze${looks} plan generate rehearse verify execute validate confirm distil report`,
           failures: [`rehearse:${kind}`],
         });
     },
@@ -294,6 +312,6 @@ describe("a user's programs", () => {
   });
   test('that run alone are compared with nothing', async () => {
     const { calls } = await play({}, { ...own, solutions: ['x'], solutionNames: ['good.py'], only: true });
-    expect(calls).toBe('fetch analyze plan generate rehearse verify execute validate confirm report');
+    expect(calls).toBe('fetch analyze plan generate rehearse verify execute validate confirm distil report');
   });
 });

@@ -13,6 +13,7 @@ import { printRefusal } from '../refusal.ts';
 import { paint, writeOut } from '../terminal.ts';
 import { describeSteps } from './kernel.ts';
 import { describeSpending } from './model-lines.ts';
+import { describeScript } from './script.ts';
 import { describeSearch } from './search.ts';
 
 const colours = { ok: 'green', repaired: 'green', fallback: 'yellow', failed: 'red' } as const;
@@ -59,6 +60,7 @@ const describeResult = (result: Result, folder: string): string => {
   if (result.kernel !== null) {
     lines.push(...describeSteps(kernelSteps(result.kernel, join(place, 'kernel'))));
   }
+  lines.push(...describeScript(result));
   lines.push(
     result.report === null
       ? `  details   ${place}/result.json, events.jsonl`

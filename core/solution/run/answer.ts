@@ -5,6 +5,7 @@ import { fail, ok } from '../../outcome.ts';
 import type { Say } from '../../say.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
+import { sparesTime } from '../../script/coverable.ts';
 import { executionFailure } from './failure.ts';
 import { collectOutputs } from './outputs.ts';
 import { programTime } from './program-time.ts';
@@ -44,7 +45,7 @@ export const answerBy = async (
       slug: dataset.slug,
       data: context.data,
       folder: context.scratch,
-      time: programTime(context.granted ?? params.time, candidate.origin === 'template'),
+      time: programTime(secondsOf(candidate, competition, params, context.granted), candidate.origin === 'template'),
       seed: params.seed,
       threads: params.threads,
       ...(params.batchScale !== undefined && { batchScale: params.batchScale }),
@@ -68,6 +69,17 @@ export const answerBy = async (
   const taken = await take();
   return taken.ok ? ok({ ...taken.value, stopped: 'its time was over' }) : failure;
 };
+
+/** Where a short script may follow, a template leaves time for it; of little time no more than a part. */
+const secondsOf = (
+  { origin }: Question['candidate'],
+  competition: Competition,
+  { time, spare = 0 }: RunParams,
+  granted = time,
+): number =>
+  origin === 'template' && sparesTime(competition) ? granted - Math.min(spare, mostSpared * granted) : granted;
+
+const mostSpared = 0.25;
 
 /** Before its first model, a template has written an answer that knows the targets only. */
 const degraded = (why: string) => fail('degraded', `no model was done in time, only the prior was left: ${why}`);

@@ -15,5 +15,7 @@ export const RunParams = z.strictObject({
   gpu: z.string().nullable(),
   /** Below 1 where the GPU's memory ran out before: what the program is told as MEDALIST_BATCH_SCALE. */
   batchScale: z.number().positive().max(1).exactOptional(),
+  /** Seconds that a template leaves, where a short script may be made of what it finds. */
+  spare: z.number().positive().exactOptional(),
 });
 export type RunParams = z.output<typeof RunParams>;

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { whyNotCovered } from '../../../core/script/coverable.ts';
+import { sparesTime, whyNotCovered } from '../../../core/script/coverable.ts';
 import { houses } from '../../rigs/data/script-recipe.ts';
 
 const { files, targets } = houses;
 
 test('one table of train and one of test with one target may become a script', () => {
   expect(whyNotCovered(houses)).toBeUndefined();
+});
+
+test('a template leaves no time for a script where there are texts', () => {
+  expect(sparesTime({ ...houses, textColumns: [] })).toBe(true);
+  expect(sparesTime({ ...houses, textColumns: ['words'] })).toBe(false);
+  expect(sparesTime({ ...houses, targets: [], textColumns: [] })).toBe(false);
 });
 
 test.each([
@@ -17,6 +23,6 @@ test.each([
   ['train.csv and test.json are not both CSV files', { files: { ...files, test: ['test.json'] } }],
   ['folds in time, by day', { time: { column: 'day', kind: 'future' as const } }],
   ['not one answer for each row of test', { shapes: { ...houses.shapes, test: { rows: 8, columns: 3 } } }],
-])('%s: time need not be kept for one', (why, change) => {
+])('there is no script: %s', (why, change) => {
   expect(whyNotCovered({ ...houses, ...change })).toBe(why);
 });

@@ -158,6 +158,7 @@ const reportOf = (status: Result['status'], score: number): NonNullable<Result['
   rehearsal: null,
   review: null,
   tree: null,
+  script: null,
   blend: null,
   verdict: { valid: true, findings: [] },
   found: [],

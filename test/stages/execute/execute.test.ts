@@ -48,10 +48,16 @@ beforeAll(async () => {
 });
 
 /** Runs the execute stage, as a run would, on code that was never checked. */
-const execute = async (code: string, time = 20, change: Partial<Terms> = {}, more: { batchScale?: number } = {}) => {
+const execute = async (
+  code: string,
+  time = 20,
+  change: Partial<Terms> = {},
+  more: { batchScale?: number; spare?: number } = {},
+  origin = 'user',
+) => {
   const heard: JournalLine[] = [];
   const terms = { ...(await plainTerms()), ...change };
-  const candidate = store.put({ code, origin: 'user', mode: 'full', attempts: 1, complexity: 1, findings: [] });
+  const candidate = store.put({ code, origin, mode: 'full', attempts: 1, complexity: 1, findings: [] });
   const outcome = await stages(terms, heard)(
     {
       stage: 'execute',
@@ -81,6 +87,17 @@ open("manifest.json", "w").write('{"rows": 1}')\nopen("loot.bin", "w").write("x"
     expect(Object.keys(made?.outputs ?? {})).toEqual(['cv.json', 'manifest.json']);
     const said = heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []));
     expect(said).toEqual(["args ['--data', '--out', '--time', '--seed', '--threads'] 1"]);
+  });
+
+  test("a template leaves time for a short script that may follow; a program of one's own has it all", async () => {
+    const code = `import sys\n${write}\nprint(sys.argv[6])`;
+    const timeOf = async (origin: string, spare: number) => {
+      const { heard } = await execute(code, 20, {}, { spare }, origin);
+      return heard.flatMap((line) => (line.type === 'stage.log' ? [Number(line.line)] : []));
+    };
+    expect(await timeOf('template', 3)).toEqual([17]);
+    expect(await timeOf('template', 15)).toEqual([15]);
+    expect(await timeOf('user', 3)).toEqual([18]);
   });
 
   test('a cv.json that is no cross-validation counts as none', async () => {

@@ -37,6 +37,23 @@ test("a user's program is named as such, with its score, the error of that, and 
   expect(page).toContain('- **error, line 16: learns from test [`fit-on-test`]** Fit on train.');
 });
 
+test('the short script and the engine stand side by side; where there is none, why', () => {
+  const tried = {
+    ...{ members: 2, passes: 3, lines: 143, score: 0.8112, likeness: { by: 'ranks', value: 0.99123 }, seconds: 4.2 },
+    why: null,
+  };
+  const engine = { metric: 'auc', direction: 'max', score: 0.8123, error: 0.0123 };
+  const script = { file: digest, why: null, engine, tries: [tried], left: ['mlp (weight 0.02)'] };
+  const page = reportPage(report({ script }));
+  expect(page).toContain('[script.py](script.py)');
+  expect(page).toMatch(/\| engine +\|.* 0\.8123 ± 0\.012 /);
+  expect(page).toMatch(/\| script +\| 143 +\| 2 +\| 0\.8112 +\| 0\.99123 \(ranks\) +\| 4\.2 +\| good enough/);
+  expect(page).toContain('Not in it: mlp (weight 0.02).');
+  const none = { ...script, file: null, why: 'several targets', engine: null, tries: [], left: [] };
+  expect(reportPage(report({ script: none }))).toContain('No script: several targets.');
+  expect(reportPage(report())).not.toContain('script');
+});
+
 test('pretrained weights stand with their licence and their sum', () => {
   const used = { name: 'net', sha256: digest, licence: 'Apache-2.0', source: 'its makers' };
   expect(reportPage(report({ weights: [used] }))).toContain(

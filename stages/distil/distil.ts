@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type * as z from 'zod';
+import { ok, okForNow } from '../../core/outcome.ts';
+import type { Distilled } from '../../core/schema/distilled.ts';
+import { Recipe } from '../../core/schema/recipe.ts';
+import { RunParams } from '../../core/solution/run/run-params.ts';
+import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
+import type { Store } from '../../services/store/store.ts';
+import { jsonOf } from '../../services/text/json.ts';
+import { competition, dataset, script, submission, verdict } from '../dag/artifacts.ts';
+import { defineStage } from '../dag/define.ts';
+import { type Engine, headlineOf } from './judge.ts';
+import { tryScripts } from './tries.ts';
+import { scriptTrier } from './try-script.ts';
+
+/**
+ * Writes what the engine found as a short script, and runs it: it counts only if it scores as the engine does and answers as it
+ * did. The answer of the run stays as it is, whatever comes of this.
+ */
+export const distil = defineStage({
+  name: 'distil',
+  version: 1,
+  needs: { competition, dataset, submission, verdict },
+  wants: {},
+  makes: script,
+  params: RunParams.omit({ gpu: true, batchScale: true, spare: true }),
+  timeoutMs: 44_000_000,
+  /** Its libraries alone take some seconds. */
+  time: { least: 4, cut: true, orElse: 'goOn' },
+  recover: { 'no-python': 'goOn' },
+  cached: true,
+  headline: headlineOf,
+  async run({ competition, dataset, submission, params }, context) {
+    const ends = performance.now() + 1000 * Math.min(context.granted ?? Infinity, params.time);
+    const none = (why: string) => ok<Distilled>({ file: null, why, engine: null, tries: [], left: [] });
+    const recipe = recipeOf(submission, context.store);
+    if (recipe === undefined) return none(whyNoRecipe(submission));
+    const engine = engineOf(recipe);
+    if (engine === undefined) return none('the engine tells no score with a standard error to hold a script against');
+    const ready = readyToRun(context.terms, 'distil');
+    if (!ready.ok) return ready;
+    const trying = { competition, dataset, submission, params, engine, ready: onDevice(ready, null) };
+    const { code, hurried, ...told } = await tryScripts(recipe, competition, {
+      left: () => (ends - performance.now()) / 1000,
+      tryScript: scriptTrier(trying, context),
+    });
+    const made = { ...told, engine, file: code === null ? null : context.store.putText(code) };
+    return hurried ? okForNow(made) : ok(made);
+  },
+});
+
+type Submission = z.output<typeof submission.schema>;
+
+const recipeOf = ({ outputs }: Submission, { pathOf }: Store): Recipe | undefined => {
+  const digest = outputs['recipe.json'];
+  return digest === undefined ? undefined : Recipe.safeParse(jsonOf(readFileSync(pathOf(digest), 'utf8'))).data;
+};
+
+const whyNoRecipe = ({ origin, blend }: Submission): string => {
+  if (origin === 'fallback') return 'the answer is a constant';
+  return blend?.kept === true ? 'the answer is a blend with candidates' : 'the program that answered left no recipe';
+};
+
+const engineOf = ({ targets: [target] }: Recipe): Engine | undefined => {
+  const { score = null, error = null } = target?.blend ?? {};
+  if (target === undefined || score === null || error === null) return undefined;
+  return { metric: target.metric.name, direction: target.metric.direction, score, error };
+};

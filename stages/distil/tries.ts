@@ -1,0 +1,68 @@
+import type { Distilled, Tried } from '../../core/schema/distilled.ts';
+import type { Recipe } from '../../core/schema/recipe.ts';
+import type { Subject } from '../../core/script/coverable.ts';
+import { type Script, scriptOf } from '../../core/script/script-of.ts';
+import { type Size, sizesOf } from '../../core/script/sizes.ts';
+
+/** Runs one script for so many seconds at most; how it did. */
+export type TryScript = (
+  script: Script,
+  seconds: number,
+) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'why'>>;
+
+/** The tries, and the script that was good enough or why there is none. `hurried`: more of them may have been, with more time. */
+export interface Tries extends Pick<Distilled, 'why' | 'tries' | 'left'> {
+  readonly code: string | null;
+  readonly hurried: boolean;
+}
+
+/** The first script has members of so much weight. */
+const enoughWeight = 0.8;
+/** So many have one member more than the one before. */
+const mostMore = 3;
+/** Of the time that is left, for one script: another may follow. */
+const shareOfOne = 0.6;
+
+/** Runs scripts, each with a member more than the one before it, until one is good enough or time is over. */
+export const tryScripts = async (
+  recipe: Recipe,
+  subject: Subject,
+  { left, tryScript }: { readonly left: () => number; readonly tryScript: TryScript },
+): Promise<Tries> => {
+  const tries: Tried[] = [];
+  let omitted: readonly string[] = [];
+  const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
+  for (const size of sizesToTry(sizesOf(recipe))) {
+    const seconds = secondsOfPass(size, tries.at(-1), sizesOf(recipe));
+    if (tries.length > 0 && seconds > left()) return none('there was no time for one more member', true);
+    const passes = Math.max(1, Math.floor((shareOfOne * left()) / seconds));
+    const script = scriptOf(recipe, subject, { members: size.members, passes });
+    if (!script.ok) return none(script.why, false);
+    omitted = script.left;
+    const lines = script.code.split('\n').length - 1;
+    const tried = { members: script.members, passes: script.passes, lines, ...(await tryScript(script, left())) };
+    tries.push(tried);
+    if (tried.why === null) return { code: script.code, why: null, tries, left: [...omitted], hurried: false };
+  }
+  if (tries.length === 0) return none(whyNone(recipe, subject), false);
+  return none('no script was good enough', left() < (tries.at(-1)?.seconds ?? 0));
+};
+
+/** The shortest that is worth it, and those that follow if it is not good enough. */
+const sizesToTry = (sizes: readonly Size[]): readonly Size[] => {
+  const first = sizes.findIndex(({ weight }) => weight >= enoughWeight);
+  return first < 0 ? [] : sizes.slice(first, first + 1 + mostMore);
+};
+
+/** As the script before it took, once there was one; else as the engine took. */
+const secondsOfPass = (size: Size, before: Tried | undefined, sizes: readonly Size[]): number => {
+  const own = sizes.find(({ members }) => members === before?.members);
+  if (before === undefined || own === undefined || own.seconds === 0) return Math.max(size.seconds, 0.1);
+  return (before.seconds / before.passes) * (size.seconds / own.seconds);
+};
+
+/** Of a recipe that has no member for a script. */
+const whyNone = (recipe: Recipe, subject: Subject): string => {
+  const script = scriptOf(recipe, subject);
+  return script.ok ? 'no member has any weight' : script.why;
+};

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as z from 'zod';
+import { tryOut } from '../../core/masking/try-out.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
+import type { RunParams } from '../../core/solution/run/run-params.ts';
+import type { readyToRun } from '../../core/solution/run/run-solution.ts';
+import { specificationOf } from '../../core/submission/specification.ts';
+import type { submission } from '../dag/artifacts.ts';
+import type { StageContext } from '../dag/define.ts';
+import { type Engine, whyNotGood } from './judge.ts';
+import { likenessOf } from './likeness.ts';
+import type { TryScript } from './tries.ts';
+
+interface Trying {
+  readonly competition: Competition;
+  readonly dataset: Dataset;
+  readonly submission: z.output<typeof submission.schema>;
+  readonly params: Pick<RunParams, 'seed' | 'threads'>;
+  readonly engine: Engine;
+  readonly ready: Extract<ReturnType<typeof readyToRun>, { ok: true }>;
+}
+
+/** Of what is left, for taking apart what a script wrote. */
+const shareToJudge = 0.1;
+
+/** Runs scripts in the sandbox, each in a folder of its own, and holds them against the engine's answer. */
+export const scriptTrier = (
+  { competition, dataset, submission, params, engine, ready }: Trying,
+  context: StageContext,
+): TryScript => {
+  const { store, scratch, data, intake } = context;
+  const masked = { data, specification: specificationOf(competition, store.pathOf) };
+  let at = 0;
+  return async ({ code, members }, seconds) => {
+    at += 1;
+    const folder = join(scratch, `script-${at}`);
+    mkdirSync(folder);
+    const most = (1 - shareToJudge) * seconds;
+    const run = {
+      ...params,
+      code,
+      slug: dataset.slug,
+      folder,
+      time: { argument: most, asked: most, killed: most + 0.5 },
+    };
+    const began = performance.now();
+    const ran = await tryOut({ where: `a script of ${members} members`, masked, run }, ready, context);
+    const spent = { seconds: Math.round((performance.now() - began) / 100) / 10 };
+    if (!ran.ok) return { score: null, likeness: null, ...spent, why: ran.message };
+    using tables = await intake.openTableEngine({ ...context, data: null });
+    const likeness = await likenessOf(tables, competition.submission, [ran.value.path, store.pathOf(submission.file)]);
+    const score = scoreIn(ran.value.run.output);
+    return { score, likeness, ...spent, why: whyNotGood({ score, likeness }, engine) };
+  };
+};
+
+/** The last line that a script prints. */
+const scoreIn = (output: string): number | null => {
+  const told = /^cv .+: (-?\d+(?:\.\d+)?)$/.exec(output.trim().split('\n').at(-1) ?? '')?.[1];
+  return told === undefined ? null : Number(told);
+};

@@ -1,0 +1,25 @@
+import type { Report } from '../../core/schema/result.ts';
+import { short, withError } from '../../services/text/figures.ts';
+import { literal, markdownTable } from '../../services/text/markdown.ts';
+import { named } from './named.ts';
+
+/** The short script and the engine side by side, or why there is none. */
+export const scriptIn = ({ script }: Pick<Report, 'script'>): string[] => {
+  if (script === null) return [];
+  const { file, why, engine, tries, left } = script;
+  const word =
+    file === null
+      ? `No script: ${literal(why ?? '', 500)}.`
+      : "[script.py](script.py) does what the engine found, in a few lines; the submission is the engine's.";
+  if (engine === null || tries.length === 0) return ['## The short script', word];
+  const head = ['', 'lines', 'members', `cv ${named(engine.metric)}`, 'like the submission', 'seconds', ''];
+  const ofEngine = ['engine', '', '', withError(engine.score, engine.error), '', '', ''];
+  const rows = tries.map(({ lines, members, score, likeness, seconds, why: word }) => [
+    'script',
+    ...[String(lines), String(members), score === null ? '' : short(score)],
+    likeness === null ? '' : `${short(likeness.value)} (${likeness.by})`,
+    ...[String(seconds), word === null ? 'good enough' : literal(word, 300)],
+  ]);
+  const omitted = left.length === 0 ? [] : [`Not in it: ${left.map((what) => literal(what, 200)).join('; ')}.`];
+  return ['## The short script', word, markdownTable(head, [ofEngine, ...rows]), ...omitted];
+};

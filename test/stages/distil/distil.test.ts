@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { assert, expect, test } from 'vitest';
+import { Distilled } from '../../../core/schema/distilled.ts';
+import type { Recipe } from '../../../core/schema/recipe.ts';
+import { submission as artifact } from '../../../stages/dag/artifacts.ts';
+import type { StageContext } from '../../../stages/dag/define.ts';
+import { distil } from '../../../stages/distil/distil.ts';
+import { csv, type Files, page } from '../../rigs/data/competitions.ts';
+import { member, recipeWith } from '../../rigs/data/script-recipe.ts';
+import { analyzed } from '../../rigs/stages/rehearsing.ts';
+
+const cities = ['Bern', 'Linz', 'Rom'];
+const rowOf = (id: number) => ({ size: (id * 37) % 50, city: cities[id % 3] ?? '' });
+const priceOf = (id: number) => rowOf(id).size / 10 + (id % 3);
+
+const files: Files = {
+  'train.csv': csv(['id', 'size', 'city', 'price'], 90, (id) => [id, rowOf(id).size, rowOf(id).city, priceOf(id)]),
+  'test.csv': csv(['id', 'size', 'city'], 30, (i) => [90 + i, rowOf(90 + i).size, rowOf(90 + i).city]),
+  'sample_submission.csv': csv(['id', 'price'], 30, (i) => [90 + i, 0]),
+  'overview.md': page('root mean squared error'),
+};
+
+/** The engine's answer of these prices, and its recipe: a linear model that scored so, with a standard error of 0.1. */
+const answered = ({ store }: StageContext, price: (id: number) => number, recipe: Recipe | null) =>
+  artifact.schema.parse({
+    ...{ origin: 'solution', bytes: 100, crossValidation: null, manifest: null, sandbox: null, repairs: [], found: [] },
+    file: store.putText(csv(['id', 'price'], 30, (i) => [90 + i, price(90 + i)])),
+    outputs: recipe === null ? {} : { 'recipe.json': store.putText(JSON.stringify(recipe)) },
+  });
+const recipeOf = (score: number | null) =>
+  recipeWith({
+    members: [member('linear', 1)],
+    blend: { space: 'plain', pool: 'mean', untold: 0, score, error: 0.1, folds: [1] },
+  });
+
+const distilled = async (price: (id: number) => number, recipe: Recipe | null, granted = 60) => {
+  const found = await analyzed(files);
+  const context = found.context({ granted });
+  const { gpu: _, ...params } = found.params;
+  const submission = answered(context, price, recipe);
+  const verdict = { file: submission.file, rows: 30, findings: [] };
+  const { competition, dataset } = found;
+  const outcome = await distil.run(
+    { competition, dataset, submission, verdict, params: { ...params, time: 60 } },
+    context,
+  );
+  assert(outcome.ok, outcome.ok ? '' : outcome.message);
+  const made = Distilled.parse(outcome.value);
+  const code = made.file === null ? '' : readFileSync(context.store.pathOf(made.file), 'utf8');
+  return { made, code, isRemembered: outcome.temporary !== true };
+};
+
+test('a script that scores as the engine did, and answers as it did, is kept', async () => {
+  const good = await distilled(priceOf, recipeOf(0.3));
+  expect(good.made).toMatchObject({ why: null, engine: { metric: 'rmse', score: 0.3, error: 0.1 } });
+  const [tried] = good.made.tries;
+  expect(tried).toMatchObject({ members: 1, why: null, likeness: { by: 'ranks' } });
+  expect(tried?.score).toBeLessThan(0.4);
+  expect(tried?.likeness?.value).toBeGreaterThan(0.98);
+  expect(good.code).toContain('Ridge(alpha=3)');
+  expect(good.code.trim().split('\n')).toHaveLength(tried?.lines ?? 0);
+});
+
+test('one that is worse than the engine by more than a standard error is not', async () => {
+  const { made } = await distilled(priceOf, recipeOf(-1));
+  expect(made).toMatchObject({ file: null, why: 'no script was good enough' });
+  expect(made.tries[0]?.why).toMatch(/worse by more than one standard error/);
+});
+
+test('one that answers otherwise is not', async () => {
+  const { made } = await distilled((id) => (id * 7) % 30, recipeOf(0.3));
+  expect(made.file).toBeNull();
+  expect(made.tries[0]?.why).toMatch(/^a rank correlation of/);
+});
+
+test('one that does not end in time is stopped, and the next run may try again', async () => {
+  const { made, isRemembered } = await distilled(priceOf, recipeOf(0.3), 0.3);
+  expect(made.file).toBeNull();
+  expect(made.tries[0]).toMatchObject({ score: null, likeness: null });
+  expect(isRemembered).toBe(false);
+});
+
+test('without a recipe, or a score to be held against, nothing is run', async () => {
+  expect((await distilled(priceOf, null)).made).toMatchObject({
+    tries: [],
+    why: 'the program that answered left no recipe',
+  });
+  expect((await distilled(priceOf, recipeOf(null))).made).toMatchObject({ tries: [], engine: null });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type TryScript, tryScripts } from '../../../stages/distil/tries.ts';
+import { houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
+
+const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => ({ seed, fits: [] }));
+/** Members of these weights, each of nine passes that took the engine nine seconds. */
+const recipeOf = (...weights: number[]) =>
+  recipeWith({ members: weights.map((weight, at) => member(`m${at}`, weight, { passes, seconds: 9 })) });
+
+/** Tries scripts that end after `spent` seconds each, of which the `goodAt`th is good enough. */
+const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1) => {
+  let left = time;
+  let at = 0;
+  const tryScript: TryScript = async (_, seconds) => {
+    at += 1;
+    const took = Math.min(spent, seconds);
+    left -= took;
+    return { score: 1, likeness: null, seconds: took, why: at === goodAt ? null : `try ${at}` };
+  };
+  return tryScripts(recipeOf(...weights), houses, { left: () => left, tryScript });
+};
+const membersOf = ({ tries }: Awaited<ReturnType<typeof tried>>) => tries.map(({ members }) => members);
+
+test('the first script has members of four fifths of the weight, and is the only one if it is good enough', async () => {
+  const made = await tried([0.5, 0.35, 0.1, 0.05], 1);
+  expect(membersOf(made)).toEqual([2]);
+  expect(made).toMatchObject({ why: null, hurried: false, code: expect.stringContaining('"m1"') });
+  expect(made.code).not.toContain('"m2"');
+});
+
+test('where it is not, the next member is added, at most three times', async () => {
+  expect(membersOf(await tried([0.85, 0.05, 0.05, 0.05], 3))).toEqual([1, 2, 3]);
+  const made = await tried([0.85, 0.05, 0.03, 0.03, 0.02, 0.02], 9);
+  expect(membersOf(made)).toEqual([1, 2, 3, 4]);
+  expect(made).toMatchObject({ code: null, why: 'no script was good enough', hurried: false });
+});
+
+test('a script that would not end in what is left is not begun', async () => {
+  const made = await tried([0.85, 0.05, 0.05, 0.05], 9, 10, 8);
+  expect(membersOf(made)).toEqual([1]);
+  expect(made).toMatchObject({ code: null, why: 'there was no time for one more member', hurried: true });
+});
+
+test('all rows are divided anew as often as there is time for', async () => {
+  const passesIn = async (time: number) => (await tried([0.9, 0.1], 1, time)).tries[0]?.passes;
+  expect(await passesIn(1000)).toBe(3);
+  expect(await passesIn(4)).toBe(2);
+  expect(await passesIn(1)).toBe(1);
+});
+
+test('a recipe that has no block says why, and nothing is run', async () => {
+  const recipe = recipeWith({ members: [member('mlp', 1, { family: 'neural' })] });
+  const never: TryScript = () => Promise.reject(new Error('it was run'));
+  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never });
+  expect(made).toMatchObject({ code: null, tries: [], why: expect.stringContaining('neural') });
+});
