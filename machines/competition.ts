@@ -37,7 +37,8 @@ const machine = flow.extend({
       ownAlone(context.order) !== null && context.failures.at(-1)?.stage === 'rehearse',
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
     hasOwnProgram: ({ context: { order, refs } }) => ownAlone(order) !== null && refs.candidate !== undefined,
-    mayDistil: ({ context }) => scriptTime(context.order.time) > 0 && !context.fellBack,
+    mayDistil: ({ context: { order, fellBack } }) =>
+      scriptTime(order.time) > 0 && ownAlone(order) === null && !fellBack,
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
   },
   actions: {

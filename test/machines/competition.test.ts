@@ -58,7 +58,7 @@ describe('a GPU whose memory runs out', () => {
   });
   test('in a rehearsal, repeats the rehearsal, and the whole run knows it', async () => {
     const { calls, params } = await play({ rehearse: [out] }, { ...gpu, solutions: ['own'], only: true });
-    expect(calls).toBe('fetch analyze plan generate rehearse rehearse verify execute validate confirm distil report');
+    expect(calls).toBe('fetch analyze plan generate rehearse rehearse verify execute validate confirm report');
     expect(on(params, [5, 7])).toEqual([
       ['a card', 0.5],
       ['a card', 0.5],
@@ -205,7 +205,7 @@ describe('the flow', () => {
     expect(free.calls).toBe('fetch summarise analyze partition plan generate execute validate confirm distil report');
     expect(free.params.filter((p) => 'gpu' in p).map((p) => p.time)).toEqual([57]);
     const own = await play({ partition: ['unmeasurable'] }, { rounds: 1, solutions: ['own'] });
-    expect(own.calls).toMatch(/partition plan generate rehearse verify execute validate confirm distil report$/);
+    expect(own.calls).toMatch(/partition plan generate rehearse verify execute validate confirm report$/);
     expect(own.params.find((p) => 'solution' in p)).toMatchObject({ solution: 'own' });
   });
   test('what an earlier run came to is told to the models that plan, write and debug, and is in no other key', async () => {
@@ -251,7 +251,7 @@ describe('the flow', () => {
       ] as const)
         expect(await play({ rehearse: [kind] }, change)).toMatchObject({
           status: 'ok',
-          calls: `fetch analyze${looks} plan generate rehearse verify execute validate confirm distil report`,
+          calls: `fetch analyze${looks} plan generate rehearse verify execute validate confirm report`,
           failures: [`rehearse:${kind}`],
         });
     },
@@ -312,6 +312,6 @@ describe("a user's programs", () => {
   });
   test('that run alone are compared with nothing', async () => {
     const { calls } = await play({}, { ...own, solutions: ['x'], solutionNames: ['good.py'], only: true });
-    expect(calls).toBe('fetch analyze plan generate rehearse verify execute validate confirm distil report');
+    expect(calls).toBe('fetch analyze plan generate rehearse verify execute validate confirm report');
   });
 });
