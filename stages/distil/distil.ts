@@ -44,10 +44,14 @@ export const distil = defineStage({
       left: () => (ends - performance.now()) / 1000,
       tryScript: scriptTrier(trying, context),
     });
-    const made = { ...told, engine, file: code === null ? null : context.store.putText(code) };
+    const left = told.left.slice(0, mostLeft).map((what) => what.slice(0, longestLeft));
+    const made = { ...told, left, engine, file: code === null ? null : context.store.putText(code) };
     return hurried ? okForNow(made) : ok(made);
   },
 });
+
+/** Names come from strangers' files: a report has room for so many, and so long ones. */
+const [mostLeft, longestLeft] = [30, 300];
 
 type Submission = z.output<typeof submission.schema>;
 
