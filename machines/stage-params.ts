@@ -14,6 +14,7 @@ import { lanesOf } from './search/refine.ts';
 import {
   baselineTime,
   extendTime,
+  pauseTime,
   programsTime,
   rehearsalTime,
   solutionTime,
@@ -67,7 +68,7 @@ export const partitionParams = ({ order }: Context) => ({
   seed: order.seed,
   folds: trialPasses,
   // with a GPU everything is quick, and who brings a program wants it measured
-  processorSeconds: order.gpu === null && order.solutions.length === 0 ? order.threads * baselineTime(order) : null,
+  processorSeconds: order.gpu === null && order.solutions.length === 0 ? order.threads * pauseTime(order) : null,
 });
 
 export const generateParams = (context: Context) => {
@@ -196,7 +197,11 @@ export const executeParams = (context: Context) => ({
   ...runParams(context),
 });
 
-export const baselineParams = (context: Context) => ({ time: baselineTime(context.order), ...runParams(context) });
+export const baselineParams = (context: Context) => ({
+  time: baselineTime(context.order),
+  pause: pauseTime(context.order),
+  ...runParams(context),
+});
 
 export const extendParams = (context: Context) => ({ time: extendTime(context.order), ...runParams(context) });
 

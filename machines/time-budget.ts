@@ -83,19 +83,17 @@ export type Phase =
   | 'end'
   | 'submit';
 
-/** Seconds that must be left when a stage of this phase is over; `turn`: which of the search's, of those who work in one. */
-const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
-  const { think, rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
+/** Seconds that must be left when a stage of this phase is over, whatever its own turn and later ones need. */
+const keptAfter = (phase: Phase, wants: Wants): number => {
+  const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
   const turns = turnsOf(wants);
   const end = confirm + finish + submit;
-  const later = ((turns - 1 - turn) * (think + rehearse + execute)) / turns + merge + end;
   switch (phase) {
     case 'understand':
       return leastExecution * (wants.time - end) + end;
     case 'analyze':
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
     case 'baseline':
-      return think + rehearse + execute + merge + end;
     case 'baselineAgain': // without its answer there is nothing to compete with
     case 'extend':
       return merge + end;
@@ -104,17 +102,17 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
     case 'ask':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think':
-      return (rehearse + execute) / turns + later;
+      return (rehearse + execute) / turns + merge + end;
     case 'fill':
       return end + leastProgramSeconds;
     case 'rehearse':
-      return execute / turns + later;
+      return execute / turns + merge + end;
     case 'review':
-      return execute / 2 / turns + later;
+      return execute / 2 / turns + merge + end;
     case 'trial':
-      return compareSeconds(wants) + later;
+      return compareSeconds(wants) + merge + end;
     case 'compare':
-      return later;
+      return merge + end;
     case 'execute':
     case 'merge':
       return end;
@@ -127,14 +125,40 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
   }
 };
 
-/** After a slow download the template and its candidates share what is left. */
-const mostKeptByTemplate = 0.5;
+/** Seconds of a phase in which the search's turns take time from each other, and those of all that comes after its turn. */
+const turnOf = (
+  phase: Phase,
+  wants: Wants,
+  turn: number,
+): { readonly own: number; readonly later: number } | undefined => {
+  const { think, rehearse, execute } = timeBudget(wants);
+  const turns = turnsOf(wants);
+  const search = think + rehearse + execute;
+  const later = ((turns - 1 - turn) * search) / turns;
+  const compare = compareSeconds(wants);
+  switch (phase) {
+    case 'baseline':
+      return { own: baselineTime(wants), later: search };
+    case 'think':
+      return { own: think / turns, later };
+    case 'rehearse':
+      return { own: (think + rehearse) / turns, later };
+    case 'review':
+      return { own: execute / 2 / turns, later };
+    case 'trial':
+      return { own: execute / turns - compare, later };
+    case 'compare':
+      return { own: compare, later };
+    default:
+      return undefined;
+  }
+};
 
-/** The time limit of a stage. `share`: set by rule, because the result depends on it. */
+/** The time limit of a stage. `share`: set by rule, because the result depends on it; `turn`: which of the search's, of those who work in one. */
 export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null, turn = 0): TimeLimit => ({
   share,
-  keep: keptAfter(phase, wants, turn),
-  ...(phase === 'baseline' ? { mostKept: mostKeptByTemplate } : {}),
+  keep: keptAfter(phase, wants),
+  ...turnOf(phase, wants, turn),
 });
 
 /** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */
@@ -147,8 +171,21 @@ const startSeconds = (time: number): number => Math.min(2, time / 10);
 export const solutionTime = (time: number): number =>
   time - confirmSeconds(time) - finishSeconds(time) - startSeconds(time);
 
-/** Seconds that the template may expect where a model's programs follow. */
-export const baselineTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
+/** Seconds after which the template makes way for candidates, if each model of its plan has learned. */
+export const pauseTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
+
+/** So many seconds of one processor the template may take for the models of its plan, however little that leaves to candidates. */
+const planSeconds = 600;
+/** Who brings a program wants it measured in any time. */
+const mostBesideOwn = 0.75;
+
+/** Seconds that the template may expect where candidates follow: half of the time, and in short runs what its plan needs. */
+export const baselineTime = (wants: Wants): number => {
+  const { baseline, think, rehearse, execute } = timeBudget(wants);
+  const most = (wants.solutions.length > 0 ? mostBesideOwn : 1) * (baseline + think + rehearse + execute);
+  const plan = wants.gpu === null ? planSeconds / wants.threads : 0;
+  return Math.max(pauseTime(wants), Math.floor(Math.min(most, plan)));
+};
 
 /** Seconds that it may expect when it goes on: all that its candidates can leave, and what is left before and by its own turn. */
 export const extendTime = (wants: Wants): number => {

@@ -7,8 +7,9 @@ import type { AnyStage } from './define.ts';
 export interface TimeLimit {
   readonly share: number | null;
   readonly keep: number;
-  /** Of what is left when it begins, no more than this part is kept: what came before may have been slow. Absent: all of it. */
-  readonly mostKept?: number;
+  /** What is meant to be left beside, for turns after this one. They give way where it would have less than its `own`. */
+  readonly later?: number;
+  readonly own?: number;
 }
 
 /** A result that got less than this part of its share is not remembered: another run may do better. */
@@ -17,9 +18,9 @@ const muchLess = 0.5;
 const patienceSeconds = 0.25;
 
 /** The seconds that a stage gets: its share, but no more than the clock leaves. */
-export const secondsLeft = ({ share, keep, mostKept = 1 }: TimeLimit, { total, elapsed }: RunClock): number => {
-  const left = total - elapsed();
-  return Math.max(0, Math.min(share ?? Infinity, left - Math.min(keep, mostKept * left)));
+export const secondsLeft = ({ share, keep, later = 0, own = 0 }: TimeLimit, { total, elapsed }: RunClock): number => {
+  const left = total - elapsed() - keep;
+  return Math.max(0, Math.min(share ?? Infinity, left, Math.max(own, left - later)));
 };
 
 export const isMuchLess = (seconds: number, share: number | null): boolean =>
