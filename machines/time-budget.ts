@@ -175,7 +175,7 @@ export const solutionTime = (time: number): number =>
 export const pauseTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
 
 /** So many seconds of one processor the template may take for the models of its plan, however little that leaves to candidates. */
-const planSeconds = 600;
+const planSeconds = 150;
 /** Who brings a program wants it measured in any time. */
 const mostBesideOwn = 0.75;
 
