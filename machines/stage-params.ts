@@ -82,7 +82,13 @@ export const generateParams = (context: Context) => {
       return { ...own, ...byRules, author: 'template' as const, solution: solutionOf(context) };
     case 'template':
       return part.is === 'candidate'
-        ? { ...own, ...byRules, author, wish: part.proposal.choice }
+        ? {
+            ...own,
+            ...byRules,
+            author,
+            wish: part.proposal.choice,
+            ...(order.lessons !== null && { lessons: order.lessons }),
+          }
         : { ...own, ...byRules, author, attempt, ...(!searches(order) && severalStrategies(order)) };
     case 'model':
       return {

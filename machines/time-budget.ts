@@ -39,7 +39,7 @@ const leastComparison = 8;
 
 /** One candidate beside the template. */
 const compareSeconds = (wants: Wants): number => {
-  const own = timeBudget(wants).execute / turnsOf(wants);
+  const own = timeBudget(wants).execute / turnsIn(wants);
   return Math.min(mergeSeconds(wants), Math.max(0.2 * own, Math.min(leastComparison, 0.4 * own)));
 };
 
@@ -60,6 +60,15 @@ export const timeBudget = (wants: Wants): TimeBudget => {
     ...{ understand: understand * work, baseline: baseline * work, think: think * work },
     ...{ rehearse: rehearse * work, execute: execute * work, merge, confirm, finish, submit },
   };
+};
+
+/** In less, a program is not imported, rehearsed and run three times. */
+const leastTurn = 20;
+
+/** Of the search's turns, those that the time is meant for: others have what these leave. */
+export const turnsIn = (wants: Wants): number => {
+  const { think, rehearse, execute } = timeBudget(wants);
+  return Math.max(1, Math.min(turnsOf(wants), Math.floor((think + rehearse + execute) / leastTurn)));
 };
 
 /** Where in a run a stage stands. `ask`: one of the questions before the program is written; `fill`: a template is filled. */
@@ -86,7 +95,7 @@ export type Phase =
 /** Seconds that must be left when a stage of this phase is over, whatever its own turn and later ones need. */
 const keptAfter = (phase: Phase, wants: Wants): number => {
   const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
-  const turns = turnsOf(wants);
+  const turns = turnsIn(wants);
   const end = confirm + finish + submit;
   switch (phase) {
     case 'understand':
@@ -132,9 +141,10 @@ const turnOf = (
   turn: number,
 ): { readonly own: number; readonly later: number } | undefined => {
   const { think, rehearse, execute } = timeBudget(wants);
-  const turns = turnsOf(wants);
+  const turns = turnsIn(wants);
   const search = think + rehearse + execute;
-  const later = ((turns - 1 - turn) * search) / turns;
+  const later = (Math.max(0, turns - 1 - turn) * search) / turns;
+  if (turn >= turns) return undefined;
   const compare = compareSeconds(wants);
   switch (phase) {
     case 'baseline':
@@ -176,15 +186,12 @@ export const pauseTime = (wants: Wants): number => Math.max(1, Math.floor(timeBu
 
 /** So many seconds of one processor the template may take for the models of its plan, however little that leaves to candidates. */
 const planSeconds = 150;
-/** Who brings a program wants it measured in any time. */
-const mostBesideOwn = 0.75;
-
 /** Seconds that the template may expect where candidates follow: half of the time, and in short runs what its plan needs. */
 export const baselineTime = (wants: Wants): number => {
   const { baseline, think, rehearse, execute } = timeBudget(wants);
-  const most = (wants.solutions.length > 0 ? mostBesideOwn : 1) * (baseline + think + rehearse + execute);
+  const whole = baseline + think + rehearse + execute;
   const plan = wants.gpu === null ? planSeconds / wants.threads : 0;
-  return Math.max(pauseTime(wants), Math.floor(Math.min(most, plan)));
+  return Math.max(pauseTime(wants), Math.floor(Math.min(whole, plan)));
 };
 
 /** Seconds that it may expect when it goes on: all that its candidates can leave, and what is left before and by its own turn. */
@@ -195,7 +202,7 @@ export const extendTime = (wants: Wants): number => {
 
 /** Seconds for all runs of one candidate's trial. */
 export const trialTime = (wants: Wants): number =>
-  Math.max(1, Math.floor(timeBudget(wants).execute / turnsOf(wants) - compareSeconds(wants)));
+  Math.max(1, Math.floor(timeBudget(wants).execute / turnsIn(wants) - compareSeconds(wants)));
 
 /** So many times a trial runs a program, each time on another part of train. */
 export const trialPasses = 3;
@@ -209,4 +216,4 @@ export const programsTime = (wants: Wants, isTried: boolean): number => {
 
 /** Seconds a rehearsal may expect: imports alone take a second or two. */
 export const rehearsalTime = (wants: Wants): number =>
-  Math.max(1, Math.floor(Math.max(timeBudget(wants).rehearse / turnsOf(wants), Math.min(5, 0.2 * wants.time))));
+  Math.max(1, Math.floor(Math.max(timeBudget(wants).rehearse / turnsIn(wants), Math.min(5, 0.2 * wants.time))));
