@@ -207,6 +207,8 @@ describe('the flow', () => {
     expect(await told({ models: 'm' })).toEqual(['plan', 'generate']);
     expect(await told({ models: null })).toEqual([]);
     expect(await told({ models: 'm', lessons: null })).toEqual([]);
+    // the template's own generate comes first, and is told nothing
+    expect(await told({ models: null, byRules: true, rounds: 1, strategies: 1 })).toEqual(['generate']);
   });
   test('one strategy and no earlier run: keys are what they were before there was a choice', async () => {
     const { params } = await play({ execute: ['crashed'] });
