@@ -102,12 +102,12 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
       return leastExecution * (wants.time - end) + end;
     case 'analyze':
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
-    case 'baseline':
+    case 'baseline': // where it takes all of the time
+    case 'extendAlone': // no candidate is left to decide about
+      return end + leastMergeSeconds;
     case 'baselineAgain': // without its answer there is nothing to compete with
     case 'extend':
       return merge + end;
-    case 'extendAlone': // no candidate is left to decide about
-      return end + leastMergeSeconds;
     case 'ask':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think':
@@ -140,7 +140,7 @@ const turnOf = (
   wants: Wants,
   turn: number,
 ): { readonly own: number; readonly later: number } | undefined => {
-  const { think, rehearse, execute } = timeBudget(wants);
+  const { think, rehearse, execute, merge } = timeBudget(wants);
   const turns = turnsIn(wants);
   const search = think + rehearse + execute;
   const later = (Math.max(0, turns - 1 - turn) * search) / turns;
@@ -148,7 +148,7 @@ const turnOf = (
   const compare = compareSeconds(wants);
   switch (phase) {
     case 'baseline':
-      return { own: baselineTime(wants), later: search };
+      return { own: baselineTime(wants), later: search + merge - leastMergeSeconds };
     case 'think':
       return { own: think / turns, later };
     case 'rehearse':
@@ -188,8 +188,8 @@ export const pauseTime = (wants: Wants): number => Math.max(1, Math.floor(timeBu
 const planSeconds = 150;
 /** Seconds that the template may expect where candidates follow: half of the time, and in short runs what its plan needs. */
 export const baselineTime = (wants: Wants): number => {
-  const { baseline, think, rehearse, execute } = timeBudget(wants);
-  const whole = baseline + think + rehearse + execute;
+  const { understand, baseline, think, rehearse, execute, merge } = timeBudget(wants);
+  const whole = understand + baseline + think + rehearse + execute + merge - leastMergeSeconds;
   const plan = wants.gpu === null ? planSeconds / wants.threads : 0;
   return Math.max(pauseTime(wants), Math.floor(Math.min(whole, plan)));
 };
