@@ -27,8 +27,8 @@ export const isMuchLess = (seconds: number, share: number | null): boolean =>
   share !== null && seconds < muchLess * share;
 
 /** The failure of a stage that was not begun, or was left behind, for lack of time. */
-export const noTime = ({ name, time }: AnyStage, message: string): Failure => ({
-  ...fail('no-time', `${name} ${message}`),
+export const noTime = ({ time }: AnyStage, message: string): Failure => ({
+  ...fail('no-time', message),
   advice: time?.advice ?? 'Give the run more time: --time.',
 });
 
@@ -65,11 +65,11 @@ export const withinTime = <T extends object>(
   if (seconds < least) {
     const failure = noTime(
       stage,
-      `was not begun: ${seconds.toFixed(1)} s were left for it, and it takes ${least} s at least`,
+      `it was not begun: ${seconds.toFixed(1)} s were left for it, and it takes ${least} s at least`,
     );
     return Promise.resolve(failure);
   }
   return cut
-    ? cutAt(work(), seconds, () => noTime(stage, `was not done in the ${Math.round(seconds)} s it could have`))
+    ? cutAt(work(), seconds, () => noTime(stage, `it was not done in the ${Math.round(seconds)} s it could have`))
     : work();
 };
