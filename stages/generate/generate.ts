@@ -67,7 +67,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 18,
+  version: 19,
   needs: { competition, strategies },
   wants: { requirement, advice, survey, baseline },
   makes: candidate,
