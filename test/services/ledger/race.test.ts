@@ -9,7 +9,7 @@ import { call, caps, freshLedger } from './fresh-ledger.ts';
 const racer = `
   const { openLedger } = await import('${join(import.meta.dirname, '../../../services/ledger/open.ts')}');
   process.stdin.once('data', () => {
-    const opened = openLedger(process.argv[1]);
+    const opened = openLedger(process.argv[1], { longestWaitMs: 300_000 });
     if (!opened.ok) throw new Error(opened.message);
     const rates = { callsPerMinute: null, callsPerDay: null };
     const [call, limits] = process.argv.slice(2).map((text) => JSON.parse(text));
