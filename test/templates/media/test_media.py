@@ -29,7 +29,7 @@ def solve_media(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.media.tune.offers.SMALL_HABIT", habit)
         monkeypatch.setattr("solution.media.tune.step.MOST_MEMBERS", 1)
         out = tmp_path / "out"
-        arguments = ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"]
+        arguments = ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "1"]
         code = solution.main(arguments, media.STEPS)
         return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
 
