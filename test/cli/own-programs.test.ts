@@ -15,7 +15,7 @@ test('two programs of the user compete with the template, without any model', { 
   writeFileSync(constant, code.replace('model + 0.1 * float(row["x"])', 'model'));
   const flags = [
     '--time',
-    '600',
+    '180',
     '--no-models',
     '--solution',
     good,

@@ -59,7 +59,7 @@ test('what code may cost is kept: a small budget buys code, and neither advice n
 }, async () => {
   const user = await modelUser(competent(subject));
   const out = user.folder('out');
-  const flags = ['--time', '600', '--threads', '1', '--out', out, '--budget', '1.15'];
+  const flags = ['--time', '180', '--threads', '1', '--out', out, '--budget', '1.15'];
   const ended = await user.medalist('compete', subject.folder, ...flags);
   expect(ended.exitCode, ended.stderr).toBe(0);
   expect(user.rig.calls.map(({ role }) => role)).toEqual(['coder']);

@@ -9,7 +9,7 @@ import { demos } from '../../rigs/messages/scripts/subjects.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** More than a busy machine needs: template and programs end by themselves. */
-const flags = ['--time', '600', '--threads', '1'];
+const flags = ['--time', '180', '--threads', '1'];
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
