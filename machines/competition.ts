@@ -47,9 +47,13 @@ const machine = flow.extend({
       refs: ({ context, event }) => (event.type === 'edit' ? { ...context.refs, ...event.refs } : context.refs),
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
-    // a user's program that cannot be measured is still what they asked for
+    // a user's program that cannot be measured is still what they asked for, unless what is measured would mislead
     searchNothing: assign({
-      order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, only: order.solutions.length > 0 }),
+      order: ({ context: { order, failures } }) => ({
+        ...order,
+        ...{ rounds: 0, models: null },
+        only: order.solutions.length > 0 && failures.at(-1)?.kind !== 'short-history',
+      }),
     }),
     adopt: assign(({ context }) => writtenBy(context)),
     branchOut: assign({ hasBranched: true }),

@@ -7,6 +7,7 @@ import numpy as np
 from merging.checks import Check, check, crossed
 from merging.contest import Contest
 from merging.finalists import Finalist, finalists_of
+from merging.levels import beyond_levels
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def decide_pair(contest: Contest) -> Decision:
     if search is None:
         return Decision("The metric has no value for a blend.")
     weights = recipe(contest.parts.search)
-    why = doubt(contest, weights, search)
+    why = doubt(contest, weights, search, beyond_levels(contest, recipe))
     return Decision(why or f"The blend gains {in_words(search)}.", None if why else weights, search)
 
 
@@ -68,7 +69,7 @@ def decide(contest: Contest) -> Decision:
     finalists = finalists_of(contest)
     if not finalists:
         return Decision("No candidate differs from the incumbent, or the metric has no value for a blend.")
-    doubts = [doubt(contest, one.weights, one.search) or lost(one) for one in finalists]
+    doubts = [doubt(contest, one.weights, one.search, one.beyond) or lost(one) for one in finalists]
     at = next((at for at, why in enumerate(doubts) if why is None), None)
     first = finalists[at or 0]
     why = doubts[0] if at is None else None
@@ -77,11 +78,22 @@ def decide(contest: Contest) -> Decision:
     return Decision(told, None if why else first.weights, first.search, final, finalists)
 
 
-def doubt(contest: Contest, weights: np.ndarray, search: Check) -> str | None:
-    """Why the gain of the search does not count."""
-    if search.error is None or not search.gain > max(0.0, bar(contest.tried) * search.error):
+def doubt(contest: Contest, weights: np.ndarray, search: Check, beyond: Check | None) -> str | None:
+    """Why the gain of the search does not count. `beyond`: the gain over the incumbent at another level."""
+    if not is_clear(search, contest.tried):
         return f"The blend gains {in_words(search)}: that may be chance{of_many(contest.tried)}."
+    if contest.parts.by_start and min(search.parts, default=0.0) <= 0:
+        return f"The blend gains {in_words(search)}, but not in each stretch of time."
+    if beyond is not None and not is_clear(beyond, contest.tried):
+        return (
+            f"The blend gains {in_words(search)}, but {in_words(beyond)} over the incumbent at another level: "
+            "that may be the luck of this stretch of time."
+        )
     return "On all rows of the search the incumbent alone is best." if weights[0] == 1 else None
+
+
+def is_clear(found: Check, tried: int) -> bool:
+    return found.error is not None and found.gain > max(0.0, bar(tried) * found.error)
 
 
 def lost(finalist: Finalist) -> str | None:

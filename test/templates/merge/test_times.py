@@ -11,7 +11,7 @@ MOMENT = "moment"
 
 
 def in_time(since=0):
-    return {"specification": {"time": {"name": MOMENT, "since": since}}}
+    return {"specification": {"time": {"name": MOMENT, "starts": [since]}}}
 
 
 def wave(number, rows, memory=0.99):
@@ -31,7 +31,7 @@ def names_of(moments):
 
 def test_the_latest_rows_are_final_and_the_others_are_cut_into_stretches():
     moments = np.random.default_rng(0).permutation(2000).astype(float)
-    parts = divide_in_time(names_of(moments), moments, 0)
+    parts = divide_in_time(names_of(moments), moments, [0])
     assert sorted(moments[parts.final]) == list(range(1700, 2000))
     assert [sorted(moments[fold]) for fold in parts.folds] == [
         list(range(340 * part, 340 * (part + 1))) for part in range(5)
@@ -40,9 +40,9 @@ def test_the_latest_rows_are_final_and_the_others_are_cut_into_stretches():
 
 def test_only_rows_that_trials_predict_count_for_the_last_check():
     moments = np.arange(10_000.0)
-    assert len(divide_in_time(names_of(moments), moments, 8000).final) == 300
-    assert divide_in_time(names_of(moments), moments, 9800).final is None
-    parts = divide_in_time(names_of(moments), moments, 8000)
+    assert len(divide_in_time(names_of(moments), moments, [8000]).final) == 300
+    assert divide_in_time(names_of(moments), moments, [9800]).final is None
+    parts = divide_in_time(names_of(moments), moments, [8000])
     late = np.flatnonzero(moments >= 8000)
     among = parts.among(late)
     found = stretches(names_of(moments[late]), moments[late], among.search)
@@ -51,17 +51,17 @@ def test_only_rows_that_trials_predict_count_for_the_last_check():
 
 def test_rows_of_one_moment_and_of_one_group_stay_together():
     moments = np.repeat(np.arange(30.0), 100)
-    parts = divide_in_time(names_of(moments), moments, 0)
+    parts = divide_in_time(names_of(moments), moments, [0])
     assert set(moments[parts.final]) == {25, 26, 27, 28, 29}
     groups = pd.Series(np.arange(3000) // 3 % 700).astype(str)
-    parts = divide_in_time(groups, np.arange(3000.0), 0)
+    parts = divide_in_time(groups, np.arange(3000.0), [0])
     seen = [set(groups.iloc[rows]) for rows in (parts.final, *parts.folds)]
     assert sum(map(len, seen)) == len(set.union(*seen)) == 700
 
 
 def test_a_last_moment_of_most_rows_leaves_none_for_the_last_check():
     moments = np.repeat([1.0, 2.0, 3.0], 1000)
-    parts = divide_in_time(names_of(moments), moments, 2)
+    parts = divide_in_time(names_of(moments), moments, [2])
     assert isinstance(parts, Parts) and parts.final is None and len(parts.folds) == 3
 
 
