@@ -86,8 +86,8 @@ def doubt(contest: Contest, weights: np.ndarray, search: Check, beyond: Check | 
         return f"The blend gains {in_words(search)}, but not in each stretch of time."
     if beyond is not None and not is_clear(beyond, contest.tried):
         return (
-            f"The blend gains {in_words(search)}, but {in_words(beyond)} over the incumbent at another level: "
-            "that may be the luck of this stretch of time."
+            f"The blend gains {in_words(search)}, but {in_words(beyond)} over the incumbent at another "
+            "level: that may be the luck of this stretch of time."
         )
     return "On all rows of the search the incumbent alone is best." if weights[0] == 1 else None
 

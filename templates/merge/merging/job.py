@@ -49,7 +49,7 @@ class Job:
 
     @property
     def time(self) -> dict | None:
-        """The column of moments, and when each stretch begins that trials predict; None: rows have no order in time."""
+        """The column of moments, and when stretches begin that trials predict; None: no order in time."""
         return self.specification.get("time")
 
     @property
