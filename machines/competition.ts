@@ -47,14 +47,12 @@ const machine = flow.extend({
       refs: ({ context, event }) => (event.type === 'edit' ? { ...context.refs, ...event.refs } : context.refs),
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
-    // a user's program that cannot be measured is still what they asked for, unless what is measured would mislead
+    // a user's program that cannot be measured is still what they asked for
     searchNothing: assign({
-      order: ({ context: { order, failures } }) => ({
-        ...order,
-        ...{ rounds: 0, models: null },
-        only: order.solutions.length > 0 && failures.at(-1)?.kind !== 'short-history',
-      }),
+      order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, only: order.solutions.length > 0 }),
     }),
+    // one that would be measured by what misleads has not earned its place
+    dropAll: assign({ order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, solutions: [] }) }),
     adopt: assign(({ context }) => writtenBy(context)),
     branchOut: assign({ hasBranched: true }),
     takeBest: assign({ refs: ({ context }) => withBest(context) }),
@@ -111,6 +109,7 @@ export const competitionMachine = machine.createMachine({
     // the template answers first: whatever becomes of its candidates, that answer stands
     partition: runs('partition', 'understand', 'branchOut', stageParams.partitionParams, 'alone'),
     alone: { entry: 'searchNothing', always: { target: 'plan' } },
+    templateOnly: { entry: 'dropAll', always: { target: 'plan' } },
     branchOut: {
       entry: ['branchOut', startTemplate],
       always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }],

@@ -29,6 +29,7 @@ export const routeWords: Readonly<Record<Route, string>> = {
   keep: 'the run ends as it is: the submission is made and stays',
   goOn: 'the run goes on without it',
   alone: 'no candidates compete: the template has the whole time',
+  templateOnly: "no candidates compete, not even a user's program: the template has the whole time",
 };
 
 const byLimit = (limit: LimitName, means: string): Words => [
@@ -138,7 +139,7 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     ],
     'short-history': [
       'Train is too short for the time that test spans: what is good at a short stretch need not be good at a long one. No model is asked.',
-      'Nothing. The run goes on without candidates.',
+      'For your own program all the same: `--only`.',
     ],
   },
   compare: {},
