@@ -23,7 +23,7 @@ export interface NoStretch {
 }
 
 /** So many earlier years, months or days are asked at most: each costs a run. */
-export const mostStretches = 2;
+const mostStretches = 2;
 /** A stretch is longer than test where it had fewer rows. */
 const enough = 60;
 /** A stretch may be shorter than test, but not than this share of it. */
@@ -46,9 +46,9 @@ export const stretchesOf = async (
   const length = lengthOf(facts);
   if (length === undefined) return { why: tooShort, isShort: true };
   const found: Stretch[] = [];
-  for (let at = 0; at < most; at++) {
+  for (let at = 0; at < Math.min(most, mostStretches); at++) {
     const stretch = stretchAt(facts, length, at);
-    const hasPast = at === 0 || stretch.cut - facts.first >= length;
+    const hasPast = at === 0 || stretch.cut - facts.first + facts.step >= length;
     if (!hasPast || !(await hasRows(engine, stretch))) break;
     found.push(stretch);
   }
