@@ -29,6 +29,9 @@ class Decision:
 APART = 2.5
 """The last check may be so many standard errors below the search: who knows the searched rows is further."""
 
+LEAST_BEYOND = 0.25
+"""Of a gain in time, what another level of the incumbent does not reach: the rest may be luck."""
+
 
 def bar(tried: int) -> float:
     """How many standard errors a gain must have: one, and more the more there were that may have had luck."""
@@ -84,7 +87,9 @@ def doubt(contest: Contest, weights: np.ndarray, search: Check, beyond: Check | 
         return f"The blend gains {in_words(search)}: that may be chance{of_many(contest.tried)}."
     if contest.parts.by_start and min(search.parts, default=0.0) <= 0:
         return f"The blend gains {in_words(search)}, but not in each stretch of time."
-    if beyond is not None and not is_clear(beyond, contest.tried):
+    if beyond is not None and not (
+        is_clear(beyond, contest.tried) and beyond.gain > LEAST_BEYOND * search.gain
+    ):
         return (
             f"The blend gains {in_words(search)}, but {in_words(beyond)} over the incumbent at another "
             "level: that may be the luck of this stretch of time."

@@ -13,13 +13,14 @@ from merging.numbers import Numbers
 from merging.pool import rows_of
 
 LOW_AND_HIGH = [0.1, 0.9]
+FACTORS = [0, 0.9, 1.1, 2]
 
 
 def levels_of(pool: Numbers) -> Numbers:
-    """The incumbent, and what moves or stretches it: nothing, the double of it, and two constants."""
+    """The incumbent, and what moves or stretches it by little or much: multiples of it, and two constants."""
     own = pool.inputs[0]
     constants = [np.broadcast_to(one, own.shape) for one in np.quantile(own, LOW_AND_HIGH, axis=0)]
-    return replace(pool, inputs=np.stack([own, 0 * own, 2 * own, *constants]))
+    return replace(pool, inputs=np.stack([own, *(factor * own for factor in FACTORS), *constants]))
 
 
 def beyond_levels(contest: Contest, recipe: Recipe) -> Check | None:

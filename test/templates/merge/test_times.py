@@ -161,9 +161,9 @@ def test_who_knows_a_trend_is_kept(merged):
 def test_who_gains_in_one_year_and_loses_in_another_is_not_kept(merged):
     day, shape, y = sales([1, 1, 1], 8)
     flat = np.tile(SHOPS, YEARS * DAYS)
-    luck = np.where(day < 2 * DAYS, shape, 1.25 * flat + 10 * np.cos(day))
+    luck = np.where(day < 2 * DAYS, shape, 1.4 * flat)
     answers, members, kinds, beside, rules = held(day, y, 0.9 * flat, luck)
     told, _ = merged(
         answers, members, kinds, beside=beside, purpose="pair", metric="smape", direction="min", **rules
     )
-    assert len(told["search"]["parts"]) == 2 and not told["kept"]
+    assert not told["kept"] and "not in each stretch" in told["why"]
