@@ -15,7 +15,7 @@ const patience = 300;
 /** Decides what is shipped: the template's answer, a blend with candidates', or a candidate's, by rows that none was told the answers of. */
 export const merge = defineStage({
   name: 'merge',
-  version: 3,
+  version: 4,
   needs: { baseline, competition, dataset },
   wants: { tree },
   makes: submission,

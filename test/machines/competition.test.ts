@@ -190,6 +190,11 @@ describe('the flow', () => {
     expect(own.calls).toMatch(/partition plan generate rehearse verify execute validate confirm report$/);
     expect(own.params.find((p) => 'solution' in p)).toMatchObject({ solution: 'own' });
   });
+  test("where train is too short for the time that test spans the template's answer stands, whatever the user brought", async () => {
+    const { calls, params } = await play({ partition: ['short-history'] }, { rounds: 1, solutions: ['own'] });
+    expect(calls).toBe('fetch analyze partition plan generate execute validate confirm report');
+    expect(params.find((p) => 'solution' in p)).toMatchObject({ solution: null });
+  });
   test('what an earlier run came to is told to the models that plan, write and debug, and is in no other key', async () => {
     const told = async (change: Partial<Order>) => {
       const { calls, params } = await play({ rehearse: ['crashed'] }, { earlier: 'no memory', ...change });
