@@ -20,7 +20,7 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
     const turn = calls.filter((name) => name === call.stage).length;
     calls.push(call.stage);
     params.push({ ...call.params });
-    kept.push(call.limit?.keep ?? 0);
+    kept.push((call.limit?.keep ?? 0) + (call.limit?.later ?? 0));
     const end = script[call.stage]?.[turn] ?? 'ok';
     if (end === 'bug') throw new Error('oops');
     if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };

@@ -35,21 +35,21 @@ def places_in_time(units: pd.Series, moments: np.ndarray) -> Places:
 
 def divide_in_time(units: pd.Series, moments: np.ndarray, starts: list[float]) -> Parts:
     """The latest of the rows that trials predict are final: `starts` says when these begin."""
-    codes, ends, starts = places_in_time(units, moments)
+    codes, ends, places = places_in_time(units, moments)
     asked = np.count_nonzero(moments >= min(starts))
     is_final = (len(units) - ends < kept_back(asked))[codes]
     if is_final.sum() > MOST_FINAL * asked:
         is_final[:] = False
     search, final = np.flatnonzero(~is_final), np.flatnonzero(is_final)
-    return Parts(search, folds_of(search, starts[codes[search]]), final if len(final) else None)
+    return Parts(search, folds_of(search, places[codes[search]]), final if len(final) else None)
 
 
 def stretches(
     units: pd.Series, moments: np.ndarray, rows: np.ndarray, count: int = PARTS
 ) -> list[np.ndarray]:
     """These rows in so many parts, one after the other in time."""
-    codes, _, starts = places_in_time(units.iloc[rows], moments[rows])
-    return folds_of(rows, starts[codes], count)
+    codes, _, places = places_in_time(units.iloc[rows], moments[rows])
+    return folds_of(rows, places[codes], count)
 
 
 def parts_by_start(

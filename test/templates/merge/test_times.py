@@ -69,7 +69,8 @@ def test_a_last_moment_of_most_rows_leaves_none_for_the_last_check():
 def test_rows_of_an_unknown_moment_are_before_all_others(merged):
     moments = [*map(str, range(1999)), ""]
     y = wave(1, 2000)
-    members = {"template": ([y + wave(2, 2000, 0)], TESTS), "candidate": ([y + wave(3, 2000, 0)], TESTS)}
+    own, other = y + 0.3 * wave(2, 2000, 0), y + 0.3 * wave(3, 2000, 0)
+    members = {"template": ([own], TESTS), "candidate": ([other], TESTS)}
     told, _ = merged([y], members, ["real"], beside={MOMENT: moments}, **FEWER, **in_time())
     assert told["kept"] and told["final"]["rows"] == 300
 
