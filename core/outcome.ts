@@ -10,7 +10,8 @@ export type Route =
   | 'giveUp'
   | 'keep'
   | 'goOn'
-  | 'alone';
+  | 'alone'
+  | 'templateOnly';
 
 /** What failed, where, and what a person can do. `file` is relative to the data folder if it lies there. */
 export interface Failure<Kind extends string = string> {

@@ -54,6 +54,8 @@ const machine = flow.extend({
     searchNothing: assign({
       order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, only: order.solutions.length > 0 }),
     }),
+    // one that would be measured by what misleads has not earned its place
+    dropAll: assign({ order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, solutions: [] }) }),
     adopt: assign(({ context }) => writtenBy(context)),
     branchOut: assign({ hasBranched: true }),
     takeBest: assign({ refs: ({ context }) => withBest(context) }),
@@ -110,6 +112,7 @@ export const competitionMachine = machine.createMachine({
     // the template answers first: whatever becomes of its candidates, that answer stands
     partition: runs('partition', 'understand', 'branchOut', stageParams.partitionParams, 'alone'),
     alone: { entry: 'searchNothing', always: { target: 'plan' } },
+    templateOnly: { entry: 'dropAll', always: { target: 'plan' } },
     branchOut: {
       entry: ['branchOut', startTemplate],
       always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }],

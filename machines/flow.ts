@@ -64,7 +64,7 @@ export const flow = setup({
 type Done = { readonly event: DoneActorEvent<StageResult> };
 const result = ({ event }: Done) => event.output;
 
-const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry', 'alone']);
+const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry', 'alone', 'templateOnly']);
 
 /** A trial takes all that is left: what questions did not need is for more runs. */
 const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'extend', 'execute', 'distil']);

@@ -14,6 +14,7 @@ import { lanesOf } from './search/refine.ts';
 import {
   baselineTime,
   extendTime,
+  pauseTime,
   programsTime,
   rehearsalTime,
   scriptTime,
@@ -68,7 +69,7 @@ export const partitionParams = ({ order }: Context) => ({
   seed: order.seed,
   folds: trialPasses,
   // with a GPU everything is quick, and who brings a program wants it measured
-  processorSeconds: order.gpu === null && order.solutions.length === 0 ? order.threads * baselineTime(order) : null,
+  processorSeconds: order.gpu === null && order.solutions.length === 0 ? order.threads * pauseTime(order) : null,
 });
 
 export const generateParams = (context: Context) => {
@@ -82,7 +83,13 @@ export const generateParams = (context: Context) => {
       return { ...own, ...byRules, author: 'template' as const, solution: solutionOf(context) };
     case 'template':
       return part.is === 'candidate'
-        ? { ...own, ...byRules, author, wish: part.proposal.choice }
+        ? {
+            ...own,
+            ...byRules,
+            author,
+            wish: part.proposal.choice,
+            ...(order.lessons !== null && { lessons: order.lessons }),
+          }
         : { ...own, ...byRules, author, attempt, ...(!searches(order) && severalStrategies(order)) };
     case 'model':
       return {
@@ -201,7 +208,11 @@ export const executeParams = (context: Context) => ({
   ...(authorOf(context) === 'template' && spareParams(context)),
 });
 
-export const baselineParams = (context: Context) => ({ time: baselineTime(context.order), ...runParams(context) });
+export const baselineParams = (context: Context) => ({
+  time: baselineTime(context.order),
+  pause: pauseTime(context.order),
+  ...runParams(context),
+});
 
 export const extendParams = (context: Context) => ({
   time: extendTime(context.order),

@@ -39,7 +39,7 @@ const leastComparison = 8;
 
 /** One candidate beside the template. */
 const compareSeconds = (wants: Wants): number => {
-  const own = timeBudget(wants).execute / turnsOf(wants);
+  const own = timeBudget(wants).execute / turnsIn(wants);
   return Math.min(mergeSeconds(wants), Math.max(0.2 * own, Math.min(leastComparison, 0.4 * own)));
 };
 
@@ -60,6 +60,15 @@ export const timeBudget = (wants: Wants): TimeBudget => {
     ...{ understand: understand * work, baseline: baseline * work, think: think * work },
     ...{ rehearse: rehearse * work, execute: execute * work, merge, confirm, finish, submit },
   };
+};
+
+/** In less, a program is not imported, rehearsed and run three times. */
+const leastTurn = 20;
+
+/** Of the search's turns, those that the time is meant for: others have what these leave. */
+export const turnsIn = (wants: Wants): number => {
+  const { think, rehearse, execute } = timeBudget(wants);
+  return Math.max(1, Math.min(turnsOf(wants), Math.floor((think + rehearse + execute) / leastTurn)));
 };
 
 /** Where in a run a stage stands. `ask`: one of the questions before the program is written; `fill`: a template is filled. */
@@ -84,38 +93,36 @@ export type Phase =
   | 'end'
   | 'submit';
 
-/** Seconds that must be left when a stage of this phase is over; `turn`: which of the search's, of those who work in one. */
-const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
-  const { think, rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
-  const turns = turnsOf(wants);
+/** Seconds that must be left when a stage of this phase is over, whatever its own turn and later ones need. */
+const keptAfter = (phase: Phase, wants: Wants): number => {
+  const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
+  const turns = turnsIn(wants);
   const end = confirm + finish + submit;
-  const later = ((turns - 1 - turn) * (think + rehearse + execute)) / turns + merge + end;
   switch (phase) {
     case 'understand':
       return leastExecution * (wants.time - end) + end;
     case 'analyze':
       return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
-    case 'baseline':
-      return think + rehearse + execute + merge + end;
+    case 'baseline': // where it takes all of the time
+    case 'extendAlone': // no candidate is left to decide about
+      return end + leastMergeSeconds;
     case 'baselineAgain': // without its answer there is nothing to compete with
     case 'extend':
       return merge + end;
-    case 'extendAlone': // no candidate is left to decide about
-      return end + leastMergeSeconds;
     case 'ask':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think':
-      return (rehearse + execute) / turns + later;
+      return (rehearse + execute) / turns + merge + end;
     case 'fill':
       return end + leastProgramSeconds;
     case 'rehearse':
-      return execute / turns + later;
+      return execute / turns + merge + end;
     case 'review':
-      return execute / 2 / turns + later;
+      return execute / 2 / turns + merge + end;
     case 'trial':
-      return compareSeconds(wants) + later;
+      return compareSeconds(wants) + merge + end;
     case 'compare':
-      return later;
+      return merge + end;
     case 'execute':
     case 'merge':
       return end;
@@ -129,14 +136,41 @@ const keptAfter = (phase: Phase, wants: Wants, turn: number): number => {
   }
 };
 
-/** After a slow download the template and its candidates share what is left. */
-const mostKeptByTemplate = 0.5;
+/** Seconds of a phase in which the search's turns take time from each other, and those of all that comes after its turn. */
+const turnOf = (
+  phase: Phase,
+  wants: Wants,
+  turn: number,
+): { readonly own: number; readonly later: number } | undefined => {
+  const { think, rehearse, execute, merge } = timeBudget(wants);
+  const turns = turnsIn(wants);
+  const search = think + rehearse + execute;
+  const later = (Math.max(0, turns - 1 - turn) * search) / turns;
+  if (turn >= turns) return undefined;
+  const compare = compareSeconds(wants);
+  switch (phase) {
+    case 'baseline':
+      return { own: baselineTime(wants), later: search + merge - leastMergeSeconds };
+    case 'think':
+      return { own: think / turns, later };
+    case 'rehearse':
+      return { own: (think + rehearse) / turns, later };
+    case 'review':
+      return { own: execute / 2 / turns, later };
+    case 'trial':
+      return { own: execute / turns - compare, later };
+    case 'compare':
+      return { own: compare, later };
+    default:
+      return undefined;
+  }
+};
 
-/** The time limit of a stage. `share`: set by rule, because the result depends on it. */
+/** The time limit of a stage. `share`: set by rule, because the result depends on it; `turn`: which of the search's, of those who work in one. */
 export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null, turn = 0): TimeLimit => ({
   share,
-  keep: keptAfter(phase, wants, turn),
-  ...(phase === 'baseline' ? { mostKept: mostKeptByTemplate } : {}),
+  keep: keptAfter(phase, wants),
+  ...turnOf(phase, wants, turn),
 });
 
 /** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */
@@ -155,8 +189,18 @@ const startSeconds = (time: number): number => Math.min(2, time / 10);
 export const solutionTime = (time: number): number =>
   time - confirmSeconds(time) - finishSeconds(time) - startSeconds(time);
 
-/** Seconds that the template may expect where a model's programs follow. */
-export const baselineTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
+/** Seconds after which the template makes way for candidates, if each model of its plan has learned. */
+export const pauseTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
+
+/** So many seconds of one processor the template may take for the models of its plan, however little that leaves to candidates. */
+const planSeconds = 150;
+/** Seconds that the template may expect where candidates follow: half of the time, and in short runs what its plan needs. */
+export const baselineTime = (wants: Wants): number => {
+  const { understand, baseline, think, rehearse, execute, merge } = timeBudget(wants);
+  const whole = understand + baseline + think + rehearse + execute + merge - leastMergeSeconds;
+  const plan = wants.gpu === null ? planSeconds / wants.threads : 0;
+  return Math.max(pauseTime(wants), Math.floor(Math.min(whole, plan)));
+};
 
 /** Seconds that it may expect when it goes on: all that its candidates can leave, and what is left before and by its own turn. */
 export const extendTime = (wants: Wants): number => {
@@ -166,7 +210,7 @@ export const extendTime = (wants: Wants): number => {
 
 /** Seconds for all runs of one candidate's trial. */
 export const trialTime = (wants: Wants): number =>
-  Math.max(1, Math.floor(timeBudget(wants).execute / turnsOf(wants) - compareSeconds(wants)));
+  Math.max(1, Math.floor(timeBudget(wants).execute / turnsIn(wants) - compareSeconds(wants)));
 
 /** So many times a trial runs a program, each time on another part of train. */
 export const trialPasses = 3;
@@ -180,4 +224,4 @@ export const programsTime = (wants: Wants, isTried: boolean): number => {
 
 /** Seconds a rehearsal may expect: imports alone take a second or two. */
 export const rehearsalTime = (wants: Wants): number =>
-  Math.max(1, Math.floor(Math.max(timeBudget(wants).rehearse / turnsOf(wants), Math.min(5, 0.2 * wants.time))));
+  Math.max(1, Math.floor(Math.max(timeBudget(wants).rehearse / turnsIn(wants), Math.min(5, 0.2 * wants.time))));

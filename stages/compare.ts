@@ -12,7 +12,7 @@ const patience = 300;
 /** Holds one candidate against the template, on rows that neither was told the answers of. Rows of the last check stay out of it. */
 export const compare = defineStage({
   name: 'compare',
-  version: 2,
+  version: 3,
   needs: { baseline, trial, competition, dataset },
   wants: {},
   makes: comparison,

@@ -17,14 +17,14 @@ const leastForSlow = 120;
  */
 export const partition = defineStage({
   name: 'partition',
-  version: 2,
+  version: 3,
   needs: { competition, dataset },
   wants: {},
   makes: artifact,
   params: z.strictObject({ seed: z.int(), folds: z.int().min(2).max(10), processorSeconds: z.number().nullable() }),
   timeoutMs: 600_000,
   time: { least: 0, cut: true, orElse: 'alone' },
-  recover: { unmeasurable: 'alone', 'too-short': 'alone' },
+  recover: { unmeasurable: 'alone', 'too-short': 'alone', 'short-history': 'templateOnly' },
   cached: true,
   headline: ({ scheme, folds }) => `candidates are measured in ${folds} runs (${scheme})`,
   async run({ competition, dataset, params: { seed, folds, processorSeconds } }, context) {
@@ -37,7 +37,7 @@ export const partition = defineStage({
       const answers = await openAnswers(engine, competition, dataset, context.data);
       if ('why' in answers) return fail('unmeasurable', answers.why);
       const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
-      if ('why' in plan) return fail('unmeasurable', plan.why);
+      if ('why' in plan) return fail(plan.isShort === true ? 'short-history' : 'unmeasurable', plan.why);
       return ok({ scheme: plan.scheme, folds: plan.passes, seed });
     } catch (error) {
       context.signal.throwIfAborted();

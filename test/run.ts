@@ -57,11 +57,13 @@ const vitest = (which: readonly string[], env: Record<string, string> = {}, says
   const reports = ['--reporter=dot', '--reporter=json', '--outputFile.json=REPORT'];
   return tests(says, ['vitest', 'run', ...which, ...reports], vitestCount, env);
 };
+/** Threads of small tasks wait for each other and keep the cores busy with it. */
+const oneThread = { OMP_NUM_THREADS: '1', OMP_WAIT_POLICY: 'PASSIVE' };
 /** With the time that others leave of both cores: these tests keep none. What a file makes for all of its tests is made once. */
 const pytest = (): Promise<Count> => {
   const workers = ['-n', '2', '--dist', 'loadfile'];
   const line = ['python', '-m', 'pytest', '-q', ...workers, '-p', 'no:cacheprovider', '--junitxml=REPORT'];
-  return tests('at its end', ['nice', '-n', '10', ...line], pytestCount);
+  return tests('at its end', ['nice', '-n', '10', ...line], pytestCount, oneThread);
 };
 
 const pythonFolders = ['templates', 'app', 'services', 'competitions', 'bench', 'test'];
@@ -80,7 +82,11 @@ const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-paralle
 const everything = { EVERY_CONFIGURATION: '1' };
 const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
 /** In `make test` in part. */
-const inPart = ['test/services/python/launcher/left-behind.test.ts', 'test/stages/report/notebook.test.ts'];
+const inPart = [
+  'test/bench/models/bad.test.ts',
+  'test/services/python/launcher/left-behind.test.ts',
+  'test/stages/report/notebook.test.ts',
+];
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['--project', 'clusters']);
 /** One worker more than there are cores: most of these tests wait for other processes. */

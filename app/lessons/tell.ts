@@ -12,7 +12,8 @@ const most = 200;
  * competition's are left out: they came from the rows that would judge again, and the same command would ask models anew.
  */
 export const withLessons = (home: Home, request: Request): { readonly request: Request; readonly notes: string[] } => {
-  const isOff = request.lessons === 'off' || request.models === 'off' || request.only || request.fresh;
+  const hearsNone = request.models === 'off' && (request.rounds ?? 0) === 0; // rules that search hear them, too
+  const isOff = request.lessons === 'off' || hearsNone || request.only || request.fresh;
   if (isOff) return { request, notes: [] };
   const read = lessonsOfOthers(home.lessons, request.slug, most);
   if (!read.ok) return { request, notes: [`without the lessons of other runs: ${read.message}. ${read.advice}`] };

@@ -21,7 +21,7 @@ export const schemeOf = (competition: Competition, train: Table): Scheme => {
   const column = (name: string | null | undefined) => columnAt(train.columns.indexOf(name ?? ''));
   switch (scheme) {
     case 'time':
-      return { by: 'time', words: `the latest by ${time}`, value: instantOf(train, time ?? '') };
+      return { by: 'time', words: `the latest by ${time}`, value: timeOf(train, time ?? '') };
     case 'group':
       return { by: 'group', words: `whole groups of ${group}`, value: column(group) };
     case 'stratified':
@@ -31,8 +31,8 @@ export const schemeOf = (competition: Competition, train: Table): Scheme => {
   }
 };
 
-/** Instants as a number of seconds, or the number that the column is. */
-const instantOf = (train: Table, name: string): string => {
+/** SQL over a table: instants as a number of seconds, or the number that the column is. */
+export const timeOf = (train: Table, name: string): string => {
   const index = train.columns.indexOf(name);
   const format = dateFormatOf(train.head.map((record) => record[index] ?? ''));
   return format === undefined

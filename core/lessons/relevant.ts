@@ -24,14 +24,29 @@ export interface Relevant {
 /** More than these say nothing new. */
 const mostNear = 60;
 
-/** Summarises the lessons of the nearest kinds of data, at most `most` titles. The same lessons in any order give the same. */
-export const relevantLessons = (lessons: readonly Lesson[], kind: DataKind, most: number): Relevant => {
-  const near = lessons
+/** Those of the nearest kinds of data. The same lessons in any order give the same. */
+const nearest = (lessons: readonly Lesson[], kind: DataKind): readonly Lesson[] =>
+  lessons
     .filter((lesson) => isNear(lesson.kind, kind))
     .map((lesson) => ({ lesson, far: distance(lesson.kind, kind), text: canonical(lesson) }))
     .sort((a, b) => a.far - b.far || compare(b.lesson.at, a.lesson.at) || compare(a.text, b.text))
     .slice(0, mostNear)
     .map(({ lesson }) => lesson);
+
+/** Median gains, in standard errors, of what one operator did on data like this, by its title as it stands. */
+export const gainsByTitle = (
+  lessons: readonly Lesson[],
+  kind: DataKind,
+  operator: Lesson['operator'],
+): ReadonlyMap<string, number> => {
+  const titled = nearest(lessons, kind).filter((lesson) => lesson.operator === operator && lesson.title !== '');
+  const groups = Map.groupBy(titled, ({ title }) => title);
+  return new Map([...groups].map(([title, group]) => [title, summary(group, title).gain ?? 0]));
+};
+
+/** Summarises the lessons of the nearest kinds of data, at most `most` titles. */
+export const relevantLessons = (lessons: readonly Lesson[], kind: DataKind, most: number): Relevant => {
+  const near = nearest(lessons, kind);
   return {
     operators: summaries(near),
     titles: alike(near.filter(({ title }) => title !== ''))

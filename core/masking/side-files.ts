@@ -122,7 +122,7 @@ const keepKeys = async ({ engine, competition, outline }: Surroundings): Promise
   const [inTrain, inTest] = [train.columns.indexOf(key), test.columns.indexOf(key)];
   await pickColumns(engine, train, [inTrain], 'train_keys');
   await engine.run(`CREATE OR REPLACE TABLE held_keys AS
-    SELECT DISTINCT ${columnAt(inTrain)} AS k FROM train_keys POSITIONAL JOIN flags WHERE held`);
+    SELECT DISTINCT ${columnAt(inTrain)} AS k FROM train_keys POSITIONAL JOIN flags WHERE coalesce(held, true)`);
   await pickColumns(engine, test, [inTest], 'test_keys');
 };
 

@@ -209,7 +209,7 @@ export const table = {
   lessons: option(z.enum(['auto', 'off']), unlessOff, {
     flag: '--no-lessons',
     variable: 'LESSONS',
-    help: 'tell models nothing of what helped in other competitions; --fresh means it, too',
+    help: 'tell models, and rules that search, nothing of what helped in other competitions; --fresh means it, too',
     more: 'lessons.md',
     batch: {},
     column: { name: 'lessons', example: '`no`' },

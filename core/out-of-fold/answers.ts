@@ -3,17 +3,18 @@ import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
-import { tableFile } from '../holdout/outline.ts';
+import { isTable, tableFile } from '../holdout/outline.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
 
 /** More than this is not read again for a second opinion. */
 const mostBytes = 400 * 2 ** 20;
 
-/** Train's files as one table, and where its labels lie when they are apart. */
+/** Train's files as one table, and where its labels lie when they are apart; test, where it is one table. */
 export interface Answers {
   readonly train: Table;
   readonly labels: Table | null;
+  readonly test: Table | null;
 }
 
 /** Opens what tells the answers, or says why it is not looked at. */
@@ -34,7 +35,10 @@ export const openAnswers = async (
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const [first, ...rest] = await Promise.all(files.train.map(open));
   if (first === undefined) return { why: 'there is no train file' };
-  return { train: stackTables([first, ...rest]), labels: files.labels === null ? null : await open(files.labels) };
+  const tests = files.test.filter((path) => dataset.files.some((file) => file.path === path && isTable(file)));
+  const [test] = tests.length === 1 ? await Promise.all(tests.map(open)) : [];
+  const labels = files.labels === null ? null : await open(files.labels);
+  return { train: stackTables([first, ...rest]), labels, test: test ?? null };
 };
 
 /** SQL over train's file of what else is told of each row, by the name of its column in `truth`. */

@@ -1,25 +1,41 @@
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { heldShare, heldSince } from '../holdout/held.ts';
-import { schemeOf, writeValues } from '../holdout/told-apart.ts';
+import { stretchesOf } from '../holdout/stretches.ts';
+import { type Scheme, schemeOf, writeValues } from '../holdout/told-apart.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Answers } from './answers.ts';
 
-/** Where rows are ordered in time: SQL over train's file of when each is, and when the rows begin that a trial holds back. */
+/** Where rows are ordered in time: SQL over train's file of when each is, and when each stretch begins that a trial holds back. */
 export interface Moments {
   readonly sql: string;
-  readonly since: number;
+  /** In the order of time, one at least. */
+  readonly starts: readonly number[];
 }
 
-/** Null where trials divide rows otherwise than by time. */
+/** Null where trials divide rows otherwise than by time, or nothing can be held back. */
 export const momentsOf = async (
   engine: TableEngine,
   competition: Competition,
-  { train, labels }: Answers,
+  answers: Answers,
 ): Promise<Moments | null> => {
+  const { train, labels } = answers;
   if (labels !== null || !train.columns.includes(competition.time?.column ?? '')) return null;
   const scheme = schemeOf(competition, train);
   if (scheme.by !== 'time') return null;
+  const starts = await startsOf(engine, competition, answers, scheme);
+  return starts.length === 0 ? null : { sql: scheme.value, starts };
+};
+
+const startsOf = async (
+  engine: TableEngine,
+  competition: Competition,
+  { train, test }: Answers,
+  scheme: Scheme,
+): Promise<readonly number[]> => {
+  if (competition.time?.kind === 'future' && test !== null) {
+    const stretches = await stretchesOf(engine, competition, { train, test }, scheme);
+    if (!('why' in stretches)) return stretches.map(({ from }) => from).toReversed();
+  }
   await writeValues(engine, competition, train, scheme);
-  const since = await heldSince(engine, heldShare);
-  return since === null ? null : { sql: scheme.value, since };
+  return [(await heldSince(engine, heldShare)) ?? []].flat();
 };

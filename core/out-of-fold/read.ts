@@ -29,6 +29,6 @@ export const readOutOfFold = async (
   const told = { ...(group !== -1 && { unit: columnAt(group) }), ...(moments && { moment: moments.sql }) };
   const lost = await pickAnswers(engine, answers, targets, competition.idColumn, told);
   if (lost !== undefined) return lost;
-  const beside = { hasUnits: group !== -1, since: moments?.since ?? null };
+  const beside = { hasUnits: group !== -1, starts: moments?.starts ?? null };
   return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder, beside);
 };

@@ -53,7 +53,7 @@ export const writeScorable = async (
   competition: Competition,
   manifest: Manifest | null,
   folder: string,
-  { hasUnits, since }: Told,
+  { hasUnits, starts }: Told,
 ) => {
   const targets = competition.targets.map(({ column }) => column);
   const columns = columnsOf(competition, manifest, targets, predictions);
@@ -85,7 +85,7 @@ export const writeScorable = async (
     'answers.csv',
     ({ answer }) => answer,
     (hasUnits ? `, coalesce(unit::VARCHAR, '') AS "${unitColumn}"` : '') +
-      (since === null ? '' : `, moment AS "${momentColumn}"`),
+      (starts === null ? '' : `, moment AS "${momentColumn}"`),
   );
   const [submission, expected] = [await write('predictions.csv', ({ guess }) => guess), join(folder, 'expected.csv')];
   await engine.write('SELECT r AS row FROM chosen ORDER BY r', 'FORMAT csv, HEADER true', expected);
@@ -98,7 +98,7 @@ export const writeScorable = async (
     kind: column.kind,
     separator: column.list?.separator ?? null,
   }));
-  const time = since === null ? null : { name: momentColumn, since };
+  const time = starts === null ? null : { name: momentColumn, starts };
   const rules = { key, targets: asked, k: competition.metric.k, unit: hasUnits ? unitColumn : null, time };
   writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
   return {
@@ -116,8 +116,8 @@ export const writeScorable = async (
 interface Told {
   /** Which rows belong together, as `unit`. */
   readonly hasUnits: boolean;
-  /** When each row was, as `moment`, and when those begin that trials predict; null: rows have no order in time. */
-  readonly since: number | null;
+  /** When each row was, as `moment`, and when the stretches begin that trials predict; null: rows have no order in time. */
+  readonly starts: readonly number[] | null;
 }
 
 /** What tells the scorer which rows belong together, and the merge when they were. */

@@ -19,7 +19,7 @@ const Folds = z.strictObject({
 const numbers = z.array(z.number()).max(20_000);
 /** One step from blended predictions to answers. */
 const Step = z.discriminatedUnion('do', [
-  /** Within 1e-9 and 1, then in rows that sum to one. */
+  /** At least 1e-9 each, then in rows that sum to one. */
   z.strictObject({ do: z.literal('normalise') }),
   /** Each class by a factor; then normalised. */
   z.strictObject({ do: z.literal('multiply'), by: numbers }),

@@ -29,6 +29,7 @@ export const routeWords: Readonly<Record<Route, string>> = {
   keep: 'the run ends as it is: the submission is made and stays',
   goOn: 'the run goes on without it',
   alone: 'no candidates compete: the template has the whole time',
+  templateOnly: "no candidates compete, not even a user's program: the template has the whole time",
 };
 
 const byLimit = (limit: LimitName, means: string): Words => [
@@ -135,6 +136,10 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'too-short': [
       'A template that learns from texts or media needs all of the time: no model is asked.',
       'For candidates: more `--time`.',
+    ],
+    'short-history': [
+      'Train is too short for the time that test spans: what is good at a short stretch need not be good at a long one. No model is asked.',
+      'For your own program all the same: `--only`.',
     ],
   },
   compare: {},

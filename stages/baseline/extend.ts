@@ -19,7 +19,7 @@ export const extend = defineStage({
   params: RunParams,
   timeoutMs: 44_000_000,
   /** With less it reads the data and learns nothing. */
-  time: { least: 10, cut: false, orElse: 'goOn' },
+  time: { least: 6, cut: false, orElse: 'goOn' },
   recover: {
     'no-state': 'goOn',
     worse: 'goOn',

@@ -7,8 +7,9 @@ import type { AnyStage } from './define.ts';
 export interface TimeLimit {
   readonly share: number | null;
   readonly keep: number;
-  /** Of what is left when it begins, no more than this part is kept: what came before may have been slow. Absent: all of it. */
-  readonly mostKept?: number;
+  /** What is meant to be left beside, for turns after this one. They give way where it would have less than its `own`. */
+  readonly later?: number;
+  readonly own?: number;
 }
 
 /** A result that got less than this part of its share is not remembered: another run may do better. */
@@ -17,17 +18,17 @@ const muchLess = 0.5;
 const patienceSeconds = 0.25;
 
 /** The seconds that a stage gets: its share, but no more than the clock leaves. */
-export const secondsLeft = ({ share, keep, mostKept = 1 }: TimeLimit, { total, elapsed }: RunClock): number => {
-  const left = total - elapsed();
-  return Math.max(0, Math.min(share ?? Infinity, left - Math.min(keep, mostKept * left)));
+export const secondsLeft = ({ share, keep, later = 0, own = 0 }: TimeLimit, { total, elapsed }: RunClock): number => {
+  const left = total - elapsed() - keep;
+  return Math.max(0, Math.min(share ?? Infinity, left, Math.max(own, left - later)));
 };
 
 export const isMuchLess = (seconds: number, share: number | null): boolean =>
   share !== null && seconds < muchLess * share;
 
 /** The failure of a stage that was not begun, or was left behind, for lack of time. */
-export const noTime = ({ name, time }: AnyStage, message: string): Failure => ({
-  ...fail('no-time', `${name} ${message}`),
+export const noTime = ({ time }: AnyStage, message: string): Failure => ({
+  ...fail('no-time', message),
   advice: time?.advice ?? 'Give the run more time: --time.',
 });
 
@@ -64,11 +65,11 @@ export const withinTime = <T extends object>(
   if (seconds < least) {
     const failure = noTime(
       stage,
-      `was not begun: ${seconds.toFixed(1)} s were left for it, and it takes ${least} s at least`,
+      `it was not begun: ${seconds.toFixed(1)} s were left for it, and it takes ${least} s at least`,
     );
     return Promise.resolve(failure);
   }
   return cut
-    ? cutAt(work(), seconds, () => noTime(stage, `was not done in the ${Math.round(seconds)} s it could have`))
+    ? cutAt(work(), seconds, () => noTime(stage, `it was not done in the ${Math.round(seconds)} s it could have`))
     : work();
 };

@@ -4,7 +4,7 @@ import { openThread } from '../../core/brief/thread.ts';
 import { checkFunction, checkSolution, checkTemplate } from '../../core/checks/index.ts';
 import { besideSection } from '../../core/coding/tried.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
-import { lessonsTold } from '../../core/lessons/told.ts';
+import { lessonsTold, wishesTold } from '../../core/lessons/told.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import type { Advice } from '../../core/schema/advice.ts';
 import { Digest } from '../../core/schema/basics.ts';
@@ -67,7 +67,7 @@ type Params = z.output<typeof Params>;
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 18,
+  version: 19,
   needs: { competition, strategies },
   wants: { requirement, advice, survey, baseline },
   makes: candidate,
@@ -88,7 +88,8 @@ export const generate = defineStage({
     if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
     const { index, mode, beyond = 0 } = choice;
     const beside = beyond === 0 ? '' : besideSection(strategies.strategies, beyond > 1);
-    const wish = params.wish === undefined ? undefined : wishFor(choice.strategy, params.seed, params.wish);
+    const told = wishesTold(context.store, params.lessons, competition);
+    const wish = params.wish === undefined ? undefined : wishFor(choice.strategy, params.seed, params.wish, told);
     if (params.wish !== undefined && wish === undefined) return fail('no-strategy', 'the rules have no other wish');
     const { strategy, seed } = wish ?? { strategy: choice.strategy, seed: params.seed };
     const needs = needsOf(competition, findPython());

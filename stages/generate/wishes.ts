@@ -38,6 +38,17 @@ const changes: readonly Change[] = [
   }),
 ];
 
-/** The wish of this number, of those that change anything; undefined: there are no more. */
-export const wishFor = (strategy: Strategy, seed: number, number: number): Wish | undefined =>
-  changes.flatMap((change) => change(strategy, seed) ?? [])[number];
+/**
+ * The wish of this number, of those that change anything; undefined: there are no more. `gains`, by title: what helped on data like
+ * this comes first, what nobody tried stays in the rules' order, and what did harm comes last.
+ */
+export const wishFor = (
+  strategy: Strategy,
+  seed: number,
+  number: number,
+  gains: ReadonlyMap<string, number> = new Map(),
+): Wish | undefined => {
+  const gainOf = ({ title }: Wish): number => gains.get(title) ?? 0;
+  const wishes = changes.flatMap((change) => change(strategy, seed) ?? []);
+  return wishes.toSorted((a, b) => gainOf(b) - gainOf(a))[number];
+};

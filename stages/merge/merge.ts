@@ -15,7 +15,7 @@ const patience = 300;
 /** Decides what is shipped: the template's answer, a blend with candidates', or a candidate's, by rows that none was told the answers of. */
 export const merge = defineStage({
   name: 'merge',
-  version: 3,
+  version: 4,
   needs: { baseline, competition, dataset },
   wants: { tree },
   makes: submission,
@@ -60,7 +60,8 @@ export const merge = defineStage({
 const whyNone = (nodes: Tree['nodes']): string => {
   const discarded = nodes.filter(({ verdict }) => verdict === 'discard');
   const first = discarded.find(({ gain }) => gain !== null) ?? discarded[0];
-  if (first === undefined) return 'no program came through its checks';
+  if (first === undefined)
+    return nodes.length === 1 && nodes[0]?.why ? nodes[0].why : 'no program came through its checks';
   return nodes.length === 1
     ? first.why
     : `none of ${nodes.length} candidates was measured to be better; one of them: ${first.why}`;

@@ -19,7 +19,7 @@ const leastOfTemplate = 0.5;
  */
 export const trial = defineStage({
   name: 'trial',
-  version: 4,
+  version: 5,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: artifact,

@@ -26,11 +26,15 @@ class Clock:
     """Counts down from the time the caller gave; `reserve` seconds at the end belong to writing."""
 
     def __init__(self, total: float, writing_share: float) -> None:
-        self.total = total
+        self.total, self.end = total, total
         self.reserve = min(max(2.5, writing_share * total), 30.0, total / 5)
 
     def elapsed(self) -> float:
         return time.monotonic() - STARTED
 
     def left(self) -> float:
-        return self.total - self.reserve - self.elapsed()
+        return self.end - self.reserve - self.elapsed()
+
+    def end_early(self, seconds: float) -> None:
+        """So many seconds after the start, or now, and after writing."""
+        self.end = min(self.total, max(seconds, self.elapsed() + self.reserve))

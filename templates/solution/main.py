@@ -29,6 +29,8 @@ from solution.text.cellwise.order import HELD_PARTS
 READING_SHARE = 0.3
 GO_ON_THEMSELVES = {"train_models", "explore_models", "repeat_models"}
 """These steps know what an earlier run has learned; others are left out where they have left members."""
+WITHOUT_END = {"explore_models", "repeat_models"}
+"""These steps have always more to do: where others wait for the time, the run pauses in them."""
 Step = Callable[[Run, Setting], Setting | None]
 """May hand on another setting to the steps after it."""
 
@@ -56,6 +58,8 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
     for step in steps:
         if step.__name__ in run.behind - GO_ON_THEMSELVES:
             continue
+        if step.__name__ in WITHOUT_END and run.options.pause is not None:
+            run.clock.end_early(run.options.pause)
         known = run.known_members()
         try:
             run.settle()

@@ -14,6 +14,7 @@ class Options:
     time: float
     seed: int
     threads: int
+    pause: float | None = None
     keep_state: Path | None = None
     go_on: Path | None = None
 
@@ -25,8 +26,11 @@ def parse_options(arguments: Sequence[str], seed: int) -> Options:
     parser.add_argument("--time", type=float, default=600.0, help="wall-clock seconds, all included")
     parser.add_argument("--seed", type=int, default=seed)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--pause", type=float, help="seconds after which it ends, if each model had its turn")
     parser.add_argument("--keep-state", type=Path, help="file for what a later run needs to go on from here")
     parser.add_argument("--go-on", type=Path, help="such a file of an earlier run, to go on from there")
     given = parser.parse_args(arguments)
     threads = max(1, given.threads)
-    return Options(given.data, given.out, given.time, given.seed, threads, given.keep_state, given.go_on)
+    return Options(
+        given.data, given.out, given.time, given.seed, threads, given.pause, given.keep_state, given.go_on
+    )

@@ -117,7 +117,8 @@ class Run:
 
     def report(self) -> None:
         """Writes the reports beside the submission, until the watchdog ends the run."""
-        deadline = time.monotonic() + self.watchdog.left()
+        left = min(self.watchdog.left(), self.clock.end - self.clock.elapsed())
+        deadline = time.monotonic() + left
         write_reports(self.answer, self.options.out, deadline)
 
     def exit_code(self) -> int:

@@ -20,7 +20,7 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
     const turn = calls.filter((name) => name === call.stage).length;
     calls.push(call.stage);
     params.push({ ...call.params });
-    kept.push(call.limit?.keep ?? 0);
+    kept.push((call.limit?.keep ?? 0) + (call.limit?.later ?? 0));
     const end = script[call.stage]?.[turn] ?? 'ok';
     if (end === 'bug') throw new Error('oops');
     if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };
@@ -208,6 +208,11 @@ describe('the flow', () => {
     expect(own.calls).toMatch(/partition plan generate rehearse verify execute validate confirm report$/);
     expect(own.params.find((p) => 'solution' in p)).toMatchObject({ solution: 'own' });
   });
+  test("where train is too short for the time that test spans the template's answer stands, whatever the user brought", async () => {
+    const { calls, params } = await play({ partition: ['short-history'] }, { rounds: 1, solutions: ['own'] });
+    expect(calls).toBe('fetch analyze partition plan generate execute validate confirm distil report');
+    expect(params.find((p) => 'solution' in p)).toMatchObject({ solution: null });
+  });
   test('what an earlier run came to is told to the models that plan, write and debug, and is in no other key', async () => {
     const told = async (change: Partial<Order>) => {
       const { calls, params } = await play({ rehearse: ['crashed'] }, { earlier: 'no memory', ...change });
@@ -225,6 +230,8 @@ describe('the flow', () => {
     expect(await told({ models: 'm' })).toEqual(['plan', 'generate']);
     expect(await told({ models: null })).toEqual([]);
     expect(await told({ models: 'm', lessons: null })).toEqual([]);
+    // the template's own generate comes first, and is told nothing
+    expect(await told({ models: null, byRules: true, rounds: 1, strategies: 1 })).toEqual(['generate']);
   });
   test('one strategy and no earlier run: keys are what they were before there was a choice', async () => {
     const { params } = await play({ execute: ['crashed'] });

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { turnsOf } from '../../machines/search/refine.ts';
 import {
   baselineTime,
   extendTime,
   type Phase,
+  pauseTime,
   programsTime,
   rehearsalTime,
   solutionTime,
@@ -12,8 +12,11 @@ import {
   timeLimit,
   trialPasses,
   trialTime,
+  turnsIn,
   type Wants,
 } from '../../machines/time-budget.ts';
+import { startClock } from '../../services/time/run-clock.ts';
+import { secondsLeft } from '../../stages/dag/time-limit.ts';
 
 const wants: fc.Arbitrary<Wants> = fc.record({
   time: fc.double({ min: 5, max: 43_200, noNaN: true }),
@@ -38,6 +41,11 @@ test('in every configuration the parts of a run are its time, no more', () => {
   );
 });
 
+const laterOf = (phase: Phase, run: Wants, turn = 0): number => {
+  const { keep, later = 0 } = timeLimit(phase, run, null, turn);
+  return keep + later;
+};
+
 test('what must be left never grows as a run goes on, and fits its time', () => {
   const ways: readonly (readonly Phase[])[] = [
     ['baseline', 'think', 'rehearse', 'review', 'trial', 'merge', 'confirm', 'submit'],
@@ -46,7 +54,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
   ];
   return fc.assert(
     fc.property(wants, fc.constantFrom(...ways), (run, way) => {
-      const kept = way.map((phase) => timeLimit(phase, run).keep);
+      const kept = way.map((phase) => laterOf(phase, run));
       expect(kept).toEqual(kept.toSorted((a, b) => b - a));
       expect(kept[0]).toBeLessThan(run.time);
     }),
@@ -59,12 +67,12 @@ test('with a model the template has its turn first, half of the time, and a quar
       const run = { ...any, rounds: 1, strategies: 1, solutions: [], only: false };
       const { merge, confirm, finish, submit } = timeBudget(run);
       const end = merge + confirm + finish + submit;
-      const left = (phase: Phase) => (timeLimit(phase, run).keep - end) / (run.time - end);
+      const left = (phase: Phase) => (laterOf(phase, run) - end) / (run.time - end);
       expect(left('baseline')).toBeCloseTo(0.42, 9);
       expect(left('rehearse')).toBeCloseTo(0.26, 9);
       expect(timeLimit('compare', run).keep).toBeCloseTo(end, 9);
       expect(timeLimit('trial', run).keep - end).toBeLessThanOrEqual(merge + 1e-9);
-      expect(baselineTime(run) + rehearsalTime(run) + trialTime(run)).toBeLessThan(run.time);
+      expect(pauseTime(run) + rehearsalTime(run) + trialTime(run)).toBeLessThan(run.time);
       expect(trialPasses * programsTime(run, true)).toBeLessThanOrEqual(Math.max(trialPasses, trialTime(run)));
     }),
   );
@@ -78,8 +86,8 @@ test('of those who work in turns, a later one leaves less time behind, and what 
   const way: readonly Phase[] = ['think', 'rehearse', 'review', 'trial', 'compare'];
   return fc.assert(
     fc.property(wants, (run) => {
-      const kept = Array.from({ length: turnsOf(run) }, (_, turn) =>
-        way.map((phase) => timeLimit(phase, run, null, turn).keep),
+      const kept = Array.from({ length: turnsIn(run) }, (_, turn) =>
+        way.map((phase) => laterOf(phase, run, turn)),
       ).flat();
       const beyond = kept.map((keep, at) => keep - Math.min(...kept.slice(0, at + 1)));
       expect(Math.max(...beyond)).toBeLessThan(1e-6);
@@ -94,8 +102,8 @@ test('all turns together have the time of one search, whatever is tried side by 
     fc.property(wants, (any) => {
       const run = { ...any, only: false, rounds: Math.max(1, any.rounds), time: Math.max(600, any.time) };
       const { rehearse, execute } = timeBudget(run);
-      expect(turnsOf(run) * trialTime(run)).toBeLessThanOrEqual(Math.max(turnsOf(run), execute));
-      expect(turnsOf(run) * rehearsalTime(run)).toBeLessThanOrEqual(Math.max(5 * turnsOf(run), rehearse));
+      expect(turnsIn(run) * trialTime(run)).toBeLessThanOrEqual(Math.max(turnsIn(run), execute));
+      expect(turnsIn(run) * rehearsalTime(run)).toBeLessThanOrEqual(Math.max(5 * turnsIn(run), rehearse));
     }),
   );
 });
@@ -108,7 +116,31 @@ test('a template that goes on has all that its candidates left, but the time of 
       const end = confirm + finish + submit;
       expect(timeLimit('extend', run).keep).toBeCloseTo(merge + end);
       expect(timeLimit('extendAlone', run).keep).toBeCloseTo(end + 1);
-      expect(extendTime(run) + baselineTime(run)).toBeGreaterThan(0.8 * (run.time - merge - end) - 2);
+      expect(extendTime(run) + pauseTime(run)).toBeGreaterThan(0.8 * (run.time - merge - end) - 2);
     }),
   );
+});
+
+test('in short runs the template has what its plan needs, and in long ones half of the time', () => {
+  const run = { rounds: 1, strategies: 1, solutions: [], only: false, gpu: null, approve: [], submit: null };
+  const of = (time: number, threads: number, change = {}) => baselineTime({ ...run, time, threads, ...change }) / time;
+  expect(of(120, 1)).toBeGreaterThan(0.8);
+  for (const long of [of(3600, 2), of(400, 1), of(200, 2), of(120, 1, { gpu: 'a card' })])
+    expect(long).toBeLessThan(0.51);
+});
+
+test('after a late start the first turns have their time, and later ones give way', () => {
+  const run = { rounds: 1, strategies: 4, solutions: [], only: false, gpu: null, approve: [], submit: null };
+  const { keep, own = 0, later = 0 } = timeLimit('trial', { ...run, time: 400, threads: 1 });
+  const granted = (left: number) =>
+    secondsLeft({ share: null, keep, own, later }, startClock(left + keep, { now: () => 0 }));
+  expect(later).toBeGreaterThan(3 * own);
+  const given = [later + 2 * own, later, 2 * own, own / 2, 0].map((left) => granted(left) / own);
+  expect(given.map((part) => Number(part.toFixed(6)))).toEqual([2, 1, 1, 0.5, 0]);
+});
+
+test('where the time is not enough for all turns, some have enough, and the others what these leave', () => {
+  const run = { rounds: 2, strategies: 3, solutions: ['s'], only: false, gpu: null, approve: [], submit: null };
+  const turns = (time: number) => turnsIn({ ...run, time, threads: 1 });
+  expect([30, 60, 120, 300, 3600].map(turns)).toEqual([1, 1, 2, 5, 8]);
 });

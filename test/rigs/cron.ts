@@ -23,7 +23,7 @@ export const commandOf = (printed: string): string => {
 export const asCron = async (home: string, printed: string) => {
   const env = { SHELL: '/bin/sh', PATH: '/usr/bin:/bin', HOME: home, LOGNAME: 'somebody' };
   const ended = await execa('/bin/sh', ['-c', asCronReads(commandOf(printed))], {
-    ...{ env, cwd: home, reject: false, extendEnv: false, all: true, timeout: 60_000 },
+    ...{ env, cwd: home, reject: false, extendEnv: false, all: true, timeout: 500_000 },
   });
   return { code: ended.exitCode, printed: ended.all };
 };

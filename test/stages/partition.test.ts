@@ -14,8 +14,9 @@ const files: Files = {
 const partitioned = async (
   change: (competition: Competition) => Competition = (same) => same,
   processorSeconds: number | null = null,
+  data: Files = files,
 ) => {
-  const { competition, dataset, context } = await analyzed(files);
+  const { competition, dataset, context } = await analyzed(data);
   const params = { seed: 1, folds: 3, processorSeconds };
   return partition.run({ competition: change(competition), dataset, params }, context());
 };
@@ -63,4 +64,20 @@ test("where texts need the template's time and it is short no model need be aske
   expect(await partitioned(withTexts(1000), 200)).toMatchObject({ ok: true });
   expect(await partitioned(withTexts(1000), null)).toMatchObject({ ok: true });
   expect(await partitioned(withTexts(10), 100)).toMatchObject({ ok: true });
+});
+
+const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);
+/** Sales of a year, to be told of so many days after it. */
+const forecastOf = (asked: number): Files => ({
+  'train.csv': csv(['id', 'date', 'sold'], 365, (n) => [n, day(n), n + 0.25]),
+  'test.csv': csv(['id', 'date'], asked, (n) => [365 + n, day(365 + n)]),
+  'sample_submission.csv': csv(['id', 'sold'], asked, (n) => [365 + n, 0]),
+  'overview.md': page('root mean squared error'),
+});
+
+test('where test spans more time than train nobody is measured on a shorter time', async () => {
+  const by = (asked: number) => partitioned((same) => same, null, forecastOf(asked));
+  expect(await by(500)).toMatchObject({ ok: false, kind: 'short-history' });
+  expect(await by(300)).toMatchObject({ ok: true, value: { folds: 2 } });
+  expect(await by(100)).toMatchObject({ ok: true, value: { folds: 3 } });
 });

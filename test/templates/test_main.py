@@ -17,14 +17,15 @@ from solution.output.plots.draw import draw_plots
 
 @pytest.fixture
 def solve(tmp_path, monkeypatch):
-    def run(config, data, seconds=300, repeats=0):
+    def run(config, data, seconds=300, repeats=0, threads=1):
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", repeats)
         out = tmp_path / "out"
         code = solution.main(
-            ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"], tabular.STEPS
+            ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", str(threads)],
+            tabular.STEPS,
         )
         return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
 
@@ -34,7 +35,7 @@ def solve(tmp_path, monkeypatch):
 def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, folder, solve, monkeypatch):
     monkeypatch.setattr("solution.output.reports.draw_plots", draw_plots)
     data, truth = folder(lambda signal: (signal > 0.4).astype(int))
-    code, submission, out = solve(make_config(), data, seconds=3000)
+    code, submission, out = solve(make_config(), data, seconds=3000, threads=2)
     assert code == 0
     assert list(submission["id"]) == list(pd.read_csv(data / "sample.csv", dtype=str)["id"])
     assert roc_auc_score(truth, submission["y"].astype(float)) > 0.9

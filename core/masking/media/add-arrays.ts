@@ -69,14 +69,14 @@ interface Taken {
 }
 
 const takenRows = async (engine: TableEngine): Promise<Record<'whole' | 'quick', Taken>> => {
-  const flags: { held: boolean; quick: boolean }[] = [];
+  const flags: { kept: boolean; held: boolean; quick: boolean }[] = [];
   for await (const block of engine.stream('SELECT held::INT::VARCHAR, quick::INT::VARCHAR FROM flags ORDER BY rowid'))
-    for (const [held, quick] of block) flags.push({ held: held === '1', quick: quick === '1' });
+    for (const [held, quick] of block) flags.push({ kept: held === '0', held: held === '1', quick: quick === '1' });
   const bytes = (isTaken: (row: (typeof flags)[number]) => boolean) =>
     Buffer.from(flags.map((row) => Number(isTaken(row)))).toString('base64');
   return {
-    whole: { kept: bytes(({ held }) => !held), held: bytes(({ held }) => held) },
-    quick: { kept: bytes(({ held, quick }) => quick && !held), held: bytes(({ held, quick }) => quick && held) },
+    whole: { kept: bytes(({ kept }) => kept), held: bytes(({ held }) => held) },
+    quick: { kept: bytes(({ kept, quick }) => quick && kept), held: bytes(({ held, quick }) => quick && held) },
   };
 };
 

@@ -105,7 +105,7 @@ const addSource = async (
     FROM media_cells POSITIONAL JOIN flags`);
   for await (const block of rows) {
     for (const [cell, testCell, held, isQuick] of block) {
-      if (cell === null || cell === undefined || cell === '') continue;
+      if (cell === null || cell === undefined || cell === '' || held === null) continue;
       const folders = isQuick === '1' && quick !== null ? [whole, quick] : [whole];
       const move = { train, test: test ?? '', cell, testCell: testCell ?? cell };
       for (const { path, inTest } of filesOf(move, index)) {

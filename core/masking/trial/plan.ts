@@ -9,11 +9,11 @@ import type { Dataset } from '../../schema/dataset.ts';
 import type { Workplace } from '../workplace.ts';
 import { planApart } from './apart.ts';
 import { planMixed } from './mixed.ts';
-import type { TrialPlan } from './trial.ts';
+import type { NoPlan, TrialPlan } from './trial.ts';
 
 /**
  * Plans the runs that try a program out on all of train: in each, test is one fold of train, mixed with the real test so that
- * the program cannot tell which is which. Where rows are ordered in time, both stand apart, in two runs.
+ * the program cannot tell which is which. Where rows are ordered in time, they stand apart, in runs of their own.
  */
 export const planTrial = async (
   engine: TableEngine,
@@ -21,7 +21,7 @@ export const planTrial = async (
   dataset: Dataset,
   options: { readonly seed: number; readonly folds: number },
   workplace: Omit<Workplace, 'intake'>,
-): Promise<TrialPlan | { readonly why: string }> => {
+): Promise<TrialPlan | NoPlan> => {
   const { data, scratch, store, say, signal } = workplace;
   const told = async <T>(work: () => Promise<T>): Promise<T | { readonly why: string }> => {
     try {
@@ -32,7 +32,7 @@ export const planTrial = async (
       throw error;
     }
   };
-  const plan = await told(async () => {
+  const plan = await told(async (): Promise<TrialPlan | NoPlan> => {
     const outline = await outlineOf(engine, competition, dataset, data);
     if ('why' in outline) return outline;
     const assigned = await assignFolds(engine, competition, outline.train, options);
@@ -46,7 +46,7 @@ export const planTrial = async (
       },
       say: (line: string) => say({ type: 'stage.log', line }),
     };
-    return assigned === 'apart' ? planApart(around) : planMixed(around, assigned);
+    return assigned === 'apart' ? planApart(around, options.folds) : planMixed(around, assigned);
   });
   return 'why' in plan ? plan : { ...plan, write: (pass) => told(() => plan.write(pass)) };
 };

@@ -11,6 +11,12 @@ export interface TrialPlan {
   readonly write: (pass: number) => Promise<TrialPass | { readonly why: string }>;
 }
 
+/** Why nothing can be tried; `isShort`: train is too short for the time that test spans. */
+export interface NoPlan {
+  readonly why: string;
+  readonly isShort?: boolean;
+}
+
 /** The data of one run, and what its submission is held against. */
 export interface TrialPass {
   readonly folder: string;

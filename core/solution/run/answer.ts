@@ -46,6 +46,7 @@ export const answerBy = async (
       data: context.data,
       folder: context.scratch,
       time: programTime(secondsOf(candidate, competition, params, context.granted), candidate.origin === 'template'),
+      ...(params.pause !== undefined && { pause: pauseOf(params, context.granted) }),
       seed: params.seed,
       threads: params.threads,
       ...(params.batchScale !== undefined && { batchScale: params.batchScale }),
@@ -83,3 +84,7 @@ const mostSpared = 0.25;
 
 /** Before its first model, a template has written an answer that knows the targets only. */
 const degraded = (why: string) => fail('degraded', `no model was done in time, only the prior was left: ${why}`);
+
+/** With less time than by rule, it makes way as much earlier. */
+const pauseOf = ({ time, pause = time }: RunParams, granted = time): number =>
+  Math.floor(10 * pause * Math.min(1, granted / time)) / 10;

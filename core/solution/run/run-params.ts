@@ -5,6 +5,8 @@ import { Tier } from '../../../services/python/sandbox/tier.ts';
 export const RunParams = z.strictObject({
   /** Seconds the program may expect, by rule; where the clock leaves less, it gets less. */
   time: z.number().positive().max(43_200),
+  /** Seconds after which a template ends, if the models of its plan have learned: others wait for its time. */
+  pause: z.number().positive().max(43_200).exactOptional(),
   seed: z.int(),
   threads: z.int().min(1),
   /** Digest of packages and templates: other packages may give another result. */

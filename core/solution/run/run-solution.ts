@@ -27,6 +27,8 @@ export interface SolutionRun {
   /** Ours alone, empty or not there yet: what the run writes comes to lie in `working` below it. */
   readonly folder: string;
   readonly time: ProgramTime;
+  /** Of templates: seconds after which it ends, if the models of its plan have learned. */
+  readonly pause?: number;
   readonly seed: number;
   readonly threads: number;
   /** By how much the usual batches are to be smaller, because the GPU's memory ran out before. */
@@ -102,6 +104,7 @@ export const runSolution = async (
     args: ({ source: own, input, work: out }) => [
       ...['--data', input[name] ?? '', '--out', out, '--time', String(argument)],
       ...['--seed', String(run.seed), '--threads', String(run.threads)],
+      ...(run.pause === undefined ? [] : ['--pause', String(run.pause)]),
       ...(from === null ? [] : ['--go-on', join(own, stateFile)]),
       ...(keep ? ['--keep-state', join(out, stateFile)] : []),
     ],

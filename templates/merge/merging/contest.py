@@ -14,7 +14,7 @@ from merging.members import Member, at_rows
 from merging.numbers import numbers_of
 from merging.parts import PARTS, Parts, divided_anew, units_of
 from merging.pool import Pool
-from merging.times import moments_of, stretches, with_stretches
+from merging.times import moments_of, parts_by_start, stretches, with_stretches
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import side_by_side
 
@@ -33,6 +33,8 @@ class Contest:
     others: list[list[np.ndarray]] = field(default_factory=list)
     """Where no rows are final: other divisions of the search rows, which confirm what the first one found."""
     left_out: dict[str, str] = field(default_factory=dict)
+    in_time: bool = False
+    """Whether rows have an order in time."""
 
     @property
     def names(self) -> list[str]:
@@ -64,7 +66,7 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
         return replace(again, left_out=left_out | again.left_out)
     if parts.final is not None and judge.score(pool.joined([(parts.final, alone(0, len(members)))])) is None:
         parts, others = parts_and_others(job, compared, all_searched(job, compared))
-    return Contest(judge, members, pool, parts, job.tried, others)
+    return Contest(judge, members, pool, parts, job.tried, others, in_time=job.time is not None)
 
 
 def all_searched(job: Job, compared: pd.DataFrame) -> Parts:
@@ -78,9 +80,13 @@ def parts_and_others(job: Job, compared: pd.DataFrame, parts: Parts) -> tuple[Pa
     """Stretches of time are those of the compared rows; other divisions are wanted where nothing is final."""
     units, moments = units_of(job, compared), moments_of(job, compared)
     numbers = range(1, OTHER_DIVISIONS + 1) if parts.final is None else range(0)
-    if moments is None:
+    if moments is None or job.time is None:
         return parts, [divided_anew(units, job.seed + number) for number in numbers]
-    parts = replace(parts, folds=stretches(units, moments, parts.search))
+    found = parts_by_start(units, moments, parts.search, job.time["starts"])
+    by_start = len(found) > 1
+    parts = replace(
+        parts, folds=found if by_start else stretches(units, moments, parts.search), by_start=by_start
+    )
     return parts, [stretches(units, moments, parts.search, PARTS + number) for number in numbers]
 
 

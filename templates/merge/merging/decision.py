@@ -7,6 +7,7 @@ import numpy as np
 from merging.checks import Check, check, crossed
 from merging.contest import Contest
 from merging.finalists import Finalist, finalists_of
+from merging.levels import beyond_levels
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,9 @@ class Decision:
 
 APART = 2.5
 """The last check may be so many standard errors below the search: who knows the searched rows is further."""
+
+LEAST_BEYOND = 0.25
+"""Of a gain in time, what another level of the incumbent does not reach: the rest may be luck."""
 
 
 def bar(tried: int) -> float:
@@ -56,7 +60,7 @@ def decide_pair(contest: Contest) -> Decision:
     if search is None:
         return Decision("The metric has no value for a blend.")
     weights = recipe(contest.parts.search)
-    why = doubt(contest, weights, search)
+    why = doubt(contest, weights, search, beyond_levels(contest, recipe))
     return Decision(why or f"The blend gains {in_words(search)}.", None if why else weights, search)
 
 
@@ -68,7 +72,7 @@ def decide(contest: Contest) -> Decision:
     finalists = finalists_of(contest)
     if not finalists:
         return Decision("No candidate differs from the incumbent, or the metric has no value for a blend.")
-    doubts = [doubt(contest, one.weights, one.search) or lost(one) for one in finalists]
+    doubts = [doubt(contest, one.weights, one.search, one.beyond) or lost(one) for one in finalists]
     at = next((at for at, why in enumerate(doubts) if why is None), None)
     first = finalists[at or 0]
     why = doubts[0] if at is None else None
@@ -77,11 +81,24 @@ def decide(contest: Contest) -> Decision:
     return Decision(told, None if why else first.weights, first.search, final, finalists)
 
 
-def doubt(contest: Contest, weights: np.ndarray, search: Check) -> str | None:
-    """Why the gain of the search does not count."""
-    if search.error is None or not search.gain > max(0.0, bar(contest.tried) * search.error):
+def doubt(contest: Contest, weights: np.ndarray, search: Check, beyond: Check | None) -> str | None:
+    """Why the gain of the search does not count. `beyond`: the gain over the incumbent at another level."""
+    if not is_clear(search, contest.tried):
         return f"The blend gains {in_words(search)}: that may be chance{of_many(contest.tried)}."
+    if contest.parts.by_start and min(search.parts, default=0.0) <= 0:
+        return f"The blend gains {in_words(search)}, but not in each stretch of time."
+    if beyond is not None and not (
+        is_clear(beyond, contest.tried) and beyond.gain > LEAST_BEYOND * search.gain
+    ):
+        return (
+            f"The blend gains {in_words(search)}, but {in_words(beyond)} over the incumbent at another "
+            "level: that may be the luck of this stretch of time."
+        )
     return "On all rows of the search the incumbent alone is best." if weights[0] == 1 else None
+
+
+def is_clear(found: Check, tried: int) -> bool:
+    return found.error is not None and found.gain > max(0.0, bar(tried) * found.error)
 
 
 def lost(finalist: Finalist) -> str | None:

@@ -6,6 +6,7 @@ import numpy as np
 from merging.checks import Check, Recipe, check, crossed, mean_of
 from merging.contest import Contest
 from merging.field import Field, field_of
+from merging.levels import beyond_levels
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,8 @@ class Finalist:
     weights: np.ndarray
     search: Check
     last: Check | None
+    beyond: Check | None = None
+    """Over the incumbent at another level, where that may be luck."""
 
 
 def finalists_of(contest: Contest) -> list[Finalist]:
@@ -30,7 +33,8 @@ def finalists_of(contest: Contest) -> list[Finalist]:
             continue  # no blend, or the same from a choice among fewer
         search = check(contest, crossed(fixed, parts.folds))
         if search is not None:
-            found.append(Finalist(weights, search, last_check(contest, weights, free)))
+            last, beyond = last_check(contest, weights, free), beyond_levels(contest, fixed)
+            found.append(Finalist(weights, search, last, beyond))
     return sorted(found, key=lambda one: -one.search.gain)
 
 

@@ -64,7 +64,7 @@ def parts_of(job: Job, answers: pd.DataFrame, rows: np.ndarray) -> Parts:
     if moments is None or job.time is None:
         parts = divide(units, job.seed)
     else:
-        parts = divide_in_time(units, moments, job.time["since"])
+        parts = divide_in_time(units, moments, job.time["starts"])
     final = None if parts.final is None else rows[parts.final]
     return Parts(rows[parts.search], [rows[fold] for fold in parts.folds], final)
 

@@ -49,7 +49,7 @@ class Job:
 
     @property
     def time(self) -> dict | None:
-        """The column of moments, and since when trials predict; None where rows have no order in time."""
+        """The column of moments, and when stretches begin that trials predict; None: no order in time."""
         return self.specification.get("time")
 
     @property
@@ -82,7 +82,7 @@ OPTIONAL: Fields = {
     "groups": (list_of(is_name, 0), "a list of names"),
     "time": (or_null(lambda found: isinstance(found, dict)), "an object or null"),
 }
-TIME: Fields = {"name": (is_name, "a name"), "since": (is_number, "a number")}
+TIME: Fields = {"name": (is_name, "a name"), "starts": (list_of(is_number, 1), "a list of numbers")}
 TARGET: Fields = {"name": (is_name, "a name"), "kind": (is_name, "a name")}
 MORE: Fields = {"separator": (or_null(is_name), "a text or null"), "called": (is_name, "a name")}
 MEMBER: Fields = {

@@ -20,6 +20,8 @@ class Parts:
     search: np.ndarray
     folds: list[np.ndarray]
     final: np.ndarray | None
+    by_start: bool = False
+    """Each part of the search was predicted from a start of its own."""
 
     def among(self, rows: np.ndarray) -> "Parts":
         """The same parts of some rows, in ascending order, by their places among these."""

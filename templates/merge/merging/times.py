@@ -1,4 +1,8 @@
-"""Rows with an order in time: neighbours know of each other, so parts are stretches, the last one final."""
+"""Rows with an order in time: neighbours know of each other, so parts are stretches, the last one final.
+
+A trial may predict several stretches, each from what was known before it: then these are the parts of the
+search.
+"""
 
 import numpy as np
 import pandas as pd
@@ -29,23 +33,34 @@ def places_in_time(units: pd.Series, moments: np.ndarray) -> Places:
     return in_places(codes, np.argsort(latest, kind="stable"))
 
 
-def divide_in_time(units: pd.Series, moments: np.ndarray, since: float) -> Parts:
-    """The latest of the rows that trials predict are final: `since` is when these begin."""
-    codes, ends, starts = places_in_time(units, moments)
-    asked = np.count_nonzero(moments >= since)
+def divide_in_time(units: pd.Series, moments: np.ndarray, starts: list[float]) -> Parts:
+    """The latest of the rows that trials predict are final: `starts` says when these begin."""
+    codes, ends, places = places_in_time(units, moments)
+    asked = np.count_nonzero(moments >= min(starts))
     is_final = (len(units) - ends < kept_back(asked))[codes]
     if is_final.sum() > MOST_FINAL * asked:
         is_final[:] = False
     search, final = np.flatnonzero(~is_final), np.flatnonzero(is_final)
-    return Parts(search, folds_of(search, starts[codes[search]]), final if len(final) else None)
+    return Parts(search, folds_of(search, places[codes[search]]), final if len(final) else None)
 
 
 def stretches(
     units: pd.Series, moments: np.ndarray, rows: np.ndarray, count: int = PARTS
 ) -> list[np.ndarray]:
     """These rows in so many parts, one after the other in time."""
-    codes, _, starts = places_in_time(units.iloc[rows], moments[rows])
-    return folds_of(rows, starts[codes], count)
+    codes, _, places = places_in_time(units.iloc[rows], moments[rows])
+    return folds_of(rows, places[codes], count)
+
+
+def parts_by_start(
+    units: pd.Series, moments: np.ndarray, rows: np.ndarray, starts: list[float]
+) -> list[np.ndarray]:
+    """What is predicted from one start is one part."""
+    codes, _, _ = places_in_time(units, moments)
+    latest = np.full(codes.max() + 1, -np.inf)
+    np.maximum.at(latest, codes, moments)
+    start = np.searchsorted(sorted(starts), latest[codes[rows]], side="right")
+    return [rows[start == one] for one in np.unique(start)]
 
 
 def with_stretches(job: Job, answers: pd.DataFrame, parts: Parts) -> tuple[pd.DataFrame, dict]:

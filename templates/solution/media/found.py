@@ -48,6 +48,12 @@ class MediaFound:
         return self.pictures is not None and bool(self.pictures.seen.any())
 
 
+def seen_rows(found: MediaFound) -> int:
+    """Of how many rows of train and test anything was seen."""
+    known = [np.isfinite(values).all(axis=1) for values in found.blocks.values()]
+    return int(np.logical_or.reduce(known).sum()) if known else 0
+
+
 MediaReader = Callable[[MediaJob], MediaFound]
 MEDIA_READERS: dict[str, MediaReader] = {}
 

@@ -14,7 +14,8 @@ FitStep = Callable[[Problem, np.ndarray, np.ndarray], Finish]
 
 
 def normalised(p: np.ndarray) -> np.ndarray:
-    p = np.clip(p, 1e-9, 1.0)
+    """Shares that keep their proportions: products with factors may lie above one."""
+    p = np.maximum(p, 1e-9)
     return p / p.sum(axis=1, keepdims=True)
 
 

@@ -56,6 +56,13 @@ test.each([{ lessons: 'off' }, { models: 'off' }, { fresh: true }] as const)('wi
   expect(withLessons(first.home, request)).toEqual({ request, notes: [] });
 });
 
+test('a run without a model is told only if its rules search', () => {
+  const first = start('ships');
+  ran(first);
+  const { request } = start('moons', { models: 'off', rounds: 1 }, dirname(first.request.source));
+  expect(withLessons(first.home, request).request.lessonsTold).toMatch(/^[0-9a-f]{64}$/);
+});
+
 test('a run that ends keeps its lessons once; a replay keeps none', () => {
   const { request } = start('ships');
   const root = dirname(request.source);

@@ -1,16 +1,23 @@
+import io
 import json
 import zipfile
 
+import numpy as np
 import pandas as pd
 import pytest
+import with_individuals
 import write
 from grade import grade
+from PIL import Image
 
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
+    """All shapes, but for seven thousand pictures of individuals: no grade looks at one."""
     folder = tmp_path_factory.mktemp("shapes")
-    assert write.main([str(folder)]) == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(with_individuals, "photographed", lambda _random, _one: b"a picture")
+        assert write.main([str(folder)]) == 0
     return folder
 
 
@@ -92,3 +99,11 @@ def test_a_picture_of_train_and_one_of_test_share_an_id_and_nothing_else(written
     )
     assert len(known) == 240 and len(asked) == 80 and set(asked) < set(known)
     assert not set(asked.values()) & set(known.values())
+
+
+def test_two_pictures_of_an_individual_differ_and_are_small():
+    random = np.random.default_rng(0)
+    one = with_individuals.individual(random)
+    pictures = [Image.open(io.BytesIO(with_individuals.photographed(random, one))) for _ in range(2)]
+    assert all((picture.size, picture.mode) == ((40, 40), "RGB") for picture in pictures)
+    assert not np.array_equal(*pictures)

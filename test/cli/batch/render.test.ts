@@ -8,6 +8,7 @@ import { describeRest, describeTotals } from '../../../cli/render/batch/totals.t
 import { cut } from '../../../cli/render/cut.ts';
 import { span } from '../../../cli/render/span.ts';
 import { control } from '../../../cli/render/terminal.ts';
+import { cpuTime } from '../../rigs/cpu-time.ts';
 
 const out = process.stdout; // no terminal here, so no colours
 
@@ -55,9 +56,9 @@ test('a screen keeps to its height, counts the rest, and draws 10,000 rows in no
     ...{ competition: `c${index}`, status: index % 2 === 0 ? 'ok' : '', seconds: '1.5', score: '0.5' },
     ended: new Date(1.7e12 + index * 1000).toISOString(),
   }));
-  const began = performance.now();
+  const began = cpuTime();
   const lines = screen(rows, 24, [3]);
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(cpuTime() - began).toBeLessThan(5000);
   expect(lines).toHaveLength(24);
   expect(lines.at(-1)).toBe('... and 9980 more rows');
   expect(lines[3]).toContain('c1 ');

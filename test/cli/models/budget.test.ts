@@ -55,11 +55,11 @@ test('a budget that does not reach code buys nothing, and says so before the run
 });
 
 test('what code may cost is kept: a small budget buys code, and neither advice nor a review', {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const user = await modelUser(competent(subject));
   const out = user.folder('out');
-  const flags = ['--time', '30', '--threads', '1', '--out', out, '--budget', '1.15'];
+  const flags = ['--time', '180', '--threads', '1', '--out', out, '--budget', '1.15'];
   const ended = await user.medalist('compete', subject.folder, ...flags);
   expect(ended.exitCode, ended.stderr).toBe(0);
   expect(user.rig.calls.map(({ role }) => role)).toEqual(['coder']);

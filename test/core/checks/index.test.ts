@@ -6,6 +6,7 @@ import { checkSolution } from '../../../core/checks/index.ts';
 import { featureRules } from '../../../core/checks/rules/code/features.ts';
 import { rules } from '../../../core/checks/rules.ts';
 import { Finding } from '../../../core/schema/finding.ts';
+import { cpuTime } from '../../rigs/cpu-time.ts';
 import { needsOf, python } from './needs.ts';
 
 const folder = join(import.meta.dirname, 'honest');
@@ -103,9 +104,9 @@ test('whatever happens to a script, the checks answer, soon and always the same'
       const code = honest[script]!;
       const start = Math.floor(from * code.length);
       const changed = code.slice(0, start) + insert + code.slice(start + length);
-      const begun = performance.now();
+      const begun = cpuTime();
       const first = await checkSolution(changed, needsOf());
-      expect(performance.now() - begun).toBeLessThan(2000);
+      expect(cpuTime() - begun).toBeLessThan(2000);
       expect(await checkSolution(changed, needsOf())).toEqual(first);
     }),
     { seed: 7, numRuns: 40 },
@@ -118,9 +119,9 @@ test('a script of 1,200 lines is read in less than 400 ms', async () => {
   const code = Array.from({ length: Math.ceil(1200 / lines.length) }, () => functions).join('\n');
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
-    const begun = performance.now();
+    const begun = cpuTime();
     await checkSolution(code, needsOf());
-    times.push(performance.now() - begun);
+    times.push(cpuTime() - begun);
   }
   expect(Math.min(...times)).toBeLessThan(400);
 });

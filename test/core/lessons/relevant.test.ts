@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relevantLessons } from '../../../core/lessons/relevant.ts';
+import { gainsByTitle, relevantLessons } from '../../../core/lessons/relevant.ts';
 import { kind, lesson } from './lesson-rig.ts';
 
 test('lessons are summarised by operator and by what was tried', () => {
@@ -42,4 +42,20 @@ test('the same lessons in any order give the same', () => {
     }),
   );
   expect(relevantLessons(lessons.toReversed(), kind(), 10)).toEqual(relevantLessons(lessons, kind(), 10));
+});
+
+test('gains of one operator by title are medians over data like this', () => {
+  const wish = (title: string, gain: number | null, changes = {}) =>
+    lesson({ operator: 'config', title, gain, ...changes });
+  const lessons = [
+    ...[wish('more folds', 1), wish('more folds', 3), wish('more folds', -4), wish('trees alone', null)],
+    wish('far', 9, { kind: kind({ task: 'mask', media: 'image' }) }),
+    lesson({ title: 'of another operator', gain: 5 }),
+  ];
+  expect(gainsByTitle(lessons, kind(), 'config')).toEqual(
+    new Map([
+      ['more folds', 1],
+      ['trees alone', 0],
+    ]),
+  );
 });

@@ -10,6 +10,7 @@ import { readRows } from '../../rigs/stages/trials.ts';
 
 const rows = 240;
 const instant = (n: number) => Date.UTC(2020, 0, 1 + n) / 1000;
+const halfDay = 43_200;
 const day = (n: number) => new Date(1000 * instant(n)).toISOString().slice(0, 10);
 
 /** The answers of a competition beside out-of-fold predictions for the rows from 100 on. */
@@ -36,9 +37,12 @@ const read = async (first: (n: number) => string | number) => {
   return { found, told: readRows(join(found.answers, 'answers.csv')) };
 };
 
-test('where test is later, answers tell when each row was, and since when trials predict', async () => {
+test('where test is later, answers tell when each row was, and when the stretches begin that trials predict', async () => {
   const { found, told } = await read(day);
-  expect(found.rules.time).toEqual({ name: 'medalist moment', since: instant(0.8 * rows) });
+  expect(found.rules.time).toEqual({
+    name: 'medalist moment',
+    starts: [0.6 * rows, 0.8 * rows].map((n) => instant(n) - halfDay),
+  });
   expect(told.map((row) => Number(row['medalist moment']))).toEqual(
     Array.from({ length: rows - 100 }, (_, n) => instant(100 + n)),
   );

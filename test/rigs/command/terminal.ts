@@ -15,7 +15,7 @@ export const atTerminal = async (
   const command = [join(projectRoot, 'cli', 'medalist'), ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
   const terminal = execa('script', ['-qfec', `exec ${command.join(' ')}`, '/dev/null'], {
     env: { NO_COLOR: '1', TERM: 'xterm', COLUMNS: '100', ...env },
-    ...{ cwd, reject: false, timeout: 100_000, stdin: 'pipe' },
+    ...{ cwd, reject: false, timeout: 500_000, stdin: 'pipe' },
   });
   const waiting = [...steps];
   let screen = '';

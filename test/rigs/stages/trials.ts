@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { assert } from 'vitest';
 import { planTrial } from '../../../core/masking/trial/plan.ts';
 import { type Answers, takeApart } from '../../../core/masking/trial/take-apart.ts';
-import type { TrialPass } from '../../../core/masking/trial/trial.ts';
+import type { NoPlan, TrialPass } from '../../../core/masking/trial/trial.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { checkFile } from '../../../core/submission/check/check-file.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
@@ -44,7 +44,7 @@ export const tried = async (
   found: Found,
   answer: Answer,
   { seed = 7, folds = 5 } = {},
-): Promise<{ scheme: string; lived: Lived[] } | { why: string }> => {
+): Promise<{ scheme: string; lived: Lived[] } | NoPlan> => {
   const { competition, dataset } = found;
   const [test, sample] = [competition.files.test[0] ?? '', competition.files.sample ?? ''];
   const context = found.context();

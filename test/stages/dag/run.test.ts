@@ -115,10 +115,10 @@ test('a stage that is started too early is a bug, and says what it lacks', async
   await expect(run({ stage: 'analyze', refs: {}, params: {} }, signal)).rejects.toThrow(/before dataset existed/);
 });
 
-test('after a slow beginning no more than a part of what is left is kept for later', async () => {
+test('after a slow beginning later turns give way to the first', async () => {
   const { run, heard, signal } = harness(null, scratchFolder(), startClock(60, { now: () => 0 }));
   const call = { stage: 'fetch', refs: {}, params: { slug: 'small', url: null } } as const;
-  await run({ ...call, limit: { share: null, keep: 55, mostKept: 0.5 } }, signal);
+  await run({ ...call, limit: { share: null, keep: 10, later: 45, own: 30 } }, signal);
   expect(heard.find(({ type }) => type === 'stage.started')).toMatchObject({ seconds: 30 });
 });
 

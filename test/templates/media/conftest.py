@@ -13,6 +13,12 @@ def picture(kind, random, side=32):
     return (stripes[..., None] + noise).astype(np.uint8)
 
 
+@pytest.fixture(autouse=True)
+def patch_types_are_learned_of_few(monkeypatch):
+    """Stripes need no more, and learning of as many as a real run takes most of a small one."""
+    monkeypatch.setattr("solution.media.classical.patches.LEARNED_PATCHES", 2_000)
+
+
 @pytest.fixture
 def make_picture():
     return picture

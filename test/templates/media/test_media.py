@@ -11,6 +11,7 @@ from metric_table import metric_config
 from PIL import Image
 from safetensors_files import write_safetensors
 from solution import main as solution
+from solution.media.classical.described import short_vectors_of
 from solution.media.tune.learner import Habit
 
 KINDS = ("upright", "lying")
@@ -28,7 +29,7 @@ def solve_media(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.media.tune.offers.SMALL_HABIT", habit)
         monkeypatch.setattr("solution.media.tune.step.MOST_MEMBERS", 1)
         out = tmp_path / "out"
-        arguments = ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "2"]
+        arguments = ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "1"]
         code = solution.main(arguments, media.STEPS)
         return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
 
@@ -147,7 +148,9 @@ def test_a_table_beside_pictures_is_learned_too(make_config, striped, solve_medi
     assert "linear table" in names_of_models(out)
 
 
-def test_columns_of_pixels_are_pictures(make_config, make_picture, tmp_path, solve_media):
+@pytest.fixture
+def striped_columns(make_config, make_picture, tmp_path):
+    """A config, a folder of tables with a column for each pixel, and the truth of test."""
     random = np.random.default_rng(3)
     kinds = random.choice(KINDS, 80)
     pixels = np.stack([make_picture(kind, random, 16)[..., 0] for kind in kinds]).reshape(80, -1)
@@ -160,8 +163,31 @@ def test_columns_of_pixels_are_pictures(make_config, make_picture, tmp_path, sol
     frame.iloc[60:].to_csv(data / "test.csv", index=False)
     pd.DataFrame({"id": range(60, 80), "y": 0.5}).to_csv(data / "sample.csv", index=False)
     told = image_source(kind="pixels", column=None, train=None, test=None, columns=names, shape=[16, 16, 1])
-    _code, submission, _out = solve_media(media_config(make_config, told, features=names), data)
-    assert ((submission["y"].astype(float) > 0.5) == (kinds[60:] == "upright")).mean() > 0.9
+    return media_config(make_config, told, features=names), data, kinds[60:] == "upright"
+
+
+def test_columns_of_pixels_are_pictures(striped_columns, solve_media):
+    config, data, truth = striped_columns
+    _code, submission, _out = solve_media(config, data)
+    assert ((submission["y"].astype(float) > 0.5) == truth).mean() > 0.9
+
+
+@pytest.mark.parametrize("looked_at", [0.0, 0.6])
+def test_rows_of_pixels_are_all_learned_and_answered_where_time_ends_before_all_are_described(
+    looked_at, striped_columns, solve_media, monkeypatch, capsys
+):
+    def in_part(kept, _until, _seed, least):
+        assert least > 1
+        some = kept.order[: int(looked_at * len(kept.order))]
+        return kept.vectors(short_vectors_of, kept.side, np.inf, some)
+
+    monkeypatch.setattr("solution.media.pictures.readers.described", in_part)
+    config, data, truth = striped_columns
+    _code, submission, out = solve_media(config, data)
+    assert ((submission["y"].astype(float) > 0.5) == truth).mean() > 0.9
+    cv = json.loads((out / "cv.json").read_text())
+    assert cv["score"] > 0.95
+    assert '@@MEDIA {"source": "photo", "rows": 80, "seen": 80}' in capsys.readouterr().out
 
 
 def test_sets_of_labels_in_one_cell_are_learned_from_pictures(make_config, striped, solve_media):

@@ -1,5 +1,7 @@
 """Typical patches are found again where they are, in colours and greys, as finely as there is time for."""
 
+import time
+
 import numpy as np
 import pytest
 from solution.media.classical import described as describing
@@ -63,3 +65,8 @@ def test_the_finest_detail_is_taken_that_there_is_time_for(kept_pictures):
     whole, short = (described(kept_pictures(8, 32), until, 0) for until in (np.inf, 0.0))
     assert whole["patches 4 by 4"].shape == (8, 16 * FINE.types)
     assert not any(name.startswith("patches") for name in short)
+
+
+def test_all_pictures_are_described_shortly_rather_than_some_at_length(kept_pictures):
+    found = described(kept_pictures(8, 32), time.monotonic() + 600, 0, least=1e9)
+    assert found["gradients"].shape[0] == 8 and not any(name.startswith("patches") for name in found)

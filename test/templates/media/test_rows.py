@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from solution.data.tables import Tables
+from solution.media.classical.described import THUMB_SIDE
 from solution.media.files.library import Library
 from solution.media.files.sources import media_sources
 from solution.media.files.troubles import Troubles
@@ -20,7 +21,7 @@ TRAIN, TEST = 10, 4
 def found_in(tmp_path):
     """Reads an array of train and test rows, one file for each part."""
 
-    def found(values, shape):
+    def found(values, shape, seconds=600):
         np.save(tmp_path / "train.npy", values[:TRAIN])
         np.savez_compressed(tmp_path / "test.npz", arr_0=values[TRAIN:])
         tables = Tables(
@@ -29,7 +30,7 @@ def found_in(tmp_path):
         source = {"name": "x", "kind": "array", "column": None, "shape": shape}
         source |= {"train": "train.npy", "test": "test.npz#arr_0"}
         [told] = media_sources({"media": {"sources": [source]}})
-        library, until = Library(tmp_path, {}), time.monotonic() + 600
+        library, until = Library(tmp_path, {}), time.monotonic() + seconds
         return read_arrays(MediaJob(told, tables, library, Troubles(), until, 1, 1 << 26, 0))
 
     return found
@@ -53,6 +54,21 @@ def test_pictures_are_the_same_flat_and_with_channels_first(found_in):
         assert (as_pictures(values, (12, 9, 3)) == pixels).all()
     means = found_in(first, [12, 9, 3]).columns["channel 1 mean"]
     assert means == pytest.approx(pixels[..., 1].mean(axis=(1, 2)), rel=1e-4)
+
+
+def test_tiny_pictures_tell_every_pixel_of_every_row_where_no_time_is_left(found_in):
+    pixels = np.random.default_rng(0).integers(0, 256, (TRAIN + TEST, 8, 8, 1)).astype(np.uint8)
+    found = found_in(pixels, [8, 8, 1], seconds=0)
+    told = found.blocks.pop("pixels").reshape(TRAIN + TEST, 8, 8, 3)
+    assert (told == pixels).all() and not found.blocks
+    assert len(found.pictures.usable()) == TRAIN + TEST
+
+
+def test_larger_pictures_tell_the_means_of_a_grid_where_no_time_is_left(found_in):
+    pixels = np.zeros((TRAIN + TEST, 36, 48, 3), np.uint8)
+    pixels[:, :18, :, 1] = 200
+    [told] = found_in(pixels, [36, 48, 3], seconds=0).blocks.values()
+    assert told.reshape(-1, THUMB_SIDE, THUMB_SIDE, 3)[0, [0, -1], 0].tolist() == [[0, 200, 0], [0, 0, 0]]
 
 
 def test_layers_of_a_volume_are_channels():

@@ -10,8 +10,8 @@ import pandas as pd
 import pytest
 from PIL import Image
 from solution.data.tables import Tables
-from solution.media.found import MediaFound
-from solution.media.learn.look import add_embeddings, look_at_media, seen_rows
+from solution.media.found import MediaFound, seen_rows
+from solution.media.learn.look import add_embeddings, look_at_media
 
 
 def told(capsys):

@@ -11,7 +11,7 @@ from merging.members import Member
 from merging.parts import divide
 
 TESTS = [[[0.5, 0.4]]]
-SEEDS = 50
+SEEDS = 20
 
 
 @pytest.fixture

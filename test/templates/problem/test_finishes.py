@@ -15,7 +15,7 @@ RNG = np.random.default_rng(0)
 
 
 def shares(p):
-    p = np.clip(p, 1e-9, 1)
+    p = np.maximum(p, 1e-9)
     return p / p.sum(axis=1, keepdims=True)
 
 

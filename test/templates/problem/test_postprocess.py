@@ -71,6 +71,24 @@ def test_balanced_log_loss_takes_the_prior_out():
     assert finish(oof)[0] == pytest.approx([0.5, 0.5])
 
 
+def test_without_the_prior_classes_keep_their_proportions():
+    y = np.repeat([0, 1, 2], [90, 7, 3])
+    oof = np.tile([0.6, 0.28, 0.12], (100, 1))
+    parts = np.array([0.6 / 0.9, 0.28 / 0.07, 0.12 / 0.03])
+    assert without_prior(y, 3)(oof)[0] == pytest.approx(parts / parts.sum())
+
+
+def test_honest_probabilities_are_as_good_as_likelihoods_for_a_balanced_score():
+    rng, prior = np.random.default_rng(0), np.array([0.6, 0.25, 0.1, 0.05])
+    y = rng.choice(4, 2000, p=prior)
+    x = y + rng.normal(0, 0.8, 2000)
+    likely = np.exp(-((x[:, None] - np.arange(4)) ** 2) / (2 * 0.8**2))
+    oof = likely * prior / (likely * prior).sum(axis=1, keepdims=True)
+    problem = classes(y, "balanced_logloss", 4)
+    score = problem.metric.score(y, fit_finish(problem, oof, y, set())(oof))
+    assert score == pytest.approx(problem.metric.score(y, likely), rel=0.01)
+
+
 def test_probabilities_that_are_too_sure_are_tempered_and_sum_to_one():
     rng = np.random.default_rng(0)
     logits = rng.normal(0, 1, 3000)

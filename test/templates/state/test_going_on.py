@@ -207,3 +207,16 @@ def test_what_cannot_go_on_keeps_no_state(make_config, data, state, solve, capsy
     solve(make_config(models=FIRST), data, "--keep-state", state)
     assert "MB are too many" in capsys.readouterr().out
     assert not state.exists()
+
+
+def test_a_run_that_pauses_has_trained_its_plan_and_repeats_nothing(make_config, data, state, solve):
+    config = make_config(models=LATER)
+    before, _ = solve(config, data, "--pause", 0.1, "--keep-state", state, repeats=3)
+    assert passes(before) == {"lgb_small": 1, "linear": 1}
+    after, _ = solve(config, data, "--go-on", state, repeats=3)
+    assert passes(after) == {"lgb_small": 4, "linear": 4}
+
+
+def test_before_its_pause_a_run_repeats(make_config, data, solve):
+    report, _ = solve(make_config(models=FIRST), data, "--pause", 300, repeats=1)
+    assert passes(report) == {"lgb_small": 2}

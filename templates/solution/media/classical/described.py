@@ -12,14 +12,14 @@ from solution.media.pictures.kept import KeptPictures, resized
 
 LARGE_SIDE, SMALL_SIDE, THUMB_SIDE = 64, 32, 12
 LEARNED_PICTURES, TIMED_PICTURES_AT_FIRST = 300, 64
-MOST_UNSEEN = 0.5
+LEAST_DESCRIBED = 0.5
 MOST_FINE_PICTURES = 10_000
 """Their fine vectors take 130 MB, and several times as much for a moment when they are scaled."""
 Vectors = dict[str, np.ndarray]
 
 
-def described(kept: KeptPictures, until: float, seed: int) -> Vectors:
-    """Vectors by picture and by name; of more pictures than there is time or room for, shorter ones."""
+def described(kept: KeptPictures, until: float, seed: int, least: float = LEAST_DESCRIBED) -> Vectors:
+    """Vectors by picture and by name; shorter ones where there is no time for a share `least` of pictures."""
     side = LARGE_SIDE if kept.side > SMALL_SIDE else SMALL_SIDE
     first = kept.order[:TIMED_PICTURES_AT_FIRST]
     for detail in details(kept):
@@ -27,7 +27,7 @@ def described(kept: KeptPictures, until: float, seed: int) -> Vectors:
         begun = time.monotonic()
         kept.vectors(whole, side, until, first)
         cost = (time.monotonic() - begun) / max(1, len(first))
-        if cost * MOST_UNSEEN * len(kept.order) <= until - time.monotonic():
+        if cost * least * len(kept.order) <= until - time.monotonic():
             return kept.vectors(whole, side, until)
     return kept.vectors(short_vectors_of, SMALL_SIDE, until)
 

@@ -60,7 +60,7 @@ def means_by_part(like: np.ndarray, grid: int) -> np.ndarray:
         for top, bottom in pairwise(ends[:, 0])
         for left, right in pairwise(ends[:, 1])
     ]
-    return np.concatenate(parts)
+    return np.concatenate(parts, axis=-1)
 
 
 def patches_of(pixels: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ from solution.data.memory import available_memory
 from solution.media.files.library import Library
 from solution.media.files.sources import media_sources
 from solution.media.files.troubles import Troubles
-from solution.media.found import MEDIA_READERS, MediaFound, MediaJob
+from solution.media.found import MEDIA_READERS, MediaFound, MediaJob, seen_rows
 from solution.media.learn.kernel import aims
 from solution.media.network.embed import embed_found
 from solution.media.network.turned import Known
@@ -54,12 +54,6 @@ def found_by_reader(job: MediaJob) -> MediaFound:
     except Exception as error:  # noqa: BLE001
         warn(f"media of {name} are not used: {type(error).__name__}: {error}")
         return MediaFound()
-
-
-def seen_rows(found: MediaFound) -> int:
-    """Of how many rows of train and test anything was seen."""
-    known = [np.isfinite(values).all(axis=1) for values in found.blocks.values()]
-    return int(np.logical_or.reduce(known).sum()) if known else 0
 
 
 def tell_seen(run: Run, source: str, found: MediaFound) -> None:

@@ -4,15 +4,18 @@ from itertools import chain
 
 import numpy as np
 
-from solution.media.classical.described import described
+from solution.media.classical.described import LEAST_DESCRIBED, THUMB_SIDE, described
+from solution.media.classical.patches import means_by_part
 from solution.media.files.resolve import owners_of, places_of_rows
-from solution.media.found import MediaFound, MediaJob, offer_media
+from solution.media.found import MediaFound, MediaJob, offer_media, seen_rows
 from solution.media.pictures.arrays import as_bytes, band_columns, pixels_of_tables
 from solution.media.pictures.kept import KeptPictures, asked_first
 from solution.media.pictures.pictures import ArrayPictures, FilePictures, Pictures, pooled_by_row
 
 KEPT_SIDES = (32, 64, 96, 128, 160, 192, 224)
 LEAST_KEPT_SIDE = 96
+ALL_IN_TIME = 1.25
+"""Of all pictures: a busy machine takes longer for most than for the first."""
 
 
 def read_image_files(job: MediaJob) -> MediaFound:
@@ -29,19 +32,31 @@ def read_pixels(job: MediaJob) -> MediaFound:
 
 
 def read_values(values: np.ndarray, job: MediaJob) -> MediaFound:
-    found = described_pictures(ArrayPictures(as_bytes(values)), job)
+    """Every row is seen: where there is no time to describe all pictures, their plain pixels tell of all."""
+    pixels = as_bytes(values)
+    found = described_pictures(ArrayPictures(pixels), job, least=ALL_IN_TIME)
+    if found.pictures is not None and seen_rows(found) < len(values):
+        found.blocks = {"pixels": plain_pixels(pixels)}
+        found.pictures.seen[:] = True
+        print(f"{job.source.name}: plain pixels of all rows, as there is no time to describe every picture")
     found.columns |= band_columns(values)
     return found
 
 
-def described_pictures(pictures: Pictures, job: MediaJob) -> MediaFound:
+def plain_pixels(pixels: np.ndarray) -> np.ndarray:
+    """By row the means of a grid; of tiny pictures, every pixel."""
+    grid = min(THUMB_SIDE, *pixels.shape[1:3])
+    return means_by_part(np.moveaxis(pixels, 0, 2), grid).astype(np.float16)
+
+
+def described_pictures(pictures: Pictures, job: MediaJob, least: float = LEAST_DESCRIBED) -> MediaFound:
     count = len(pictures.owners)
     if count == 0:
         return MediaFound()
     order = asked_first(pictures.owners, len(job.tables.train), job.seed)
     side = kept_side(pictures.usual_side(), count, job.room)
     kept = KeptPictures(pictures, order, side, job.threads, job.room)
-    found = described(kept, job.until, job.seed)
+    found = described(kept, job.until, job.seed, least)
     by_row = {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in found.items()}
     return MediaFound(blocks=by_row, pictures=kept)
 

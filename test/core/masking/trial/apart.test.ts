@@ -4,13 +4,14 @@ import { assert, expect, test } from 'vitest';
 import { csv, makeCompetition, page } from '../../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { analyzedIn } from '../../../rigs/stages/rehearsing.ts';
-import { readRows, tried } from '../../../rigs/stages/trials.ts';
+import { type Lived, readRows, tried } from '../../../rigs/stages/trials.ts';
 
 const sample = 'sample_submission.csv';
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);
+const trainOf = ({ pass }: Lived) => readRows(join(pass.masked.data, 'train.csv'));
 const sold = (date: string) => `${Date.parse(date) / 86_400_000 + 0.25}`;
 
-test('where test is later, the latest rows are one run and the real data is another', async () => {
+test('where test is later, the latest rows are one run, the real data is another, and earlier rows are a third', async () => {
   const found = await analyzedIn(
     makeCompetition(join(scratchFolder(), 'data'), {
       'train.csv': csv(['id', 'date', 'sold'], 240, (n) => [n, day(n), sold(day(n))]),
@@ -21,9 +22,11 @@ test('where test is later, the latest rows are one run and the real data is anot
   );
   const outcome = await tried(found, ({ date = '' }) => ({ sold: sold(date) }));
   assert('lived' in outcome, JSON.stringify(outcome));
-  expect(outcome.scheme).toBe('the latest by date');
-  const [past, future] = outcome.lived;
-  assert(past && future && outcome.lived.length === 2);
+  expect(outcome.scheme).toBe('the latest by date, 2 stretches as long as test');
+  const [past, future, earlier] = outcome.lived;
+  assert(past && future && earlier && outcome.lived.length === 3);
+  expect(earlier.seen.map(({ date }) => date)).toEqual(Array.from({ length: 48 }, (_, n) => day(144 + n)));
+  expect(trainOf(earlier).map(({ date }) => date)).toEqual(Array.from({ length: 144 }, (_, n) => day(n)));
   expect(past.pass).toMatchObject({ holds: true, tests: false, held: 48 });
   expect(past.seen.map(({ date }) => date)).toEqual(Array.from({ length: 48 }, (_, n) => day(192 + n)));
   expect(readRows(past.answers.held ?? '')).toEqual(
@@ -56,6 +59,54 @@ test('the latest instant is held back as a whole where it has more rows than are
   );
   const outcome = await tried(found, () => ({ sold: '1' }));
   assert('lived' in outcome, JSON.stringify(outcome));
-  expect(outcome.scheme).toBe('the latest by date');
+  expect(outcome.scheme).toBe('the latest by date, 2 stretches as long as test');
   expect(outcome.lived[0]?.seen.map(({ id }) => Number(id))).toEqual(Array.from({ length: 80 }, (_, n) => 160 + n));
+});
+
+/** A forecast: a row a day for each of some shops, some days after train. */
+const forecastOf = ({
+  days,
+  asked,
+  gap = 0,
+  shops = 2,
+}: {
+  days: number;
+  asked: number;
+  gap?: number;
+  shops?: number;
+}) => {
+  const at = (first: number) => (n: number) => [shops * first + n, day(first + Math.floor(n / shops)), `s${n % shops}`];
+  return analyzedIn(
+    makeCompetition(join(scratchFolder(), 'data'), {
+      'train.csv': csv(['id', 'date', 'shop', 'sold'], shops * days, (n) => [...at(0)(n), n + 0.25]),
+      'test.csv': csv(['id', 'date', 'shop'], shops * asked, at(days + gap)),
+      [sample]: csv(['id', 'sold'], shops * asked, (n) => [shops * (days + gap) + n, 0]),
+      'description.md': page('root mean squared error'),
+    }),
+  );
+};
+
+test('a held stretch is as long as test and as far from its train, and nothing in between or after it is told', async () => {
+  const outcome = await tried(await forecastOf({ days: 400, asked: 90, gap: 10 }), () => ({ sold: '1' }), { folds: 3 });
+  assert('lived' in outcome, JSON.stringify(outcome));
+  const spans = outcome.lived
+    .filter(({ pass }) => pass.holds)
+    .map((lived) => [trainOf(lived).at(-1), lived.seen[0], lived.seen.at(-1)].map((row) => row?.date));
+  expect(spans).toEqual([
+    [day(299), day(310), day(399)],
+    [day(199), day(210), day(299)],
+  ]);
+});
+
+test('where train is less than twice as long as test, half of it is held back once', async () => {
+  const outcome = await tried(await forecastOf({ days: 120, asked: 80 }), () => ({ sold: '1' }), { folds: 3 });
+  assert('lived' in outcome, JSON.stringify(outcome));
+  expect(outcome.lived.map(({ seen }) => seen.length)).toEqual([2 * 60, 2 * 80]);
+});
+
+test('where train is shorter than test, no program is tried', async () => {
+  expect(await tried(await forecastOf({ days: 100, asked: 150 }), () => ({ sold: '1' }))).toMatchObject({
+    isShort: true,
+    why: expect.stringMatching(/too short/),
+  });
 });

@@ -18,9 +18,9 @@ const rowOf = (path: string, name: string) => {
   const row = read.rows.find(({ cells }) => cells.competition === name);
   return row && ['mine', ...columns.managed].map((column) => row.cells[column]).join('|');
 };
-const begun = async (text = start, name = 'a') => {
+const begun = async (text = start, name = 'a', options = {}) => {
   const path = listFile(text);
-  const list = await joined(path);
+  const list = await joined(path, options);
   const [claim] = await takeRows(list, name);
   return { path, list, claim };
 };
@@ -176,8 +176,10 @@ describe('what a person writes into our columns', () => {
 });
 
 describe('a file that is being written', () => {
+  /** However slow this machine is, the editor is done by then. */
+  const patient = { shrunkMs: 60_000, cutMs: 60_000, restlessMs: 60_000 };
   test('is not taken for what it will be: its rows are not gone while it is half there', async () => {
-    const { path, list, claim } = await begun();
+    const { path, list, claim } = await begun(start, 'a', patient);
     const text = textAt(path).replace('c,3', 'c,three');
     const file = openSync(path, 'w');
     writeSync(file, text.slice(0, 30));
@@ -190,11 +192,11 @@ describe('a file that is being written', () => {
   });
 
   test('neither is it by one who has just come, and never saw it whole', async () => {
-    const { path, list, claim } = await begun();
+    const { path, list, claim } = await begun(start, 'a', patient);
     const text = textAt(path);
     const file = openSync(path, 'w');
     writeSync(file, text.slice(0, text.indexOf('b,2')));
-    const other = await joined(path);
+    const other = await joined(path, patient);
     const turn = takeRows(other, 'a', 'c');
     await sleep(100); // a slow editor: the turn has to be longer in coming
     writeSync(file, text.slice(text.indexOf('b,2')));

@@ -29,7 +29,7 @@ const specFor = (situation: Situation): SandboxSpec => {
     caches: [],
     gpu: null,
     threads: 1,
-    limits: defaultLimits({ seconds: 20 }),
+    limits: defaultLimits({ seconds: 300 }),
   };
 };
 

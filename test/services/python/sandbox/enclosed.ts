@@ -88,7 +88,7 @@ const runEnclosed = async (task: Task): Promise<Ran> => {
     });
     const [file = '', ...args] = launch.command;
     const run = await execa(file, args, {
-      ...{ reject: false, env: launch.environment, extendEnv: false, cwd: launch.cwd, timeout: 20_000 },
+      ...{ reject: false, env: launch.environment, extendEnv: false, cwd: launch.cwd, timeout: 300_000 },
       stdio: ['ignore', 'pipe', 'pipe', filter ?? 'ignore', 'pipe'],
     });
     const left = ['work', 'tmp'].flatMap((name) => {

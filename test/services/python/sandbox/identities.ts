@@ -29,7 +29,7 @@ export const actAs = async (identity: Identity, ...args: readonly string[]): Pro
     cwd: '/', // the checkout may lie below a closed home
     env,
     extendEnv: false,
-    timeout: 30_000,
+    timeout: 400_000,
   });
   if (exitCode !== 0) throw new Error(`${identity}: ${stderr}`);
   return JSON.parse(stdout);

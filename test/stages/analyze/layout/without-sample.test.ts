@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuTime } from '../../../rigs/cpu-time.ts';
 import { binaryCompetition, csv, type Files } from '../../../rigs/data/competitions.ts';
 import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
 
@@ -166,7 +167,7 @@ test.each([
   ['all announcements and commas', `## Submission File\n${'a,b\n'.repeat(50)}`.repeat(6000), 'description.md'],
   ['html as deep as it is long', '<div>'.repeat(200_000), 'description.html'],
 ])('a page that is %s is read in no time', async (_, text, name) => {
-  const started = performance.now();
+  const started = cpuTime();
   await analysisOf(shown(binaryCompetition(), text, name));
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(cpuTime() - started).toBeLessThan(10_000);
 });

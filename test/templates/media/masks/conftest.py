@@ -79,7 +79,7 @@ def answer(tmp_path, monkeypatch):
     """Runs the template in this process; returns the exit code and the submission's cells by key."""
     from solution.media.masks import main as solution
 
-    def run(config, data, views=("",)):
+    def run(config, data, views=("",), folds=3):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
@@ -87,6 +87,7 @@ def answer(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.media.masks.pixelwise.MOST_OF_PICTURE", 200)
         monkeypatch.setattr("solution.media.masks.finish.TREES", 20)
         monkeypatch.setattr("solution.media.masks.run.VIEWS", views)
+        monkeypatch.setattr("solution.media.masks.run.MOST_FOLDS", folds)
         out = tmp_path / "out"
         options = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
         code = solution.answer_with_pictures(options)

@@ -25,22 +25,27 @@ def answered(rows, train=TRAIN, seconds=600.0, names=("sentence_id", "token_id",
     return np.array(own, object) == known["after"], np.array(others, object) == asked["after"], folds
 
 
-def test_tokens_are_answered_by_cell_pieces_and_neighbours_and_the_score_is_honest(tokens):
-    own, others, folds = answered(tokens)
+@pytest.fixture(scope="module")
+def answers(tokens):
+    return answered(tokens)
+
+
+def test_tokens_are_answered_by_cell_pieces_and_neighbours_and_the_score_is_honest(tokens, answers):
+    own, others, folds = answers
     identity = tokens["before"] == tokens["after"]
     assert identity.mean() < 0.9
     assert others.mean() > 0.985 and abs(own.mean() - others.mean()) < 0.008
     assert pd.Series(folds).groupby(tokens["sentence_id"][:TRAIN]).nunique().max() == 1
 
 
-def test_what_a_short_form_means_is_told_by_the_word_behind_it(tokens):
-    _own, others, _folds = answered(tokens)
+def test_what_a_short_form_means_is_told_by_the_word_behind_it(tokens, answers):
+    _own, others, _folds = answers
     short = (tokens["class"][TRAIN:] == "SHORT").to_numpy()
     assert short.sum() > 50 and others.to_numpy()[short].mean() > 0.95
 
 
-def test_numbers_that_train_does_not_have_are_spelled(tokens):
-    _own, others, _folds = answered(tokens)
+def test_numbers_that_train_does_not_have_are_spelled(tokens, answers):
+    _own, others, _folds = answers
     new = ~tokens["before"][TRAIN:].isin(tokens["before"][:TRAIN]) & (tokens["class"][TRAIN:] == "NUMBER")
     assert new.sum() > 40 and others[new].mean() > 0.8
 
