@@ -140,6 +140,12 @@ export const timeLimit = (phase: Phase, wants: Wants, share: number | null = nul
 /** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */
 export const questionTime = (wants: Wants): number => timeBudget(wants).think / 4;
 
+/** Seconds of a writer's turn below which looking first would cost it its program. */
+const leastForLooking = 60;
+
+/** Whether who writes a program has time to look at the data first. A rule decides, no clock: it is in cache keys. */
+export const mayLook = (wants: Wants): boolean => timeBudget(wants).think / turnsOf(wants) >= leastForLooking;
+
 /** Start and analysis of small files on a quiet machine. */
 const startSeconds = (time: number): number => Math.min(2, time / 10);
 

@@ -4,6 +4,7 @@ import { turnsOf } from '../../machines/search/refine.ts';
 import {
   baselineTime,
   extendTime,
+  mayLook,
   type Phase,
   programsTime,
   rehearsalTime,
@@ -111,4 +112,21 @@ test('a template that goes on has all that its candidates left, but the time of 
       expect(extendTime(run) + baselineTime(run)).toBeGreaterThan(0.8 * (run.time - merge - end) - 2);
     }),
   );
+});
+
+test('a writer may look at the data first where its turn has a minute', () => {
+  const run = {
+    rounds: 1,
+    strategies: 1,
+    solutions: [],
+    only: false,
+    threads: 2,
+    gpu: null,
+    approve: [],
+    submit: null,
+  };
+  const longEnough = [120, 600, 1200, 3600].map((time) => mayLook({ ...run, time }));
+  expect(longEnough).toEqual([false, false, true, true]);
+  expect(mayLook({ ...run, time: 1200, rounds: 2 })).toBe(false);
+  expect(mayLook({ ...run, time: 3600, rounds: 0 })).toBe(false);
 });
