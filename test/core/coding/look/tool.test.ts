@@ -47,23 +47,22 @@ test('a snippet sees the files by their names, and what it prints comes back as 
   expect(logsOf(found)).toContainEqual(expect.stringMatching(/^the coder looks at the data: 3 lines of Python, /));
 });
 
-test('it sees no row that the last check may be on: not in train, nor in tables beside it', async () => {
-  const { look } = await looking();
+test('it sees no row that the last check may be on: not in train, nor in tables beside it, nor where the files really are', async () => {
+  const { look, context } = await looking();
   const { text } = await look(`import csv, pathlib
 ids = {r["id"] for r in csv.DictReader(open(DATA / "train.csv"))}
-notes = {r["id"] for r in csv.DictReader(open(DATA / "notes.csv"))}
-print(len(ids), notes <= ids, len(list(csv.DictReader(open(DATA / "test.csv")))), sorted(p.name for p in DATA.iterdir()))
-text = "".join(p.read_text() for p in pathlib.Path("/").rglob("*.csv") if p.is_file() and DATA in p.parents)
+text = "".join(p.read_text() for p in DATA.rglob("*") if p.is_file())
 gone = [n for n in range(${rows}) if str(n) not in ids]
-print(len(gone), [n for n in gone if str(40000.25 + n) in text])`);
-  const [kept, , , , , gone] = text.split('\n')[1]?.split(' ') ?? [];
-  expect(Number(kept)).toBeGreaterThan(0.7 * rows);
-  expect(Number(kept)).toBeLessThan(0.8 * rows);
-  expect([gone !== undefined, text]).toEqual([
-    true,
-    expect.stringMatching(new RegExp(`\\n${rows - Number(kept)} \\[\\]\\n`)),
-  ]);
-  expect(text).toContain(' True 50 ');
+print("gone", len(gone))
+print("told", [n for n in gone if str(40000.25 + n) in text or f"note of {n}\\n" in text])
+print("names", sorted(p.name for p in DATA.iterdir()))
+print("real", pathlib.Path(${JSON.stringify(context.data)}).exists())`);
+  const gone = Number(/^gone (\d+)$/m.exec(text)?.[1]);
+  expect(gone).toBeGreaterThanOrEqual(0.2 * rows);
+  expect(gone).toBeLessThanOrEqual(0.3 * rows);
+  expect(text).toContain('told []');
+  expect(text).toContain("names ['answers.csv', 'description.md', 'notes.csv', 'sample_submission.csv', 'test.csv', 'train.csv']");
+  expect(text).toContain('real False');
 });
 
 test('an error is told, with the lines that say why', async () => {
@@ -78,7 +77,7 @@ test('an error is told, with the lines that say why', async () => {
 describe('a snippet that means harm', () => {
   test('and prints megabytes is cut', async () => {
     const { look } = await looking();
-    const { text } = await look('print("begin")\nfor n in range(2_000_000): print(n, "x" * 20)\nprint("end")');
+    const { text } = await look('print("begin")\nfor n in range(200_000): print(n, "x" * 20)\nprint("end")');
     expect(text.length).toBeLessThan(5_000);
     expect(text).toContain('begin\n0 xxx');
     expect(text).toMatch(/characters are left out here|printed too much/);
