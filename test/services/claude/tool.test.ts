@@ -244,10 +244,19 @@ describe('money for writing is not spent on looking', () => {
     };
   };
 
-  test('seven calls are five looks, a program and one to mend it', async () => {
-    const { answer, used, lines, spent } = await capped(lookingTimes(5), 7);
-    expect([lines, answer.ok, used.length, spent]).toEqual([[], true, 5, 6]);
-  });
+  test.each([
+    [7, 1],
+    [8, 1],
+    [9, 5],
+    [20, 5],
+  ])(
+    'of %i calls, %i are looks: a share is kept for debugging, and a program is written in any case',
+    async (calls, looked) => {
+      const script: Script = ({ body }) => (body.tools === undefined || body.tool_choice ? program : looks());
+      const { answer, used, spent } = await capped(script, calls);
+      expect([answer.ok, used.length, spent]).toEqual([true, looked, looked + 1]);
+    },
+  );
 
   test('with fewer no tool is offered', async () => {
     const { answer, used, bodies: sent } = await capped(() => program, 6);
