@@ -14,6 +14,7 @@ import { lanesOf } from './search/refine.ts';
 import {
   baselineTime,
   extendTime,
+  mayLook,
   pauseTime,
   programsTime,
   rehearsalTime,
@@ -97,9 +98,12 @@ export const generateParams = (context: Context) => {
         ...askedFor(part),
         ...(wasRejected(context) && otherThan(context)),
         ...{ feedback: feedbackOf(context), means: meansOf(context) },
+        ...(mayLook(order) && isDraft(part) && { mayLook: true as const }),
       };
   }
 };
+
+const isDraft = (part: Context['part']): boolean => part.is === 'candidate' && part.proposal.operator === 'draft';
 
 const severalStrategies = ({ strategies }: Context['order']) => (strategies > 1 ? { strategies } : {});
 

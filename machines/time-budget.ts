@@ -182,6 +182,12 @@ const leastForScript = 60;
 /** Seconds for a short script, when the answer is there; 0: none is made. A template leaves them where one may be made. */
 export const scriptTime = (time: number): number => (time < leastForScript ? 0 : Math.min(0.15 * time, 600));
 
+/** Seconds of a writer's turn below which looking first would cost it its program. */
+const leastForLooking = 60;
+
+/** Whether who writes a program has time to look at the data first. A rule decides, no clock: it is in cache keys. */
+export const mayLook = (wants: Wants): boolean => timeBudget(wants).think / turnsIn(wants) >= leastForLooking;
+
 /** Start and analysis of small files on a quiet machine. */
 const startSeconds = (time: number): number => Math.min(2, time / 10);
 

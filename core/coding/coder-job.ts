@@ -1,4 +1,5 @@
 import type { Claude } from '../../services/claude/claude.ts';
+import type { Tool } from '../../services/claude/tool.ts';
 import type { Tell } from '../brief/thread.ts';
 import type { Strategy } from '../schema/strategy.ts';
 import type { Check } from '../solution/draft.ts';
@@ -26,6 +27,8 @@ export interface CoderJob {
   readonly earlier: string | undefined;
   /** What other competitions taught, in a fenced block; empty: nothing. */
   readonly lessons: string;
+  /** By which it may look at the data first; undefined: by none. */
+  readonly look: Tool | undefined;
   readonly check: Check;
   readonly tell: Tell;
 }

@@ -4,7 +4,7 @@ import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
-import { fewest, heldShare } from './held.ts';
+import { fewest, heldShare, heldSince } from './held.ts';
 import { type Scheme, timeOf, writeValues } from './told-apart.ts';
 
 /** A stretch of train that follows what is known before it as test follows train. Instants, as `label_values` has them. */
@@ -53,6 +53,21 @@ export const stretchesOf = async (
     found.push(stretch);
   }
   return found.length > 0 ? found : { why: 'train has too few rows to hold any back', isShort: true };
+};
+
+/** When each stretch begins that a trial holds back, in the order of time; it leaves the table `label_values`. */
+export const startsOf = async (
+  engine: TableEngine,
+  competition: Competition,
+  { train, test }: { readonly train: Table; readonly test: Table | null },
+  scheme: Scheme,
+): Promise<readonly number[]> => {
+  if (competition.time?.kind === 'future' && test !== null) {
+    const stretches = await stretchesOf(engine, competition, { train, test }, scheme);
+    if (!('why' in stretches)) return stretches.map(({ from }) => from).toReversed();
+  }
+  await writeValues(engine, competition, train, scheme);
+  return [(await heldSince(engine, heldShare)) ?? []].flat();
 };
 
 const tooShort =

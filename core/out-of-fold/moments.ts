@@ -1,7 +1,6 @@
 import type { TableEngine } from '../../services/tables/engine.ts';
-import { heldShare, heldSince } from '../holdout/held.ts';
-import { stretchesOf } from '../holdout/stretches.ts';
-import { type Scheme, schemeOf, writeValues } from '../holdout/told-apart.ts';
+import { startsOf } from '../holdout/stretches.ts';
+import { schemeOf } from '../holdout/told-apart.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Answers } from './answers.ts';
 
@@ -24,18 +23,4 @@ export const momentsOf = async (
   if (scheme.by !== 'time') return null;
   const starts = await startsOf(engine, competition, answers, scheme);
   return starts.length === 0 ? null : { sql: scheme.value, starts };
-};
-
-const startsOf = async (
-  engine: TableEngine,
-  competition: Competition,
-  { train, test }: Answers,
-  scheme: Scheme,
-): Promise<readonly number[]> => {
-  if (competition.time?.kind === 'future' && test !== null) {
-    const stretches = await stretchesOf(engine, competition, { train, test }, scheme);
-    if (!('why' in stretches)) return stretches.map(({ from }) => from).toReversed();
-  }
-  await writeValues(engine, competition, train, scheme);
-  return [(await heldSince(engine, heldShare)) ?? []].flat();
 };

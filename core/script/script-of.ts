@@ -109,7 +109,7 @@ const shownOf = ({ recipe, target, columns, subject }: Plan): Shown => {
 };
 
 const shownAs = (recipe: Recipe, nameOf: ReadonlyMap<string, string>, shown: string): string[] =>
-  (recipe.views['trees']?.columns ?? [])
+  (recipe.views.trees?.columns ?? [])
     .filter((column) => column.shown === shown)
     .flatMap((column) => nameOf.get(keyOf({ kind: column.kind, name: column.feature })) ?? [])
     .map(nameInX);

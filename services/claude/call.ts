@@ -1,5 +1,6 @@
+import type * as z from 'zod';
 import { canonical, digestOf } from '../files/digest.ts';
-import type { Ledger, Limit, Rates } from '../ledger/ledger.ts';
+import type { Keep, Ledger, Limit, Rates } from '../ledger/ledger.ts';
 import type { JournalEvent } from '../store/events.ts';
 import type { ModelFailure, ModelProblem } from './failure.ts';
 import type { Health } from './health.ts';
@@ -9,13 +10,15 @@ import type { Response, Send } from './http/send.ts';
 import { type Most, mostOf, tokensIn } from './price/estimate.ts';
 import { allTokens, costOf, noTokens, type Tokens } from './price/prices.ts';
 import { shareOf } from './price/purposes.ts';
-import { keptFor } from './price/reach.ts';
+import { keptFor, sum } from './price/reach.ts';
 import type { Guard } from './prompt/guard.ts';
 import type { CallRecord, Records } from './records.ts';
 import type { Role } from './role.ts';
 import type { Models } from './settings/models.ts';
 import type { RoleModel } from './settings/settings.ts';
+import type { Block } from './tool.ts';
 
+type Json = z.core.util.JSONType;
 type Stageless<E> = E extends unknown ? Omit<E, 'stage'> : never;
 /** Writes an event of a call to the journal. */
 export type Say = (
@@ -48,6 +51,8 @@ export interface Call {
   readonly about: string;
   readonly body: Body;
   readonly send: Send;
+  /** What must be left after it, besides what its role has to leave. */
+  readonly keep?: Keep | undefined;
   readonly onText: ((text: string) => void) | null;
 }
 
@@ -152,7 +157,8 @@ const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began
     if (signal.aborted) return ended(signal);
     const { role, model } = call;
     const { lineup } = gate.models;
-    const [keep, share] = [keptFor(lineup, role), shareOf(lineup, role)];
+    const [own, share] = [keptFor(lineup, role), shareOf(lineup, role)];
+    const keep = call.keep === undefined ? own : sum(own, call.keep);
     const estimate = { run, batch, stage, role, model: model.model, digest, keep, ...(share && { share }), ...most };
     const reserved = ledger.reserve(estimate, limits, rates);
     if (reserved.ok) return reserved;
@@ -170,11 +176,12 @@ const answered = (gate: Gate, { model }: Call, response: Response, sent: string)
   const tokens = response.tokens ?? {
     ...noTokens,
     input: tokensIn(sent),
-    output: Math.min(model.maxTokens, tokensIn(response.text)),
+    output: Math.min(model.maxTokens, tokensIn(response.blocks === null ? response.text : canonical(response.blocks))),
   };
   return {
     kind: 'response',
     text: clean(response.text),
+    ...(response.blocks !== null && { blocks: cleanBlocks(response.blocks, clean) }),
     stopReason: response.stopReason,
     refusal: response.refusal && {
       category: response.refusal.category && clean(response.refusal.category),
@@ -185,6 +192,28 @@ const answered = (gate: Gate, { model }: Call, response: Response, sent: string)
     tokens,
     cost: costOf(gate.models.lineup.prices, model.model, tokens),
   };
+};
+
+/** Thoughts are signed: they are sent back as they are, or not at all. */
+const cleanBlocks = (blocks: readonly Block[], clean: (text: string) => string): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    switch (block.type) {
+      case 'text':
+        return [{ ...block, text: clean(block.text) }];
+      case 'tool_use':
+        return [{ ...block, name: clean(block.name), input: cleanValue(block.input, clean) }];
+      case 'thinking':
+        return clean(block.thinking) === block.thinking ? [block] : [];
+      default:
+        return [block];
+    }
+  });
+
+const cleanValue = (value: Json, clean: (text: string) => string): Json => {
+  if (typeof value === 'string') return clean(value);
+  if (Array.isArray(value)) return value.map((item) => cleanValue(item, clean));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [clean(name), cleanValue(item, clean)]));
 };
 
 const keep = (gate: Gate, { role, model, about, body }: Call, digest: string, outcome: CallRecord['outcome']): void => {
@@ -210,6 +239,6 @@ export const failed = (kind: ModelProblem, message: string, advice: string): Mod
 const cancelled = failed('cancelled', 'Stopped', 'Go on with `medalist resume`.');
 const noTime = failed('no-time', 'The time for models was over', 'Give the run more time: --time.');
 
-/** A deadline is recorded like any other failed call. A stop by a person is not. */
-const ended = ({ reason }: AbortSignal): ModelFailure =>
+/** Why nothing more is asked. A deadline is recorded like any other failed call; a stop by a person is not. */
+export const ended = ({ reason }: AbortSignal): ModelFailure =>
   reason instanceof DOMException && reason.name === 'TimeoutError' ? noTime : cancelled;

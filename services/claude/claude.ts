@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ModelFailure } from './failure.ts';
 import type { Role } from './role.ts';
+import type { Tool } from './tool.ts';
 
 /**
  * What a call used, as the server counts it. `cost`: in micro-units of the price table's currency; null: the price is
@@ -32,6 +33,8 @@ export interface Question<T> {
    * after a wrong answer.
    */
   readonly answer: AnswerForm<T>;
+  /** It may use this first, where server and budget allow: nothing that writing a program needs is spent on it. */
+  readonly tool?: Tool | undefined;
 }
 
 export type AnswerForm<T> =

@@ -13,6 +13,9 @@ export interface Health {
   readonly accepted: (model: RoleModel) => RoleModel;
   /** The server refuses `effort` for this model. */
   readonly learnNoEffort: (model: RoleModel) => void;
+  readonly takesTools: (model: RoleModel) => boolean;
+  /** The server refuses tools for this model. */
+  readonly learnNoTools: (model: RoleModel) => void;
 }
 
 /** One for each session of a run. */
@@ -20,6 +23,7 @@ export const openHealth = (): Health => {
   const refused = new Map<string, ModelFailure>();
   const silent = new Set<string>();
   const effortless = new Set<string>();
+  const toolless = new Set<string>();
   const nameOf = ({ baseUrl, model }: RoleModel) => `${baseUrl} ${model}`;
   return {
     known: (model) => refused.get(nameOf(model)) ?? null,
@@ -45,5 +49,7 @@ export const openHealth = (): Health => {
     },
     accepted: (model) => (effortless.has(nameOf(model)) ? { ...model, effort: null } : model),
     learnNoEffort: (model) => void effortless.add(nameOf(model)),
+    takesTools: (model) => !toolless.has(nameOf(model)),
+    learnNoTools: (model) => void toolless.add(nameOf(model)),
   };
 };

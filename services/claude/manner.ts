@@ -8,10 +8,12 @@ export interface Manner {
   readonly held: boolean;
   /** How often we doubled the answer's token limit. */
   readonly widened: number;
+  /** Whether a tool may be used; `over`: it was, and may not be used again. */
+  readonly tool: 'offered' | 'over' | 'none';
 }
 
 interface Change {
-  readonly kind: 'wider' | 'without-effort' | 'in-words';
+  readonly kind: 'wider' | 'without-effort' | 'in-words' | 'tool-over' | 'without-tool';
   readonly manner: Manner;
   /** What changes, for the journal. */
   readonly line: string;
@@ -23,22 +25,35 @@ const widest = 64_000;
 
 /** How to send the same question again after a failure; null: do not send it again. */
 export const changeFor = (failure: ModelFailure, manner: Manner): Change | null => {
-  const { model, held, widened } = manner;
+  const { model, held, widened, tool } = manner;
   if (failure.kind === 'truncated') {
     const maxTokens = Math.min(2 * model.maxTokens, widest);
     if (widened === mostWidenings || maxTokens <= model.maxTokens) return null;
     const line = `the answer of ${model.model} was cut at ${model.maxTokens} tokens; the limit is now ${maxTokens}`;
-    return { kind: 'wider', manner: { model: { ...model, maxTokens }, held, widened: widened + 1 }, line };
+    return { kind: 'wider', manner: { ...manner, model: { ...model, maxTokens }, widened: widened + 1 }, line };
+  }
+  if (tool === 'offered' && failure.kind === 'no-budget') {
+    const line = `${failure.message}, if the tool is used; asked without it`;
+    return { kind: 'tool-over', manner: { ...manner, tool: 'over' }, line };
   }
   if (failure.kind !== 'bad-request') return null;
+  if (tool !== 'none' && refusesTools(failure.message)) return withoutTool(failure, manner);
   if (model.effort !== null && refusesEffort(failure.message, held)) {
     const line = `the server of ${model.model} refuses the setting effort (${failure.message}); asked again without effort`;
     return { kind: 'without-effort', manner: { ...manner, model: { ...model, effort: null } }, line };
   }
-  if (!held || !refusesSchema(failure.message)) return null;
+  if (!held || !refusesSchema(failure.message)) return tool === 'none' ? null : withoutTool(failure, manner);
   const line = `the server of ${model.model} refuses the schema (${failure.message}); the prompt now asks for it in words`;
   return { kind: 'in-words', manner: { ...manner, held: false }, line };
 };
+
+const withoutTool = ({ message }: ModelFailure, manner: Manner): Change => ({
+  kind: 'without-tool',
+  manner: { ...manner, tool: 'none' },
+  line: `the server of ${manner.model.model} refuses the tool (${message}); asked again without it`,
+});
+
+const refusesTools = (message: string): boolean => /\btools?\b|\btool_|function.?call/i.test(message);
 
 /** Whether the server refuses `output_config.format` or this schema. */
 const refusesSchema = (message: string): boolean => /schema|output_config|output_format|extra inputs/i.test(message);

@@ -12,10 +12,13 @@ import type { Send } from './http/send.ts';
 import { linewise } from './linewise.ts';
 import { changeFor, type Manner } from './manner.ts';
 import { savedBy } from './price/prices.ts';
+import { keptForTool } from './price/reach.ts';
 import { openGuard } from './prompt/guard.ts';
 import type { Role } from './role.ts';
 import type { ApiKey } from './settings/api-key.ts';
 import type { RoleModel } from './settings/settings.ts';
+import { type Block, type Tool, type ToolTalk, type ToolTurn, usesIn } from './tool.ts';
+import { aboutTurns, resultsFor, talkOf } from './tool-talk.ts';
 
 export interface ClaudeOptions extends Omit<Gate, 'retryLimits' | 'health' | 'guard'> {
   /** Secrets besides the keys that must not get into any prompt, record, event or error: see secretsHere. */
@@ -50,35 +53,46 @@ export const openClaude = (options: ClaudeOptions): Claude => {
     return send;
   };
 
-  const callOnce = async (question: Question<unknown>, { model, held }: Manner, correction: Correction | null) => {
+  const callOnce = async (
+    question: Question<unknown>,
+    { model, held }: Manner,
+    correction: Correction | null,
+    talk: ToolTalk | null,
+  ) => {
     const { role, about, answer } = question;
     const words = inForm(question, held);
     const clean = cleaned(words, correction, guard);
     if (clean.found.length > 0) logOnce(`Removed from the question to the ${role}: ${clean.found.join(', ')}`);
     if (clean.length > longest) return tooLong(clean.length);
     const schema = held && answer.kind === 'json' ? schemaFor(answer.schema) : null;
-    const body = bodyOf(model, clean.words, schema, clean.correction);
+    const body = bodyOf(model, clean.words, schema, clean.correction, talk);
     const text = stream ? linewise((part) => say({ type: 'model.text', role, text: guard(part).text })) : null;
-    const call: Call = { role, model, about, body, send: sendFor(role, model), onText: text?.push ?? null };
+    const call: Call = {
+      ...{ role, model, about, body, send: sendFor(role, model), onText: text?.push ?? null },
+      keep: talk?.mayUse === true ? keptForTool(models.lineup, talk.tool.turns - talk.turns.length - 1) : undefined,
+    };
     const called = await makeCall(gate, call);
     text?.end();
     return called;
   };
 
   const askModel = async <T>(question: Question<T>, model: RoleModel): Promise<Answered<T>> => {
-    const { role, answer } = question;
+    const { role, answer, tool } = question;
     const schema = answer.kind === 'json' && model.structured === 'schema';
-    let manner: Manner = { model: gate.health.accepted(model), held: schema, widened: 0 };
+    const offered = tool !== undefined && gate.health.takesTools(model) ? 'offered' : 'none';
+    let manner: Manner = { model: gate.health.accepted(model), held: schema, widened: 0, tool: offered };
+    let turns: readonly ToolTurn[] = [];
     let correction: Correction | null = null;
     let used: Usage | null = null;
     /** The failure of a cut answer: the result if a longer answer cannot be had. */
     let cut: ModelFailure | null = null;
     for (;;) {
       const began = performance.now();
-      const about = correction === null ? question.about : `${question.about}, asked again`;
-      const called = await callOnce({ ...question, about }, manner, correction);
+      const about = `${question.about}${aboutTurns(turns.length)}${correction === null ? '' : ', asked again'}`;
+      const talk = talkOf(tool, manner, turns, correction);
+      const called = await callOnce({ ...question, about }, manner, correction, talk);
       if ('kind' in called) return called;
-      const verdict = judge(question, called, manner.model);
+      const verdict = judge(question, called, manner.model, talk);
       tell(gate, role, manner.model, about, called, outcomeOf(verdict), began);
       used = sum(used, usageOf(called));
       if ('failure' in verdict) {
@@ -87,8 +101,19 @@ export const openClaude = (options: ClaudeOptions): Claude => {
         if (change === null) return cut !== null && isNotWider(failure) ? cut : failure;
         if (change.kind === 'wider') cut = failure;
         if (change.kind === 'without-effort') gate.health.learnNoEffort(manner.model);
+        if (change.kind === 'without-tool') {
+          gate.health.learnNoTools(manner.model);
+          turns = [];
+        }
         logOnce(`${role}: ${change.line}`);
         manner = change.manner;
+        continue;
+      }
+      if ('uses' in verdict) {
+        const came = await resultsFor(gate, verdict.uses, called.digest, verdict.blocks);
+        if ('kind' in came) return came;
+        turns = [...turns, { blocks: verdict.blocks, results: came.results }];
+        if (!came.more || turns.length === verdict.uses.turns) manner = { ...manner, tool: 'over' };
         continue;
       }
       if ('value' in verdict) {
@@ -110,7 +135,7 @@ export const openClaude = (options: ClaudeOptions): Claude => {
     const second = secondOf(model);
     if (answered.ok || second === null || !helpsToAskAnother(answered)) return answered;
     logOnce(`${role}: ${model.model} did not answer (${answered.message}); now ${second.model} is asked`);
-    const instead = await askModel(question, second);
+    const instead = await askModel({ ...question, tool: undefined }, second);
     return instead.ok || instead.kind === 'cancelled' ? instead : answered;
   };
   return { has: (role) => models.of(role) !== null, ask };
@@ -131,16 +156,22 @@ const lazily = (model: RoleModel, key: ApiKey | null, signal: AbortSignal): Send
 };
 
 type Verdict<T> =
+  | { readonly uses: Tool; readonly blocks: readonly Block[] }
   | { readonly value: T; readonly text: string }
   | { readonly why: string; readonly text: string }
   | { readonly failure: ModelFailure };
 
 const outcomeOf = (verdict: Verdict<unknown>): string =>
-  'failure' in verdict ? verdict.failure.kind : 'value' in verdict ? 'ok' : 'nonsense';
+  'failure' in verdict ? verdict.failure.kind : 'value' in verdict || 'uses' in verdict ? 'ok' : 'nonsense';
 
-const judge = <T>({ role, answer }: Question<T>, { outcome }: Called, { maxTokens }: RoleModel): Verdict<T> => {
+const judge = <T>(
+  { role, answer }: Question<T>,
+  { outcome }: Called,
+  { maxTokens }: RoleModel,
+  talk: ToolTalk | null,
+): Verdict<T> => {
   if (outcome.kind === 'failure') return outcome;
-  const { stopReason, text, refusal } = outcome;
+  const { stopReason, text, refusal, blocks = [] } = outcome;
   switch (stopReason) {
     case 'refusal': {
       const advice = 'Another model may: `fallback` in models.json.';
@@ -155,6 +186,7 @@ const judge = <T>({ role, answer }: Question<T>, { outcome }: Called, { maxToken
       return { failure: failed('window-full', message, 'Name a model with a larger one in models.json.') };
     }
     default:
+      if (talk?.mayUse === true && usesIn(blocks).length > 0) return { uses: talk.tool, blocks };
       return { ...readAnswer(answer, text), text };
   }
 };

@@ -7,6 +7,7 @@ import { jsonOf } from '../text/json.ts';
 import { modelProblems } from './failure.ts';
 import { RefusalDetails } from './http/refusal.ts';
 import { Role } from './role.ts';
+import { Blocks, ToolResults } from './tool.ts';
 
 const count = z.int().min(0);
 
@@ -31,6 +32,8 @@ export const CallRecord = z.strictObject({
       tokens: z.strictObject({ input: count, output: count, cacheRead: count, cacheWrite: count }),
       cost: z.number().nullable(),
       refusal: RefusalDetails.nullable().default(null), // older records have none
+      /** The whole answer, where it used a tool: it has to be sent back. */
+      blocks: Blocks.exactOptional(),
     }),
     /** There was no answer. Only a replay reads this; a live run asks again. */
     z.strictObject({
@@ -43,11 +46,17 @@ export const CallRecord = z.strictObject({
 });
 export type CallRecord = z.output<typeof CallRecord>;
 
-/** The recorded calls, one file each below a folder; safe for many processes. */
+/** What tools gave to one answer: the digest is that of its call. */
+const ToolRecord = ToolResults.extend({ version: z.literal(1), digest: z.string() });
+
+/** The recorded calls and what tools gave, one file each below a folder; safe for many processes. */
 export interface Records {
   readonly get: (digest: string) => CallRecord | undefined;
   /** The record is on disk when this returns. Throws errors of the disk. */
   readonly put: (record: CallRecord) => void;
+  /** What tools gave to the answer of a call. */
+  readonly resultsFor: (digest: string) => ToolResults | undefined;
+  readonly putResults: (digest: string, results: ToolResults) => void;
 }
 
 /**
@@ -55,23 +64,26 @@ export interface Records {
  * again.
  */
 export const openRecords = (folder: string, onCorrupt: (path: string, why: string) => void = () => {}): Records => {
-  const at = (digest: string) => join(folder, digest.slice(0, 2), `${digest}.json`);
-  return {
-    get(digest) {
-      const path = at(digest);
-      if (!existsSync(path)) return undefined;
-      let text: string;
-      try {
-        text = readFileSync(path, 'utf8');
-      } catch (error) {
-        onCorrupt(path, error instanceof Error ? error.message : String(error));
-        return undefined;
-      }
-      const record = CallRecord.safeParse(jsonOf(text));
-      if (record.success && record.data.digest === digest) return record.data;
-      onCorrupt(path, record.success ? 'it is the record of another call' : 'it is no whole record of a call');
+  const at = (digest: string, kind = '') => join(folder, digest.slice(0, 2), `${digest}${kind}.json`);
+  const read = <R extends { readonly digest: string }>(path: string, digest: string, schema: z.ZodType<R>) => {
+    if (!existsSync(path)) return undefined;
+    let text: string;
+    try {
+      text = readFileSync(path, 'utf8');
+    } catch (error) {
+      onCorrupt(path, error instanceof Error ? error.message : String(error));
       return undefined;
-    },
+    }
+    const record = schema.safeParse(jsonOf(text));
+    if (record.success && record.data.digest === digest) return record.data;
+    onCorrupt(path, record.success ? 'it is the record of another call' : 'it is no whole record of a call');
+    return undefined;
+  };
+  return {
+    get: (digest) => read(at(digest), digest, CallRecord),
     put: (record) => writeAtomic(at(record.digest), `${canonical(record)}\n`),
+    resultsFor: (digest) => read(at(digest, '.tool'), digest, ToolRecord),
+    putResults: (digest, { results, more }) =>
+      writeAtomic(at(digest, '.tool'), `${canonical({ version: 1, digest, results, more })}\n`),
   };
 };

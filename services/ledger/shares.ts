@@ -10,7 +10,7 @@ import { capNames, soon, underWayIn } from './under-way.ts';
 interface Counted {
   readonly name: keyof Caps;
   readonly cap: number;
-  /** The most that the call may come to. */
+  /** The most that the call may come to, and what must be left after it. */
   readonly may: number;
   readonly all: number;
   readonly usedBy: (purpose: Purpose) => number;
@@ -35,7 +35,12 @@ export const beyondShare = (
     if (cap === null) return [];
     const spent = (of = roles) => of.reduce((sum, role) => sum + role[name], 0);
     const counted: Counted = {
-      ...{ name, cap, may: name === 'calls' ? 1 : (estimate[name] ?? 0), all: spent() },
+      ...{
+        name,
+        cap,
+        may: (name === 'calls' ? 1 : (estimate[name] ?? 0)) + (estimate.keep?.[name] ?? 0),
+        all: spent(),
+      },
       usedBy: (purpose) => spent(roles.filter(({ role }) => purpose.roles.includes(role))),
     };
     const short = shortBy(share, counted);

@@ -18,6 +18,7 @@ import type { CandidateSource } from '../../core/solution/sources.ts';
 import type { Answered } from '../../services/claude/claude.ts';
 import type { ModelFailure } from '../../services/claude/failure.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
+import type { Tool } from '../../services/claude/tool.ts';
 
 /** A source that is a language model; `failure`: the last time it gave no program. */
 export interface Coder extends CandidateSource {
@@ -27,14 +28,14 @@ export interface Coder extends CandidateSource {
 const attempts = 3;
 /** Writes by a model: the whole program in one answer, then what the checks find is fixed, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
-  const { writes, claude, strategy, context, advice, scoreboard, notes, feedback, earlier, lessons, tell } = job;
+  const { writes, look, claude, strategy, context, advice, scoreboard, notes, feedback, earlier, lessons, tell } = job;
   const plan = planBlock(strategy);
   let attempt = 0;
   let program: string | null = null;
   let failure: ModelFailure | undefined;
   let said: string | undefined;
 
-  const ask = (prompt: string): Promise<Answered<string>> =>
+  const ask = (prompt: string, tool?: Tool): Promise<Answered<string>> =>
     askForCode(claude, {
       role: 'coder',
       about: `attempt ${attempt} of ${attempts}`,
@@ -42,6 +43,7 @@ export const coder = (job: CoderJob): Coder => {
       context,
       prompt,
       base: program,
+      tool,
     });
 
   const shared = () => ({ notes: notesSection(notes), plan, problem: problemSection(failure?.message ?? '') });
@@ -57,6 +59,7 @@ export const coder = (job: CoderJob): Coder => {
         failures: failuresSection(feedback),
         form: formFor(null, []),
       }),
+      attempt === 1 ? look : undefined, // what was seen then is not told again
     );
   const again = (code: string, findings: readonly Finding[]) =>
     ask(

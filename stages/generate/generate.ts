@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { adviceBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/thread.ts';
 import { checkFunction, checkSolution, checkTemplate } from '../../core/checks/index.ts';
+import { lookTool } from '../../core/coding/look/tool.ts';
 import { besideSection } from '../../core/coding/tried.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { lessonsTold, wishesTold } from '../../core/lessons/told.ts';
@@ -9,6 +10,7 @@ import { fail, ok } from '../../core/outcome.ts';
 import type { Advice } from '../../core/schema/advice.ts';
 import { Digest } from '../../core/schema/basics.ts';
 import type { Competition } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Requirement } from '../../core/schema/requirement.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
@@ -20,7 +22,16 @@ import { templateSource, userSource } from '../../core/solution/sources.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { shownOnLine } from '../../services/text/shown.ts';
-import { advice, baseline, candidate, competition, requirement, strategies, survey } from '../dag/artifacts.ts';
+import {
+  advice,
+  baseline,
+  candidate,
+  competition,
+  dataset,
+  requirement,
+  strategies,
+  survey,
+} from '../dag/artifacts.ts';
 import { defineStage, type StageContext } from '../dag/define.ts';
 import { chooseStrategy } from './choose-strategy.ts';
 import { coder } from './coder.ts';
@@ -61,6 +72,8 @@ const Params = z.strictObject({
   operator: z.enum(['features']).exactOptional(),
   /** What this run tried before: a draft is to differ from all of it in kind. */
   tried: z.array(z.string()).exactOptional(),
+  /** Whether a model may look at the data before it writes. */
+  mayLook: z.literal(true).exactOptional(),
 });
 type Params = z.output<typeof Params>;
 
@@ -69,7 +82,7 @@ export const generate = defineStage({
   name: 'generate',
   version: 19,
   needs: { competition, strategies },
-  wants: { requirement, advice, survey, baseline },
+  wants: { requirement, advice, survey, baseline, dataset },
   makes: candidate,
   params: Params,
   /** A model is asked a dozen times at most, each within a time of its own. */
@@ -80,7 +93,7 @@ export const generate = defineStage({
   cached: true,
   headline: ({ origin, mode, code, findings }) =>
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
-  async run({ competition, strategies, requirement, advice, survey, baseline, params }, context) {
+  async run({ competition, strategies, requirement, advice, survey, baseline, dataset, params }, context) {
     const { solution, author, operator, strategyIndex = 0 } = params;
     const writesFunction = operator === 'features' && author === 'model' && solution === null;
     const followed = writesFunction ? { ...params, strategyIndex } : params;
@@ -105,7 +118,7 @@ export const generate = defineStage({
         ? userSource(context.store.pathOf(solution))
         : author === 'model'
           ? modelSource(
-              { competition, strategy, beside, requirement, advice, survey, baseline, params, check },
+              { competition, dataset, strategy, beside, requirement, advice, survey, baseline, params, check },
               context,
             )
           : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
@@ -181,6 +194,7 @@ const unlearnable = ({ unusable: [first] = [] }: Competition) =>
 
 interface Job {
   readonly competition: Competition;
+  readonly dataset: Dataset | undefined;
   readonly strategy: Strategy;
   readonly beside: string;
   readonly requirement: Requirement | undefined;
@@ -191,12 +205,14 @@ interface Job {
   readonly check: Parameters<typeof draft>[1];
 }
 
-const modelSource = (job: Job, { claude, terms, data, say, store }: StageContext) => {
+const modelSource = (job: Job, context: StageContext) => {
+  const { claude, terms, data, say, store } = context;
   if (claude?.has('coder') !== true) return undefined;
   const { competition, strategy, beside, requirement, advice, survey, baseline, check } = job;
   const { notes, feedback, earlier, lessons, means, strategyIndex, tried, operator } = job.params;
   return coder({
     writes: operator ?? 'program',
+    look: lookFor(job, context),
     claude,
     strategy,
     notes,
@@ -211,6 +227,12 @@ const modelSource = (job: Job, { claude, terms, data, say, store }: StageContext
     context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
     tell: openThread(say, `generate-${digestOf({ notes, feedback, strategyIndex, tried, operator }).slice(0, 6)}`),
   });
+};
+
+const lookFor = ({ competition, dataset, params }: Job, context: StageContext) => {
+  const [{ terms, granted }, python] = [context, findPython()];
+  if (params.mayLook !== true || dataset === undefined || terms === null || python === undefined) return undefined;
+  return lookTool({ competition, dataset, seed: params.seed, python, terms, granted }, context);
 };
 
 /** The first of them on the first line, the others each on its own. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   baselineTime,
   extendTime,
+  mayLook,
   type Phase,
   pauseTime,
   programsTime,
@@ -143,4 +144,21 @@ test('where the time is not enough for all turns, some have enough, and the othe
   const run = { rounds: 2, strategies: 3, solutions: ['s'], only: false, gpu: null, approve: [], submit: null };
   const turns = (time: number) => turnsIn({ ...run, time, threads: 1 });
   expect([30, 60, 120, 300, 3600].map(turns)).toEqual([1, 1, 2, 5, 8]);
+});
+
+test('a writer may look at the data first where its turn has a minute', () => {
+  const run = {
+    rounds: 1,
+    strategies: 1,
+    solutions: [],
+    only: false,
+    threads: 2,
+    gpu: null,
+    approve: [],
+    submit: null,
+  };
+  const longEnough = [120, 600, 1200, 3600].map((time) => mayLook({ ...run, time }));
+  expect(longEnough).toEqual([false, false, true, true]);
+  expect(mayLook({ ...run, time: 1200, rounds: 2 })).toBe(false);
+  expect(mayLook({ ...run, time: 3600, rounds: 0 })).toBe(false);
 });

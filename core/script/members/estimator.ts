@@ -20,7 +20,7 @@ export const estimatorOf = (member: Member, classes: boolean, { categories, smal
   const settings = settled(member);
   if (known === undefined || settings === null) throw new Error(`no estimator for ${member.name}`); // chooseMembers left it out
   const path = (classes ? known.classes : known.values) ?? member.estimators[0] ?? '';
-  const rounds = known.rounds === undefined ? null : roundsAt(member, settings['learning_rate']);
+  const rounds = known.rounds === undefined ? null : roundsAt(member, settings.learning_rate);
   const said = {
     ...(known.rounds === undefined || rounds === null ? {} : { [known.rounds]: String(rounds) }),
     ...written(settings, known),

@@ -24,7 +24,7 @@ export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] 
   const used = new Set(pipes.flatMap(({ steps }) => steps));
   const linear = members.filter(({ view }) => view === 'linear');
   const sparse = linear.some(({ settings }) =>
-    ['lsqr', 'liblinear'].includes(String(settings?.['solver'] ?? settings?.['estimator__solver'])),
+    ['lsqr', 'liblinear'].includes(String(settings?.solver ?? settings?.estimator__solver)),
   );
   const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
   return [

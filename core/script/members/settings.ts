@@ -50,7 +50,7 @@ export const settled = (member: Member): Settings | null => {
 /** Rounds at the rate that is settled: fits at another rate count by what they learned. */
 export const roundsAt = (member: Member, rate: unknown): number | null => {
   const fits = member.passes.flatMap((pass) => pass.fits);
-  const shared = member.settings?.['learning_rate'];
+  const shared = member.settings?.learning_rate;
   const counts = fits.flatMap((fit) => scaledRounds(fit, shared, rate));
   const count = middle(counts);
   return typeof count === 'number' ? Math.max(1, Math.round(count)) : member.rounds;
@@ -58,7 +58,7 @@ export const roundsAt = (member: Member, rate: unknown): number | null => {
 
 const scaledRounds = ({ rounds, settings }: Fit, shared: unknown, rate: unknown): number[] => {
   if (rounds === null) return [];
-  const own = settings?.['learning_rate'] ?? shared;
+  const own = settings?.learning_rate ?? shared;
   return [typeof own === 'number' && typeof rate === 'number' ? (rounds * own) / rate : rounds];
 };
 

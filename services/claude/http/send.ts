@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
-import type { Message } from '@anthropic-ai/sdk/resources/messages/messages.js';
+import type { ContentBlock, Message } from '@anthropic-ai/sdk/resources/messages/messages.js';
 import { fetch as fetchOver } from 'undici';
 import { proxyTrouble } from '../../network/trouble.ts';
 import { openWays } from '../../network/ways.ts';
@@ -7,6 +7,7 @@ import type { Tokens } from '../price/prices.ts';
 import type { ApiKey } from '../settings/api-key.ts';
 import { anthropicHost } from '../settings/defaults.ts';
 import { BaseUrl, type RoleModel } from '../settings/settings.ts';
+import { type Block, Blocks } from '../tool.ts';
 import { openBounds } from './bounded-body.ts';
 import type { RefusalDetails } from './refusal.ts';
 import type { Body } from './request.ts';
@@ -15,6 +16,8 @@ import { lost, oversized, type Trouble, troubleOf } from './trouble.ts';
 /** The whole answer of a server. */
 export interface Response {
   readonly text: string;
+  /** The whole answer, where it uses a tool; null: it uses none. */
+  readonly blocks: readonly Block[] | null;
   readonly stopReason: string | null;
   readonly refusal: RefusalDetails | null;
   readonly model: string;
@@ -107,12 +110,32 @@ const causesOf = (error: unknown): unknown[] =>
 
 const read = (message: Message, requestId: string | null): Response => ({
   text: message.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(''),
+  blocks: message.content.some(({ type }) => type === 'tool_use') ? blocksOf(message.content) : null,
   stopReason: message.stop_reason,
   refusal: refusalIn(message),
   model: message.model,
   requestId,
   tokens: counted(message),
 });
+
+/** What can be sent back: servers refuse blank texts. */
+const blocksOf = (content: readonly ContentBlock[]): Block[] =>
+  Blocks.parse(
+    content.flatMap((block): unknown[] => {
+      switch (block.type) {
+        case 'text':
+          return block.text.trim() === '' ? [] : [{ type: block.type, text: block.text }];
+        case 'thinking':
+          return [{ type: block.type, thinking: block.thinking, signature: block.signature }];
+        case 'redacted_thinking':
+          return [{ type: block.type, data: block.data }];
+        case 'tool_use':
+          return [{ type: block.type, id: block.id, name: block.name, input: block.input ?? {} }];
+        default:
+          return [];
+      }
+    }),
+  );
 
 /** Servers other than Anthropic's send none. */
 const refusalIn = ({ stop_details: details }: Message): RefusalDetails | null =>

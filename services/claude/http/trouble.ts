@@ -86,6 +86,7 @@ type HttpProblem = 'refused-access' | 'unknown-model' | 'bad-request' | 'rate-li
 const kindOf = (status: number | undefined, type: string | null, words: string): HttpProblem => {
   if (status === 429 || type === 'rate_limit_error') return 'rate-limited';
   if (status === 408 || status === 409) return 'overloaded'; // our bytes came too slowly; a lock on the server
+  if (status === 404 && /\btools?\b/i.test(words)) return 'bad-request'; // a server that passes on has none that takes tools
   if (status === 404 || type === 'not_found_error') return 'unknown-model';
   if ([401, 402, 403].includes(status ?? 0)) return 'refused-access';
   if (status === 400 && /credit balance|billing|spend(?:ing)? limit/i.test(words)) return 'refused-access';

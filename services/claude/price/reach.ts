@@ -51,6 +51,12 @@ export const keptFor = (lineup: Lineup, role: Role): Keep =>
     ? sum(needOf(lineup, 'coder'), needOf(lineup, 'debugger'))
     : nothing;
 
+/** What must be left after a call that may use a tool: its other turns, and then the cost of a program and a round of fixing. */
+export const keptForTool = (lineup: Lineup, moreTurns: number): Keep => {
+  const code = sum(needOf(lineup, 'coder'), needOf(lineup, 'debugger'));
+  return { ...code, calls: code.calls + moreTurns };
+};
+
 const nothing: Keep = { cost: 0, tokens: 0, calls: 0 };
 
 /**
@@ -64,7 +70,8 @@ const needOf = ({ roles, prices }: Lineup, role: Role): Keep => {
   return { cost: cost ?? 0, tokens, calls: 1 };
 };
 
-const sum = (a: Keep, b: Keep): Keep => ({
+/** What two purposes need together. */
+export const sum = (a: Keep, b: Keep): Keep => ({
   cost: a.cost + b.cost,
   tokens: a.tokens + b.tokens,
   calls: a.calls + b.calls,

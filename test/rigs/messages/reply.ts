@@ -3,8 +3,13 @@ import type { FaultName } from './faults.ts';
 /** What a script wants said. The server makes a message of it, or spoils it. */
 export type Reply =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'tool'; readonly name: string; readonly input: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'tools'; readonly uses: readonly ToolUse[] }
   | { readonly kind: 'fault'; readonly fault: FaultName; readonly text: string };
+
+export interface ToolUse {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
 
 export const say = (text: string): Reply => ({ kind: 'text', text });
 
@@ -28,7 +33,10 @@ export const edits = (changes: readonly Edit[], before = 'The cause is plain fro
       .join('\n\n')}\n`,
   );
 
-export const tool = (name: string, input: Readonly<Record<string, unknown>>): Reply => ({ kind: 'tool', name, input });
+export const tool = (name: string, input: Readonly<Record<string, unknown>>): Reply => tools({ name, input });
+
+/** Several tools, or one several times, in one answer. */
+export const tools = (...uses: readonly ToolUse[]): Reply => ({ kind: 'tools', uses });
 
 /** Something goes wrong; where there is still an answer to spoil, `text` is it. */
 export const failing = (fault: FaultName, text = 'All is well, thank you for asking.'): Reply => ({

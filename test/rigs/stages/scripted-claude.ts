@@ -7,7 +7,7 @@ import type { Role } from '../../../services/claude/role.ts';
 export type ScriptedReply = string | { readonly json: unknown } | { readonly fails: ModelProblem };
 
 /** A question as it came in; `told`: what was wrong with the answer before, when it is asked again. */
-interface Asked extends Pick<Question<unknown>, 'role' | 'about' | 'system' | 'context' | 'prompt'> {
+interface Asked extends Pick<Question<unknown>, 'role' | 'about' | 'system' | 'context' | 'prompt' | 'tool'> {
   readonly told: string | null;
 }
 
@@ -21,10 +21,10 @@ export const scriptedClaude = (script: Partial<Record<Role, readonly ScriptedRep
   const asked: Asked[] = [];
   const left = new Map(Object.entries(script).map(([role, replies]) => [role, [...replies]]));
   const ask: Claude['ask'] = async <T>(question: Question<T>): Promise<Answered<T>> => {
-    const { role, about, system, context, prompt, answer } = question;
+    const { role, about, system, context, prompt, answer, tool } = question;
     let told: string | null = null;
     for (let n = 0; n < 2; n++) {
-      asked.push({ role, about, system, context, prompt, told });
+      asked.push({ role, about, system, context, prompt, told, ...(tool && { tool }) });
       const reply = left.get(role)?.shift();
       if (reply === undefined) throw new Error(`the ${role} is asked more often than expected: ${about}`);
       if (typeof reply !== 'string' && 'fails' in reply)

@@ -55,10 +55,11 @@ export const compose = (id: string, reply: Reply, request: MessagesRequest, inpu
   };
 };
 
-const wordsOf = (id: string, reply: Reply, { tools = [] }: MessagesRequest): Said => {
-  if (reply.kind !== 'tool') return { content: [textBlock(reply.text)], stop: 'end_turn' };
-  if (!tools.some(({ name }) => name === reply.name)) throw new Error(`nobody offered a tool ${reply.name}`);
-  return { content: [toolUse(id, reply.name, reply.input)], stop: 'tool_use' };
+const wordsOf = (id: string, reply: Reply, { tools = [], tool_choice }: MessagesRequest): Said => {
+  if (reply.kind !== 'tools') return { content: [textBlock(reply.text)], stop: 'end_turn' };
+  if (tools.length === 0 || tool_choice?.type === 'none') throw new Error('no tool may be used');
+  const uses = reply.uses.map(({ name, input }, at) => toolUse(at === 0 ? id : `${id}_${at}`, name, input));
+  return { content: [textBlock('Let me look.'), ...uses], stop: 'tool_use' };
 };
 
 /** Cuts a text at a stop sequence, then at max_tokens, as a model does. */

@@ -50,7 +50,10 @@ describe('the official client', () => {
       .finalMessage();
     for (const { stop_reason, content } of [whole, streamed]) {
       expect(stop_reason).toBe('tool_use');
-      expect(content).toMatchObject([{ type: 'tool_use', name: 'show_rows', input: { file: 'train.csv', rows: 3 } }]);
+      expect(content).toMatchObject([
+        { type: 'text' },
+        { type: 'tool_use', name: 'show_rows', input: { file: 'train.csv', rows: 3 } },
+      ]);
     }
   });
 

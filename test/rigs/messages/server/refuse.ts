@@ -4,7 +4,9 @@ import { piecesOf } from './tokens.ts';
 
 /** What a well-formed request still may not ask, in the server's words; undefined: nothing. */
 export const refusalOf = (request: MessagesRequest, model: KnownModel, manners: Manners): string | undefined =>
-  unanswerable(request, model) ?? (manners === 'claude' ? byClaude(request, model) : byLocal(request));
+  unanswerable(request, model) ??
+  byTools(request) ??
+  (manners === 'claude' ? byClaude(request, model) : byLocal(request));
 
 const unanswerable = ({ max_tokens, messages, system }: MessagesRequest, model: KnownModel): string | undefined => {
   if (max_tokens > model.maxTokens) {
@@ -18,6 +20,29 @@ const unanswerable = ({ max_tokens, messages, system }: MessagesRequest, model: 
   if (messages.some(({ content }) => content.length === 0)) return 'messages: all messages must have non-empty content';
   return undefined;
 };
+
+/** Each use of a tool has its result at the beginning of the next turn, and the tools are named. */
+const byTools = ({ messages, tools = [], tool_choice }: MessagesRequest): string | undefined => {
+  if (tool_choice !== undefined && tools.length === 0)
+    return 'tool_choice: may only be specified while providing tools';
+  for (const [at, { role, content }] of messages.entries()) {
+    const uses = role === 'assistant' ? idsOf(content, 'tool_use', 'id') : [];
+    if (uses.length > 0 && tools.length === 0) return 'tools: Field required';
+    const next = messages[at + 1]?.content ?? '';
+    const results = idsOf(next, 'tool_result', 'tool_use_id');
+    const first = typeof next === 'string' ? [] : next.slice(0, results.length);
+    if (first.some(({ type }) => type !== 'tool_result') || uses.some((id) => !results.includes(id)))
+      return `messages.${at}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${uses.join(', ')}`;
+    if (uses.length === 0 && role === 'assistant' && results.length > 0)
+      return `messages.${at + 1}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${results.join(', ')}`;
+  }
+  return undefined;
+};
+
+const idsOf = (content: MessagesRequest['messages'][number]['content'], kind: string, name: string): unknown[] =>
+  typeof content === 'string'
+    ? []
+    : content.flatMap((block) => (block.type === kind ? [(block as Readonly<Record<string, unknown>>)[name]] : [])); // a loose object
 
 const textsOf = (content: MessagesRequest['messages'][number]['content']): readonly string[] =>
   typeof content === 'string' ? [content] : content.flatMap(({ text }) => (typeof text === 'string' ? [text] : []));

@@ -85,6 +85,7 @@ export const startMessages = async (options: MessagesOptions): Promise<MessagesR
       .finally(() => pending.delete(handled));
     pending.add(handled);
   });
+  server.keepAliveTimeout = 0; // a busy machine may take seconds between two calls
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: url(),

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { TableError } from '../../services/tables/failure.ts';
+import { outlineOf } from '../holdout/outline.ts';
+import { flagSearchRows } from '../holdout/search-rows.ts';
+import type { Competition } from '../schema/competition.ts';
+import { type DataFile, type Dataset, isOfRows } from '../schema/dataset.ts';
+import { openLinker } from './media/link.ts';
+import { addSideFiles } from './side-files.ts';
+import type { Workplace } from './workplace.ts';
+import { writeLike } from './write-like.ts';
+import { parts } from './write-rows.ts';
+
+/** More takes longer to write than a look is worth. */
+const mostBytes = 300 * 2 ** 20;
+
+/** Whether a copy is quickly made. */
+export const isQuicklyCopied = ({ files }: Dataset): boolean =>
+  files.filter(isCopied).reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes;
+
+/** Names and places of media may tell answers, and nobody looks at them by a snippet. */
+const isCopied = ({ format }: DataFile): boolean => !isOfRows(format) && format !== 'array';
+
+/**
+ * Writes what may be seen while programs are searched, below the scratch folder: of train the rows that no last check may be on,
+ * test and sample as they are, and tables beside them without the other rows of train. No images, sounds or arrays.
+ */
+export const writeSearchCopy = async (
+  competition: Competition,
+  dataset: Dataset,
+  seed: number,
+  { data: from, scratch, signal, intake }: Pick<Workplace, 'data' | 'scratch' | 'signal' | 'intake'>,
+): Promise<{ readonly folder: string } | { readonly why: string }> => {
+  using engine = await intake.openTableEngine({ data: from, scratch, signal });
+  const folder = join(scratch, 'search-rows');
+  try {
+    const outline = await outlineOf(engine, competition, dataset, from);
+    if ('why' in outline) return outline;
+    const { train, test, sample } = outline;
+    await flagSearchRows(engine, competition, { train, test }, seed);
+    const kept = { table: train, flags: 'flags', where: parts.train };
+    await writeLike(engine, [kept], { path: join(folder, train.file.path), columns: train.columns });
+    const linker = openLinker();
+    for (const path of new Set([test.file.path, ...(sample === null ? [] : [sample.path])]))
+      linker.put(join(from, path), join(folder, path));
+    const tables = { ...dataset, files: dataset.files.filter(isCopied) };
+    await addSideFiles({ engine, competition, dataset: tables, outline, from, say: () => {} }, [folder]);
+    return { folder };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TableError) return { why: error.message };
+    throw error;
+  }
+};
