@@ -19,7 +19,7 @@ export const whyNotGood = ({ score, likeness }: Pick<Tried, 'score' | 'likeness'
 };
 
 /** What is meant by a likeness. */
-export const likenessWords = ({ by, value }: Likeness): string =>
+const likenessWords = ({ by, value }: Likeness): string =>
   by === 'ranks'
     ? `a rank correlation of ${short(value)} with the submission`
     : `the submission's label in ${short(100 * value)} % of the rows`;
