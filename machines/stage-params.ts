@@ -20,6 +20,7 @@ import {
   rehearsalTime,
   scriptTime,
   solutionTime,
+  spareTime,
   trialPasses,
   trialTime,
 } from './time-budget.ts';
@@ -203,7 +204,7 @@ export const improveParams = (context: Context) => {
 };
 
 /** What the template leaves for a short script. */
-const spareParams = ({ order: { time } }: Context) => (scriptTime(time) > 0 ? { spare: scriptTime(time) } : {});
+const spareParams = ({ order: { time } }: Context) => (spareTime(time) > 0 ? { spare: spareTime(time) } : {});
 
 /** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
 export const executeParams = (context: Context) => ({

@@ -89,9 +89,9 @@ describe('the flow', () => {
       (await play({}, { time: 100, ...change })).params
         .map(({ spare }) => spare)
         .filter((spare) => spare !== undefined);
-    expect(await spares({})).toEqual([15]);
-    expect(await spares({ time: 59 })).toEqual([]);
-    expect(await spares({ solutions: ['own'], only: true })).toEqual([]);
+    expect(await spares({ time: 1000 })).toEqual([150]);
+    expect(await spares({ time: 599 })).toEqual([]);
+    expect(await spares({ time: 1000, solutions: ['own'], only: true })).toEqual([]);
   });
   test('a submission that needs repair is repaired, once, and says so', async () => {
     expect(await play({ validate: ['needs-repair'] })).toMatchObject({
