@@ -81,6 +81,7 @@ describe('a model that looks first', () => {
     const [first, second, third] = rig.asked().map(({ used }) => used);
     expect(second?.cacheRead).toBe((first?.cacheWrite ?? 0) + (first?.cacheRead ?? 0));
     expect(third?.cacheRead).toBe((second?.cacheWrite ?? 0) + (second?.cacheRead ?? 0));
+    expect(third?.cacheRead).toBeGreaterThan(second?.cacheRead ?? 0);
   });
 
   test('and never ends is cut after five turns, and told to answer', async () => {
