@@ -2,7 +2,7 @@
 const belongs = [
   /^(LICENSE|README\.md|package\.json|cli\/medalist|competitions\/demo\.py|requirements\/solution\.lock)$/,
   /^dist\/.+\.(js|d\.ts|json)$/,
-  /^templates\/.+\.(py|md)$/,
+  /^templates\/.+\.(py|md|json)$/,
   /^(services|app|core)\/.+\.(py|sh|json)$/,
   /^docs\/(.+\.md|pictures\/.+\.svg|examples\/.+)$/,
 ];
@@ -18,6 +18,6 @@ export const unwanted = (paths: readonly string[]): string[] =>
 export const missing = (paths: readonly string[], tracked: readonly string[]): string[] => {
   const packed = new Set(paths);
   const needed =
-    /^(templates|services|app|core)\/.+\.(?!ts$)\w+$|^(cli\/medalist|competitions\/demo\.py|requirements\/solution\.lock)$/;
+    /^(templates|services|app|core)\/.+\.(?!ts$|toml$)\w+$|^(cli\/medalist|competitions\/demo\.py|requirements\/solution\.lock)$/;
   return tracked.filter((path) => needed.test(path) && !path.endsWith('.mk') && !packed.has(path));
 };
