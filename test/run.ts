@@ -15,7 +15,11 @@ const minutes = 60;
 const cutOff = `cut off after ${minutes} minutes, so none of its tests is counted`;
 const scratch = mkdtempSync(join(tmpdir(), 'medalist-test-'));
 const python = join(projectRoot, '.venv', 'bin');
-const environment = { PATH: `${join(projectRoot, 'node_modules', '.bin')}:${python}:${process.env.PATH}` };
+const environment = {
+  PATH: `${join(projectRoot, 'node_modules', '.bin')}:${python}:${process.env.PATH}`,
+  // vitest colours every dot where CI is set
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+};
 // a test that hangs is a failure
 const options = { cwd: projectRoot, stdin: 'ignore', reject: false, timeout: minutes * 60_000 } as const;
 
