@@ -3,6 +3,7 @@ import type { Approval } from '../core/options/approval.ts';
 import type { Status } from '../core/schema/result.ts';
 import { endingOf, flow, runs } from './flow.ts';
 import { beginning, type Context, limits, ownAlone, searches } from './order.ts';
+import * as programParams from './program-params.ts';
 import {
   adoptable,
   branchEnded,
@@ -153,7 +154,7 @@ export const competitionMachine = machine.createMachine({
         { target: 'lastResort' },
       ],
     },
-    extend: runs('extend', 'extend', 'tree', stageParams.extendParams, 'tree'),
+    extend: runs('extend', 'extend', 'tree', programParams.extendParams, 'tree'),
     tree: runs('tree', 'merge', 'merge', stageParams.treeParams),
     merge: { ...runs('merge', 'merge', 'validate', stageParams.mergeParams), entry: 'countMerge' },
 
@@ -162,14 +163,14 @@ export const competitionMachine = machine.createMachine({
     written: asks('code', 'prove'),
     awaitCode: awaits('prove', 'generate'),
     prove: { always: [{ guard: 'hasOwnAlone', target: 'rehearse' }, { target: 'execute' }] },
-    rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
+    rehearse: runs('rehearse', 'rehearse', 'verify', programParams.rehearseParams, 'unproven'),
     verify: runs('verify', 'review', 'execute', stageParams.askParams, 'execute'),
-    execute: runs('execute', 'execute', 'validate', stageParams.executeParams),
+    execute: runs('execute', 'execute', 'validate', programParams.executeParams),
 
     validate: runs('validate', 'end', 'confirm', stageParams.none),
     confirm: runs('confirm', 'confirm', 'confirmed', stageParams.confirmParams, 'confirmed'),
     confirmed: { always: [{ guard: 'mayDistil', target: 'distil' }, { target: 'report' }] },
-    distil: runs('distil', 'distil', 'report', stageParams.distilParams, 'report'),
+    distil: runs('distil', 'distil', 'report', programParams.distilParams, 'report'),
     autofix: runs('autofix', 'end', 'validate', stageParams.none),
     fallback: runs('fallback', 'end', 'validate', stageParams.none, 'failed'),
     report: runs(

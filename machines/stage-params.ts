@@ -3,7 +3,6 @@ import {
   authorOf,
   type Context,
   failuresOf,
-  limits,
   mostAttempts,
   otherStrategy,
   ownAlone,
@@ -11,19 +10,7 @@ import {
   wasRejected,
 } from './order.ts';
 import { lanesOf } from './search/refine.ts';
-import {
-  baselineTime,
-  extendTime,
-  mayLook,
-  pauseTime,
-  programsTime,
-  rehearsalTime,
-  scriptTime,
-  solutionTime,
-  spareTime,
-  trialPasses,
-  trialTime,
-} from './time-budget.ts';
+import { baselineTime, mayLook, pauseTime, programsTime, solutionTime, trialPasses } from './time-budget.ts';
 
 /** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
 export const none = () => ({});
@@ -157,21 +144,6 @@ const wroteOrRan: ReadonlySet<string> = new Set([
   'validate',
 ]);
 
-const runParams = ({ order, part, shrinks }: Context) => {
-  const { seed, threads, environment, sandbox, gpu } = order;
-  const isLast = shrinks === limits.shrinks; // smaller batches did not help: on the CPU
-  const smaller = shrinks === 0 || isLast ? {} : { batchScale: 0.5 ** shrinks };
-  const own = part.is === 'candidate' ? Math.max(1, Math.floor(threads / lanesOf(order))) : threads;
-  return { seed, threads: own, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
-};
-
-/** Where the template has answered, a trial measures the program: the rehearsal only has to find what makes it crash. */
-export const rehearseParams = (context: Context) => ({
-  time: rehearsalTime(context.order),
-  ...runParams(context),
-  ...(context.refs.baseline !== undefined && { isQuick: true }),
-});
-
 export const debugParams = (context: Context) => {
   const { failures, debugRounds, order } = context;
   const last = failures.findLast(({ stage }) => wroteOrRan.has(stage));
@@ -203,34 +175,6 @@ export const improveParams = (context: Context) => {
   };
 };
 
-/** What the template leaves for a short script. */
-const spareParams = ({ order: { time } }: Context) => (spareTime(time) > 0 ? { spare: spareTime(time) } : {});
-
-/** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
-export const executeParams = (context: Context) => ({
-  time: searches(context.order) ? programsTime(context.order, false) : solutionTime(context.order.time),
-  ...runParams(context),
-  ...(authorOf(context) === 'template' && spareParams(context)),
-});
-
-export const baselineParams = (context: Context) => ({
-  time: baselineTime(context.order),
-  pause: pauseTime(context.order),
-  ...runParams(context),
-});
-
-export const extendParams = (context: Context) => ({
-  time: extendTime(context.order),
-  ...runParams(context),
-  ...spareParams(context),
-});
-
-export const trialParams = (context: Context) => ({
-  time: trialTime(context.order),
-  folds: trialPasses,
-  ...runParams(context),
-});
-
 export const compareParams = ({ order: { seed, environment } }: Context) => ({ seed, environment });
 
 /** What is known of each candidate, for the tree: what it made is named by digest. */
@@ -247,11 +191,6 @@ export const mergeParams = ({ order: { seed, environment }, merges }: Context) =
 });
 
 export const confirmParams = ({ order: { environment } }: Context) => ({ environment });
-
-export const distilParams = ({ order: { time, seed, threads, environment, sandbox } }: Context) => ({
-  time: scriptTime(time),
-  ...{ seed, threads, environment, sandbox },
-});
 
 /** The report of a later template's answer says why the earlier attempts failed. */
 export const reportParams = (context: Context, status: Status) => {

@@ -10,6 +10,7 @@ import {
   otherStrategy,
   wasRejected,
 } from '../order.ts';
+import * as programParams from '../program-params.ts';
 import * as stageParams from '../stage-params.ts';
 
 const branch = flow.extend({
@@ -66,11 +67,11 @@ export const candidateMachine = branch.createMachine({
     written: { always: [{ guard: 'isToBeRead', target: 'awaits' }, { target: 'prove' }] },
 
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'measure' }] },
-    rehearse: runs('rehearse', 'rehearse', 'verify', stageParams.rehearseParams, 'unproven'),
+    rehearse: runs('rehearse', 'rehearse', 'verify', programParams.rehearseParams, 'unproven'),
     debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
     verify: runs('verify', 'review', 'measure', stageParams.verifyParams, 'measure'),
     measure: { entry: 'dropStandby', always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'done' }] },
-    trial: runs('trial', 'trial', 'compare', stageParams.trialParams),
+    trial: runs('trial', 'trial', 'compare', programParams.trialParams),
     compare: runs('compare', 'compare', 'done', stageParams.compareParams),
 
     shrink: { always: [{ guard: 'shrinksLeft', target: 'shrunk', actions: 'countShrink' }, { target: 'fixCode' }] },

@@ -1,5 +1,6 @@
 import { endingOf, flow, runs } from '../flow.ts';
 import { beginning } from '../order.ts';
+import * as programParams from '../program-params.ts';
 import * as stageParams from '../stage-params.ts';
 
 /** The template's branch: it answers while models are asked how to solve the competition. */
@@ -10,7 +11,7 @@ export const templateMachine = flow.createMachine({
   states: {
     sketch: runs('plan', 'baseline', 'fill', stageParams.sketchParams),
     fill: runs('generate', 'fill', 'baseline', stageParams.generateParams),
-    baseline: runs('baseline', 'baseline', 'done', stageParams.baselineParams),
+    baseline: runs('baseline', 'baseline', 'done', programParams.baselineParams),
 
     shrink: { always: [{ guard: 'shrinksLeft', target: 'baseline', actions: 'countShrink' }, { target: 'retry' }] },
     fixCode: { always: { target: 'retry' } },

@@ -1,0 +1,63 @@
+import { authorOf, type Context, limits, searches } from './order.ts';
+import { lanesOf } from './search/refine.ts';
+import {
+  baselineTime,
+  extendTime,
+  pauseTime,
+  programsTime,
+  rehearsalTime,
+  scriptTime,
+  solutionTime,
+  spareTime,
+  trialPasses,
+  trialTime,
+} from './time-budget.ts';
+
+/** Params of the stages that run programs: their time by rule, threads, sandbox. They are part of the cache keys, as those in stage-params.ts. */
+const runParams = ({ order, part, shrinks }: Context) => {
+  const { seed, threads, environment, sandbox, gpu } = order;
+  const isLast = shrinks === limits.shrinks; // smaller batches did not help: on the CPU
+  const smaller = shrinks === 0 || isLast ? {} : { batchScale: 0.5 ** shrinks };
+  const own = part.is === 'candidate' ? Math.max(1, Math.floor(threads / lanesOf(order))) : threads;
+  return { seed, threads: own, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
+};
+
+/** Where the template has answered, a trial measures the program: the rehearsal only has to find what makes it crash. */
+export const rehearseParams = (context: Context) => ({
+  time: rehearsalTime(context.order),
+  ...runParams(context),
+  ...(context.refs.baseline !== undefined && { isQuick: true }),
+});
+
+/** What the template leaves for a short script. */
+const spareParams = ({ order: { time } }: Context) => (spareTime(time) > 0 ? { spare: spareTime(time) } : {});
+
+/** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
+export const executeParams = (context: Context) => ({
+  time: searches(context.order) ? programsTime(context.order, false) : solutionTime(context.order.time),
+  ...runParams(context),
+  ...(authorOf(context) === 'template' && spareParams(context)),
+});
+
+export const baselineParams = (context: Context) => ({
+  time: baselineTime(context.order),
+  pause: pauseTime(context.order),
+  ...runParams(context),
+});
+
+export const extendParams = (context: Context) => ({
+  time: extendTime(context.order),
+  ...runParams(context),
+  ...spareParams(context),
+});
+
+export const trialParams = (context: Context) => ({
+  time: trialTime(context.order),
+  folds: trialPasses,
+  ...runParams(context),
+});
+
+export const distilParams = ({ order: { time, seed, threads, environment, sandbox } }: Context) => ({
+  time: scriptTime(time),
+  ...{ seed, threads, environment, sandbox },
+});
