@@ -2,6 +2,8 @@ import type { Draft } from './draft.ts';
 import { isReserved, snakeCase } from './names.ts';
 
 const keys = 'core/solution/model-keys.ts';
+const legend = 'core/solution/legend.ts';
+const unsaid = 'say in a few words what it is';
 
 /** The files of the recipe "Add a model" (docs/architecture.md): one for tables, the last to be tried. */
 export const draftModel = (draft: Draft, name: string): void => {
@@ -13,6 +15,8 @@ export const draftModel = (draft: Draft, name: string): void => {
   const block = /(?:^import solution\.models\.[\w.]+(?: {2}# noqa: F401)?\n)+/m;
   draft.edit('templates/tabular.py', block, ([lines = '']) => sorted(`${lines}${own}\n`), own);
   draft.edit(keys, /(?<=^ {2}tabular: \[\n(?: {4}.*\n)+)(?= {2}\],$)/m, () => `    '${name}',\n`, `'${name}',`);
+  const words = `  ${name}: '${unsaid}',`;
+  draft.edit(legend, /(?<=^ {2}tabpfn: .*\n)/m, () => `${words}\n`, words.trim());
   const raised = ([, version]: readonly string[]) => `  version: ${Number(version) + 1},`;
   draft.edit('stages/plan/plan.ts', /^ {2}version: (\d+),$/m, raised, 'version, raised by one');
 };
@@ -73,7 +77,7 @@ import pytest
 from solution.models.${name} import ${className(name)}
 from solution.problem.loss import valid_loss
 
-PLANNER = Path(__file__).parents[3] / "templates" / "prompts" / "planner.md"
+LEGEND = Path(__file__).parents[3] / "core" / "solution" / "legend.ts"
 
 
 @pytest.mark.parametrize("classes", [0, 2, 4])
@@ -91,8 +95,8 @@ def test_it_knows_how_long_it_takes(make_folds):
 
 
 def test_a_model_that_plans_is_told_of_it():
-    told = "\`${name}\`:" in PLANNER.read_text()
-    assert told, "templates/prompts/planner.md: say in one sentence what \`${name}\` is good for"
+    told = "${name}: '${unsaid}'" not in LEGEND.read_text()
+    assert told, "${legend}: ${unsaid}, and what it is for"
 `;
 
 /** What is left to do by hand. */

@@ -16,7 +16,7 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
   const model = await make('model', 'zebra_trees');
   expect(model).toMatchObject({ exitCode: 0, stderr: '' });
   const ofModel = [
-    ...['core/solution/model-keys.ts', 'stages/plan/plan.ts', 'templates/tabular.py'],
+    ...['core/solution/legend.ts', 'core/solution/model-keys.ts', 'stages/plan/plan.ts', 'templates/tabular.py'],
     ...['templates/solution/models/zebra_trees.py', 'test/templates/models/test_zebra_trees.py'],
   ];
   expect(changes().sort()).toEqual([...ofStage, ...ofModel].sort());
@@ -44,7 +44,7 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
   const redToo = await run(python, ...pytest);
   expect(redToo.exitCode).toBe(1);
   expect(redToo.all).toContain('models/zebra_trees.py: write its fit');
-  expect(redToo.all).toContain('templates/prompts/planner.md: say in one sentence what `zebra_trees` is good for');
+  expect(redToo.all).toContain('core/solution/legend.ts: say in a few words what it is');
 });
 
 test('a metric of each kind: its row, its formula and a red test; the scorer and the templates have it', async () => {
