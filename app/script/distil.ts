@@ -18,7 +18,7 @@ export interface DistilOptions {
   readonly run: string;
   /** At most so many members, the heaviest. */
   readonly members?: number;
-  /** Default: `script.py` in the run's folder, which is replaced. */
+  /** Default: `script.py` in the run's folder, which is replaced unless the run has proven it. */
   readonly out?: string;
   readonly force?: boolean;
   readonly home?: string;
@@ -48,13 +48,17 @@ export const distil = (options: DistilOptions): DistilOutcome => {
   if ('kind' in found) return found;
   const recipe = recipeIn(found.path);
   if ('kind' in recipe) return recipe;
-  const digest = readResult(found.result)?.digests.competition ?? '';
+  const result = readResult(found.result);
+  const digest = result?.digests.competition ?? '';
   const subject = competition.schema.safeParse(openStore(home.store).get(digest));
   if (!subject.success) return refuse('usage', `what run ${options.run} found out is not here (any more)`, again);
   const script = scriptOf(recipe, subject.data, options.members === undefined ? {} : { members: options.members });
   if (!script.ok) return { ok: false, kind: 'not covered', why: script.why };
   const file = options.out === undefined ? join(found.path, 'script.py') : resolve(options.out);
-  const refused = write(file, script.code, join(found.path, 'solution.py'), options);
+  // one that the run has proven is not replaced by one that nobody ran
+  const isProven = (result?.report?.script?.file ?? null) !== null;
+  const mayReplace = options.force === true || (options.out === undefined && !isProven);
+  const refused = write(file, script.code, found.path, mayReplace);
   if (refused !== undefined) return refused;
   const { metric, blend } = recipe.targets[0] ?? { metric: recipe.metric, blend: null };
   return {
@@ -77,16 +81,12 @@ const recipeIn = (folder: string): Recipe | Refusal => {
   return recipe.success ? recipe.data : refuse('usage', `${quoted(path)} is no recipe of this version`, again);
 };
 
-const write = (
-  file: string,
-  code: string,
-  solution: string,
-  { out, force = false }: DistilOptions,
-): Refusal | undefined => {
-  const refused =
-    file === solution ? refuse('usage', `${quoted(file)} is the run's own program`, 'Name another file.') : undefined;
-  const taken = refused ?? refuseTarget(file, solution, force || out === undefined);
-  if (taken !== undefined) return taken;
+const write = (file: string, code: string, run: string, mayReplace: boolean): Refusal | undefined => {
+  const isProgram = file === join(run, 'solution.py');
+  const refused = isProgram
+    ? refuse('usage', `${quoted(file)} is the run's own program`, 'Name another file.')
+    : refuseTarget(file, join(run, 'recipe.json'), mayReplace);
+  if (refused !== undefined) return refused;
   try {
     writeAtomic(file, code);
     return undefined;

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { distil } from '../../../app/script/distil.ts';
+import { Result } from '../../../core/schema/result.ts';
+import { openHome } from '../../../services/store/home.ts';
+import { openStore } from '../../../services/store/store.ts';
+import { houses, recipeWith } from '../../rigs/data/script-recipe.ts';
+import { scriptedEngine } from '../../rigs/engine/scripted.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { ships } from '../../stages/generate/ships.ts';
+
+const { columns } = ships().submission;
+const submission = { ...ships().submission, ...houses.submission, columns };
+
+/** A finished run with a recipe; `file`: the script that it has proven. */
+const finished = async (file: string | null) => {
+  const home = scratchFolder();
+  const competition = openStore(openHome(home).store).put(ships({ ...houses, submission }));
+  const output = join(home, 'houses', 'r1');
+  const change = { digests: { competition } };
+  const task = { id: 'r1', output } as Parameters<ReturnType<typeof scriptedEngine>['run']>[0]; // all that a scripted run reads
+  await scriptedEngine({ outcome: () => ({ kind: 'result', change }) }).run(task, {
+    signal: new AbortController().signal,
+  } as Parameters<ReturnType<typeof scriptedEngine>['run']>[1]); // and hears
+  const path = join(output, 'result.json');
+  const result = JSON.parse(readFileSync(path, 'utf8'));
+  result.report.script = { file, why: file === null ? 'there was no time' : null, engine: null, tries: [], left: [] };
+  writeFileSync(path, JSON.stringify(Result.parse(result)));
+  writeFileSync(join(output, 'recipe.json'), JSON.stringify(recipeWith()));
+  mkdirSync(join(output, '.run'));
+  writeFileSync(join(output, '.run', 'request.json'), '{}');
+  return { home, run: output, script: join(output, 'script.py') };
+};
+
+test('a run without a script gets one, and another in its place', async () => {
+  const { script, ...options } = await finished(null);
+  expect(distil(options)).toMatchObject({ ok: true, file: script, members: 2 });
+  expect(distil({ ...options, members: 1 })).toMatchObject({ ok: true, members: 1 });
+});
+
+test('a script that a run has proven is replaced only if that is asked for', async () => {
+  const { script, ...options } = await finished('a'.repeat(64));
+  writeFileSync(script, '# proven\n');
+  expect(distil(options)).toMatchObject({ kind: 'usage', advice: expect.stringContaining('--force') });
+  expect(readFileSync(script, 'utf8')).toBe('# proven\n');
+  const elsewhere = join(dirname(script), 'short.py');
+  expect(distil({ ...options, out: elsewhere })).toMatchObject({ ok: true });
+  expect(existsSync(elsewhere)).toBe(true);
+  expect(distil({ ...options, force: true })).toMatchObject({ ok: true, file: script });
+});
