@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { takeLock } from '../../../services/files/lock.ts';
+import { killNow } from '../../rigs/kill.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const holder = `
@@ -25,15 +26,13 @@ test('a second process is refused and told who holds the lock; kill -9 of the ho
   const { child, said } = await hold(folder);
   expect(said).toBe('taken');
   expect(takeLock(folder)).toEqual({ heldBy: `process ${child.pid}` });
-  child.kill('SIGKILL');
-  await child;
+  await killNow(child);
   const lock = takeLock(folder);
   expect('heldBy' in lock).toBe(false);
   if ('heldBy' in lock) return;
   const other = await hold(folder);
   expect(other.said).toBe('refused');
-  other.child.kill('SIGKILL');
-  await other.child;
+  await killNow(other.child);
   lock[Symbol.dispose]();
 });
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { claimFolder } from '../../../services/files/claim.ts';
 import { findPython, projectRoot } from '../../../services/python/environment.ts';
 import { type ClaimPlace, leftoversIn, removeLeftover } from '../../../services/store/sweep.ts';
+import { killNow } from '../../rigs/kill.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const holder = join(projectRoot, 'test', 'rigs', 'batch', 'claim-holder.ts');
@@ -15,11 +16,7 @@ const claimOfAnother = async (parent: string) => {
   const child = execa(process.execPath, [holder, parent, 'medalist-'], { reject: false, buffer: false });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await child.stdout.take(1).toArray();
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await child;
-  };
-  return { folder: String(line).trim(), kill };
+  return { folder: String(line).trim(), kill: () => killNow(child) };
 };
 
 const placeOf = (parent: string, change: Partial<ClaimPlace> = {}): ClaimPlace => ({
