@@ -8,7 +8,6 @@ import {
   rehearsalTime,
   scriptTime,
   solutionTime,
-  spareTime,
   trialPasses,
   trialTime,
 } from './time-budget.ts';
@@ -30,7 +29,7 @@ export const rehearseParams = (context: Context) => ({
 });
 
 /** What the template leaves for a short script. */
-const spareParams = ({ order: { time } }: Context) => (spareTime(time) > 0 ? { spare: spareTime(time) } : {});
+const spareParams = ({ order: { time } }: Context) => (scriptTime(time) > 0 ? { spare: scriptTime(time) } : {});
 
 /** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
 export const executeParams = (context: Context) => ({

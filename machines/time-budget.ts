@@ -178,14 +178,9 @@ export const questionTime = (wants: Wants): number => timeBudget(wants).think / 
 
 /** With less, no script is made beside the answer. */
 const leastForScript = 60;
-/** With less, a template needs each second for the answer: a script has what is left. */
-const leastToSpare = 600;
 
-/** Seconds for a short script, when the answer is there; 0: none is made. */
+/** Seconds for a short script, when the answer is there, which a template leaves for it; 0: none is made. */
 export const scriptTime = (time: number): number => (time < leastForScript ? 0 : Math.min(0.15 * time, 600));
-
-/** Seconds that a template leaves for it, where one may be made. */
-export const spareTime = (time: number): number => (time < leastToSpare ? 0 : scriptTime(time));
 
 /** Seconds of a writer's turn below which looking first would cost it its program. */
 const leastForLooking = 60;

@@ -18,6 +18,8 @@ export interface Plan {
   readonly score: ScoreLine;
   /** Of the first members of the recipe: how often all rows are divided anew. */
   readonly seeds: readonly number[];
+  /** Of a trial: the time (seconds since 1970) when it begins no further fold; null: all folds are learned. */
+  readonly ends: number | null;
   readonly left: readonly string[];
 }
 
@@ -33,6 +35,8 @@ export interface Limits {
   readonly members: number;
   /** How often all rows are divided anew. */
   readonly passes: number;
+  /** Makes it a trial of one pass, which begins no further fold at this time (seconds since 1970). */
+  readonly ends: number | null;
 }
 
 const mostLostShare = 0.05;
@@ -62,7 +66,7 @@ export const planOf = (recipe: Recipe, subject: Subject, most: Limits): Plan | N
     .flatMap(({ seed }) => seed ?? [])
     .slice(0, Math.min(most.passes, seedsFor(members)));
   return {
-    ...{ recipe, subject, target, kind, members, columns, score },
+    ...{ recipe, subject, target, kind, members, columns, score, ends: most.ends },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
     left: [...left, ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
   };

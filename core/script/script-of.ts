@@ -36,9 +36,9 @@ const largeCells = 4_000_000;
 export const scriptOf = (
   recipe: Recipe,
   subject: Subject,
-  { members = Infinity, passes = Infinity }: Partial<Limits> = {},
+  { members = Infinity, passes = Infinity, ends = null }: Partial<Limits> = {},
 ): Script | NotCovered => {
-  const plan = planOf(recipe, subject, { members, passes });
+  const plan = planOf(recipe, subject, { members, passes: ends === null ? passes : 1, ends });
   if ('ok' in plan) return plan;
   const submission = submissionBlock(plan);
   if ('ok' in submission) return submission;

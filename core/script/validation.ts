@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts';
 import { text, tuple } from './python.ts';
 
 /** The out-of-fold loop over the recipe's folds. */
-export const validationBlock = ({ target, kind, seeds }: Plan): Block => {
+export const validationBlock = ({ target, kind, seeds, ends }: Plan): Block => {
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
   const grouped = folds.scheme === 'group';
@@ -13,11 +13,16 @@ export const validationBlock = ({ target, kind, seeds }: Plan): Block => {
       : 'GroupKFold'
     : folds.splitter;
   const classes = target.labels?.length ?? 0;
-  const loop = block('cv/folds', [splitterWord(splitter), kind === 'grades' ? 'values' : kind], {
-    SEEDS: tuple(seeds.map(String)),
-    FOLDS: String(folds.sizes.length),
-    ...(kind === 'classes' ? { CLASSES: String(classes) } : {}),
-  });
+  const loop = block(
+    'cv/folds',
+    [splitterWord(splitter), kind === 'grades' ? 'values' : kind, ...(ends === null ? [] : ['trial'])],
+    {
+      SEEDS: tuple(seeds.map(String)),
+      FOLDS: String(folds.sizes.length),
+      ...(kind === 'classes' ? { CLASSES: String(classes) } : {}),
+      ...(ends === null ? {} : { ENDS: String(ends) }),
+    },
+  );
   const before = [
     ...(typeof folds.strata === 'number' ? [rangesLine(folds.strata)] : []),
     ...(grouped ? [groupLine(folds.column)] : []),

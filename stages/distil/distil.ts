@@ -19,7 +19,7 @@ import { scriptTrier } from './try-script.ts';
  */
 export const distil = defineStage({
   name: 'distil',
-  version: 1,
+  version: 2,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,
@@ -45,7 +45,8 @@ export const distil = defineStage({
       tryScript: scriptTrier(trying, context),
     });
     const left = told.left.slice(0, mostLeft).map((what) => what.slice(0, longestLeft));
-    const made = { ...told, left, engine, file: code === null ? null : context.store.putText(code) };
+    const { folds: _, ...reached } = engine;
+    const made = { ...told, left, engine: reached, file: code === null ? null : context.store.putText(code) };
     return hurried ? okForNow(made) : ok(made);
   },
 });
@@ -66,7 +67,14 @@ const whyNoRecipe = ({ origin, blend }: Submission): string => {
 };
 
 const engineOf = ({ targets: [target] }: Recipe): Engine | undefined => {
-  const { score = null, error = null } = target?.blend ?? {};
+  const { score = null, error = null, folds = [] } = target?.blend ?? {};
+  const scores = folds.flatMap((one) => one ?? []);
   if (target === undefined || score === null || error === null) return undefined;
-  return { metric: target.metric.name, direction: target.metric.direction, score, error };
+  return {
+    metric: target.metric.name,
+    direction: target.metric.direction,
+    score,
+    error,
+    folds: scores.length === folds.length ? scores : [],
+  };
 };

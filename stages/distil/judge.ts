@@ -1,20 +1,36 @@
 import type { Distilled, Likeness, Tried } from '../../core/schema/distilled.ts';
 import { short } from '../../services/text/figures.ts';
 
-/** What the engine reached out of fold. */
-export type Engine = NonNullable<Distilled['engine']>;
+/** What the engine reached out of fold, in all rows and in each fold; no folds: some have no score. */
+export type Engine = NonNullable<Distilled['engine']> & { readonly folds: readonly number[] };
 
-/** Labels are alike if so many rows have the same: those at the border fall to either side by chance. */
-const leastLike = { ranks: 0.98, labels: 0.95 } as const satisfies Record<Likeness['by'], number>;
+/**
+ * Labels are alike if so many rows have the same: those at the border fall to either side by chance. The answers of a few folds are a
+ * mean over fewer models.
+ */
+const leastLike = {
+  whole: { ranks: 0.98, labels: 0.95 },
+  part: { ranks: 0.96, labels: 0.92 },
+} as const satisfies Record<string, Record<Likeness['by'], number>>;
 
-/** Why a script does not stand for the engine's answer; null: it does. A better score than the engine's is no reason. */
-export const whyNotGood = ({ score, likeness }: Pick<Tried, 'score' | 'likeness'>, engine: Engine): string | null => {
+/** So many standard errors better, a script knows what it should not. */
+const leakErrors = 4;
+
+/** Why a script does not stand for the engine's answer; null: it does. A somewhat better score is no reason. */
+export const whyNotGood = (
+  { score, likeness, part }: Pick<Tried, 'score' | 'likeness' | 'part'>,
+  { metric, direction, error, ...engine }: Omit<Engine, 'folds'>,
+): string | null => {
   if (score === null) return 'it told no score';
   if (likeness === null) return 'it left no valid submission';
-  const lost = engine.direction === 'max' ? engine.score - score : score - engine.score;
-  const beside = `${engine.metric} ${short(score)} beside ${short(engine.score)}`;
-  if (lost > engine.error) return `${beside}: worse by more than one standard error (${short(engine.error)})`;
-  const least = leastLike[likeness.by];
+  const reached = part?.engine ?? engine.score;
+  const lost = direction === 'max' ? reached - score : score - reached;
+  const beside = `${metric} ${short(score)} beside ${short(reached)}`;
+  if (lost > error) return `${beside}: worse by more than one standard error (${short(error)})`;
+  if (-lost > leakErrors * error) {
+    return `${beside}: better by more than ${leakErrors} standard errors (${short(error)}), as if it knew the answers`;
+  }
+  const least = leastLike[part === null ? 'whole' : 'part'][likeness.by];
   return likeness.value < least ? `${likenessWords(likeness)} (at least ${least} is asked)` : null;
 };
 

@@ -8,7 +8,7 @@ import { type Size, sizesOf } from '../../core/script/sizes.ts';
 export type TryScript = (
   script: Script,
   seconds: number,
-) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'why'>>;
+) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'part' | 'why'>>;
 
 /** The tries, and the script that was good enough or why there is none. `hurried`: more of them may have been, with more time. */
 export interface Tries extends Pick<Distilled, 'why' | 'tries' | 'left'> {
@@ -16,31 +16,44 @@ export interface Tries extends Pick<Distilled, 'why' | 'tries' | 'left'> {
   readonly hurried: boolean;
 }
 
-/** The first script has members of so much weight. */
-const enoughWeight = 0.8;
+interface Clock {
+  /** Seconds that are left. */
+  readonly left: () => number;
+  readonly tryScript: TryScript;
+}
+
+/** The first script has members of so much weight, or where there is no time for them of so much at least. */
+const [enoughWeight, leastWeight] = [0.8, 0.5];
 /** So many have one member more than the one before. */
 const mostMore = 3;
 /** Of the time that is left, for one script: another may follow. */
 const shareOfOne = 0.6;
+/** Of the time that is left, after which a trial begins no further fold. */
+const shareOfTrial = 0.7;
+/** A trial's libraries and features, before its first fold. */
+const startSeconds = 4;
 
 /** Runs scripts, each with a member more than the one before it, until one is good enough or time is over. */
-export const tryScripts = async (
-  recipe: Recipe,
-  subject: Subject,
-  { left, tryScript }: { readonly left: () => number; readonly tryScript: TryScript },
-): Promise<Tries> => {
+export const tryScripts = async (recipe: Recipe, subject: Subject, { left, tryScript }: Clock): Promise<Tries> => {
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
-  for (const size of sizesToTry(sizesOf(recipe))) {
-    const seconds = secondsOfPass(size, tries.at(-1), sizesOf(recipe));
-    if (tries.length > 0 && seconds > left()) return none('there was no time for one more member', true);
-    const passes = Math.max(1, Math.floor((shareOfOne * left()) / seconds));
-    const script = scriptOf(recipe, subject, { members: size.members, passes });
+  const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
+  const sizes = sizesOf(recipe);
+  for (const size of sizesToTry(sizes, (left() * shareOfTrial - startSeconds) * folds)) {
+    const seconds = secondsOfPass(size, tries.at(-1), sizes, folds);
+    if (tries.length > 0 && seconds / folds > left() * shareOfTrial) {
+      return none('there was no time for one more member', true);
+    }
+    const passes = Math.floor((shareOfOne * left()) / seconds);
+    const script = scriptOf(recipe, subject, { members: size.members, passes: Math.max(1, passes) });
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
-    const tried = { members: script.members, passes: script.passes, lines, ...(await tryScript(script, left())) };
+    const ends = passes < 1 ? Date.now() / 1000 + shareOfTrial * left() : null;
+    const trial = ends === null ? script : scriptOf(recipe, subject, { members: size.members, ends });
+    if (!trial.ok) return none(trial.why, false);
+    const tried = { members: script.members, passes: script.passes, lines, ...(await tryScript(trial, left())) };
     tries.push(tried);
     if (tried.why === null) return { code: script.code, why: null, tries, left: [...omitted], hurried: false };
   }
@@ -49,16 +62,22 @@ export const tryScripts = async (
 };
 
 /** The shortest that is worth it, and those that follow if it is not good enough. */
-const sizesToTry = (sizes: readonly Size[]): readonly Size[] => {
-  const first = sizes.findIndex(({ weight }) => weight >= enoughWeight);
-  return first < 0 ? [] : sizes.slice(first, first + 1 + mostMore);
+const sizesToTry = (sizes: readonly Size[], mostSeconds: number): readonly Size[] => {
+  const enough = sizes.findIndex(({ weight }) => weight >= enoughWeight);
+  if (enough < 0) return [];
+  const quick = sizes.findLastIndex(
+    ({ weight, seconds }, at) => at <= enough && weight >= leastWeight && seconds <= mostSeconds,
+  );
+  const first = quick < 0 ? enough : quick;
+  return sizes.slice(first, first + 1 + mostMore);
 };
 
 /** As the script before it took, once there was one; else as the engine took. */
-const secondsOfPass = (size: Size, before: Tried | undefined, sizes: readonly Size[]): number => {
+const secondsOfPass = (size: Size, before: Tried | undefined, sizes: readonly Size[], folds: number): number => {
   const own = sizes.find(({ members }) => members === before?.members);
   if (before === undefined || own === undefined || own.seconds === 0) return Math.max(size.seconds, 0.1);
-  return (before.seconds / before.passes) * (size.seconds / own.seconds);
+  const ofPass = before.part === null ? before.seconds / before.passes : (before.seconds / before.part.folds) * folds;
+  return ofPass * (size.seconds / own.seconds);
 };
 
 /** Of a recipe that has no member for a script. */

@@ -48,16 +48,29 @@ export const scriptTrier = (
     const began = performance.now();
     const ran = await tryOut({ where: `a script of ${members} members`, masked, run }, ready, context);
     const spent = { seconds: Math.round((performance.now() - began) / 100) / 10 };
-    if (!ran.ok) return { score: null, likeness: null, ...spent, why: ran.message };
+    if (!ran.ok) return { score: null, likeness: null, part: null, ...spent, why: ran.message };
     using tables = await intake.openTableEngine({ ...context, data: null });
     const likeness = await likenessOf(tables, competition.submission, [ran.value.path, store.pathOf(submission.file)]);
-    const score = scoreIn(ran.value.run.output);
-    return { score, likeness, ...spent, why: whyNotGood({ score, likeness }, engine) };
+    const { score, folds } = scoreIn(ran.value.run.output);
+    const beside = folds === null ? null : engineIn(folds, engine);
+    const part = folds === null || beside === null ? null : { folds, engine: beside };
+    const did = { score, likeness, part, ...spent };
+    const isUnknown = folds !== null && beside === null;
+    return { ...did, why: isUnknown ? whyUnknown : whyNotGood(did, engine) };
   };
 };
 
-/** The last line that a script prints. */
-const scoreIn = (output: string): number | null => {
-  const told = /^cv .+: (-?\d+(?:\.\d+)?)$/.exec(output.trim().split('\n').at(-1) ?? '')?.[1];
-  return told === undefined ? null : Number(told);
+const whyUnknown = 'there was no time for all folds, and the engine tells no score of each';
+
+/** The last line that a script prints. `folds`: so many of them; null: all. */
+const scoreIn = (output: string): { readonly score: number | null; readonly folds: number | null } => {
+  const line = output.trim().split('\n').at(-1) ?? '';
+  const [, score, folds] = /^cv .+: (-?\d+(?:\.\d+)?)(?: in (\d+) folds)?$/.exec(line) ?? [];
+  return { score: score === undefined ? null : Number(score), folds: folds === undefined ? null : Number(folds) };
+};
+
+/** What the engine scored in the first folds, on average. */
+const engineIn = (count: number, { folds }: Engine): number | null => {
+  const first = folds.slice(0, count);
+  return first.length < count ? null : first.reduce((sum, one) => sum + one, 0) / count;
 };

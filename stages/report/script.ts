@@ -1,3 +1,4 @@
+import type { Tried } from '../../core/schema/distilled.ts';
 import type { Report } from '../../core/schema/result.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
@@ -14,12 +15,16 @@ export const scriptIn = ({ script }: Pick<Report, 'script'>): string[] => {
   if (engine === null || tries.length === 0) return ['## The short script', word];
   const head = ['', 'lines', 'members', `cv ${named(engine.metric)}`, 'like the submission', 'seconds', ''];
   const ofEngine = ['engine', '', '', withError(engine.score, engine.error), '', '', ''];
-  const rows = tries.map(({ lines, members, score, likeness, seconds, why: word }) => [
+  const rows = tries.map(({ lines, members, score, part, likeness, seconds, why: word }) => [
     'script',
-    ...[String(lines), String(members), score === null ? '' : short(score)],
+    ...[String(lines), String(members), score === null ? '' : `${short(score)}${besideIn(part)}`],
     likeness === null ? '' : `${short(likeness.value)} (${likeness.by})`,
     ...[String(seconds), word === null ? 'good enough' : literal(word, 300)],
   ]);
   const omitted = left.length === 0 ? [] : [`Not in it: ${left.map((what) => literal(what, 200)).join('; ')}.`];
   return ['## The short script', word, markdownTable(head, [ofEngine, ...rows]), ...omitted];
 };
+
+/** A score of some folds is held against the engine's of the same. */
+const besideIn = (part: Tried['part']): string =>
+  part === null ? '' : ` beside ${short(part.engine)} in ${part.folds} of its folds`;

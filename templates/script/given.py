@@ -14,7 +14,16 @@ y = target = strata = groups = answers = np.empty(0)
 folds: Any = None
 oof: dict[str, np.ndarray] = {}
 preds: dict[str, np.ndarray] = {}
+learned: list[np.ndarray] = []
 
 
 def members(seed: int) -> dict[str, Any]:
     raise NotImplementedError(seed)
+
+
+def blend(predictions: dict[str, np.ndarray]) -> np.ndarray:
+    raise NotImplementedError(predictions)
+
+
+def score(p: np.ndarray) -> float:
+    raise NotImplementedError(p)

@@ -90,7 +90,8 @@ describe('the flow', () => {
         .map(({ spare }) => spare)
         .filter((spare) => spare !== undefined);
     expect(await spares({ time: 1000 })).toEqual([150]);
-    expect(await spares({ time: 599 })).toEqual([]);
+    expect(await spares({ time: 60 })).toEqual([9]);
+    expect(await spares({ time: 59 })).toEqual([]);
     expect(await spares({ time: 1000, solutions: ['own'], only: true })).toEqual([]);
   });
   test('a submission that needs repair is repaired, once, and says so', async () => {

@@ -7,6 +7,8 @@ export const describeScript = ({ report }: Result): string[] => {
   const { file = null, engine = null, tries = [] } = report?.script ?? {};
   const kept = tries.at(-1);
   if (file === null || engine === null || kept === undefined || kept.score === null) return [];
-  const beside = `cv ${short(kept.score)} beside ${withError(engine.score, engine.error)} (${printable(engine.metric)})`;
+  const reached = withError(kept.part?.engine ?? engine.score, engine.error);
+  const where = kept.part === null ? '' : ` in ${kept.part.folds} of its folds`;
+  const beside = `cv ${short(kept.score)} beside ${reached}${where} (${printable(engine.metric)})`;
   return [`  script    script.py, ${kept.lines} lines: ${beside}`];
 };

@@ -12,17 +12,29 @@ export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finis
   const scoring = [
     'def score(p):',
     `    return ${finish === null ? score.code : score.code.replaceAll(/\bp\b/g, 'finish(p)')}`,
-    '',
-    '',
-    ...(several ? ['for name in WEIGHTS:', '    print(f"{name}: {score(oof[name]):.5f}")'] : []),
-    `cv = score(${blended(plan, 'oof')})`,
-    `print(f"cv ${target.metric.name}: {cv:.5f}")`,
   ].join('\n');
+  const told = plan.ends === null ? toldScore(plan) : trialScore(plan);
   const pool = target.blend?.pool ?? 'mean';
   return {
     blend: several ? block(`blend/${pool}`, [kind]) : { imports: [], code: '' },
-    finish: joined([...(finish === null ? [] : [finish]), { imports: score.imports, code: scoring }]),
+    finish: joined([...(finish === null ? [] : [finish]), { imports: score.imports, code: scoring }, told]),
   };
+};
+
+/** Of each member and of all, over all rows. */
+const toldScore = (plan: Plan): Block => ({
+  imports: [],
+  code: [
+    ...(plan.members.length > 1 ? ['for name in WEIGHTS:', '    print(f"{name}: {score(oof[name]):.5f}")'] : []),
+    `cv = score(${blended(plan, 'oof')})`,
+    `print(f"cv ${plan.target.metric.name}: {cv:.5f}")`,
+  ].join('\n'),
+});
+
+/** Over the folds that there was time for. */
+const trialScore = ({ members, target, score }: Plan): Block => {
+  const words = [...(members.length > 1 ? ['several'] : []), ...(/\btarget\b/.test(score.code) ? ['target'] : [])];
+  return block('trial/score', words, { METRIC: text(target.metric.name) });
 };
 
 /** Two empty lines between functions, as a formatter has them. */

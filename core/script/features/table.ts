@@ -77,8 +77,10 @@ const columnsOfKind = (
   { profile }: Plan['subject'],
   target: string,
 ): string => {
-  const asked = profile.filter(({ name, inTest }) => inTest && name !== target);
-  const sure = asked.every(({ type }) => type !== 'empty' && type !== 'constant');
+  const inTests = profile.filter(({ inTest }) => inTest);
+  const asked = inTests.filter(({ name }) => name !== target);
+  // test may have an empty column of the target, too
+  const sure = inTests.length === asked.length && asked.every(({ type }) => type !== 'empty' && type !== 'constant');
   const alike = asked
     .filter(({ type }) => (type === 'integer' || type === 'number') === numeric)
     .map(({ name }) => name);

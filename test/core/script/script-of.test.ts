@@ -35,6 +35,19 @@ describe('a script', () => {
     expect(codeOf({ members })).toContain('n_estimators=20');
   });
 
+  test('does not learn from an empty column of the target that test has', () => {
+    const numbers = ['size', 'rooms', 'floor', 'year'];
+    const column = (name: string) => ({ ...houses.profile[1]!, name }); // a number of train and test
+    const profile = [...numbers, 'price'].map(column);
+    const features = numbers.map(
+      (name): Feature => ({
+        ...{ name, kind: 'number', how: 'number', from: [name], words: null, importance: 0.25 },
+      }),
+    );
+    const script = scriptOf(recipeWith({}, { features, columns: numbers }), { ...houses, profile });
+    expect(script).toMatchObject({ ok: true, code: expect.not.stringContaining('select_dtypes') });
+  });
+
   test('has only what its recipe needs', () => {
     const code = codeOf({ members: [member('linear', 1)], finish: [{ do: 'restore', scale: 'plain' }] });
     for (const word of ['lightgbm', 'def blend', 'def finish', 'TargetMeans', 'SimpleImputer']) {

@@ -27,10 +27,10 @@ const answered = ({ store }: StageContext, price: (id: number) => number, recipe
     file: store.putText(csv(['id', 'price'], 30, (i) => [90 + i, price(90 + i)])),
     outputs: recipe === null ? {} : { 'recipe.json': store.putText(JSON.stringify(recipe)) },
   });
-const recipeOf = (score: number | null) =>
+const recipeOf = (score: number | null, seconds = 1, folds: (number | null)[] = [1]) =>
   recipeWith({
-    members: [member('linear', 1)],
-    blend: { space: 'plain', pool: 'mean', untold: 0, score, error: 0.1, folds: [1] },
+    members: [member('linear', 1, { seconds })],
+    blend: { space: 'plain', pool: 'mean', untold: 0, score, error: 0.1, folds },
   });
 
 const distilled = async (price: (id: number) => number, recipe: Recipe | null, granted = 60) => {
@@ -59,6 +59,15 @@ test('a script that scores as the engine did, and answers as it did, is kept', a
   expect(tried?.likeness?.value).toBeGreaterThan(0.98);
   expect(good.code).toContain('Ridge(alpha=3)');
   expect(good.code.trim().split('\n')).toHaveLength(tried?.lines ?? 0);
+});
+
+test('where there is no time for all folds, it is held against the engine in those that it learned', async () => {
+  const { made, code } = await distilled(priceOf, recipeOf(-1, 1000, [0.3, 0.2, 0.4]));
+  expect(made).toMatchObject({ why: null, engine: { score: -1 }, tries: [{ part: { folds: 3 }, why: null }] });
+  expect(made.tries[0]?.part?.engine).toBeCloseTo(0.3);
+  expect(code).not.toContain('learned');
+  const unknown = await distilled(priceOf, recipeOf(0.3, 1000, [0.3, null, 0.4]));
+  expect(unknown.made.tries).toMatchObject([{ part: null, why: expect.stringContaining('no score of each') }]);
 });
 
 test('one that is worse than the engine by more than a standard error is not', async () => {

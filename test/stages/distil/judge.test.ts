@@ -5,33 +5,53 @@ const engine = { metric: 'rmse', direction: 'min', score: 1, error: 0.1 } as con
 const ranks = (value: number) => ({ by: 'ranks', value }) as const;
 
 test('a script is good enough within one standard error, whichever way the metric goes', () => {
-  expect(whyNotGood({ score: 1.09, likeness: ranks(0.99) }, engine)).toBeNull();
-  expect(whyNotGood({ score: 0.5, likeness: ranks(0.99) }, engine)).toBeNull();
-  expect(whyNotGood({ score: 1.11, likeness: ranks(0.99) }, engine)).toBe(
+  expect(whyNotGood({ part: null, score: 1.09, likeness: ranks(0.99) }, engine)).toBeNull();
+  expect(whyNotGood({ part: null, score: 0.65, likeness: ranks(0.99) }, engine)).toBeNull();
+  expect(whyNotGood({ part: null, score: 1.11, likeness: ranks(0.99) }, engine)).toBe(
     'rmse 1.11 beside 1: worse by more than one standard error (0.1)',
   );
   const upwards = { ...engine, metric: 'auc', direction: 'max' } as const;
-  expect(whyNotGood({ score: 0.91, likeness: ranks(0.99) }, upwards)).toBeNull();
-  expect(whyNotGood({ score: 0.89, likeness: ranks(0.99) }, upwards)).toMatch(/^auc 0.89 beside 1: worse/);
+  expect(whyNotGood({ part: null, score: 0.91, likeness: ranks(0.99) }, upwards)).toBeNull();
+  expect(whyNotGood({ part: null, score: 0.89, likeness: ranks(0.99) }, upwards)).toMatch(/^auc 0.89 beside 1: worse/);
+});
+
+test('a score that is far better than the engine comes of a leak', () => {
+  expect(whyNotGood({ part: null, score: 0.5, likeness: ranks(1) }, engine)).toMatch(/as if it knew the answers$/);
 });
 
 test('its answers must be those of the submission: ranks nearly all, labels but for those at the border', () => {
-  expect(whyNotGood({ score: 1, likeness: ranks(0.97) }, engine)).toBe(
+  expect(whyNotGood({ part: null, score: 1, likeness: ranks(0.97) }, engine)).toBe(
     'a rank correlation of 0.97 with the submission (at least 0.98 is asked)',
   );
-  expect(whyNotGood({ score: 1, likeness: { by: 'labels', value: 0.97 } }, engine)).toBeNull();
-  expect(whyNotGood({ score: 1, likeness: { by: 'labels', value: 0.94 } }, engine)).toBe(
+  expect(whyNotGood({ part: null, score: 1, likeness: { by: 'labels', value: 0.97 } }, engine)).toBeNull();
+  expect(whyNotGood({ part: null, score: 1, likeness: { by: 'labels', value: 0.94 } }, engine)).toBe(
     "the submission's label in 94 % of the rows (at least 0.95 is asked)",
   );
 });
 
+test('the answers of a few folds may be less alike, and their score is held against the engine in the same folds', () => {
+  const part = { folds: 1, engine: 2 };
+  expect(whyNotGood({ part, score: 2.05, likeness: ranks(0.97) }, engine)).toBeNull();
+  expect(whyNotGood({ part, score: 2.05, likeness: ranks(0.95) }, engine)).toMatch(/at least 0.96/);
+  expect(whyNotGood({ part, score: 2.15, likeness: ranks(1) }, engine)).toMatch(/^rmse 2.15 beside 2: worse/);
+});
+
 test('a script without a score, or without a submission, stands for nothing', () => {
-  expect(whyNotGood({ score: null, likeness: ranks(1) }, engine)).not.toBeNull();
-  expect(whyNotGood({ score: 1, likeness: null }, engine)).not.toBeNull();
+  expect(whyNotGood({ part: null, score: null, likeness: ranks(1) }, engine)).not.toBeNull();
+  expect(whyNotGood({ part: null, score: 1, likeness: null }, engine)).not.toBeNull();
 });
 
 test('one line says what came of it', () => {
-  const tried = { members: 2, passes: 1, lines: 140, score: 1.05, likeness: ranks(0.99), seconds: 3, why: null };
+  const tried = {
+    members: 2,
+    passes: 1,
+    lines: 140,
+    score: 1.05,
+    likeness: ranks(0.99),
+    part: null,
+    seconds: 3,
+    why: null,
+  };
   const made = { engine, left: [], file: 'a'.repeat(64), why: null, tries: [tried] };
   expect(headlineOf(made)).toBe('140 lines, 2 members, cv 1.05');
   expect(headlineOf({ ...made, file: null, why: 'w', tries: [{ ...tried, why: 'too far' }] })).toBe(

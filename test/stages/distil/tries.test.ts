@@ -15,7 +15,7 @@ const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1) 
     at += 1;
     const took = Math.min(spent, seconds);
     left -= took;
-    return { score: 1, likeness: null, seconds: took, why: at === goodAt ? null : `try ${at}` };
+    return { score: 1, likeness: null, seconds: took, part: null, why: at === goodAt ? null : `try ${at}` };
   };
   return tryScripts(recipeOf(...weights), houses, { left: () => left, tryScript });
 };
@@ -39,6 +39,18 @@ test('a script that would not end in what is left is not begun', async () => {
   const made = await tried([0.85, 0.05, 0.05, 0.05], 9, 10, 8);
   expect(membersOf(made)).toEqual([1]);
   expect(made).toMatchObject({ code: null, why: 'there was no time for one more member', hurried: true });
+});
+
+test('a script that takes longer than that learns some of its folds; it is kept whole', async () => {
+  const { tries, code } = await tried([0.9, 0.1], 1, 0.9, 0.5);
+  expect(tries).toMatchObject([{ members: 1, passes: 1 }]);
+  expect(code).not.toContain('ENDS');
+});
+
+test('where there is no time for the first, one with half of the weight is tried', async () => {
+  expect(membersOf(await tried([0.55, 0.35, 0.1], 1, 100))).toEqual([2]);
+  expect(membersOf(await tried([0.55, 0.35, 0.1], 1, 6.3))).toEqual([1]);
+  expect(membersOf(await tried([0.4, 0.35, 0.25], 1, 6))).toEqual([3]);
 });
 
 test('all rows are divided anew as often as there is time for', async () => {

@@ -39,7 +39,15 @@ test("a user's program is named as such, with its score, the error of that, and 
 
 test('the short script and the engine stand side by side; where there is none, why', () => {
   const tried = {
-    ...{ members: 2, passes: 3, lines: 143, score: 0.8112, likeness: { by: 'ranks', value: 0.99123 }, seconds: 4.2 },
+    ...{
+      members: 2,
+      passes: 3,
+      lines: 143,
+      score: 0.8112,
+      likeness: { by: 'ranks', value: 0.99123 },
+      seconds: 4.2,
+      part: null,
+    },
     why: null,
   };
   const engine = { metric: 'auc', direction: 'max', score: 0.8123, error: 0.0123 };
