@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sharedBrief } from '../core/brief/index.ts';
-import { notesSection } from '../core/brief/sections.ts';
-import { openThread } from '../core/brief/thread.ts';
+import { notesSection } from '../core/brief/wording/sections.ts';
+import { openThread } from '../core/brief/wording/thread.ts';
 import { fail, ok } from '../core/outcome.ts';
 import { Advice } from '../core/schema/advice.ts';
 import { Means } from '../core/solution/means.ts';

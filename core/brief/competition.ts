@@ -2,7 +2,7 @@ import { fence } from '../../services/claude/prompt/fence.ts';
 import { unitsOf } from '../competition/units.ts';
 import type { Competition, Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
-import { listed, quoted, quotedList } from './quoted.ts';
+import { listed, quoted, quotedList } from './wording/quoted.ts';
 
 const longest = 16_000;
 const mostColumns = 40;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { type DataFile, type Dataset, isOfRows } from '../schema/dataset.ts';
-import { quoted } from './quoted.ts';
+import { quoted } from './wording/quoted.ts';
 
 const longest = 8_000;
 const mostFiles = 60;

@@ -1,7 +1,7 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { Relevant, Tried } from '../lessons/relevant.ts';
 import { longestTitle } from '../schema/lesson.ts';
-import { quoted } from './quoted.ts';
+import { quoted } from './wording/quoted.ts';
 
 /** With the fence it stays below 2,000 characters. */
 const longest = 1_700;

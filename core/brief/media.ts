@@ -2,7 +2,7 @@ import { fence } from '../../services/claude/prompt/fence.ts';
 import { filled } from '../media/resolve.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Media, MediaSource } from '../schema/media.ts';
-import { listed, quoted, quotedList } from './quoted.ts';
+import { listed, quoted, quotedList } from './wording/quoted.ts';
 
 const longest = 8_000;
 const mostSources = 20;

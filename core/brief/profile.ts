@@ -1,8 +1,8 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { ColumnProfile, Competition } from '../schema/competition.ts';
 import type { Survey } from '../schema/survey.ts';
-import { listed, quoted } from './quoted.ts';
 import { measuredOf } from './survey.ts';
+import { listed, quoted } from './wording/quoted.ts';
 
 const longest = 36_000;
 const mostColumns = 120;

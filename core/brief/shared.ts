@@ -6,10 +6,10 @@ import type { Requirement } from '../schema/requirement.ts';
 import type { Survey } from '../schema/survey.ts';
 import type { Means } from '../solution/means.ts';
 import { competitionBrief } from './competition.ts';
+import { dataPreview } from './first-lines.ts';
 import { mediaBrief } from './media.ts';
 import { requirementBrief } from './model-answers.ts';
-import { openPage } from './open-page.ts';
-import { dataPreview } from './preview.ts';
+import { openPage } from './page.ts';
 import { profileBrief } from './profile.ts';
 import { dictionaryBrief, relationsBrief, sideTablesBrief } from './survey.ts';
 

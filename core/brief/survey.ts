@@ -1,7 +1,7 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { short } from '../../services/text/figures.ts';
 import type { Drift, Fifths, Relation, SideTable, Survey, Telling } from '../schema/survey.ts';
-import { quoted, quotedList } from './quoted.ts';
+import { quoted, quotedList } from './wording/quoted.ts';
 
 /** What the organisers say of the data and its columns, in their own words. */
 export const dictionaryBrief = ({ dictionary }: Survey): string =>

@@ -1,5 +1,5 @@
 import type { Claude } from '../../services/claude/claude.ts';
-import type { Tell } from '../brief/thread.ts';
+import type { Tell } from '../brief/wording/thread.ts';
 import { type Check, errorsIn } from '../solution/draft.ts';
 import type { Draft } from '../solution/sources.ts';
 import { askForCode, type CodeQuestion } from './ask-for-code.ts';

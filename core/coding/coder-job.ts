@@ -1,6 +1,6 @@
 import type { Claude } from '../../services/claude/claude.ts';
 import type { Tool } from '../../services/claude/tool.ts';
-import type { Tell } from '../brief/thread.ts';
+import type { Tell } from '../brief/wording/thread.ts';
 import type { Strategy } from '../schema/strategy.ts';
 import type { Check } from '../solution/draft.ts';
 

@@ -1,4 +1,4 @@
-import { quoteLines } from '../brief/quote-lines.ts';
+import { quoteLines } from '../brief/wording/quote-lines.ts';
 import type { Finding } from '../schema/finding.ts';
 
 const most = 40;

@@ -1,5 +1,5 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
-import { section } from '../brief/sections.ts';
+import { section } from '../brief/wording/sections.ts';
 import type { Strategy } from '../schema/strategy.ts';
 
 const longestLine = 300;

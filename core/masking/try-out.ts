@@ -1,5 +1,5 @@
 import type { Terms } from '../../services/python/limits/terms.ts';
-import { plainWords } from '../brief/plain-words.ts';
+import { plainWords } from '../brief/wording/plain-words.ts';
 import { fail, ok } from '../outcome.ts';
 import type { Rehearsal } from '../schema/rehearsal.ts';
 import { executionFailure, saidIn } from '../solution/run/failure.ts';

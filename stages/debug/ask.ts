@@ -1,6 +1,6 @@
-import { plainWords } from '../../core/brief/plain-words.ts';
-import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
-import type { Tell } from '../../core/brief/thread.ts';
+import { plainWords } from '../../core/brief/wording/plain-words.ts';
+import { earlierSection, notesSection, section } from '../../core/brief/wording/sections.ts';
+import type { Tell } from '../../core/brief/wording/thread.ts';
 import { askForChange } from '../../core/coding/ask-for-change.ts';
 import { findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';

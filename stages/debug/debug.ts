@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { filesBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
-import { openThread } from '../../core/brief/thread.ts';
+import { openThread } from '../../core/brief/wording/thread.ts';
 import { checkSolution } from '../../core/checks/index.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import { Means } from '../../core/solution/means.ts';

@@ -1,4 +1,4 @@
-import { quoteLines } from '../../core/brief/quote-lines.ts';
+import { quoteLines } from '../../core/brief/wording/quote-lines.ts';
 
 const most = 6;
 const around = { before: 4, after: 3 };

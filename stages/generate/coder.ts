@@ -1,4 +1,4 @@
-import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/sections.ts';
+import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/wording/sections.ts';
 import { askForCode, isWorthAsking } from '../../core/coding/ask-for-code.ts';
 import type { CoderJob } from '../../core/coding/coder-job.ts';
 import {

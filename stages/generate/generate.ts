@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { adviceBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
-import { openThread } from '../../core/brief/thread.ts';
+import { openThread } from '../../core/brief/wording/thread.ts';
 import { checkFunction, checkSolution, checkTemplate } from '../../core/checks/index.ts';
 import { lookTool } from '../../core/coding/look/tool.ts';
 import { besideSection } from '../../core/coding/tried.ts';

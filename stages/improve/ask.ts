@@ -1,5 +1,5 @@
-import { earlierSection, notesSection, section } from '../../core/brief/sections.ts';
-import type { Tell } from '../../core/brief/thread.ts';
+import { earlierSection, notesSection, section } from '../../core/brief/wording/sections.ts';
+import type { Tell } from '../../core/brief/wording/thread.ts';
 import { askForChange } from '../../core/coding/ask-for-change.ts';
 import { coderSystem, findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
 import { triedSection } from '../../core/coding/tried.ts';

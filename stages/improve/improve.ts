@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
-import { openThread } from '../../core/brief/thread.ts';
+import { openThread } from '../../core/brief/wording/thread.ts';
 import { checkSolution } from '../../core/checks/index.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { fail, ok } from '../../core/outcome.ts';

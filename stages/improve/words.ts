@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { section } from '../../core/brief/sections.ts';
+import { section } from '../../core/brief/wording/sections.ts';
 import type { Trial } from '../../core/schema/trial.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
 

@@ -1,4 +1,4 @@
-import { quoted } from '../../core/brief/quoted.ts';
+import { quoted } from '../../core/brief/wording/quoted.ts';
 import { mostFolds } from '../../core/holdout/scheme.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy, Task } from '../../core/schema/strategy.ts';

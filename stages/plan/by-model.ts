@@ -1,5 +1,5 @@
 import { adviceBrief, sharedBrief } from '../../core/brief/index.ts';
-import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/sections.ts';
+import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/wording/sections.ts';
 import type { Advice } from '../../core/schema/advice.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Answered, Claude } from '../../services/claude/claude.ts';

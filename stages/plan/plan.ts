@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { openThread } from '../../core/brief/thread.ts';
+import { openThread } from '../../core/brief/wording/thread.ts';
 import { lessonsTold } from '../../core/lessons/told.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import { Digest } from '../../core/schema/basics.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { openThread } from '../../core/brief/thread.ts';
+import { openThread } from '../../core/brief/wording/thread.ts';
 import { measure } from '../../core/holdout/score.ts';
 import { prepare } from '../../core/masking/prepare.ts';
 import { type Tried, tryOut } from '../../core/masking/try-out.ts';

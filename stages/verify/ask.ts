@@ -1,5 +1,5 @@
 import { filesBrief, scoreboardBrief, sharedBrief } from '../../core/brief/index.ts';
-import { notesSection, section } from '../../core/brief/sections.ts';
+import { notesSection, section } from '../../core/brief/wording/sections.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Rehearsal } from '../../core/schema/rehearsal.ts';

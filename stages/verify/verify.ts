@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { scoreboardOf } from '../../core/brief/index.ts';
-import { openThread } from '../../core/brief/thread.ts';
+import { openThread } from '../../core/brief/wording/thread.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
 import type { Review } from '../../core/schema/review.ts';
 import { Means } from '../../core/solution/means.ts';

@@ -8,7 +8,7 @@ import { defaultLimits } from '../../../services/python/limits/limits.ts';
 import type { Terms } from '../../../services/python/limits/terms.ts';
 import { describeExit } from '../../../services/python/run/exit.ts';
 import { runPython } from '../../../services/python/run/run.ts';
-import { plainWords } from '../../brief/plain-words.ts';
+import { plainWords } from '../../brief/wording/plain-words.ts';
 import { headAndTail } from './head-and-tail.ts';
 
 /** What is shown of what a snippet prints, in characters. */

@@ -1,4 +1,4 @@
-import { quoted } from '../../../core/brief/quoted.ts';
+import { quoted } from '../../../core/brief/wording/quoted.ts';
 import { isIdName } from '../../../core/competition/names.ts';
 import type { Notes } from '../evidence.ts';
 import { Unfit } from '../failure.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../core/brief/quoted.ts';
+import { quoted } from '../../../core/brief/wording/quoted.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { type MetricName, metricNamed, metricNames, metrics } from '../../../core/metrics/table.ts';
 import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';

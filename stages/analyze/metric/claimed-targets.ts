@@ -1,4 +1,4 @@
-import { quoted } from '../../../core/brief/quoted.ts';
+import { quoted } from '../../../core/brief/wording/quoted.ts';
 import type { Notes } from '../evidence.ts';
 import { type Source, statsOf, twinOf } from '../files/source.ts';
 import type { Claims } from './claims.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../core/brief/quoted.ts';
+import { quoted } from '../../../core/brief/wording/quoted.ts';
 import type { Description } from '../../../core/competition/description.ts';
 import { metricByWord } from '../../../core/metrics/aliases.ts';
 import { metricOfKaggle } from '../../../core/metrics/kaggle-names.ts';

@@ -1,4 +1,4 @@
-import { quoted, quotedList } from '../../../core/brief/quoted.ts';
+import { quoted, quotedList } from '../../../core/brief/wording/quoted.ts';
 import { fold } from '../../../core/competition/names.ts';
 import type { Evidence } from '../../../core/schema/basics.ts';
 import type { Metric } from '../../../core/schema/competition.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../core/brief/quoted.ts';
+import { quoted } from '../../../core/brief/wording/quoted.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { ruleOf } from '../../../core/metrics/rules.ts';
 import { type MetricName, metrics } from '../../../core/metrics/table.ts';

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { competitionBrief } from '../../../core/brief/competition.ts';
+import { dataPreview } from '../../../core/brief/first-lines.ts';
 import {
   adviceBrief,
   filesBrief,
@@ -10,7 +11,6 @@ import {
   requirementBrief,
   timeBrief,
 } from '../../../core/brief/index.ts';
-import { dataPreview } from '../../../core/brief/preview.ts';
 import { profileBrief } from '../../../core/brief/profile.ts';
 import type { ColumnProfile } from '../../../core/schema/competition.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';

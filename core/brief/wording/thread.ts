@@ -1,5 +1,5 @@
-import type { MessageKind } from '../../services/store/events.ts';
-import type { Say } from '../say.ts';
+import type { MessageKind } from '../../../services/store/events.ts';
+import type { Say } from '../../say.ts';
 
 /** One thing said between roles. */
 interface Words {

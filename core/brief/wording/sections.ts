@@ -1,4 +1,4 @@
-import { fence } from '../../services/claude/prompt/fence.ts';
+import { fence } from '../../../services/claude/prompt/fence.ts';
 import { plainWords } from './plain-words.ts';
 
 /** A part of a prompt under a line that says what it is; nothing at all where there is nothing to say. */
