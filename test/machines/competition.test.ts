@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { branchActor, stageActor } from '../../machines/actors.ts';
-import { checkMachine } from '../../machines/check.ts';
+import { checkMachine } from '../../machines/check/check.ts';
 import { competitionMachine } from '../../machines/competition.ts';
 import { type Order, startOf } from '../../machines/order.ts';
 import { runBranch } from '../../machines/search/branch.ts';

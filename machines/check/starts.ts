@@ -1,0 +1,78 @@
+import type { AnyStateMachine } from 'xstate';
+import { Operator } from '../../core/schema/tree.ts';
+import type { Refs } from '../../stages/dag/call.ts';
+import type { Order, Start } from '../order.ts';
+import { candidateMachine } from '../search/candidate.ts';
+import { templateMachine } from '../search/template.ts';
+
+const plain: Order = {
+  slug: 's',
+  url: null,
+  time: 60,
+  seed: 1,
+  threads: 1,
+  environment: 'e',
+  sandbox: 'none',
+  gpu: null,
+  submit: null,
+  runId: 'r',
+  solutions: [],
+  solutionNames: [],
+  only: false,
+  models: null,
+  rounds: 0,
+  strategies: 1,
+  byRules: false,
+  earlier: null,
+  lessons: null,
+  approve: [],
+};
+
+/**
+ * One order of each kind: by rules and submitted, with several strategies, with a user's own solution on a GPU, with a model, with
+ * two candidates at the same time, with rules that search, with a model and a person.
+ */
+export const orders: readonly Order[] = [
+  { ...plain, submit: 'a message' },
+  { ...plain, strategies: 3 },
+  { ...plain, solutions: ['a solution'], only: true, gpu: 'a card' },
+  { ...plain, solutions: ['a solution', 'another'], rounds: 1, strategies: 1, threads: 4 },
+  { ...plain, models: 'm', rounds: 2, strategies: 1 },
+  { ...plain, models: 'm', rounds: 1, strategies: 2, threads: 4 },
+  { ...plain, byRules: true, rounds: 2, strategies: 1, gpu: 'a card' },
+  { ...plain, models: 'm', rounds: 1, approve: ['plan', 'code', 'submit'], submit: 'a message' },
+];
+
+/** Artifacts of these names, as if they were made. */
+export const made = (...names: readonly string[]): Refs => Object.fromEntries(names.map((name) => [name, 'd']));
+const shared = made('dataset', 'competition', 'partition', 'strategies', 'baseline');
+
+const candidateOf = (operator: Operator, start: Partial<Start> = {}): Start => {
+  const proposal = { id: 'p', round: 1, turn: 0, operator, parents: [], choice: 0 };
+  const parent = operator === 'improve' ? { verdict: 'keep' as const, score: 1, gain: 1, error: 1 } : null;
+  const part = { is: 'candidate' as const, proposal, label: '1.1', approved: false, before: [], parent };
+  const order = { ...plain, models: 'm', rounds: 1, gpu: 'a card' };
+  return {
+    order,
+    part,
+    refs: operator === 'improve' ? { ...shared, ...made('candidate', 'trial') } : shared,
+    notes: [],
+    ...start,
+  };
+};
+
+/** Branches of each kind, with and without an answer of the template, and one whose program a person reads. */
+export const branches: readonly (readonly [machine: AnyStateMachine, start: Start])[] = [
+  [
+    templateMachine,
+    {
+      order: { ...plain, rounds: 1, gpu: 'a card' },
+      part: { is: 'template' },
+      refs: made('dataset', 'competition', 'partition'),
+      notes: [],
+    },
+  ],
+  ...Operator.options.map((operator) => [candidateMachine, candidateOf(operator)] as const),
+  [candidateMachine, candidateOf('draft', { refs: made('dataset', 'competition', 'partition', 'strategies') })],
+  [candidateMachine, candidateOf('draft', { order: { ...plain, models: 'm', rounds: 1, approve: ['code'] } })],
+];

@@ -1,0 +1,117 @@
+import type { AnyStateMachine } from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
+import { type StageName, stages } from '../../stages/index.ts';
+import type { BranchDone } from '../actors.ts';
+import type { Context, Decision, Start } from '../order.ts';
+import type { Tried } from '../search/node.ts';
+import { made } from './starts.ts';
+
+/** One reachable configuration of the machine, reduced to what the checks look at. */
+export interface Configuration {
+  readonly value: string;
+  readonly status: string;
+  readonly context: Context;
+  readonly running: readonly StageName[];
+  readonly next: readonly string[];
+}
+
+const decisions: readonly Decision[] = [{ type: 'approve' }, { type: 'reject', note: 'n' }, { type: 'edit', refs: {} }];
+
+/** Every configuration that a machine can reach from a start, by its key. */
+export const walk = (machine: AnyStateMachine, start: Start): ReadonlyMap<string, Configuration> => {
+  const graph = getAdjacencyMap(machine, {
+    input: start,
+    limit: 400_000,
+    serializeState: (state) => keyOf(state.value, state.context),
+    events: (state) =>
+      state.hasTag('parked')
+        ? decisions.filter((decision) => state.can(decision))
+        : Object.keys(state.children).flatMap((id) => endings(id, state.context)),
+  });
+  return new Map(
+    Object.entries(graph).map(([key, { state, transitions }]) => {
+      const edges: readonly { readonly state: typeof state }[] = Object.values(transitions as object); // branded keys hide the type
+      return [
+        key,
+        {
+          value: String(state.value),
+          status: state.status,
+          context: state.context,
+          running: Object.keys(state.children).filter((id) => id in stages) as StageName[], // the others are branches
+          next: edges.map((edge) => keyOf(edge.state.value, edge.state.context)),
+        },
+      ];
+    }),
+  );
+};
+
+const keyOf = (value: unknown, context: Context): string => {
+  const {
+    attempt,
+    fix,
+    debugRounds,
+    shrinks,
+    rejections,
+    merges,
+    standby,
+    templateEnded,
+    fellBack,
+    refs,
+    nodes,
+    order,
+    adopted,
+  } = context;
+  return JSON.stringify([
+    ...[value, attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, order.rounds, adopted],
+    standby !== null,
+    nodes.map(({ id, tried, isRead }) => [id, tried?.ended, tried?.verdict, isRead]),
+    Object.keys(refs).filter(decides).sort(),
+  ]);
+};
+
+const all: readonly AnyStage[] = Object.values(stages);
+const namesOf = (needs: AnyStage['needs']) => Object.values(needs).map(({ name }) => name);
+const needed = new Set(all.flatMap(({ needs }) => namesOf(needs)));
+const wanted = new Set(all.flatMap(({ wants }) => namesOf(wants)));
+
+/** Artifacts that stages only use if they exist never decide the way. The walk ignores whether they exist. */
+const decides = (artifact: string): boolean => needed.has(artifact) || !wanted.has(artifact);
+
+/** Every way a child can end: a stage with its artifact, with each failure it declares, or with a bug. */
+const endings = (id: string, context: Context): { readonly type: string }[] => {
+  const done = { type: `xstate.done.actor.${id}`, actorId: id };
+  const bug = { type: `xstate.error.actor.${id}`, actorId: id, error: new Error('bug') };
+  if (!(id in stages)) return [...branchOutputs(id, context).map((output) => ({ ...done, output })), bug];
+  const stage: AnyStage = stages[id as StageName]; // it is, by the line above
+  const ended = [
+    { ok: true, artifact: stage.makes.name, digest: 'd' },
+    ...Object.keys(routesOf(stage)).map((kind) => ({ ok: false, stage: id, kind, message: '' })),
+  ];
+  return [...ended.map((output) => ({ ...done, output })), bug];
+};
+
+const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDone[] => {
+  const ended = { refs: {}, failures: [] };
+  if (id.endsWith('.template'))
+    return [
+      { ...ended, tried: null },
+      { ...ended, tried: null, refs: made('baseline') },
+    ];
+  const isToBeRead = order.approve.includes('code') && nodes.some((node) => id.endsWith(node.id) && !node.isRead);
+  const measured = {
+    ...{ why: '', title: '', score: 1, gain: 1, error: 1 },
+    refs: made('candidate', 'trial', 'comparison'),
+  };
+  const of = (tried: Pick<Tried, 'ended' | 'verdict'> & Partial<Tried>): BranchDone => ({
+    ...ended,
+    tried: { ...measured, ...tried },
+  });
+  return [
+    of({ ended: 'measured', verdict: 'keep' }),
+    of({ ended: 'measured', verdict: 'discard' }),
+    of({ ended: 'written', verdict: 'crash', refs: made('candidate') }),
+    of({ ended: 'failed', verdict: 'crash', refs: {} }),
+    ...(isToBeRead ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate') })] : []),
+  ];
+};
