@@ -13,7 +13,7 @@ import { demos } from '../../rigs/messages/scripts/subjects.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 test("a run waits for a person's word; a note reaches the planner, and an edit takes the place of the code", {
-  timeout: 180_000,
+  timeout: 900_000,
 }, async () => {
   const subject = oddCodes(join(scratchFolder(), 'odd-codes'));
   const user = await modelUser(competent(subject));
@@ -21,9 +21,9 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
     'compete',
     subject.folder,
     '--time',
-    '60',
+    '180',
     '--threads',
-    '1',
+    '8', // a template's plan is done in half of the time, and the model that writes has the rest
     '--run-id',
     'one',
     '--approve',
