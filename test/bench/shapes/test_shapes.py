@@ -6,7 +6,9 @@ import zipfile
 import numpy as np
 import pandas as pd
 import pytest
+import rewritten
 import with_individuals
+import with_signals
 import write
 from grade import grade
 from PIL import Image
@@ -14,10 +16,12 @@ from PIL import Image
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    """All shapes, but for most rows of train and seven thousand pictures of individuals: no grade looks at one."""
+    """All shapes, but for what is much and no grade looks at: rows of train, pictures, measurements, spare words."""
     folder = tmp_path_factory.mktemp("shapes")
-    write_shape = write.write_shape
+    write_shape, made_words = write.write_shape, rewritten.made_words
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(with_signals, "STEPS", 10)
+        patch.setattr(rewritten, "made_words", lambda random, count: made_words(random, count // 10))
         patch.setattr(write, "write_shape", lambda shape, folder: write_shape(thinned(shape), folder))
         patch.setattr(with_individuals, "photographed", lambda _random, _one: b"a picture")
         assert write.main([str(folder)]) == 0
