@@ -16,7 +16,7 @@ from PIL import Image
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    """All shapes, but for what is much and no grade looks at: rows of train, pictures, measurements, spare words."""
+    """All shapes, with little of what is much and no grade looks at: train, pictures, measurements, words."""
     folder = tmp_path_factory.mktemp("shapes")
     write_shape, made_words = write.write_shape, rewritten.made_words
     with pytest.MonkeyPatch.context() as patch:

@@ -23,7 +23,7 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
     'compete',
     subject.folder,
     '--time',
-    '180',
+    '300',
     '--threads',
     '8', // a template's plan is done in half of the time, and the model that writes has the rest
     '--run-id',
