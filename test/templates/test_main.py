@@ -10,6 +10,7 @@ import tabular
 from metric_table import metric_config
 from sklearn.metrics import cohen_kappa_score, roc_auc_score
 from solution import main as solution
+from solution.features.drift import report_drift
 from solution.models.training import folds as training
 from solution.models.trees import pace
 from solution.output.plots.draw import draw_plots
@@ -32,11 +33,20 @@ def solve(tmp_path, monkeypatch):
     return run
 
 
-def test_probabilities_rank_the_test_rows_in_the_samples_order(make_config, folder, solve, monkeypatch):
+def test_probabilities_rank_the_test_rows_in_the_samples_order(
+    make_config, folder, solve, monkeypatch, warnings_of
+):
     monkeypatch.setattr("solution.output.reports.draw_plots", draw_plots)
+    monkeypatch.setattr(solution, "report_drift", report_drift)
     data, truth = folder(lambda signal: (signal > 0.4).astype(int))
-    code, submission, out = solve(make_config(), data, seconds=3000, threads=2)
-    assert code == 0
+    for name, moved in (("train", 0), ("test", 5)):
+        frame = pd.read_csv(data / f"{name}.csv", dtype=str)
+        frame.assign(moved=np.random.default_rng(3).normal(moved, 1, len(frame))).to_csv(
+            data / f"{name}.csv", index=False
+        )
+    config = make_config(features=["a", "b", "c", "moved"])
+    code, submission, out = solve(config, data, seconds=3000, threads=2)
+    assert code == 0 and "most in: moved" in warnings_of()[0]
     assert list(submission["id"]) == list(pd.read_csv(data / "sample.csv", dtype=str)["id"])
     assert roc_auc_score(truth, submission["y"].astype(float)) > 0.9
     report = json.loads((out / "cv.json").read_text())

@@ -194,9 +194,15 @@ def collect_features(gathered: Gathered, plain: bool) -> Features:
     numbers = pd.DataFrame(gathered.numbers, index=index, dtype=np.float32)
     numbers = numbers.loc[:, [not is_constant(numbers[name].to_numpy()) for name in numbers]]
     if numbers.shape[1] < MOST_COMPARED_COLUMNS:
-        numbers = numbers.loc[:, ~numbers.head(5000).T.duplicated().to_numpy()]
+        numbers = numbers.loc[:, ~repeated(numbers.head(5000).to_numpy())]
     documents, origins = gathered.documents, gathered.origins
     return Features(gathered.train_rows, numbers, codes, crossed, documents, origins=origins)
+
+
+def repeated(numbers: np.ndarray) -> np.ndarray:
+    """Which columns are the same as an earlier one; what is missing is the same everywhere."""
+    alike = np.where(np.isnan(numbers), np.float32(np.nan), numbers + np.float32(0))  # -0 is 0
+    return pd.Index([column.tobytes() for column in alike.T], dtype=object).duplicated()
 
 
 def is_constant(values: np.ndarray) -> bool:

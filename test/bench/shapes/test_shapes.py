@@ -1,3 +1,4 @@
+import dataclasses
 import io
 import json
 import zipfile
@@ -5,7 +6,9 @@ import zipfile
 import numpy as np
 import pandas as pd
 import pytest
+import rewritten
 import with_individuals
+import with_signals
 import write
 from grade import grade
 from PIL import Image
@@ -13,12 +16,22 @@ from PIL import Image
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    """All shapes, but for seven thousand pictures of individuals: no grade looks at one."""
+    """All shapes, with little of what is much and no grade looks at: train, pictures, measurements, words."""
     folder = tmp_path_factory.mktemp("shapes")
+    write_shape, made_words = write.write_shape, rewritten.made_words
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(with_signals, "STEPS", 10)
+        patch.setattr(rewritten, "made_words", lambda random, count: made_words(random, count // 10))
+        patch.setattr(write, "write_shape", lambda shape, folder: write_shape(thinned(shape), folder))
         patch.setattr(with_individuals, "photographed", lambda _random, _one: b"a picture")
         assert write.main([str(folder)]) == 0
     return folder
+
+
+def thinned(shape):
+    """With all rows of test, and few of train."""
+    kept = shape.asked | (np.cumsum(~shape.asked) <= 50)
+    return dataclasses.replace(shape, rows=shape.rows[kept], asked=shape.asked[kept])
 
 
 def reaches(floor: float, result: dict) -> bool:

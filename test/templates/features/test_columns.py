@@ -76,6 +76,13 @@ def test_infinite_and_huge_cells_are_missing(features_of):
     assert np.isnan(numbers[[3, 5]]).all() and numbers.notna().sum() == COUNT - 2
 
 
+def test_a_column_that_repeats_another_is_left_out(features_of):
+    a = np.random.default_rng(0).choice([-1.5, 0.0, 2.5, np.nan], 90)
+    signed = np.where(a == 0, -0.0, a)
+    features = features_of({"a": a, "again": signed, "other": np.where(a == 2.5, 3.5, a)})
+    assert {"a", "other"} <= set(features.numbers) and "again" not in features.numbers
+
+
 def test_large_whole_numbers_stay_apart(features_of):
     cells = 5_000_000_000 + np.random.default_rng(0).permutation(COUNT)
     assert features_of({"a": cells}).numbers["a"].nunique() == COUNT

@@ -11,7 +11,7 @@ from merging.members import Member
 from merging.parts import divide
 
 TESTS = [[[0.5, 0.4]]]
-SEEDS = 20
+SEEDS = 10
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_the_incumbent_with_noise_is_hardly_ever_kept(decided):
         dice, chance, y = in_doubt(seed)
         noisy = np.clip(chance + dice.normal(0, 0.15, len(y)), 0.001, 0.999)
         kept += decided("brier", "min", y, {"template": chance, "candidate": noisy}).weights is not None
-    assert kept <= 0.05 * SEEDS
+    assert kept == 0
 
 
 @pytest.mark.parametrize(("metric", "direction"), [("auc", "max"), ("rmse", "min"), ("logloss", "min")])

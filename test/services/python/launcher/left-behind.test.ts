@@ -37,8 +37,9 @@ ${then}`;
 const fourPids = /(?:pid \d+\n[\s\S]*?){4}/;
 const pidsIn = (text: string) => [...text.matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid));
 
+const isLong = process.env.EVERY_CONFIGURATION === '1';
 /** Eight by `make test-long`. */
-const rounds = process.env.EVERY_CONFIGURATION === '1' ? 8 : 3;
+const rounds = isLong ? 8 : 3;
 /** Milliseconds. It takes 10 to 30 on an idle machine; a busy one is no failure. */
 const patience = 20_000;
 
@@ -145,7 +146,7 @@ time.sleep(60)`;
 });
 
 describe('a fork bomb', () => {
-  let bombs = 0;
+  let lit = 0;
   const bomb = `
 import os
 print("lit", flush=True)
@@ -163,16 +164,18 @@ while True:
         if os.fork(): os._exit(0)
     except OSError: pass
     if SETSID: os.setsid()`;
+  /** All four by `make test-long`; the two that differ most by `make test`. */
+  const bombs = [
+    ['in one group', bomb, 'False'],
+    ['running away, each into its own session', runner, 'True'],
+    ['each in its own session', bomb, 'True'],
+    ['running away', runner, 'False'],
+  ] as const;
   const limited = situations.filter(({ name, user }) => user !== null || name.includes('user'));
 
   describe.each(limited)('$name', ({ wrap, user, owner }) => {
-    test.each([
-      ['in one group', bomb, 'False'],
-      ['each in its own session', bomb, 'True'],
-      ['running away', runner, 'False'],
-      ['running away, each into its own session', runner, 'True'],
-    ])('%s ends when the starter goes', async (_, code, setsid) => {
-      const marker = `bomb-${process.pid}-${++bombs}`;
+    test.each(bombs.slice(0, isLong ? undefined : 2))('%s ends when the starter goes', async (_, code, setsid) => {
+      const marker = `bomb-${process.pid}-${++lit}`;
       const command = [python, '-c', `${code.replaceAll('SETSID', setsid)} # ${marker}`];
       const order = orderOf(command, { user, rlimits: { NPROC: 120 + threadsOf(owner) } });
       const { says, end, stdin } = launch(order, { wrap });

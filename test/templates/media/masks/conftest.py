@@ -84,7 +84,7 @@ def answer(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
         monkeypatch.setattr("solution.media.masks.pixelwise.PIXEL_ROUNDS", 20)
-        monkeypatch.setattr("solution.media.masks.pixelwise.MOST_OF_PICTURE", 200)
+        monkeypatch.setattr("solution.media.masks.pixelwise.MOST_OF_PICTURE", 100)
         monkeypatch.setattr("solution.media.masks.finish.TREES", 20)
         monkeypatch.setattr("solution.media.masks.run.VIEWS", views)
         monkeypatch.setattr("solution.media.masks.run.MOST_FOLDS", folds)
