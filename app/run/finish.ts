@@ -8,7 +8,7 @@ import { streamJournal } from '../../services/store/journal-lines.ts';
 import { pointLatest, publishFiles } from '../../services/store/publish.ts';
 import type { Store } from '../../services/store/store.ts';
 import { jsonText } from '../../services/text/shown.ts';
-import { kernelFiles, kernelOf, leavingsOf } from '../notebook/kernel.ts';
+import { cellsFor, kernelFiles, kernelOf, leavingsOf } from '../notebook/kernel.ts';
 import type { Request } from '../request/request.ts';
 import { composeResult } from '../result/result.ts';
 
@@ -40,7 +40,7 @@ const publishKernel = (folder: RunFolder, request: Request, result: Result, stor
   const leavings = about?.codeOnly ? leavingsOf(result, store) : null;
   if (about === null || leavings === null) return null;
   const kernel = kernelOf(about.slug, leavings);
-  for (const [name, text] of Object.entries(kernelFiles(kernel, request, leavings))) {
+  for (const [name, text] of Object.entries(kernelFiles(kernel, cellsFor(kernel, request, leavings, false)))) {
     writeAtomic(join(folder.path, 'kernel', name), text);
   }
   return kernel;
