@@ -27,7 +27,8 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-const leastSeconds = 120;
+/** Who asks for it waits for it: this is for a script that never ends. */
+const leastSeconds = 900;
 
 /** What each code cell shows, by its name, if all are run in a sandbox from top to bottom; or why none was. */
 export const runCells = async (
@@ -48,7 +49,8 @@ export const runCells = async (
   const run = { code: programOf(cells), slug: dataset.slug, data, folder: claim.folder, time, seed, threads };
   const ran = await runSolution(run, ready, { say: () => {}, signal });
   const { exit, work } = ran;
-  if (exit.kind !== 'exited' || exit.code !== 0) return { why: firstLine(executionFailure(ran, { plain: true }).message) };
+  if (exit.kind !== 'exited' || exit.code !== 0)
+    return { why: firstLine(executionFailure(ran, { plain: true }).message) };
   return (await shownIn(work, store)) ?? { why: 'it told nothing of its cells' };
 };
 

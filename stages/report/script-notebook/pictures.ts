@@ -3,6 +3,7 @@ import { type Block, block } from '../../../core/script/block.ts';
 import { kindOf } from '../../../core/script/plan.ts';
 import { dict, figure, text } from '../../../core/script/python.ts';
 import { labelsOf } from '../../../core/script/reading.ts';
+import { importanceOf } from './importance.ts';
 
 /** A cell that draws, and the part of the script that it follows. */
 export interface Picture {
@@ -37,16 +38,13 @@ const targetPicture = (target: Target): Block => {
 
 const mostColumns = 20;
 const longestName = 40;
-/** Shorter names are told apart well enough in a picture; two that become the same count as one. */
+/** A picture has room for so much of a name; of two that become the same, one is shown. */
 const cut = (name: string): string => name.slice(0, longestName);
 
-const importancePicture = ({ features }: Recipe): Picture | null => {
-  const told = features
-    .flatMap(({ name, importance }) => (importance === null || importance <= 0 ? [] : [{ name, importance }]))
-    .toSorted((one, other) => other.importance - one.importance)
-    .slice(0, mostColumns);
+const importancePicture = (recipe: Recipe): Picture | null => {
+  const told = importanceOf(recipe).slice(0, mostColumns);
   if (told.length < 2) return null;
-  const shares = new Map(told.map(({ name, importance }) => [cut(name), figure(importance, 3)]));
+  const shares = new Map(told.map(([name, share]) => [cut(name), figure(share, 3)]));
   return {
     ...{ after: 'features', name: 'importance' },
     block: block('pictures/importance', [], { IMPORTANCE: dict([...shares]) }),

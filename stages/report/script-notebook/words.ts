@@ -3,6 +3,7 @@ import { text } from '../../../core/script/python.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { literal, markdownTable } from '../../../services/text/markdown.ts';
 import { named } from '../named.ts';
+import { importanceOf } from './importance.ts';
 import { introduction } from './introduction.ts';
 import type { ScriptSubject } from './subject.ts';
 
@@ -31,7 +32,7 @@ const several = (names: readonly string[]): string => {
 };
 
 const count = (number: number): string => number.toLocaleString('en');
-const percent = (share: number): string => `${Number((100 * share).toPrecision(2))} %`;
+const percent = (share: number): string => `${Number((100 * share).toPrecision(3))} %`;
 
 const dataWords = ({ competition: { files, shapes, profile, targets } }: ScriptSubject): string[] => {
   const { train, test } = shapes;
@@ -62,23 +63,22 @@ const targetWords = ({ column, labels, numeric }: ScriptSubject['competition']['
     : `The target ${named(column)} lies between ${short(numeric.min)} and ${short(numeric.max)}, half of it below ${short(numeric.median)}.`;
 };
 
-const featureWords = ({ features }: Recipe): string[] => {
-  const told = features.filter(({ importance }) => importance !== null && importance > 0);
-  const heavy = told.toSorted((one, other) => (other.importance ?? 0) - (one.importance ?? 0));
+const featureWords = (recipe: Recipe): string[] => {
+  const heavy = importanceOf(recipe).map(([name]) => name);
   return [
     '## Features',
     'Whatever is made here is made of train and test together, and of no target.',
-    ...(heavy.length === 0 ? [] : [`In the search these told most: ${several(heavy.map(({ name }) => name))}.`]),
+    ...(heavy.length === 0 ? [] : [`In the search these told most: ${several(heavy)}.`]),
   ];
 };
 
 const modelWords = ({ members, metric }: Target, script: string): string[] => {
   const told = members.filter(({ name }) => script.includes(`\n        ${text(name)}: `));
-  const rows = told.map(({ name, family, score, error, rounds }) => [
+  const rows = told.map(({ name, family, score, error }) => [
     ...[named(name), named(family.replaceAll('_', ' '))],
-    ...[score === null ? '' : withError(score, error), rounds === null ? '' : count(rounds)],
+    score === null ? '' : withError(score, error),
   ]);
-  const table = markdownTable(['member', 'of', `${named(metric.name)} in the search`, 'rounds'], rows);
+  const table = markdownTable(['member', 'of', `${named(metric.name)} in the search`], rows);
   return ['## Models', 'Settings and rounds are what the search ended with.', ...(rows.length === 0 ? [] : [table])];
 };
 
