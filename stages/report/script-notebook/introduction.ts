@@ -30,5 +30,7 @@ const proofWords = ({ proof, recipe }: ScriptSubject): string => {
   const { by, value } = last.likeness;
   const alike =
     by === 'ranks' ? `rank correlation ${short(value)}` : `the same label in ${short(100 * value)} % of the rows`;
-  return `Out of fold it scored ${short(last.score)}, the whole search ${withError(engine.score, engine.error)}; for test they answer alike (${alike}).`;
+  const where = last.part === null ? 'Out of fold' : `In ${last.part.folds} of the folds`;
+  const whole = withError(last.part?.engine ?? engine.score, engine.error);
+  return `${where} it scored ${short(last.score)}, the whole search ${whole}; for test they answer alike (${alike}).`;
 };
