@@ -33,7 +33,7 @@ type Target = Recipe['targets'][number];
 const targetPicture = (target: Target): Block => {
   const values = kindOf(target) === 'values';
   const learned = values && target.transform !== 'plain' ? ['learned'] : [];
-  return block('pictures/target', [values ? 'values' : 'labels', ...learned], { TARGET: text(cut(target.name)) });
+  return block('pictures/target', [values ? 'values' : 'labels', ...learned], { TARGET: text(target.name) });
 };
 
 const mostColumns = 20;

@@ -13,5 +13,5 @@ learned.hist(y, bins=50, color="darkorange")  # when learned
 learned.set(title="As it is learned: its logarithm", ylabel="rows")  # when learned
 train[TARGET].value_counts().head(30).plot.bar(ax=ax, color="steelblue")  # when labels
 ax.locator_params(axis="x", nbins=6)  # when values
-ax.set(title="The target in train", xlabel=TARGET, ylabel="rows")
+ax.set(title="The target in train", xlabel=TARGET[:40], ylabel="rows")
 plt.show()

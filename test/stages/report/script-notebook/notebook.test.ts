@@ -72,6 +72,12 @@ describe('the notebook of a script', () => {
   });
 });
 
+test('a target with a long name is found by its whole name', () => {
+  const name = 'n'.repeat(99);
+  const { script } = subject(recipeWith());
+  expect(cellsOf(recipeWith({ name }), { script }).get('picture_target')).toContain(`TARGET = "${name}"`);
+});
+
 test.each([
   ['kinds of answers', { kind: 'classes', labels: ['a', 'b'] }, 'picture_fit', 'CalibrationDisplay'],
   ['several classes', { kind: 'classes', labels: ['a', 'b', 'c'] }, 'picture_fit', 'display_labels=[str(label)'],
