@@ -62,7 +62,7 @@ const runAlone = async (slug: string, data: string) => {
   return { submission: join(out, 'submission.csv'), seconds: (performance.now() - began) / 1000, why };
 };
 
-const scriptOf = (slug: string): string => join(root, slug.replaceAll(/\W+/g, '-'), 'out', 'script.py');
+const scriptOf = (slug: string): string => join(root, slug.replaceAll(/\W+/g, '-'), 'out', 'solution.py');
 
 type Graded = Awaited<ReturnType<typeof grade>>;
 

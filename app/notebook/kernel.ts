@@ -1,30 +1,40 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Kernel, Result } from '../../core/schema/result.ts';
 import { solutionTime } from '../../machines/time-budget.ts';
 import { userNameOf } from '../../services/kaggle/credentials/user-name.ts';
 import { kernelMetadata, kernelSlug, unknownOwner } from '../../services/kaggle/notebook/kernel-metadata.ts';
+import { type Cell, notebookText } from '../../services/kaggle/notebook/notebook.ts';
 import type { Store } from '../../services/store/store.ts';
 import { quoted } from '../../services/text/quoted.ts';
-import { competition as competitionArtifact } from '../../stages/dag/artifacts.ts';
-import { buildNotebook } from '../../stages/report/notebook.ts';
+import { competition as competitionArtifact, dataset as datasetArtifact } from '../../stages/dag/artifacts.ts';
+import { programCells } from '../../stages/report/notebook.ts';
 import type { NotebookSubject } from '../../stages/report/notebook-subject.ts';
+import { scriptCells } from '../../stages/report/script-notebook/notebook.ts';
 import { pageOf } from '../kaggle/signs.ts';
 import type { Request } from '../request/request.ts';
 import { programOf } from '../result/program.ts';
+import { type ScriptLeft, scriptLeft } from './script-left.ts';
 
-/** What a run leaves for a notebook. */
-type Leavings = Pick<NotebookSubject, 'competition' | 'code' | 'origin' | 'crossValidation' | 'repairs'>;
+/** What a run leaves for a notebook: its program, and the script that it has proven. */
+export interface Leavings extends Pick<NotebookSubject, 'code' | 'origin' | 'crossValidation' | 'repairs'> {
+  readonly competition: Competition;
+  readonly dataset: Dataset;
+  readonly script: ScriptLeft | null;
+}
 
-/** The solution that a run ended with; null: none did any good, or the store has it no more. */
+/** What a run ended with; null: no program did any good, or the store has it no more. */
 export const leavingsOf = ({ report, digests }: Result, store: Store): Leavings | null => {
   const stored = (name: string) => (digests[name] === undefined ? undefined : store.get(digests[name]));
-  const competition = competitionArtifact.schema.safeParse(stored('competition'));
+  const competition = competitionArtifact.schema.safeParse(stored('competition')).data;
+  const dataset = datasetArtifact.schema.safeParse(stored('dataset')).data;
   const program = programOf(digests, store);
-  if (!report?.solution || !competition.success || program === undefined) return null;
+  if (!report?.solution || competition === undefined || dataset === undefined || program === undefined) return null;
   const { code, origin } = program;
   const { crossValidation, repairs } = report;
-  return { competition: competition.data, code, origin, crossValidation, repairs };
+  return { competition, dataset, code, origin, crossValidation, repairs, script: scriptLeft(report, dataset, store) };
 };
 
 /** Whose notebook it will be: who the credentials say the user is. */
@@ -39,18 +49,27 @@ export const kernelOf = (
   fileName: about?.requiredFileName ?? submission.fileName,
 });
 
+/** A notebook of the script where there is one, else of the whole program. `ran`: what the script showed stands in it. */
+export const cellsFor = (
+  { competition: slug }: Kernel,
+  { time, seed }: Pick<Request, 'time' | 'seed'>,
+  { script, ...leavings }: Leavings,
+  ran: boolean,
+): Cell[] =>
+  script === null
+    ? programCells({ ...leavings, slug, seed, seconds: solutionTime(time) })
+    : scriptCells({ ...script, slug, competition: leavings.competition, seconds: time, ran });
+
 /** The two files that `kaggle kernels push` wants, by name. */
 export const kernelFiles = (
-  kernel: Kernel,
-  { time, seed }: Pick<Request, 'time' | 'seed'>,
-  leavings: Leavings,
+  { competition, owner }: Kernel,
+  cells: readonly Cell[],
   gpu = false,
 ): Readonly<Record<string, string>> => {
-  const { competition: slug, owner } = kernel;
-  const codeFile = `${slug}.ipynb`;
+  const codeFile = `${competition}.ipynb`;
   return {
-    [codeFile]: buildNotebook({ ...leavings, slug, seed, seconds: solutionTime(time) }),
-    'kernel-metadata.json': kernelMetadata({ owner: owner ?? unknownOwner, competition: slug, codeFile, gpu }),
+    [codeFile]: notebookText(cells),
+    'kernel-metadata.json': kernelMetadata({ owner: owner ?? unknownOwner, competition, codeFile, gpu }),
   };
 };
 

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Kernel, Result } from '../../core/schema/result.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';
+import { readRegular } from '../../services/files/regular.ts';
 import { isUserName } from '../../services/kaggle/credentials/user-name.ts';
-import { openStore } from '../../services/store/store.ts';
+import type { Cell } from '../../services/kaggle/notebook/notebook.ts';
+import type { Home } from '../../services/store/home.ts';
+import { openStore, type Store } from '../../services/store/store.ts';
 import { quoted } from '../../services/text/quoted.ts';
 import { homeOf } from '../home.ts';
 import { competitionOf } from '../kaggle/slug.ts';
@@ -13,11 +16,11 @@ import { readRequest } from '../request/sealed-request.ts';
 import { readResult } from '../result/result.ts';
 import { findRun } from '../run/find-run.ts';
 import { whyUnwritable } from '../submission/files.ts';
-import { kernelFiles, kernelOf, kernelSteps, leavingsOf } from './kernel.ts';
+import { cellsFor, kernelFiles, kernelOf, kernelSteps, type Leavings, leavingsOf } from './kernel.ts';
+import { runCells } from './run-cells.ts';
+import { recipeLeft } from './script-left.ts';
 
 export interface NotebookOptions {
-  /** A run's id or folder. */
-  readonly run: string;
   /** The competition on Kaggle, where the run's files came from a folder. */
   readonly competition?: string;
   /** A user name on Kaggle. Default: what the credentials tell. */
@@ -25,7 +28,12 @@ export interface NotebookOptions {
   /** Default: `kernel/` in the run's folder. */
   readonly out?: string;
   readonly gpu?: boolean;
+  /** A file with a script of this run's: it is shown instead of what the run has proven. */
+  readonly script?: string;
+  /** False: what is made of a script is not run here, and shows no results. */
+  readonly run?: boolean;
   readonly force?: boolean;
+  readonly signal?: AbortSignal;
   readonly home?: string;
 }
 
@@ -39,40 +47,88 @@ export type NotebookOutcome =
       readonly steps: readonly string[];
       /** What the notebook does not do that was done for the run's own submission. */
       readonly repairs: readonly string[];
+      /** Made of a script: how many pictures it shows, or why it shows no results. Null: of a whole program, which is not run here. */
+      readonly shows: { readonly pictures: number } | { readonly why: string } | null;
     }
   | Refusal;
 
-/** Writes a finished run's solution as a notebook for Kaggle, with the metadata to push it. Pushes nothing. */
-export const notebook = (options: NotebookOptions): NotebookOutcome => {
+/**
+ * Writes what a finished run found as a notebook for Kaggle, with the metadata to push it: its script, run once here so that
+ * the notebook shows results, else its whole program. Pushes nothing.
+ */
+export const notebook = async (name: string, options: NotebookOptions): Promise<NotebookOutcome> => {
   const home = homeOf(options.home);
-  const found = findRun(home, options.run);
+  const found = findRun(home, name);
   if ('kind' in found) return found;
   const [request, result] = [readRequest(found.request)?.request, readResult(found.result)];
   if (request === undefined) return refuse('usage', `${quoted(found.request)} is damaged`, 'Start a new run.');
   if (result === undefined) {
-    return refuse('usage', `the run ${request.runId} has not ended`, `Go on with it: medalist resume ${options.run}`);
+    return refuse('usage', `the run ${request.runId} has not ended`, `Go on with it: medalist resume ${name}`);
   }
   const slug = slugOf(request, options.competition);
   if (typeof slug !== 'string') return slug;
   if (options.owner !== undefined && !isUserName(options.owner)) {
     return refuse('usage', `"${options.owner}" is no user name on Kaggle`, 'It is what follows kaggle.com/ in yours.');
   }
-  const leavings = leavingsOf(result, openStore(home.store));
-  if (leavings === null) return nothingLeft(request, result);
-  const own = join(found.path, 'kernel');
-  const folder = options.out === undefined ? own : resolve(options.out);
+  const store = openStore(home.store);
+  const proven = leavingsOf(result, store);
+  if (proven === null) return nothingLeft(request, result);
+  const leavings = options.script === undefined ? proven : withScript(proven, options.script, result, store);
+  if ('kind' in leavings) return leavings;
   const kernel = kernelOf(slug, leavings, options.owner);
-  const files = kernelFiles(kernel, request, leavings, options.gpu);
-  const refused = write(folder, files, folder === own || options.force === true);
-  if (refused !== undefined) return refused;
-  return {
-    ok: true,
-    folder,
-    files: Object.keys(files),
-    kernel,
-    steps: kernelSteps(kernel, folder),
-    repairs: leavings.repairs.map(({ what }) => what),
-  };
+  const folder = options.out === undefined ? join(found.path, 'kernel') : resolve(options.out);
+  const replace = options.out === undefined || options.force === true;
+  const there = replace ? undefined : whatIsThere(folder, kernelFiles(kernel, []));
+  if (there !== undefined) return there;
+  const { cells, shows } = await filled(kernel, leavings, { ...options, request, home, store });
+  const files = kernelFiles(kernel, cells, options.gpu);
+  return (
+    write(folder, files) ?? {
+      ok: true,
+      folder,
+      files: Object.keys(files),
+      kernel,
+      steps: kernelSteps(kernel, folder),
+      repairs: leavings.script === null ? leavings.repairs.map(({ what }) => what) : [],
+      shows,
+    }
+  );
+};
+
+const mostBytes = 2 ** 20;
+
+const withScript = (leavings: Leavings, path: string, { report }: Result, store: Store): Leavings | Refusal => {
+  const read = readRegular(resolve(path), mostBytes);
+  if ('why' in read) return refuse('usage', `${quoted(path)} ${read.why}`, 'medalist distil RUN writes a script.');
+  const recipe = recipeLeft(report?.outputs ?? {}, store);
+  if (recipe === null) return refuse('usage', 'the run leaves no recipe, so no script is of it', 'Leave out --script.');
+  return { ...leavings, script: { script: read.text, recipe, proof: null } };
+};
+
+interface Filling extends Pick<NotebookOptions, 'run' | 'signal'> {
+  readonly request: Request;
+  readonly home: Home;
+  readonly store: Store;
+}
+
+/** The cells, with what they show where they are those of a script and can be run. */
+const filled = async (
+  kernel: Kernel,
+  leavings: Leavings,
+  { run = true, signal = new AbortController().signal, ...rest }: Filling,
+) => {
+  const { request } = rest;
+  const bare = cellsFor(kernel, request, leavings, false);
+  if (leavings.script === null) return { cells: bare, shows: null };
+  if (!run) return { cells: bare, shows: { why: 'it was not asked to' } };
+  const shown = await runCells(bare, { ...rest, dataset: leavings.dataset, signal });
+  if ('why' in shown) return { cells: bare, shows: shown };
+  const cells = cellsFor(kernel, request, leavings, true).map((cell): Cell => {
+    const own = shown.get(cell.name);
+    return own === undefined ? cell : { ...cell, shown: own };
+  });
+  const pictures = [...shown.values()].reduce((sum, one) => sum + one.pictures.length, 0);
+  return { cells, shows: { pictures } };
 };
 
 const slugOf = (request: Request, asked: string | undefined): string | Refusal => {
@@ -91,12 +147,14 @@ const nothingLeft = ({ runId }: Request, { report }: Result): Refusal =>
     ? refuse('usage', `the run ${runId} is no longer in the store`, 'Run it again: medalist compete.')
     : refuse('usage', `the run ${runId} has no solution that worked`, 'Its result.json says why. Try another run.');
 
-const write = (folder: string, files: Readonly<Record<string, string>>, replace: boolean): Refusal | undefined => {
+const whatIsThere = (folder: string, files: Readonly<Record<string, string>>): Refusal | undefined => {
   const there = Object.keys(files).find((name) => existsSync(join(folder, name)));
-  if (there !== undefined && !replace) {
-    const advice = 'Name another folder, or allow it to be replaced (--force).';
-    return refuse('usage', `${quoted(join(folder, there))} exists already`, advice);
-  }
+  if (there === undefined) return undefined;
+  const advice = 'Name another folder, or allow it to be replaced (--force).';
+  return refuse('usage', `${quoted(join(folder, there))} exists already`, advice);
+};
+
+const write = (folder: string, files: Readonly<Record<string, string>>): Refusal | undefined => {
   try {
     for (const [name, text] of Object.entries(files)) writeAtomic(join(folder, name), text);
     return undefined;

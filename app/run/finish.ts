@@ -8,9 +8,8 @@ import { streamJournal } from '../../services/store/journal-lines.ts';
 import { pointLatest, publishFiles } from '../../services/store/publish.ts';
 import type { Store } from '../../services/store/store.ts';
 import { jsonText } from '../../services/text/shown.ts';
-import { kernelFiles, kernelOf, leavingsOf } from '../notebook/kernel.ts';
+import { cellsFor, kernelFiles, kernelOf, leavingsOf } from '../notebook/kernel.ts';
 import type { Request } from '../request/request.ts';
-import { programOf } from '../result/program.ts';
 import { composeResult } from '../result/result.ts';
 
 /** Publishes a run's files, result.json last, and only then points `latest` to them. Doing it again changes nothing. */
@@ -26,8 +25,6 @@ export const finish = (
   const result = { ...composed, kernel: publishKernel(folder, request, composed, store) };
   const report = result.report;
   if (report !== null) {
-    const program = programOf(ending.refs, store);
-    if (program !== undefined && report.solution !== null) writeAtomic(join(folder.path, 'solution.py'), program.code);
     const files = { 'submission.csv': report.submission.sha256, ...report.outputs };
     publishFiles(folder.path, files, store);
   }
@@ -43,7 +40,7 @@ const publishKernel = (folder: RunFolder, request: Request, result: Result, stor
   const leavings = about?.codeOnly ? leavingsOf(result, store) : null;
   if (about === null || leavings === null) return null;
   const kernel = kernelOf(about.slug, leavings);
-  for (const [name, text] of Object.entries(kernelFiles(kernel, request, leavings))) {
+  for (const [name, text] of Object.entries(kernelFiles(kernel, cellsFor(kernel, request, leavings, false)))) {
     writeAtomic(join(folder.path, 'kernel', name), text);
   }
   return kernel;

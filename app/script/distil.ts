@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Recipe } from '../../core/schema/recipe.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';
@@ -18,7 +18,7 @@ export interface DistilOptions {
   readonly run: string;
   /** At most so many members, the heaviest. */
   readonly members?: number;
-  /** Default: `script.py` in the run's folder, which is replaced unless the run has proven it. */
+  /** Default: `script.py` in the run's folder, which is replaced unless the run itself has left it. */
   readonly out?: string;
   readonly force?: boolean;
   readonly home?: string;
@@ -56,7 +56,7 @@ export const distil = (options: DistilOptions): DistilOutcome => {
   if (!script.ok) return { ok: false, kind: 'not covered', why: script.why };
   const file = options.out === undefined ? join(found.path, 'script.py') : resolve(options.out);
   // one that the run has proven is not replaced by one that nobody ran
-  const isProven = (result?.report?.script?.file ?? null) !== null;
+  const isProven = result?.report?.outputs['script.py'] !== undefined;
   const mayReplace = options.force === true || (options.out === undefined && !isProven);
   const refused = write(file, script.code, found.path, mayReplace);
   if (refused !== undefined) return refused;
@@ -82,9 +82,9 @@ const recipeIn = (folder: string): Recipe | Refusal => {
 };
 
 const write = (file: string, code: string, run: string, mayReplace: boolean): Refusal | undefined => {
-  const isProgram = file === join(run, 'solution.py');
-  const refused = isProgram
-    ? refuse('usage', `${quoted(file)} is the run's own program`, 'Name another file.')
+  const isOwn = dirname(file) === run && /^(?:solution|engine|program(?:-\d+)?)\.py$/.test(basename(file));
+  const refused = isOwn
+    ? refuse('usage', `${quoted(file)} is a program of the run's`, 'Name another file.')
     : refuseTarget(file, join(run, 'recipe.json'), mayReplace);
   if (refused !== undefined) return refused;
   try {

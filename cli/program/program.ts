@@ -153,18 +153,23 @@ program
   .option('--owner <name>', 'your user name on Kaggle (default: what your credentials tell)')
   .option('--out <folder>', "put the files here instead of kernel/ in the run's folder")
   .option('--gpu', 'ask Kaggle for a GPU')
+  .option('--script <file>', 'show this script of the run (see medalist distil), not the one that the run has proven')
+  .option('--no-run', 'do not run it here: the notebook of a script then shows no results')
   .option('--force', 'replace files that are there')
   .addOption(json())
   .addHelpText(
     'after',
     `
 Writes <competition>.ipynb and kernel-metadata.json, and says how to push them with Kaggle's own client; nothing is
-sent. On Kaggle the notebook finds the data, trains anew for as long as the run did, and leaves a submission. It has no
-internet there and is private.
+sent. Where the run has proven a short script (solution.py beside engine.py), the notebook has its parts as cells, with
+words between them and pictures. It is run once here, in the sandbox, and shows what came of it. Else it holds the whole
+program, which trains for as long as the run did. On Kaggle it finds the data, trains anew and leaves a submission; it has
+no internet there and is private.
 
 Examples:
   medalist notebook 20261120-233342-4f2a --owner jane
   medalist notebook ./result -c playground-series-s5e1 --out ./kernel --gpu
+  medalist distil ./result --members 2 && medalist notebook ./result -c titanic --script ./result/script.py
   kaggle kernels push -p "$(medalist notebook ./result -c titanic --owner jane --json | jq -r .folder)"
 
 Exit codes: 0 written, 2 not (wrong usage, no such run, no solution in it)`,

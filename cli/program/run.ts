@@ -153,7 +153,7 @@ Exit codes: 0 shown, also if there are no candidates; 1 nothing in the folder te
 The program needs the competition's files and pandas, scikit-learn and what its models come from, and nothing of Medalist.
 It finds the files on Kaggle, or takes --data FOLDER; it prints its own cross-validation and writes the submission to --out.
 What it has no words for is left out if it weighs little, and listed; else the command says what is not covered. Nothing is
-run, and the run's own solution.py stays as it is.
+run, and no program of the run is replaced: where the run has proven a script, that is its solution.py.
 
 Examples:
   medalist distil 20261120-233342-4f2a

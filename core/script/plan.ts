@@ -88,7 +88,8 @@ const lostWords = (recipe: Recipe, { lost, lostShare, texts }: Columns): string 
   return `features with ${figure(100 * lostShare, 2)} % of the importance have no block: ${told.join(', ')}`;
 };
 
-const kindOf = ({ kind, labels }: Target): Kind => {
+/** What a script predicts of a target. */
+export const kindOf = ({ kind, labels }: Pick<Target, 'kind' | 'labels'>): Kind => {
   if (kind === 'ordinal') return 'grades';
   if (kind === 'classes') return labels?.length === 2 ? 'binary' : 'classes';
   return 'values';

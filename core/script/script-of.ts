@@ -2,6 +2,7 @@ import type { Recipe } from '../schema/recipe.ts';
 import { importBlocks } from '../solution/python-imports.ts';
 import { joined, scoreBlocks, submissionBlock } from './answers/answers.ts';
 import type { Block } from './block.ts';
+import { type Cell, cellMark } from './cells.ts';
 import type { Subject } from './coverable.ts';
 import { keyOf } from './features/features.ts';
 import { nameInX, tableBlock } from './features/table.ts';
@@ -15,8 +16,6 @@ import { validationBlock } from './validation.ts';
 export interface Script {
   readonly ok: true;
   readonly code: string;
-  /** Its parts in order, of which a notebook can be made. */
-  readonly cells: readonly Cell[];
   /** How many of the recipe's members are in it. */
   readonly members: number;
   /** How often it divides all rows anew. */
@@ -24,11 +23,6 @@ export interface Script {
   /** Members and features of the recipe that are not in it. */
   readonly left: readonly string[];
 }
-interface Cell {
-  readonly name: string;
-  readonly code: string;
-}
-
 const lineWidth = 100;
 const largeCells = 4_000_000;
 
@@ -58,7 +52,7 @@ export const scriptOf = (
     ...kept.map(([name, { code }]) => ({ name, code })),
   ];
   const code = whole(titleOf(plan), cells);
-  return { ok: true, code, cells, members: plan.members.length, passes: plan.seeds.length, left: plan.left };
+  return { ok: true, code, members: plan.members.length, passes: plan.seeds.length, left: plan.left };
 };
 
 const importsOf = (parts: readonly Block[]): string =>
@@ -69,9 +63,8 @@ const importsOf = (parts: readonly Block[]): string =>
     .filter((lines) => lines !== '')
     .join('\n\n');
 
-/** `# %%` begins a cell in editors. */
 const whole = (title: string, cells: readonly Cell[]): string => {
-  const texts = cells.map(({ name, code }) => (name === 'imports' ? code : `# %% ${name}\n${code}`));
+  const texts = cells.map(({ name, code }) => (name === 'imports' ? code : `${cellMark}${name}\n${code}`));
   const joined = texts.reduce((before, next) => `${before}${isApart(before, next) ? '\n\n\n' : '\n\n'}${next}`);
   return `"""${title}"""\n\n${joined}\n`;
 };

@@ -11,7 +11,7 @@ export const literal = (text: string, longest = 300): string =>
  * Characters with a meaning in Markdown, GitHub's references or formulas: at the start of a line all marks, and `_`
  * except within words.
  */
-const meaningful = /^[\p{P}\p{S}]|[\\`*[\]<>&|~$#@]|:(?=\/\/)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const meaningful = /^[\p{P}\p{S}]|[\\`*[\]<>&|~$#@]|:(?=\/\/)|(?<=\bwww)\.|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /** A Markdown table. Cells are Markdown: pass foreign text through `literal` first. */
 export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -44,9 +44,23 @@ const shippedIn = ({ kept, weights }: Blend, tree: Tree | undefined): Tree['node
 
 const hasTemplate = ({ kept, weights: { template = 0 } }: Blend): boolean => !kept || template > 0;
 
-/** Files for those beside the main program. */
-export const namesBeside = ({ beside }: Answered): readonly (readonly [name: string, code: string])[] =>
-  beside.map(({ code }, at) => [nameBeside(at), code]);
+/**
+ * The files that programs are left in, by name and digest. A proven script stands in the engine's place, which then is beside it
+ * under a name of its own; a program of a model or of the user stays what it is. `keep`: stores a text.
+ */
+export const programFiles = (
+  { main, beside }: Answered,
+  script: string | null,
+  keep: (code: string) => string,
+): Readonly<Record<string, string>> => ({
+  ...mainFiles(main.origin === 'template', keep(main.code), script),
+  ...Object.fromEntries(beside.map(({ code }, at) => [nameBeside(at), keep(code)])),
+});
+
+const mainFiles = (isEngine: boolean, program: string, script: string | null): Readonly<Record<string, string>> => {
+  if (script === null) return { 'solution.py': program };
+  return isEngine ? { 'solution.py': script, 'engine.py': program } : { 'solution.py': program, 'script.py': script };
+};
 
 const nameBeside = (at: number): string => (at === 0 ? 'program.py' : `program-${at + 1}.py`);
 

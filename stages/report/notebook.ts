@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Competition } from '../../core/schema/competition.ts';
 import { pythonLiteral } from '../../core/solution/python-literal.ts';
-import { type Cell, notebookText } from '../../services/kaggle/notebook/notebook.ts';
+import type { Cell } from '../../services/kaggle/notebook/notebook.ts';
 import { projectRoot } from '../../services/package/root.ts';
 import { introduction } from './notebook-introduction.ts';
 import { pythonText } from './notebook-python.ts';
 import type { NotebookSubject } from './notebook-subject.ts';
 
-/** The solution as a notebook that Kaggle can run: it finds the data, trains anew, and leaves a submission. */
-export const buildNotebook = (subject: NotebookSubject): string => {
+/** A whole program as the cells of a notebook that Kaggle can run: it finds the data, trains anew, and leaves a submission. */
+export const programCells = (subject: NotebookSubject): Cell[] => {
   const { slug, competition, code, seconds, seed } = subject;
   const values = {
     COMPETITION: slug,
@@ -23,7 +23,7 @@ export const buildNotebook = (subject: NotebookSubject): string => {
     if (cell.name === 'settings') return { ...cell, text: withValues(cell.text, values) };
     return cell.name === 'solution' ? { ...cell, text: `SOLUTION = ${pythonText(code)}` } : cell;
   });
-  return notebookText([{ name: 'introduction', kind: 'markdown', text: introduction(subject) }, ...cells]);
+  return [{ name: 'introduction', kind: 'markdown', text: introduction(subject) }, ...cells];
 };
 
 const template = join(projectRoot, 'templates', 'notebook', 'notebook.py');

@@ -18,7 +18,7 @@ import {
   verdict,
 } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
-import { answeredBy, namesBeside } from './answered.ts';
+import { answeredBy, programFiles } from './answered.ts';
 import { doubtsAbout } from './doubts/index.ts';
 import { reportPage } from './page.ts';
 import { drawPlots } from './plots/draw.ts';
@@ -27,7 +27,7 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 17,
+  version: 18,
   needs: { competition, submission, verdict },
   wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, script },
   makes: report,
@@ -105,12 +105,13 @@ export const reportStage = defineStage({
       solution: solved && candidate ? pick(candidate) : null,
       sandbox: submission.sandbox,
       weights: submission.weights,
-      outputs: { ...submission.outputs, ...(script?.file == null ? {} : { 'script.py': script.file }) },
+      outputs: {
+        ...(answered && programFiles(answered, script?.file ?? null, store.putText)),
+        ...submission.outputs,
+      },
       warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
       doubt,
     };
-    for (const [name, code] of answered === undefined ? [] : namesBeside(answered))
-      made.outputs[name] = store.putText(code);
     const oof = submission.outputs['oof.csv'];
     const drawn = drawPlots({
       columns: competition.submission.columns,

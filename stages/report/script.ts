@@ -5,13 +5,10 @@ import { literal, markdownTable } from '../../services/text/markdown.ts';
 import { named } from './named.ts';
 
 /** The short script and the engine side by side, or why there is none. */
-export const scriptIn = ({ script }: Pick<Report, 'script'>): string[] => {
+export const scriptIn = ({ script, outputs }: Pick<Report, 'script' | 'outputs'>): string[] => {
   if (script === null) return [];
   const { file, why, engine, tries, left } = script;
-  const word =
-    file === null
-      ? `No script: ${literal(why ?? '', 500)}.`
-      : "[script.py](script.py) does what the engine found, in a few lines; the submission is the engine's.";
+  const word = file === null ? `No script: ${literal(why ?? '', 500)}.${withoutScript(outputs)}` : withScript(outputs);
   if (engine === null || tries.length === 0) return ['## The short script', word];
   const head = ['', 'lines', 'members', `cv ${named(engine.metric)}`, 'like the submission', 'seconds', ''];
   const ofEngine = ['engine', '', '', withError(engine.score, engine.error), '', '', ''];
@@ -28,3 +25,13 @@ export const scriptIn = ({ script }: Pick<Report, 'script'>): string[] => {
 /** A score of some folds is held against the engine's of the same. */
 const besideIn = (part: Tried['part']): string =>
   part === null ? '' : ` beside ${short(part.engine)} in ${part.folds} of its folds`;
+
+const withScript = (outputs: Report['outputs']): string =>
+  outputs['engine.py'] === undefined
+    ? '[script.py](script.py) does what the program found, in a few lines; the submission is the answer of [solution.py](solution.py).'
+    : '[solution.py](solution.py) does what the engine found, in a few lines; the submission is the answer of [engine.py](engine.py).';
+
+const withoutScript = (outputs: Report['outputs']): string =>
+  outputs['solution.py'] === undefined
+    ? ''
+    : ' [solution.py](solution.py) is the whole program that made the submission.';

@@ -15,15 +15,20 @@ folds: Any = None
 oof: dict[str, np.ndarray] = {}
 preds: dict[str, np.ndarray] = {}
 learned: list[np.ndarray] = []
+LABELS = ["no", "yes"]
 
 
-def members(seed: int) -> dict[str, Any]:
-    raise NotImplementedError(seed)
+def score(y: np.ndarray, p: np.ndarray) -> float:
+    raise NotImplementedError(y, p)
+
+
+def finish(p: np.ndarray) -> np.ndarray:
+    raise NotImplementedError(p)
 
 
 def blend(predictions: dict[str, np.ndarray]) -> np.ndarray:
     raise NotImplementedError(predictions)
 
 
-def score(p: np.ndarray) -> float:
-    raise NotImplementedError(p)
+def members(seed: int) -> dict[str, Any]:
+    raise NotImplementedError(seed)

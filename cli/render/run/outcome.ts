@@ -64,10 +64,13 @@ const describeResult = (result: Result, folder: string): string => {
   lines.push(
     result.report === null
       ? `  details   ${place}/result.json, events.jsonl`
-      : `  files     ${place}/{submission.csv,solution.py,result.json,events.jsonl}`,
+      : `  files     ${place}/{${['submission.csv', ...programsOf(result.report), 'result.json', 'events.jsonl'].join(',')}}`,
   );
   return lines.join('\n');
 };
+
+const programsOf = ({ outputs }: NonNullable<Result['report']>): string[] =>
+  ['solution.py', 'engine.py'].filter((name) => name in outputs);
 
 /** What `medalist tree` takes for this run. */
 const nameOf = ({ slug, runId }: Result, folder: string): string =>

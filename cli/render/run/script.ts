@@ -2,13 +2,24 @@ import type { Result } from '../../../core/schema/result.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { printable } from '../printable.ts';
 
-/** The short script beside the engine, where there is one as good. */
+/** The short script beside the engine: the one that is as good, or the last that was not. */
 export const describeScript = ({ report }: Result): string[] => {
   const { file = null, engine = null, tries = [] } = report?.script ?? {};
-  const kept = tries.at(-1);
-  if (file === null || engine === null || kept === undefined || kept.score === null) return [];
-  const reached = withError(kept.part?.engine ?? engine.score, engine.error);
-  const where = kept.part === null ? '' : ` in ${kept.part.folds} of its folds`;
-  const beside = `cv ${short(kept.score)} beside ${reached}${where} (${printable(engine.metric)})`;
-  return [`  script    script.py, ${kept.lines} lines: ${beside}`];
+  const last = tries.at(-1);
+  if (report === null || engine === null || last === undefined) return [];
+  const score = last.score === null ? 'no cv' : `cv ${short(last.score)}`;
+  const reached = withError(last.part?.engine ?? engine.score, engine.error);
+  const where = last.part === null ? '' : ` in ${last.part.folds} of its folds`;
+  const figures = `${score} beside ${reached}${where} (${printable(engine.metric)})`;
+  if (file === null)
+    return [
+      `  script    none was good enough: the last, ${last.lines} lines, has ${figures}`,
+      `            solution.py is the whole program that made submission.csv`,
+    ];
+  const [name, whole] =
+    report.outputs['engine.py'] === undefined ? ['script.py', 'solution.py'] : ['solution.py', 'engine.py'];
+  return [
+    `  script    ${name}, ${last.lines} lines: ${figures}`,
+    `            ${whole} is the whole program that made submission.csv`,
+  ];
 };

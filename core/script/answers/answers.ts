@@ -10,7 +10,7 @@ export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finis
   const finish = finishOf(kind, target.finish ?? []);
   const several = members.length > 1;
   const scoring = [
-    'def score(p):',
+    `def score(${truthOf(plan)}, p):`,
     `    return ${finish === null ? score.code : score.code.replaceAll(/\bp\b/g, 'finish(p)')}`,
   ].join('\n');
   const told = plan.ends === null ? toldScore(plan) : trialScore(plan);
@@ -21,20 +21,28 @@ export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finis
   };
 };
 
+/** What a formula of a score calls the answers that are known. */
+const truthOf = ({ score }: Plan): 'target' | 'y' => (/\btarget\b/.test(score.code) ? 'target' : 'y');
+
 /** Of each member and of all, over all rows. */
-const toldScore = (plan: Plan): Block => ({
-  imports: [],
-  code: [
-    ...(plan.members.length > 1 ? ['for name in WEIGHTS:', '    print(f"{name}: {score(oof[name]):.5f}")'] : []),
-    `cv = score(${blended(plan, 'oof')})`,
-    `print(f"cv ${plan.target.metric.name}: {cv:.5f}")`,
-  ].join('\n'),
-});
+const toldScore = (plan: Plan): Block => {
+  const truth = truthOf(plan);
+  return {
+    imports: [],
+    code: [
+      ...(plan.members.length > 1
+        ? ['for name in WEIGHTS:', `    print(f"{name}: {score(${truth}, oof[name]):.5f}")`]
+        : []),
+      `cv = score(${truth}, ${blended(plan, 'oof')})`,
+      `print(f"cv ${plan.target.metric.name}: {cv:.5f}")`,
+    ].join('\n'),
+  };
+};
 
 /** Over the folds that there was time for. */
-const trialScore = ({ members, target, score }: Plan): Block => {
-  const words = [...(members.length > 1 ? ['several'] : []), ...(/\btarget\b/.test(score.code) ? ['target'] : [])];
-  return block('trial/score', words, { METRIC: text(target.metric.name) });
+const trialScore = (plan: Plan): Block => {
+  const words = [...(plan.members.length > 1 ? ['several'] : []), truthOf(plan)];
+  return block('trial/score', words, { METRIC: text(plan.target.metric.name) });
 };
 
 /** Two empty lines between functions, as a formatter has them. */

@@ -3,12 +3,24 @@ export interface Cell {
   readonly name: string;
   readonly kind: 'markdown' | 'code';
   readonly text: string;
+  /** Of code; absent: it was not run. */
+  readonly shown?: Shown;
 }
 
-/** A notebook for Python that was never run, as Jupyter saves it (nbformat 4.5). Cells need names of their own. */
+/** What a cell showed when it was run. */
+export interface Shown {
+  readonly printed: string;
+  /** What its last line was worth, as text. */
+  readonly value: string | null;
+  /** PNG, in base64. */
+  readonly pictures: readonly string[];
+}
+
+/** A notebook for Python, as Jupyter saves it (nbformat 4.5). Cells need names of their own. */
 export const notebookText = (cells: readonly Cell[]): string => {
+  const places = cells.filter(({ shown }) => shown !== undefined).map(({ name }) => name);
   const notebook = {
-    cells: cells.map(cellOf),
+    cells: cells.map((cell) => cellOf(cell, places.indexOf(cell.name) + 1)),
     metadata: {
       kernelspec: { display_name: 'Python 3', language: 'python', name: 'python3' },
       language_info: { name: 'python', file_extension: '.py', mimetype: 'text/x-python' },
@@ -19,14 +31,31 @@ export const notebookText = (cells: readonly Cell[]): string => {
   return `${JSON.stringify(notebook, null, 1)}\n`;
 };
 
-const cellOf = ({ name, kind, text }: Cell) => ({
+const cellOf = ({ name, kind, text, shown }: Cell, place: number) => ({
   cell_type: kind,
-  ...(kind === 'code' && { execution_count: null }),
+  ...(kind === 'code' && { execution_count: shown === undefined ? null : place }),
   id: name,
   metadata: {},
-  ...(kind === 'code' && { outputs: [] }),
+  ...(kind === 'code' && { outputs: shown === undefined ? [] : outputsOf(shown, place) }),
   source: linesOf(text),
 });
+
+/** Text and pictures only: nothing that a browser would take for a page or a program. */
+const outputsOf = ({ printed, value, pictures }: Shown, place: number) => [
+  ...(printed === '' ? [] : [{ name: 'stdout', output_type: 'stream', text: linesOf(printed) }]),
+  ...pictures.map((picture) => ({
+    ...{ data: { 'image/png': picture, 'text/plain': ['<Figure>'] }, metadata: {} },
+    output_type: 'display_data',
+  })),
+  ...(value === null
+    ? []
+    : [
+        {
+          ...{ data: { 'text/plain': linesOf(value) }, metadata: {} },
+          ...{ execution_count: place, output_type: 'execute_result' },
+        },
+      ]),
+];
 
 /** Each line with its end, as Jupyter keeps them: differences between two versions stay readable. */
 const linesOf = (text: string): string[] => text.trimEnd().split(/(?<=\n)/);

@@ -6,12 +6,11 @@ from script.given import blend, learned, oof, score, target, y
 
 METRIC = "rmse"
 
-everyone, amounts, parts = y, target, []  # when target
-everyone, parts = y, []  # when not target
+parts = []
 for valid in learned:
-    y = everyone[valid]
-    target = amounts[valid]  # when target
     held = {name: own[valid] for name, own in oof.items()}
-    parts.append(score(blend(held)))  # when several
-    parts.append(score(next(iter(held.values()))))  # when not several
+    p = blend(held)  # when several
+    p = next(iter(held.values()))  # when not several
+    parts.append(score(y[valid], p))  # when y
+    parts.append(score(target[valid], p))  # when target
 print(f"cv {METRIC}: {np.mean(parts):.6f} in {len(learned)} folds")

@@ -13,8 +13,8 @@ import { ships } from '../../stages/generate/ships.ts';
 const { columns } = ships().submission;
 const submission = { ...ships().submission, ...houses.submission, columns };
 
-/** A finished run with a recipe; `file`: the script that it has proven. */
-const finished = async (file: string | null) => {
+/** A finished run with a recipe, and the programs that it has left. */
+const finished = async (programs: readonly string[]) => {
   const home = scratchFolder();
   const competition = openStore(openHome(home).store).put(ships({ ...houses, submission }));
   const output = join(home, 'houses', 'r1');
@@ -25,7 +25,7 @@ const finished = async (file: string | null) => {
   } as Parameters<ReturnType<typeof scriptedEngine>['run']>[1]); // and hears
   const path = join(output, 'result.json');
   const result = JSON.parse(readFileSync(path, 'utf8'));
-  result.report.script = { file, why: file === null ? 'there was no time' : null, engine: null, tries: [], left: [] };
+  result.report.outputs = Object.fromEntries(programs.map((name) => [name, 'a'.repeat(64)]));
   writeFileSync(path, JSON.stringify(Result.parse(result)));
   writeFileSync(join(output, 'recipe.json'), JSON.stringify(recipeWith()));
   mkdirSync(join(output, '.run'));
@@ -33,14 +33,22 @@ const finished = async (file: string | null) => {
   return { home, run: output, script: join(output, 'script.py') };
 };
 
-test('a run without a script gets one, and another in its place', async () => {
-  const { script, ...options } = await finished(null);
+test.each([
+  ['without a proven script', ['solution.py']],
+  ['with one in the place of the engine', ['solution.py', 'engine.py']],
+])('a run %s gets another, and another in its place; its own programs stay', async (_, programs) => {
+  const { script, ...options } = await finished(programs);
   expect(distil(options)).toMatchObject({ ok: true, file: script, members: 2 });
   expect(distil({ ...options, members: 1 })).toMatchObject({ ok: true, members: 1 });
+  for (const name of ['solution.py', 'engine.py', 'program.py', 'program-2.py']) {
+    const out = join(options.run, name);
+    expect(distil({ ...options, out, force: true })).toMatchObject({ kind: 'usage', advice: 'Name another file.' });
+    expect(existsSync(out)).toBe(false);
+  }
 });
 
-test('a script that a run has proven is replaced only if that is asked for', async () => {
-  const { script, ...options } = await finished('a'.repeat(64));
+test("a script that a run has proven beside a program of the user's is replaced only if that is asked for", async () => {
+  const { script, ...options } = await finished(['solution.py', 'script.py']);
   writeFileSync(script, '# proven\n');
   expect(distil(options)).toMatchObject({ kind: 'usage', advice: expect.stringContaining('--force') });
   expect(readFileSync(script, 'utf8')).toBe('# proven\n');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cellsIn } from '../../../core/script/cells.ts';
 import type { Feature } from '../../../core/script/features/lines.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
@@ -69,7 +70,7 @@ describe('a script', () => {
 
   test('gives its parts in order as cells', () => {
     const script = scriptOf(recipeWith(), houses);
-    const names = script.ok ? script.cells.map(({ name }) => name) : [];
+    const names = cellsIn(script.ok ? script.code : '').map(({ name }) => name);
     expect(names).toEqual([
       'imports',
       'read',

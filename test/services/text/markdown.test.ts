@@ -9,12 +9,22 @@ test.each([
   expect(literal(text)).toBe(text);
 });
 
-test.each(['<img src=x>', 'a | b', '`code`', '[a](b)', '*x*', '_x_', '#1 @you', '$x$', 'http://x.y', '- a', '&amp;'])(
-  'what Markdown would read is written as an entity: %s',
-  (text) => {
-    expect(literal(text)).toContain('&#');
-    expect(literal(text)).not.toMatch(/[<>|`*[\]$@]|^-|:\/\/|&amp;|(^|\s)_/);
-    const read = literal(text).replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
-    expect(read).toBe(text);
-  },
-);
+test.each([
+  '<img src=x>',
+  'a | b',
+  '`code`',
+  '[a](b)',
+  '*x*',
+  '_x_',
+  '#1 @you',
+  '$x$',
+  'http://x.y',
+  '- a',
+  '&amp;',
+  'www.x.y',
+])('what Markdown would read is written as an entity: %s', (text) => {
+  expect(literal(text)).toContain('&#');
+  expect(literal(text)).not.toMatch(/[<>|`*[\]$@]|^-|:\/\/|www\.|&amp;|(^|\s)_/);
+  const read = literal(text).replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  expect(read).toBe(text);
+});

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { kernelMetadata } from '../../../services/kaggle/notebook/kernel-metadata.ts';
+import { notebookText } from '../../../services/kaggle/notebook/notebook.ts';
 import { findPython } from '../../../services/python/environment.ts';
-import { buildNotebook } from '../../../stages/report/notebook.ts';
+import { programCells } from '../../../stages/report/notebook.ts';
 import { pythonText } from '../../../stages/report/notebook-python.ts';
 import type { NotebookSubject } from '../../../stages/report/notebook-subject.ts';
 import { cellsOf, jupyterSkipReason, nbformatSays } from '../../rigs/command/notebook.ts';
@@ -42,6 +43,8 @@ const subject: NotebookSubject = {
   repairs: [],
 };
 
+const notebookOf = (given: NotebookSubject): string => notebookText(programCells(given));
+
 describe('a solution as Python text', () => {
   test.each([
     ['quotes of both kinds', 'a = """x"""\nb = \'\'\'y\'\'\'\n'],
@@ -62,7 +65,7 @@ describe('a solution as Python text', () => {
 });
 
 test('the notebook says what was run, how, and for how long; the same bytes every time', () => {
-  const text = buildNotebook(subject);
+  const text = notebookOf(subject);
   const cells = cellsOf(text);
   expect([...cells.keys()]).toEqual(['introduction', 'settings', 'data', 'solution', 'run', 'look']);
   expect(cells.get('introduction')).toContain('# Titanic \\<script\\>');
@@ -71,11 +74,11 @@ test('the notebook says what was run, how, and for how long; the same bytes ever
     /^COMPETITION = "titanic"\n#.*\nFILES = \["train.csv", "test.csv", "m.csv"\]\n#.*\nWRITTEN = "answer.csv"\nSUBMISSION = "answer.csv"\n#.*\nSECONDS = 97\nSEED = 7$/m,
   );
   expect(cells.get('solution')).toBe('SOLUTION = r\'\'\'print("""hello""")\n\'\'\'');
-  expect(buildNotebook(subject)).toBe(text);
+  expect(notebookOf(subject)).toBe(text);
 });
 
 test('what had to be repaired elsewhere is said first, and only then', () => {
-  const introduction = (given: NotebookSubject) => cellsOf(buildNotebook(given)).get('introduction');
+  const introduction = (given: NotebookSubject) => cellsOf(notebookOf(given)).get('introduction');
   expect(introduction({ ...subject, repairs: [{ what: 'clipped `y`\nto 0..1' }] })).toContain(
     '- clipped \\`y\\` to 0..1',
   );
@@ -84,9 +87,9 @@ test('what had to be repaired elsewhere is said first, and only then', () => {
 
 test.skipIf(jupyterSkipReason() !== undefined)('nbformat finds it valid', async () => {
   const file = join(scratchFolder(), 'n.ipynb');
-  writeFileSync(file, buildNotebook(subject));
+  writeFileSync(file, notebookOf(subject));
   expect(await nbformatSays(file)).toBe('');
-  writeFileSync(file, buildNotebook(subject).replace('"metadata": {}', '"metadata": 1'));
+  writeFileSync(file, notebookOf(subject).replace('"metadata": {}', '"metadata": 1'));
   expect(await nbformatSays(file)).toContain('ValidationError');
 });
 

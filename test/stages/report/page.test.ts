@@ -52,13 +52,18 @@ test('the short script and the engine stand side by side; where there is none, w
   };
   const engine = { metric: 'auc', direction: 'max', score: 0.8123, error: 0.0123 };
   const script = { file: digest, why: null, engine, tries: [tried], left: ['mlp (weight 0.02)'] };
-  const page = reportPage(report({ script }));
-  expect(page).toContain('[script.py](script.py)');
+  const page = reportPage(report({ script, outputs: { 'solution.py': digest, 'engine.py': digest } }));
+  expect(page).toContain('[solution.py](solution.py) does what the engine found');
+  expect(page).toContain('the submission is the answer of [engine.py](engine.py)');
   expect(page).toMatch(/\| engine +\|.* 0\.8123 ± 0\.012 /);
   expect(page).toMatch(/\| script +\| 143 +\| 2 +\| 0\.8112 +\| 0\.99123 \(ranks\) +\| 4\.2 +\| good enough/);
   expect(page).toContain('Not in it: mlp (weight 0.02).');
   const none = { ...script, file: null, why: 'several targets', engine: null, tries: [], left: [] };
-  expect(reportPage(report({ script: none }))).toContain('No script: several targets.');
+  expect(reportPage(report({ script: none, outputs: { 'solution.py': digest } }))).toContain(
+    'No script: several targets. [solution.py](solution.py) is the whole program',
+  );
+  const beside = reportPage(report({ script, outputs: { 'solution.py': digest, 'script.py': digest } }));
+  expect(beside).toContain('[script.py](script.py) does what the program found');
   expect(reportPage(report())).not.toContain('script');
 });
 

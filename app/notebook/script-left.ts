@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Dataset } from '../../core/schema/dataset.ts';
+import type { Distilled } from '../../core/schema/distilled.ts';
+import { Recipe } from '../../core/schema/recipe.ts';
+import type { Report } from '../../core/schema/result.ts';
+import type { Store } from '../../services/store/store.ts';
+import { jsonOf } from '../../services/text/json.ts';
+
+/** A script that a notebook can be made of, and what the run knows about it. */
+export interface ScriptLeft {
+  readonly script: string;
+  readonly recipe: Recipe;
+  /** Null: the run has not proven it. */
+  readonly proof: Distilled | null;
+}
+
+/** The script that a run has proven. Null also where the files came in archives: on Kaggle they still are, and a script unpacks nothing. */
+export const scriptLeft = ({ script: proof, outputs }: Report, { files }: Dataset, store: Store): ScriptLeft | null => {
+  const recipe = recipeLeft(outputs, store);
+  const file = proof?.file ?? null;
+  if (recipe === null || file === null || outputs['engine.py'] === undefined) return null;
+  const read = [...recipe.files.train, ...recipe.files.test];
+  if (files.some(({ path, archive }) => archive !== null && read.includes(path))) return null;
+  const script = textOf(file, store);
+  return script === undefined ? null : { script, recipe, proof };
+};
+
+/** The recipe among what a run has left; null: it left none, or the store has it no more. */
+export const recipeLeft = (outputs: Report['outputs'], store: Store): Recipe | null => {
+  const text = textOf(outputs['recipe.json'], store);
+  return text === undefined ? null : (Recipe.safeParse(jsonOf(text)).data ?? null);
+};
+
+const textOf = (digest: string | undefined, store: Store): string | undefined => {
+  const path = digest === undefined ? undefined : store.pathOf(digest);
+  return path !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+};

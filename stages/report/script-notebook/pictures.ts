@@ -1,0 +1,84 @@
+import type { Recipe } from '../../../core/schema/recipe.ts';
+import { type Block, block } from '../../../core/script/block.ts';
+import { kindOf } from '../../../core/script/plan.ts';
+import { dict, figure, text } from '../../../core/script/python.ts';
+import { labelsOf } from '../../../core/script/reading.ts';
+import { importanceOf } from './importance.ts';
+
+/** A cell that draws, and the part of the script that it follows. */
+export interface Picture {
+  readonly after: string;
+  readonly name: string;
+  readonly block: Block;
+}
+
+/** The pictures of a script that was made from a recipe. What they need and the script has not is left out. */
+export const picturesOf = (script: string, recipe: Recipe): Picture[] => {
+  const [target] = recipe.targets;
+  if (target === undefined) return [];
+  const several = script.includes('\ndef blend(') ? ['several'] : [];
+  const finished = script.includes('\ndef finish(') ? ['finished'] : [];
+  const pictures: readonly (Picture | null)[] = [
+    { after: 'read', name: 'target', block: targetPicture(target) },
+    importancePicture(recipe),
+    membersPicture(script, several),
+    { after: 'score', name: 'fit', block: fitPicture(target, [...several, ...finished]) },
+    { after: 'submission', name: 'answers', block: answersPicture(target, [...several, ...finished]) },
+  ];
+  return pictures.filter((picture) => picture !== null);
+};
+
+type Target = Recipe['targets'][number];
+
+const targetPicture = (target: Target): Block => {
+  const values = kindOf(target) === 'values';
+  const learned = values && target.transform !== 'plain' ? ['learned'] : [];
+  return block('pictures/target', [values ? 'values' : 'labels', ...learned], { TARGET: text(target.name) });
+};
+
+const mostColumns = 20;
+const longestName = 40;
+/** A picture has room for so much of a name; of two that become the same, one is shown. */
+const cut = (name: string): string => name.slice(0, longestName);
+
+const importancePicture = (recipe: Recipe): Picture | null => {
+  const told = importanceOf(recipe).slice(0, mostColumns);
+  if (told.length < 2) return null;
+  const shares = new Map(told.map(([name, share]) => [cut(name), figure(share, 3)]));
+  return {
+    ...{ after: 'features', name: 'importance' },
+    block: block('pictures/importance', [], { IMPORTANCE: dict([...shares]) }),
+  };
+};
+
+/** How the script divides the rows stands in its own loop. Scripts of before score all rows only. */
+const membersPicture = (script: string, several: readonly string[]): Picture | null => {
+  const [, truth] = /^def score\((y|target), p\):$/m.exec(script) ?? [];
+  const [, lines] = /^for seed in SEEDS:\n((?: {4}folds = .*\n)+) {4}for fold, /m.exec(script) ?? [];
+  if (truth === undefined || lines === undefined) return null;
+  const made = block('pictures/members', [...several, ...(truth === 'target' ? ['values'] : [])]);
+  const divided = `seed = SEEDS[0]\n${lines.replaceAll(/^ {4}/gm, '')}`;
+  return {
+    ...{ after: 'score', name: 'members' },
+    block: { ...made, code: made.code.replace('parts = ', () => `${divided}parts = `) },
+  };
+};
+
+const mostNamed = 12;
+
+const fitPicture = (target: Target, said: readonly string[]): Block => {
+  const kind = kindOf(target);
+  if (kind === 'binary') return block('pictures/fit_binary', said);
+  if (kind === 'values') return block('pictures/fit_values', said);
+  const many = (target.labels?.length ?? 0) > mostNamed ? ['many'] : [];
+  const named = labelsOf(target.labels).places ? [] : ['named'];
+  return block('pictures/fit_classes', [kind, ...many, ...named, ...said]);
+};
+
+const answersPicture = (target: Target, said: readonly string[]): Block => {
+  const kind = kindOf(target);
+  const chosen = target.finish?.some(({ do: step }) => step === 'likeliest') === true;
+  const counted = kind === 'classes' || kind === 'grades' || chosen ? ['counted'] : [];
+  const likeliest = kind === 'classes' && !chosen ? ['likeliest'] : [];
+  return block('pictures/answers', [...counted, ...likeliest, ...said]);
+};
