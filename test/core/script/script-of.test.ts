@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Feature } from '../../../core/script/features/lines.ts';
+import type { Feature } from '../../../core/script/features/lines/line.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
 
