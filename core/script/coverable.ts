@@ -12,12 +12,15 @@ export const whyNotCovered = ({ files, targets, time, media, shapes, submission 
   if (targets.length !== 1) return targets.length === 0 ? 'there is no train table' : 'several targets';
   if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null) return 'train or test in parts';
   if (train === test) return 'train and test in one file';
-  if (!train.endsWith('.csv') || !test.endsWith('.csv')) return `${train} and ${test} are not both CSV files`;
+  if (!isCsv(train) || !isCsv(test)) return `${train} and ${test} are not both CSV files`;
   if (media !== undefined) return 'images, sounds or pixels';
-  if (time !== null) return `folds in time, by ${time.column}`;
+  if (time?.kind === 'future') return `a forecast, by ${time.column}`;
   if (shapes.test !== null && shapes.test.rows !== submission.rows.count) return 'not one answer for each row of test';
   return undefined;
 };
+
+/** Packed or not: pandas sees that by the name. */
+const isCsv = (name: string): boolean => /\.csv(?:\.(?:gz|bz2|xz|zip))?$/.test(name);
 
 /**
  * Whether a template leaves time for a script. Texts take all the time that there is, and few of their models have a block: with

@@ -50,7 +50,7 @@ const passesForSeed = 3;
 export const planOf = (recipe: Recipe, subject: Subject, most: Limits): Plan | NotCovered => {
   const [target] = recipe.targets;
   if (target === undefined || recipe.why !== null) return no(recipe.why ?? 'the recipe has no target');
-  const why = whyNotCovered(subject) ?? whyNoTable(recipe) ?? whyNoTarget(target);
+  const why = whyNotCovered(subject) ?? whyNoTable(recipe) ?? whyNoTarget(target) ?? whyNoRows(recipe, target);
   if (why !== undefined) return no(why);
   const kind = kindOf(target);
   const score = scoreLine(target.metric.name, kind);
@@ -97,9 +97,17 @@ export const kindOf = ({ kind, labels }: Pick<Target, 'kind' | 'labels'>): Kind 
 
 const whyNoTable = ({ rows, targets }: Recipe): string | undefined => {
   if (targets.length > 1) return 'several targets';
-  if (rows.of !== null) return `the engine learned from ${rows.used} of ${rows.of} rows`;
   return rows.gatheredBy === null ? undefined : `rows that belong to one ${rows.gatheredBy}`;
 };
+
+/** Rows of a group were left out together. */
+const whyNoRows = ({ rows }: Recipe, { folds }: Target): string | undefined =>
+  rows.of === null || folds?.scheme !== 'group'
+    ? undefined
+    : `the engine learned from ${rows.used} of ${rows.of} rows, by groups`;
+
+/** As the template says it; other folds in time have no block. */
+const stretches = 'stretches of time as long as the gaps that test fills';
 
 const whyNoTarget = (target: Target): string | undefined => {
   const { kind, labels, folds, folded, finish, blend } = target;
@@ -109,6 +117,5 @@ const whyNoTarget = (target: Target): string | undefined => {
   if (finish === null || blend === null || folds === null)
     return 'the recipe does not tell how predictions are finished';
   if (blend.untold > mostUntold) return `rules with ${figure(100 * blend.untold, 2)} % of the weight`;
-  if (folds.scheme === 'time') return `folds in time (${folds.words})`;
-  return undefined;
+  return folds.scheme === 'time' && folds.words !== stretches ? `folds in time (${folds.words})` : undefined;
 };

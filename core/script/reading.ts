@@ -1,9 +1,9 @@
 import { type Block, block } from './block.ts';
 import type { Plan } from './plan.ts';
-import { assigned, list, type Python, text } from './python.ts';
+import { assigned, figure, list, type Python, text } from './python.ts';
 
 /** Files, the target as it is learned, and what its labels are. */
-export const readingBlock = ({ subject, target, kind }: Plan): Block => {
+export const readingBlock = ({ recipe, subject, target, kind }: Plan): Block => {
   const [train = '', test = ''] = [subject.files.train[0], subject.files.test[0]];
   const files = block('read/files', [], {
     COMPETITION: text(subject.slug),
@@ -19,12 +19,16 @@ export const readingBlock = ({ subject, target, kind }: Plan): Block => {
     imports: [...files.imports, 'import pandas as pd', ...learned.imports],
     code: [
       files.code,
-      `train = pd.read_csv(data / TRAIN)${known}`,
+      `train = pd.read_csv(data / TRAIN)${known}${sampled(recipe)}`,
       'test = pd.read_csv(data / TEST)',
       learned.code,
     ].join('\n'),
   };
 };
+
+/** As large a part as the engine had time for. */
+const sampled = ({ rows, seed }: Plan['recipe']): string =>
+  rows.of === null ? '' : `.sample(frac=${figure(rows.used / rows.of)}, random_state=${seed}, ignore_index=True)`;
 
 const valuesLines = (column: string, transform: 'plain' | 'log' | 'log1p'): Block => {
   const target = `target = train[${column}].to_numpy(float)`;

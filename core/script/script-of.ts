@@ -5,7 +5,8 @@ import type { Block } from './block.ts';
 import { type Cell, cellMark } from './cells.ts';
 import type { Subject } from './coverable.ts';
 import { keyOf } from './features/features.ts';
-import { nameInX, tableBlock } from './features/table.ts';
+import { nameInX } from './features/names.ts';
+import { tableBlock } from './features/table.ts';
 import { memberBlocks, type Shown } from './members/members.ts';
 import { type Limits, type NotCovered, type Plan, planOf } from './plan.ts';
 import { figure } from './python.ts';
@@ -85,7 +86,8 @@ const titleOf = ({ subject, target, members }: Plan): string => {
   return score === null ? `${name}: ${blend}.` : `${name}: ${blend} (cv ${target.metric.name} ${figure(score, 5)}).`;
 };
 
-const shownOf = ({ recipe, target, columns, subject }: Plan): Shown => {
+const shownOf = (plan: Plan): Shown => {
+  const { recipe, target, columns, subject } = plan;
   const some = subject.profile.filter(({ missing, testMissing }) => missing > 0 || (testMissing ?? 0) > 0);
   const missing = new Set(some.map(({ name }) => name));
   return {
@@ -97,12 +99,14 @@ const shownOf = ({ recipe, target, columns, subject }: Plan): Shown => {
     small: recipe.rows.used * columns.columns.length < largeCells,
     encoded: shownAs(recipe, columns.nameOf, 'target mean'),
     wide: shownAs(recipe, columns.nameOf, 'code'),
+    crossed: columns.crosses.pairs.length > 0,
+    paired: columns.pairs.signed.length + columns.pairs.grouped.length > 0,
     texts: columns.texts.length > 0,
   };
 };
 
 const shownAs = (recipe: Recipe, nameOf: ReadonlyMap<string, string>, shown: string): string[] =>
-  (recipe.views.trees?.columns ?? [])
+  ((recipe.views.trees ?? recipe.views.prepared)?.columns ?? [])
     .filter((column) => column.shown === shown)
     .flatMap((column) => nameOf.get(keyOf({ kind: column.kind, name: column.feature })) ?? [])
     .map(nameInX);

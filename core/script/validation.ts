@@ -3,47 +3,59 @@ import type { Plan } from './plan.ts';
 import { text, tuple } from './python.ts';
 
 /** The out-of-fold loop over the recipe's folds. */
-export const validationBlock = ({ target, kind, seeds, ends }: Plan): Block => {
+export const validationBlock = (plan: Plan): Block => {
+  const { target, kind, seeds, ends } = plan;
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
-  const grouped = folds.scheme === 'group';
-  const splitter = grouped
-    ? folds.splitter === 'StratifiedGroupKFold'
-      ? folds.splitter
-      : 'GroupKFold'
-    : folds.splitter;
-  const classes = target.labels?.length ?? 0;
-  const loop = block(
-    'cv/folds',
-    [splitterWord(splitter), kind === 'grades' ? 'values' : kind, ...(ends === null ? [] : ['trial'])],
-    {
-      SEEDS: tuple(seeds.map(String)),
-      FOLDS: String(folds.sizes.length),
-      ...(kind === 'classes' ? { CLASSES: String(classes) } : {}),
-      ...(ends === null ? {} : { ENDS: String(ends) }),
-    },
-  );
-  const before = [
-    ...(typeof folds.strata === 'number' ? [rangesLine(folds.strata)] : []),
-    ...(grouped ? [groupLine(folds.column)] : []),
-  ];
+  const ranges = rangesOf(folds, kind);
+  const loop = block('cv/folds', [splitterWord(folds), kind === 'grades' ? 'values' : kind, ...(ends === null ? [] : ['trial'])], {
+    SEEDS: tuple(seeds.map(String)),
+    FOLDS: String(folds.sizes.length),
+    ...(kind === 'classes' ? { CLASSES: String(target.labels?.length ?? 0) } : {}),
+    ...(ends === null ? {} : { ENDS: String(ends) }),
+  });
+  const groups = groupsOf(folds, plan.subject);
   return {
-    imports: [...loop.imports, 'import pandas as pd'],
-    code: [...before, typeof folds.strata === 'number' ? loop.code : loop.code.replaceAll('strata', 'y')].join('\n'),
+    imports: [...loop.imports, ...groups.imports, 'import pandas as pd'],
+    code: [
+      ...(ranges === null ? [] : [rangesLine(ranges)]),
+      ...(groups.code === '' ? [] : [groups.code]),
+      ranges === null ? loop.code.replaceAll('strata', 'y') : loop.code,
+    ].join('\n'),
   };
 };
 
+type Folds = NonNullable<Plan['target']['folds']>;
+
+/** Of stretches of time, the template does not tell how it divides them: as it divides groups. */
+const usualRanges = 10;
+const rangesOf = ({ scheme, strata }: Folds, kind: Plan['kind']): number | null => {
+  if (scheme === 'time') return kind === 'values' ? usualRanges : null;
+  return typeof strata === 'number' ? strata : null;
+};
+
 /** As the block says which it means. */
-const splitterWord = (splitter: string | null): string => {
-  if (splitter === 'StratifiedGroupKFold') return 'both';
-  if (splitter === 'StratifiedKFold') return 'strata';
-  return splitter === 'GroupKFold' ? 'groups' : 'rows';
+const splitterWord = ({ scheme, splitter }: Folds): string => {
+  if (scheme === 'time' || splitter === 'StratifiedGroupKFold') return 'both';
+  if (scheme === 'group') return 'groups';
+  return splitter === 'StratifiedKFold' ? 'strata' : 'rows';
 };
 
 const rangesLine = (ranges: number): string =>
   `strata = pd.Series(y).rank(method="first").sub(1) * ${ranges} // len(y)  # ranges of y, by rank`;
 
-const groupLine = (column: string | null): string =>
-  column === null
-    ? 'groups = pd.util.hash_pandas_object(X, index=False)  # equal rows stay together'
-    : `groups = train[${text(column)}]`;
+const groupsOf = ({ scheme, column }: Folds, subject: Plan['subject']): Block => {
+  if (scheme === 'time') return timeBlocks(column ?? '', subject);
+  const code =
+    column === null
+      ? 'groups = pd.util.hash_pandas_object(X, index=False)  # equal rows stay together'
+      : `groups = train[${text(column)}]`;
+  return { imports: [], code: scheme === 'group' ? code : '' };
+};
+
+/** Test fills gaps in time: folds do so, too. */
+const timeBlocks = (column: string, { profile }: Plan['subject']): Block => {
+  const type = profile.find(({ name }) => name === column)?.type;
+  const dates = type !== 'integer' && type !== 'number';
+  return block('cv/time_blocks', dates ? ['dates'] : [], { TIME: text(column) });
+};

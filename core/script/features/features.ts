@@ -1,7 +1,12 @@
 import type { Competition } from '../../schema/competition.ts';
 import type { Recipe } from '../../schema/recipe.ts';
 import { text } from '../python.ts';
-import { type Feature, lineOf } from './lines.ts';
+import { type Crosses, crossesOf } from './crosses.ts';
+import { sentinelsIn } from './lines/figures.ts';
+import { countOf, type Feature, isNumber, type Known, type Line } from './lines/line.ts';
+import { lineOf } from './lines/lines.ts';
+import { nameInX } from './names.ts';
+import { type Pairs, pairsOf } from './pairs.ts';
 
 /** A column of X. */
 export interface Column {
@@ -17,6 +22,8 @@ export interface Column {
   /** The right side of `X[name] = `, and what must stand before it; empty for other ways. */
   readonly line: string;
   readonly before: readonly string[];
+  /** Blocks of templates/script that the line needs. */
+  readonly blocks: readonly string[];
 }
 
 /** The columns of X that the recipe's features become, and what stays outside. */
@@ -24,6 +31,8 @@ export interface Columns {
   readonly columns: readonly Column[];
   /** The name in X of each feature. */
   readonly nameOf: ReadonlyMap<string, string>;
+  readonly crosses: Crosses;
+  readonly pairs: Pairs;
   /** Columns of the tables whose words are scored. */
   readonly texts: readonly string[];
   readonly lost: readonly Feature[];
@@ -33,36 +42,48 @@ export interface Columns {
 
 export const keyOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`;
 
-/** What can be said in a line or less; the rest is lost, with its share in what the blend gained. */
+/** What blocks can make of a recipe's features; the rest is lost, with its share in what the blend gained. */
 export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Columns => {
+  const { features } = recipe;
   const known = new Map(profile.map((column) => [column.name, column]));
   const taken = new Set<string>();
-  const trifles = triflesOf(recipe.features);
-  const found = recipe.features.map((feature) => ({
+  const trifles = triflesOf(features);
+  const found = features.map((feature) => ({
     feature,
-    column: trifles.has(feature) ? null : unless(taken, columnOf(feature, known)),
+    column: trifles.has(feature) ? null : unless(taken, columnOf(feature, known, features)),
   }));
+  const nameOf = new Map(
+    found.flatMap(({ feature, column }) => (column === null ? [] : [[keyOf(feature), column.name]])),
+  );
+  const crosses = crossesOf(features, known, (name) => nameOf.get(keyOf({ kind: 'category', name })));
   const scored = Object.values(recipe.views).some(({ scores }) => scores > 0);
-  const texts = scored ? recipe.features.filter((one) => isText(one, known)) : [];
-  const lost = found.flatMap(({ feature, column }) => (column === null && !texts.includes(feature) ? [feature] : []));
-  const share = (features: readonly Feature[]) => features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
-  const told = share(recipe.features);
+  const texts = scored ? features.filter((one) => isText(one, known)) : [];
+  const elsewhere = new Set([...texts, ...crosses.features]);
+  const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
+  const told = shareOf(features);
   const unscored = scored && texts.length === 0 ? 1 - told : 0; // what features leave of 1 is what scores of texts told
   const whole = scored ? 1 : told;
   return {
     columns: found.flatMap(({ column }) => column ?? []),
-    nameOf: new Map(found.flatMap(({ feature, column }) => (column === null ? [] : [[keyOf(feature), column.name]]))),
+    nameOf,
+    crosses,
+    pairs: pairsOf(recipe, (kind, name) => inX(nameOf.get(keyOf({ kind, name })))),
     texts: texts.map(({ from }) => from[0] ?? ''),
     lost,
-    lostShare: whole === 0 ? 0 : (share(lost) + unscored) / whole,
+    lostShare: whole === 0 ? 0 : (shareOf(lost) + unscored) / whole,
   };
 };
+
+const inX = (name: string | undefined): string | undefined => name && nameInX(name);
+
+const shareOf = (features: readonly Feature[]): number =>
+  features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
 
 /** Those with lines of their own that matter least: together they are not worth these lines. */
 const triflesOf = (features: readonly Feature[]): ReadonlySet<Feature> => {
   let share = 0;
   const light = features
-    .filter(({ how, kind }) => kind !== 'text' && !['number', 'number code', 'code', 'level count'].includes(how))
+    .filter(({ how, kind }) => kind !== 'text' && !worthTheirLines.has(how))
     .sort((a, b) => (a.importance ?? 0) - (b.importance ?? 0))
     .filter(({ importance }) => {
       share += importance ?? 0;
@@ -72,45 +93,63 @@ const triflesOf = (features: readonly Feature[]): ReadonlySet<Feature> => {
 };
 
 const mostTrifles = 0.01;
+/** Their lines are shared, or they are weighed elsewhere. */
+const worthTheirLines: ReadonlySet<string> = new Set(['number', 'number code', 'code', 'level count', 'cross']);
 
 /** Words of one column of the tables; those of lists and records have no block. */
 const isText = ({ kind, how, from }: Feature, known: ReadonlyMap<string, unknown>): boolean =>
   kind === 'text' && how === 'text' && from.length === 1 && known.has(from[0] ?? '');
 
-/** No two columns of X have the same name. */
+/** No two columns of X have the same name: a number may be called as the category is that its cells are, too. */
 const unless = (taken: Set<string>, column: Column | null): Column | null => {
-  if (column === null || taken.has(column.name)) return null;
-  taken.add(column.name);
-  return column;
+  if (column === null) return null;
+  const names = column.way === 'line' ? [column.name, `${column.name}_${column.kind}`] : [column.name];
+  const name = names.find((one) => !taken.has(one));
+  if (name === undefined) return null;
+  taken.add(name);
+  return { ...column, name };
 };
 
-const columnOf = (feature: Feature, known: ReadonlyMap<string, Competition['profile'][number]>): Column | null => {
-  const { kind, name, how, from, words } = feature;
-  if (kind === 'text') return null;
+const columnOf = (feature: Feature, known: Known, features: readonly Feature[]): Column | null => {
+  const { kind, name, how, from } = feature;
+  if (kind === 'text' || how === 'cross') return null;
   const [column = ''] = from;
-  const type = known.get(column)?.type;
-  const made = { kind, from, line: '', before: [] };
+  const made = { kind, from, line: '', before: [], blocks: [] };
   switch (how) {
     case 'number':
-      return type === 'integer' || type === 'number' ? numberColumn(made, column, words) : null;
+    case 'figure':
+      return numberColumn(made, feature, known);
     case 'number code':
       return { ...made, name: `${column}_cat`, way: 'few' };
     case 'code':
-      return name === column ? { ...made, name, way: 'plain' } : null;
+      return name === column && known.has(name) ? { ...made, name, way: 'plain' } : null;
     case 'level count':
-      return from.length === 1 && known.has(column) ? { ...made, name: `${column}_count`, way: 'count' } : null;
-    default: {
-      const line = lineOf(feature, new Map([...known].map(([key, { examples }]) => [key, examples])));
-      return line && { ...made, name: plainName(name), way: 'line', line: line.code, before: line.before ?? [] };
-    }
+      if (from.length === 1 && known.has(column)) return { ...made, name: `${column}_count`, way: 'count' };
+      return withLine({ ...made, name: plainName(name), way: 'line' }, countLine(column, known, features));
+    default:
+      return withLine({ ...made, name: plainName(name), way: 'line' }, lineOf(feature, known));
   }
 };
 
+const withLine = (made: Omit<Column, 'line'>, line: Line | null): Column | null =>
+  line && { ...made, line: line.code, before: line.before ?? [], blocks: line.blocks ?? [] };
+
+/** How often a level occurs of a category that is not a column of the tables; crosses count their own. */
+const countLine = (category: string, known: Known, features: readonly Feature[]): Line | null => {
+  const source = features.find(({ kind, name, how }) => kind === 'category' && name === category && how !== 'cross');
+  const line = source && lineOf(source, known);
+  return line ? countOf(line) : null;
+};
+
 /** Numbers such as -999 that stand for "missing" are missing. */
-const numberColumn = (made: Omit<Column, 'name' | 'way'>, column: string, words: string | null): Column => {
-  const codes = /^missing: (.*)$/.exec(words ?? '')?.[1];
-  if (codes === undefined) return { ...made, name: column, way: 'plain' };
-  return { ...made, name: column, way: 'line', line: `df[${text(column)}].replace([${codes}], float("nan"))` };
+const numberColumn = (made: Omit<Column, 'name' | 'way'>, feature: Feature, known: Known): Column | null => {
+  const [column = ''] = feature.from;
+  const codes = sentinelsIn(feature.words);
+  const plain = isNumber(column, known);
+  if (plain && codes === null) return { ...made, name: column, way: 'plain' };
+  const line = plain ? { code: `df[${text(column)}]` } : lineOf(feature, known);
+  const filled = line && codes !== null ? { ...line, code: `${line.code}.replace([${codes}], float("nan"))` } : line;
+  return withLine({ ...made, name: feature.name, way: 'line' }, filled);
 };
 
 /** What a person would call it. */

@@ -1,17 +1,30 @@
-import type { Block } from '../block.ts';
+import { type Block, block } from '../block.ts';
 import type { Plan } from '../plan.ts';
 import { assigned, lineWidth, names, statement, text } from '../python.ts';
+import { crossesBlock } from './crosses.ts';
 import type { Column } from './features.ts';
-import { several } from './lines.ts';
+import { several } from './lines/line.ts';
+import { renamed } from './names.ts';
+import { pairsBlock } from './pairs.ts';
 
 /** The lines that make X, and the same columns of test. */
-export const tableBlock = ({ columns: { columns, texts }, subject, target }: Plan): Block => {
+export const tableBlock = (plan: Plan): Block => {
+  const {
+    columns: { columns, texts, crosses, pairs },
+    subject,
+    target,
+    members,
+  } = plan;
+  const prepared = members.some(({ view }) => view === 'prepared');
   const of = (way: Column['way'], kind?: Column['kind']) =>
     columns
       .filter((one) => one.way === way && (kind === undefined || one.kind === kind))
       .map(({ from }) => from[0] ?? '');
   const [numbers, categories] = [of('plain', 'number'), of('plain', 'category')];
+  const [crossed, paired] = [crossesBlock(crosses), prepared ? pairsBlock(pairs) : null];
+  const functions = [...new Set(columns.flatMap(({ blocks }) => blocks))].map((name) => block(name));
   const code = [
+    ...functions.map(({ code }) => `${code}\n\n`),
     'df = pd.concat([train, test], ignore_index=True)',
     ...(numbers.length > 0
       ? [columnsOfKind('NUMBERS', numbers, true, subject, target.name), 'X = df[NUMBERS].copy()']
@@ -23,11 +36,15 @@ export const tableBlock = ({ columns: { columns, texts }, subject, target }: Pla
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...ownLines(columns, numbers),
     ...(texts.length > 0 ? [listed('TEXTS', texts), 'X[TEXTS] = df[TEXTS].fillna("")'] : []),
-    ...renamed(columns),
+    ...(crossed === null ? [] : ['', crossed.code]),
+    ...renamed('X', [...columns.map(({ name }) => name), ...crosses.pairs.flat()]),
+    ...renamed('crosses', crosses.pairs.flat()),
     ...(columns.some(({ kind }) => kind === 'category') ? ['CATEGORIES = list(X.select_dtypes("category"))'] : []),
+    ...(paired === null ? [] : ['', paired.code]),
     'X, X_test = X[: len(train)], X[len(train) :]',
   ];
-  return { imports: ['import pandas as pd'], code: code.join('\n') };
+  const imports = [...functions, crossed, paired].flatMap((part) => part?.imports ?? []);
+  return { imports: ['import pandas as pd', ...imports], code: code.join('\n') };
 };
 
 /** A loop where several columns are made alike. */
@@ -58,16 +75,6 @@ const ownLine = ({ name, from, line }: Column, numbers: readonly string[]): stri
   const constant = `${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_OF`;
   return [listed(constant, from), made.replace(several(from), () => `df[${constant}]`)];
 };
-
-const unsafe = /[[\]{}<>:,"]/;
-/** LightGBM and XGBoost want no brackets, commas, colons and quotes in names. */
-const renamed = (columns: readonly Column[]): string[] =>
-  columns.some(({ name }) => unsafe.test(name))
-    ? [`X.columns = X.columns.str.replace(r"[\\[\\]{}<>:,\\"]", "_", regex=True)`]
-    : [];
-
-/** As `renamed` leaves it. */
-export const nameInX = (name: string): string => name.replaceAll(/[[\]{}<>:,"]/g, '_');
 
 /** Which columns: by their kind where that says it, else the few that are not among them, else each by name. */
 const columnsOfKind = (

@@ -23,7 +23,8 @@ export const chooseMembers = (target: Target, most: number): Chosen => {
 const whyNot = (member: Member, { kind }: Target): string | null => {
   if (families[member.family] === undefined) return `there is no block for ${member.family} models`;
   if (member.settings === null || member.view === null) return 'the recipe does not tell its settings';
-  if (!['trees', 'native', 'linear'].includes(member.view)) return `there is no block for its ${member.view} columns`;
+  if (!['trees', 'prepared', 'native', 'linear'].includes(member.view))
+    return `there is no block for its ${member.view} columns`;
   if (member.family === 'lasso' && kind === 'classes') return 'there is no block for a lasso of classes';
   if (member.last !== null) return 'it answers by one more fit on all rows';
   if (member.name.endsWith(' chain')) return 'it learns from the answers to other targets';

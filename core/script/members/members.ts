@@ -14,6 +14,10 @@ export interface Shown {
   readonly encoded: readonly string[];
   /** Names in X of those that LightGBM sees as numbers. */
   readonly wide: readonly string[];
+  /** There are crosses of categories beside X. */
+  readonly crossed: boolean;
+  /** There are pairs of columns beside X. */
+  readonly paired: boolean;
   /** Columns of texts are in X, too. */
   readonly texts: boolean;
 }
@@ -31,19 +35,25 @@ export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] 
     ...(used.has('TextScores') ? [textScores(shown)] : []),
     ...(used.has('codes') ? [block('features/codes')] : []),
     ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
+    ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
+    ...(used.has('with_crosses') ? [block('features/with_crosses')] : []),
     ...(used.has('TargetMeans')
       ? [
-          block('features/target_means', shown.classes > 2 ? ['classes'] : [], {
-            ENCODED: names(shown.encoded),
-            ...(shown.classes > 2 ? { CLASSES: String(shown.classes) } : {}),
-          }),
+          block(
+            'features/target_means',
+            [...(shown.classes > 2 ? ['classes'] : []), ...(shown.crossed ? ['crossed'] : [])],
+            {
+              ENCODED: names(shown.encoded),
+              ...(shown.classes > 2 ? { CLASSES: String(shown.classes) } : {}),
+            },
+          ),
         ]
       : []),
     ...(linear.length > 0
       ? [
           block('features/linear_columns', [
             ...(shown.missing ? ['missing'] : []),
-            ...(shown.categories ? ['levels'] : []),
+            ...(shown.categories || shown.crossed ? ['levels'] : []),
             ...(sparse && !dense ? ['sparse'] : []),
           ]),
         ]
@@ -84,7 +94,7 @@ const pipeOf = (member: Member, shown: Shown): Pipe => {
       ...(scaled ? [scaler] : []),
       ...(scaled || log ? ['from sklearn.compose import TransformedTargetRegressor'] : []),
       ...(steps.length === 0 ? [] : ['from sklearn.pipeline import make_pipeline']),
-      ...(steps.some((step) => step === 'codes' || step === 'wide_codes') ? [transformer] : []),
+      ...(steps.some((step) => ofFunctions.has(step)) ? [transformer] : []),
       ...(steps.includes('filled') ? ['from sklearn.impute import SimpleImputer'] : []),
     ],
     steps,
@@ -118,9 +128,12 @@ const outerBlocks = (members: readonly Member[]): Block[] => {
 const scaler = 'from sklearn.preprocessing import StandardScaler';
 const transformer = 'from sklearn.preprocessing import FunctionTransformer';
 
-type Step = 'TextScores' | 'TargetMeans' | 'codes' | 'wide_codes' | 'filled' | 'linear';
+type Step = 'TextScores' | 'with_pairs' | 'with_crosses' | 'TargetMeans' | 'codes' | 'wide_codes' | 'filled' | 'linear';
+const ofFunctions: ReadonlySet<Step> = new Set(['with_pairs', 'with_crosses', 'codes', 'wide_codes']);
 const said: Readonly<Record<Step, Python>> = {
   TextScores: 'TextScores()',
+  with_pairs: 'FunctionTransformer(with_pairs)',
+  with_crosses: 'FunctionTransformer(with_crosses)',
   TargetMeans: 'TargetMeans()',
   codes: 'FunctionTransformer(codes)',
   wide_codes: 'FunctionTransformer(wide_codes)',
@@ -131,12 +144,13 @@ const said: Readonly<Record<Step, Python>> = {
 /** Only LightGBM takes categories as pandas has them; trees of scikit-learn of old take no missing cells. */
 const stepsOf = (member: Member, shown: Shown): Step[] => [
   ...(shown.texts ? (['TextScores'] as const) : []),
+  ...(shown.paired && member.view === 'prepared' ? (['with_pairs'] as const) : []),
   ...stepsAfter(member, shown),
 ];
 
-const stepsAfter = ({ family, view }: Member, { encoded, wide, categories, missing }: Shown): Step[] => {
-  if (view === 'linear') return ['linear'];
-  const means: Step[] = view === 'trees' && encoded.length > 0 ? ['TargetMeans'] : [];
+const stepsAfter = ({ family, view }: Member, { encoded, crossed, wide, categories, missing }: Shown): Step[] => {
+  if (view === 'linear') return crossed ? ['with_crosses', 'linear'] : ['linear'];
+  const means: Step[] = view !== 'native' && (encoded.length > 0 || crossed) ? ['TargetMeans'] : [];
   if (family === 'lightgbm') return [...means, ...(wide.length > 0 ? (['wide_codes'] as const) : [])];
   const codes: Step[] = categories ? ['codes'] : [];
   return [...means, ...codes, ...(family === 'extra_trees' && missing ? (['filled'] as const) : [])];

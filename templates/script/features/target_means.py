@@ -5,6 +5,8 @@ import pandas as pd
 from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.model_selection import KFold
 
+from script.given import crosses
+
 ENCODED = ["Sex", "Embarked"]
 CLASSES = 3
 
@@ -20,15 +22,15 @@ class TargetMeans(TransformerMixin, BaseEstimator):
         known = pd.Series(y)  # when not classes
         self.overall = known.mean()
         self.means = {}
-        for name in ENCODED:
-            levels = known.groupby(X[name].cat.codes.to_numpy())
+        for name, codes in self.codes(X).items():
+            levels = known.groupby(codes.to_numpy())
             sums = levels.sum() + 10 * self.overall
             self.means[name] = sums.div(levels.size() + 10, axis=0)
         return self
 
     def transform(self, X):
-        for name in ENCODED:
-            means = self.means[name].reindex(X[name].cat.codes).fillna(self.overall)
+        for name, codes in self.codes(X).items():
+            means = self.means[name].reindex(codes).fillna(self.overall)
             X = X.join(means.set_axis(X.index).add_prefix(f"{name}_mean_"))  # when classes
             X = X.assign(**{f"{name}_mean": means.to_numpy()})  # when not classes
         return X
@@ -38,3 +40,7 @@ class TargetMeans(TransformerMixin, BaseEstimator):
         held = [self.fit(X.iloc[rest], y[rest]).transform(X.iloc[own]) for rest, own in parts]
         self.fit(X, y)
         return pd.concat(held).loc[X.index]
+
+    def codes(self, X):
+        return X[ENCODED].apply(lambda column: column.cat.codes)  # when not crossed
+        return X[ENCODED].apply(lambda column: column.cat.codes).join(crosses)  # when crossed

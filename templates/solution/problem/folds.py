@@ -68,10 +68,9 @@ def time_scheme(
     if time["kind"] == "future":
         folds, why = forward_windows(validation.get("windows") or [], moments, test_rows, count)
         return Split(folds, "time", why, seed, column=time["column"])
-    folds, _ = group_folds(gap_blocks(moments, count), strata_of(problem, count), count, seed)
-    return Split(
-        folds, "time", "stretches of time as long as the gaps that test fills", seed, column=time["column"]
-    )
+    blocks, why = gap_blocks(moments, count)
+    folds, _ = group_folds(blocks, strata_of(problem, count), count, seed)
+    return Split(folds, "time", why, seed, column=time["column"])
 
 
 def group_scheme(

@@ -48,20 +48,21 @@ def forward_folds(moments: np.ndarray, test_rows: int, count: int) -> list[Fold]
     return folds or [(order[: len(order) // 2], order[len(order) // 2 :])]
 
 
-def gap_blocks(moments: np.ndarray, count: int) -> np.ndarray:
+def gap_blocks(moments: np.ndarray, count: int) -> tuple[np.ndarray, str]:
     """Blocks of time as long as the gaps that test fills; of even length where train has no gaps."""
     distinct = np.unique(moments)
     waits = np.diff(distinct)
     gaps = waits[waits > 10 * np.median(waits)] if len(waits) else waits
     if len(gaps) < 3:
-        return block_groups(moments, count * 8)
+        return block_groups(moments, count * 8), "even stretches of time, as train has no gaps"
     length = float(np.median(gaps))
     starts = np.concatenate([distinct[:1], distinct[1:][waits > 0.5 * length]])
     run = np.searchsorted(starts, moments, side="right") - 1
     ends = np.append(distinct[:-1][waits > 0.5 * length], distinct[-1])
     whole = np.maximum(1, np.round((ends - starts)[run] / length))
     place = np.minimum((moments - starts[run]) * whole // np.maximum((ends - starts)[run], 1e-9), whole - 1)
-    return np.unique(run * (whole.max() + 1) + place, return_inverse=True)[1]
+    blocks = np.unique(run * (whole.max() + 1) + place, return_inverse=True)[1]
+    return blocks, "stretches of time as long as the gaps that test fills"
 
 
 def block_groups(moments: np.ndarray, blocks: int) -> np.ndarray:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellsIn } from '../../../core/script/cells.ts';
-import type { Feature } from '../../../core/script/features/lines.ts';
+import type { Feature } from '../../../core/script/features/lines/line.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
 

@@ -1,0 +1,53 @@
+import { text } from '../../python.ts';
+import { type Feature, type Known, type Line, own } from './line.ts';
+
+/** A part of the calendar, or the days from one date to another; null where a spelling leaves a choice of day and month. */
+export const dateLine = ({ name, how, from }: Feature, known: Known): Line | null => {
+  const before = from.map((column) => parsing(column, known.get(column)?.examples ?? []));
+  if (before.some((line) => line === null)) return null;
+  const [left = '', right = ''] = from;
+  const code = how === 'date span' ? spanOf(name, left, right) : partOf(own(left), name.slice(left.length + 1));
+  return code === null ? null : { before: before.flatMap((line) => line ?? []), code };
+};
+
+const spanOf = (name: string, left: string, right: string): string | null =>
+  name === `${right} - ${left}` ? `(${own(right)} - ${own(left)}) / pd.Timedelta(days=1)` : null;
+
+const partOf = (date: string, part: string): string | null => {
+  const code = {
+    weekend: `(${date}.dt.day_of_week >= 5).astype(int)`,
+    week: `${date}.dt.isocalendar().week.astype(float)`,
+    elapsed: `(${date} - pd.Timestamp("2000-01-01")) / pd.Timedelta(days=1)`,
+  }[part];
+  const plain = /^(?:year|quarter|month|day|day_of_week|day_of_year|hour|minute)$/.test(part);
+  return code ?? (plain ? `${date}.dt.${part}` : null);
+};
+
+const parsing = (column: string, examples: readonly string[]): string | null => {
+  const said = wordsOfSpelling(examples);
+  if (said === null) return null;
+  const after = said.includes('utc') ? '.dt.tz_localize(None)' : '';
+  return `df[${text(column)}] = pd.to_datetime(df[${text(column)}]${said})${after}`;
+};
+
+/** What pandas must be told about a spelling. */
+const wordsOfSpelling = (examples: readonly string[]): string | null => {
+  const all = (pattern: RegExp) => examples.length > 0 && examples.every((cell) => pattern.test(cell));
+  if (all(/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}.*(?:Z|[-+]\d\d:?\d\d)$/)) return ', utc=True';
+  if (all(/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/)) return alike(examples) ? '' : ', format="mixed"';
+  if (all(/^(?:19|20)\d{6}$/)) return ', format="%Y%m%d"';
+  if (all(/^(?:19|20)\d{4}$/)) return ', format="%Y%m"';
+  if (all(/^1\d{9}$/)) return ', unit="s"';
+  return all(numbered) ? orderOf(examples) : null;
+};
+
+const alike = (examples: readonly string[]): boolean => new Set(examples.map((cell) => cell.includes(':'))).size === 1;
+
+const numbered = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/;
+
+/** There is no month 13: where a number is larger, it is the day. */
+const orderOf = (examples: readonly string[]): string | null => {
+  const [first, second] = [1, 2].map((at) => examples.some((cell) => Number(numbered.exec(cell)?.[at]) > 12));
+  if (first === second) return null;
+  return first === true ? ', dayfirst=True' : '';
+};

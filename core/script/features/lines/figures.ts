@@ -1,0 +1,39 @@
+import { category, type Feature, type Known, type Line, own } from './line.ts';
+
+const plain = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
+const lengthOfTime = /^\d+(?:\.\d+)?\s*(?:second|minute|hour|day|week|month|year)s?\.?$/i;
+
+/** Numbers in cells such as `$1,234`, `12 kg` or `2 weeks`. */
+export const figureLine = ({ from: [column = ''] }: Feature, known: Known): Line => {
+  const cells = known.get(column)?.examples ?? [];
+  if (cells.length > 0 && cells.every((cell) => lengthOfTime.test(cell))) {
+    return { code: `days(${own(column)})`, blocks: ['features/days'] };
+  }
+  const digits = cells.every((cell) => plain.test(cell)) ? '' : '.str.replace(r"[^\\d.-]", "", regex=True)';
+  return { code: `pd.to_numeric(${own(column)}${digits}, errors="coerce")` };
+};
+
+/** What stands behind, or in the place of, a number. */
+export const figureWordLine = ({ name, from: [column = ''] }: Feature): Line | null => {
+  const cells = own(column);
+  switch (name.slice(column.length + 1)) {
+    case 'worded':
+      return { code: `${cells}.str.contains(r"^\\D+$", na=False).astype(int)` };
+    case 'word':
+      return { code: category(`${cells}.where(${cells}.str.contains(r"^\\D+$", na=False))`) };
+    case 'unit':
+      return { code: category(`${cells}.str.extract(r"\\d\\s*(%|[^\\W\\d_]+)\\.?\\s*$", expand=False).str.lower()`) };
+    default:
+      return null;
+  }
+};
+
+/** The numbers that stand for "missing", as a recipe lists them; null: there are none. */
+export const sentinelsIn = (words: string | null): string | null =>
+  /^missing: ((?:[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:, |$))+)$/.exec(words ?? '')?.[1] ?? null;
+
+/** Whether the cell holds such a number. */
+export const sentinelLine = ({ from: [column = ''], words }: Feature): Line | null => {
+  const codes = sentinelsIn(words);
+  return codes === null ? null : { code: `${own(column)}.isin([${codes}]).astype(int)` };
+};

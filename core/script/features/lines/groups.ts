@@ -1,0 +1,29 @@
+import { text } from '../../python.ts';
+import { type Feature, type Line, own } from './line.ts';
+
+/** A row against the other rows of its group, in train and test together. */
+export const groupLine = ({ name, from: [group = '', column] }: Feature): Line | null => {
+  const before = [`by_group = df.groupby(${text(group)}, dropna=False)`];
+  const code = column === undefined ? ofGroup(name, group) : ofColumn(name.slice(name.lastIndexOf('.') + 1), column);
+  return code === null ? null : { before, code };
+};
+
+const ofGroup = (name: string, group: string): string | null => {
+  if (name === 'companions') return `by_group[${text(group)}].transform("size")`;
+  return name === 'place' ? 'by_group.cumcount()' : null;
+};
+
+const ofColumn = (what: string, column: string): string | null => {
+  const [cells, grouped] = [own(column), `by_group[${text(column)}]`];
+  return (
+    {
+      mean: `${grouped}.transform("mean")`,
+      std: `${grouped}.transform("std", ddof=0)`,
+      difference: `${cells} - ${grouped}.transform("mean")`,
+      rank: `(${grouped}.rank(method="min") - 1) / by_group[${text(column)}].transform("size")`,
+      before: `${cells} - ${grouped}.shift(1)`,
+      after: `${grouped}.shift(-1) - ${cells}`,
+      'so far': `${grouped}.cumsum()`,
+    }[what] ?? null
+  );
+};

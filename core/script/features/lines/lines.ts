@@ -1,0 +1,65 @@
+import { dateLine } from './dates.ts';
+import { figureLine, figureWordLine, sentinelLine } from './figures.ts';
+import { groupLine } from './groups.ts';
+import { category, type Feature, isNumber, type Known, type Line, own, several } from './line.ts';
+import { placeLine } from './places.ts';
+import { partLine, titleLine } from './strings.ts';
+import { styleLine, textPairLine } from './texts.ts';
+
+/** The line of a feature that is not a column as it is; null: nothing here can make it. */
+export const lineOf = (feature: Feature, known: Known): Line | null => {
+  const { name, how, from } = feature;
+  if (from.length === 0 || !from.every((column) => known.has(column))) return null;
+  const numbers = how === 'group statistic' ? from.slice(1) : from;
+  if (ofNumbers.has(how) && !numbers.every((column) => isNumber(column, known))) return null;
+  const first = own(from[0] ?? '');
+  switch (how) {
+    case 'flag':
+      return { code: `${first}.map({True: 1.0, False: 0.0})` };
+    case 'number':
+    case 'figure':
+      return figureLine(feature, known);
+    case 'figure word':
+      return figureWordLine(feature);
+    case 'sentinel flag':
+      return sentinelLine(feature);
+    case 'missing count':
+      return { code: `${several(from)}.isna().sum(axis=1)` };
+    case 'family statistic':
+      return familyLine(name, several(from));
+    case 'amounts':
+      return { code: name.endsWith('.sum') ? `${several(from)}.sum(axis=1)` : `(${several(from)} > 0).sum(axis=1)` };
+    case 'vector norm':
+      return { code: `(${several(from)} ** 2).sum(axis=1) ** 0.5` };
+    case 'which flag':
+      return { code: category(`${several(from)}.idxmax(axis=1)`) };
+    case 'place':
+      return placeLine(feature);
+    case 'group statistic':
+      return groupLine(feature);
+    case 'title':
+      return titleLine(from[0] ?? '');
+    case 'string part':
+      return partLine(feature);
+    case 'text style':
+      return styleLine(feature);
+    case 'text pair':
+      return textPairLine(feature);
+    case 'date part':
+    case 'date span':
+      return dateLine(feature, known);
+    default:
+      return null;
+  }
+};
+
+/** Ways that reckon with the columns as they are. */
+const ofNumbers: ReadonlySet<string> = new Set([
+  ...['family statistic', 'amounts', 'vector norm', 'which flag', 'place', 'group statistic'],
+]);
+
+const familyLine = (name: string, columns: string): Line | null => {
+  if (name.endsWith('.std')) return { code: `${columns}.std(axis=1, ddof=0)` };
+  const statistic = /\.(mean|min|max)$/.exec(name)?.[1];
+  return statistic === undefined ? null : { code: `${columns}.${statistic}(axis=1)` };
+};

@@ -1,0 +1,43 @@
+import { text } from '../../python.ts';
+import { category, countOf, type Feature, type Line, own, variableOf } from './line.ts';
+
+/** A piece of a spelling such as `B/12/S`, or how often it occurs. */
+export const partLine = ({ name, kind, from, words }: Feature): Line | null => {
+  const column = from[0] ?? '';
+  if (name === `${column}.signs`)
+    return { code: `${own(column)}.map(lambda code: len(set(code)), na_action="ignore")` };
+  const [, part, ending] = /^#(\d+)(?:\.(count|shared))?$/.exec(name.slice(column.length)) ?? [];
+  const piece = part === undefined ? null : pieceOf(column, part, words ?? '');
+  if (piece === null) return null;
+  if (ending === 'count') return countOf(piece);
+  if (ending === 'shared') return { ...piece, code: `${piece.code}.duplicated(keep=False).astype(int)` };
+  return {
+    ...piece,
+    code: kind === 'category' ? category(piece.code) : `pd.to_numeric(${piece.code}, errors="coerce")`,
+  };
+};
+
+const pieceOf = (column: string, part: string, words: string): Line | null => {
+  const [way = ''] = words.split(';', 1);
+  if (way === 'each character') return { code: `${own(column)}.str[${part}]` };
+  const parts = `${variableOf(column)}_parts`;
+  const all = dividing(`${own(column)}.str`, way);
+  return all === null ? null : { before: [`${parts} = ${all}`], code: `${parts}[${part}]` };
+};
+
+const dividing = (cells: string, way: string): string | null => {
+  const delimiter = /^between "(.*)"$/.exec(way)?.[1];
+  if (delimiter !== undefined) return `${cells}.split(${text(delimiter)}, expand=True, regex=False)`;
+  const pattern = /^between (.*) \(a regular expression\)$/.exec(way)?.[1];
+  if (pattern !== undefined && !/"|\\$/.test(pattern)) {
+    return `${cells}.split(r"${pattern}", expand=True, regex=True)`;
+  }
+  return way.startsWith('letters, and') ? `${cells}.extract(r"^([A-Za-z]+)[^A-Za-z0-9]*(\\d+)")` : null;
+};
+
+/** The title in a name such as `Doe, Dr. Jane`. */
+export const titleLine = (column: string): Line => {
+  const title = `${variableOf(column)}_title`;
+  const extracted = `${own(column)}.str.extract(r",\\s*(?:the\\s+)?([A-Z][A-Za-z]*)\\.", expand=False)`;
+  return { before: [`${title} = ${extracted}`], code: category(title) };
+};

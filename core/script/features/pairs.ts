@@ -1,0 +1,60 @@
+import type { Recipe } from '../../schema/recipe.ts';
+import { type Block, block } from '../block.ts';
+import { list, text, tuple } from '../python.ts';
+
+/** What two columns tell together, by names in X. */
+export interface Pairs {
+  readonly signed: readonly (readonly [left: string, sign: string, right: string])[];
+  /** Numbers within a category. */
+  readonly grouped: readonly (readonly [value: string, group: string])[];
+}
+
+/** Of those that the engine chose in its folds, the most telling. */
+const [mostSigned, mostGrouped] = [20, 6];
+
+type NameOf = (kind: 'number' | 'category', feature: string) => string | undefined;
+
+/** The pairs that models for prepared columns see. */
+export const pairsOf = ({ views }: Recipe, nameOf: NameOf): Pairs => {
+  const chosen = views.prepared?.chosen ?? [];
+  const grouped = new Map<string, readonly [string, string]>();
+  for (const one of chosen) {
+    const pair = groupedIn(one, nameOf);
+    if (pair !== undefined) grouped.set(JSON.stringify(pair), pair);
+  }
+  return {
+    signed: chosen.flatMap((one) => signedIn(one, nameOf) ?? []).slice(0, mostSigned),
+    grouped: [...grouped.values()].slice(0, mostGrouped),
+  };
+};
+
+/** `a / b`, where names may hold signs, too. */
+const signedIn = (chosen: string, nameOf: NameOf) => {
+  for (const { 0: found, 1: sign = '', index } of chosen.matchAll(/ ([-+*/]) /g)) {
+    const left = nameOf('number', chosen.slice(0, index));
+    const right = nameOf('number', chosen.slice(index + found.length));
+    if (left !== undefined && right !== undefined) return [[left, sign, right] as const];
+  }
+  return undefined;
+};
+
+/** `a by b.mean`. */
+const groupedIn = (chosen: string, nameOf: NameOf) => {
+  const stem = /^(.*)\.(?:mean|std|difference|rank)$/s.exec(chosen)?.[1] ?? '';
+  for (const { 0: found, index } of stem.matchAll(/ by /g)) {
+    const value = nameOf('number', stem.slice(0, index));
+    const group = nameOf('category', stem.slice(index + found.length));
+    if (value !== undefined && group !== undefined) return [value, group] as const;
+  }
+  return undefined;
+};
+
+/** The lines that make them; null where there are none. */
+export const pairsBlock = ({ signed, grouped }: Pairs): Block | null => {
+  const said = [...(signed.length > 0 ? ['signs'] : []), ...(grouped.length > 0 ? ['grouped'] : [])];
+  if (said.length === 0) return null;
+  return block('features/pairs', said, {
+    ...(signed.length > 0 ? { PAIRS: list(signed.map((one) => tuple(one.map(text)))) } : {}),
+    ...(grouped.length > 0 ? { GROUPED: list(grouped.map((one) => tuple(one.map(text)))) } : {}),
+  });
+};

@@ -1,0 +1,9 @@
+"""Syllables: how hard a word is to read."""
+
+import re
+
+
+def syllables(word):
+    """Groups of vowels; a last silent e is none."""
+    plain = word.lower().rstrip(".,;:!?\"')")
+    return max(1, len(re.findall("[aeiouyäöüéèàáíóú]+", plain)) - plain.endswith("e"))
