@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { Recipe } from '../../core/schema/recipe.ts';
+import { reachedBy } from '../../core/script/engine.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';
 import { readRegular } from '../../services/files/regular.ts';
@@ -60,14 +61,14 @@ export const distil = (options: DistilOptions): DistilOutcome => {
   const mayReplace = options.force === true || (options.out === undefined && !isProven);
   const refused = write(file, script.code, found.path, mayReplace);
   if (refused !== undefined) return refused;
-  const { metric, blend } = recipe.targets[0] ?? { metric: recipe.metric, blend: null };
+  const { metric, score, error } = reachedBy(recipe);
   return {
     ok: true,
     file,
     lines: script.code.split('\n').length - 1,
     members: script.members,
     left: script.left,
-    engine: { metric: metric.name, score: blend?.score ?? null, error: blend?.error ?? null },
+    engine: { metric, score, error },
   };
 };
 

@@ -73,6 +73,8 @@ export const Target = z.strictObject({
   folded: names.nullable(),
   folds: Folds.nullable(),
   members: z.array(Member).max(50),
+  /** Models of texts whose scores others learn from, also those that are not members themselves, in order. */
+  scores: z.array(Member).max(50).default([]),
   blend: Blend.nullable(),
   finish: z.array(Step).max(20).nullable(),
   /** Why there are no members. */

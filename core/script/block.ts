@@ -29,7 +29,8 @@ export const block = (
     return '';
   });
   const filled = body.split('\n').flatMap((line) => withValue(line, values));
-  return { imports, code: filled.join('\n').trim() };
+  const code = filled.join('\n').replaceAll(/\n{3,}(?= )/g, '\n\n'); // where lines between two methods are left out
+  return { imports, code: code.trim() };
 };
 
 const importing = /^(?:from \S+ import (?:\([^)]*\)|[^(\n]+)|import [^\n]+)\n/gm;

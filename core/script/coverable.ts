@@ -6,10 +6,14 @@ export type Subject = Pick<
   'slug' | 'name' | 'files' | 'targets' | 'time' | 'media' | 'profile' | 'shapes' | 'submission'
 >;
 
+/** Each has models of its own. */
+const mostTargets = 12;
+
 /** Why no recipe of this competition can become a short script, as far as it is known before anything is learned; undefined: one may. */
 export const whyNotCovered = ({ files, targets, time, media, shapes, submission }: Subject): string | undefined => {
   const [train = '', test = ''] = [files.train[0], files.test[0]];
-  if (targets.length !== 1) return targets.length === 0 ? 'there is no train table' : 'several targets';
+  if (targets.length === 0) return 'there is no train table';
+  if (targets.length > mostTargets) return `${targets.length} targets`;
   if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null) return 'train or test in parts';
   if (train === test) return 'train and test in one file';
   if (!isCsv(train) || !isCsv(test)) return `${train} and ${test} are not both CSV files`;

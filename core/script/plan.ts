@@ -5,6 +5,7 @@ import { type Subject, whyNotCovered } from './coverable.ts';
 import { type Columns, columnsOf } from './features/features.ts';
 import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
+import { type TextModel, textModels } from './members/text.ts';
 import { figure } from './python.ts';
 
 /** What a script is made of. */
@@ -16,6 +17,8 @@ export interface Plan {
   readonly members: readonly Member[];
   readonly columns: Columns;
   readonly score: ScoreLine;
+  /** Models of texts, of whose scores others learn. */
+  readonly texts: readonly TextModel[];
   /** Of the first members of the recipe: how often all rows are divided anew. */
   readonly seeds: readonly number[];
   /** Of a trial: the time (seconds since 1970) when it begins no further fold; null: all folds are learned. */
@@ -37,6 +40,8 @@ export interface Limits {
   readonly passes: number;
   /** Makes it a trial of one pass, which begins no further fold at this time (seconds since 1970). */
   readonly ends: number | null;
+  /** Whether PyTorch is there to run it: else it has no networks. */
+  readonly torch: boolean;
 }
 
 const mostLostShare = 0.05;
@@ -46,27 +51,36 @@ const mostClasses = 60;
 const mostSeeds = 3;
 const passesForSeed = 3;
 
-/** What the script will hold, or why blocks are missing for it. */
-export const planOf = (recipe: Recipe, subject: Subject, most: Limits): Plan | NotCovered => {
-  const [target] = recipe.targets;
-  if (target === undefined || recipe.why !== null) return no(recipe.why ?? 'the recipe has no target');
-  const why = whyNotCovered(subject) ?? whyNoTable(recipe) ?? whyNoTarget(target) ?? whyNoRows(recipe, target);
+/** What the script will hold for each target, or why blocks are missing for it. */
+export const plansOf = (recipe: Recipe, subject: Subject, most: Limits): readonly Plan[] | NotCovered => {
+  if (recipe.targets.length === 0 || recipe.why !== null) return no(recipe.why ?? 'the recipe has no target');
+  const why = whyNotCovered(subject) ?? whyNoTable(recipe);
+  if (why !== undefined) return no(why);
+  const plans = recipe.targets.map((target) => planOf(target, recipe, subject, most));
+  return plans.find((plan) => 'ok' in plan) ?? plans.flatMap((plan) => ('ok' in plan ? [] : [plan]));
+};
+
+const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits): Plan | NotCovered => {
+  const why = whyNoTarget(target) ?? whyNoRows(recipe, target);
   if (why !== undefined) return no(why);
   const kind = kindOf(target);
   const score = scoreLine(target.metric.name, kind);
   if (score === undefined) return no(`there is no short formula of ${target.metric.name}`);
-  const { members, left } = chooseMembers(target, most.members);
+  const { members, left } = chooseMembers(target, most.members, most.torch);
   const weight = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
   if (weight.reduce((sum, one) => sum + one.weight, 0) < Math.min(leastWeight, target.members[0]?.weight ?? 0)) {
     return no(`most of the blend is left out: ${left.join('; ')}`);
   }
   const columns = columnsOf(recipe, subject.profile);
   if (columns.lostShare > mostLostShare) return no(lostWords(recipe, columns));
+  const texts = textModels(target, columns.texts);
+  const whyTexts = whyNoTexts(members, texts, target);
+  if (whyTexts !== undefined) return no(whyTexts);
   const seeds = (members[0]?.passes ?? [])
     .flatMap(({ seed }) => seed ?? [])
     .slice(0, Math.min(most.passes, seedsFor(members)));
   return {
-    ...{ recipe, subject, target, kind, members, columns, score, ends: most.ends },
+    ...{ recipe, subject, target, kind, members, columns, score, texts, ends: most.ends },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
     left: [...left, ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
   };
@@ -95,8 +109,15 @@ export const kindOf = ({ kind, labels }: Pick<Target, 'kind' | 'labels'>): Kind 
   return 'values';
 };
 
-const whyNoTable = ({ rows, targets }: Recipe): string | undefined => {
-  if (targets.length > 1) return 'several targets';
+const whyNoTexts = (members: readonly Member[], texts: readonly TextModel[], { folds }: Target): string | undefined => {
+  const apart = members.find(({ family, name }) => family === 'text' && !texts.some(({ member }) => member === name));
+  if (apart !== undefined) return `there is no block for the texts of ${apart.name}`;
+  if (texts.length === 0)
+    return members.some(({ family }) => family === 'text_stack') ? 'texts without a block' : undefined;
+  return folds?.scheme === 'group' ? 'texts in groups' : undefined;
+};
+
+const whyNoTable = ({ rows }: Recipe): string | undefined => {
   return rows.gatheredBy === null ? undefined : `rows that belong to one ${rows.gatheredBy}`;
 };
 

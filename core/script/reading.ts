@@ -3,28 +3,34 @@ import type { Plan } from './plan.ts';
 import { assigned, figure, list, type Python, text } from './python.ts';
 
 /** Files, the target as it is learned, and what its labels are. */
-export const readingBlock = ({ recipe, subject, target, kind }: Plan): Block => {
+export const readingBlock = (plan: Plan): Block => {
+  const [files, learned] = [filesBlock(plan), targetBlock(plan)];
+  return { imports: [...files.imports, ...learned.imports], code: [files.code, learned.code].join('\n') };
+};
+
+/** Train, without rows whose target is not known, and test. */
+export const filesBlock = ({ recipe, subject, target }: Plan): Block => {
   const [train = '', test = ''] = [subject.files.train[0], subject.files.test[0]];
   const files = block('read/files', [], {
     COMPETITION: text(subject.slug),
     TRAIN: text(train),
     TEST: text(test),
   });
-  const column = text(target.name);
   const missing = subject.profile.find(({ name }) => name === target.name)?.missing ?? 0;
-  const known = missing > 0 ? `.dropna(subset=[${column}], ignore_index=True)` : '';
-  const learned =
-    kind === 'values' ? valuesLines(column, target.transform) : labelLines(column, labelsOf(target.labels));
+  const known = missing > 0 ? `.dropna(subset=[${text(target.name)}], ignore_index=True)` : '';
   return {
-    imports: [...files.imports, 'import pandas as pd', ...learned.imports],
+    imports: [...files.imports, 'import pandas as pd'],
     code: [
       files.code,
       `train = pd.read_csv(data / TRAIN)${known}${sampled(recipe)}`,
       'test = pd.read_csv(data / TEST)',
-      learned.code,
     ].join('\n'),
   };
 };
+
+/** The target of a column, whose name is given as Python. */
+export const targetBlock = ({ target, kind }: Plan, column = text(target.name)): Block =>
+  kind === 'values' ? valuesLines(column, target.transform) : labelLines(column, labelsOf(target.labels));
 
 /** As large a part as the engine had time for. */
 const sampled = ({ rows, seed }: Plan['recipe']): string =>

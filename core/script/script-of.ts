@@ -8,16 +8,18 @@ import { keyOf } from './features/features.ts';
 import { nameInX } from './features/names.ts';
 import { tableBlock } from './features/table.ts';
 import { memberBlocks, type Shown } from './members/members.ts';
-import { type Limits, type NotCovered, type Plan, planOf } from './plan.ts';
+import { textBlock } from './members/text.ts';
+import { type Limits, type NotCovered, type Plan, plansOf } from './plan.ts';
 import { figure } from './python.ts';
 import { readingBlock } from './reading.ts';
+import { type Parts, partsOfTargets } from './targets.ts';
 import { validationBlock } from './validation.ts';
 
 /** A short program that does what a recipe tells. */
 export interface Script {
   readonly ok: true;
   readonly code: string;
-  /** How many of the recipe's members are in it. */
+  /** How many of the recipe's members are in it; of several targets, those of the one that has most. */
   readonly members: number;
   /** How often it divides all rows anew. */
   readonly passes: number;
@@ -31,29 +33,47 @@ const largeCells = 4_000_000;
 export const scriptOf = (
   recipe: Recipe,
   subject: Subject,
-  { members = Infinity, passes = Infinity, ends = null }: Partial<Limits> = {},
+  { members = Infinity, passes = Infinity, ends = null, torch = true }: Partial<Limits> = {},
 ): Script | NotCovered => {
-  const plan = planOf(recipe, subject, { members, passes: ends === null ? passes : 1, ends });
-  if ('ok' in plan) return plan;
+  const plans = plansOf(recipe, subject, { members, passes: ends === null ? passes : 1, ends, torch });
+  if ('ok' in plans) return plans;
+  const [plan] = plans;
+  if (plan === undefined) throw new Error('no target'); // plansOf says that it is not covered
+  const parts = plans.length === 1 ? partsOf(plan) : partsOfTargets(plans, shownOf(plan));
+  if ('ok' in parts) return parts;
+  const kept = parts.filter(([, { code }]) => code !== '');
+  const cells = [
+    { name: 'imports', code: importsOf(kept.map(([, part]) => part)) },
+    ...kept.map(([name, { code }]) => ({ name, code })),
+  ];
+  const code = whole(titleOf(plan, plans.length), cells);
+  const most = Math.max(...plans.map((one) => one.members.length));
+  const left = [...new Set(plans.flatMap((one) => one.left))];
+  return { ok: true, code, members: most, passes: plan.seeds.length, left };
+};
+
+const textsOf = ({ texts, columns, target, seeds, recipe }: Plan): Block =>
+  textBlock(texts, {
+    texts: columns.texts,
+    classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
+    seed: seeds[0] ?? recipe.seed,
+    folds: target.folds?.sizes.length ?? 5,
+  });
+
+const partsOf = (plan: Plan): Parts | NotCovered => {
   const submission = submissionBlock(plan);
   if ('ok' in submission) return submission;
   const { blend, finish } = scoreBlocks(plan);
-  const parts: readonly (readonly [string, Block])[] = [
+  return [
     ['read', readingBlock(plan)],
     ['features', tableBlock(plan)],
+    ...(plan.texts.length > 0 ? [['texts', textsOf(plan)] as const] : []),
     ['models', joined(memberBlocks(plan.members, shownOf(plan)))],
     ['cross-validation', validationBlock(plan)],
     ['blend', blend],
     ['score', finish],
     ['submission', submission],
   ];
-  const kept = parts.filter(([, { code }]) => code !== '');
-  const cells = [
-    { name: 'imports', code: importsOf(kept.map(([, part]) => part)) },
-    ...kept.map(([name, { code }]) => ({ name, code })),
-  ];
-  const code = whole(titleOf(plan), cells);
-  return { ok: true, code, members: plan.members.length, passes: plan.seeds.length, left: plan.left };
 };
 
 const importsOf = (parts: readonly Block[]): string =>
@@ -76,12 +96,13 @@ const isApart = (before: string, next: string): boolean =>
     ? true
     : /^#.*\n(?:def|class) /.test(next);
 
-const titleOf = ({ subject, target, members }: Plan): string => {
+const titleOf = ({ subject, target, members }: Plan, targets: number): string => {
   const name = subject.name
     .replaceAll(/["\\\p{Cc}]/gu, ' ')
     .trim()
     .slice(0, 60);
   const blend = members.length === 1 ? 'one model' : `a blend of ${members.length} models`;
+  if (targets > 1) return `${name}: blends of models for each of ${targets} targets.`;
   const score = target.blend?.score ?? null;
   return score === null ? `${name}: ${blend}.` : `${name}: ${blend} (cv ${target.metric.name} ${figure(score, 5)}).`;
 };
@@ -97,16 +118,26 @@ const shownOf = (plan: Plan): Shown => {
       ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((name) => missing.has(name)),
     ),
     small: recipe.rows.used * columns.columns.length < largeCells,
-    encoded: shownAs(recipe, columns.nameOf, 'target mean'),
-    wide: shownAs(recipe, columns.nameOf, 'code'),
+    encoded: shownAs(recipe.views.trees ?? recipe.views.prepared ?? recipe.views.neural, columns.nameOf, 'target mean'),
+    wide: shownAs(recipe.views.trees ?? recipe.views.prepared, columns.nameOf, 'code'),
+    few: allOr(shownAs(recipe.views.neural, columns.nameOf, 'one-hot'), columns),
+    robust: target.robust,
     crossed: columns.crosses.pairs.length > 0,
     paired: columns.pairs.signed.length + columns.pairs.grouped.length > 0,
-    texts: columns.texts.length > 0,
+    texts: plan.texts,
   };
 };
 
-const shownAs = (recipe: Recipe, nameOf: ReadonlyMap<string, string>, shown: string): string[] =>
-  ((recipe.views.trees ?? recipe.views.prepared)?.columns ?? [])
+/** Null: all categories. */
+const allOr = (few: readonly string[], { columns }: Plan['columns']): readonly string[] | null =>
+  few.length === columns.filter(({ kind }) => kind === 'category').length ? null : few;
+
+const shownAs = (
+  view: Recipe['views'][string] | undefined,
+  nameOf: ReadonlyMap<string, string>,
+  shown: string,
+): string[] =>
+  (view?.columns ?? [])
     .filter((column) => column.shown === shown)
     .flatMap((column) => nameOf.get(keyOf({ kind: column.kind, name: column.feature })) ?? [])
     .map(nameInX);

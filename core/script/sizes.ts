@@ -1,19 +1,32 @@
 import type { Recipe } from '../schema/recipe.ts';
 import { chooseMembers } from './members/choose.ts';
+import type { Target } from './members/settings.ts';
 
 /** A script of a recipe's heaviest members. */
 export interface Size {
   readonly members: number;
-  /** Their share in what all members weigh that a script can have. */
+  /** Their share in what all members weigh that a script can have; the mean over targets. */
   readonly weight: number;
   /** What the engine took to learn each fold of them once. */
   readonly seconds: number;
 }
 
-/** The scripts that a recipe can become, the shortest first. */
-export const sizesOf = ({ targets: [target] }: Recipe): Size[] => {
-  if (target === undefined) return [];
-  const { members } = chooseMembers(target, Infinity);
+/** The scripts that a recipe can become, the shortest first; without PyTorch they have no networks. */
+export const sizesOf = ({ targets }: Recipe, torch: boolean): Size[] => {
+  const each = targets.map((target) => sizesOfTarget(target, torch));
+  const most = Math.max(0, ...each.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => {
+    const own = each.flatMap((sizes) => sizes[Math.min(at, sizes.length - 1)] ?? []);
+    return {
+      members: at + 1,
+      weight: own.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, own.length),
+      seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+    };
+  });
+};
+
+const sizesOfTarget = (target: Target, torch: boolean): Size[] => {
+  const { members } = chooseMembers(target, Infinity, torch);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   return members.map((_, at) => {
     const own = members.slice(0, at + 1);

@@ -3,8 +3,10 @@ import type * as z from 'zod';
 import { ok, okForNow } from '../../core/outcome.ts';
 import type { Distilled } from '../../core/schema/distilled.ts';
 import { Recipe } from '../../core/schema/recipe.ts';
+import { reachedBy } from '../../core/script/engine.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
+import { installedPackages } from '../../services/python/installed-packages.ts';
 import type { Store } from '../../services/store/store.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import { competition, dataset, script, submission, verdict } from '../dag/artifacts.ts';
@@ -43,6 +45,7 @@ export const distil = defineStage({
     const { code, hurried, ...told } = await tryScripts(recipe, competition, {
       left: () => (ends - performance.now()) / 1000,
       tryScript: scriptTrier(trying, context),
+      torch: installedPackages(ready.python).has('torch'),
     });
     const left = told.left.slice(0, mostLeft).map((what) => what.slice(0, longestLeft));
     const { folds: _, ...reached } = engine;
@@ -66,15 +69,10 @@ const whyNoRecipe = ({ origin, blend }: Submission): string => {
   return blend?.kept === true ? 'the answer is a blend with candidates' : 'the program that answered left no recipe';
 };
 
-const engineOf = ({ targets: [target] }: Recipe): Engine | undefined => {
-  const { score = null, error = null, folds = [] } = target?.blend ?? {};
+const engineOf = (recipe: Recipe): Engine | undefined => {
+  const { score, error, ...metric } = reachedBy(recipe);
+  const folds = recipe.targets.length === 1 ? (recipe.targets[0]?.blend?.folds ?? []) : [];
   const scores = folds.flatMap((one) => one ?? []);
-  if (target === undefined || score === null || error === null) return undefined;
-  return {
-    metric: target.metric.name,
-    direction: target.metric.direction,
-    score,
-    error,
-    folds: scores.length === folds.length ? scores : [],
-  };
+  if (score === null || error === null) return undefined;
+  return { ...metric, score, error, folds: scores.length === folds.length ? scores : [] };
 };

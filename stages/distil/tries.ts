@@ -20,6 +20,8 @@ interface Clock {
   /** Seconds that are left. */
   readonly left: () => number;
   readonly tryScript: TryScript;
+  /** Whether PyTorch is installed. */
+  readonly torch: boolean;
 }
 
 /** The first script has members of so much weight, or where there is no time for them of so much at least. */
@@ -34,30 +36,34 @@ const shareOfTrial = 0.7;
 const startSeconds = 4;
 
 /** Runs scripts, each with a member more than the one before it, until one is good enough or time is over. */
-export const tryScripts = async (recipe: Recipe, subject: Subject, { left, tryScript }: Clock): Promise<Tries> => {
+export const tryScripts = async (
+  recipe: Recipe,
+  subject: Subject,
+  { left, tryScript, torch }: Clock,
+): Promise<Tries> => {
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
-  const sizes = sizesOf(recipe);
+  const sizes = sizesOf(recipe, torch);
   for (const size of sizesToTry(sizes, (left() * shareOfTrial - startSeconds) * folds)) {
     const seconds = secondsOfPass(size, tries.at(-1), sizes, folds);
     if (tries.length > 0 && seconds / folds > left() * shareOfTrial) {
       return none('there was no time for one more member', true);
     }
     const passes = Math.floor((shareOfOne * left()) / seconds);
-    const script = scriptOf(recipe, subject, { members: size.members, passes: Math.max(1, passes) });
+    const script = scriptOf(recipe, subject, { members: size.members, passes: Math.max(1, passes), torch });
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
     const ends = passes < 1 ? Date.now() / 1000 + shareOfTrial * left() : null;
-    const trial = ends === null ? script : scriptOf(recipe, subject, { members: size.members, ends });
+    const trial = ends === null ? script : scriptOf(recipe, subject, { members: size.members, ends, torch });
     if (!trial.ok) return none(trial.why, false);
     const tried = { members: script.members, passes: script.passes, lines, ...(await tryScript(trial, left())) };
     tries.push(tried);
     if (tried.why === null) return { code: script.code, why: null, tries, left: [...omitted], hurried: false };
   }
-  if (tries.length === 0) return none(whyNone(recipe, subject), false);
+  if (tries.length === 0) return none(whyNone(recipe, subject, torch), false);
   return none('no script was good enough', left() < (tries.at(-1)?.seconds ?? 0));
 };
 
@@ -81,7 +87,7 @@ const secondsOfPass = (size: Size, before: Tried | undefined, sizes: readonly Si
 };
 
 /** Of a recipe that has no member for a script. */
-const whyNone = (recipe: Recipe, subject: Subject): string => {
-  const script = scriptOf(recipe, subject);
+const whyNone = (recipe: Recipe, subject: Subject, torch: boolean): string => {
+  const script = scriptOf(recipe, subject, { torch });
   return script.ok ? 'no member has any weight' : script.why;
 };

@@ -9,6 +9,7 @@ import pandas as pd
 data = out = Path()
 SEED = 42
 WEIGHTS = {"one": 1.0}
+NGRAMS: dict[str, tuple] = {}
 train = test = sample = df = X = X_test = crosses = pairs = pd.DataFrame()
 y = target = strata = groups = answers = np.empty(0)
 folds: Any = None

@@ -9,20 +9,16 @@ export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finis
   const { target, kind, members, score } = plan;
   const finish = finishOf(kind, target.finish ?? []);
   const several = members.length > 1;
-  const scoring = [
-    `def score(${truthOf(plan)}, p):`,
-    `    return ${finish === null ? score.code : score.code.replaceAll(/\bp\b/g, 'finish(p)')}`,
-  ].join('\n');
   const told = plan.ends === null ? toldScore(plan) : trialScore(plan);
   const pool = target.blend?.pool ?? 'mean';
   return {
     blend: several ? block(`blend/${pool}`, [kind]) : { imports: [], code: '' },
-    finish: joined([...(finish === null ? [] : [finish]), { imports: score.imports, code: scoring }, told]),
+    finish: joined([...(finish === null ? [] : [finish]), { imports: score.imports, code: scoreFunction(plan) }, told]),
   };
 };
 
 /** What a formula of a score calls the answers that are known. */
-const truthOf = ({ score }: Plan): 'target' | 'y' => (/\btarget\b/.test(score.code) ? 'target' : 'y');
+export const truthOf = ({ score }: Plan): 'target' | 'y' => (/\btarget\b/.test(score.code) ? 'target' : 'y');
 
 /** Of each member and of all, over all rows. */
 const toldScore = (plan: Plan): Block => {
@@ -43,6 +39,13 @@ const toldScore = (plan: Plan): Block => {
 const trialScore = (plan: Plan): Block => {
   const words = [...(plan.members.length > 1 ? ['several'] : []), truthOf(plan)];
   return block('trial/score', words, { METRIC: text(plan.target.metric.name) });
+};
+
+/** How answers are scored before they are finished. */
+export const scoreFunction = (plan: Plan): string => {
+  const { target, kind, score } = plan;
+  const finished = finishOf(kind, target.finish ?? []) !== null;
+  return `def score(${truthOf(plan)}, p):\n    return ${finished ? score.code.replaceAll(/\bp\b/g, 'finish(p)') : score.code}`;
 };
 
 /** Two empty lines between functions, as a formatter has them. */
@@ -89,7 +92,7 @@ export const submissionBlock = (plan: Plan): Block | NotCovered => {
 };
 
 /** Test repeats the key, else the sample has it. */
-const keyCells = ({ recipe, subject }: Plan, key: string): string => {
+export const keyCells = ({ recipe, subject }: Plan, key: string): string => {
   const own = subject.profile.find(({ name }) => name === recipe.files.idColumn);
   return own?.inTest === true || recipe.files.sample === null
     ? `test[${text(recipe.files.idColumn ?? key)}]`
@@ -115,8 +118,9 @@ const byClass = ({ recipe, target, kind }: Plan, header: readonly string[]): Cel
   return { before: [], answers, imports: [] };
 };
 
-const byColumn = ({ recipe, target, kind }: Plan): Cells | null => {
-  const [column] = recipe.submission.columns;
+/** The cells of one column, of what is called `answers`; null: it holds what has no block. */
+export const byColumn = ({ recipe, target, kind }: Plan): Cells | null => {
+  const column = recipe.submission.columns.find((one) => one.target === target.name);
   if (column === undefined) return null;
   const cells = (code: string, imports: string[] = [], before: string[] = []): Cells => ({
     before,

@@ -61,9 +61,12 @@ const values = (steps: readonly Step[]): Block | null => {
   return block('finish/values', said, {
     ...(bounded ? { LOW: `${bound(clip.low)}, ${bound(clip.high)}` } : {}),
     ...(factor === undefined ? {} : { FACTOR: figure(factor) }),
-    ...(snap === undefined ? {} : { LEVELS: array(snap) }),
+    ...(snap === undefined ? {} : { LEVELS: snap.length > mostWritten ? 'np.unique(target)' : array(snap) }),
   });
 };
+
+/** More of them are told as what they are: the values that train has. */
+const mostWritten = 12;
 
 const bound = (value: number | null): string => (value === null ? 'None' : figure(value, digits));
 

@@ -10,7 +10,7 @@ import { pairsBlock } from './pairs.ts';
 /** The lines that make X, and the same columns of test. */
 export const tableBlock = (plan: Plan): Block => {
   const {
-    columns: { columns, texts, crosses, pairs },
+    columns: { columns, crosses, pairs },
     subject,
     target,
     members,
@@ -35,7 +35,6 @@ export const tableBlock = (plan: Plan): Block => {
     ...eachOf('FEW', of('few'), 'cat', 'df[name].astype("category")', '  # whole numbers that are few may name things'),
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...ownLines(columns, numbers),
-    ...(texts.length > 0 ? [listed('TEXTS', texts), 'X[TEXTS] = df[TEXTS].fillna("")'] : []),
     ...(crossed === null ? [] : ['', crossed.code]),
     ...renamed('X', [...columns.map(({ name }) => name), ...crosses.pairs.flat()]),
     ...renamed('crosses', crosses.pairs.flat()),

@@ -1,5 +1,7 @@
-import { call, literal, type Python } from '../python.ts';
+import { call, literal, type Python, text } from '../python.ts';
+import { isNetwork, lastEpoch } from './network.ts';
 import { families, type Member, roundsAt, type Settings, settled } from './settings.ts';
+import type { TextModel } from './text.ts';
 
 /** The estimator of a member as Python, with what it imports. */
 export interface Estimator {
@@ -10,12 +12,18 @@ export interface Estimator {
 /** What a model must know of X. */
 interface Known {
   readonly categories: boolean;
+  readonly texts: readonly TextModel[];
   /** One thread does best. */
   readonly small: boolean;
 }
 
 /** The model of a member with its settings and rounds; it takes its seed from the fold. */
-export const estimatorOf = (member: Member, classes: boolean, { categories, small }: Known): Estimator => {
+export const estimatorOf = (member: Member, classes: boolean, { categories, small, texts }: Known): Estimator => {
+  if (member.family === 'text') {
+    const own = texts.find((one) => one.member === member.name);
+    return { code: call('Ngrams', [text(own?.name ?? '')]), imports: [] };
+  }
+  if (isNetwork(member)) return { code: call('Network', [lastEpoch(member), 'seed']), imports: [] };
   const known = families[member.family];
   const settings = settled(member);
   if (known === undefined || settings === null) throw new Error(`no estimator for ${member.name}`); // chooseMembers left it out

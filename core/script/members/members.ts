@@ -1,7 +1,9 @@
 import { type Block, block } from '../block.ts';
-import { call, dict, figure, names, type Python, statement } from '../python.ts';
+import { call, dict, figure, type Group, names, type Python, statement } from '../python.ts';
 import { estimatorOf } from './estimator.ts';
+import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
+import { ngramsBlock, stackOf, type TextModel } from './text.ts';
 
 /** What the members learn from. */
 export interface Shown {
@@ -18,21 +20,33 @@ export interface Shown {
   readonly crossed: boolean;
   /** There are pairs of columns beside X. */
   readonly paired: boolean;
-  /** Columns of texts are in X, too. */
-  readonly texts: boolean;
+  /** Names in X of those whose levels become columns of a network; null: all. */
+  readonly few: readonly string[] | null;
+  /** Absolute errors count. */
+  readonly robust: boolean;
+  /** Models of texts, whose scores are in X, too. */
+  readonly texts: readonly TextModel[];
 }
 
 /** The blocks that prepare columns, and the members as a dict of models by name. */
 export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] => {
-  const pipes = members.map((member) => pipeOf(member, shown));
-  const used = new Set(pipes.flatMap(({ steps }) => steps));
+  const models = modelsOf(members, shown);
+  return [
+    ...preparingBlocks(members, shown),
+    { imports: [], code: `# The share of each member in the blend.\n${statement('WEIGHTS = ', weightsOf(members))}` },
+    membersBlock('New models by name, the heaviest in the blend first.', models),
+  ];
+};
+
+/** What members need before they can learn. */
+export const preparingBlocks = (members: readonly Member[], shown: Shown): Block[] => {
+  const used = new Set(members.flatMap((member) => stepsOf(member, shown)));
   const linear = members.filter(({ view }) => view === 'linear');
   const sparse = linear.some(({ settings }) =>
     ['lsqr', 'liblinear'].includes(String(settings?.solver ?? settings?.estimator__solver)),
   );
   const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
   return [
-    ...(used.has('TextScores') ? [textScores(shown)] : []),
     ...(used.has('codes') ? [block('features/codes')] : []),
     ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
     ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
@@ -58,29 +72,31 @@ export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] 
           ]),
         ]
       : []),
+    ...networkBlocks(members, shown),
+    ...(members.some(({ family }) => family === 'text') ? [ngramsBlock(shown.classes)] : []),
     ...outerBlocks(members),
-    weightsOf(members),
-    modelsOf(members, pipes),
   ];
 };
 
-const textScores = ({ classes }: Shown): Block =>
-  block(
-    'features/text_scores',
-    classes === 0 ? ['values'] : classes > 2 ? ['classes'] : [],
-    classes > 2 ? { CLASSES: String(classes) } : {},
-  );
+/** The network that is a member, if any, and its columns. */
+const networkBlocks = (members: readonly Member[], shown: Shown): Block[] => {
+  const network = members.find(isNetwork);
+  if (network === undefined) return [];
+  const linear = members.some(({ view }) => view === 'linear');
+  return [networkColumns({ ...shown, linear }), networkBlock(network, classifies(network, shown), shown.robust)];
+};
+
+const classifies = (member: Member, { classes }: Shown): boolean => classes > 0 || member.learns === 'grades';
 
 interface Pipe {
   readonly code: Python;
   readonly imports: readonly string[];
-  readonly steps: readonly string[];
 }
 
 const pipeOf = (member: Member, shown: Shown): Pipe => {
-  const classifies = shown.classes > 0 || member.learns === 'grades';
-  const estimator = estimatorOf(member, classifies, shown);
-  const scaled = member.family === 'kernel' && !classifies;
+  if (member.family === 'text_stack') return stackOf(member);
+  const estimator = estimatorOf(member, classifies(member, shown), shown);
+  const scaled = member.family === 'kernel' && !classifies(member, shown);
   const model = scaled
     ? call('TransformedTargetRegressor', [estimator.code], { transformer: 'StandardScaler()' })
     : estimator.code;
@@ -97,7 +113,6 @@ const pipeOf = (member: Member, shown: Shown): Pipe => {
       ...(steps.some((step) => ofFunctions.has(step)) ? [transformer] : []),
       ...(steps.includes('filled') ? ['from sklearn.impute import SimpleImputer'] : []),
     ],
-    steps,
   };
 };
 
@@ -128,10 +143,9 @@ const outerBlocks = (members: readonly Member[]): Block[] => {
 const scaler = 'from sklearn.preprocessing import StandardScaler';
 const transformer = 'from sklearn.preprocessing import FunctionTransformer';
 
-type Step = 'TextScores' | 'with_pairs' | 'with_crosses' | 'TargetMeans' | 'codes' | 'wide_codes' | 'filled' | 'linear';
+type Step = 'with_pairs' | 'with_crosses' | 'TargetMeans' | 'codes' | 'wide_codes' | 'filled' | 'linear' | 'network';
 const ofFunctions: ReadonlySet<Step> = new Set(['with_pairs', 'with_crosses', 'codes', 'wide_codes']);
 const said: Readonly<Record<Step, Python>> = {
-  TextScores: 'TextScores()',
   with_pairs: 'FunctionTransformer(with_pairs)',
   with_crosses: 'FunctionTransformer(with_crosses)',
   TargetMeans: 'TargetMeans()',
@@ -139,33 +153,46 @@ const said: Readonly<Record<Step, Python>> = {
   wide_codes: 'FunctionTransformer(wide_codes)',
   filled: 'SimpleImputer(strategy="constant", fill_value=-999)',
   linear: 'linear_columns',
+  network: 'network_columns',
 };
 
 /** Only LightGBM takes categories as pandas has them; trees of scikit-learn of old take no missing cells. */
 const stepsOf = (member: Member, shown: Shown): Step[] => [
-  ...(shown.texts ? (['TextScores'] as const) : []),
   ...(shown.paired && member.view === 'prepared' ? (['with_pairs'] as const) : []),
   ...stepsAfter(member, shown),
 ];
 
 const stepsAfter = ({ family, view }: Member, { encoded, crossed, wide, categories, missing }: Shown): Step[] => {
+  if (family === 'text' || family === 'text_stack') return [];
   if (view === 'linear') return crossed ? ['with_crosses', 'linear'] : ['linear'];
   const means: Step[] = view !== 'native' && (encoded.length > 0 || crossed) ? ['TargetMeans'] : [];
+  if (view === 'neural') return [...means, 'network'];
   if (family === 'lightgbm') return [...means, ...(wide.length > 0 ? (['wide_codes'] as const) : [])];
   const codes: Step[] = categories ? ['codes'] : [];
   return [...means, ...codes, ...(family === 'extra_trees' && missing ? (['filled'] as const) : [])];
 };
 
-const weightsOf = (members: readonly Member[]): Block => {
-  const weights = dict(members.map(({ name, weight }) => [name, figure(weight, 3)]));
-  return { imports: [], code: `# The share of each member in the blend.\n${statement('WEIGHTS = ', weights)}` };
+/** Members of one target with their shares. */
+export const weightsOf = (members: readonly Member[]): Group =>
+  dict(members.map(({ name, weight }) => [name, figure(weight, 3)]));
+
+/** New models of one target by name, and what they import. */
+export const modelsOf = (
+  members: readonly Member[],
+  shown: Shown,
+): { readonly code: Group; readonly imports: string[] } => {
+  const pipes = members.map((member) => pipeOf(member, shown));
+  return {
+    code: dict(members.map(({ name }, at) => [name, pipes[at]?.code ?? 'None'])),
+    imports: pipes.flatMap(({ imports }) => imports),
+  };
 };
 
-const modelsOf = (members: readonly Member[], pipes: readonly Pipe[]): Block => ({
-  imports: pipes.flatMap(({ imports }) => imports),
-  code: [
-    'def members(seed):',
-    '    """New models by name, the heaviest in the blend first."""',
-    statement('return ', dict(members.map(({ name }, at) => [name, pipes[at]?.code ?? 'None'])), 4),
-  ].join('\n'),
+/** The function that gives new models. */
+export const membersBlock = (
+  words: string,
+  { code, imports }: { readonly code: Group; readonly imports: readonly string[] },
+): Block => ({
+  imports,
+  code: ['def members(seed):', `    """${words}"""`, statement('return ', code, 4)].join('\n'),
 });

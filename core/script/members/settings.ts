@@ -63,7 +63,7 @@ const scaledRounds = ({ rounds, settings }: Fit, shared: unknown, rate: unknown)
 };
 
 /** The value in the middle; of what has no order, the first. */
-const middle = <T extends Value>(values: readonly T[]): T | undefined => {
+export const middle = <T extends Value>(values: readonly T[]): T | undefined => {
   const sorted = values.every((value) => typeof value === 'number')
     ? [...values].sort((a, b) => Number(a) - Number(b))
     : values;

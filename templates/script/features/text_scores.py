@@ -1,46 +1,39 @@
-"""Text scores: what a linear model of the words says of a row, as a column for other models."""
+"""Text scores: what linear models of n-grams say of each row, out of fold, as columns for more."""
 
-from sklearn.base import BaseEstimator, TransformerMixin
-from sklearn.feature_extraction.text import TfidfVectorizer
-from sklearn.linear_model import (
-    LogisticRegression,  # when not values
-    Ridge,  # when values
+import numpy as np
+import pandas as pd
+from sklearn.model_selection import (
+    KFold,  # when values
+    StratifiedKFold,  # when not values
 )
-from sklearn.model_selection import cross_val_predict
-from sklearn.pipeline import make_pipeline
 
-TEXTS = ["Name"]
-CLASSES = 3
+from script.given import NGRAMS, X, X_test, df, train, y
+
+SEED, FOLDS = 42, 5
 
 
-class TextScores(TransformerMixin, BaseEstimator):
-    """Puts the score of a linear model of words and pairs of words in the place of texts.
+def scores_of(model, counts):
+    return model.predict(counts)  # when values
+    if hasattr(model, "decision_function"):  # when bayes
+        return model.decision_function(counts)  # when bayes
+    logs = model.predict_joint_log_proba(counts)  # when bayes
+    return logs[:, 1] - logs[:, 0]  # when bayes and not classes
+    return logs - logs.mean(axis=1, keepdims=True)  # when bayes and classes
+    return model.decision_function(counts)  # when not bayes and not values
 
-    Rows that are fitted get it from a model that did not see them.
-    """
 
-    def fit(self, X, y):
-        words = TfidfVectorizer(ngram_range=(1, 2), min_df=2, sublinear_tf=True)
-        self.model = make_pipeline(words, LogisticRegression(C=3))  # when not values
-        self.model = make_pipeline(words, Ridge())  # when values
-        self.model.fit(self.joined(X), y)
-        return self
-
-    def transform(self, X):
-        return self.replaced(X, self.model.decision_function(self.joined(X)))  # when not values
-        return self.replaced(X, self.model.predict(self.joined(X)))  # when values
-
-    def fit_transform(self, X, y):
-        method = "decision_function"  # when not values
-        method = "predict"  # when values
-        model = self.fit(X, y).model
-        return self.replaced(X, cross_val_predict(model, self.joined(X), y, cv=5, method=method))
-
-    def joined(self, X):
-        return X[TEXTS].agg(" ".join, axis=1)
-
-    def replaced(self, X, scores):
-        X = X.drop(columns=TEXTS)
-        X[[f"text_{k}" for k in range(CLASSES)]] = scores  # when classes
-        X["text_score"] = scores  # when not classes
-        return X
+tested = slice(len(train), None)
+columns = {}
+for name, (counts, model, scale) in NGRAMS.items():
+    scores = np.zeros(len(df))  # when not classes
+    scores = np.zeros((len(df), y.max() + 1))  # when classes
+    folds = KFold(FOLDS, shuffle=True, random_state=SEED).split(X)  # when values
+    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED).split(X, y)  # when not values
+    for fit, valid in folds:
+        model.fit(counts[fit], y[fit])
+        scores[valid] = scale * scores_of(model, counts[valid])
+        scores[tested] += scale / FOLDS * scores_of(model, counts[tested])
+    columns[f"ngrams_{name}"] = scores  # when not classes
+    columns |= {f"ngrams_{name}_{k}": own for k, own in enumerate(scores.T)}  # when classes
+columns = pd.DataFrame(columns)
+X, X_test = X.join(columns), X_test.join(columns)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -98,7 +99,9 @@ def member_of(
     """A member from the scores, scaled to logits."""
     if problem.kind == "classes":
         held = np.concatenate([held for _fit, held in folds])
-        scores = scores * temperature(problem, problem.y[held], scores[problem.rows[held]])
+        scale = temperature(problem, problem.y[held], scores[problem.rows[held]])
+        scores = scores * scale
+        made = replace(made, settings={**(made.settings or {}), "temperature": scale})
     oof, test = scores[problem.rows], scores[features.train_rows :]
     if problem.kind == "classes":
         oof, test = softmax(oof, axis=1), softmax(test, axis=1)

@@ -16,7 +16,7 @@ test('a template leaves no time for a script where there are texts', () => {
 
 test.each([
   ['there is no train table', { targets: [] }],
-  ['several targets', { targets: [...targets, ...targets] }],
+  ['13 targets', { targets: Array.from({ length: 13 }).flatMap(() => targets) }],
   ['train or test in parts', { files: { ...files, train: ['a.csv', 'b.csv'] } }],
   ['train or test in parts', { files: { ...files, labels: 'labels.csv' } }],
   ['train and test in one file', { files: { ...files, test: files.train } }],

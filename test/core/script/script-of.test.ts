@@ -116,7 +116,6 @@ describe('what is not covered is said', () => {
   });
 
   test.each([
-    ['several targets', {}, { targets: [...recipeWith().targets, ...recipeWith().targets] }],
     ['the engine learned from 90 of 900 rows', {}, { rows: { used: 90, of: 900, gatheredBy: null } }],
     ['there is no short formula of crps', { metric: { name: 'crps', direction: 'min' as const } }, {}],
     ['no model was learned', { members: [], why: 'no model was learned' }, {}],

@@ -27,6 +27,7 @@ export const madeRecipe: Recipe = {
         ...{ scheme: 'kfold', splitter: 'KFold', column: null, strata: null, seed: 7 },
         ...{ sizes: [[30, 30]], words: 'rows at random' },
       },
+      scores: [],
       members: [
         {
           name: 'lgb',

@@ -65,6 +65,7 @@ const target: Target = {
     ],
   },
   members: [boosted(0.6), member('linear', 0.4)],
+  scores: [],
   blend: { space: 'plain', pool: 'mean', untold: 0, score: 1.2345, error: 0.1, folds: [1.2] },
   finish: [
     { do: 'restore', scale: 'plain' },

@@ -22,7 +22,7 @@ from solution.models.trees.histogram import HistogramBoosting
 from solution.models.trees.light_gbm import LightGBM
 from solution.models.trees.xg_boost import XGBoost
 
-from .conftest import BLOCKS
+from .conftest import BLOCKS, PartsOfTheEngine
 
 FAMILIES = json.loads((BLOCKS / "models" / "settings.json").read_text())
 CATEGORIES = ["city", "street"]
@@ -67,17 +67,6 @@ def estimator(made, rounds, kind, seed):
         return OneVsRestClassifier(imported(made.estimators[1])()).set_params(**settings)
     made_again = imported(path)(**settings)
     return made_again.set_params(n_jobs=1) if "n_jobs" in made_again.get_params() else made_again
-
-
-class PartsOfTheEngine:
-    """Which fifth of the fitted rows gets its mean targets from the others is chance: here, the engine's."""
-
-    def __init__(self, count, **_):
-        self.count = count
-
-    def split(self, X):
-        part = np.random.default_rng(42).integers(0, self.count, len(X))
-        return [(np.flatnonzero(part != n), np.flatnonzero(part == n)) for n in range(self.count)]
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from solution.models.trace import Trace
 from solution.output.scores import first_pass, mean_error
 
 LEAST_TOLD_WEIGHT = 0.02
-RULE = "rule"
+RULE, TEXT = "rule", "text"
+MOST_SCORES = 50
 
 
 def members_told(ensemble: Ensemble) -> list[dict]:
@@ -19,6 +20,12 @@ def members_told(ensemble: Ensemble) -> list[dict]:
     names = sorted(ensemble.weights, key=lambda name: -ensemble.weights[name])
     heavy = [name for name in names if ensemble.weights[name] >= LEAST_TOLD_WEIGHT]
     return [member_told(ensemble, name) for name in heavy if family_of(ensemble, name) != RULE]
+
+
+def scores_told(ensemble: Ensemble) -> list[dict]:
+    """Models of texts whose scores later models learn from, in order, whatever they weigh."""
+    names = [name for name in ensemble.members if family_of(ensemble, name) == TEXT]
+    return [member_told(ensemble, name) for name in names[:MOST_SCORES]]
 
 
 def family_of(ensemble: Ensemble, name: str) -> str:
@@ -48,7 +55,7 @@ def member_told(ensemble: Ensemble, name: str) -> dict:
         "last": last_told(traces, shared),
         "score": ensemble.own_scores[name],
         "error": mean_error([first_pass(ensemble, name)]),
-        "weight": ensemble.weights[name],
+        "weight": ensemble.weights.get(name, 0.0),
         "seconds": member.seconds,
         "words": words_of(first, traces),
     }

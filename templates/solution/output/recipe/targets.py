@@ -5,7 +5,7 @@ from collections.abc import Collection
 from solution.blend.ensemble import Ensemble
 from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
 from solution.config import Config
-from solution.output.recipe.members import members_told
+from solution.output.recipe.members import members_told, scores_told
 from solution.output.scores import blend_folds, mean_error
 from solution.problem.finishes import steps_of
 from solution.problem.folds import Split
@@ -27,6 +27,7 @@ def target_told(config: Config, ensemble: Ensemble) -> dict:
         "folded": config.get("folded_targets"),
         "folds": split_told(ensemble.split),
         "members": members,
+        "scores": scores_told(ensemble),
         "blend": blend_told(ensemble, {member["name"] for member in members}),
         "finish": steps_of(ensemble.finish),
         "why": None if members else why_none(ensemble),
@@ -50,6 +51,7 @@ def text_told(config: Config, target: str, rows: int) -> dict:
         "metric": metric,
         "rows": rows,
         "members": [],
+        "scores": [],
         "why": "its answers are texts, which are taken over or rewritten by rules",
         **nothing,
     }

@@ -56,6 +56,18 @@ def test_members_of_little_weight_are_counted_only(make_ensemble, make_config):
     assert told["blend"]["untold"] == 0.015
 
 
+def test_models_of_texts_are_told_whatever_they_weigh_as_others_learn_from_their_scores(
+    make_ensemble, make_config
+):
+    ensemble = make_ensemble()
+    ensemble.weights = {"boosted": 1.0}
+    with_fits(ensemble, "words", [Made("text", ("Counter", "Model"), {"temperature": 2.0})] * 3)
+    told = target_told(make_config(), ensemble)
+    assert [one["name"] for one in told["members"]] == ["boosted"]
+    [words] = told["scores"]
+    assert (words["name"], words["settings"], words["weight"]) == ("words", {"temperature": 2.0}, 0.0)
+
+
 def test_a_target_without_a_model_says_why(make_ensemble, make_config):
     ensemble = make_ensemble()
     prior = start_ensemble(ensemble.problem, 240, 40, [])

@@ -1,0 +1,147 @@
+import { byColumn, keyCells, truthOf } from './answers/answers.ts';
+import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
+import { type Block, block } from './block.ts';
+import { tableBlock } from './features/table.ts';
+import { membersBlock, modelsOf, preparingBlocks, type Shown, weightsOf } from './members/members.ts';
+import type { NotCovered, Plan } from './plan.ts';
+import { dict, type Group, names, type Python, statement, text } from './python.ts';
+import { filesBlock, targetBlock } from './reading.ts';
+import { validationBlock } from './validation.ts';
+
+/** The parts of a script in order, by name. */
+export type Parts = readonly (readonly [string, Block])[];
+
+/** Several targets that are learned alike from the same features, one after the other in a loop; or why they are not. */
+export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | NotCovered => {
+  const [first] = plans;
+  if (first === undefined) throw new Error('no target'); // plansOf says that it is not covered
+  const why = whyUnlike(plans);
+  if (why !== undefined) return { ok: false, why };
+  const { header, columns } = first.recipe.submission;
+  const ordered = header.flatMap((name) => plans.find(({ target }) => target.name === name) ?? []);
+  const keys = header.filter((name) => !columns.some((column) => column.name === name));
+  const asked = columns.map(({ name }) => name);
+  if (
+    keys.length > 1 ||
+    ordered.length !== plans.length ||
+    asked.length !== plans.length ||
+    header[0] !== (keys[0] ?? header[0])
+  ) {
+    return { ok: false, why: 'a submission with more than a key and a column for each target' };
+  }
+  const cells = byColumn(first);
+  const kinds = [...new Set(columns.map(({ holds }) => holds))];
+  if (cells === null || kinds.length > 1) return { ok: false, why: `a submission of ${kinds.join(', ')}` };
+  return [
+    ['read', filesBlock(first)],
+    ['features', tableBlock(first)],
+    [
+      'models',
+      apart([
+        ...preparingBlocks(
+          plans.flatMap(({ members }) => members),
+          shown,
+        ),
+        ...modelBlocks(ordered, shown),
+      ]),
+    ],
+    ['blend', block(`blend/${first.target.blend?.pool ?? 'mean'}`, [first.kind])],
+    ['score', apart([functionsOf(first)])],
+    ['cross-validation', loopBlock(ordered, cells.answers[0]?.[1] ?? 'answers')],
+    ['submission', submissionOf(first, keys[0])],
+  ];
+};
+
+/** What one loop says only once. */
+const whyUnlike = (plans: readonly Plan[]): string | undefined => {
+  const differ = (of: (plan: Plan) => unknown) => new Set(plans.map((plan) => JSON.stringify(of(plan)))).size > 1;
+  if (differ(({ kind, target }) => [kind, target.labels, target.transform, target.robust]))
+    return 'targets of several kinds';
+  if (
+    differ(({ target: { folds } }) => [
+      folds?.splitter,
+      folds?.scheme,
+      folds?.column,
+      folds?.strata,
+      folds?.sizes.length,
+    ])
+  ) {
+    return 'targets with folds of their own';
+  }
+  if (differ(({ target, score }) => [target.blend?.pool, score.code]))
+    return 'targets that are blended or scored unlike one another';
+  if (differ((plan) => finishParts(plan).code) || constantsOf(plans) === null)
+    return 'targets that are finished unlike one another';
+  const logs = new Set(
+    plans.flatMap(({ members }) => members.flatMap(({ unit, factor }) => (unit === null ? [] : [`${unit} ${factor}`]))),
+  );
+  if (logs.size > 1) return 'targets on logarithmic scales of their own';
+  if (plans.some(({ texts }) => texts.length > 0)) return 'texts that tell of several targets';
+  return plans.some(
+    ({ subject, target }) => (subject.profile.find(({ name }) => name === target.name)?.missing ?? 0) > 0,
+  )
+    ? 'targets that some rows lack'
+    : undefined;
+};
+
+/** Two empty lines between functions. */
+const apart = (blocks: readonly Block[]): Block => ({
+  imports: blocks.flatMap(({ imports }) => imports),
+  code: blocks.flatMap(({ code }) => (code === '' ? [] : [code])).join('\n\n\n'),
+});
+
+const modelBlocks = (plans: readonly Plan[], shown: Shown): Block[] => {
+  const models = plans.map(({ members }) => modelsOf(members, shown));
+  const of = (values: readonly Group[]) => dict(plans.map(({ target }, at) => [target.name, values[at] ?? 'None']));
+  const shares = statement('SHARES = ', of(plans.map(({ members }) => weightsOf(members))));
+  return [
+    { imports: [], code: `# The share of each member in the blend of each target.\n${shares}` },
+    membersBlock('New models by target and name, the heaviest in the blend first.', {
+      imports: models.flatMap(({ imports }) => imports),
+      code: of(models.map(({ code }) => code)),
+    }),
+  ];
+};
+
+/** The target, its folds, its score and its answers. */
+const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
+  const [first] = plans;
+  if (first === undefined || typeof cell !== 'string') throw new Error('no target');
+  const learned = targetBlock(first, 'column');
+  const loop = validationBlock({ ...first, ends: null });
+  const start = loop.code.indexOf('\n\n', loop.code.search(/^SEEDS = /m));
+  const head = loop.code.slice(0, start).split('\n');
+  const isOwn = (line: string) => line.startsWith('strata = ');
+  const finished = finishParts(first).code === '' ? 'blend(preds)' : 'finish(blend(preds))';
+  const inside = [
+    learned.code,
+    'WEIGHTS = SHARES[column]',
+    ...(constantsOf(plans) ?? []),
+    ...head.filter(isOwn),
+    loop.code.slice(start).trim().replace('members(seed + fold)', 'members(seed + fold)[column]'),
+    `scores[column] = score(${truthOf(first)}, blend(oof))`,
+    `answers[column] = ${cell.replace(/^answers/, finished)}`,
+    'print(f"{column}: {scores[column]:.5f}")',
+  ];
+  return {
+    imports: [...learned.imports, ...loop.imports, 'import numpy as np'],
+    code: [
+      statement('TARGETS = ', names(plans.map(({ target }) => target.name))),
+      ...head.filter((line) => !isOwn(line)),
+      '',
+      'scores, answers = {}, {}',
+      'for column in TARGETS:',
+      ...inside.flatMap((part) => part.split('\n')).map((line) => (line === '' ? '' : `    ${line}`)),
+      'cv = np.mean(list(scores.values()))',
+      `print(f"cv ${first.target.metric.name}: {cv:.5f}")`,
+    ].join('\n'),
+  };
+};
+
+const submissionOf = (plan: Plan, key: string | undefined): Block => {
+  const cells = key === undefined ? 'answers' : `{${text(key)}: ${keyCells(plan, key)}, **answers}`;
+  return {
+    imports: ['import pandas as pd'],
+    code: `submission = pd.DataFrame(${cells})\nsubmission.to_csv(args.out / ${text(plan.recipe.submission.file)}, index=False)`,
+  };
+};

@@ -1,0 +1,75 @@
+"""Models of texts in a script say out of fold what those of the engine say."""
+
+from importlib import import_module
+
+import numpy as np
+import pandas as pd
+import pytest
+from metric_table import metric_named
+from sklearn.model_selection import KFold, StratifiedKFold
+from solution.features.features import Features
+from solution.problem.problem import Problem
+from solution.text.ngrams import text_members
+from solution.text.views import TextViews, joined_documents
+
+ROWS, TRAIN, FOLDS, SEED = 260, 220, 3, 7
+WORDS = [["dull", "grey", "sad"], ["shiny", "bright", "glad"], ["fast", "quick", "swift"]]
+COVERED = {"values": ["ridge"], "binary": ["ridge", "bayes", "logistic"], "classes": ["ridge", "bayes"]}
+
+
+@pytest.fixture
+def texts():
+    random = np.random.default_rng(1)
+    moods = random.integers(0, 3, ROWS)
+    noise = random.integers(0, 50, (ROWS, 6))
+    rows = zip(moods, noise, strict=True)
+    return moods, [" ".join([*(f"w{n}" for n in own), *random.choice(WORDS[m], 2)]) for m, own in rows]
+
+
+@pytest.fixture
+def engine(texts, kind):
+    """The engine's models of texts, and the target they learned."""
+    moods, documents = texts
+    nothing = pd.DataFrame(index=range(ROWS))
+    features = Features(TRAIN, nothing, nothing, nothing, {"text": documents})
+    y = (
+        moods[:TRAIN].astype(float)
+        if kind == "values"
+        else np.minimum(moods[:TRAIN], 1 + (kind == "classes"))
+    )
+    labels = [] if kind == "values" else [str(n) for n in range(y.max() + 1)]
+    metric = metric_named("rmse" if kind == "values" else "logloss")
+    problem = Problem("y", np.arange(TRAIN), y, labels, metric, "values" if kind == "values" else "classes")
+    splitter = (KFold if kind == "values" else StratifiedKFold)(FOLDS, shuffle=True, random_state=SEED)
+    plan = [("words", model, "text") for model in COVERED[kind]]
+    views = TextViews(joined_documents(features))
+    return list(text_members(views, features, problem, list(splitter.split(y, y)), plan, 60)), y
+
+
+def made_again(path, settings):
+    """As core/script/members/text.ts writes it."""
+    module, _, name = path.rpartition(".")
+    module = f"{module}.text" if module.endswith("feature_extraction") else module
+    own = {key.partition("__")[2]: value for key, value in settings.items() if key.startswith(name.lower())}
+    return getattr(import_module(module), name)(**own)
+
+
+@pytest.mark.parametrize("kind", ["values", "binary", "classes"])
+def test_scores_of_texts_are_those_of_the_engine(kind, engine, texts, run_block):
+    models, y = engine
+    ngrams = {}
+    for n, (_, member, _) in enumerate(models):
+        made = member.trace.fits.made[0]
+        counts = made_again(made.estimators[0], made.settings).fit_transform(texts[1])
+        model = made_again(made.estimators[1], made.settings)
+        ngrams[f"words_{n}"] = (counts, model, made.settings.get("temperature", 1))
+    df = pd.DataFrame(index=range(ROWS))
+    given = {"NGRAMS": ngrams, "df": df, "train": df[:TRAIN], "X": df[:TRAIN], "X_test": df[TRAIN:], "y": y}
+    said = [kind, *(["bayes"] if kind != "values" else [])]
+    made = run_block("features/text_scores", said, SEED=SEED, FOLDS=FOLDS, **given)
+    tell = run_block("models/ngrams", [kind])["Ngrams"]
+    for n, (name, member, _) in enumerate(models):
+        answer = tell(f"words_{n}").fit(made["X"], y)
+        method = answer.predict if kind == "values" else answer.predict_proba
+        assert method(made["X"]) == pytest.approx(member.oof(), abs=1e-6), name
+        assert method(made["X_test"]) == pytest.approx(member.predicted()[: ROWS - TRAIN], abs=1e-6), name
