@@ -120,7 +120,8 @@ const byClass = ({ recipe, target, kind }: Plan, header: readonly string[]): Cel
 
 /** The cells of one column, of what is called `answers`; null: it holds what has no block. */
 export const byColumn = ({ recipe, target, kind }: Plan): Cells | null => {
-  const column = recipe.submission.columns.find((one) => one.target === target.name);
+  const { columns } = recipe.submission;
+  const column = recipe.targets.length === 1 ? columns[0] : columns.find((one) => one.target === target.name);
   if (column === undefined) return null;
   const cells = (code: string, imports: string[] = [], before: string[] = []): Cells => ({
     before,
