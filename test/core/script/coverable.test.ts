@@ -21,7 +21,7 @@ test.each([
   ['train or test in parts', { files: { ...files, labels: 'labels.csv' } }],
   ['train and test in one file', { files: { ...files, test: files.train } }],
   ['train.csv and test.json are not both CSV files', { files: { ...files, test: ['test.json'] } }],
-  ['folds in time, by day', { time: { column: 'day', kind: 'future' as const } }],
+  ['a forecast, by day', { time: { column: 'day', kind: 'future' as const } }],
   ['not one answer for each row of test', { shapes: { ...houses.shapes, test: { rows: 8, columns: 3 } } }],
 ])('there is no script: %s', (why, change) => {
   expect(whyNotCovered({ ...houses, ...change })).toBe(why);

@@ -116,7 +116,7 @@ describe('what is not covered is said', () => {
   });
 
   test.each([
-    ['the engine learned from 90 of 900 rows', {}, { rows: { used: 90, of: 900, gatheredBy: null } }],
+    ['rows that belong to one city', {}, { rows: { used: 90, of: null, gatheredBy: 'city' } }],
     ['there is no short formula of crps', { metric: { name: 'crps', direction: 'min' as const } }, {}],
     ['no model was learned', { members: [], why: 'no model was learned' }, {}],
   ])('%s', (why, change, more) => {
