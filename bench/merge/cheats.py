@@ -2,7 +2,7 @@
 
 import numpy as np
 import pandas as pd
-from merging.parts import divide
+from merging.rows.parts import divide
 from trials import Candidate
 from worlds import World
 

@@ -9,13 +9,13 @@ import pandas as pd
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "templates" / name) for name in ("merge", "score")]
 
-from merging.choices import Choices  # noqa: E402
-from merging.contest import OTHER_DIVISIONS, Contest  # noqa: E402
-from merging.members import Member  # noqa: E402
-from merging.numbers import Numbers  # noqa: E402
-from merging.parts import divide, divided_anew  # noqa: E402
-from merging.pool import Pool  # noqa: E402
-from merging.ranks import ranked  # noqa: E402
+from merging.blends.choices import Choices  # noqa: E402
+from merging.blends.numbers import Numbers  # noqa: E402
+from merging.blends.pool import Pool  # noqa: E402
+from merging.blends.ranks import ranked  # noqa: E402
+from merging.decision.contest import OTHER_DIVISIONS, Contest  # noqa: E402
+from merging.members.member import Member  # noqa: E402
+from merging.rows.parts import divide, divided_anew  # noqa: E402
 from quick import QuickJudge  # noqa: E402
 from scoring.pair import Pair  # noqa: E402
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 from formulas.ranks import tied_ranks
-from merging.judge import Judge
+from merging.blends.judge import Judge
 from scoring.pair import Pair
 
 

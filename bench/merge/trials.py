@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 from contests import DIRECTIONS, contest, pool
-from merging.checks import check
-from merging.decision import decide
+from merging.decision.checks import check
+from merging.decision.decision import decide
 from quick import QuickJudge
 from worlds import World, better, chance, noisy, world
 

@@ -6,7 +6,7 @@ import type { Competition } from '../schema/competition.ts';
 import { startsOf } from './stretches.ts';
 import { schemeOf, writeValues } from './told-apart.ts';
 
-/** Of fewer rows none are final (templates/merge/merging/parts.py). */
+/** Of fewer rows none are final (templates/merge/merging/rows/parts.py). */
 const fewestRows = 300;
 /** So much may be final: more than the 15 % that are, since the template may have predicted only a part of the rows. */
 const perhapsFinal = 0.25;

@@ -6,14 +6,14 @@ from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
-from merging.cells import Unreadable, read_cells, write_like
-from merging.checks import Check
-from merging.contest import Contest, contest_of
-from merging.decision import Decision, decide, decide_pair
-from merging.fields import BadJob
-from merging.finalists import Finalist
-from merging.gather import gather
-from merging.job import Job, read_job
+from merging.decision.checks import Check
+from merging.decision.contest import Contest, contest_of
+from merging.decision.decision import Decision, decide, decide_pair
+from merging.decision.finalists import Finalist
+from merging.job.cells import Unreadable, read_cells, write_like
+from merging.job.job import Job, read_job
+from merging.job.json_fields import BadJob
+from merging.members.gather import gather
 from scoring.pair import Unscorable
 
 

@@ -39,8 +39,8 @@ const final = (
 ): number[] => {
   const code = `import json, sys
 import numpy as np, pandas as pd
-from merging.parts import divide
-from merging.times import divide_in_time
+from merging.rows.parts import divide
+from merging.rows.parts_in_time import divide_in_time
 units, moments = json.load(sys.stdin)
 units = pd.Series(units)
 parts = divide(units, 7) if moments is None else divide_in_time(units, np.array(moments["of"], float), [moments["since"]])

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
-from merging.job import read_job
+from merging.job.job import read_job
 from merging.program import merge
 
 

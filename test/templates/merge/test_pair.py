@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
-from merging.fields import BadJob
-from merging.job import read_job
-from merging.parts import divide
+from merging.job.job import read_job
+from merging.job.json_fields import BadJob
 from merging.program import merge
+from merging.rows.parts import divide
 
 TESTS = [[[0.5, 0.4]]]
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from merging.cells import as_text
-from merging.climb import climb
-from merging.judge import Judge
-from merging.kinds import finished
-from merging.ranks import only_order_counts
+from merging.blends.climb import climb
+from merging.blends.judge import Judge
+from merging.blends.ranks import only_order_counts
+from merging.job.cell_kinds import finished
+from merging.job.cells import as_text
 from scoring.rows import side_by_side
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from merging.averages import averaged
-from merging.cells import read_cells
-from merging.job import Files, Job
-from merging.kinds import LABELS, NUMBERS, places_of_kinds
+from merging.job.cell_kinds import LABELS, NUMBERS, places_of_kinds
+from merging.job.cells import read_cells
+from merging.job.job import Files, Job
+from merging.members.averages import averaged
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import in_order, places_of
 

@@ -4,7 +4,17 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from merging.fields import BadJob, Fields, checked, is_count, is_file, is_name, is_number, list_of, or_null
+from merging.job.json_fields import (
+    BadJob,
+    Fields,
+    checked,
+    is_count,
+    is_file,
+    is_name,
+    is_number,
+    list_of,
+    or_null,
+)
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ search.
 
 import numpy as np
 import pandas as pd
-from merging.job import Job
-from merging.parts import PARTS, Parts, Places, folds_of, has_units, in_places, kept_back, units_of
+from merging.job.job import Job
+from merging.rows.parts import PARTS, Parts, Places, folds_of, has_units, in_places, kept_back, units_of
 
 MOST_FINAL = 1 / 3
 """Of the rows that trials predict: where one moment has more, no row is final."""

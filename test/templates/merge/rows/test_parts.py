@@ -2,7 +2,7 @@
 
 import numpy as np
 import pandas as pd
-from merging.parts import divide, unit_of_rows
+from merging.rows.parts import divide, unit_of_rows
 
 
 def names(rows):

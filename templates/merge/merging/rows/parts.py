@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from merging.job import Job
+from merging.job.job import Job
 
 FEWEST_ROWS = 300
 """Of fewer, none are kept back: the last check would decide by chance."""

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from merging.parts import Parts
-from merging.times import divide_in_time, stretches
+from merging.rows.parts import Parts
+from merging.rows.parts_in_time import divide_in_time, stretches
 
 TESTS = [[[0.5, 0.4]]]
 FEWER = {"metric": "rmse", "direction": "min"}

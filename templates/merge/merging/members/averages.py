@@ -2,8 +2,8 @@
 
 import numpy as np
 import pandas as pd
-from merging.cells import as_text
-from merging.kinds import LABELS, NUMBERS, places_of_kinds
+from merging.job.cell_kinds import LABELS, NUMBERS, places_of_kinds
+from merging.job.cells import as_text
 from scoring.pair import to_numbers
 
 

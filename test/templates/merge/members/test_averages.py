@@ -1,7 +1,7 @@
 """Several runs of one member."""
 
 import pandas as pd
-from merging.averages import averaged
+from merging.members.averages import averaged
 
 
 def test_numbers_are_averaged_labels_vote_and_the_first_text_stays():

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 import numpy as np
-from merging.checks import Check, Recipe, check, crossed, mean_of
-from merging.contest import Contest
-from merging.field import Field, field_of
-from merging.levels import beyond_levels
+from merging.decision.checks import Check, Recipe, check, crossed, mean_of
+from merging.decision.contest import Contest
+from merging.decision.entrants import Entrants, entrants_of
+from merging.decision.levels import beyond_levels
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,12 @@ class Finalist:
 
 def finalists_of(contest: Contest) -> list[Finalist]:
     pool, parts = contest.pool, contest.parts
-    field = field_of(pool, parts.search)
-    places = field.best(parts.search)
+    entrants = entrants_of(pool, parts.search)
+    places = entrants.best(parts.search)
     if not places:
         return []
     found: list[Finalist] = []
-    for fixed, free in zip(fixed_recipes(contest, places), free_recipes(contest, field), strict=True):
+    for fixed, free in zip(fixed_recipes(contest, places), free_recipes(contest, entrants), strict=True):
         weights = fixed(parts.search)
         if any(weights[0] == 1 or np.array_equal(weights, other.weights) for other in found):
             continue  # no blend, or the same from a choice among fewer
@@ -52,11 +52,11 @@ def fixed_recipes(contest: Contest, places: list[int]) -> list[Recipe]:
     return [lambda rows, own=own: contest.pool.chosen(rows, [0, *own]) for own in line_ups(places)]
 
 
-def free_recipes(contest: Contest, field: Field) -> list[Recipe]:
+def free_recipes(contest: Contest, entrants: Entrants) -> list[Recipe]:
     """Who takes part follows from the rows, too."""
 
     def chosen(rows: np.ndarray, number: int) -> np.ndarray:
-        return contest.pool.chosen(rows, [0, *line_ups(field.best(rows))[number]])
+        return contest.pool.chosen(rows, [0, *line_ups(entrants.best(rows))[number]])
 
     return [lambda rows, number=number: chosen(rows, number) for number in range(3)]
 

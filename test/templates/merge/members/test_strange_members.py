@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from merging.job import read_job
+from merging.job.job import read_job
 from merging.program import merge
 
 TESTS = [[[0.5, 0.4]]]

@@ -3,12 +3,12 @@
 import numpy as np
 import pandas as pd
 import pytest
-from merging.contest import contest_of
-from merging.decision import decide
-from merging.gather import Gathered, parts_of
-from merging.job import Job
-from merging.members import Member
-from merging.parts import divide
+from merging.decision.contest import contest_of
+from merging.decision.decision import decide
+from merging.job.job import Job
+from merging.members.gather import Gathered, parts_of
+from merging.members.member import Member
+from merging.rows.parts import divide
 
 TESTS = [[[0.5, 0.4]]]
 SEEDS = 10

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from math import hypot, log, sqrt
 
 import numpy as np
-from merging.checks import Check, check, crossed
-from merging.contest import Contest
-from merging.finalists import Finalist, finalists_of
-from merging.levels import beyond_levels
+from merging.decision.checks import Check, check, crossed
+from merging.decision.contest import Contest
+from merging.decision.finalists import Finalist, finalists_of
+from merging.decision.levels import beyond_levels
 
 
 @dataclass(frozen=True)

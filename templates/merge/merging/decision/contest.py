@@ -4,17 +4,17 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
-from merging.choices import Choices
-from merging.climb import alone
-from merging.gather import Gathered, shared_rows
-from merging.job import Job
-from merging.judge import Judge
-from merging.kinds import NUMBERS
-from merging.members import Member, at_rows
-from merging.numbers import numbers_of
-from merging.parts import PARTS, Parts, divided_anew, units_of
-from merging.pool import Pool
-from merging.times import moments_of, parts_by_start, stretches, with_stretches
+from merging.blends.choices import Choices
+from merging.blends.climb import alone
+from merging.blends.judge import Judge
+from merging.blends.numbers import numbers_of
+from merging.blends.pool import Pool
+from merging.job.cell_kinds import NUMBERS
+from merging.job.job import Job
+from merging.members.gather import Gathered, shared_rows
+from merging.members.member import Member, at_rows
+from merging.rows.parts import PARTS, Parts, divided_anew, units_of
+from merging.rows.parts_in_time import moments_of, parts_by_start, stretches, with_stretches
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import side_by_side
 

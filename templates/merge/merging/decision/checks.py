@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from merging.contest import Contest
-from merging.pool import Predicted, rows_of
+from merging.blends.pool import Predicted, rows_of
+from merging.decision.contest import Contest
 
 Recipe = Callable[[np.ndarray], np.ndarray]
 """The shares that follow from some rows."""

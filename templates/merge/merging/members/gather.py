@@ -5,11 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from merging.cells import read_cells
-from merging.job import Job
-from merging.members import Member, out_of_fold, read_member
-from merging.parts import Parts, divide, units_of
-from merging.times import divide_in_time, moments_of
+from merging.job.cells import read_cells
+from merging.job.job import Job
+from merging.members.member import Member, out_of_fold, read_member
+from merging.rows.parts import Parts, divide, units_of
+from merging.rows.parts_in_time import divide_in_time, moments_of
 from scoring.pair import Unscorable
 
 LEAST_SHARE = 0.15

@@ -3,13 +3,13 @@
 import numpy as np
 import pandas as pd
 import pytest
-from merging.checks import Check
-from merging.decision import bar, lost
-from merging.field import COPY, MOST, field_of
-from merging.finalists import Finalist
-from merging.judge import Judge
-from merging.numbers import numbers_of
-from merging.parts import divide
+from merging.blends.judge import Judge
+from merging.blends.numbers import numbers_of
+from merging.decision.checks import Check
+from merging.decision.decision import bar, lost
+from merging.decision.entrants import COPY, MOST, entrants_of
+from merging.decision.finalists import Finalist
+from merging.rows.parts import divide
 from scoring.rows import side_by_side
 
 TESTS = [[[0.5, 0.4]]]
@@ -27,31 +27,31 @@ def many(own, count, size=0.1):
 
 
 @pytest.fixture
-def field():
+def entrants():
     def call(answers, guesses):
         kinds = {"targets": [{"name": "t", "kind": "real"}]}
         cells = [pd.DataFrame({"t": side.astype(str)}) for side in (answers, guesses[0])]
         pool = numbers_of(
             Judge("rmse", "min"), side_by_side(*cells, kinds), [guess[:, None] for guess in guesses]
         )
-        return field_of(pool, np.arange(len(answers)))
+        return entrants_of(pool, np.arange(len(answers)))
 
     return call
 
 
-def test_copies_of_the_incumbent_and_of_a_better_candidate_do_not_take_part(field):
+def test_copies_of_the_incumbent_and_of_a_better_candidate_do_not_take_part(entrants):
     y = noise(0, 500)
     own, good = y + noise(1, 500), y + 0.8 * noise(2, 500)
     twin = good + COPY / 3 * noise(3, 500)
-    found = field(y, [own, own + COPY / 3 * noise(4, 500), twin, good, y + 2 * noise(5, 500)])
+    found = entrants(y, [own, own + COPY / 3 * noise(4, 500), twin, good, y + 2 * noise(5, 500)])
     best = found.best(np.arange(500))
     assert best in ([2, 4], [3, 4])
 
 
-def test_no_more_than_some_of_the_best_take_part(field):
+def test_no_more_than_some_of_the_best_take_part(entrants):
     y, miss = noise(0, 400), noise(1, 400)
     sides = [y + (2 - number / 20) * miss for number in range(1, 21)]
-    found = field(y, [y + noise(30, 400), *sides]).best(np.arange(400))
+    found = entrants(y, [y + noise(30, 400), *sides]).best(np.arange(400))
     assert found == [*range(20, 20 - MOST, -1)]
 
 

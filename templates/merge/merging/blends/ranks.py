@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import numpy as np
 from formulas.ranks import tied_ranks
-from merging.judge import Judge
-from merging.kinds import finished
-from merging.known import with_numbers
+from merging.blends.judge import Judge
+from merging.blends.known_numbers import with_numbers
+from merging.job.cell_kinds import finished
 from scoring.pair import Pair
 
 

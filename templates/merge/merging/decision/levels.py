@@ -7,10 +7,10 @@ the next one is higher. So a candidate has to gain more than such a change of th
 from dataclasses import replace
 
 import numpy as np
-from merging.checks import Check, Recipe, crossed
-from merging.contest import Contest
-from merging.numbers import Numbers
-from merging.pool import rows_of
+from merging.blends.numbers import Numbers
+from merging.blends.pool import rows_of
+from merging.decision.checks import Check, Recipe, crossed
+from merging.decision.contest import Contest
 
 LOW_AND_HIGH = [0.1, 0.9]
 FACTORS = [0, 0.9, 1.1, 2]

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 import numpy as np
-from merging.climb import alone
-from merging.pool import Pool
+from merging.blends.climb import alone
+from merging.blends.pool import Pool
 
 MOST = 8
 COPY = 0.01
@@ -12,7 +12,7 @@ COPY = 0.01
 
 
 @dataclass(frozen=True)
-class Field:
+class Entrants:
     """`differences` knows no answers, so any rows may use it."""
 
     pool: Pool
@@ -39,5 +39,5 @@ class Field:
         return found[1:]
 
 
-def field_of(pool: Pool, rows: np.ndarray) -> Field:
-    return Field(pool, pool.differences(rows))
+def entrants_of(pool: Pool, rows: np.ndarray) -> Entrants:
+    return Entrants(pool, pool.differences(rows))

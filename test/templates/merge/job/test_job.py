@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from merging.fields import BadJob
-from merging.job import read_job
+from merging.job.job import read_job
+from merging.job.json_fields import BadJob
 
 
 @pytest.fixture

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from merging.cells import as_text
-from merging.climb import climb
-from merging.judge import Judge
-from merging.kinds import finished
-from merging.known import Known, with_numbers
-from merging.pool import Predicted, rows_of
-from merging.ranks import only_order_counts, ranked
+from merging.blends.climb import climb
+from merging.blends.judge import Judge
+from merging.blends.known_numbers import Known, with_numbers
+from merging.blends.pool import Predicted, rows_of
+from merging.blends.ranks import only_order_counts, ranked
+from merging.job.cell_kinds import finished
+from merging.job.cells import as_text
 from scoring.pair import Pair, to_numbers
 
 MOST_CELLS = 40_000

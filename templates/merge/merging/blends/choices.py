@@ -4,9 +4,9 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 import pandas as pd
-from merging.climb import alone
-from merging.judge import Judge
-from merging.pool import Predicted, rows_of
+from merging.blends.climb import alone
+from merging.blends.judge import Judge
+from merging.blends.pool import Predicted, rows_of
 from scoring.pair import Pair
 
 
