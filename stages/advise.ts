@@ -35,9 +35,9 @@ export const advise = defineStage({
     const answer = await claude.ask({
       role: 'advisor',
       about: 'a report',
-      system: fillPrompt('advisor', {}),
+      system: fillPrompt('advisor/system', {}),
       context: [sharedBrief({ data, competition, requirement, survey, means, terms })],
-      prompt: fillPrompt('advisor-ask', { notes: notesSection(notes) }),
+      prompt: fillPrompt('advisor/ask', { notes: notesSection(notes) }),
       answer: { kind: 'json', schema: Advice },
     });
     if (!answer.ok) {

@@ -41,9 +41,9 @@ export const summarise = defineStage({
     const answer = await claude.ask({
       role: 'summariser',
       about: 'the page',
-      system: fillPrompt('summariser', {}),
+      system: fillPrompt('summariser/system', {}),
       context: [pageBrief(description.text), headersBrief(data, dataset)],
-      prompt: fillPrompt('summariser-ask', { notes: notesSection(notes) }),
+      prompt: fillPrompt('summariser/ask', { notes: notesSection(notes) }),
       answer: { kind: 'json', schema: Requirement },
     });
     if (!answer.ok) {

@@ -13,11 +13,11 @@ import { findingsWords } from './findings-words.ts';
 import { loaderFile } from './weights.ts';
 
 /** The program a coder starts from. A real one: a test runs it. */
-export const skeletonFile = join(projectRoot, 'templates', 'prompts', 'skeleton.py');
+export const skeletonFile = join(projectRoot, 'templates', 'prompts', 'shown_code', 'skeleton.py');
 
 /** Who the coder is and how a solution is run: the same for every competition, so that servers can keep it. */
 export const coderSystem = (): string =>
-  fillPrompt('coder', {
+  fillPrompt('coder/system', {
     loader: readFileSync(loaderFile, 'utf8').trimEnd(),
     skeleton: readFileSync(skeletonFile, 'utf8').trimEnd(),
   });
@@ -60,4 +60,7 @@ const fewErrors = 3;
 
 /** How to answer: edits where little is wrong with a program, else all of it anew. */
 export const formFor = (code: string | null, findings: readonly Finding[]): string =>
-  fillPrompt(code !== null && errorsIn(findings).length <= fewErrors ? 'coder-form-edits' : 'coder-form-whole', {});
+  fillPrompt(
+    code !== null && errorsIn(findings).length <= fewErrors ? 'coder/answer-by-edits' : 'coder/answer-whole',
+    {},
+  );

@@ -7,12 +7,12 @@ import { jsonOf } from '../../services/text/json.ts';
 import type { Competition } from '../schema/competition.ts';
 
 /** How a program reads weights, as the coder is shown it. A test runs it. */
-export const loaderFile = join(projectRoot, 'templates', 'prompts', 'weights.py');
+export const loaderFile = join(projectRoot, 'templates', 'prompts', 'shown_code', 'load_weights.py');
 
 const Note = z.object({ name: z.string().max(100), holds: z.string().max(200), licence: z.string().max(200) });
 
 /** A network for images that a program may take over as it stands. A test holds it equal to that of our templates. */
-export const imageNetworkFile = join(projectRoot, 'templates', 'prompts', 'image_vectors.py');
+export const imageNetworkFile = join(projectRoot, 'templates', 'prompts', 'shown_code', 'image_vectors.py');
 const imageNetwork = 'efficientnet-lite0';
 
 /** How to see images with the weights that are there: only for competitions of images, for it is long. */

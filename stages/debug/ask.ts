@@ -49,7 +49,7 @@ export const askDebugger = async (job: DebugJob) => {
     text: `${failure.stage} (${failure.kind}): ${plainWords(failure.message)}`,
   });
   return askForChange(claude, {
-    ...{ role: 'debugger', about: `round ${round} of ${rounds}`, system: fillPrompt('debugger', {}), context },
+    ...{ role: 'debugger', about: `round ${round} of ${rounds}`, system: fillPrompt('debugger/system', {}), context },
     ...{ prompt: roundPrompt(job), correction: (draft) => checksPrompt(job, draft) },
     ...{ code, check, tell, parent },
   });
@@ -61,7 +61,7 @@ const roundPrompt = (job: DebugJob): string => {
   const { code, round, failure, notes, earlier, strategy, peaks } = job;
   const frames = quotedFrames(failure.message, code);
   const isLast = round === rounds;
-  return fillPrompt('debugger-round', {
+  return fillPrompt('debugger/ask', {
     notes: notesSection(notes),
     round: String(round),
     rounds: String(rounds),
@@ -81,7 +81,7 @@ const roundPrompt = (job: DebugJob): string => {
     last: isLast
       ? 'It is the last round. Write the program anew where it is weak: plainer, but sure to run to its end.\n\n'
       : '',
-    form: fillPrompt(isLast ? 'coder-form-whole' : 'coder-form-edits', {}),
+    form: fillPrompt(isLast ? 'coder/answer-whole' : 'coder/answer-by-edits', {}),
   });
 };
 
@@ -92,7 +92,7 @@ const whatHappened = ({ stage, kind }: DebugJob['failure']): string =>
     : `The program failed in this step: ${stage} (${kind}).`;
 
 const checksPrompt = (job: DebugJob, { code, findings }: Draft): string =>
-  fillPrompt('debugger-checks', {
+  fillPrompt('debugger/findings', {
     failure: failureBlock(job),
     program: programBlock(code),
     findings: findingsBlock(findings, code),

@@ -49,7 +49,7 @@ export const coder = (job: CoderJob): Coder => {
   const shared = () => ({ notes: notesSection(notes), plan, problem: problemSection(failure?.message ?? '') });
   const anew = () =>
     ask(
-      fillPrompt(writes === 'program' ? 'coder-write' : 'coder-features', {
+      fillPrompt(writes === 'program' ? 'coder/ask-program' : 'coder/ask-features', {
         ...shared(),
         advice: section("An advisor's report, which the plan was made with:", advice),
         scoreboard: section('What there is to beat:', scoreboard),
@@ -63,7 +63,7 @@ export const coder = (job: CoderJob): Coder => {
     );
   const again = (code: string, findings: readonly Finding[]) =>
     ask(
-      fillPrompt('coder-again', {
+      fillPrompt('coder/ask-again', {
         ...shared(),
         program: programBlock(code),
         findings: findingsBlock(findings, code),
@@ -102,7 +102,7 @@ export const coder = (job: CoderJob): Coder => {
 
 const differing = ({ tried, beside }: CoderJob): string => {
   const others = `${triedSection(tried)}${beside}`;
-  return others === '' ? '' : `${fillPrompt('coder-differ', { tried: others })}\n\n`;
+  return others === '' ? '' : `${fillPrompt('coder/be-different', { tried: others })}\n\n`;
 };
 
 const planned = ({ name, tasks }: Strategy): string =>

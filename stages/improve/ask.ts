@@ -46,7 +46,7 @@ export const askForImprovement = async (job: ImproveJob) => {
 };
 
 const improvePrompt = (job: ImproveJob): string =>
-  fillPrompt('coder-improve', {
+  fillPrompt('coder/ask-improvement', {
     notes: notesSection(job.notes),
     verdict: verdictWords(job.parent),
     output: outputWords(job.run),
@@ -55,11 +55,11 @@ const improvePrompt = (job: ImproveJob): string =>
     earlier: earlierSection(job.earlier),
     plan: planOf(job),
     program: programBlock(job.code),
-    form: fillPrompt('coder-form-edits', {}),
+    form: fillPrompt('coder/answer-by-edits', {}),
   });
 
 const correctionPrompt = (job: ImproveJob, { code, findings }: Draft): string =>
-  fillPrompt('coder-again', {
+  fillPrompt('coder/ask-again', {
     notes: notesSection(job.notes),
     plan: planOf(job),
     program: programBlock(code),

@@ -32,9 +32,9 @@ export const askForPlan = ({
   claude.ask({
     role: 'planner',
     about: notes.length === 0 ? 'the plan' : `the plan, after ${notes.length} rejected`,
-    system: fillPrompt('planner', {}),
+    system: fillPrompt('planner/system', {}),
     context: [sharedBrief(known)],
-    prompt: fillPrompt('planner-ask', {
+    prompt: fillPrompt('planner/ask', {
       notes: notesSection(notes),
       rules: rulesBlock(rules),
       advice: section("An advisor's report:", advice === undefined ? '' : adviceBrief(advice)),

@@ -35,9 +35,9 @@ export const askReviewer = (
   claude.ask({
     role: 'verifier',
     about: 'review',
-    system: fillPrompt('verifier', {}),
+    system: fillPrompt('verifier/system', {}),
     context: [sharedBrief(known), filesBrief(dataset)],
-    prompt: fillPrompt('verifier-ask', {
+    prompt: fillPrompt('verifier/ask', {
       notes: notesSection(notes),
       criteria: fence('criteria of the plan', (strategy === null ? '' : criteriaOf(strategy)) || 'none', 24_000),
       judged: fence(

@@ -185,7 +185,7 @@ def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, ca
 
 
 def test_what_prompts_show_is_the_same_network(lite_weights):
-    path = Path(__file__).parents[3] / "templates" / "prompts" / "image_vectors.py"
+    path = Path(__file__).parents[3] / "templates" / "prompts" / "shown_code" / "image_vectors.py"
     shown, tensors, seen = runpy.run_path(str(path)), lite_weights(), pictures(2, 64)
     own = efficientnet(tensors, NumpyOperations()).features(seen, NumpyOperations())[-1]
     assert own.std() > 0.01
