@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { table } from '../../core/options/table.ts';
+import { table } from '../../core/options/table/table.ts';
 import type { Job, JobMistake } from '../../machines/batch/attempt.ts';
 import type { OurCells } from '../../machines/batch/cells.ts';
 import type { RowOrder } from '../../machines/batch/row.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { NameWith, RunOption } from '../../core/options/derived.ts';
 import { longFlag, type Row } from '../../core/options/option.ts';
 import { savedOf, savedPowers } from '../../core/options/saved.ts';
-import { table } from '../../core/options/table.ts';
+import { table } from '../../core/options/table/table.ts';
 import { canonical } from '../../services/files/digest.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import type { Home, RunFolder } from '../../services/store/home.ts';

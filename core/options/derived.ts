@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Facts, Row } from './option.ts';
-import { table } from './table.ts';
+import { table } from './table/table.ts';
 
 type Table = typeof table;
 

@@ -1,6 +1,6 @@
 import type { NameWith, RunOption } from './derived.ts';
 
-/** How to run a competition. Everything but `competition` has a sensible default: they stand in the table (table.ts). */
+/** How to run a competition. Everything but `competition` has a sensible default: they stand in table/. */
 export interface CompeteOptions extends RunOption {
   /** A Kaggle address, a slug, or a folder with the competition's files. */
   readonly competition: string;

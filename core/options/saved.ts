@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type NameWith, namesWith, type RunOption, rows } from './derived.ts';
-import { table } from './table.ts';
+import { table } from './table/table.ts';
 
 /** The options that request.json holds as they were given, or as they are where nobody gave them. */
 export type SavedName = NameWith<'or'>;

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RunOptions } from '../../../core/options/options.ts';
-import { table } from '../../../core/options/table.ts';
+import { table } from '../../../core/options/table/table.ts';
 import type { Job, JobMistake } from '../../../machines/batch/attempt.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
 import type { ListRow } from '../../../services/list/list.ts';

@@ -1,5 +1,5 @@
 import { compete } from '../../../app/run/compete.ts';
-import { table } from '../../../core/options/table.ts';
+import { table } from '../../../core/options/table/table.ts';
 import { askYes, isTerminal } from '../../ask.ts';
 import { competitionRow } from '../../render/kaggle/rows.ts';
 import { jsonLine, printable } from '../../render/printable.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Request } from '../../../app/request/request.ts';
-import { table } from '../../../core/options/table.ts';
+import { table } from '../../../core/options/table/table.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 import { placeOf } from '../place.ts';

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { option } from '../option.ts';
+import { number, word, words, yesOrNo } from '../text.ts';
+
+/** Seconds a run may have: at most 12 hours, as long as Kaggle's own notebooks may run. */
+const shortestTime = 5;
+const longestTime = 43_200;
+
+/** What is run, by which programs, and where its files go. */
+export const runRows = {
+  time: option(z.number().min(shortestTime).max(longestTime), number, {
+    flag: '--time <seconds>',
+    variable: 'TIME',
+    help: `seconds for the whole run, everything included; ${shortestTime} to ${longestTime}`,
+    more: 'time.md',
+    batch: {},
+    cron: true,
+    column: { name: 'time', example: '`600`', means: ', seconds' },
+    identity: true,
+    or: 600,
+    refusal: {
+      what: (time) => `a time of ${time} seconds is out of range`,
+      advice: `Give ${shortestTime} to ${longestTime} seconds.`,
+    },
+  }),
+  out: option(z.string(), word, {
+    flag: '--out <folder>',
+    variable: 'OUT',
+    help: "put the run's files here",
+    usual: 'submissions/<slug>/<run-id>/',
+  }),
+  seed: option(
+    z
+      .int()
+      .min(0)
+      .lt(2 ** 31),
+    number,
+    {
+      flag: '--seed <n>',
+      variable: 'SEED',
+      help: 'seed of every random choice',
+      batch: {},
+      column: { name: 'seed', example: '`7`' },
+      identity: true,
+      or: 42,
+      refusal: { what: (seed) => `${seed} is no seed`, advice: 'Give a whole number from 0 to 2147483647.' },
+    },
+  ),
+  runId: option(z.string(), word, {
+    flag: '--run-id <id>',
+    variable: null,
+    help: 'name the run; a run that exists by this name is resumed',
+    usual: 'time and random',
+  }),
+  solutions: option(z.array(z.string()).max(10).readonly(), words, {
+    flag: '--solution <file>',
+    variable: null,
+    help: 'your own program competes with the template; may be given up to 10 times',
+    column: { name: 'solution', example: '`mine.py`, `a.py b.py`', means: '; as seen from the list' },
+    identity: true,
+    power: 'its programs',
+    refusal: { what: () => 'more than 10 solutions', advice: 'Give at most 10.' },
+  }),
+  only: option(z.boolean(), yesOrNo, {
+    flag: '--only',
+    variable: 'ONLY',
+    help: "run the user's own solution alone, and compare it with nothing",
+    column: { name: 'only', example: '`yes`' },
+    identity: true,
+    power: 'to run its program alone',
+    or: false,
+  }),
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { Approval } from '../approval.ts';
+import { option } from '../option.ts';
+import { approvals, number, word, yesOrNo } from '../text.ts';
+
+/** Which steps are done, how often, and which of them wait for a person. */
+export const stepRows = {
+  fresh: option(z.boolean(), yesOrNo, {
+    flag: '--fresh',
+    variable: null,
+    help: 'reuse nothing from earlier runs',
+    or: false,
+  }),
+  from: option(z.string(), word, {
+    flag: '--from <stage>',
+    variable: 'FROM',
+    help: 'run this stage and all later ones again, and reuse what comes before: generate, execute, ... (medalist graph lists them)',
+    identity: true,
+    or: null,
+  }),
+  rounds: option(z.int().min(0).max(20), number, {
+    flag: '--rounds <n>',
+    variable: 'ROUNDS',
+    help: 'rounds of candidates that compete with the template, 0 to 20; without a model, rules propose them',
+    usual: 'with a model 1, from 20 minutes on 2; without one 0',
+    more: 'candidates.md',
+    batch: {},
+    column: { name: 'rounds', example: '`5`' },
+    identity: true,
+    or: null,
+    refusal: { what: (count) => `${count} is no number of rounds`, advice: 'Give a whole number from 0 to 20.' },
+  }),
+  strategies: option(z.int().min(1).max(3), number, {
+    flag: '--strategies <n>',
+    variable: 'STRATEGIES',
+    help: 'candidates of a round, 1 to 3; without rounds, how many strategies of the plan may be tried after failures',
+    batch: {},
+    column: { name: 'strategies', example: '`2`' },
+    identity: true,
+    or: 1,
+    refusal: { what: (count) => `${count} is no number of strategies`, advice: 'Give 1, 2 or 3.' },
+  }),
+  approve: option(z.array(Approval).readonly(), approvals, {
+    flag: '--approve <list>',
+    variable: 'APPROVE',
+    help: 'ask before going on: plan, code, submit (or several, with commas)',
+    column: {
+      name: 'approve',
+      example: '`plan`, `code submit`',
+      means: ': before what you are asked ([below](#rows-that-ask-you))',
+    },
+    or: [],
+  }),
+};
