@@ -1,8 +1,8 @@
-import { ended, failed, type Gate } from './call.ts';
-import type { ModelFailure } from './failure.ts';
-import type { Correction } from './http/request.ts';
+import { ended, failed, type Gate } from '../call.ts';
+import type { ModelFailure } from '../failure.ts';
+import type { Correction } from '../http/request.ts';
+import { type Block, type Tool, type ToolResults, type ToolTalk, type ToolTurn, useTool } from '../tool.ts';
 import type { Manner } from './manner.ts';
-import { type Block, type Tool, type ToolResults, type ToolTalk, type ToolTurn, useTool } from './tool.ts';
 
 /** Who corrects an answer needs no tool. Servers want to be told of a tool that was used before. */
 export const talkOf = (

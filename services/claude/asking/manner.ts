@@ -1,5 +1,5 @@
-import type { ModelFailure } from './failure.ts';
-import type { RoleModel } from './settings/settings.ts';
+import type { ModelFailure } from '../failure.ts';
+import type { RoleModel } from '../settings/settings.ts';
 
 /** How a question is sent to a model: settings that a failure or a cut answer can make us change. */
 export interface Manner {
