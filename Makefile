@@ -25,32 +25,32 @@ help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
 	@echo "make compete URL=titanic TIME=300            a Kaggle address, a slug or a folder; also"
 	@echo "    $(call typed,$(compete-options))"
-	@echo "make batch LIST=competitions/list.csv        compete in every row of a CSV file; PARALLEL=2 (docs/batch.md)"
-	@echo "make cron-line LIST=competitions/list.csv    the crontab line that does it every morning; SYSTEMD=1 (docs/cron.md)"
+	@echo "make batch LIST=competitions/list.csv        compete in every row of a CSV file; PARALLEL=2 (docs/batches/batch.md)"
+	@echo "make cron-line LIST=competitions/list.csv    the crontab line that does it every morning; SYSTEMD=1 (docs/batches/cron.md)"
 	@echo "make resume RUN=20261120-233342-4f2a         go on with a run that was stopped or killed"
 	@echo "make status                                  all runs and how they ended"
-	@echo "make budget                                  what was spent on language models (docs/budget.md)"
-	@echo "make doctor                                  what this machine has for it, and what is missing (docs/doctor.md)"
+	@echo "make budget                                  what was spent on language models (docs/language-models/budget.md)"
+	@echo "make doctor                                  what this machine has for it, and what is missing (docs/use/doctor.md)"
 	@echo "make test                                    all checks and tests but the longest; the last line counts them"
 	@echo "make help-bench                              benchmarks, longer tests, and what maintainers need"
 
 help-bench:
-	@echo "make setup                       install what the commands need: Node packages, Python, pretrained weights; GPU=1 (docs/neural.md)"
+	@echo "make setup                       install what the commands need: Node packages, Python, pretrained weights; GPU=1 (docs/use/neural.md)"
 	@echo "make graph                       the stage DAG and the machine, as Mermaid"
 	@echo "make check                       format, lint, types, unused code: no tests"
-	@echo "make readme                      write what the docs draw and list from the code (docs/pipeline.md, docs/failures.md)"
+	@echo "make readme                      write what the docs draw and list from the code (docs/inside/pipeline.md, docs/use/failures.md)"
 	@echo "make lock                        resolve requirements/*.in anew; needs uv"
 	@echo "make clean                       remove what make installed, and the store"
-	@echo "make package                     compile it, pack what npm installs (medalist-VERSION.tgz) and check it; TAG=v1.2.3 (docs/release.md)"
+	@echo "make package                     compile it, pack what npm installs (medalist-VERSION.tgz) and check it; TAG=v1.2.3 (docs/inside/release.md)"
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test-long does it, too)"
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
 	@echo "make ray                         install Ray, the cluster of some tests (make test-clusters does it, too)"
-	@echo "make pretrained                  install pretrained weights that make setup could not get (docs/pretrained.md)"
+	@echo "make pretrained                  install pretrained weights that make setup could not get (docs/use/pretrained.md)"
 	@echo "make test-long                   whole runs by the dozen, kills by the hundred, Kaggle's own client: what make test has no time for"
 	@echo "make test-clusters               runs handed to a real Ray and a real Slurm, both started on this machine"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
-	@echo "make bench-peers DIR=D           Medalist beside AutoGluon, FLAML and others (docs/peers.md); TIME= PEERS= ONLY= CORES= PARALLEL= SEED= OUT= JSON=1"
+	@echo "make bench-peers DIR=D           Medalist beside AutoGluon, FLAML and others (docs/measured/peers.md); TIME= PEERS= ONLY= CORES= PARALLEL= SEED= OUT= JSON=1"
 	@echo "make bench-anytime DIR=D         each folder's submission as it was after a tenth, a quarter, half and all of the time, graded; TIME="
 	@echo "make bench-scripts DIR=D         the short script of each folder's run, run by itself and graded beside the engine; TIME= ONLY= LANES= KEEP="
 	@echo "make bench-small                 the template alone on forty real tables of 300 to 15,000 rows, beside an earlier result; TIME= ONLY= LANES= SEED= VARIANT= OUT= BEFORE="
@@ -265,7 +265,7 @@ bench-ledger: setup
 	@exec node_modules/.bin/node bench/ledger.ts
 
 readme: setup
-	@exec node_modules/.bin/node docs/readme-graphs.ts
+	@exec node_modules/.bin/node docs/generators/write-pages.ts
 
 # Needs uv (pip install uv). Keeps hashes and leaves out registry addresses.
 lock:

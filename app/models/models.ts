@@ -65,7 +65,7 @@ export const openModelAccess = (
 const withNotes = (access: ModelAccess | Refusal, more: readonly string[]): ModelAccess | Refusal =>
   'kind' in access ? access : { ...access, notes: [...more, ...access.notes] };
 
-const setUp = 'See docs/models.md, or go without them: --no-models (MODELS=off).';
+const setUp = 'See docs/language-models/models.md, or go without them: --no-models (MODELS=off).';
 
 /** Who was asked what in a run, without keys: a replay needs it. */
 export const lineupFile = ({ state }: RunFolder) => join(state, 'models.json');

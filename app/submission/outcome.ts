@@ -9,7 +9,7 @@ export interface ValidateOptions {
   readonly competition: string;
   /** Where competitions/ is. Default: the checkout, or MEDALIST_HOME. */
   readonly home?: string;
-  /** What the solution tells about its file (docs/manifest.md). Default: `manifest.json` beside the file; null: none. */
+  /** What the solution tells about its file (docs/submission/manifest.md). Default: `manifest.json` beside the file; null: none. */
   readonly manifest?: string | null;
 }
 

@@ -8,7 +8,7 @@ export const addBatchCommand = (program: Command): void => {
   const command = program
     .command('batch')
     .description('compete in every row of a list, several at a time; results go back to the same CSV file')
-    .argument('<list>', 'a CSV file with a column "competition": addresses, slugs or folders (docs/batch.md)')
+    .argument('<list>', 'a CSV file with a column "competition": addresses, slugs or folders (docs/batches/batch.md)')
     .addHelpText('after', help)
     .action(async (list: string, options) => (await import('../commands/batch/batch.ts')).run(list, options));
   for (const flag of tableFlags(batchTable)) command.addOption(flag);
@@ -24,7 +24,7 @@ export const addBatchCommand = (program: Command): void => {
     .addOption(new Option('--dry-run', 'only look: what would be done, row by row').conflicts(['watch', 'summary']))
     .option('--alone', 'do not share the list with another batch')
     .addOption(
-      new Option('--cron', 'for schedulers: alone, silent, with a log and a daily report (docs/cron.md)').conflicts([
+      new Option('--cron', 'for schedulers: alone, silent, with a log and a daily report (docs/batches/cron.md)').conflicts([
         'watch',
         'summary',
         'dryRun',

@@ -18,7 +18,7 @@ Examples:
   medalist compete titanic --time 120
   medalist compete "https://www.kaggle.com/c/titanic/data?x=1" --seed 7
   medalist compete ./titanic --solution mine.py          it competes with the template; --only runs it alone
-  medalist compete ./titanic --budget 2.00 --approve plan,code   with a language model: docs/models.md
+  medalist compete ./titanic --budget 2.00 --approve plan,code   with a language model: docs/language-models/models.md
   medalist compete ./titanic --limit memory=8G --limit disk=100G --gpu 1
 
 Solutions run in a sandbox: they see the competition's files and their own folder, no network, no secret,

@@ -13,7 +13,7 @@ export const addCronCommand = (program: Command): void => {
       'after',
       `
 The line works in cron's bare environment as it is: absolute paths, quoted and escaped; no key ever stands in it. A batch
-that begins while another still works does nothing. Log and daily report are in submissions/.batch/: docs/cron.md.
+that begins while another still works does nothing. Log and daily report are in submissions/.batch/: docs/batches/cron.md.
 
 Examples:
   medalist cron-line competitions/list.csv

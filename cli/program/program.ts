@@ -102,7 +102,7 @@ program
   .addHelpText(
     'after',
     `
-A file submission-schema.json in the folder corrects what was inferred (docs/submission-schema.md).
+A file submission-schema.json in the folder corrects what was inferred (docs/submission/submission-schema.md).
 
 Examples:
   medalist schema titanic

@@ -45,7 +45,7 @@ another machine, a request that was edited) goes on as the options say: what its
       'after',
       `
 A run that tries candidates beside the template keeps what each one gained. Models that plan and write are told the most
-relevant lessons of other competitions (compete --no-lessons: none). No lesson has a competition's name: docs/lessons.md.
+relevant lessons of other competitions (compete --no-lessons: none). No lesson has a competition's name: docs/language-models/lessons.md.
 
 Examples:
   medalist lessons
@@ -125,7 +125,7 @@ Exit codes: 0 the same to the byte, 1 something differs (it is named) or was nev
     .addHelpText(
       'after',
       `
-Candidates compete with the template (compete --rounds: docs/candidates.md). 1.2 is the second of the first round; what was
+Candidates compete with the template (compete --rounds: docs/use/candidates.md). 1.2 is the second of the first round; what was
 made from another stands below it. The gain is what the blend of template and candidate gains over the template alone, with its
 standard error: positive is better. A run that is at work, or was killed, is shown as far as it came.
 

@@ -34,7 +34,7 @@ export const describeSchema = ({ submission, metric, evidence, warnings }: Known
     '',
     ...warnings.map((warning) => `  warning   ${printable(warning)}`),
     `  wrong?    put submission-schema.json into the folder, such as ${example(submission)}`,
-    '            (docs/submission-schema.md)',
+    '            (docs/submission/submission-schema.md)',
   ].join('\n');
 };
 

@@ -39,7 +39,7 @@ export interface Hit {
   readonly message: string;
 }
 
-/** A rule, declared as data: docs/static-checks.md is the table of these. */
+/** A rule, declared as data: docs/language-models/static-checks.md is the table of these. */
 export interface Rule {
   readonly id: string;
   readonly severity: Finding['severity'];

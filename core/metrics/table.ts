@@ -28,7 +28,7 @@ const Row = z.strictObject({
   scoredAs: Name.exactOptional(),
   /** What a solution's models tell, where it is not what a submission holds; null: none of our models aims at it. */
   predicts: z.enum(['probabilities', 'labels', 'values']).nullable().exactOptional(),
-  /** For docs/metrics.md. */
+  /** For docs/submission/metrics.md. */
   note: z.string().exactOptional(),
 });
 

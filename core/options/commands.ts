@@ -87,7 +87,7 @@ export const commonTable = {
     variable: 'MODELS_FILE',
     help: 'settings of language models',
     usual: 'MEDALIST_MODELS, else ~/.config/medalist/models.json',
-    more: 'models.md',
+    more: 'language-models/models.md',
   }),
   json: option(z.boolean(), yesOrNo, {
     flag: '--json',

@@ -11,7 +11,7 @@ export interface Facts {
   readonly help: string;
   /** The default in words, where the value itself does not say it. */
   readonly usual?: string;
-  /** Where docs/ tell more. */
+  /** Which page of docs/ tells more. */
   readonly more?: string;
   /** Another flag for one of the values, so that nobody gives it by a typing mistake. It overrules. */
   readonly also?: Pick<Facts, 'flag' | 'variable' | 'help'> & { readonly means: string };
@@ -21,7 +21,7 @@ export interface Facts {
   readonly batch?: { readonly usual?: string };
   /** `medalist cron-line` takes it. */
   readonly cron?: true;
-  /** A row of a list may set it: the name of its column, and what docs/batch.md shows. */
+  /** A row of a list may set it: the name of its column, and what docs/batches/batch.md shows. */
   readonly column?: { readonly name: string; readonly example: string; readonly means?: string };
   /** A run that goes on must have the one it was begun with. */
   readonly identity?: true;

@@ -24,7 +24,7 @@ interface Column {
   readonly answer: string;
 }
 
-/** Opens `oof.csv` (docs/outputs.md), or says why its predictions cannot be scored. */
+/** Opens `oof.csv` (docs/use/outputs.md), or says why its predictions cannot be scored. */
 export const openPredictions = async (
   engine: TableEngine,
   path: string,

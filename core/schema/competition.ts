@@ -22,7 +22,7 @@ export const TaskType = z.enum([
 export type TaskType = z.output<typeof TaskType>;
 
 export const Metric = z.strictObject({
-  /** Canonical name: auc, logloss, accuracy, rmse, rmsle, map_k ... (docs/metrics.md). */
+  /** Canonical name: auc, logloss, accuracy, rmse, rmsle, map_k ... (docs/submission/metrics.md). */
   name: z.string(),
   direction: z.enum(['max', 'min']),
   wants: z.enum(['probabilities', 'labels', 'values', 'scores', 'lists', 'text', 'structured']),

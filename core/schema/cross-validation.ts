@@ -23,7 +23,7 @@ export const CrossValidation = z.strictObject({
 });
 export type CrossValidation = z.output<typeof CrossValidation>;
 
-/** As a solution writes it: what else it tells (docs/outputs.md) is for people. */
+/** As a solution writes it: what else it tells (docs/use/outputs.md) is for people. */
 export const CvFile = CrossValidation.omit({ source: true })
   .extend({ models: z.array(Model.strip()) })
   .strip();

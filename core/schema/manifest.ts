@@ -20,7 +20,7 @@ const Rows = z.object({
 });
 
 /**
- * What a solution tells about the submission it wrote (docs/manifest.md). Its word allows repairs that would be guesses
+ * What a solution tells about the submission it wrote (docs/submission/manifest.md). Its word allows repairs that would be guesses
  * without it. Keys that are not known here are left out.
  */
 export const Manifest = z.object({
@@ -49,7 +49,7 @@ export const readManifest = (path: string): { readonly manifest: Manifest | null
     rule: 'manifest-unreadable',
     severity: 'warning',
     message: `the manifest is not used: ${read}`,
-    advice: 'Correct it (docs/manifest.md), or take it away.',
+    advice: 'Correct it (docs/submission/manifest.md), or take it away.',
   };
   return { manifest: null, findings: [finding] };
 };

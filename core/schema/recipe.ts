@@ -17,7 +17,7 @@ const Cell = z.strictObject({
   most: count.nullable(),
 });
 
-/** What a solution found, as data from which a short script can be written (docs/outputs.md). Its word is not trusted. */
+/** What a solution found, as data from which a short script can be written (docs/use/outputs.md). Its word is not trusted. */
 export const Recipe = z.strictObject({
   version: z.literal(1),
   task: name,

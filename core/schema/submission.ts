@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Digest } from './basics.ts';
 
-/** The 14 kinds of target cell that Kaggle asks for (see docs/submission-schema.md). */
+/** The 14 kinds of target cell that Kaggle asks for (see docs/submission/submission-schema.md). */
 export const TargetKind = z.enum([
   'probability',
   'simplex',

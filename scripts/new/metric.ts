@@ -77,5 +77,5 @@ export const leftOfMetric = ({ name, wants }: MetricWish): readonly string[] => 
   `${table}: its traits (core/metrics/traits.ts), other names, and the words of pages before those that are more general`,
   `templates/score/scoring/metrics.py: a line only where the scorer must refuse what ${homes[wants].path} takes`,
   'test/core/metrics/metric.test.ts: a sentence of a real page',
-  'pytest test/templates/score test/templates/problem, then make readme: docs/metrics.md',
+  'pytest test/templates/score test/templates/problem, then make readme: docs/submission/metrics.md',
 ];

@@ -23,7 +23,7 @@ export const draftStage = (draft: Draft, wish: StageWish): void => {
   draft.edit('stages/index.ts', /^import /m, ([first]) => `${own}\n${first}`, own);
   const before = after === null ? /^(?=\} as const;$)/m : new RegExp(`^ {2}${after}(?:: \\w+)?,\n`, 'm');
   draft.edit('stages/index.ts', before, ([found]) => `${found}  ${name},\n`, `${name},`);
-  draft.edit('docs/failures/words.ts', lastLine('stageWords'), () => `\n  ${name}: {},\n};`, `${name}: {},`);
+  draft.edit('docs/generators/failures/words.ts', lastLine('stageWords'), () => `\n  ${name}: {},\n};`, `${name}: {},`);
   const place = `${name}: [0, 3],`;
   draft.edit('docs/pictures/run.ts', lastLine('places'), () => `\n  ${place}\n};`, place);
   if (after !== null) wire(draft, name, after);

@@ -60,7 +60,7 @@ const whose = { run: 'this run', day: 'a day (UTC)', batch: 'this batch' } as co
 const unpriced = (model: string, scope: Scope['kind']): Refused => ({
   ...{ ok: false, kind: 'unpriced', wait: null },
   message: `the price of ${model} is not known, and money for ${whose[scope]} is limited`,
-  advice: 'Add its price to models.json (docs/models.md).',
+  advice: 'Add its price to models.json (docs/language-models/models.md).',
 });
 
 const refusal = (over: Over, wait: number | null): Refused => {

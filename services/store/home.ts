@@ -13,7 +13,7 @@ export interface Home {
   readonly lessons: string;
   /** Questions to models and their answers. They cost money, so they are beside the ledger. */
   readonly calls: string;
-  /** models.json: the models of the roles (docs/models.md). */
+  /** models.json: the models of the roles (docs/language-models/models.md). */
   readonly models: string;
   readonly run: (slug: string, runId: string) => RunFolder;
   readonly runs: () => { readonly slug: string; readonly runId: string; readonly folder: RunFolder }[];

@@ -75,7 +75,7 @@ export const submission = artifact(
     file: Digest,
     bytes: z.int(),
     crossValidation: CrossValidation.nullable(),
-    /** What else the solution wrote (docs/outputs.md), by path in its folder. */
+    /** What else the solution wrote (docs/use/outputs.md), by path in its folder. */
     outputs: z.record(z.string(), Digest).default({}),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),

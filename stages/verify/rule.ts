@@ -24,7 +24,7 @@ export interface Fit {
   readonly label: SyntaxNode | undefined;
 }
 
-/** A rule of the review, declared as data: docs/review.md is the table of these. */
+/** A rule of the review, declared as data: docs/language-models/review.md is the table of these. */
 export interface ReviewRule {
   readonly id: string;
   readonly severity: Finding['severity'];

@@ -3,7 +3,7 @@ import type { Rehearsal } from '../../core/schema/rehearsal.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { besideConstant } from './beside-constant.ts';
 
-/** What the review takes off 1, and why; docs/review.md has the table. */
+/** What the review takes off 1, and why; docs/language-models/review.md has the table. */
 export const deductions = {
   /** For each rule that found an error. */
   error: 0.6,

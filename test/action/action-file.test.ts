@@ -47,7 +47,7 @@ describe('action.yml', () => {
   });
 
   test('its page names every input and output', () => {
-    const page = read('docs/github-action.md');
+    const page = read('docs/batches/github-action.md');
     for (const name of Object.keys({ ...inputs, ...outputs })) expect(page).toContain(`| \`${name}\` |`);
   });
 });

@@ -129,7 +129,7 @@ describe.skipIf(reason !== undefined)(`Slurm with accounting${reason === undefin
   test.concurrent.for([
     ['--partition=nope', /with the options in SLURM_ARGS: invalid partition specified: nope/, /sinfo -s/],
     ['--account=nope', /Invalid account/, /sacctmgr show assoc/],
-    ['--bogus', /unrecognized option '--bogus'/, /docs\/slurm.md/],
+    ['--bogus', /unrecognized option '--bogus'/, /docs\/batches\/slurm.md/],
     ['--gres=gpu:2', /Invalid generic resource/, /No node has that much/],
   ] as const)('%s is a problem before any row is touched, in words of Slurm', async ([args, message, advice]) => {
     expect(await openSlurm({ ...cluster.env, SLURM_ARGS: args })).toEqual({

@@ -108,7 +108,7 @@ const wrongWords = (words: readonly string[], env: NodeJS.ProcessEnv): Refusal |
   return refuse(
     'usage',
     'an option holds a key or a password: others could read it in the crontab and in the list of processes',
-    'Put it into the environment file instead: see docs/cron.md.',
+    'Put it into the environment file instead: see docs/batches/cron.md.',
   );
 };
 

@@ -43,7 +43,7 @@ export const machineRows = {
     flag: '--limit <name=amount>',
     variable: 'LIMITS',
     help: 'change limits: memory=8G, disk, file-size, output, files, processes',
-    more: 'security.md#limits',
+    more: 'use/security.md#limits',
     batch: { usual: 'nine tenths of the memory divided by --parallel' },
     column: { name: 'memory', example: '`8G`', means: ' memory=8G' },
     power: 'its limits',

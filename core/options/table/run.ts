@@ -12,7 +12,7 @@ export const runRows = {
     flag: '--time <seconds>',
     variable: 'TIME',
     help: `seconds for the whole run, everything included; ${shortestTime} to ${longestTime}`,
-    more: 'time.md',
+    more: 'use/time.md',
     batch: {},
     cron: true,
     column: { name: 'time', example: '`600`', means: ', seconds' },

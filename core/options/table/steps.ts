@@ -23,7 +23,7 @@ export const stepRows = {
     variable: 'ROUNDS',
     help: 'rounds of candidates that compete with the template, 0 to 20; without a model, rules propose them',
     usual: 'with a model 1, from 20 minutes on 2; without one 0',
-    more: 'candidates.md',
+    more: 'use/candidates.md',
     batch: {},
     column: { name: 'rounds', example: '`5`' },
     identity: true,

@@ -37,7 +37,7 @@ export const lost = (why: string, billed: boolean): Trouble => ({
 export const oversized = (exceeded: string): Trouble => ({
   problem: 'oversized',
   message: `The model's server sent ${exceeded}`,
-  advice: 'Is the base URL that of a server for models? docs/models.md.',
+  advice: 'Is the base URL that of a server for models? docs/language-models/models.md.',
   temporary: false,
   billed: true,
 });
@@ -54,7 +54,7 @@ const answered = (error: InstanceType<typeof Anthropic.APIError>, model: string)
   const kind = kindOf(status, error.type, words);
   switch (kind) {
     case 'unknown-model': {
-      const advice = `Is ${model} the right name, and the base URL right? docs/models.md.`;
+      const advice = `Is ${model} the right name, and the base URL right? docs/language-models/models.md.`;
       return { ...common, problem: kind, advice, temporary: false, billed: late };
     }
     case 'refused-access':
@@ -98,7 +98,7 @@ const kindOf = (status: number | undefined, type: string | null, words: string):
 const accessAdvice = (status: number | undefined): string =>
   status === 402 || status === 400
     ? 'Look at the billing of the account.'
-    : 'Look at the key and at what it may do: docs/models.md.';
+    : 'Look at the key and at what it may do: docs/language-models/models.md.';
 
 const badAdvice = (words: string): string =>
   /temperature/i.test(words)

@@ -18,7 +18,7 @@ interface Default {
 
 const [opus, sonnet, haiku] = ['claude-opus-5-5', 'claude-sonnet-5-5', 'claude-haiku-5-5'] as const;
 
-/** Opus writes code and plans, Sonnet reads and judges text. docs/models.md says why. */
+/** Opus writes code and plans, Sonnet reads and judges text. docs/language-models/models.md says why. */
 export const defaults: Readonly<Record<Role, Default>> = {
   summariser: { model: sonnet, fallback: haiku, maxTokens: 6_000, promptTokens: 14_000, effort: 'low' },
   advisor: { model: opus, fallback: sonnet, maxTokens: 8_000, promptTokens: 14_000, effort: 'medium' },

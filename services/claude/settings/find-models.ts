@@ -57,7 +57,7 @@ const resolved = (settings: ModelsFile, asked: Environment, file: string): Found
 const none = (whys: ReadonlySet<string>): FoundModels => ({
   kind: 'none',
   why: whys.size === 1 ? `No model: ${[...whys][0]}.` : 'No model: every role is off or without a key.',
-  advice: 'Set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a server of your own: docs/models.md.',
+  advice: 'Set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a server of your own: docs/language-models/models.md.',
 });
 
 const readFile = (path: string, named: boolean): ModelsFile | { readonly problems: readonly BadModels[] } => {

@@ -38,7 +38,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): RaySettings | EngineProble
 };
 
 const addressOf = (text: string): URL | EngineProblem => {
-  const advice = 'Set RAY to the address of the head’s dashboard, such as RAY=http://head:8265 (docs/ray.md).';
+  const advice = 'Set RAY to the address of the head’s dashboard, such as RAY=http://head:8265 (docs/batches/ray.md).';
   if (text === '') return problem('There is no address of a Ray cluster.', advice);
   if (/^ray:\/\//i.test(text)) return problem('RAY is the address for Ray’s own clients.', advice);
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;

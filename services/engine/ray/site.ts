@@ -31,4 +31,4 @@ export const endOfTrouble = ({ kind, why }: Trouble, { head, silenceLimit }: Sit
 /** The advice for a cluster that demands a token. */
 export const tokenAdvice = 'Set RAY_AUTH_TOKEN to its token (ray get-auth-token), and look at the proxy variables.';
 
-const sharedAdvice = 'Large data is better on a disk that all nodes share: RAY_SHARED=1 (docs/ray.md).';
+const sharedAdvice = 'Large data is better on a disk that all nodes share: RAY_SHARED=1 (docs/batches/ray.md).';

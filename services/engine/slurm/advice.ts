@@ -10,5 +10,5 @@ export const adviceOn = (why: string): string => {
   if (/memory|node configuration|gres|gpu|cpu/i.test(why)) {
     return 'No node has that much: ask for fewer threads, less memory or no GPU, or choose another partition (`sinfo -Nl`).';
   }
-  return 'Options for sbatch go into SLURM_ARGS; docs/slurm.md has examples.';
+  return 'Options for sbatch go into SLURM_ARGS; docs/batches/slurm.md has examples.';
 };

@@ -61,7 +61,7 @@ const withoutCode = (name: string, { code, signal }: JobRecord, on: string, { lo
   return lost(`${name} failed${on} with exit code ${code} before it could say why (${log})`);
 };
 
-const sharedDisk = 'must be on a disk that all nodes see under the same path (docs/slurm.md).';
+const sharedDisk = 'must be on a disk that all nodes see under the same path (docs/batches/slurm.md).';
 
 const lost = (why: string): Ended => ({ kind: 'lost', why });
 const refused = (why: string, advice: string): Ended => ({ kind: 'refused', why, advice });

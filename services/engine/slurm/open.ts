@@ -51,5 +51,5 @@ const noSlurm = (why: string): EngineProblem => ({
   ok: false,
   message: `Slurm cannot be used here (${why}).`,
   advice:
-    'Start the batch on a login node of the cluster, where `sinfo` answers (docs/slurm.md), or with ENGINE=local.',
+    'Start the batch on a login node of the cluster, where `sinfo` answers (docs/batches/slurm.md), or with ENGINE=local.',
 });

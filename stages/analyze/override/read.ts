@@ -7,7 +7,7 @@ import type { DataFile } from '../../../core/schema/dataset.ts';
 import { SubmissionColumn, TargetKind } from '../../../core/schema/submission.ts';
 import { Unfit } from '../failure.ts';
 
-/** What a person puts beside the data to correct the schema (docs/submission-schema.md). Never read as a table. */
+/** What a person puts beside the data to correct the schema (docs/submission/submission-schema.md). Never read as a table. */
 export const overrideName = 'submission-schema.json';
 export const isOverride = (path: string): boolean => basename(path) === overrideName;
 
@@ -84,7 +84,7 @@ export const readOverride = (data: string, files: readonly DataFile[]): Override
   };
 };
 
-const seeDocs = 'Correct it or remove it: docs/submission-schema.md lists what may stand in it.';
+const seeDocs = 'Correct it or remove it: docs/submission/submission-schema.md lists what may stand in it.';
 
 /** `columns["my target"].kind`: quoted where a name is no plain word. */
 export const placeOf = (path: readonly PropertyKey[]): string =>
@@ -112,6 +112,6 @@ const namedMetric = (path: string, words: string) => {
     path,
     'metric',
     `"${words}" is no metric we know`,
-    'docs/metrics.md lists the names, such as auc, logloss, accuracy, rmse, qwk, map_k.',
+    'docs/submission/metrics.md lists the names, such as auc, logloss, accuracy, rmse, qwk, map_k.',
   );
 };

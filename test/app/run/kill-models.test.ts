@@ -14,7 +14,7 @@ import { scratchFolder } from '../../rigs/scratch.ts';
 /** KILLS=12 for more. */
 const kills = Number(process.env.KILLS ?? 5);
 const subject = demos.tumours;
-/** Between the last byte of an answer and its record on disk nothing can be known: docs/models.md says so. */
+/** Between the last byte of an answer and its record on disk nothing can be known: docs/language-models/models.md says so. */
 const blindMs = 250;
 
 test(`a run with a model, killed with -9 at ${kills} random instants, ends the same and pays for no answer twice`, {

@@ -126,8 +126,8 @@ test('a script of 1,200 lines is read in less than 400 ms', async () => {
   expect(Math.min(...times)).toBeLessThan(400);
 });
 
-test('docs/static-checks.md lists every rule, with its severity, what it catches, and the advice', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../docs/static-checks.md'), 'utf8');
+test('docs/language-models/static-checks.md lists every rule, with its severity, what it catches, and the advice', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/language-models/static-checks.md'), 'utf8');
   const all = [...rules, ...featureRules];
   const rows = all.map(({ id, severity, catches, advice }) => `| \`${id}\` | ${severity} | ${catches} | ${advice} |`);
   expect(text.split('\n').filter((line) => /^\| `/.test(line))).toEqual(rows);

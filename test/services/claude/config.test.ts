@@ -204,8 +204,8 @@ test('the digest tells configurations apart by what shapes an answer, and only b
   expect(new Set([usual, ...others]).size).toBe(4);
 });
 
-test('every example of docs/models.md is a configuration', () => {
-  const text = readFileSync(join(projectRoot, 'docs', 'models.md'), 'utf8');
+test('every example of docs/language-models/models.md is a configuration', () => {
+  const text = readFileSync(join(projectRoot, 'docs', 'language-models', 'models.md'), 'utf8');
   const examples = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => json);
   const env = { ANTHROPIC_API_KEY: key, VLLM_KEY: 'vllm-0123456789', OPENROUTER_API_KEY: 'or-0123456789' };
   expect(examples).toHaveLength(4);

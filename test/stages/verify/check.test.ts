@@ -188,8 +188,8 @@ test('programs of strangers leak nothing that is not there', async () => {
   }
 });
 
-test('docs/review.md lists every rule', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../docs/review.md'), 'utf8');
+test('docs/language-models/review.md lists every rule', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/language-models/review.md'), 'utf8');
   for (const { id, severity, about, catches, advice } of reviewRules)
     expect(text).toContain(`| \`${id}\` | ${severity} | ${about} | ${catches} | ${advice} |`);
   expect([...text.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, id]) => id)).toEqual(reviewRules.map(({ id }) => id));

@@ -243,8 +243,8 @@ describe('with a reviewer', () => {
   });
 });
 
-test('docs/review.md tells what is taken off', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../docs/review.md'), 'utf8');
+test('docs/language-models/review.md tells what is taken off', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/language-models/review.md'), 'utf8');
   const { error, warning, warnings, worthless, poor } = deductions;
   for (const row of [
     `each rule with an error | ${error}`,

@@ -39,7 +39,7 @@ export const meaningOf = ({ job, stop, log, task, shared }: Known): Meaning => {
     case 'large':
       return refused(
         `its folder is more than ${mostBack / 2 ** 20} MiB packed, which is too much to come back through a log`,
-        'Use a disk that all nodes share: RAY_SHARED=1 (docs/ray.md).',
+        'Use a disk that all nodes share: RAY_SHARED=1 (docs/batches/ray.md).',
       );
   }
 };
@@ -47,7 +47,7 @@ export const meaningOf = ({ job, stop, log, task, shared }: Known): Meaning => {
 const lost = (why: string): Ended => ({ kind: 'lost', why });
 const refused = (why: string, advice: string): Ended => ({ kind: 'refused', why, advice });
 
-const nodeAdvice = 'Fix the node; docs/ray.md says what a node needs.';
+const nodeAdvice = 'Fix the node; docs/batches/ray.md says what a node needs.';
 
 /** Whether the command itself failed; a signal would be a negative code. */
 const isPlain = ({ driver_exit_code: code }: Job): boolean => typeof code === 'number' && code > 0;

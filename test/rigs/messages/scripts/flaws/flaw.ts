@@ -4,7 +4,7 @@ import type { Subject } from '../subjects.ts';
 
 /** Which check is meant to catch it. */
 export type Catcher =
-  /** A rule of docs/static-checks.md, at error level. */
+  /** A rule of docs/language-models/static-checks.md, at error level. */
   | { readonly by: 'static'; readonly rule: string }
   /** Whoever reads code from an answer. */
   | { readonly by: 'answer' }

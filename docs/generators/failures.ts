@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '../app/refusal.ts';
-import { codeOfBatch } from '../cli/batch/codes.ts';
-import { codeOf, codeOfUnanswered, exitCodes } from '../cli/exit-codes.ts';
-import type { Route } from '../core/outcome.ts';
-import { kaggleProblems } from '../services/kaggle/failure.ts';
-import { type AnyStage, routesOf } from '../stages/dag/define.ts';
-import { noTime } from '../stages/dag/time-limit.ts';
-import { stages } from '../stages/index.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
+import { codeOfBatch } from '../../cli/batch/codes.ts';
+import { codeOf, codeOfUnanswered, exitCodes } from '../../cli/exit-codes.ts';
+import type { Route } from '../../core/outcome.ts';
+import { kaggleProblems } from '../../services/kaggle/failure.ts';
+import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
+import { noTime } from '../../stages/dag/time-limit.ts';
+import { stages } from '../../stages/index.ts';
 import { exitCodeWords, refusalWords, routeWords, stageWords, type Words } from './failures/words.ts';
 
 /** A table in Markdown; a stroke in a cell would end it. */
@@ -42,15 +42,15 @@ const refusalRows = (): string[][] =>
     return [`\`${kind}\``, ...refusalWords[kind], ...codes];
   });
 
-/** docs/failures.md as the code has it now. */
+/** docs/use/failures.md as the code has it now. */
 export const failuresPage = (): string => `# Failures
 
-Written by \`make readme\` from the code (\`docs/failures.ts\`; the sentences: \`docs/failures/\`). The message of a failure names the file, the line
-and what to do; this page is the list of all. How a failure travels: [architecture.md](architecture.md#how-a-failure-travels).
+Written by \`make readme\` from the code (\`docs/generators/failures.ts\`; the sentences: \`docs/generators/failures/\`). The message of a failure names the file, the line
+and what to do; this page is the list of all. How a failure travels: [architecture.md](../architecture.md#how-a-failure-travels).
 
 ## Where a route leads
 
-Each route is a state of the machine ([pipeline.md](pipeline.md#machine)). A stage that throws has a bug: where
+Each route is a state of the machine ([pipeline.md](../inside/pipeline.md#machine)). A stage that throws has a bug: where
 that leads is drawn there, too, as \`bug\`, and \`result.json\` names it.
 
 ${table(

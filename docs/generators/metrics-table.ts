@@ -1,6 +1,6 @@
-import { metricNames, metrics } from '../core/metrics/table.ts';
+import { metricNames, metrics } from '../../core/metrics/table.ts';
 
-/** docs/metrics.md: a line for every metric, as core/metrics/metrics.json has it. */
+/** docs/submission/metrics.md: a line for every metric, as core/metrics/metrics.json has it. */
 export const metricsTable = (): string => {
   const lines = metricNames.map((name) => {
     const { direction, wants, aliases, traits, note } = metrics[name];

@@ -1,6 +1,7 @@
-import { batchTable, commonTable, cronRows, scheduleTable } from '../core/options/commands.ts';
-import { rows } from '../core/options/derived.ts';
-import { type Facts, longFlag, type Row, usualOf } from '../core/options/option.ts';
+import { posix } from 'node:path';
+import { batchTable, commonTable, cronRows, scheduleTable } from '../../core/options/commands.ts';
+import { rows } from '../../core/options/derived.ts';
+import { type Facts, longFlag, type Row, usualOf } from '../../core/options/option.ts';
 
 const ofRuns: readonly Row[] = [...rows.values()];
 const common: readonly Row[] = Object.values(commonTable);
@@ -14,8 +15,8 @@ const typed = ({ flag, variable }: Pick<Facts, 'flag' | 'variable'>): string => 
   return `${variable}=${kind === 'switch' ? '1' : kind === 'off' ? 'off' : ''}`;
 };
 
-/** All options of a run, for docs/usage.md. */
-export const optionsTable = (): string => tableOf([...ofRuns.filter(({ hidden }) => !hidden), ...common], '');
+/** All options of a run, for docs/use/usage.md. */
+export const optionsTable = (): string => tableOf([...ofRuns.filter(({ hidden }) => !hidden), ...common], 'docs/use');
 
 const usual: ReadonlySet<string | null> = new Set(['TIME', 'OUT', 'GPU', 'BUDGET', 'SUBMIT', 'JSON']);
 
@@ -23,11 +24,11 @@ const usual: ReadonlySet<string | null> = new Set(['TIME', 'OUT', 'GPU', 'BUDGET
 export const usualOptionsTable = (): string =>
   tableOf(
     [...ofRuns, ...common].filter(({ variable }) => usual.has(variable)),
-    'docs/',
+    '.',
   );
 
-/** `docs`: the path of the folder of docs from the page. */
-const tableOf = (of: readonly Row[], docs: string): string => {
+/** `folder`: where the page lies. */
+const tableOf = (of: readonly Row[], folder: string): string => {
   const shown = of.flatMap((row) => [row, ...alsoOf(row)]);
   return [
     line('make', 'command line', 'meaning', 'default'),
@@ -36,14 +37,14 @@ const tableOf = (of: readonly Row[], docs: string): string => {
       line(
         row.variable === null ? '' : `\`${typed(row)}\``,
         `\`${longFlag(row)}\``,
-        row.more === undefined ? row.help : `${row.help} ([more](${docs}${row.more}))`,
+        row.more === undefined ? row.help : `${row.help} ([more](${posix.relative(folder, `docs/${row.more}`)}))`,
         quoted(usualOf(row)),
       ),
     ),
   ].join('\n');
 };
 
-/** The table of a list's option columns in docs/batch.md. */
+/** The table of a list's option columns in docs/batches/batch.md. */
 export const columnsTable = (): string =>
   [
     line('column', 'example', 'as in `medalist compete`'),

@@ -1,11 +1,11 @@
-import type { Refusal } from '../../app/refusal.ts';
-import type { exitCodes } from '../../cli/exit-codes.ts';
-import type { Route } from '../../core/outcome.ts';
-import type { programProblems } from '../../core/solution/run/failure.ts';
-import { limits } from '../../machines/order.ts';
-import { adviseLimit } from '../../services/python/limits/limit-words.ts';
-import type { LimitName } from '../../services/python/limits/limits.ts';
-import type { StageName, stages } from '../../stages/index.ts';
+import type { Refusal } from '../../../app/refusal.ts';
+import type { exitCodes } from '../../../cli/exit-codes.ts';
+import type { Route } from '../../../core/outcome.ts';
+import type { programProblems } from '../../../core/solution/run/failure.ts';
+import { limits } from '../../../machines/order.ts';
+import { adviseLimit } from '../../../services/python/limits/limit-words.ts';
+import type { LimitName } from '../../../services/python/limits/limits.ts';
+import type { StageName, stages } from '../../../stages/index.ts';
 import { kaggleWords } from './kaggle-words.ts';
 
 /** What a failure means, and what its user does: a sentence each. */

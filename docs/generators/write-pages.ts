@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dagMermaid, machines } from '../machines/mermaid.ts';
-import { projectRoot } from '../services/python/environment.ts';
+import { dagMermaid, machines } from '../../machines/mermaid.ts';
+import { projectRoot } from '../../services/python/environment.ts';
+import { runPicture } from '../pictures/run.ts';
 import { failuresPage } from './failures.ts';
 import { metricsTable } from './metrics-table.ts';
 import { columnsTable, makeOptions, optionsTable, usualOptionsTable } from './options.ts';
-import { runPicture } from './pictures/run.ts';
 
 const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
 
 const aboutMachines = [
   'Kinds of failure lead to routes (`retry`, `lastResort`, ...), and each route is a state. `bug`: the stage threw.',
-  '[failures.md](failures.md) has every kind with its meaning. The template and each candidate work in branches, which have machines',
+  '[failures.md](../use/failures.md) has every kind with its meaning. The template and each candidate work in branches, which have machines',
   'of their own: `branchOut` begins the first, `search` the others.',
 ].join('\n');
 
@@ -20,10 +20,10 @@ const machineSections = (): string[] =>
 
 const pipeline = (): string => `# The pipeline
 
-Written by \`make readme\` from the code (\`docs/readme-graphs.ts\`); \`medalist graph\` prints the diagrams. How to read the code:
-[architecture.md](architecture.md).
+Written by \`make readme\` from the code (\`docs/generators/write-pages.ts\`); \`medalist graph\` prints the diagrams. How to read the code:
+[architecture.md](../architecture.md).
 
-![The stages of a run](pictures/run.svg)
+![The stages of a run](../pictures/run.svg)
 
 ## Stages
 
@@ -47,13 +47,13 @@ const withSections = (path: string, sections: Readonly<Record<string, string>>):
 
 /** What is drawn and listed from the code, by path, as the code is now. */
 export const drawn = (): Readonly<Record<string, string>> => ({
-  'docs/pipeline.md': pipeline(),
+  'docs/inside/pipeline.md': pipeline(),
   'docs/pictures/run.svg': runPicture(),
-  'docs/failures.md': failuresPage(),
+  'docs/use/failures.md': failuresPage(),
   'README.md': withSections('README.md', { options: usualOptionsTable() }),
-  'docs/usage.md': withSections('docs/usage.md', { options: optionsTable() }),
-  'docs/batch.md': withSections('docs/batch.md', { columns: columnsTable() }),
-  'docs/metrics.md': withSections('docs/metrics.md', { metrics: metricsTable() }),
+  'docs/use/usage.md': withSections('docs/use/usage.md', { options: optionsTable() }),
+  'docs/batches/batch.md': withSections('docs/batches/batch.md', { columns: columnsTable() }),
+  'docs/submission/metrics.md': withSections('docs/submission/metrics.md', { metrics: metricsTable() }),
   'core/options/options.mk': makeOptions(),
 });
 

@@ -1,6 +1,6 @@
-import type { KaggleProblem } from '../../services/kaggle/failure.ts';
-import { badAnswer, cancelled, network, unknownOutcome, unresolved } from '../../services/kaggle/failures.ts';
-import { failureOf } from '../../services/kaggle/http/errors.ts';
+import type { KaggleProblem } from '../../../services/kaggle/failure.ts';
+import { badAnswer, cancelled, network, unknownOutcome, unresolved } from '../../../services/kaggle/failures.ts';
+import { failureOf } from '../../../services/kaggle/http/errors.ts';
 import type { Words } from './words.ts';
 
 /** What a user is advised when Kaggle answers so. */
@@ -11,7 +11,7 @@ const onAnswer = (status: number, message: string, about: 'competition' | 'file'
 export const kaggleWords: Readonly<Record<KaggleProblem, Words>> = {
   'no-credentials': [
     'Kaggle answers this only to those who are signed in.',
-    'Take a token at https://www.kaggle.com/settings (docs/kaggle.md).',
+    'Take a token at https://www.kaggle.com/settings (docs/use/kaggle.md).',
   ],
   'bad-credentials': ['Kaggle does not know the token.', onAnswer(401, '')],
   'rules-not-accepted': [
