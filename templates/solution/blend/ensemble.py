@@ -57,6 +57,7 @@ class Ensemble:
     tolerance: float = np.inf
     pool: Pool = pooled_mean
     split: Split | None = None
+    framings: list[str] = field(default_factory=list)  # of a forecast, the best first
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member or another pass of one, then fits the weights, post-processing and score again."""

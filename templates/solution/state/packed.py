@@ -32,6 +32,8 @@ def ensemble_told(ensemble: Ensemble) -> dict[str, Any]:
         "target": ensemble.problem.target,
         "folds": len(ensemble.folds),
         "split": ensemble.split and split_kept(ensemble.split),
+        "tolerance": ensemble.tolerance,
+        "framings": ensemble.framings,
         "members": [
             {
                 "name": name,
@@ -71,6 +73,8 @@ def unpacked_ensemble(
         scores=scores,
         folds=folds,
         split=told["split"] and Split(folds, **told["split"]),
+        tolerance=float(told["tolerance"]),
+        framings=[str(name) for name in told["framings"]],
         members=members,
         own_scores={one["name"]: float(one["score"]) for one in told["members"]},
         traces={one["name"]: [trace_from(trace, held) for trace in one["traces"]] for one in told["members"]},

@@ -32,15 +32,12 @@ def keep_state(run: Run, read_rows: int | None) -> None:
 
 def why_no_state(run: Run) -> str | None:
     """Kinds whose steps cannot go on."""
-    time, scheme = run.config["time"], run.config["validation"]["scheme"]
     if run.config["mode"] != "full":
         return "only full programs go on"
     if run.worded or run.whole:
         return "answers of texts or of very many classes do not go on"
     if media_sources(run.config):
         return "media do not go on"
-    if time and time["kind"] == "future" and scheme == "time":
-        return "forecasts do not go on"
     return None if run.known_members() else "nothing was learned"
 
 
