@@ -1,7 +1,7 @@
 """Ensemble: the members and the blend of one target; before the first model it predicts the prior."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
@@ -108,6 +108,13 @@ def start_ensemble(problem: Problem, train_rows: int, test_rows: int, steps: Col
     ensemble = Ensemble(problem, prior, steps, everywhere, covered, test, normalised, 0.0, scores)
     ensemble.settle()
     return ensemble
+
+
+def some_rows(ensemble: Ensemble, keep: np.ndarray) -> Ensemble:
+    """Before its first model, the ensemble of these rows of train alone."""
+    problem, test_rows = ensemble.problem, len(ensemble.test) - 1
+    kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep])
+    return start_ensemble(kept, len(ensemble.scores) - test_rows, test_rows, ensemble.steps)
 
 
 @dataclass(frozen=True)

@@ -43,10 +43,7 @@ class RelativeRun(Run):
         ensemble.members[name] = member
         real.folds = real.folds or ensemble.folds
         self.whole.improve(real, framed_name(name, framing), restored_member(member, framing, ensemble))
-        ensemble.weights = {
-            one: real.weights.get(framed_name(one, framing), 0.0)
-            for one in ensemble.members
-        }
+        ensemble.weights = {one: real.weights.get(framed_name(one, framing), 0.0) for one in ensemble.members}
 
 
 def framed_name(key: str, framing: Framing) -> str:
