@@ -27,7 +27,7 @@ from solution.state.save import keep_state
 from solution.text.cellwise.order import HELD_PARTS
 
 READING_SHARE = 0.3
-GO_ON_THEMSELVES = {"train_models", "explore_models", "repeat_models"}
+GO_ON_THEMSELVES = {"train_forecasts", "train_media", "train_models", "explore_models", "repeat_models"}
 """These steps know what an earlier run has learned; others are left out where they have left members."""
 WITHOUT_END = {"explore_models", "repeat_models"}
 """These steps have always more to do: where others wait for the time, the run pauses in them."""

@@ -17,6 +17,7 @@ from solution.output.reports import Outcome, write_answer, write_reports
 from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
+from solution.state.seen import SeenMedia
 from solution.text.whole_texts import Worded
 from solution.text.wording import WORDED_KINDS, answer_wording
 
@@ -39,6 +40,7 @@ class Run:
         self.ensembles: dict[str, Ensemble] = {}
         self.whole: dict[str, Shortlisted] = {}
         self.behind: set[str] = set()  # steps that left members, in this run or the one it goes on from
+        self.seen: dict[str, SeenMedia] = {}  # of media, in this run or the one it goes on from
         self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
         self.answer = self.outcome()
         self.watchdog = Watchdog(clock, self.finish)

@@ -1,7 +1,7 @@
 """Ensemble: the members and the blend of one target; before the first model it predicts the prior."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
@@ -57,6 +57,7 @@ class Ensemble:
     tolerance: float = np.inf
     pool: Pool = pooled_mean
     split: Split | None = None
+    framings: list[str] = field(default_factory=list)  # of a forecast, the best first
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member or another pass of one, then fits the weights, post-processing and score again."""
@@ -107,6 +108,13 @@ def start_ensemble(problem: Problem, train_rows: int, test_rows: int, steps: Col
     ensemble = Ensemble(problem, prior, steps, everywhere, covered, test, normalised, 0.0, scores)
     ensemble.settle()
     return ensemble
+
+
+def some_rows(ensemble: Ensemble, keep: np.ndarray) -> Ensemble:
+    """Before its first model, the ensemble of these rows of train alone."""
+    problem, test_rows = ensemble.problem, len(ensemble.test) - 1
+    kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep])
+    return start_ensemble(kept, len(ensemble.scores) - test_rows, test_rows, ensemble.steps)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from solution.clock import Clock
 from solution.forecast.levels import Framing
 from solution.models.trace import Learned
 from solution.models.training.folds import Member
+from solution.models.zoo import ZOO
 from solution.run import Run
 
 
@@ -40,13 +41,14 @@ class RelativeRun(Run):
         target = ensemble.problem.target
         framing, real = self.framings[target], self.whole.ensembles[target]
         ensemble.members[name] = member
-        full = name if framing.name == "plain" else f"{name}:{framing.name}"
         real.folds = real.folds or ensemble.folds
-        self.whole.improve(real, full, restored_member(member, framing, ensemble))
-        ensemble.weights = {
-            one: real.weights.get(f"{one}:{framing.name}", real.weights.get(one, 0.0))
-            for one in ensemble.members
-        }
+        self.whole.improve(real, framed_name(name, framing), restored_member(member, framing, ensemble))
+        ensemble.weights = {one: real.weights.get(framed_name(one, framing), 0.0) for one in ensemble.members}
+
+
+def framed_name(key: str, framing: Framing) -> str:
+    """What the real run calls a model that learned this framing."""
+    return key if framing.name == "plain" else f"{key}:{framing.name}"
 
 
 def restored_member(member: Member, framing: Framing, ensemble: Ensemble) -> Member:
@@ -63,6 +65,8 @@ def restored_member(member: Member, framing: Framing, ensemble: Ensemble) -> Mem
 
 
 def relative_ensemble(ensemble: Ensemble, framing: Framing) -> Ensemble:
-    """A copy of the ensemble for the framed target, without members."""
+    """A copy of the ensemble for the framed target; it knows which models an earlier run has trained."""
     problem = replace(ensemble.problem, y=framing.relative(ensemble.problem))
-    return replace(ensemble, problem=problem, folds=[], members={}, weights={}, own_scores={}, traces={})
+    known = {key: framed_name(key, framing) for key in ZOO}
+    members = {key: ensemble.members[name] for key, name in known.items() if name in ensemble.members}
+    return replace(ensemble, problem=problem, folds=[], members=members, weights={}, own_scores={}, traces={})

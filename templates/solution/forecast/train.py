@@ -67,6 +67,8 @@ def train_forecasts(run: Run, setting: Setting) -> None:
     ranked = rank_all(run, forecast, framed)
     for place in range(max(map(len, ranked.values()))):
         chosen = {target: order[place] for target, order in ranked.items() if place < len(order)}
+        if place and run.options.pause is not None:
+            run.clock.end_early(run.options.pause)
         if run.clock.left() > LEAST_SHARE * run.clock.total:
             train_framed(run, forecast, framed, chosen, FRAMING_SHARE * run.clock.left())
     settle_for_the_mean(run)
@@ -121,7 +123,7 @@ def train_baselines(run: Run, forecast: Forecast) -> None:
         folds, whole = fold_data(ensemble, setting), last_fit(ensemble, setting)
         for name, learner in baselines(forecast, phases, ensemble.problem):
             seconds = BASELINE_SHARE * run.clock.left() / len(run.ensembles)
-            if learner.seconds(folds[0]) * (len(folds) + 1) > seconds:
+            if name in ensemble.members or learner.seconds(folds[0]) * (len(folds) + 1) > seconds:
                 continue
             member = train_member(name, learner, folds, whole, seconds, setting.threads)
             if member:
@@ -143,15 +145,19 @@ def baselines(forecast: Forecast, phases: Phases, problem: Problem) -> Iterator[
 
 
 def rank_all(run: Run, forecast: Forecast, framed: Features) -> dict[str, list[Framing]]:
+    """Best first, in the order that an earlier run has found."""
     until = time.monotonic() + CHOOSING_SHARE * run.clock.left()
     ranked = {}
     for target, ensemble in run.ensembles.items():
         share = time.monotonic() + (until - time.monotonic()) / (len(run.ensembles) - len(ranked))
-        framings = forecast.framings[target]
-        plain = forecast.setting.features
-        ranked[target] = rank_framings(
-            framings, plain, framed, ensemble, ensemble.folds, forecast.setting, share
-        )
+        framings = {framing.name: framing for framing in forecast.framings[target]}
+        if not ensemble.framings:
+            plain, folds = forecast.setting.features, ensemble.folds
+            found = rank_framings(
+                [*framings.values()], plain, framed, ensemble, folds, forecast.setting, share
+            )
+            ensemble.framings = [framing.name for framing in found]
+        ranked[target] = [framings[name] for name in ensemble.framings if name in framings]
     return ranked
 
 

@@ -8,7 +8,6 @@ import numpy as np
 import pandas as pd
 
 from solution.config import CONFIG
-from solution.problem.problem import Problem
 from solution.run import Run
 
 
@@ -23,18 +22,15 @@ def data_digest(run: Run) -> str:
     """Of the rows and their targets, and of the first column of test."""
     told = sha256(f"{len(run.tables.train)} {run.test_rows}".encode())
     told.update(array_bytes(run.tables.rows))
-    for target, ensemble in run.ensembles.items():
-        told.update(target.encode() + problem_digest(ensemble.problem))
+    for target in run.ensembles:
+        told.update(target.encode() + cells_bytes(run.tables.train[target]))
     if run.tables.test is not None and run.tables.test.shape[1]:
-        cells = run.tables.test.iloc[:, 0].astype(str).to_numpy(object)
-        told.update(array_bytes(pd.util.hash_array(cells)))
+        told.update(cells_bytes(run.tables.test.iloc[:, 0]))
     return told.hexdigest()
 
 
-def problem_digest(problem: Problem) -> bytes:
-    told = sha256(json.dumps(problem.labels).encode())
-    told.update(array_bytes(problem.rows) + array_bytes(problem.y))
-    return told.digest()
+def cells_bytes(column: pd.Series) -> bytes:
+    return array_bytes(pd.util.hash_array(column.astype(str).to_numpy(object)))
 
 
 def array_bytes(values: np.ndarray) -> bytes:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-STATE_VERSION = 1
+STATE_VERSION = 2
 MOST_STATE_BYTES = 300_000_000
 ABOUT, ROWS = "about", "rows"
 

@@ -11,6 +11,7 @@ from solution.run import Run
 from solution.state.belongs import data_digest, program_digest
 from solution.state.file import KeptState, read_state
 from solution.state.packed import unpacked_ensemble
+from solution.state.seen import unpacked_seen
 
 
 def earlier_state(options: Options) -> KeptState | None:
@@ -51,13 +52,15 @@ def go_on_from(run: Run, state: KeptState | None) -> None:
         return
     before = run.ensembles
     try:
+        rows = len(run.tables.train) + run.test_rows
+        seen = unpacked_seen(state.about["seen"], state.arrays, rows)
         told = zip(state.about["targets"], run.ensembles.items(), strict=True)
         run.ensembles = {
             target: unpacked_ensemble(one, state.arrays, str(number), ensemble)
             for number, (one, (target, ensemble)) in enumerate(told)
         }
         run.publish()
-        run.behind = {str(step) for step in state.about["steps"]}
+        run.seen, run.behind = seen, {str(step) for step in state.about["steps"]}
         print(f"goes on from {run.known_members()} members")
     except Exception as error:  # noqa: BLE001
         run.ensembles = before

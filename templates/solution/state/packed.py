@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from solution.blend.ensemble import Ensemble
+from solution.blend.ensemble import Ensemble, some_rows
 from solution.models.training.folds import Member
 from solution.problem.folds import Split
 from solution.state.traces import trace_from, trace_told
@@ -15,7 +15,7 @@ Arrays = dict[str, np.ndarray]
 
 
 def packed_ensemble(ensemble: Ensemble, prefix: str) -> tuple[dict[str, Any], Arrays]:
-    arrays: Arrays = {f"{prefix}/scores": ensemble.scores}
+    arrays: Arrays = {f"{prefix}/rows": ensemble.problem.rows, f"{prefix}/scores": ensemble.scores}
     for number, (fit, valid) in enumerate(ensemble.folds):
         arrays |= {f"{prefix}/fit/{number}": fit, f"{prefix}/valid/{number}": valid}
     for number, member in enumerate(ensemble.members.values()):
@@ -32,6 +32,8 @@ def ensemble_told(ensemble: Ensemble) -> dict[str, Any]:
         "target": ensemble.problem.target,
         "folds": len(ensemble.folds),
         "split": ensemble.split and split_kept(ensemble.split),
+        "tolerance": ensemble.tolerance,
+        "framings": ensemble.framings,
         "members": [
             {
                 "name": name,
@@ -55,6 +57,7 @@ def unpacked_ensemble(
     told: Mapping[str, Any], arrays: Mapping[str, np.ndarray], prefix: str, ensemble: Ensemble
 ) -> Ensemble:
     """The ensemble with what was learned; raises where something does not fit it."""
+    ensemble = of_rows(ensemble, arrays[f"{prefix}/rows"])
     rows = len(ensemble.problem.rows)
     scores = of_shape(arrays[f"{prefix}/scores"], (len(ensemble.scores), None), "f")
     folds = [
@@ -71,6 +74,8 @@ def unpacked_ensemble(
         scores=scores,
         folds=folds,
         split=told["split"] and Split(folds, **told["split"]),
+        tolerance=float(told["tolerance"]),
+        framings=[str(name) for name in told["framings"]],
         members=members,
         own_scores={one["name"]: float(one["score"]) for one in told["members"]},
         traces={one["name"]: [trace_from(trace, held) for trace in one["traces"]] for one in told["members"]},
@@ -78,6 +83,14 @@ def unpacked_ensemble(
     if members:
         learnt.blend()
     return learnt
+
+
+def of_rows(ensemble: Ensemble, rows: np.ndarray) -> Ensemble:
+    """Of media, rows of which nothing was seen are not learned from."""
+    keep = np.isin(ensemble.problem.rows, rows)
+    if not np.array_equal(ensemble.problem.rows[keep], rows):
+        raise ValueError("it has learned from rows without a target")
+    return ensemble if keep.all() else some_rows(ensemble, keep)
 
 
 def held_rows(

@@ -1,11 +1,11 @@
 """Save: at the end of a run, what a later run of the same program needs to go on from there."""
 
-from solution.media.files.sources import media_sources
 from solution.protocol import warn
 from solution.run import Run
 from solution.state.belongs import data_digest, program_digest
 from solution.state.file import MOST_STATE_BYTES, KeptState, write_state
 from solution.state.packed import packed_ensemble
+from solution.state.seen import packed_seen
 
 BYTES_PER_SECOND = 50_000_000
 WRITING_SHARE = 0.5
@@ -32,15 +32,10 @@ def keep_state(run: Run, read_rows: int | None) -> None:
 
 def why_no_state(run: Run) -> str | None:
     """Kinds whose steps cannot go on."""
-    time, scheme = run.config["time"], run.config["validation"]["scheme"]
     if run.config["mode"] != "full":
         return "only full programs go on"
     if run.worded or run.whole:
         return "answers of texts or of very many classes do not go on"
-    if media_sources(run.config):
-        return "media do not go on"
-    if time and time["kind"] == "future" and scheme == "time":
-        return "forecasts do not go on"
     return None if run.known_members() else "nothing was learned"
 
 
@@ -52,7 +47,8 @@ def why_not_written(state: KeptState, seconds: float) -> str | None:
 
 
 def state_of(run: Run, read_rows: int | None) -> KeptState:
-    arrays, targets = {}, []
+    seen, arrays = packed_seen(run.seen)
+    targets = []
     for number, ensemble in enumerate(run.ensembles.values()):
         told, own = packed_ensemble(ensemble, str(number))
         targets.append(told)
@@ -64,5 +60,6 @@ def state_of(run: Run, read_rows: int | None) -> KeptState:
         "whole": run.tables.whole or len(run.tables.rows),
         "steps": sorted(run.behind),
         "targets": targets,
+        "seen": seen,
     }
     return KeptState(about, run.tables.rows, arrays)

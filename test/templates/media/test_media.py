@@ -1,59 +1,16 @@
 """The whole media template on small competitions, with and without weights."""
 
 import json
-import time
 
-import media
 import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_config
 from PIL import Image
 from safetensors_files import write_safetensors
-from solution import main as solution
 from solution.media.classical.described import short_vectors_of
-from solution.media.tune.learner import Habit
 
 KINDS = ("upright", "lying")
-
-
-@pytest.fixture
-def solve_media(tmp_path, monkeypatch):
-    def run(config, data, seconds=300):
-        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
-        monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", 0)
-        monkeypatch.setattr("solution.media.tune.offers.WIDTHS", (4,))
-        habit = Habit(rate=4e-3, most_epochs=2, least_epochs=1)
-        monkeypatch.setattr("solution.media.tune.offers.SMALL_HABIT", habit)
-        monkeypatch.setattr("solution.media.tune.step.MOST_MEMBERS", 1)
-        out = tmp_path / "out"
-        arguments = ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", "1"]
-        code = solution.main(arguments, media.STEPS)
-        return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
-
-    return run
-
-
-@pytest.fixture
-def striped(tmp_path, save_pictures):
-    """Pictures in folders of train and test, and tables of both; the truth of test."""
-
-    def make(count=60, asked=20):
-        folder = tmp_path / "data"
-        kinds = np.random.default_rng(5).choice(KINDS, count + asked)
-        ids = [f"{number:03d}" for number in range(count + asked)]
-        save_pictures(folder / "train", dict(zip(ids[:count], kinds, strict=False)))
-        save_pictures(folder / "test", dict(zip(ids[count:], kinds[count:], strict=True)), seed=1)
-        pd.DataFrame({"id": ids[:count], "y": (kinds[:count] == "upright").astype(int)}).to_csv(
-            folder / "train.csv", index=False
-        )
-        pd.DataFrame({"id": ids[count:]}).to_csv(folder / "test.csv", index=False)
-        pd.DataFrame({"id": ids[count:], "y": 0.5}).to_csv(folder / "sample.csv", index=False)
-        return folder, (kinds[count:] == "upright").astype(int)
-
-    return make
 
 
 def image_source(**changes):

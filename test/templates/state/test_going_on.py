@@ -157,7 +157,7 @@ def with_objects(state):
 HARMS = [
     (damaged, "cannot be read"),
     (absent, "cannot be read"),
-    (of_a_later_version, "of version 2"),
+    (of_a_later_version, f"of version {file.STATE_VERSION + 1}"),
     (without_a_number_of_rows, "tells no numbers of rows"),
     (of_another_shape, "numbers of shape (299, 2) stand where (300, 2) belong"),
     (with_objects, "cannot be read"),

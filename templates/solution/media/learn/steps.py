@@ -1,12 +1,11 @@
 """Steps of media: learn from the table alone, from what needs no weights, then from what a network sees."""
 
-from dataclasses import replace
-
-from solution.blend.ensemble import Ensemble, Setting, fold_data, start_ensemble
+from solution.blend.ensemble import Ensemble, Setting, fold_data, some_rows
 from solution.media.found import MediaFound
 from solution.media.learn.columns import member_scores, rows_to_learn, with_media
 from solution.media.learn.kernel import LINEAR_KEY, RADIAL_KEY
 from solution.media.learn.look import add_embeddings, look_at_media
+from solution.media.network.embedder import BY_NETWORK
 from solution.media.retrieval.alone import answer_every_class
 from solution.media.retrieval.nearest import NEAREST_KEY
 from solution.media.tune.step import fine_tune
@@ -14,6 +13,7 @@ from solution.models.training.folds import THREAD_POOLS, train_member
 from solution.models.training.plan import usual_for
 from solution.models.zoo import ZOO, Entry, choose_entries
 from solution.run import Run
+from solution.state.seen import SeenMedia
 
 TABLE_SHARE, LEARNING_SHARE, KERNEL_SHARE = 0.15, 0.3, 0.6
 """Of what is left, for one model; the kernel is mostly the best of them."""
@@ -32,6 +32,8 @@ def train_table(run: Run, setting: Setting) -> None:
 
 def train_media(run: Run, setting: Setting) -> Setting:
     """Gives every target an answer from plain features, then from a network; later steps get both."""
+    if run.seen:
+        return go_on_with_seen(run, setting)
     with THREAD_POOLS.limit(limits=1):
         found = look_at_media(run, setting)
         if not found:
@@ -45,18 +47,33 @@ def train_media(run: Run, setting: Setting) -> Setting:
     run.settle()
     with THREAD_POOLS.limit(limits=1):
         looked = add_embeddings(run, setting, found)
+    run.seen = {name: SeenMedia(one.blocks, one.columns) for name, one in found.items()}
     if not looked:
         fine_tune(run, plain, found)
         return plain
     with THREAD_POOLS.limit(limits=1):
         whole = with_media(setting, found)
         learn_tags(run, whole)
-    learn_nearest(run, whole, NEAREST_KEY)
-    for ensemble in run.ensembles.values():
-        for key in (RADIAL_KEY, LINEAR_KEY):
-            learn_media(run, whole, ensemble, key, key)
+    learn_from_network(run, whole)
     fine_tune(run, whole, found)
     return whole
+
+
+def go_on_with_seen(run: Run, setting: Setting) -> Setting:
+    """Nothing is looked at again: models that had no time before learn from what an earlier run saw."""
+    found = {name: MediaFound({**one.columns}, {**one.blocks}) for name, one in run.seen.items()}
+    with THREAD_POOLS.limit(limits=1):
+        whole = with_media(setting, found)
+    if any(what.startswith(BY_NETWORK) for one in found.values() for what in one.blocks):
+        learn_from_network(run, whole)
+    return whole
+
+
+def learn_from_network(run: Run, setting: Setting) -> None:
+    learn_nearest(run, setting, NEAREST_KEY)
+    for ensemble in run.ensembles.values():
+        for key in (RADIAL_KEY, LINEAR_KEY):
+            learn_media(run, setting, ensemble, key, key)
 
 
 def learn_tags(run: Run, setting: Setting) -> None:
@@ -69,10 +86,9 @@ def learn_from_seen(run: Run, setting: Setting, found: dict[str, MediaFound]) ->
     """Leaves train rows out of which nothing was seen, before anything is learned of media."""
     rows = rows_to_learn(found, setting.features)
     for target, ensemble in run.ensembles.items():
-        problem, keep = ensemble.problem, rows[ensemble.problem.rows]
+        keep = rows[ensemble.problem.rows]
         if not ensemble.members and not keep.all() and keep.sum() >= LEAST_SEEN_ROWS:
-            kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep])
-            run.ensembles[target] = start_ensemble(kept, len(rows), run.test_rows, ensemble.steps)
+            run.ensembles[target] = some_rows(ensemble, keep)
 
 
 def learn_nearest(run: Run, setting: Setting, name: str) -> None:
@@ -80,7 +96,9 @@ def learn_nearest(run: Run, setting: Setting, name: str) -> None:
     seconds = LEARNING_SHARE * run.clock.left() / max(1, len(run.ensembles))
     wide = setting.features.wide
     for target, ensemble in run.ensembles.items() if wide is not None else ():
-        suits = NEAREST_KEY in ZOO and ZOO[NEAREST_KEY].suits(ensemble.problem)
+        suits = (
+            name not in ensemble.members and NEAREST_KEY in ZOO and ZOO[NEAREST_KEY].suits(ensemble.problem)
+        )
         if suits and wide.whitened.any():  # made here once: threads would each make it
             train_entry(run, setting, ensemble, ZOO[NEAREST_KEY], name, seconds)
         answer_every_class(run, setting, target, name, seconds)
@@ -99,7 +117,9 @@ def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: 
 def train_entry(
     run: Run, setting: Setting, ensemble: Ensemble, entry: Entry, name: str, seconds: float
 ) -> bool:
-    """Whether the model was trained: one that takes too long is not begun, but for the first."""
+    """Whether the model was trained: never twice; one that takes too long is not begun, but for the first."""
+    if name in ensemble.members:
+        return False
     folds = fold_data(ensemble, setting)
     if ensemble.members and usual_for(entry, folds, setting.threads) > seconds:
         return False
