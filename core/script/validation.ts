@@ -8,12 +8,16 @@ export const validationBlock = (plan: Plan): Block => {
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
   const ranges = rangesOf(folds, kind);
-  const loop = block('cv/folds', [splitterWord(folds), kind === 'grades' ? 'values' : kind, ...(ends === null ? [] : ['trial'])], {
-    SEEDS: tuple(seeds.map(String)),
-    FOLDS: String(folds.sizes.length),
-    ...(kind === 'classes' ? { CLASSES: String(target.labels?.length ?? 0) } : {}),
-    ...(ends === null ? {} : { ENDS: String(ends) }),
-  });
+  const loop = block(
+    'cv/folds',
+    [splitterWord(folds), kind === 'grades' ? 'values' : kind, ...(ends === null ? [] : ['trial'])],
+    {
+      SEEDS: tuple(seeds.map(String)),
+      FOLDS: String(folds.sizes.length),
+      ...(kind === 'classes' ? { CLASSES: String(target.labels?.length ?? 0) } : {}),
+      ...(ends === null ? {} : { ENDS: String(ends) }),
+    },
+  );
   const groups = groupsOf(folds, plan.subject);
   return {
     imports: [...loop.imports, ...groups.imports, 'import pandas as pd'],
