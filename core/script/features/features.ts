@@ -101,14 +101,11 @@ const worthTheirLines: ReadonlySet<string> = new Set(['number', 'number code', '
 const isText = ({ kind, how, from }: Feature, known: ReadonlyMap<string, unknown>): boolean =>
   kind === 'text' && how === 'text' && from.length === 1 && known.has(from[0] ?? '');
 
-/** No two columns of X have the same name: a number may be called as the category is that its cells are, too. */
+/** No two columns of X have the same name. */
 const unless = (taken: Set<string>, column: Column | null): Column | null => {
-  if (column === null) return null;
-  const names = column.way === 'line' ? [column.name, `${column.name}_${column.kind}`] : [column.name];
-  const name = names.find((one) => !taken.has(one));
-  if (name === undefined) return null;
-  taken.add(name);
-  return { ...column, name };
+  if (column === null || taken.has(column.name)) return null;
+  taken.add(column.name);
+  return column;
 };
 
 const columnOf = (feature: Feature, known: Known, features: readonly Feature[]): Column | null => {
@@ -157,7 +154,8 @@ const numberColumn = (
   }
   const line = lineOf(feature, known);
   const filled = line && codes !== null ? { ...line, code: `${line.code}.replace([${codes}], float("nan"))` } : line;
-  return withLine({ ...made, name: feature.name, way: 'line' }, filled);
+  const named = features.some(({ kind, name }) => kind === 'category' && name === column);
+  return withLine({ ...made, name: named ? `${column}_number` : column, way: 'line' }, filled);
 };
 
 /** What a person would call it. */

@@ -8,6 +8,11 @@ test('one table of train and one of test with one target may become a script', (
   expect(whyNotCovered(houses)).toBeUndefined();
 });
 
+test('packed tables and tests that fill gaps in time may, too', () => {
+  expect(whyNotCovered({ ...houses, files: { ...files, train: ['train.csv.gz'] } })).toBeUndefined();
+  expect(whyNotCovered({ ...houses, time: { column: 'day', kind: 'interleaved' } })).toBeUndefined();
+});
+
 test('a template leaves no time for a script where there are texts', () => {
   expect(sparesTime({ ...houses, textColumns: [] })).toBe(true);
   expect(sparesTime({ ...houses, textColumns: ['words'] })).toBe(false);
@@ -21,7 +26,7 @@ test.each([
   ['train or test in parts', { files: { ...files, labels: 'labels.csv' } }],
   ['train and test in one file', { files: { ...files, test: files.train } }],
   ['train.csv and test.json are not both CSV files', { files: { ...files, test: ['test.json'] } }],
-  ['folds in time, by day', { time: { column: 'day', kind: 'future' as const } }],
+  ['a forecast, by day', { time: { column: 'day', kind: 'future' as const } }],
   ['not one answer for each row of test', { shapes: { ...houses.shapes, test: { rows: 8, columns: 3 } } }],
 ])('there is no script: %s', (why, change) => {
   expect(whyNotCovered({ ...houses, ...change })).toBe(why);

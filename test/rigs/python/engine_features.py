@@ -1,6 +1,6 @@
-"""Features on both sides: what the engine makes of a made-up table, then whether the lines of a script make the same.
+"""Features on both sides: what the engine makes of a made-up table, and whether a script makes the same.
 
-`make FOLDER` writes train.csv, test.csv, features.json and the engine's values; `compare FOLDER` runs script.py there.
+`make FOLDER` writes tables, features.json and the engine's values; `compare FOLDER` runs script.py there.
 """
 
 import json
