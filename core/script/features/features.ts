@@ -1,8 +1,7 @@
 import type { Competition } from '../../schema/competition.ts';
 import type { Recipe } from '../../schema/recipe.ts';
-import { text } from '../python.ts';
 import { type Crosses, crossesOf } from './crosses.ts';
-import { sentinelsIn } from './lines/figures.ts';
+import { filling, sentinelsIn } from './lines/figures.ts';
 import { countOf, type Feature, isNumber, type Known, type Line } from './lines/line.ts';
 import { lineOf } from './lines/lines.ts';
 import { nameInX } from './names.ts';
@@ -21,6 +20,8 @@ export interface Column {
   readonly from: readonly string[];
   /** The right side of `X[name] = `, and what must stand before it; empty for other ways. */
   readonly line: string;
+  /** Lines that must stand before everything that is made of `df`. */
+  readonly first: readonly string[];
   readonly before: readonly string[];
   /** Blocks of templates/script that the line needs. */
   readonly blocks: readonly string[];
@@ -100,25 +101,22 @@ const worthTheirLines: ReadonlySet<string> = new Set(['number', 'number code', '
 const isText = ({ kind, how, from }: Feature, known: ReadonlyMap<string, unknown>): boolean =>
   kind === 'text' && how === 'text' && from.length === 1 && known.has(from[0] ?? '');
 
-/** No two columns of X have the same name: a number may be called as the category is that its cells are, too. */
+/** No two columns of X have the same name. */
 const unless = (taken: Set<string>, column: Column | null): Column | null => {
-  if (column === null) return null;
-  const names = column.way === 'line' ? [column.name, `${column.name}_${column.kind}`] : [column.name];
-  const name = names.find((one) => !taken.has(one));
-  if (name === undefined) return null;
-  taken.add(name);
-  return { ...column, name };
+  if (column === null || taken.has(column.name)) return null;
+  taken.add(column.name);
+  return column;
 };
 
 const columnOf = (feature: Feature, known: Known, features: readonly Feature[]): Column | null => {
   const { kind, name, how, from } = feature;
   if (kind === 'text' || how === 'cross') return null;
   const [column = ''] = from;
-  const made = { kind, from, line: '', before: [], blocks: [] };
+  const made = { kind, from, line: '', first: [], before: [], blocks: [] };
   switch (how) {
     case 'number':
     case 'figure':
-      return numberColumn(made, feature, known);
+      return numberColumn(made, feature, known, features);
     case 'number code':
       return { ...made, name: `${column}_cat`, way: 'few' };
     case 'code':
@@ -141,16 +139,36 @@ const countLine = (category: string, known: Known, features: readonly Feature[])
   return line ? countOf(line) : null;
 };
 
-/** Numbers such as -999 that stand for "missing" are missing. */
-const numberColumn = (made: Omit<Column, 'name' | 'way'>, feature: Feature, known: Known): Column | null => {
+/** Numbers such as -999 that stand for "missing" are missing for all that is made of the column. */
+const numberColumn = (
+  made: Omit<Column, 'name' | 'way'>,
+  feature: Feature,
+  known: Known,
+  features: readonly Feature[],
+): Column | null => {
   const [column = ''] = feature.from;
   const codes = sentinelsIn(feature.words);
-  const plain = isNumber(column, known);
-  if (plain && codes === null) return { ...made, name: column, way: 'plain' };
-  const line = plain ? { code: `df[${text(column)}]` } : lineOf(feature, known);
+  if (isNumber(column, known)) {
+    const flag = features.find(({ how, from }) => how === 'sentinel flag' && from[0] === column);
+    return { ...made, name: column, way: 'plain', first: codes === null ? [] : filling(column, codes, flag) };
+  }
+  const line = lineOf(feature, known);
   const filled = line && codes !== null ? { ...line, code: `${line.code}.replace([${codes}], float("nan"))` } : line;
-  return withLine({ ...made, name: feature.name, way: 'line' }, filled);
+  const named = features.some(({ kind, name }) => kind === 'category' && name === column);
+  return withLine({ ...made, name: named ? `${column}_number` : column, way: 'line' }, filled);
 };
 
 /** What a person would call it. */
-const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_|_$/g, '');
+const plainName = (name: string): string =>
+  wordOfMark(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_|_$/g, '');
+
+/** `story.count ,` and `story.count ;` differ. */
+const wordOfMark = (name: string): string =>
+  name.replace(/(?<=\.count )[^\p{L}\p{N}]$/u, (mark) => marks[mark] ?? `sign_${mark.codePointAt(0)}`);
+
+const marks: Readonly<Record<string, string>> = {
+  ...{ ',': 'commas', ';': 'semicolons', ':': 'colons', '!': 'exclamations', '?': 'questions', '"': 'quotes' },
+  ...{ '.': 'stops', "'": 'apostrophes', '#': 'hashes', '@': 'ats' },
+};

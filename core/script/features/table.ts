@@ -26,6 +26,7 @@ export const tableBlock = (plan: Plan): Block => {
   const code = [
     ...functions.map(({ code }) => `${code}\n\n`),
     'df = pd.concat([train, test], ignore_index=True)',
+    ...columns.flatMap(({ first }) => first),
     ...(numbers.length > 0
       ? [columnsOfKind('NUMBERS', numbers, true, subject, target.name), 'X = df[NUMBERS].copy()']
       : ['X = pd.DataFrame(index=df.index)']),

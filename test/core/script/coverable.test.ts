@@ -8,6 +8,11 @@ test('one table of train and one of test with one target may become a script', (
   expect(whyNotCovered(houses)).toBeUndefined();
 });
 
+test('packed tables and tests that fill gaps in time may, too', () => {
+  expect(whyNotCovered({ ...houses, files: { ...files, train: ['train.csv.gz'] } })).toBeUndefined();
+  expect(whyNotCovered({ ...houses, time: { column: 'day', kind: 'interleaved' } })).toBeUndefined();
+});
+
 test('a template leaves no time for a script where there are texts', () => {
   expect(sparesTime({ ...houses, textColumns: [] })).toBe(true);
   expect(sparesTime({ ...houses, textColumns: ['words'] })).toBe(false);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Recipe } from '../../../core/schema/recipe.ts';
 import { cellsIn } from '../../../core/script/cells.ts';
 import type { Feature } from '../../../core/script/features/lines/line.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
@@ -13,6 +14,9 @@ const whyNot = (...args: Parameters<typeof recipeWith>): string => {
   const script = scriptOf(recipeWith(...args), houses);
   return script.ok ? 'covered' : script.why;
 };
+const feature = (name: string, how: Feature['how'], kind: Feature['kind']): Feature => ({
+  ...{ name, kind, how, from: [name], words: null, importance: 0.5 },
+});
 /** Without line breaks, so that a test does not depend on where a line is broken. */
 const flat = (code: string): string => code.replaceAll(/\s+/g, ' ');
 
@@ -55,6 +59,37 @@ describe('a script', () => {
       expect(code).not.toContain(word);
     }
     expect(codeOf()).toContain('def blend');
+  });
+
+  test('learns from as large a part of train as the engine did', () => {
+    const code = codeOf({}, { rows: { used: 90, of: 900, gatheredBy: null } });
+    expect(code).toContain('.sample(frac=0.1, random_state=42, ignore_index=True)');
+  });
+
+  test('crosses categories, whose means trees see', () => {
+    const crossed = { ...feature('size x city', 'cross', 'category'), from: ['size', 'city'] };
+    const code = codeOf({}, { features: [...recipeWith().features, feature('size', 'number code', 'category'), crossed] });
+    expect(code).toContain('CROSSES = [("size", "city")]');
+    expect(code).toContain('.join(crosses)');
+  });
+
+  test('has pairs of columns for members that the engine prepared some for', () => {
+    const chosen = ['size / size', 'size by city.mean', 'size * gone'];
+    const prepared = { ...boosted(1), view: 'prepared' };
+    const views = { prepared: { columns: [], chosen, scores: 0, words: null } };
+    const code = codeOf({ members: [prepared] }, { views });
+    expect(code).toContain('PAIRS = [("size", "/", "size")]');
+    expect(code).toContain('GROUPED = [("size", "city")]');
+    expect(code).toContain('FunctionTransformer(with_pairs)');
+    expect(codeOf({ members: [boosted(1)] }, { views })).not.toContain('PAIRS');
+  });
+
+  test('holds out stretches of time where test fills gaps', () => {
+    const folds = { ...recipeWith().targets[0]?.folds, scheme: 'time', splitter: null, column: 'size' };
+    const words = 'stretches of time as long as the gaps that test fills';
+    const at = (words: string) => Recipe.shape.targets.element.shape.folds.parse({ ...folds, words });
+    expect(codeOf({ folds: at(words) })).toContain('StratifiedGroupKFold(FOLDS');
+    expect(whyNot({ folds: at('windows') })).toBe('folds in time (windows)');
   });
 
   test('keeps the heaviest members and shares their weights anew', () => {

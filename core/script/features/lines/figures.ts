@@ -9,7 +9,7 @@ export const figureLine = ({ from: [column = ''] }: Feature, known: Known): Line
   if (cells.length > 0 && cells.every((cell) => lengthOfTime.test(cell))) {
     return { code: `days(${own(column)})`, blocks: ['features/days'] };
   }
-  const digits = cells.every((cell) => plain.test(cell)) ? '' : '.str.replace(r"[^\\d.-]", "", regex=True)';
+  const digits = cells.every((cell) => plain.test(cell)) ? '' : '.astype(str).str.replace(r"[^\\d.-]", "", regex=True)';
   return { code: `pd.to_numeric(${own(column)}${digits}, errors="coerce")` };
 };
 
@@ -32,8 +32,12 @@ export const figureWordLine = ({ name, from: [column = ''] }: Feature): Line | n
 export const sentinelsIn = (words: string | null): string | null =>
   /^missing: ((?:[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:, |$))+)$/.exec(words ?? '')?.[1] ?? null;
 
-/** Whether the cell holds such a number. */
-export const sentinelLine = ({ from: [column = ''], words }: Feature): Line | null => {
-  const codes = sentinelsIn(words);
-  return codes === null ? null : { code: `${own(column)}.isin([${codes}]).astype(int)` };
-};
+/** Whether the cell holds such a number: `filling` keeps it. */
+export const sentinelLine = ({ from: [column = ''], words }: Feature): Line | null =>
+  sentinelsIn(words) === null ? null : { code: own(`${column} absent`) };
+
+/** Such numbers are taken out of a column, and kept as a flag where that is a feature. */
+export const filling = (column: string, codes: string, flag: Feature | undefined): string[] => [
+  ...(flag === undefined ? [] : [`${own(`${column} absent`)} = ${own(column)}.isin([${codes}]).astype(int)`]),
+  `${own(column)} = ${own(column)}.replace([${codes}], float("nan"))  # it stands for "missing"`,
+];

@@ -4,7 +4,8 @@ import { type Feature, type Line, own } from './line.ts';
 /** A row against the other rows of its group, in train and test together. */
 export const groupLine = ({ name, from: [group = '', column] }: Feature): Line | null => {
   const before = [`by_group = df.groupby(${text(group)}, dropna=False)`];
-  const code = column === undefined ? ofGroup(name, group) : ofColumn(name.slice(name.lastIndexOf('.') + 1), column);
+  const code =
+    column === undefined ? ofGroup(name, group) : ofColumn(name.slice(name.lastIndexOf('.') + 1), column, group);
   return code === null ? null : { before, code };
 };
 
@@ -13,7 +14,7 @@ const ofGroup = (name: string, group: string): string | null => {
   return name === 'place' ? 'by_group.cumcount()' : null;
 };
 
-const ofColumn = (what: string, column: string): string | null => {
+const ofColumn = (what: string, column: string, group: string): string | null => {
   const [cells, grouped] = [own(column), `by_group[${text(column)}]`];
   return (
     {
@@ -23,7 +24,7 @@ const ofColumn = (what: string, column: string): string | null => {
       rank: `(${grouped}.rank(method="min") - 1) / by_group[${text(column)}].transform("size")`,
       before: `${cells} - ${grouped}.shift(1)`,
       after: `${grouped}.shift(-1) - ${cells}`,
-      'so far': `${grouped}.cumsum()`,
+      'so far': `${cells}.fillna(0).groupby(${own(group)}, dropna=False).cumsum()`,
     }[what] ?? null
   );
 };

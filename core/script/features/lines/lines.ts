@@ -55,7 +55,16 @@ export const lineOf = (feature: Feature, known: Known): Line | null => {
 
 /** Ways that reckon with the columns as they are. */
 const ofNumbers: ReadonlySet<string> = new Set([
-  ...['family statistic', 'amounts', 'vector norm', 'which flag', 'place', 'group statistic'],
+  ...[
+    'family statistic',
+    'amounts',
+    'vector norm',
+    'which flag',
+    'missing count',
+    'place',
+    'group statistic',
+    'sentinel flag',
+  ],
 ]);
 
 const familyLine = (name: string, columns: string): Line | null => {

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { execa } from 'execa';
+import { assert, expect, test } from 'vitest';
+import * as z from 'zod';
+import { Recipe } from '../../../../core/schema/recipe.ts';
+import type { Subject } from '../../../../core/script/coverable.ts';
+import { columnsOf } from '../../../../core/script/features/features.ts';
+import { scriptOf } from '../../../../core/script/script-of.ts';
+import { findPython, projectRoot } from '../../../../services/python/environment.ts';
+import { houses, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
+
+const rig = join(projectRoot, 'test', 'rigs', 'python', 'engine_features.py');
+const paths = ['templates', 'templates/score'].map((path) => join(projectRoot, path));
+const python = async (...args: readonly string[]) =>
+  execa(findPython() ?? 'python3', [rig, ...args], {
+    env: { PYTHONPATH: paths.join(delimiter), OMP_NUM_THREADS: '1' },
+  });
+
+const Told = z.object({
+  features: Recipe.shape.features,
+  profile: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['integer', 'number', 'category']),
+      examples: z.array(z.string()),
+      missing: z.number(),
+    }),
+  ),
+});
+
+const madeUp = async (folder: string) => {
+  await python('make', folder);
+  const { features, profile } = Told.parse(JSON.parse(readFileSync(join(folder, 'features.json'), 'utf8')));
+  const shared = { inTrain: true, inTest: true, testMissing: 0, unique: 9, min: null, max: null, mean: null };
+  const columns = profile.map((one) => ({ ...one, ...shared, meanLength: null, meanWords: null }));
+  const subject: Subject = {
+    ...houses,
+    profile: [...columns, ...houses.profile.filter(({ name }) => name === 'price')],
+  };
+  return { recipe: recipeWith({}, { features }), subject };
+};
+
+test('a script makes each feature of a table as the engine does', async () => {
+  const folder = scratchFolder();
+  const { recipe, subject } = await madeUp(folder);
+  const script = scriptOf(recipe, subject);
+  assert(script.ok, script.ok ? '' : script.why);
+  const cellOf = (wanted: string) => script.cells.find(({ name }) => name === wanted)?.code ?? '';
+  writeFileSync(join(folder, 'script.py'), `${cellOf('imports')}\n${cellOf('features')}\n`);
+  const { nameOf, lost } = columnsOf(recipe, subject.profile);
+  writeFileSync(join(folder, 'names.json'), JSON.stringify(Object.fromEntries(nameOf)));
+  const { stdout } = await python('compare', folder);
+  expect(JSON.parse(stdout)).toEqual([]);
+  expect(lost.filter(({ kind }) => kind !== 'text').map(({ name, how }) => `${name} (${how})`)).toEqual(['missing cells (missing count)']);
+  expect(new Set(recipe.features.map(({ how }) => how)).size).toBeGreaterThan(18);
+});
