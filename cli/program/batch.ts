@@ -24,12 +24,10 @@ export const addBatchCommand = (program: Command): void => {
     .addOption(new Option('--dry-run', 'only look: what would be done, row by row').conflicts(['watch', 'summary']))
     .option('--alone', 'do not share the list with another batch')
     .addOption(
-      new Option('--cron', 'for schedulers: alone, silent, with a log and a daily report (docs/batches/cron.md)').conflicts([
-        'watch',
-        'summary',
-        'dryRun',
-        'json',
-      ]),
+      new Option(
+        '--cron',
+        'for schedulers: alone, silent, with a log and a daily report (docs/batches/cron.md)',
+      ).conflicts(['watch', 'summary', 'dryRun', 'json']),
     )
     .optionsGroup('Output:')
     .option('-v, --verbose', 'show also what the runs say')

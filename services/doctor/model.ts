@@ -28,7 +28,9 @@ const roleLines = (found: FoundModels): Line[] => {
     case 'none':
       return [note('roles', found.why, found.advice)];
     case 'broken':
-      return found.problems.map(({ where, why }) => problem('roles', `${where}: ${why}`, '# docs/language-models/models.md says how'));
+      return found.problems.map(({ where, why }) =>
+        problem('roles', `${where}: ${why}`, '# docs/language-models/models.md says how'),
+      );
     case 'models': {
       const { lineup, notes } = found.models;
       const asked = roles.map((role) => `${role} ${lineup.roles[role]?.model ?? 'off'}`).join(', ');

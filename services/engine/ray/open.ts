@@ -32,7 +32,11 @@ const problemOf = ({ kind, why }: Trouble, { origin, host }: URL): EngineProblem
     case 'denied':
       return { ok: false, message: `Ray at ${host} does not let us in (${why}).`, advice: tokenAdvice };
     case 'silent':
-      return { ok: false, message, advice: 'Is the head running, and RAY its dashboard’s address? docs/batches/ray.md' };
+      return {
+        ok: false,
+        message,
+        advice: 'Is the head running, and RAY its dashboard’s address? docs/batches/ray.md',
+      };
     case 'missing':
     case 'refused':
     case 'odd':

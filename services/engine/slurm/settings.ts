@@ -26,7 +26,8 @@ export const readSettings = (env: NodeJS.ProcessEnv): SlurmSettings | EngineProb
     return {
       ok: false,
       message: `SLURM_ARGS cannot be used: ${bad}.`,
-      advice: 'It holds options for sbatch, such as SLURM_ARGS="--partition=gpu --account=lab" (docs/batches/slurm.md).',
+      advice:
+        'It holds options for sbatch, such as SLURM_ARGS="--partition=gpu --account=lab" (docs/batches/slurm.md).',
     };
   }
   const patience = secondsOf(env, 'SLURM_PATIENCE', 120);

@@ -68,7 +68,10 @@ describe('a script', () => {
 
   test('crosses categories, whose means trees see', () => {
     const crossed = { ...feature('size x city', 'cross', 'category'), from: ['size', 'city'] };
-    const code = codeOf({}, { features: [...recipeWith().features, feature('size', 'number code', 'category'), crossed] });
+    const code = codeOf(
+      {},
+      { features: [...recipeWith().features, feature('size', 'number code', 'category'), crossed] },
+    );
     expect(code).toContain('CROSSES = [("size", "city")]');
     expect(code).toContain('.join(crosses)');
   });

@@ -9,7 +9,12 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
   const stage = await make('stage', 'explain', '--makes', 'explanation', '--after', 'confirm');
   expect(stage).toMatchObject({ exitCode: 0, stderr: '' });
   const ofStage = [
-    ...['docs/generators/failures/words.ts', 'docs/pictures/run.ts', 'machines/competition.ts', 'stages/dag/artifacts.ts'],
+    ...[
+      'docs/generators/failures/words.ts',
+      'docs/pictures/run.ts',
+      'machines/competition.ts',
+      'stages/dag/artifacts.ts',
+    ],
     ...['stages/index.ts', 'stages/explain.ts', 'test/stages/explain.test.ts'],
   ];
   expect(changes().sort()).toEqual(ofStage.toSorted());
@@ -24,7 +29,14 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
   for (const path of ofModel) expect(model.stdout).toContain(path);
 
   // the layers that know stages and models; all of the tree takes twice as long
-  const include = ['core/solution', 'stages', 'machines', 'docs/generators/failures.ts', 'docs/pictures', 'test/stages/*.ts'];
+  const include = [
+    'core/solution',
+    'stages',
+    'machines',
+    'docs/generators/failures.ts',
+    'docs/pictures',
+    'test/stages/*.ts',
+  ];
   writeFileSync(join(copy, 'concerned.json'), JSON.stringify({ extends: './tsconfig.json', include }));
   const ofPython = ofModel.filter((path) => path.endsWith('.py'));
   const ruff = join(copy, '.venv', 'bin', 'ruff');

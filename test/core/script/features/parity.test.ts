@@ -4,6 +4,7 @@ import { execa } from 'execa';
 import { assert, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Recipe } from '../../../../core/schema/recipe.ts';
+import { cellsIn } from '../../../../core/script/cells.ts';
 import type { Subject } from '../../../../core/script/coverable.ts';
 import { columnsOf } from '../../../../core/script/features/features.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
@@ -47,12 +48,14 @@ test('a script makes each feature of a table as the engine does', async () => {
   const { recipe, subject } = await madeUp(folder);
   const script = scriptOf(recipe, subject);
   assert(script.ok, script.ok ? '' : script.why);
-  const cellOf = (wanted: string) => script.cells.find(({ name }) => name === wanted)?.code ?? '';
+  const cellOf = (wanted: string) => cellsIn(script.code).find(({ name }) => name === wanted)?.code ?? '';
   writeFileSync(join(folder, 'script.py'), `${cellOf('imports')}\n${cellOf('features')}\n`);
   const { nameOf, lost } = columnsOf(recipe, subject.profile);
   writeFileSync(join(folder, 'names.json'), JSON.stringify(Object.fromEntries(nameOf)));
   const { stdout } = await python('compare', folder);
   expect(JSON.parse(stdout)).toEqual([]);
-  expect(lost.filter(({ kind }) => kind !== 'text').map(({ name, how }) => `${name} (${how})`)).toEqual(['missing cells (missing count)']);
+  expect(lost.filter(({ kind }) => kind !== 'text').map(({ name, how }) => `${name} (${how})`)).toEqual([
+    'missing cells (missing count)',
+  ]);
   expect(new Set(recipe.features.map(({ how }) => how)).size).toBeGreaterThan(18);
 });

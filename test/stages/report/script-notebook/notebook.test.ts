@@ -15,7 +15,16 @@ const competition = {
 const subject = (recipe: Recipe, change: Partial<ScriptSubject> = {}): ScriptSubject => {
   const made = change.script === undefined ? scriptOf(recipe, houses) : null;
   if (made?.ok === false) throw new Error(made.why);
-  return { slug: 'homes', competition, script: made?.code ?? '', recipe, proof: null, seconds: 600, ran: false, ...change };
+  return {
+    slug: 'homes',
+    competition,
+    script: made?.code ?? '',
+    recipe,
+    proof: null,
+    seconds: 600,
+    ran: false,
+    ...change,
+  };
 };
 
 const cellsOf = (...args: Parameters<typeof subject>): ReadonlyMap<string, string> =>
