@@ -107,7 +107,7 @@ test('one file stands alone: no import of the template, each name defined once, 
 test('a forecast has steps and sections of its own, and every name once', () => {
   const forecast = fillTemplate(competition, { ...strategy, template: 'forecast' }, { mode: 'full', seed: 5 });
   expect(forecast).toContain('STEPS = (train_forecasts,)');
-  expect(code).not.toContain('train_forecasts');
+  expect(code).not.toContain('def train_forecasts');
   expect(repeated(forecast)).toEqual([]);
 });
 
