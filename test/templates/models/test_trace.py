@@ -35,7 +35,7 @@ def test_models_tell_what_they_looked_at_and_how_they_learned(key, make_folds):
     if key not in ZOO:
         pytest.skip("its library is not installed")
     folds = make_folds(120)
-    trace = train_member(key, ZOO[key].learner, folds, None, 3, 1).trace
+    trace = train_member(key, ZOO[key].learner, folds, None, 60, 1).trace
     assert set(trace.held) == {0, 1, 2} and trace.seed == 1
     if key != "hgb":
         assert sum(trace.importance.values()) == pytest.approx(1) and "a" in trace.importance
