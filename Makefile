@@ -71,7 +71,7 @@ help-bench:
 	@echo "make bench-validator DIR=D       the validator on a corpus of submissions, beside what the graders said"
 	@echo "make bench-validator-speed       validate and fix 10 million rows, beside pandas; ROWS= RUNS="
 	@echo "make bench-candidates DIR=D      what recorded programs of a model are worth beside the template; CANDIDATES= TIME= ONLY= PROGRAMS= LANES="
-	@echo "make bench-dominance DIR=D       do bad candidates ever cost score? each folder without a model, and with bad programs; TIME= ONLY= LANES= KEEP="
+	@echo "make bench-dominance DIR=D       do bad candidates ever cost score? each folder without a model, and with bad programs; NULL=1 TIME= ONLY= LANES= KEEP="
 	@echo "make bench-merge                 candidates of known worth: how often the merge ships what is no better; SEEDS="
 	@echo "make bench-flaws                 flawed answers of a model: which check catches each; FLAWS= TIME="
 	@echo "make bench-faults                a model's server that fails in every known way, at every call; FAULTS= TIME="

@@ -6,26 +6,32 @@ import type { Result } from '../../core/schema/result.ts';
 import type { TreeNode } from '../../core/schema/tree.ts';
 import { python } from '../../test/rigs/messages/reply.ts';
 import { flawedAnswer, flaws } from '../../test/rigs/messages/scripts/flaws/index.ts';
-import { type Grade, openGrading } from '../grading.ts';
+import { openGrading } from '../grading.ts';
 import { type BadProgram, badProgram, badPrograms } from './bad.ts';
 import { type BadAnswer, badModel } from './bad-model.ts';
 import { type Seen, subjectOf } from './subject.ts';
 import { freeRun, inLanes, trialOf } from './trial.ts';
+import { counted, gainOf, type Verdict, verdictOn } from './verdict.ts';
 
 /**
  * Whether bad candidates ever cost a user score: each competition below DIR without a model, and with a user's bad programs and a
- * model that writes bad and flawed ones, both graded. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread
- * each, KEEP= a folder where the runs stay. Which programs a competition gets follows from its place among all.
+ * model that writes bad and flawed ones, both graded. NULL=1: also without a model with another seed, since a run differs from the next by
+ * more than the rows of a test tell. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread each, KEEP= a folder
+ * where the runs stay. Which programs a competition gets follows from its place among all.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, KEEP] = [setting('DIR'), Number(setting('TIME', '120')), setting('KEEP')];
 if (DIR === '') {
-  console.error('usage: make bench-dominance DIR=folder [TIME=120] [ONLY=slug,slug] [LANES=1] [KEEP=folder]');
+  console.error('usage: make bench-dominance DIR=folder [TIME=120] [NULL=1] [ONLY=slug,slug] [LANES=1] [KEEP=folder]');
   process.exit(2);
 }
+const hasNull = setting('NULL') !== '';
 const only = setting('ONLY').split(',').filter(Boolean);
 const { grade, errorBetween } = openGrading(resolve(DIR));
 const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-dominance-')) : resolve(KEEP);
+
+/** No run has it but those that ask for it. */
+const otherSeed = 4242;
 
 /** Each has to be rehearsed and run three times in its part of the time. */
 const programsEach = Math.min(badPrograms.length - 1, Math.max(1, Math.floor(TIME / 120)));
@@ -38,28 +44,42 @@ interface Entry {
   readonly slug: string;
   readonly place: number;
 }
-type Verdict = 'within' | 'better' | 'worse' | 'not graded';
 interface Row {
   readonly cells: readonly string[];
+  /** By the error of the test's rows alone. */
+  readonly byRows: Verdict;
+  /** What another seed changes counts, too; without such a run the same. */
   readonly verdict: Verdict;
 }
+
+const head = [
+  ...['competition', 'metric', 'free', 'with bad', 'gain', 'error', ...(hasNull ? ['null gain'] : [])],
+  ...['ended', 'candidates', 's'],
+];
 
 const compare = async ({ slug, place }: Entry): Promise<Row> => {
   const folder = join(resolve(DIR), slug, 'public');
   const seen = await subjectOf(slug, folder, join(root, 'free'));
-  if ('why' in seen) return { cells: [slug, '', '', '', '', '', '', seen.why], verdict: 'not graded' };
+  if ('why' in seen) return notGraded([slug, ...Array(head.length - 3).fill(''), seen.why, '']);
   const free = await freeRun(root, `${slug}-free`, folder, TIME);
+  const other = hasNull ? await freeRun(root, `${slug}-null`, folder, TIME, otherSeed) : undefined;
   const bad = await badRun(seen, place);
   const [before, after] = [await grade(slug, free.submission), await grade(slug, bad.submission)];
   const gain = gainOf(before, after);
+  const nullGain = other === undefined ? undefined : gainOf(before, await grade(slug, other.submission));
   const error = gain === undefined ? undefined : await errorBetween(slug, [free.submission, bad.submission]);
+  const runs = [free, ...(other === undefined ? [] : [other]), bad];
   const cells = [
     ...[slug, before?.metric ?? '', short(before?.score), short(after?.score), short(gain), short(error)],
+    ...(hasNull ? [short(nullGain)] : []),
     ...[`${free.result?.status ?? 'none'}, ${bad.status}`, bad.candidates],
-    `${free.seconds.toFixed(0)} ${bad.seconds.toFixed(0)}`,
+    runs.map(({ seconds }) => seconds.toFixed(0)).join(' '),
   ];
-  return { cells, verdict: before?.score === undefined ? 'not graded' : verdictOn(gain, error) };
+  if (before?.score === undefined) return notGraded(cells);
+  return { cells, byRows: verdictOn({ gain, error }), verdict: verdictOn({ gain, error, nullGain }) };
 };
+
+const notGraded = (cells: readonly string[]): Row => ({ cells, byRows: 'not graded', verdict: 'not graded' });
 
 /** The same time and one thread, and candidates that nobody would want. */
 const badRun = async (seen: Seen, place: number) => {
@@ -102,18 +122,6 @@ const answersFor = (seen: Seen, place: number, programs: readonly BadProgram[]):
 const wordOn = ({ verdict, gain, error }: TreeNode): string =>
   verdict === 'keep' ? `KEPT (${short(gain ?? undefined)} ± ${short(error ?? undefined)})` : verdict;
 
-/** Positive is better; undefined: one of them has no score. */
-const gainOf = (before: Grade | undefined, after: Grade | undefined): number | undefined =>
-  before?.score === undefined || after?.score === undefined
-    ? undefined
-    : (after.higher_is_better ? 1 : -1) * (after.score - before.score);
-
-const verdictOn = (gain: number | undefined, error = 0): Verdict => {
-  if (gain === undefined) return 'worse'; // only the free run had a score
-  if (Math.abs(gain) <= error) return 'within';
-  return gain > 0 ? 'better' : 'worse';
-};
-
 const short = (value: number | undefined): string => (value === undefined ? '' : String(Number(value.toPrecision(5))));
 
 const entries = readdirSync(DIR)
@@ -127,14 +135,12 @@ const rows = await inLanes(Number(setting('LANES', '1')), entries, async (entry)
   return row;
 });
 if (KEEP === '') rmSync(root, { recursive: true, force: true });
-const head = ['competition', 'metric', 'free', 'with bad', 'gain', 'error', 'ended', 'candidates', 's'];
 console.log(
   `\n${table(
-    head,
-    rows.map(({ cells }) => cells),
+    [...head, 'verdict'],
+    rows.map(({ cells, verdict }) => [...cells, verdict]),
   )}\n`,
 );
-const count = (verdict: Verdict): number => rows.filter((row) => row.verdict === verdict).length;
-console.log(
-  `${count('within')} of ${rows.length} within one standard error, ${count('better')} better, ${count('worse')} worse`,
-);
+const ofAll = (of: (row: Row) => Verdict): string => counted(rows.map(of));
+console.log(`by one standard error: ${ofAll(({ byRows }) => byRows)}`);
+if (hasNull) console.log(`by that or what another seed changes: ${ofAll(({ verdict }) => verdict)}`);

@@ -56,15 +56,17 @@ export const trialOf = async (
   return { submission, result, lines, calls: rig.asked().length, seconds, stderr: ended.stderr };
 };
 
-/** The run that a user has without a model; runs of one `root` share a store. */
+/** The run that a user has without a model; runs of one `root` share a store. `seed`: another than the usual one. */
 export const freeRun = async (
   root: string,
   name: string,
   folder: string,
   time: number,
+  seed?: number,
 ): Promise<{ readonly submission: string; readonly result: Result | undefined; readonly seconds: number }> => {
   const out = join(root, name.replaceAll(/\W+/g, '-'), 'out');
-  const command = ['compete', folder, '--no-models', '--time', String(time), '--threads', '1', '--out', out];
+  const seeded = seed === undefined ? [] : ['--seed', String(seed)];
+  const command = ['compete', folder, '--no-models', '--time', String(time), '--threads', '1', '--out', out, ...seeded];
   const began = performance.now();
   await execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...command], {
     ...{ env: { MEDALIST_HOME: join(root, 'free') }, reject: false, stdin: 'ignore' },

@@ -25,16 +25,29 @@ export const headersBrief = (data: string, { files }: Dataset): string => {
 
 const preview = { longest: 9_000, longestLine: 600, mostLines: 6, mostOthers: 6 } as const;
 
-/** The first lines of train, labels, test and sample; where no train table is understood, of the other tables, too. */
-export const dataPreview = (data: string, { files: { train, labels, test, sample, side } }: Competition): string => {
+/**
+ * The first lines of train, labels, test and sample; where no train table is understood, of the other tables, too. `ofTrain`: what is
+ * shown of train instead; null: its own.
+ */
+export const dataPreview = (
+  data: string,
+  { files: { train, labels, test, sample, side } }: Competition,
+  ofTrain: readonly string[] | null = null,
+): string => {
   const others = train.length === 0 ? side.slice(0, preview.mostOthers) : [];
   const paths = [train[0], labels, test[0], sample, ...others].filter((path) => typeof path === 'string');
-  return fence('first lines of the files', paths.map((path) => shown(data, path)).join('\n\n'), preview.longest);
+  return fence('first lines of the files', paths.map((path) => shown(path, (path === train[0] ? ofTrain : null) ?? previewLines(data, path))).join('\n\n'), preview.longest);
 };
 
-const shown = (data: string, path: string): string => {
+/** As many lines of a file as a preview shows; null where it cannot be read. */
+export const previewLines = (folder: string, path: string): string[] | null =>
+  headLines(folder, path, preview.mostLines);
+
+/** Rows of train that a preview shows below the header. */
+export const previewRows = preview.mostLines - 1;
+
+const shown = (path: string, lines: readonly string[] | null): string => {
   if (path.endsWith('.parquet')) return `== ${quoted(path)}: Parquet, the profile lists its columns`;
-  const lines = headLines(data, path, preview.mostLines);
   return lines === null ? `== ${quoted(path)}: cannot be read` : [`== ${quoted(path)}`, ...lines.map(cut)].join('\n');
 };
 

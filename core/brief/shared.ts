@@ -38,7 +38,7 @@ export const sharedBrief = ({ data, competition, requirement, survey, means, ter
     survey === undefined ? '' : sideTablesBrief(survey),
     mediaBrief(competition),
     openPage(data, competition),
-    dataPreview(data, competition),
+    dataPreview(data, competition, survey?.preview),
     machineBrief(means, terms),
   ]
     .filter((part) => part !== '')

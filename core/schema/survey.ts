@@ -72,5 +72,7 @@ export const Survey = z.strictObject({
   drift: z.array(Drift),
   relations: z.array(Relation),
   side: z.array(SideTable),
+  /** The first lines of train without the rows that the last check may be on; null: none are hidden. */
+  preview: z.array(z.string()).nullable(),
 });
 export type Survey = z.output<typeof Survey>;

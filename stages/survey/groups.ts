@@ -17,7 +17,7 @@ const Group = z.object({ cell: z.string().nullable(), n: Count, m: z.number().nu
 type Group = z.output<typeof Group>;
 const Whole = z.object({ n: Count, m: z.number().nullable(), s: z.number().nullable() });
 
-/** How a question goes on behind `FROM train_rows WHERE ...`: which groups are looked at. */
+/** How a question goes on behind `FROM search_rows WHERE ...`: which groups are looked at. */
 export interface Grouping {
   /** SQL whose text names a row's group. */
   readonly by: string;
@@ -47,7 +47,7 @@ const contrastsOf = async (
 ): Promise<Contrast[]> => {
   const value =
     label === null ? `try_cast(${target.sql} AS DOUBLE)` : `(${target.sql} = ${literal(label)})::INT::DOUBLE`;
-  const from = `FROM train_rows WHERE ${isKnown(target)}`;
+  const from = `FROM search_rows WHERE ${isKnown(target)}`;
   const [whole] = await engine.query(
     `SELECT count(*) AS n, favg(${value}) AS m, stddev_pop(${value}) AS s ${from}`,
     Whole,

@@ -13,7 +13,7 @@ const most = 20;
 const leastCorrelation = 0.1;
 
 /** How targets hang together, and what columns that only train has tell of them; nothing where they are no numbers. */
-export const relationsOf = async ({ engine, competition, dataset, data }: Surveyed): Promise<Relation[]> => {
+export const relationsOf = async ({ engine, competition, dataset, data, hides }: Surveyed): Promise<Relation[]> => {
   const { files, targets, leaks } = competition;
   const [first, ...rest] = await Promise.all(
     files.train.map((path) => openTable(engine, tableFile(dataset, data, path))),
@@ -30,6 +30,7 @@ export const relationsOf = async ({ engine, competition, dataset, data }: Survey
       .filter(([a, b]) => a !== whole && b !== whole)
       .map(([a, b]) => [whole, a, b] as const),
   );
+  const seen = hides ? 'POSITIONAL JOIN flags WHERE NOT flags.held' : '';
   const [row = {}] = await train.scan((from) =>
     engine.query(
       `SELECT ${[
@@ -40,7 +41,7 @@ export const relationsOf = async ({ engine, competition, dataset, data }: Survey
         'count(*) AS n',
       ].join(
         ', ',
-      )} FROM (SELECT ${numbers.map((sql, at) => `${sql} AS v${at}`).join(', ')} FROM ${from({ missing: 'empty' })})`,
+      )} FROM (SELECT ${numbers.map((sql, at) => `${sql} AS v${at}`).join(', ')} FROM ${from({ missing: 'empty' })} ${seen})`,
       z.record(z.string(), z.union([Count, z.null()])),
     ),
   );

@@ -18,6 +18,8 @@ export interface Surveyed {
   readonly competition: Competition;
   readonly dataset: Dataset;
   readonly data: string;
+  /** Whether the last check may be on rows of the one train file: the table `flags` says on which. */
+  readonly hides: boolean;
 }
 
 /** A column in memory: `sql` names it in `train_rows` and, where test has it, in `test_rows`. */
@@ -34,7 +36,10 @@ export interface Target {
   readonly labels: readonly string[] | null;
 }
 
-/** Rows of train and test as text in memory: a fixed sample of them where there are many. */
+/**
+ * Rows of train and test as text in memory: a fixed sample of them where there are many. `search_rows` are those of `train_rows` whose
+ * answers a model may hear of.
+ */
 export interface Rows {
   readonly engine: TableEngine;
   readonly columns: readonly Column[];
@@ -46,7 +51,7 @@ export interface Rows {
 }
 
 /** Loads the features that a profile shows, and the targets; null where no table of train is understood. */
-export const loadRows = async ({ engine, competition, dataset, data }: Surveyed): Promise<Rows | null> => {
+export const loadRows = async ({ engine, competition, dataset, data, hides }: Surveyed): Promise<Rows | null> => {
   const { files, features, targets, profile, shapes, idColumn } = competition;
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const [first, ...rest] = await Promise.all(files.train.map(open));
@@ -74,6 +79,7 @@ export const loadRows = async ({ engine, competition, dataset, data }: Surveyed)
     await load(engine, labels, [...answers, key], 'labels_rows', 1);
     await engine.run('CREATE OR REPLACE TABLE train_rows AS SELECT * FROM train_parts JOIN labels_rows USING (k)');
   }
+  await pickSearchRows(engine, hides ? stepOf(shapes.train.rows, most) : null);
   const testStep = stepOf(shapes.test?.rows ?? 0, most);
   if (test !== null && inTest.length > 0) await load(engine, test, inTest, 'test_rows', testStep);
   return {
@@ -84,6 +90,15 @@ export const loadRows = async ({ engine, competition, dataset, data }: Surveyed)
 };
 
 const stepOf = (rows: number, most: number): number => Math.max(1, Math.ceil(rows / most));
+
+/** `step`: that of the sample; null: no row is hidden. */
+const pickSearchRows = (engine: TableEngine, step: number | null): Promise<void> =>
+  engine.run(
+    step === null
+      ? 'CREATE OR REPLACE VIEW search_rows AS FROM train_rows'
+      : `CREATE OR REPLACE TABLE search_rows AS SELECT train_rows.* FROM train_rows POSITIONAL JOIN
+          (SELECT held FROM flags WHERE (rowid + 1) % ${step} = 0 ORDER BY rowid) AS beside WHERE NOT beside.held`,
+  );
 
 /** Every `step`th row, so that a large file and a sorted one are shown fairly; the same ones each time. */
 const load = async (

@@ -1,10 +1,15 @@
 import * as z from 'zod';
+import { tableFile } from '../../core/holdout/outline.ts';
+import { flagSearchRows } from '../../core/holdout/search-rows.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
+import type { Partition } from '../../core/schema/partition.ts';
 import type { Survey } from '../../core/schema/survey.ts';
-import { competition, dataset, survey } from '../dag/artifacts.ts';
+import { openTable } from '../../services/tables/table.ts';
+import { competition, dataset, partition, survey } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { driftOf } from './drift.ts';
+import { searchPreview } from './preview.ts';
 import { relationsOf } from './relations.ts';
 import { loadRows, type Surveyed } from './rows.ts';
 import { sideTables } from './side-tables.ts';
@@ -13,12 +18,15 @@ import { alongNumbers, tellingValues } from './telling.ts';
 /** Of the time that is granted: what is not measured by then is not told. */
 const share = 0.9;
 
-/** Measures what a model wants to know of the data beyond the analysis. It informs models; nothing else reads it. */
+/**
+ * Measures what a model wants to know of the data beyond the analysis. It informs models; nothing else reads it. Where candidates
+ * compete, it tells no answer of a row that the last check may be on.
+ */
 export const surveyStage = defineStage({
   name: 'survey',
-  version: 1,
+  version: 2,
   needs: { competition, dataset },
-  wants: {},
+  wants: { partition },
   makes: survey,
   params: z.strictObject({}),
   timeoutMs: 600_000,
@@ -32,18 +40,20 @@ export const surveyStage = defineStage({
       `${drift.length} of drift`,
       `${side.length} side tables`,
     ].join(', '),
-  async run({ competition, dataset }, context) {
+  async run({ competition, dataset, partition }, context) {
     const { data, say, granted, signal: outer, intake, scratch } = context;
     const log = (line: string) => say({ type: 'stage.log', line });
     const made: Survey = {
-      ...{ dictionary: null, telling: [], fifths: [], drift: [], relations: [], side: [] },
+      ...{ dictionary: null, telling: [], fifths: [], drift: [], relations: [], side: [], preview: null },
     };
     const late = granted === undefined ? [] : [AbortSignal.timeout(Math.max(1, Math.floor(share * granted * 1000)))];
     const signal = AbortSignal.any([outer, ...late]);
     try {
       made.dictionary = await dictionaryOf(data, dataset, competition, log);
       using engine = await intake.openTableEngine({ data, scratch, signal });
-      await measure({ engine, competition, dataset, data }, made, () => signal.throwIfAborted());
+      const around = { engine, competition, dataset, data, hides: partition !== undefined };
+      if (partition !== undefined) made.preview = await hideRows(around, partition, scratch);
+      await measure(around, made, () => signal.throwIfAborted());
       return ok(made);
     } catch (error) {
       outer.throwIfAborted();
@@ -53,6 +63,19 @@ export const surveyStage = defineStage({
     }
   },
 });
+
+/** Says which rows the last check may be on (`flags`); gives the first lines of train without them. */
+const hideRows = async (
+  { engine, competition, dataset, data }: Surveyed,
+  { seed }: Partition,
+  scratch: string,
+): Promise<string[] | null> => {
+  const { train: [train = ''], test: [test] } = competition.files;
+  const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
+  const tables = { train: await open(train), test: test === undefined ? null : await open(test) };
+  await flagSearchRows(engine, competition, tables, seed);
+  return searchPreview(engine, tables.train, scratch);
+};
 
 /** What is cheap and telling comes first, so that a deadline takes the least. */
 const measure = async (around: Surveyed, made: Survey, check: () => void): Promise<void> => {

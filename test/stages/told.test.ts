@@ -23,6 +23,7 @@ const survey: Survey = {
   ],
   fifths: [],
   drift: [{ column: 'Age', kind: 'unseen', value: null, train: 0, test: 0.5 }],
+  preview: ['PassengerId,Age,Survived', '77,20,1'],
   relations: [{ kind: 'correlation', columns: ['Survived', 'Boat'], value: 0.9 }],
   side: [
     {

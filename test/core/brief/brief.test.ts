@@ -108,6 +108,13 @@ describe('the first lines of the files', () => {
     expect(text).not.toContain('\n6,26,0');
   });
 
+  test('of train those that a model may see, where some are hidden', () => {
+    const text = dataPreview(shipsFolder(), ships(), ['PassengerId,Age,Survived', '77,20,1']);
+    expect(text).toContain('== "train.csv"\nPassengerId,Age,Survived\n77,20,1\n\n== ');
+    expect(text).toContain('== "sample_submission.csv"\nPassengerId,Survived\n11,0\n');
+    expect(text).not.toContain('1,21,1');
+  });
+
   test('endless lines are cut; what cannot be read, and Parquet, are said', () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'train.csv'), 'é'.repeat(400_000));

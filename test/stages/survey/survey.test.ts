@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { assert, describe, expect, test } from 'vitest';
 import { measuredOf, relationsBrief, sideTablesBrief } from '../../../core/brief/survey.ts';
 import { Dataset } from '../../../core/schema/dataset.ts';
+import type { Partition } from '../../../core/schema/partition.ts';
 import type { Survey } from '../../../core/schema/survey.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { analyze } from '../../../stages/analyze/analyze.ts';
@@ -11,8 +13,15 @@ import { csv, type Files, makeCompetition, page, seeded } from '../../rigs/data/
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { ingested, plainIntake } from '../../rigs/stages/intake.ts';
 
-/** What the stage makes of these files; `granted`: the seconds it has. */
-const surveyed = async (files: Files, granted?: number) => {
+interface Given {
+  /** The seconds it has. */
+  readonly granted?: number;
+  /** Undefined: nothing competes. */
+  readonly partition?: Partition;
+}
+
+/** What the stage makes of these files. */
+const surveyed = async (files: Files, { granted, partition }: Given = {}) => {
   const work = scratchFolder();
   const prepared = await ingested(makeCompetition(`${work}/data`, files), work);
   const dataset = Dataset.parse({ slug: 'a-competition', url: null, about: null, files: prepared.files });
@@ -31,12 +40,15 @@ const surveyed = async (files: Files, granted?: number) => {
   };
   const analysed = await analyze.run({ dataset, params: {} }, context);
   assert(analysed.ok, analysed.ok ? '' : analysed.message);
-  const input = { competition: competition.schema.parse(analysed.value), dataset, params: {} };
+  const input = {
+    ...{ competition: competition.schema.parse(analysed.value), dataset, params: {} },
+    ...(partition !== undefined && { partition }),
+  };
   const outcome = await surveyStage.run(input, context);
   return { outcome, lines };
 };
-const made = async (files: Files): Promise<Survey> => {
-  const { outcome } = await surveyed(files);
+const made = async (files: Files, given: Given = {}): Promise<Survey> => {
+  const { outcome } = await surveyed(files, given);
   assert(outcome.ok, outcome.ok ? '' : outcome.message);
   return survey.schema.parse(outcome.value);
 };
@@ -141,10 +153,55 @@ describe('the data dictionary', () => {
 
 test('what is not measured in time is left out, and the rest is good for this run alone', async () => {
   const text = 'note: what a clerk wrote\nage: in years\nshop: where it was\ny: the answer\n';
-  const { outcome, lines } = await surveyed(shops({ 'data_description.txt': text }), 0.001);
+  const { outcome, lines } = await surveyed(shops({ 'data_description.txt': text }), { granted: 0.001 });
   expect(outcome).toMatchObject({ ok: true, temporary: true, value: { dictionary: expect.any(String), fifths: [] } });
   expect(lines.join('\n')).toContain('the survey ends early');
   expect(surveyStage.recover.unreadable).toBe('goOn');
+});
+
+/** As templates/merge draws: the first eight bytes of a digest of seed and name. */
+const drawn = (row: number): bigint => createHash('md5').update(`7\n${row}`).digest().readBigUInt64LE();
+
+describe('where candidates compete', () => {
+  const partition = { scheme: 'at random', folds: 3, seed: 7 };
+  const rows = 600;
+  /** Numbers that order rows as the last check draws them: the first quarter may be final. */
+  const order = Array.from({ length: rows }, (_, row) => row).toSorted((a, b) => (drawn(a) < drawn(b) ? -1 : 1));
+  const hidden = new Set(order.slice(0, rows / 4));
+  /** Half of the rows have the place; in hidden rows the answers follow from it as told. */
+  const files = (rule: (place: number) => number) => ({
+    'train.csv': csv(['id', 'place', 'y', 'z'], rows, (row) => {
+      const y = hidden.has(row) ? rule(row % 2) : row % 7;
+      return [row, row % 2, y, 10 * y];
+    }),
+    'test.csv': csv(['id', 'place'], 100, (at) => [1000 + at, at % 2]),
+    'sample_submission.csv': csv(['id', 'y', 'z'], 100, (at) => [1000 + at, 0, 0]),
+    'description.md': page('mean columnwise root mean squared error'),
+  });
+
+  test('no answer of a row is told that the last check may be on', async () => {
+    const [one, other] = [files((place) => 900 * place), files((place) => -900 * place)];
+    expect(await made(one, { partition })).toEqual(await made(other, { partition }));
+    const [seen, turned] = [await made(one), await made(other)];
+    expect(seen.telling.length + turned.telling.length).toBeGreaterThan(0);
+    expect(seen.telling).not.toEqual(turned.telling);
+    expect(seen.preview).toBe(null);
+  });
+
+  test('the first lines of train are those of the search', async () => {
+    const { preview } = await made(files(() => 0), { partition });
+    const seen = order.filter((row) => !hidden.has(row)).toSorted((a, b) => a - b);
+    expect(preview).toEqual([
+      'id,place,y,z',
+      ...seen.slice(0, 5).map((row) => `${row},${row % 2},${row % 7},${10 * (row % 7)}`),
+    ]);
+    expect(seen[4]).toBeGreaterThan(4);
+  });
+
+  test('what test has and train lacks is counted over all of train', async () => {
+    const { drift } = await made(shops(), { partition });
+    expect(drift).toEqual((await plain()).drift);
+  });
 });
 
 test('the same files are told in the same words', async () => {

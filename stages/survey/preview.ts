@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { previewLines, previewRows } from '../../core/brief/first-lines.ts';
+import { writeLike } from '../../core/masking/write-like.ts';
+import type { TableEngine } from '../../services/tables/engine.ts';
+import type { Table } from '../../services/tables/table.ts';
+
+/** The first lines of train as it is written, without the rows that `flags` hides; null: a preview shows no rows of such files. */
+export const searchPreview = async (engine: TableEngine, train: Table, scratch: string): Promise<string[] | null> => {
+  if (train.file.format === 'parquet') return null;
+  await engine.run(`CREATE OR REPLACE TABLE shown AS
+    SELECT NOT held AND count(*) FILTER (NOT held) OVER (ORDER BY rowid) <= ${previewRows} AS kept FROM flags ORDER BY rowid`);
+  const name = 'preview';
+  const rows = { table: train, flags: 'shown', where: 'shown.kept' };
+  await writeLike(engine, [rows], { path: join(scratch, name), columns: train.columns });
+  return previewLines(scratch, name);
+};
