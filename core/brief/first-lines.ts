@@ -36,7 +36,11 @@ export const dataPreview = (
 ): string => {
   const others = train.length === 0 ? side.slice(0, preview.mostOthers) : [];
   const paths = [train[0], labels, test[0], sample, ...others].filter((path) => typeof path === 'string');
-  return fence('first lines of the files', paths.map((path) => shown(path, (path === train[0] ? ofTrain : null) ?? previewLines(data, path))).join('\n\n'), preview.longest);
+  return fence(
+    'first lines of the files',
+    paths.map((path) => shown(path, (path === train[0] ? ofTrain : null) ?? previewLines(data, path))).join('\n\n'),
+    preview.longest,
+  );
 };
 
 /** As many lines of a file as a preview shows; null where it cannot be read. */

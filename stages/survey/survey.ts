@@ -70,7 +70,10 @@ const hideRows = async (
   { seed }: Partition,
   scratch: string,
 ): Promise<string[] | null> => {
-  const { train: [train = ''], test: [test] } = competition.files;
+  const {
+    train: [train = ''],
+    test: [test],
+  } = competition.files;
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const tables = { train: await open(train), test: test === undefined ? null : await open(test) };
   await flagSearchRows(engine, competition, tables, seed);

@@ -189,7 +189,10 @@ describe('where candidates compete', () => {
   });
 
   test('the first lines of train are those of the search', async () => {
-    const { preview } = await made(files(() => 0), { partition });
+    const { preview } = await made(
+      files(() => 0),
+      { partition },
+    );
     const seen = order.filter((row) => !hidden.has(row)).toSorted((a, b) => a - b);
     expect(preview).toEqual([
       'id,place,y,z',
