@@ -172,7 +172,7 @@ describe('where candidates compete', () => {
   const files = (rule: (place: number) => number) => ({
     'train.csv': csv(['id', 'place', 'y', 'z'], rows, (row) => {
       const y = hidden.has(row) ? rule(row % 2) : row % 7;
-      return [row, row % 2, y, 10 * y];
+      return [row, row % 2, y, hidden.has(row) ? 500 * (row % 2) : 10 * y];
     }),
     'test.csv': csv(['id', 'place'], 100, (at) => [1000 + at, at % 2]),
     'sample_submission.csv': csv(['id', 'y', 'z'], 100, (at) => [1000 + at, 0, 0]),
@@ -185,6 +185,7 @@ describe('where candidates compete', () => {
     const [seen, turned] = [await made(one), await made(other)];
     expect(seen.telling.length + turned.telling.length).toBeGreaterThan(0);
     expect(seen.telling).not.toEqual(turned.telling);
+    expect(seen.relations).not.toEqual(turned.relations);
     expect(seen.preview).toBe(null);
   });
 
